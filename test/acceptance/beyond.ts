@@ -173,6 +173,8 @@ export const beyond: readonly Section[] = [
       'X-108': 'The licenses of what is shipped are checked, and it has a bill of materials.',
       'X-109': 'No secret gets into the project unseen.',
       'X-110': 'Which resources a change adds or removes is seen in its diff.',
+      'X-121': 'A first deployment can be repeated, its alarms arrive, and a restore is rehearsed.',
+      'X-123': 'Ten thousand companies fit, and one that comes touches no other.',
     },
   },
   {
@@ -187,7 +189,6 @@ export const beyond: readonly Section[] = [
     capabilities: {
       'X-119': 'A return has consequences, for the account or for all debits of the client.',
       'X-120': 'Nothing that the bank says is lost.',
-      'X-122': 'A message that must arrive survives the outage of what sends it, and comes once.',
     },
   },
 ];

@@ -195,7 +195,7 @@ test('no e-mail is sent unencrypted, and an undeliverable one is dropped after f
   });
 });
 
-test('what a failed first deployment made is gone before the next try, and nothing refuses to go', () => {
+test('what a failed first deployment made is gone before the next try, and nothing refuses to go (X-121)', () => {
   const first = synthesize('prod', [aTenant()], { isFirstDeployment: true });
   const kept = first.everything().filter(({ DeletionPolicy }) => DeletionPolicy !== undefined);
   expect(kept.length).toBeGreaterThan(20);

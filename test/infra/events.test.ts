@@ -77,7 +77,7 @@ test('deadlines are kept every minute, by one run at a time', () => {
   });
 });
 
-test('late messages are tried every minute, by one run at a time (X-122)', () => {
+test('late messages are tried every minute, by one run at a time (X-120)', () => {
   events.hasResourceProperties('AWS::Lambda::Function', {
     Description: 'late-messages (prod)',
     ReservedConcurrentExecutions: 1,

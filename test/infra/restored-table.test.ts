@@ -13,7 +13,7 @@ const jsonOf = ({ portal, template }: typeof before, stack: 'data' | 'events' | 
 /** Names of the table, wherever they stand in what is not the Data stack. */
 const everythingElse = JSON.stringify(after.everything().filter(({ Type }) => Type !== 'AWS::DynamoDB::GlobalTable'));
 
-describe('after the worst day the restored table is in use (X-054)', () => {
+describe('after the worst day the restored table is in use (X-121)', () => {
   test('by every function that has a table, by its name', () => {
     const names = after
       .all('AWS::Lambda::Function')

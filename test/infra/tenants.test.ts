@@ -40,7 +40,7 @@ const changed = (before: readonly Tenant[], after: readonly Tenant[]): readonly 
 const stacksIn = (tenant: Tenant) =>
   [...tenantDeployment('prod', tenant).matchAll(/'Portal-prod\/([^']+)'/g)].map(([, name]) => name);
 
-describe('a company that comes, beside one of its group (X-121)', () => {
+describe('a company that comes, beside one of its group (X-123)', () => {
   const added = changed([acme, harbor], [acme, bayview, harbor]);
 
   test('changes no stack but those that its deployment names, not even by its own domain', () => {
@@ -72,7 +72,7 @@ test('what a company had is kept when it is gone: a slip in a file deletes no ma
     for (const { DeletionPolicy } of all(type)) expect(DeletionPolicy).toBe('RetainExceptOnCreate');
 });
 
-test('ten thousand companies fit: at most 256 stacks, each far below what CloudFormation lets one hold', () => {
+test('ten thousand companies fit: at most 256 stacks, each far below what CloudFormation lets one hold (X-123)', () => {
   const tenants = Array.from({ length: 10_000 }, (_, at) =>
     under(`company-${at}`, { senderEmail: `pay@company-${at}.com`, hosts: [`pay.company-${at}.com`] }),
   );

@@ -112,7 +112,7 @@ const lines = async (verb: string, given?: Record<string, unknown>, isDryRun?: b
 };
 const markOf = (line = '') => line.slice(0, 12);
 
-describe('a message that could not be sent (X-122)', () => {
+describe('a message that could not be sent (X-120)', () => {
   it.each([400, 429, 500, 503])(
     'is sent later when the mail service answers %i for ten minutes, each once',
     async (status) => {
@@ -243,7 +243,7 @@ describe('a message that could not be sent (X-122)', () => {
   });
 });
 
-describe('whoever looks after it (X-122)', () => {
+describe('whoever looks after it (X-120)', () => {
   it('hears how long the oldest has waited', async () => {
     const all = await returned();
     await failing(503);

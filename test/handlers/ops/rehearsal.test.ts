@@ -34,7 +34,7 @@ beforeEach(() => {
   cloudWatch.on(SetAlarmStateCommand).resolves({});
 });
 
-describe('trying the alarms, the doctor (X-107)', () => {
+describe('trying the alarms, the doctor (X-107) (X-121)', () => {
   it('rings one as a real one rings, even if it rings already, and asks whether the mail came', async () => {
     cloudWatch
       .on(DescribeAlarmHistoryCommand)

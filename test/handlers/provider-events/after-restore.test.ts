@@ -87,7 +87,7 @@ const of = (payment: Payment | undefined): Payment => {
   return payment;
 };
 
-describe('after the whole table was restored (X-054) (X-120)', () => {
+describe('after the whole table was restored (X-120) (X-121)', () => {
   it('the table is that of before, and the bank is not', async () => {
     expect((await setup.stored(of(draft).draft)).status).toBe('draft');
     expect((await setup.stored(of(onItsWay).draft)).status).toBe('pending');
