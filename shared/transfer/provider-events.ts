@@ -37,6 +37,13 @@ const lifecycleEvent = { posted: 'posted', settled: 'settled', funds_available: 
 const isLateRefund = ({ status, refundOf, events }: Transfer): boolean =>
   status === 'awaiting approval' && refundOf?.by === 'provider' && events.some(({ name }) => name === 'approveRefund');
 
+/**
+ * Whether somebody has asked for a start back whose outcome is not known, and this says only that it was made: the
+ * sweeper, which was told to cancel it then, would not look at it any more once it is on its way.
+ */
+const isAskedBack = ({ status, cancelAskedAt }: Transfer, { type }: ProviderEvent): boolean =>
+  status === 'submitted' && cancelAskedAt !== undefined && type === 'pending';
+
 /** Makes up for a lost answer: the provider has the transfer, so it is on its way. */
 function accepted(transfer: Transfer, event: ProviderEvent): Transfer {
   if (transfer.status !== 'submitted' && !isLateRefund(transfer)) return transfer;
@@ -87,6 +94,7 @@ const isOfAnother = ({ provider }: Transfer, { providerTransferId }: ProviderEve
  */
 export function isNews(known: Transfer, event: ProviderEvent): boolean {
   if (isOfAnother(known, event)) return true;
+  if (isAskedBack(known, event)) return false;
   const { type, providerTransferId } = event;
   const isTheSame = known.provider.transferId === providerTransferId;
   const wasTakenBack = known.status === 'cancelled' && known.cancelAskedAt !== undefined && isTheSame;
@@ -96,7 +104,7 @@ export function isNews(known: Transfer, event: ProviderEvent): boolean {
 /** A transfer after a provider's event; undefined when the event tells nothing new or does not fit. */
 export function afterProviderEvent(before: Transfer, event: ProviderEvent): Transfer | undefined {
   const rank = RANKS[event.type];
-  if (rank <= before.provider.rank || isOfAnother(before, event)) return undefined;
+  if (rank <= before.provider.rank || isOfAnother(before, event) || isAskedBack(before, event)) return undefined;
   const known = accepted(before, event);
   const { eventId: lastEventId, providerTransferId: transferId } = event;
   const provider = { ...known.provider, rank, transferId, ...(lastEventId === undefined ? {} : { lastEventId }) };

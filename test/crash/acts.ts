@@ -1,11 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { signWebhook } from '#infra/local/plaid/webhook-key.ts';
 import type { BankAccount } from '#shared/bank/account.ts';
-import type { Client } from '#shared/client/client.ts';
 import type { Day } from '#shared/dates.ts';
 import { tenantId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { toCents } from '#shared/money.ts';
+import { invariant } from '#shared/outcome.ts';
+import { shortMark } from '#shared/transfer/account-check.ts';
 import { AUTHORIZATION_TEXT_VERSION, SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
@@ -13,6 +14,7 @@ import { isCrash } from '../support/crashing.ts';
 import { memberNamed } from '../support/staff.ts';
 import type { World } from '../support/world.ts';
 import type { MoneyPorts } from './money-ports.ts';
+import { asOneRun } from './watch.ts';
 
 const privateJwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
 const key = { kid: 'the-key-of-the-tests', createdAt: 0, privateJwk };
@@ -21,7 +23,7 @@ const KNOCK = Buffer.from(JSON.stringify({ webhook_type: 'TRANSFER', webhook_cod
 /** A run that dies is over; any other error is a fault of the test or of the code. */
 async function untilDeath<T>(run: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await run();
+    return await asOneRun(run);
   } catch (fault) {
     if (isCrash(fault)) return undefined;
     throw fault;
@@ -45,6 +47,7 @@ async function storiesOf() {
   const { createRefund } = await import('#functions/payments/create-refund.ts');
   const { approve } = await import('#functions/payments/approve.ts');
   const { approveRefund } = await import('#functions/payments/approve-refund.ts');
+  const { releaseAccount } = await import('#functions/payments/release-account.ts');
   const { submitForApproval } = await import('#functions/payments/submit-for-approval.ts');
   const byClient = { startTransfer, acceptPayment, cancelDebit, scheduleTransfer, unscheduleTransfer };
   const byStaff = {
@@ -56,13 +59,14 @@ async function storiesOf() {
     submitForApproval,
     approve,
     approveRefund,
+    releaseAccount,
   };
   return { ...byClient, ...byStaff, keepDeadlines, settleSubmitted, syncEvents, receiveWebhook };
 }
 type Stories = Awaited<ReturnType<typeof storiesOf>>;
 
 /** What the tenant's staff do with money: one of them prepares, another approves. */
-function staffActs(stories: Stories, world: World) {
+function staffActs(stories: Stories, world: Pick<World, 'tenant' | 'clock'>) {
   const tenant = tenantId.parse(world.tenant.id);
   const member = (name: string) => memberNamed(name, { tenant, now: world.clock.now() });
   const whichOf = ({ clientId: client, id }: Transfer) => ({ client, id });
@@ -103,6 +107,13 @@ function staffActs(stories: Stories, world: World) {
         const said = { amount, reason: 'the closing fell through', isMeantAgain: true };
         return stories.createRefund(staffOf(ports), member('Rosa Diaz'), whichOf(payment), said);
       }),
+    /** One of them calls the payee about the account that the payment waits for, and releases it. */
+    release: (ports: MoneyPorts, transfer: Transfer) =>
+      untilDeath(() => {
+        const mark = transfer.accountCheck ? shortMark(transfer.accountCheck) : '';
+        const call = { mark, spokeWith: 'the payee', said: 'it is the account of both of us' };
+        return stories.releaseAccount(staffOf(ports), member('Sam Okafor'), whichOf(transfer), call);
+      }),
     submit: (ports: MoneyPorts, transfer: Transfer) =>
       untilDeath(() => stories.submitForApproval(staffOf(ports), member('Rosa Diaz'), whichOf(transfer))),
     approve: (ports: MoneyPorts, transfer: Transfer) =>
@@ -115,12 +126,21 @@ function staffActs(stories: Stories, world: World) {
 }
 
 /** What people and schedules do with money, each on the ports it is given; a run that dies says nothing. */
-export async function actorsOn(world: World, payer: { readonly client: Client; readonly account: BankAccount }) {
+export async function actorsOn(
+  world: Pick<World, 'tenant' | 'clock'>,
+  payers: readonly { readonly account: BankAccount }[],
+  readsElsewhere: () => boolean = () => false,
+) {
   const stories = await storiesOf();
   const tenant = tenantId.parse(world.tenant.id);
   const { x = '', y = '' } = privateJwk;
   const keysOf = async () => async () => ({ jwk: { kty: 'EC', crv: 'P-256', x, y }, isExpired: false });
 
+  const accountOf = ({ clientId }: Transfer): BankAccount['id'] => {
+    const own = payers.find(({ account }) => account.clientId === clientId);
+    invariant(own, 'who pays here has an account');
+    return own.account.id;
+  };
   const submission = (transfer: Transfer) => {
     const now = world.clock.now();
     return {
@@ -133,7 +153,8 @@ export async function actorsOn(world: World, payer: { readonly client: Client; r
       userAgent: 'test',
       now,
       transferId: transfer.id,
-      bankAccountId: payer.account.id,
+      // One that waited for a call was accepted with the account that it names.
+      bankAccountId: (transfer.disbursement && transfer.destination?.id) || accountOf(transfer),
       total: totalOf(transfer),
       authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
       isMeantAgain: true,
@@ -153,8 +174,14 @@ export async function actorsOn(world: World, payer: { readonly client: Client; r
         const { faults } = await stories.settleSubmitted(ports, tenant);
         if (faults.length > 0) throw new AggregateError(faults, 'the sweep had faults');
       }),
-    /** The scheduled run reads the provider's events. */
-    sync: (ports: MoneyPorts) => untilDeath(() => stories.syncEvents(ports.stream)),
+    /** The scheduled run reads the provider's events, of each account that money may be at. */
+    sync: (ports: MoneyPorts) =>
+      untilDeath(async () => {
+        const own = await stories.syncEvents(ports.stream);
+        if (!ports.elsewhere || !readsElsewhere()) return own;
+        const { read, waiting = 0 } = await stories.syncEvents(ports.elsewhere);
+        return { ...own, read: own.read + read, waiting: (own.waiting ?? 0) + waiting };
+      }),
     /** The provider's webhook comes in. */
     receiveWebhook: (ports: MoneyPorts) =>
       untilDeath(() => {

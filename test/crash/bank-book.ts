@@ -1,4 +1,5 @@
 import type { ProviderAccount } from '#functions/adapters/plaid/client.ts';
+import { invariant } from '#shared/outcome.ts';
 
 /** One movement of money as the bank has it. */
 export type Entry = {
@@ -11,47 +12,83 @@ export type Entry = {
   readonly network: string;
   /** As in its latest event. */
   readonly status: string;
+  /** Whether its money was ever good. */
+  readonly wasGood: boolean;
+  readonly createdAt: string;
+  /** Where it is: whose account at the bank, in whose name under it, in which ledger. */
+  readonly account: string;
+  readonly originator: string | null;
+  readonly ledger: string;
+  /** The client's account, by the bank's id of it. */
+  readonly clientAccount: string;
 };
 
 /** The most events a request brings (Plaid, `/transfer/event/sync`). */
 const EVENTS_PER_PAGE = 500;
 
-/**
- * What the bank has, read from the bank itself and not through the code under test: its event stream names every
- * movement there ever was.
- */
-export function bankBook(account: ProviderAccount) {
-  const entries = new Map<string, Entry>();
-  let position = 0;
+type Event = {
+  readonly transfer_id: string;
+  readonly refund_id?: string | null;
+  readonly originator_client_id?: string | null;
+};
 
-  async function readOn(): Promise<void> {
+/** The movement that an event tells of for the first time; of a refund, what only its debit says comes from there. */
+async function askedAbout(account: ProviderAccount, event: Event, debit: Entry | undefined): Promise<Entry> {
+  const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
+  const api = await plaidOf(account);
+  const fresh = { status: '', wasGood: false };
+  if (event.refund_id) {
+    const { refund } = (await api.transferRefundGet({ refund_id: event.refund_id })).data;
+    invariant(debit, 'the debit of a refund was told of before');
+    const { id, amount, created: createdAt } = refund;
+    return { ...debit, ...fresh, id, transferId: '', type: 'refund', amount, network: 'ach', createdAt };
+  }
+  const originator = event.originator_client_id ?? null;
+  const named = originator ? { originator_client_id: originator } : {};
+  const { transfer } = (await api.transferGet({ transfer_id: event.transfer_id, ...named })).data;
+  const { id, type, amount, network, created: createdAt, ledger_id: ledger } = transfer;
+  return {
+    ...fresh,
+    id,
+    type,
+    amount,
+    network,
+    createdAt,
+    transferId: transfer.metadata?.['transferId'] ?? '',
+    account: account.clientId,
+    originator,
+    ledger: ledger ?? '',
+    clientAccount: transfer.account_id ?? '',
+  };
+}
+
+/**
+ * What the bank has, read from the bank itself and not through the code under test: the event streams of these accounts
+ * name every movement there ever was.
+ */
+export function bankBook(...accounts: readonly ProviderAccount[]) {
+  const entries = new Map<string, Entry>();
+  const positions = new Map<string, number>();
+
+  async function readOne(account: ProviderAccount): Promise<void> {
     const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
     const api = await plaidOf(account);
     for (;;) {
+      const position = positions.get(account.clientId) ?? 0;
       const { data } = await api.transferEventSync({ after_id: position, count: EVENTS_PER_PAGE });
       for (const event of data.transfer_events) {
-        const { event_id: eventId, event_type: type, transfer_id: transferId, refund_id: refundId } = event;
-        position = eventId;
-        const id = refundId ?? transferId;
-        const status = type.replace(/^refund\./, '');
+        positions.set(account.clientId, event.event_id);
+        const id = event.refund_id ?? event.transfer_id;
         if (!id) continue;
-        const known = entries.get(id);
-        if (known) {
-          entries.set(id, { ...known, status });
-          continue;
-        }
-        if (refundId) {
-          const { refund } = (await api.transferRefundGet({ refund_id: refundId })).data;
-          entries.set(id, { id, transferId: '', type: 'refund', amount: refund.amount, network: 'ach', status });
-          continue;
-        }
-        const { transfer } = (await api.transferGet({ transfer_id: id })).data;
-        const madeFor = transfer.metadata?.['transferId'] ?? '';
-        const { type: direction, amount, network } = transfer;
-        entries.set(id, { id, transferId: madeFor, type: direction, amount, network, status });
+        const status = event.event_type.replace(/^refund\./, '');
+        const known = entries.get(id) ?? (await askedAbout(account, event, entries.get(event.transfer_id)));
+        entries.set(id, { ...known, status, wasGood: known.wasGood || status === 'funds_available' });
       }
       if (!data.has_more) return;
     }
+  }
+  async function readOn(): Promise<void> {
+    for (const account of accounts) await readOne(account);
   }
 
   return {

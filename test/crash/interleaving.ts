@@ -154,6 +154,7 @@ export async function meet(
   mutant: Mutant = (good) => good,
 ): Promise<readonly string[]> {
   stage.world.clock.set(new Date());
+  await stage.begin();
   const good = mutant(stage.ports, stage);
   const before = await stateBefore(stage);
   const transfer = await scene(stage);

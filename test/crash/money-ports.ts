@@ -17,6 +17,8 @@ export type MoneyPorts = Omit<
   readonly available: StaffPorts['available'];
   readonly files: StaffPorts['files'];
   readonly stream: SyncPorts;
+  /** The events of the platform's account, where a tenant's money may be, too. */
+  readonly elsewhere?: SyncPorts | undefined;
   readonly wires: WirePorts['wires'];
 };
 type EntriesOf<P extends { readonly entries: (transfer: Transfer) => Promise<unknown> }> = Awaited<

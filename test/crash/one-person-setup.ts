@@ -19,8 +19,9 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { setUpBookkeeping } from '../handlers/bookkeeping/bookkeeping-setup.ts';
 import { addRequest } from '../support/payouts.ts';
 import { caller } from '../support/world-caller.ts';
+import { freshAmount } from './fresh-amount.ts';
 import { type Known, wordsOf } from './one-person-words.ts';
-import { cleared, freshAmount, onItsWay } from './scenes.ts';
+import { cleared, onItsWay } from './scenes.ts';
 
 /** What of a tenant says where money goes, and whom clients ask about that. */
 const steering = ({ provider, destinationAccounts, wiring, pocPhone, supportEmail, senderEmail, hosts }: Tenant) => ({

@@ -166,17 +166,19 @@ export function dayComplaints(transfers: readonly Transfer[], counts: Counted): 
     });
 }
 
-/** What is wrong with how a payment is counted, given the counts before it and at rest. */
-export function countComplaints(transfer: Transfer, before: readonly Load[], after: readonly Load[]) {
-  const { counted, status, disbursement, method } = transfer;
-  const isDebit = !disbursement && method === 'ACH';
-  const own = counted ? { amount: counted.amount, count: 1 } : { amount: 0, count: 0 };
+/** What is wrong with how payments are counted, given the counts before them and at rest. */
+export function countComplaints(transfers: readonly Transfer[], before: readonly Load[], after: readonly Load[]) {
+  const counted = transfers.flatMap((transfer) => transfer.counted ?? []);
+  const own = { amount: counted.reduce((sum, { amount }) => sum + amount, 0), count: counted.length };
   const isOff = before.some(({ amount, count }, at) => {
     const now = after[at] ?? own;
     return now.amount - amount !== own.amount || now.count - count !== own.count;
   });
+  const uncounted = transfers.filter(
+    (each) => kindOf(each) === 'ACH' && (each.counted === undefined) !== TAKES_NO_ROOM.includes(each.status),
+  );
   return [
-    ...(isDebit && (counted === undefined) !== TAKES_NO_ROOM.includes(status) ? [`${status}, but not counted so`] : []),
+    ...uncounted.map(({ status }) => `${status}, but not counted so`),
     ...(isOff ? [`the velocity counts do not add up: ${JSON.stringify({ before, after, own })}`] : []),
   ];
 }

@@ -1,7 +1,9 @@
+import { fileIdOf } from '#functions/bookkeeping/book-entries.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Load } from '#shared/transfer/velocity.ts';
 import { type CrashPoint, crashing, type Seam } from '../support/crashing.ts';
 import { seamed } from '../support/seam.ts';
+import { type Intruder, letIn } from './intrusions.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import {
   complaintsAbout,
@@ -13,6 +15,7 @@ import {
 } from './oracle.ts';
 import type { Stage } from './stage.ts';
 import { type Story, type StoryName, stories } from './stories.ts';
+import { placeComplaints, wishComplaints } from './where.ts';
 
 type Fault = Parameters<Stage['world']['plaid']['faults']['set']>[0];
 
@@ -47,6 +50,12 @@ export type Plan = {
   /** What the bank does wrong in the first run, and in what follows. */
   readonly faults?: readonly Fault[];
   readonly syncFirst?: boolean;
+  /** What comes in from outside before, during and after the first run. */
+  readonly meanwhile?: readonly Intruder[];
+  /** How many seconds the bank's answers are behind its events, until the first recovery is over. */
+  readonly lag?: number;
+  /** Whether the sweeper's index is behind the table, for as long. */
+  readonly lateIndex?: boolean;
 };
 
 /** A planted mistake: takes the real ports and returns changed ones. */
@@ -67,11 +76,12 @@ const ROUNDS_MAX = 12;
 async function playFirst(stage: Stage, plan: Plan, good: MoneyPorts, transfer: Transfer) {
   const story: Story = stories[plan.story];
   const seam: Seam = { effects: 0 };
-  const { pause } = plan;
+  const { pause, meanwhile = [] } = plan;
   let effects = 0;
   let recorded: Transfer['events'] = [];
   const pausing = seamed(good, async (_name, act) => {
     effects += 1;
+    await letIn(meanwhile, (effect) => effect === effects, [stage, good, transfer]);
     if (effects === pause?.effect) {
       const { late, others, unlinked } = pause;
       const hours = Math.min(pause.hours, story.longestPause ?? pause.hours);
@@ -85,7 +95,9 @@ async function playFirst(stage: Stage, plan: Plan, good: MoneyPorts, transfer: T
     }
     return act();
   });
+  await letIn(meanwhile, (effect) => effect === 0, [stage, good, transfer]);
   await story.run(stage, crashing(pausing, plan.first, seam), transfer);
+  await letIn(meanwhile, (effect) => effect > effects, [stage, good, transfer]);
   return { effects: seam.effects, recorded };
 }
 
@@ -96,12 +108,23 @@ async function settleAtBank(stage: Stage, transfer: Transfer): Promise<void> {
   }
 }
 
+/** The bank answers again, and nothing is behind any more. */
+function allClear({ world, lag, setIndexLate }: Stage): void {
+  world.plaid.faults.clear();
+  lag(0);
+  setIndexLate(false);
+}
+
 type Recovery = Pick<Plan, 'second' | 'syncFirst'>;
 
 /** Sweeps and reads until nothing is left to do; the first time around, the run may die. */
 export async function recover(stage: Stage, { second, syncFirst }: Recovery, good: MoneyPorts, transfer: Transfer) {
   const seam: Seam = { effects: 0 };
-  const { sweep, sync } = stage.acts;
+  const { sync } = stage.acts;
+  const sweep = async (ports: MoneyPorts) => {
+    await stage.acts.sweep(ports);
+    await stage.neighborsActs?.sweep(ports);
+  };
   let isRested = false;
   for (let round = 0; round < ROUNDS_MAX && !isRested; round += 1) {
     stage.world.clock.moveHours(29 / 60);
@@ -109,7 +132,7 @@ export async function recover(stage: Stage, { second, syncFirst }: Recovery, goo
     let synced = syncFirst ? await sync(ports) : undefined;
     await sweep(ports);
     if (!syncFirst) synced = await sync(ports);
-    if (round === 0) stage.world.plaid.faults.clear();
+    if (round === 0) allClear(stage);
     isRested =
       round > 0 && synced?.read === 0 && !synced.waiting && (await stage.stored(transfer)).status !== 'submitted';
   }
@@ -123,6 +146,21 @@ export const stateBefore = async ({ counted, book }: Stage): Promise<Before> => 
   moved: (await book.all()).length,
 });
 
+/** Where the books and the bank tell different things of a file. */
+async function bookComplaints(stage: Stage, judged: readonly Transfer[]): Promise<readonly string[]> {
+  if (!stage.hasBooks) return [];
+  await stage.written();
+  const files = [...new Set(judged.flatMap(({ fileNumber }) => fileNumber ?? []))];
+  const found = files.map(async (fileNumber) => {
+    const [inBooks, atBank] = await Promise.all([
+      stage.ports.files.held(stage.payer.client.tenantId, fileIdOf('', fileNumber)),
+      stage.heldByBank(fileNumber),
+    ]);
+    return inBooks === atBank ? [] : [`${fileNumber} holds ${inBooks} by the books, and ${atBank} by the bank`];
+  });
+  return (await Promise.all(found)).flat();
+}
+
 /**
  * What is wrong with a transfer and its money, by the table and the bank, compared with the state before. A refund is
  * checked with its payment, and a payment with all its refunds; nothing else may have moved meanwhile, under any name.
@@ -132,13 +170,20 @@ export async function verdict(stage: Stage, transfer: Transfer, before: Before):
   const payment = refundOf && (await stage.ports.transfers.find(tenantId, clientId, refundOf.id));
   const stored = await stage.stored(payment ?? transfer);
   const refunds = await stage.refundsOf(stored);
-  const judged = [stored, ...refunds];
+  const others = stage.besides().filter(({ id }) => id !== stored.id);
+  const judged = [stored, ...refunds, ...(await Promise.all(others.map(stage.stored)))];
   const entries = await stage.book.since(before.moved);
+  const { two } = stage;
+  const own = judged.filter((each) => each.tenantId === stored.tenantId);
   return [
-    ...countComplaints(stored, before.counted, await stage.counted()),
+    ...countComplaints(own, before.counted, await stage.counted()),
     ...refundComplaints(stored, refunds),
     ...judged.flatMap((each) => complaintsAbout(each, entriesOf(entries, each))),
+    ...judged.flatMap((each) => (two ? placeComplaints(each, entries, two.stood()) : [])),
+    ...judged.flatMap((each) => wishComplaints(each, entries)),
     ...strangersAmong(entries, judged),
+    ...(await bookComplaints(stage, judged)),
+    ...stage.watched(),
   ];
 }
 
@@ -146,10 +191,13 @@ export async function verdict(stage: Stage, transfer: Transfer, before: Before):
 export async function play(stage: Stage, plan: Plan, mutant: Mutant = (good) => good): Promise<End> {
   const { world } = stage;
   world.clock.set(new Date());
+  await stage.begin();
   const good = mutant(stage.ports, stage);
   const before = await stateBefore(stage);
   const transfer = await stories[plan.story].scene(stage);
   for (const fault of plan.faults ?? []) world.plaid.faults.set(fault);
+  stage.lag(plan.lag ?? 0);
+  stage.setIndexLate(plan.lateIndex === true);
   const first = await playFirst(stage, plan, good, transfer);
   if (plan.unlinked) await stage.setLinked(false);
   if (plan.again) await stories[plan.story].run(stage, good, transfer);
@@ -160,6 +208,8 @@ export async function play(stage: Stage, plan: Plan, mutant: Mutant = (good) => 
   }
   const recovery = await recover(stage, plan, good, transfer);
   if (plan.unlinked || plan.pause?.unlinked) await stage.setLinked(true);
+  if (plan.meanwhile?.some(({ what }) => what === 'another account is linked over the client’s'))
+    await stage.linkBack();
   const stored = await stage.stored(transfer);
   const complaints = [
     ...recovery.complaints,

@@ -7,14 +7,16 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { Crash } from '../support/crashing.ts';
 import { addPayout } from '../support/payouts.ts';
 import { seamed } from '../support/seam.ts';
+import { freshAmount } from './fresh-amount.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import type { Stage } from './stage.ts';
+import { OFFICES } from './two-tenants.ts';
 
-let serial = 0;
-/** Amounts differ, so that no two mistakes cancel out; none is one of the sandbox's magic amounts. */
-export const freshAmount = (): Transfer['amount'] => {
-  serial += 1;
-  return (100_000 + serial) as Transfer['amount'];
+/** Every other transfer is of the other office, and so of the other ledger. */
+let turn = 0;
+const anOffice = () => {
+  turn += 1;
+  return OFFICES[turn % OFFICES.length] as NonNullable<Transfer['officeId']>;
 };
 
 /** Lets a run die right before, or right after, a port of this name acts for the first time. */
@@ -39,7 +41,10 @@ export async function opened(stage: Stage, made: Transfer): Promise<Transfer> {
   return saved.value;
 }
 
-export const draft = (stage: Stage) => stage.world.addDraft(stage.payer.client, { amount: freshAmount() });
+export const draft = (stage: Stage, differing: Partial<Transfer> = {}) => {
+  const amount = freshAmount();
+  return stage.world.addDraft(stage.payer.client, { amount, fee: stage.fee, officeId: anOffice(), ...differing });
+};
 
 /** A start that died before or after this effect, a minute or some hours ago. */
 export const died =
@@ -84,6 +89,7 @@ export async function cleared(stage: Stage, made?: Transfer): Promise<Transfer> 
   const transfer = await onItsWay(stage, made);
   await goOn(stage, transfer, 'posted', 'settled', 'funds_available');
   await stage.acts.sync(stage.ports);
+  await stage.written();
   return transfer;
 }
 
@@ -93,11 +99,38 @@ export async function cleared(stage: Stage, made?: Transfer): Promise<Transfer> 
  */
 export async function refundToApprove(stage: Stage): Promise<Transfer> {
   const amount = freshAmount();
-  const payment = await stage.world.addDraft(stage.payer.client, { amount, fileNumber: `C-${amount}` });
-  const made = await stage.acts.refund(stage.ports, await cleared(stage, payment), 0.4);
+  const payment = await draft(stage, { amount, fileNumber: `C-${amount}` });
+  const made = await stage.acts.refund(stage.ports, stage.alongside(await cleared(stage, payment)), 0.4);
   invariant(made?.ok, 'a payment that has cleared can be refunded');
   await stage.acts.submit(stage.ports, made.value);
   return made.value;
+}
+
+/** A payment out of a file that holds just as much: a deposit of before, good by now. Two people let it out. */
+export async function payoutOfFile(stage: Stage): Promise<Transfer> {
+  const amount = freshAmount();
+  const file = { amount, fileNumber: `P-${amount}` };
+  const { officeId } = stage.alongside(await cleared(stage, await draft(stage, file)));
+  const { payer, world, acts, ports } = stage;
+  const prepared: Partial<Transfer> = { status: 'created', events: [], cover: undefined, ...file, officeId };
+  const made = await addPayout(world, payer.client, prepared);
+  await acts.submit(ports, made);
+  const approved = await acts.approve(ports, made);
+  invariant(approved?.ok, 'a payment that its file covers can be approved');
+  return opened(stage, approved.value);
+}
+
+/** A payment into an account that the bank says is another's: the staff have called, and released it. */
+export async function payoutReleased(stage: Stage): Promise<Transfer> {
+  const { acts, ports, stranger, world } = stage;
+  const part = { amount: freshAmount(), status: 'sent', officeId: anOffice() } as const;
+  const made = await opened(stage, await addPayout(world, stranger.client, part));
+  await acts.click(ports, made);
+  const waiting = await stage.stored(made);
+  const done = await acts.release(ports, waiting);
+  invariant(done?.ok, 'an account that waits for a call can be released');
+  stage.released.add(made.id);
+  return done.value;
 }
 
 /** A refund whose approval died before or after the bank was asked. */
@@ -119,10 +152,14 @@ export async function refundOnItsWay(stage: Stage): Promise<Transfer> {
 
 /** A refund from before the provider's own, that waits for its client. */
 export async function refundToAccept(stage: Stage): Promise<Transfer> {
-  const { id, referenceId, purpose, source, ...payment } = await stage.stored(await cleared(stage));
-  const part = { amount: payment.amount, fileNumber: `O-${payment.amount}`, destination: source } as const;
+  const sum = freshAmount();
+  const fileNumber = `O-${sum}`;
+  const made = await cleared(stage, await draft(stage, { amount: sum, fileNumber }));
+  const { id, referenceId, purpose, source, ...payment } = await stage.stored(made);
+  const { amount, officeId } = payment;
   const refundOf = { id, referenceId, purpose };
-  const old = await addPayout(stage.world, stage.payer.client, { ...part, refundOf, status: 'sent' });
+  const part = { amount, fileNumber, officeId, destination: source, refundOf, status: 'sent' } as const;
+  const old = await addPayout(stage.world, stage.payer.client, part);
   const named = await stage.ports.transfers.save({ ...payment, id, referenceId, purpose, source, refunds: [old.id] });
   invariant(named.ok, 'nobody else writes the payment');
   return opened(stage, old);
@@ -133,7 +170,7 @@ export async function payout(
   stage: Stage,
   provider: Transfer['provider'] = { attempt: 0, rank: 0 },
 ): Promise<Transfer> {
-  const part = { amount: freshAmount(), status: 'sent', provider } as const;
+  const part = { amount: freshAmount(), status: 'sent', provider, officeId: anOffice() } as const;
   return opened(stage, await addPayout(stage.world, stage.payer.client, part));
 }
 

@@ -1,94 +1,241 @@
 import { randomBytes } from 'node:crypto';
+import type { ProviderAccount } from '#functions/adapters/plaid/client.ts';
+import type { BankAccount } from '#shared/bank/account.ts';
 import type { TransferId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
+import { feeFor } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Load } from '#shared/transfer/velocity.ts';
 import { fillLedger } from '../support/payouts.ts';
 import { startWorld, type World } from '../support/world.ts';
 import { actorsOn } from './acts.ts';
-import { bankBook } from './bank-book.ts';
+import { bankBook, type Entry } from './bank-book.ts';
+import { freshAmount } from './fresh-amount.ts';
+import { lateIndex } from './late-index.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { sumOf } from './oracle.ts';
+import { openTwoTenants, TWO_LEDGERS, type TwoTenants } from './two-tenants.ts';
+import { watch } from './watch.ts';
 
-/** The ports of the real handlers, on a clock that the test moves. */
-async function portsOf(world: World, hasBooks: boolean): Promise<MoneyPorts> {
-  const { ports } = await import('#functions/transfers/handler.ts');
-  const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+/** What is in each ledger at first. */
+const FULL_CENTS = 100_000_000_000;
+
+/** The stream of an account at the provider, on the clock that the test moves. */
+async function streamOf(account: ProviderAccount, now: () => Date): Promise<MoneyPorts['stream']> {
   const { eventStream } = await import('#functions/adapters/event-stream.ts');
   const { providerCursors } = await import('#functions/adapters/dynamo/provider-cursors.ts');
+  const { clientId } = account;
+  return {
+    ...eventStream(account),
+    now,
+    takeCursor: () => providerCursors.take(clientId, now()),
+    releaseCursor: (cursor, isAtEnd) => providerCursors.release(clientId, cursor, isAtEnd ? now() : undefined),
+  };
+}
+
+/** The ports of the real handlers, on a clock that the test moves. */
+async function portsOf(
+  world: World,
+  { hasBooks, elsewhere }: { readonly hasBooks: boolean; readonly elsewhere: ProviderAccount | undefined },
+): Promise<MoneyPorts> {
+  const { ports } = await import('#functions/transfers/handler.ts');
+  const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const { addRefund } = await import('#functions/adapters/dynamo/refunds.ts');
   const { carrying } = await import('#functions/adapters/entries.ts');
   const { ledgerAvailable: available } = await import('#functions/adapters/plaid/ledger.ts');
   const { receivedWires: wires } = await import('#functions/adapters/dynamo/received-wires.ts');
   const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
   // Where nobody keeps the books, every file holds enough: there it is about what happens to a payment that is covered.
-  const held = hasBooks ? fileFunds.held : async () => 100_000_000_000;
+  const held = hasBooks ? fileFunds.held : async () => FULL_CENTS;
   const files = { ...fileFunds, held, open: async () => [] };
-  const { provider } = world.tenant;
   const now = () => world.clock.now();
-  const random = (count: number) => randomBytes(count);
-  const stream: MoneyPorts['stream'] = {
-    ...eventStream(provider),
-    now,
-    takeCursor: () => providerCursors.take(provider.clientId, now()),
-    releaseCursor: (cursor, isAtEnd) => providerCursors.release(provider.clientId, cursor, isAtEnd ? now() : undefined),
-  };
   return {
     ...ports,
     ...carrying,
     transfers: { ...transfers, addRefund },
     now,
-    stream,
+    stream: await streamOf(world.tenant.provider, now),
+    ...(elsewhere ? { elsewhere: await streamOf(elsewhere, now) } : {}),
     available,
     files,
     wires,
-    random,
+    random: (count: number) => randomBytes(count),
+  };
+}
+
+/** The bank's answers that are behind its events, or fail; what the test itself reads never is, and never does. */
+function laggingBank({ plaid }: World) {
+  let seconds = 0;
+  const lag = (count: number) => {
+    seconds = count;
+    plaid.console.lag(count);
+  };
+  const upToDate = async <T>(read: () => Promise<T>): Promise<T> => {
+    const faults = [...plaid.faults.waiting];
+    plaid.faults.clear();
+    plaid.console.lag(0);
+    const answer = await read();
+    plaid.console.lag(seconds);
+    for (const fault of faults) plaid.faults.set(fault);
+    return answer;
+  };
+  return { lag, upToDate };
+}
+
+/** The bank's movements in all of these accounts, read past its own lag. */
+function bookAt(world: World, accounts: readonly ProviderAccount[]) {
+  const { lag, upToDate } = laggingBank(world);
+  const book = bankBook(...accounts);
+  return {
+    lag,
+    book: {
+      of: (transferId: string): Promise<readonly Entry[]> => upToDate(() => book.of(transferId)),
+      all: (): Promise<readonly Entry[]> => upToDate(() => book.all()),
+      since: (count: number): Promise<readonly Entry[]> => upToDate(() => book.since(count)),
+    },
+  };
+}
+
+/** Two clients, each with an account; of the other one's, the bank says that it is somebody else's. */
+async function clientsOf(world: World) {
+  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+  const payer = await world.addPayer();
+  const stranger = await world.addPayer('user_closing');
+  const { account } = stranger;
+  const ownerCheck = account.ownerCheck && { ...account.ownerCheck, score: 10 };
+  await bankAccounts.save({ ...account, ...(ownerCheck ? { ownerCheck } : {}) });
+  return { payer, stranger };
+}
+type Clients = Awaited<ReturnType<typeof clientsOf>>;
+
+/** What the client's account can become while a run is under way. */
+async function accountOf(world: World, { payer, stranger }: Clients) {
+  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+  const { bankTokens } = await import('#functions/adapters/bank-tokens.ts');
+  const { tenantId: tenant, clientId: client, id } = payer.account;
+  const { clientId: other, providerItemId: itemId } = stranger.account;
+  // The login of the other account stands under this client's name, too: only its owner speaks against it.
+  const token = await bankTokens.read(tenant, other, itemId);
+  invariant(token, 'the other client has linked an account');
+  const createdAt = payer.client.createdAt;
+  await bankTokens.keep(tenant, client, { itemId, publicTokenHash: 'hash', createdAt }, token);
+  const change = async (changed: Partial<BankAccount>) => {
+    const account = await bankAccounts.find(tenant, client, id);
+    invariant(account, 'the payer has an account');
+    await bankAccounts.save({ ...account, ...changed, version: account.version });
+  };
+  return {
+    /** The client disconnects the account, or links it again. */
+    setLinked: (active: boolean) => change({ active }),
+    /** Somebody links an account of their own over the record of the client's. */
+    relink: () => {
+      const { providerItemId, providerAccountId } = stranger.account;
+      const ownerCheck = payer.account.ownerCheck && { ...payer.account.ownerCheck, score: 10 };
+      return change({ providerItemId, providerAccountId, linkedAt: world.clock.now().toISOString(), ownerCheck });
+    },
+    /** The record is the client's own account's again. */
+    linkBack: () => change(payer.account),
+  };
+}
+
+/** The other tenant, with a client who pays there. */
+async function neighborOf({ clock }: World, two: TwoTenants | undefined) {
+  if (!two) return { neighborsActs: undefined, neighborsDraft: undefined };
+  const payer = await two.neighbor.addPayer();
+  return {
+    neighborsActs: await actorsOn({ tenant: two.zenith, clock }, [payer]),
+    neighborsDraft: () => two.neighbor.addDraft(payer.client, { amount: freshAmount() }),
   };
 }
 
 /**
  * The stage on which money moves: the real code on its real ports against the real stand-ins. With books, what a file
- * holds is what they say.
+ * holds is what they say. A wide stage has two tenants, two accounts at the provider, several ledgers and a fee.
  */
-export async function openStage({ hasBooks = false } = {}) {
-  const world = await startWorld({ instantDisbursements: true });
-  fillLedger(world, 100_000_000_000);
-  const payer = await world.addPayer();
-  const real = await portsOf(world, hasBooks);
+export async function openStage({ hasBooks = false, isWide = true }: { hasBooks?: boolean; isWide?: boolean } = {}) {
+  const world = await startWorld({ instantDisbursements: true, ...(isWide ? TWO_LEDGERS : {}) });
+  fillLedger(world, FULL_CENTS);
+  const two = isWide ? await openTwoTenants(world, FULL_CENTS) : undefined;
+  const both = await clientsOf(world);
+  const { payer, stranger } = both;
+  const elsewhere = two?.files.platform.provider;
+  const { provider } = world.tenant;
+  const { book, lag } = bookAt(world, elsewhere ? [provider, elsewhere] : [provider]);
+  const real = await portsOf(world, { hasBooks, elsewhere });
+  let moved = 0;
+  /** Payments whose payee the staff have called about the account. */
+  const released = new Set<TransferId>();
+  const watched = watch(real, {
+    now: () => world.clock.now(),
+    entries: () => book.since(moved),
+    hasBooks,
+    isPayees: ({ id }, providerAccountId) =>
+      providerAccountId !== stranger.account.providerAccountId || released.has(id),
+  });
   /** Every refund that was ever attempted, by its payment. */
   const tried = new Map<TransferId, TransferId[]>();
+  const index = lateIndex(watched.ports.transfers.submittedBefore);
   const ports: MoneyPorts = {
-    ...real,
+    ...watched.ports,
     transfers: {
-      ...real.transfers,
+      ...watched.ports.transfers,
+      submittedBefore: index.submittedBefore,
       addRefund: (refund, payment) => {
         tried.set(payment.id, [...(tried.get(payment.id) ?? []), refund.id]);
         return real.transfers.addRefund(refund, payment);
       },
     },
   };
-  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
-  const acts = await actorsOn(world, payer);
-  const setLinked = async (active: boolean) => {
-    const { tenantId: tenant, clientId: client, id } = payer.account;
-    const account = await bankAccounts.find(tenant, client, id);
-    invariant(account, 'the payer has an account');
-    await bankAccounts.save({ ...account, active });
-  };
+  /** Transfers that a scene made beside the one that the run is about. */
+  let beside: Transfer[] = [];
+  let usesPlatform = false;
+  const acts = await actorsOn(world, [payer, stranger], () => usesPlatform);
   return {
     world,
     payer,
+    stranger,
+    two,
     ports,
     acts,
-    book: bankBook(world.tenant.provider),
+    book,
+    lag,
+    hasBooks,
+    /** The fee of a debit, as the client agrees to it. */
+    fee: feeFor(world.tenant.fee, 'ACH'),
+    ...(await accountOf(world, both)),
+    released,
+    ...(await neighborOf(world, two)),
+    setIndexLate: index.setLate,
+    /** Another account at the provider than the tenant's own is used from now on, so that its events are read, too. */
+    movesToPlatform: () => {
+      usesPlatform = true;
+    },
+    /** Everybody stands where they stood at first, and what was made before is forgotten. */
+    async begin(): Promise<void> {
+      beside = [];
+      usesPlatform = false;
+      lag(0);
+      index.setLate(false);
+      await two?.begin();
+      moved = (await book.all()).length;
+      watched.begin();
+    },
+    alongside: (transfer: Transfer): Transfer => {
+      beside.push(transfer);
+      return transfer;
+    },
+    besides: (): readonly Transfer[] => beside,
+    /** What the bank made that it should not have been asked for. */
+    watched: watched.complaints,
+    heldByBank: watched.heldFor,
+    /** Resolves when the books have everything; who keeps them says when. */
+    written: async (): Promise<void> => undefined,
     /** What the velocity limits have counted for the payer, and for the tenant. */
     counted: async (): Promise<readonly Load[]> => {
       const { tenantId: tenant, clientId: client } = payer.account;
       const counts = [await ports.velocity.ofClient(tenant, client), await ports.velocity.ofTenant(tenant)];
       return counts.map(sumOf);
     },
-    /** The client disconnects the account, or links it again. */
-    setLinked,
     async stored({ tenantId: tenant, clientId: client, id }: Transfer): Promise<Transfer> {
       const found = await ports.transfers.find(tenant, client, id);
       invariant(found, 'no transfer ever leaves the table');

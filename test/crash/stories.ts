@@ -1,17 +1,19 @@
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { addRequest } from '../support/payouts.ts';
+import { freshAmount } from './fresh-amount.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import {
   cleared,
   died,
   draft,
   fallenDue,
-  freshAmount,
   onItsWay,
   opened,
   payout,
+  payoutOfFile,
   payoutOnItsWay,
+  payoutReleased,
   refundDied,
   refundOnItsWay,
   refundToAccept,
@@ -53,11 +55,20 @@ export const stories = {
   'start of a request': {
     effects: 17,
     scene: async (stage) =>
-      opened(stage, await addRequest(stage.world, stage.payer.client, { amount: freshAmount(), status: 'requested' })),
+      opened(
+        stage,
+        await addRequest(stage.world, stage.payer.client, {
+          amount: freshAmount(),
+          fee: stage.fee,
+          status: 'requested',
+        }),
+      ),
     run: click,
   },
   'acceptance of a payment': { effects: 16, scene: slowPayout, run: click },
   'acceptance of an instant payment': { effects: 17, scene: payout, run: click },
+  'acceptance of a payment out of a file': { effects: 28, scene: payoutOfFile, run: click },
+  'acceptance into a released account': { effects: 17, scene: payoutReleased, run: click },
   'sweep, nothing asked yet': { effects: 10, scene: died('after', 'transfers.claim'), run: sweep },
   'sweep, created without an answer': { effects: 6, scene: died('after', 'entries.create'), run: sweep },
   'sweep, authorized without an answer': { effects: 6, scene: died('after', 'entries.authorize', 2), run: sweep },

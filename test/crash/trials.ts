@@ -68,7 +68,8 @@ const second = (names: readonly StoryName[]): readonly Plan[] =>
     ),
   );
 
-const PATHS = [
+/** Where the bank can fail in a start and what follows. */
+export const PATHS = [
   '/transfer/authorization/create',
   '/transfer/authorization/cancel',
   '/transfer/create',

@@ -43,7 +43,9 @@ function movableClock(): MovableClock {
 /** Room for as many payments as any test makes; tests of the velocity limits set their own. */
 const NO_END = { day: { amount: 1e13, count: 1e6 }, week: { amount: 1e13, count: 1e6 } };
 
-type Differing = Partial<Pick<Tenant, 'instantDisbursements' | 'destinationAccounts' | 'payoutsWithoutFile'>> & {
+type Differing = Partial<
+  Pick<Tenant, 'instantDisbursements' | 'destinationAccounts' | 'payoutsWithoutFile' | 'fee'>
+> & {
   readonly provider?: Partial<Tenant['provider']>;
 };
 

@@ -24,11 +24,12 @@ export function plaidApi({
   return async (request: LocalRequest, path: string): Promise<LocalReply> => {
     const requestId = opaqueId(15);
     const fault = faults.take(path);
+    const failure = { ...OUTAGE.refusal, ...fault?.says };
     await waitOut(fault, 'before', closed);
-    if (fault?.kind === 'fail before' || fault?.kind === 'hang before') return refusalReply(OUTAGE.refusal, requestId);
+    if (fault?.kind === 'fail before' || fault?.kind === 'hang before') return refusalReply(failure, requestId);
     const outcome = step(() => answer(bank, request, path));
     await waitOut(fault, 'after', closed);
-    if (fault?.kind === 'fail after' || fault?.kind === 'hang after') return refusalReply(OUTAGE.refusal, requestId);
+    if (fault?.kind === 'fail after' || fault?.kind === 'hang after') return refusalReply(failure, requestId);
     return outcome.ok
       ? jsonReply(200, { ...outcome.value, request_id: requestId })
       : refusalReply(outcome.refusal, requestId);

@@ -1,3 +1,5 @@
+import type { PlaidRefusal } from './refusal.ts';
+
 /**
  * What can be made to fail in the next call, before or after the bank acts on it.
  *
@@ -13,11 +15,19 @@ export interface Fault {
   readonly path?: string;
   /** How long a slow call takes, or a hanging one hangs. */
   readonly ms: number;
+  /** What the failure says of itself, with its status of 500; without it, that it is an outage. */
+  readonly says?: Pick<PlaidRefusal, 'type' | 'code'>;
 }
 
 /** The faults that are set, each used up by the first call it fits. */
 export interface Faults {
-  set(fault: { kind: FaultKind; path?: string | undefined; ms?: number | undefined; times?: number | undefined }): void;
+  set(fault: {
+    kind: FaultKind;
+    path?: string | undefined;
+    ms?: number | undefined;
+    times?: number | undefined;
+    says?: Fault['says'] | undefined;
+  }): void;
   clear(): void;
   readonly waiting: readonly Fault[];
   take(path: string): Fault | undefined;
@@ -31,8 +41,9 @@ const SLOW_MS = 12_000;
 export function faultSwitches(): Faults {
   const waiting: Fault[] = [];
   return {
-    set({ kind, path, ms = kind === 'slow' ? SLOW_MS : HANG_MS, times = 1 }) {
-      for (let left = times; left > 0; left -= 1) waiting.push({ kind, ms, ...(path ? { path } : {}) });
+    set({ kind, path, ms = kind === 'slow' ? SLOW_MS : HANG_MS, times = 1, says }) {
+      const fault = { kind, ms, ...(path ? { path } : {}), ...(says ? { says } : {}) };
+      for (let left = times; left > 0; left -= 1) waiting.push(fault);
     },
     clear: () => void waiting.splice(0),
     waiting,

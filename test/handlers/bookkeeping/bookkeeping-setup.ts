@@ -19,8 +19,8 @@ const ONLY = functionSpec('bookkeeping').name;
  * The stage on which money moves, with the real bookkeeping behind the table's stream and the commands that read what
  * it wrote.
  */
-export async function setUpBookkeeping() {
-  const stage = await openStage({ hasBooks: true });
+export async function setUpBookkeeping({ isWide = false } = {}) {
+  const stage = await openStage({ hasBooks: true, isWide });
   const { handler } = await import('#functions/bookkeeping/handler.ts');
   let isDown = false;
   const told: unknown[] = [];

@@ -100,6 +100,20 @@ describe('a client who takes back a start without an answer (X-117)', () => {
     expect(setup.logs.text()).not.toContain('parked');
   });
 
+  it('has it cancelled at the bank, too, if the bank’s own event comes before the next question', async () => {
+    const payment = await unknown('fail after', CREATE);
+    fail('fail before', VOID);
+    expect((await cancel(payment)).body['code']).toBe('transfer/cancel-unconfirmed');
+    await setup.readEvents();
+    expect((await setup.stored(payment.draft)).status).toBe('submitted');
+    hours(0.1);
+    await settle();
+    expect(statuses(payment)).toEqual(['cancelled']);
+    expect((await setup.stored(payment.draft)).status).toBe('cancelled');
+    await setup.readEvents();
+    expect(setup.logs.text()).not.toContain('parked');
+  });
+
   it('is told that it is too late if the bank has sent it', async () => {
     const payment = await unknown('fail after', CREATE);
     setup.advance(payment.draft, 'posted');
@@ -211,6 +225,20 @@ describe('a start without an answer for a day (X-117)', () => {
     expect((await setup.stored(payment.draft)).status).toBe('submitted');
     await settle();
     expect((await setup.stored(payment.draft)).status).toBe('draft');
+  });
+
+  it('is not made by a run that slept for a day, however fresh its authorization is', async () => {
+    const payment = await unknown('fail before', AUTHORIZE);
+    let sleeps = 25;
+    const clientAccount: SettlePorts['clientAccount'] = (transfer) => {
+      hours(sleeps);
+      sleeps = 0;
+      return ports.clientAccount(transfer);
+    };
+    hours(0.1);
+    await settleSubmitted({ ...ports, clientAccount }, acme);
+    expect(statuses(payment)).toEqual([]);
+    expect(await setup.stored(payment.draft)).toMatchObject({ status: 'draft', problem: { code: 'NO_ANSWER' } });
   });
 
   it('is asked about as always within the day', async () => {

@@ -1,0 +1,48 @@
+import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import type { Entry } from './bank-book.ts';
+import { entriesOf } from './oracle.ts';
+import { type Place, placesOf, type Standing } from './two-tenants.ts';
+
+const isSame = (one: Place, other: Place): boolean =>
+  one.account === other.account && one.originator === other.originator && one.ledger === other.ledger;
+
+const named = ({ account, originator, ledger }: Place): string =>
+  `${account}${originator ? ` for ${originator}` : ''}, ${ledger}`;
+
+/** Where the table says that the entry of a transfer is. */
+function writtenPlace({ provider: { account } }: Transfer): Place | undefined {
+  if (!account?.ledgerId) return undefined;
+  return { account: account.clientId, originator: account.originatorClientId ?? null, ledger: account.ledgerId };
+}
+
+/**
+ * What is wrong with where the money of a transfer is: at an account or in a ledger that no file of its tenant named for
+ * it, or elsewhere than the table says.
+ */
+export function placeComplaints(
+  transfer: Transfer,
+  entries: readonly Entry[],
+  stood: readonly Standing[],
+): readonly string[] {
+  const written = writtenPlace(transfer);
+  const allowed = placesOf(transfer, stood);
+  return entriesOf(entries, transfer).flatMap((entry) => {
+    // A refund leaves where its debit is, whatever the file says by then.
+    const isAllowed = kindOf(transfer) === 'Refund' || allowed.some((place) => isSame(place, entry));
+    return [
+      ...(isAllowed ? [] : [`its money is at ${named(entry)}, where the tenant has none for it`]),
+      ...(written && isSame(written, entry)
+        ? []
+        : [`its money is at ${named(entry)}, and the table says ${written ? named(written) : 'nothing'}`]),
+    ];
+  });
+}
+
+/** Whether somebody asked for a transfer back, and it was made afterwards and left as it was. */
+export function wishComplaints({ cancelAskedAt, id }: Transfer, entries: readonly Entry[]): readonly string[] {
+  const ignored = entries.find(
+    ({ transferId, createdAt, status }) =>
+      transferId === id && cancelAskedAt !== undefined && createdAt > cancelAskedAt && status === 'pending',
+  );
+  return ignored ? ['it was taken back, made afterwards, and not cancelled'] : [];
+}

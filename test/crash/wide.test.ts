@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkLedger } from '#functions/reconciliation/check-ledger.ts';
+import { tenantId } from '#shared/ids.ts';
+import { type BookkeepingSetup, setUpBookkeeping } from '../handlers/bookkeeping/bookkeeping-setup.ts';
+import { randomOf } from '../support/random.ts';
+import { drawnPlan } from './drawn-plans.ts';
+import { isFull, SEED, tell } from './figures.ts';
+import { play } from './player.ts';
+
+/** Two tenants, two accounts at the provider, several ledgers, files with their books, and a file that changes. */
+let stage: BookkeepingSetup;
+let runs = 0;
+
+beforeAll(async () => {
+  stage = await setUpBookkeeping({ isWide: true });
+});
+afterAll(async () => {
+  await stage.close();
+  tell({ what: 'drawn runs of two tenants, with files, fees, and a configuration that changes', runs });
+});
+
+/** As many as the machine has time for: `WIDE=…` plays more, or fewer. */
+const RUNS = Number(process.env['WIDE'] ?? (isFull ? 5000 : 8));
+
+/** After this many violations the rest would be of the same kinds. */
+const VIOLATIONS_MAX = 20;
+
+describe('two tenants, whatever changes while their money is on its way', () => {
+  test('nothing moves twice, beyond what its file holds, at another account or in another’s name (X-116)', {
+    timeout: 7_200_000,
+  }, async () => {
+    const random = randomOf(SEED);
+    const found: string[] = [];
+    while (runs < RUNS && found.length < VIOLATIONS_MAX) {
+      runs += 1;
+      const plan = drawnPlan(random);
+      const { complaints } = await play(stage, plan);
+      if (complaints.length > 0) found.push(`${complaints.join('; ')}: ${JSON.stringify(plan)}`);
+    }
+    expect(found, `SEED=${SEED}`).toEqual([]);
+  });
+
+  test('the books of both tenants are what the bank says of them, and nobody’s money is in the other’s', async () => {
+    await stage.written();
+    for (const file of [stage.world.tenant, stage.two?.zenith ?? expect.fail('there are two')]) {
+      const { differences, faults } = await checkLedger(stage.books, tenantId.parse(file.id), file);
+      expect([file.id, differences, faults]).toEqual([file.id, [], []]);
+    }
+  });
+});
