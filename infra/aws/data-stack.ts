@@ -10,7 +10,7 @@ import type { StageConfig } from './config.ts';
 import { PortalKeys } from './keys.ts';
 import { MalwareScan } from './malware-scan.ts';
 import { tableNameOf } from './names.ts';
-import { isProtected, whenRemoved } from './removal.ts';
+import { isProtected, whenBucketRemoved, whenRemoved } from './removal.ts';
 
 interface Props extends StackProps {
   readonly config: StageConfig;
@@ -97,7 +97,7 @@ export class DataStack extends Stack {
       objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      removalPolicy: whenRemoved(config),
+      ...whenBucketRemoved(config),
     };
     const accessLogs = new s3.Bucket(this, 'UploadAccessLogs', {
       ...common,

@@ -97,6 +97,13 @@ const pathKey: Key = { uriPath: { textTransformations: PLAIN_PATH } };
 export const FIREWALL_METRIC = 'Portal';
 
 /**
+ * Where no real client comes, the lists that AWS keeps only count, so that what they would turn away of ours is seen
+ * before it is turned away (docs/runbooks/firewall.md).
+ */
+const rulesOf = (stage: string): CfnWebACL.RuleProperty[] =>
+  RULES.map((rule) => (rule.overrideAction && stage !== 'prod' ? { ...rule, overrideAction: { count: {} } } : rule));
+
+/**
  * The rules in their order. A sign-in is asked for below the first two of these paths, by a code and by a tenant's identity
  * provider; below the third a client can register, too. They are counted together, so that no way adds to what one
  * address may try.
@@ -139,7 +146,7 @@ export class Firewall extends Construct {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: metric(FIREWALL_METRIC),
-      rules: [...RULES],
+      rules: rulesOf(stage),
     }).attrArn;
   }
 }

@@ -10,6 +10,15 @@ export const whenRemoved = ({ keepsData }: StageConfig): RemovalPolicy =>
   keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 
 /**
+ * The same of a bucket, which CloudFormation deletes only when it is empty: a stage that keeps nothing is taken down
+ * whole, by a function of CDK's that empties it first.
+ */
+export const whenBucketRemoved = (config: StageConfig) => ({
+  removalPolicy: whenRemoved(config),
+  autoDeleteObjects: !config.keepsData,
+});
+
+/**
  * Whether deletion is refused. Not during the first deployment: a protected table, pool or stack could not be taken back
  * after a failure, and the next try would find it in its way. The next deployment protects them.
  */

@@ -16,7 +16,7 @@ import { EdgeLog } from './edge-log.ts';
 import { Firewall } from './firewall.ts';
 import { siteBucketNameOf } from './names.ts';
 import { PageUpload } from './page-upload.ts';
-import { whenRemoved } from './removal.ts';
+import { whenBucketRemoved } from './removal.ts';
 
 interface Props extends StackProps {
   readonly config: StageConfig;
@@ -80,8 +80,10 @@ export class WebStack extends Stack {
       encryption: s3.BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      // The build makes the page again; the tenants' pictures came from operators.
-      removalPolicy: whenRemoved(config),
+      // The build makes the page again; the tenants' pictures came from operators. What was overwritten can be had back.
+      versioned: true,
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
+      ...whenBucketRemoved(config),
     });
     acknowledgeFinding(site, 'AwsSolutions-S1', 'It holds the public page, and only the distribution reads it.');
     return site;

@@ -216,6 +216,10 @@ test('the development stage can be removed completely', () => {
   const dev = synthesize('dev');
   expect(dev.all('AWS::DynamoDB::GlobalTable')[0]?.DeletionPolicy).toBe('Delete');
   expect(dev.portal.data.terminationProtection).toBe(false);
+  // CloudFormation deletes no bucket that holds something: each is emptied first, and none where data is kept.
+  const emptied = (of: typeof dev) => of.all('Custom::S3AutoDeleteObjects').length;
+  expect(emptied(dev)).toBe(dev.all('AWS::S3::Bucket').length);
+  expect(emptied(prod)).toBe(0);
 });
 
 test('a browser may post uploads from any address by https, and nothing else: the signed form is the guard', () => {

@@ -141,6 +141,27 @@ test('the firewall blocks an address or a tenant at these counts in five minutes
   }
 });
 
+test('the lists that AWS keeps block in prod, and only count where no real client comes', () => {
+  const overrides = (of: typeof prod) =>
+    of
+      .all('AWS::WAFv2::WebACL')
+      .flatMap(({ Properties }) => Properties.Rules as readonly Resource['Properties'][])
+      .filter(({ Statement }) => Statement.ManagedRuleGroupStatement)
+      .map(({ OverrideAction }) => OverrideAction);
+  expect(overrides(prod)).toEqual([{ None: {} }, { None: {} }, { None: {} }]);
+  expect(overrides(synthesize('dev'))).toEqual([{ Count: {} }, { Count: {} }, { Count: {} }]);
+});
+
+test('what was overwritten in the page’s bucket can be had back for thirty days', () => {
+  const [site] = prod
+    .all('AWS::S3::Bucket')
+    .filter(({ Properties }) => `${JSON.stringify(Properties.BucketName)}`.includes('-site-'));
+  expect(site?.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+  expect(site?.Properties.LifecycleConfiguration.Rules).toMatchObject([
+    { NoncurrentVersionExpiration: { NoncurrentDays: 30 } },
+  ]);
+});
+
 test('neither one address nor one tenant can use up a scarce route of the gateway', () => {
   const rules: readonly Resource['Properties'][] = prod.all('AWS::WAFv2::WebACL')[0]?.Properties.Rules ?? [];
   const rateOf = (name: string) => rules.find(({ Name }) => Name === name)?.Statement.RateBasedStatement;
