@@ -29,6 +29,7 @@ export const clientRefusals = {
   'client/phone-taken': [409, 'Account exists for phone number. Please login'],
   'client/auth-user-exists': [409, 'Account exists for phone number.  Please login in.'],
   'client/changed-meanwhile': [409, 'Your details were changed in the meantime. Please look at them again.'],
+  'client/stopped': [423, 'This account is stopped to keep it safe. Please call us: we can open it again.'],
   'client/too-many-registrations': [429, 'Too many accounts were created from here. Please try again in an hour.'],
   'proof/needed': [
     428,

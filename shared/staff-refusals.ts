@@ -21,6 +21,8 @@ export const staffRefusals = {
   'staff/other-kind': [409, 'This is a different kind of transfer.'],
   'staff/phone-unknown': [404, 'No client has registered with that number here. Ask them to register first.'],
   'staff/debits-allowed': [409, 'The debits of this client are not stopped.'],
+  'staff/client-not-stopped': [409, 'This client is not stopped.'],
+  'staff/no-lift-proposed': [404, 'Nobody has proposed to lift this stop. "client lift-stop" does.'],
   'staff/no-account-waits': [409, 'No account waits for a call here: the client has not chosen one that needs it.'],
   'staff/other-account': [
     409,

@@ -8,6 +8,7 @@ import { withLogKeys } from '../http/log.ts';
 import type { EntryAtProvider, ProviderAnswer } from '../ports.ts';
 import { bankTokens } from './bank-tokens.ts';
 import { bankAccounts } from './dynamo/bank-accounts.ts';
+import { clients } from './dynamo/clients.ts';
 import { fileFunds } from './dynamo/file-funds.ts';
 import { providerAccounts } from './dynamo/provider-accounts.ts';
 import { providerCursors } from './dynamo/provider-cursors.ts';
@@ -68,6 +69,7 @@ async function clientAccount({ tenantId, clientId, disbursement, source, destina
 /** What carrying out a submitted transfer needs, for the request that claimed it and for the sweeper. */
 export const carrying = {
   transfers,
+  clients,
   files: fileFunds,
   accounts: bankAccounts,
   entries: entriesOf,

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import type { AuditFact } from '#shared/audit/record.ts';
 import { mismatchOverride } from '#shared/bank/account.ts';
-import { sessionEnd } from '#shared/client/session.ts';
+import { type SessionEndReason, sessionEnd } from '#shared/client/session.ts';
 import { signInMethod } from '#shared/client/sign-in-method.ts';
 import { instant } from '#shared/dates.ts';
 import { sessionId } from '#shared/ids.ts';
 import { type StaffIdentity, staffIdentity } from '#shared/staff/person.ts';
 import { changedFields, factOf, type Item, type TableChange } from './changes.ts';
+import { STOPS, stopFacts } from './stop-facts.ts';
 import { transferFacts } from './transfer-facts.ts';
 import { wireFacts } from './wire-facts.ts';
 
@@ -41,10 +42,13 @@ function bankFacts(change: TableChange): readonly AuditFact[] {
 const consent = z.object({ consent: z.object({ termsVersion: z.string(), esignVersion: z.string(), at: instant }) });
 
 function changedClientFacts(change: TableChange): readonly AuditFact[] {
-  const changed = changedFields(change);
-  return changed.length > 0
-    ? [factOf(change, 'client/changed', 'client', { details: { fields: changed.join(', ') } })]
-    : [];
+  const changed = changedFields(change).filter((field) => !STOPS.includes(field));
+  return [
+    ...(changed.length > 0
+      ? [factOf(change, 'client/changed', 'client', { details: { fields: changed.join(', ') } })]
+      : []),
+    ...stopFacts(change),
+  ];
 }
 
 /**
@@ -68,6 +72,12 @@ const signIn = z.object({
 });
 const signInOf = (item: Item | undefined) => (item ? signIn.parse(item) : undefined);
 
+/** Who ended a session, where it was not its client: nobody knows who used a token twice. */
+const ENDED_BY: Readonly<Partial<Record<SessionEndReason, AuditFact['actor']>>> = {
+  'refresh token replayed': 'system',
+  'stopped by the company': 'staff',
+};
+
 /** The item also holds what the user pool was told of a client, which is no one's action. */
 function signInFacts(change: TableChange): readonly AuditFact[] {
   const [before, after] = [signInOf(change.before), signInOf(change.after)];
@@ -79,8 +89,7 @@ function signInFacts(change: TableChange): readonly AuditFact[] {
   }
   if (ended && (ended.id !== before?.sessionEnded?.id || ended.at !== before.sessionEnded.at)) {
     const at = new Date(ended.at * 1000).toISOString();
-    // Nobody knows who used the token twice.
-    const actor = ended.because === 'refresh token replayed' ? 'system' : 'client';
+    const actor = ENDED_BY[ended.because] ?? 'client';
     facts.push(factOf(change, 'sign-in/ended', actor, { at, details: { because: ended.because } }));
   }
   return facts;

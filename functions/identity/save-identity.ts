@@ -1,3 +1,4 @@
+import { type CodeProof, isFresh } from '#shared/client/fresh.ts';
 import { birthDateRefusal, parseSsnLast4, sealedIdentity } from '#shared/client/identity.ts';
 import { today } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
@@ -12,7 +13,7 @@ const SEALED_FOR_SECONDS = 15 * 60;
 type Field = 'ssn' | 'dob';
 /** SSN-4 and birth date as stored: ciphertexts (base64) under the personal data key. */
 export type LockedIdentity = Readonly<Record<Field, string>>;
-type Caller = { readonly tenant: TenantId; readonly client: ClientId; readonly now: Date };
+type Caller = CodeProof & { readonly tenant: TenantId; readonly client: ClientId; readonly now: Date };
 export type SaveIdentityRequest = {
   readonly params: { readonly tenantId: TenantId; readonly clientId: ClientId };
   readonly body: { readonly SSN: string; readonly DOB: string };
@@ -62,12 +63,14 @@ export async function saveIdentity(
   ports: SaveIdentityPorts,
   caller: Caller,
   { params, body }: SaveIdentityRequest,
-): Promise<Outcome<OnFile, ValueRefusal | Refusal<'client/not-found'>>> {
+): Promise<Outcome<OnFile, ValueRefusal | Refusal<'client/not-found' | 'caller/not-fresh'>>> {
   const { tenant, client, now } = caller;
   if (params.tenantId !== tenant || params.clientId !== client) return refuse({ code: 'client/not-found' });
   const timeZone = await ports.timeZoneOf(tenant);
   const found = await ports.clients.find(tenant, client);
   if (!timeZone || !found?.active) return refuse({ code: 'client/not-found' });
+  // Nobody can read what is on file: whoever finds a session open must not be able to replace it.
+  if (found.ssnOnFile && !isFresh(caller, 'change')) return refuse({ code: 'caller/not-fresh' });
 
   const [typedSsn, birth] = await Promise.all([
     openValue(ports.open, caller, 'ssn', body.SSN),

@@ -1,5 +1,6 @@
 import type { BankAccount } from '#shared/bank/account.ts';
 import { areDebitsStopped, type Client } from '#shared/client/client.ts';
+import { isClientStopped } from '#shared/client/stop.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import type { AccountChange } from '#shared/text/account-messages.ts';
 
@@ -12,7 +13,9 @@ export type NoticeSubject =
   | 'disconnected'
   | 'other name'
   | 'device'
-  | 'debits';
+  | 'debits'
+  | 'stop'
+  | 'identity';
 
 /** Something that a client is told, once for its key. */
 export type Notice = {
@@ -37,7 +40,10 @@ type Reached = Pick<
   | 'mobilePhone'
   | 'newsByEmail'
   | 'newsByText'
+  | 'ssnOnFile'
+  | 'identityAt'
   | 'debitsStopped'
+  | 'stopped'
   | 'version'
 >;
 /** A write to a client's record, from the table's stream. */
@@ -60,9 +66,14 @@ export function noticesOfClient({ before, after }: ClientRecordWrite): readonly 
     before.email === after.email ? [] : [before.email === '' ? ('first email' as const) : ('email' as const)];
   const all = [...address, ...name, ...news];
   const areStopped = areDebitsStopped(after) && !areDebitsStopped(before);
+  const [was, is] = [isClientStopped(before), isClientStopped(after)];
   return [
     ...notice(address.length > 0 ? 'address' : name.length > 0 ? 'name' : 'news', all),
     ...notice('debits', areStopped ? ['debits stopped'] : [], 'debits stopped'),
+    // The first time is a registration, and told nobody.
+    ...notice('identity', before.ssnOnFile && before.identityAt !== after.identityAt ? ['identity'] : [], 'identity'),
+    ...notice('stop', is && !was ? ['stopped'] : [], 'stopped'),
+    ...notice('stop', was && !is ? ['opened again'] : [], 'opened again'),
   ];
 }
 

@@ -24,7 +24,7 @@ export type Visitor = {
 /** The part of a tenant's configuration that sign-in depends on. */
 export type SignInTenant = Pick<
   Tenant,
-  'name' | 'timeZone' | 'codesPerDay' | 'collectEmailAtRegistration' | 'identityProvider'
+  'name' | 'pocPhone' | 'timeZone' | 'codesPerDay' | 'collectEmailAtRegistration' | 'identityProvider'
 >;
 
 /** A client as the user pool knows them; the trigger writes the text from these attributes. */

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Client } from '#shared/client/client.ts';
 import { providerWordText } from '#shared/client/provider-word.ts';
+import { isClientStopped } from '#shared/client/stop.ts';
 import { CODE_LIFE_SECONDS, LOOKUPS_PER_ADDRESS_PER_HOUR } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { phone } from '#shared/phone.ts';
@@ -12,6 +13,7 @@ import { isKnownDevice, knownDeviceCookie } from './device.ts';
 import { ipPrefix } from './ip-prefix.ts';
 import { poolUserOf, settlePoolUser } from './pool-user.ts';
 import type { SignInPorts, SignInTenant, Visitor } from './ports.ts';
+import { stoppedRefusal } from './send-code.ts';
 import { claimsOf, newSession } from './session.ts';
 import { keepNewSession, sessionAnswer } from './verify-code.ts';
 
@@ -95,6 +97,7 @@ type FinishRefusal = Refusal<
   | 'provider/not-verified'
   | 'provider/no-phone'
   | 'provider/unknown-client'
+  | 'client/stopped'
   | 'request/too-many'
   | 'code/expired'
 >;
@@ -132,7 +135,8 @@ async function vouchedFor(
   const number = phone.safeParse(claims.phone_number);
   if (!number.success || claims.phone_number_verified !== true) return refuse({ code: 'provider/no-phone' });
   const client = await ports.clients.findByPhone(caller.tenant, number.data);
-  return client?.active ? done(client) : refuse({ code: 'provider/unknown-client' });
+  if (!client?.active) return refuse({ code: 'provider/unknown-client' });
+  return isClientStopped(client) ? refuse(stoppedRefusal(tenant)) : done(client);
 }
 
 export type FinishRequest = {
@@ -166,7 +170,8 @@ export async function finishProviderSignIn(ports: FinishPorts, caller: Visitor, 
   if (answer.heard !== 'right') return { ...refuse({ code: 'provider/not-verified' } as const), cookies: [over] };
   const who = { tenant: user.tenant, client: client.id };
   const isKnown = await isKnownDevice(ports, who, request.cookies);
-  await keepNewSession(ports, caller, client.id, opened, !isKnown);
+  if (!(await keepNewSession(ports, caller, client.id, opened, !isKnown)))
+    return { ...refuse(stoppedRefusal(tenant)), cookies: [over] };
   const entered = await sessionAnswer(ports, caller, client, opened, answer.tokens);
   const known = isKnown ? [] : [await knownDeviceCookie(ports, who)];
   return { ...entered, cookies: [...entered.cookies, over, ...known] };

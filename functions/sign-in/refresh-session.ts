@@ -1,4 +1,5 @@
 import { isSessionOpen } from '#shared/client/session.ts';
+import { isClientStopped } from '#shared/client/stop.ts';
 import { REFRESH_GRACE_SECONDS } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -28,7 +29,7 @@ export async function refreshSession(
   const session = shown && (await ports.sessions.find(tenant, shown.client, shown.id));
   if (!session || !isSessionOpen(session, now)) return ended;
   const client = await ports.clients.find(tenant, shown.client);
-  if (!client?.active) return ended;
+  if (!client?.active || isClientStopped(client)) return ended;
 
   const at = secondsOf(now);
   const replayed = async () => {

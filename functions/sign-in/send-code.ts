@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '#shared/client/client.ts';
 import type { CodePurpose } from '#shared/client/fresh.ts';
+import { isClientStopped } from '#shared/client/stop.ts';
 import { today } from '#shared/dates.ts';
 import type { ClientId, SessionId, TenantId } from '#shared/ids.ts';
 import { CODE_LIFE_SECONDS, CODES_PER_ADDRESS_PER_HOUR } from '#shared/limits.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
-import { maskPhone } from '#shared/phone.ts';
+import { formatPhone, maskPhone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { countSend, hourOf, lockRefusal, secondsOf, withoutWait } from './allowances.ts';
 import { challengeCookie, cookieNames } from './cookies.ts';
@@ -24,6 +25,7 @@ export type SendCodeRequest = {
 };
 export type SendCodeRefusal = Refusal<
   | 'client/not-found'
+  | 'client/stopped'
   | 'request/too-many'
   | 'code/locked'
   | 'code/wait-to-resend'
@@ -41,6 +43,15 @@ type Sent = { readonly error: false; readonly resendAfterSeconds: number; readon
 
 /** A stolen table reveals no cookie: challenges are stored under its hash. */
 export const challengeHash = (cookie: string): string => createHash('sha256').update(cookie).digest('hex');
+
+/** What the owner of a stopped account can do; the number is the company's own, not one of a message. */
+export const stoppedRefusal = ({
+  name,
+  pocPhone,
+}: Pick<SignInTenant, 'name' | 'pocPhone'>): Refusal<'client/stopped'> => ({
+  code: 'client/stopped',
+  sentence: `${name} has stopped this account to keep it safe. Please call ${formatPhone(pocPhone)}.`,
+});
 
 /**
  * The names of the tallies, texts to a phone and tries at a client's codes: for strangers, or for the client's own
@@ -106,6 +117,7 @@ export async function textCode(
   const tenant = await ports.tenantOf(caller.tenant);
   const client = tenant && (await ports.clients.find(caller.tenant, id));
   if (!tenant || !client?.active) return refuse({ code: 'client/not-found' });
+  if (isClientStopped(client)) return refuse(stoppedRefusal(tenant));
 
   const isKnown = await isKnownDevice(ports, { tenant: caller.tenant, client: client.id }, cookies);
   const taken = await takeSend(ports, caller, { client, tenant, isKnown });

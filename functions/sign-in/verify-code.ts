@@ -1,5 +1,6 @@
 import { type Client, isIdentityComplete } from '#shared/client/client.ts';
 import { type ClientSession, isSessionOpen } from '#shared/client/session.ts';
+import { isClientStopped } from '#shared/client/stop.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { CODE_LIFE_SECONDS, CODE_TRIES_PER_CHALLENGE } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -24,6 +25,7 @@ export type VerifyCodeRequest = {
 type VerifyCodeRefusal = Refusal<
   | 'client/not-found'
   | 'client/auth-user-exists'
+  | 'client/stopped'
   | 'request/too-many'
   | 'code/no-challenge'
   | 'code/expired'
@@ -72,15 +74,23 @@ export async function sessionAnswer(
   };
 }
 
-/** Keeps a session that begins. Before its cookies are sent: every open session is on record. */
+/**
+ * Keeps a session that begins, before its cookies are sent: every open session is on record. False when the company has
+ * stopped the client at this moment: whoever stops ends the sessions that are there, and this one ends itself.
+ */
 export async function keepNewSession(
-  ports: Pick<SignInPorts, 'known' | 'sessions'>,
+  ports: Pick<SignInPorts, 'clients' | 'known' | 'sessions'>,
   { tenant, now, sourceAddress, userAgent }: Visitor,
   client: ClientId,
   session: ClientSession,
   isNewDevice: boolean,
-): Promise<void> {
+): Promise<boolean> {
   await ports.sessions.add(tenant, client, session);
+  const found = await ports.clients.find(tenant, client);
+  if (!found || isClientStopped(found)) {
+    await ports.sessions.end(tenant, client, session.id, { at: secondsOf(now), because: 'stopped by the company' });
+    return false;
+  }
   await ports.known.signedIn(tenant, client, {
     at: now.toISOString(),
     by: session.by,
@@ -88,6 +98,7 @@ export async function keepNewSession(
     userAgent,
     isNewDevice,
   });
+  return true;
 }
 
 /** The session that a right code opens, or the one that asked for it, with what the code adds; none if that is over. */
@@ -109,9 +120,15 @@ async function provenClient(
   ports: Pick<SignInPorts, 'clients'>,
   { tenant, now }: Visitor,
   id: ClientId,
-): Promise<Outcome<{ client: Client; isFirst: boolean }, Refusal<'client/not-found' | 'client/auth-user-exists'>>> {
+): Promise<
+  Outcome<
+    { client: Client; isFirst: boolean },
+    Refusal<'client/not-found' | 'client/auth-user-exists' | 'client/stopped'>
+  >
+> {
   const found = await ports.clients.find(tenant, id);
   if (!found?.active) return refuse({ code: 'client/not-found' });
+  if (isClientStopped(found)) return refuse({ code: 'client/stopped' });
   if (found.expiresAt === undefined) return done({ client: found, isFirst: false });
   const proved = await ports.clients.prove(found, now.toISOString());
   return proved.ok ? done({ client: proved.value, isFirst: true }) : proved;
@@ -172,8 +189,10 @@ export async function verifyCode(
   const proved = await provenClient(ports, caller, clientId);
   if (!proved.ok) return proved;
   const { client, isFirst } = proved.value;
-  if (!challenge.of) await keepNewSession(ports, caller, clientId, session, !isKnown && !isFirst);
-  else if (!(await ports.sessions.renew(tenant, clientId, session))) return refuse({ code: 'caller/unknown' });
+  if (!challenge.of) {
+    if (!(await keepNewSession(ports, caller, clientId, session, !isKnown && !isFirst)))
+      return refuse({ code: 'client/stopped' });
+  } else if (!(await ports.sessions.renew(tenant, clientId, session))) return refuse({ code: 'caller/unknown' });
   const opened = await sessionAnswer(ports, caller, client, session, answer.tokens);
   return isKnown ? opened : { ...opened, cookies: [...opened.cookies, await knownDeviceCookie(ports, who)] };
 }

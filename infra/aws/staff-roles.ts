@@ -29,6 +29,7 @@ const READS: readonly Partition[] = [
   'proposal',
   'all tenants',
   'client',
+  'session',
   'phone',
   'open transfers',
   'velocity',
@@ -50,6 +51,7 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
     'proposal',
     'all tenants',
     'client',
+    'session',
     'velocity',
     'received wires',
     'ledger',
@@ -57,7 +59,17 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
     'audit',
     'unsent',
   ],
-  approve: ['configuration', 'proposal', 'wiring', 'client', 'velocity', 'received wires', 'promised', 'unsent'],
+  approve: [
+    'configuration',
+    'proposal',
+    'wiring',
+    'client',
+    'session',
+    'velocity',
+    'received wires',
+    'promised',
+    'unsent',
+  ],
 };
 
 const GRANTS = ['read provider secrets'] as const satisfies FunctionSpec['grants'];

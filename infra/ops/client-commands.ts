@@ -1,14 +1,21 @@
 import { allowDebits } from '#functions/staff/allow-debits.ts';
-import { anyRefusalSentence } from '#shared/any-refusal.ts';
+import type { Member } from '#functions/staff/member.ts';
+import { liftStop, proposeLift, stopClient } from '#functions/staff/stop-client.ts';
 import { FED_ZONE } from '#shared/banking-days.ts';
 import type { Client } from '#shared/client/client.ts';
 import { formatDate, type Instant } from '#shared/dates.ts';
-import { done, refuse } from '#shared/outcome.ts';
-import { formatPhone } from '#shared/phone.ts';
+import type { ClientId, TenantId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { formatPhone, type Phone } from '#shared/phone.ts';
+import type { Refusal } from '#shared/refusals.ts';
 import { RETURN_RATE_DAYS, type ReturnRates, returnRatesOf } from '#shared/transfer/return-rates.ts';
-import { memberOf } from './acting.ts';
-import { type Command, command } from './command.ts';
+import { type ActsAs, memberOf } from './acting.ts';
+import { type At, type Command, command, type Told } from './command.ts';
 import { options } from './options.ts';
+import type { Refused } from './refused.ts';
+import { refusedBy } from './told.ts';
+
+const UNKNOWN: Refused = { code: 'client/not-found', sentence: 'No client of this tenant has that number.' };
 
 type Name = { readonly firstName: string; readonly middleName: string; readonly lastName: string };
 const whole = ({ firstName, middleName, lastName }: Name): string =>
@@ -32,6 +39,36 @@ function ratesLines({ debits, overall, unauthorized, administrative }: ReturnRat
   return [`Of ${debits} debits in ${RETURN_RATE_DAYS} days, ${overall} came back: ${kinds}.`];
 }
 
+/** Whether the company has stopped the client, who did, and how far lifting it has come. */
+function companyStopLines(stop: Client['stopped'], on: (at: Instant) => string): readonly string[] {
+  if (!stop) return [];
+  const { at, by: who, reason: why, lift, lifted } = stop;
+  const stopped = `Stopped on ${on(at)} by ${who}: ${why}`;
+  if (lifted) return [stopped, `Lifted on ${on(lifted.at)} by ${lifted.by}: ${lifted.reason}`];
+  const proposed = lift && `To be lifted, says ${lift.by} on ${on(lift.at)}: ${lift.reason}`;
+  return [stopped, ...(proposed ? [proposed, 'A colleague does it with "client approve-lift".'] : [])];
+}
+
+type About = { readonly tenant: TenantId; readonly by?: string | undefined; readonly phone: Phone };
+
+/** Does something to the client of a number, in a person's name and role. */
+async function actOnClient(
+  at: At,
+  given: About,
+  as: ActsAs,
+  work: (who: Member, id: ClientId) => Promise<Outcome<Client, Refusal>>,
+): Promise<Outcome<Client, Refused>> {
+  const who = await memberOf(at, given, as);
+  if (!who.ok) return who;
+  const found = await at.ports.client(given.tenant, given.phone);
+  if (!found) return refuse(UNKNOWN);
+  const changed = await work(who.value, found.client.id);
+  return changed.ok ? changed : refuse(refusedBy(changed.refusal));
+}
+
+const toldOfStop = (changed: Outcome<Client, Refused>, ...lines: readonly string[]): Outcome<Told, Refused> =>
+  changed.ok ? done({ lines, data: changed.value.stopped }) : changed;
+
 /** What the staff can look up about a client, without SSN and birth date, which nobody can read. */
 export const clientCommands: readonly Command[] = [
   command({
@@ -42,7 +79,7 @@ export const clientCommands: readonly Command[] = [
     options: { tenant, phone },
     async run({ ports, now }, given) {
       const found = await ports.client(given.tenant, given.phone);
-      if (!found) return refuse({ code: 'client/not-found', sentence: 'No client of this tenant has that number.' });
+      if (!found) return refuse(UNKNOWN);
       const { client, changes } = found;
       const config = await ports.staff.tenants.config(given.tenant);
       const on = (at: Instant) => formatDate(at, config?.timeZone ?? FED_ZONE);
@@ -53,6 +90,7 @@ export const clientCommands: readonly Command[] = [
       const lines = [
         `${whole(client)}, ${formatPhone(mobilePhone)}, ${email || 'no e-mail'}`,
         `Registered ${on(createdAt)}; SSN ${ssnOnFile ? '' : 'not '}on file, birth date ${dobOnFile ? '' : 'not '}on file.`,
+        ...companyStopLines(client.stopped, on),
         ...stopLines(client.debitsStopped, on),
         ...ratesLines(rates),
         ...former.map(({ at, from, to }) => `${on(at)}: "${from}" became "${to}".`),
@@ -61,6 +99,7 @@ export const clientCommands: readonly Command[] = [
         lines,
         data: {
           ...{ id, name: whole(client), email, mobilePhone, ssnOnFile, dobOnFile, createdAt, formerNames: former },
+          stopped: client.stopped ?? null,
           debitsStopped: client.debitsStopped ?? null,
           returnRates: rates,
         },
@@ -74,13 +113,51 @@ export const clientCommands: readonly Command[] = [
     effect: 'signs',
     options: { tenant, by, phone, reason },
     async run(at, given) {
-      const who = await memberOf(at, given, 'approve');
-      if (!who.ok) return who;
-      const found = await at.ports.client(given.tenant, given.phone);
-      if (!found) return refuse({ code: 'client/not-found', sentence: 'No client of this tenant has that number.' });
-      const lifted = await allowDebits({ clients: at.ports.clientRecords }, who.value, found.client.id, given.reason);
-      if (!lifted.ok) return refuse({ code: lifted.refusal.code, sentence: anyRefusalSentence(lifted.refusal) });
+      const ports = { clients: at.ports.clientRecords };
+      const lifted = await actOnClient(at, given, 'approve', (who, id) => allowDebits(ports, who, id, given.reason));
+      if (!lifted.ok) return lifted;
       return done({ lines: ['The client can pay from bank accounts again.'], data: lifted.value.debitsStopped });
+    },
+  }),
+  command({
+    noun: 'client',
+    verb: 'stop',
+    summary:
+      'ends all sessions of a client at once, and stops sign-in, accounts, debits and payouts until two people lift it',
+    effect: 'signs',
+    options: { tenant, by, phone, reason },
+    async run(at, given) {
+      const ports = { clients: at.ports.clientRecords, sessions: at.ports.sessions };
+      const stopped = await actOnClient(at, given, 'either', (who, id) => stopClient(ports, who, id, given.reason));
+      return toldOfStop(
+        stopped,
+        'Every session of the client has ended, and none begins. Nothing of theirs goes to the bank.',
+        'The client is told by text and e-mail. Two people lift it: "client lift-stop", "client approve-lift".',
+      );
+    },
+  }),
+  command({
+    noun: 'client',
+    verb: 'lift-stop',
+    summary: 'proposes to lift a stop, after you have spoken with the client',
+    effect: 'signs',
+    options: { tenant, by, phone, reason },
+    async run(at, given) {
+      const ports = { clients: at.ports.clientRecords };
+      const asked = await actOnClient(at, given, 'prepare', (who, id) => proposeLift(ports, who, id, given.reason));
+      return toldOfStop(asked, 'Proposed. A colleague lifts it with "client approve-lift".');
+    },
+  }),
+  command({
+    noun: 'client',
+    verb: 'approve-lift',
+    summary: 'lifts a stop that a colleague proposed to lift',
+    effect: 'signs',
+    options: { tenant, by, phone, reason },
+    async run(at, given) {
+      const ports = { clients: at.ports.clientRecords };
+      const lifted = await actOnClient(at, given, 'approve', (who, id) => liftStop(ports, who, id, given.reason));
+      return toldOfStop(lifted, 'The client can sign in again, and is told so.');
     },
   }),
 ];

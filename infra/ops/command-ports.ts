@@ -9,6 +9,7 @@ import type { StaffPorts, Which } from '#functions/payments/engine/staff-work.ts
 import type { WirePorts } from '#functions/payments/engine/wire-work.ts';
 import type { AccountReader, ClientReader, ClientWriter } from '#functions/ports.ts';
 import type { LiftWireHoldPorts } from '#functions/staff/lift-wire-hold.ts';
+import type { StopClientPorts } from '#functions/staff/stop-client.ts';
 import type { WireProposalPorts } from '#functions/staff/wire-details.ts';
 import type { WiringSeen } from '#functions/wiring/ports.ts';
 import type { Client } from '#shared/client/client.ts';
@@ -39,6 +40,8 @@ export type CommandPorts = {
   readonly staff: StaffPorts & MoneyOutPorts & WirePorts & { readonly accounts: AccountReader };
   /** A client's record, to change what the staff decide about it. */
   readonly clientRecords: ClientReader & ClientWriter;
+  /** A client's sessions, to end them. */
+  readonly sessions: StopClientPorts['sessions'];
   /** What clients know of wiring instructions, for taking a hold off changed ones. */
   readonly wiringSeenBy: LiftWireHoldPorts<WiringSeen>['seenBy'];
   /** Whose transfer an id is: an open one by itself, any other with the client's phone. */
@@ -108,6 +111,7 @@ export async function openCommandPorts({ environment }: Place, isDryRun: boolean
   const { addRefund } = await import('#functions/adapters/dynamo/refunds.ts');
   const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+  const { sessions } = await import('#functions/adapters/dynamo/sessions.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { wiringSeenBy } = await import('#functions/adapters/dynamo/wiring-seen.ts');
   const { wireProposals } = await import('#functions/adapters/dynamo/wire-proposals.ts');
@@ -151,6 +155,7 @@ export async function openCommandPorts({ environment }: Place, isDryRun: boolean
     },
     velocity,
     clientRecords: isDryRun ? { ...clients, save: async (changed) => done(changed) } : clients,
+    sessions: isDryRun ? { endAll: async () => undefined } : sessions,
     caller: callerArn,
     wiringSeenBy: isDryRun ? { ...wiringSeenBy, save: async () => true } : wiringSeenBy,
     leaving: {

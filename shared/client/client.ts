@@ -5,6 +5,7 @@ import { EMAIL_MAX, NAME_MAX_REGISTRATION } from '../limits.ts';
 import { phone } from '../phone.ts';
 import { noLink, oneLine } from '../plain-text.ts';
 import { fieldSentences } from '../refusals.ts';
+import { clientStop } from './stop.ts';
 
 const part = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
 
@@ -37,6 +38,8 @@ export const client = z.object({
   propertyZipcode: part(10),
   ssnOnFile: z._default(z.boolean(), false),
   dobOnFile: z._default(z.boolean(), false),
+  /** When both were entered last: a second time is told to the owner. */
+  identityAt: z.optional(instant),
   /** Whether the client wants to hear by e-mail and by text how a payment goes on; what they must know comes anyway. */
   newsByEmail: z._default(z.boolean(), true),
   newsByText: z._default(z.boolean(), true),
@@ -51,6 +54,8 @@ export const client = z.object({
   expiresAt: z.optional(z.int()),
   /** Set once a bank called one of their debits unauthorized; the staff lift it when they have spoken with the client. */
   debitsStopped: z.optional(debitsStopped),
+  /** Set when the company stopped everything of theirs: a phone or a session may be a thief's. */
+  stopped: z.optional(clientStop),
   active: z._default(z.boolean(), true),
   version: z.int(),
   createdAt: instant,

@@ -5,7 +5,12 @@ import { typedCodes } from './fresh.ts';
 import { signInMethod } from './sign-in-method.ts';
 
 /** Why a session ended before its time. */
-export const sessionEnd = z.enum(['logged out', 'signed out from another device', 'refresh token replayed']);
+export const sessionEnd = z.enum([
+  'logged out',
+  'signed out from another device',
+  'refresh token replayed',
+  'stopped by the company',
+]);
 export type SessionEndReason = z.infer<typeof sessionEnd>;
 
 /** A session of a client in one browser, as every signed-in call reads it; times are epoch seconds. */

@@ -11,7 +11,10 @@ export type AccountChange =
   | 'account disconnected'
   | 'other name'
   | 'new device'
-  | 'debits stopped';
+  | 'debits stopped'
+  | 'identity'
+  | 'stopped'
+  | 'opened again';
 
 /** What the words of a notice may name: whom to call, and nothing of what was changed. */
 type NoticeFacts = { readonly tenant: string; readonly phone: string; readonly changes: readonly AccountChange[] };
@@ -27,25 +30,33 @@ const CHANGES: Readonly<Record<AccountChange, string>> = {
   'other name': 'a bank account in another name was kept',
   'new device': 'a new device signed in',
   'debits stopped': 'payments from bank accounts were stopped',
+  identity: 'the SSN and birth date were entered again',
+  stopped: 'everything was stopped to keep it safe',
+  'opened again': 'what was stopped is open again',
 };
 
 const changed = ({ changes }: NoticeFacts): string =>
   new Intl.ListFormat('en-US').format(changes.map((change) => CHANGES[change]));
 
-/** That debits were stopped was the bank's doing: the client has something to do, whoever they are. */
-const isStop = ({ changes }: NoticeFacts): boolean => changes.includes('debits stopped');
+/** What the client has to do, whoever they are: the bank or the company stopped something. */
+const STOPS: Readonly<Partial<Record<AccountChange, (facts: NoticeFacts) => string>>> = {
+  'debits stopped': ({ tenant, phone }) =>
+    `Your bank reported a payment as not agreed to. Please call ${tenant} at ${phone} at once. Until then, please pay by wire.`,
+  stopped: ({ tenant, phone }) =>
+    `Nobody can sign in, link a bank account, accept a payment or pay from a bank account here. Please call ${tenant} at ${phone} at once.`,
+};
+const stopOf = ({ changes }: NoticeFacts) => changes.map((change) => STOPS[change]).find((each) => each !== undefined);
 
 const en = {
   subject: ({ tenant }: NoticeFacts): string => `Your account with ${tenant} was changed`,
   heading: 'Your account was changed',
   happened: (facts: NoticeFacts): string => `In your account with ${facts.tenant}, ${changed(facts)}.`,
   next: (facts: NoticeFacts): string =>
-    isStop(facts)
-      ? `Your bank reported a payment as not agreed to. Please call ${facts.tenant} at ${facts.phone} at once. Until then, please pay by wire.`
-      : `If that was you, you have nothing more to do. Not you? Call ${facts.tenant} at ${facts.phone} at once.`,
+    stopOf(facts)?.(facts) ??
+    `If that was you, you have nothing more to do. Not you? Call ${facts.tenant} at ${facts.phone} at once.`,
   /** Plain characters only, and within one part of 160 characters, like every text. */
   text: (facts: NoticeFacts): string =>
-    `${facts.tenant}: in your account ${changed(facts)}. ${isStop(facts) ? 'Please call' : 'Not you? Call'} ${facts.phone}.`,
+    `${facts.tenant}: in your account ${changed(facts)}. ${stopOf(facts) ? 'Please call' : 'Not you? Call'} ${facts.phone}.`,
 };
 
 /** What a client is told when something was changed that a thief would change, or that only a thief could have done. */

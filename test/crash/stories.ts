@@ -51,9 +51,9 @@ const BEFORE_IT_GOES_BACK = 20;
 
 /** Every handler that moves money or learns that it moved. */
 export const stories = {
-  'start of a draft': { effects: 17, scene: draft, run: click },
+  'start of a draft': { effects: 19, scene: draft, run: click },
   'start of a request': {
-    effects: 17,
+    effects: 19,
     scene: async (stage) =>
       opened(
         stage,
@@ -65,14 +65,14 @@ export const stories = {
       ),
     run: click,
   },
-  'acceptance of a payment': { effects: 16, scene: slowPayout, run: click },
-  'acceptance of an instant payment': { effects: 17, scene: payout, run: click },
-  'acceptance of a payment out of a file': { effects: 28, scene: payoutOfFile, run: click },
-  'acceptance into a released account': { effects: 17, scene: payoutReleased, run: click },
-  'sweep, nothing asked yet': { effects: 10, scene: died('after', 'transfers.claim'), run: sweep },
-  'sweep, created without an answer': { effects: 6, scene: died('after', 'entries.create'), run: sweep },
-  'sweep, authorized without an answer': { effects: 6, scene: died('after', 'entries.authorize', 2), run: sweep },
-  'sweep, authorization void': { effects: 13, scene: died('before', 'entries.create', 2), run: sweep },
+  'acceptance of a payment': { effects: 18, scene: slowPayout, run: click },
+  'acceptance of an instant payment': { effects: 19, scene: payout, run: click },
+  'acceptance of a payment out of a file': { effects: 30, scene: payoutOfFile, run: click },
+  'acceptance into a released account': { effects: 19, scene: payoutReleased, run: click },
+  'sweep, nothing asked yet': { effects: 12, scene: died('after', 'transfers.claim'), run: sweep },
+  'sweep, created without an answer': { effects: 7, scene: died('after', 'entries.create'), run: sweep },
+  'sweep, authorized without an answer': { effects: 7, scene: died('after', 'entries.authorize', 2), run: sweep },
+  'sweep, authorization void': { effects: 15, scene: died('before', 'entries.create', 2), run: sweep },
   'event sync of a settled transfer': { effects: 12, scene: settledAtBank, run: sync },
   'event sync of an unanswered creation': { effects: 10, scene: died('after', 'entries.create'), run: sync },
   'a scheduled payment falls due': {
@@ -171,7 +171,7 @@ export const stories = {
     run: (stage, ports, transfer) => stage.acts.stop(ports, transfer),
     ends: 'cancelled',
   },
-  'acceptance of a refund': { effects: 28, scene: refundToAccept, run: click },
+  'acceptance of a refund': { effects: 30, scene: refundToAccept, run: click },
 } as const satisfies Record<string, Story>;
 
 /** The name of a story. */

@@ -17,7 +17,10 @@ const reached = z.pick(client, {
   mobilePhone: true,
   newsByEmail: true,
   newsByText: true,
+  ssnOnFile: true,
+  identityAt: true,
   debitsStopped: true,
+  stopped: true,
   version: true,
 });
 type Reached = z.infer<typeof reached>;

@@ -23,7 +23,8 @@ export const identities = {
             Update: {
               TableName: tableName(),
               Key: clientKey(tenant, client),
-              UpdateExpression: 'SET ssnOnFile = :yes, dobOnFile = :yes, updatedAt = :at ADD version :one',
+              UpdateExpression:
+                'SET ssnOnFile = :yes, dobOnFile = :yes, identityAt = :at, updatedAt = :at ADD version :one',
               ConditionExpression: 'attribute_exists(pk)',
               ExpressionAttributeValues: { ':yes': true, ':at': savedAt, ':one': 1 },
             },

@@ -84,6 +84,30 @@ export const sessions = {
     }
   },
 
+  /** Ends every session of a client that is not over yet. */
+  async endAll(
+    tenant: TenantId,
+    client: ClientId,
+    ended: { readonly at: number; readonly because: SessionEndReason },
+  ): Promise<void> {
+    const { pk, sk } = sessionsPrefix(tenant, client);
+    let after: Record<string, unknown> | undefined;
+    do {
+      const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
+        new QueryCommand({
+          TableName: tableName(),
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+          FilterExpression: 'attribute_not_exists(ended)',
+          ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+          ConsistentRead: true,
+          ExclusiveStartKey: after,
+        }),
+      );
+      for (const item of items) await sessions.end(tenant, client, clientSession.parse(item).id, ended);
+      after = next;
+    } while (after);
+  },
+
   /** A client's sessions of the last day, the newest first. */
   async list(tenant: TenantId, client: ClientId): Promise<readonly ClientSession[]> {
     const { pk, sk } = sessionsPrefix(tenant, client);

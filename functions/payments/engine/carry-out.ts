@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isClientStopped } from '#shared/client/stop.ts';
 import type { Instant } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { AUTHORIZATION_LIFE_SECONDS } from '#shared/limits.ts';
@@ -10,7 +11,7 @@ import { moved } from '#shared/transfer/move.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { goesBack } from '#shared/transfer/take-back.ts';
 import { isRequested, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import type { AccountReader, Clock, TransferReader, TransferWriter } from '../../ports.ts';
+import type { AccountReader, ClientReader, Clock, TransferReader, TransferWriter } from '../../ports.ts';
 import { isStillPayable } from './account-check.ts';
 import { carryOutRefund } from './carry-out-refund.ts';
 import { isCovered, isStopped, NOT_COVERED, REFUND_STOPPED } from './cover.ts';
@@ -23,6 +24,8 @@ import { AUTHORIZATION_VOID_SECONDS, ageSeconds, voidAuthorization } from './voi
 export type CarryOutPorts = {
   readonly transfers: TransferReader & TransferWriter;
   readonly accounts: AccountReader;
+  /** Whose money it is: the company may have stopped the client since. */
+  readonly clients: ClientReader;
   /** What the file of a payment to a client holds: it is looked at again before each call that lets money out. */
   readonly files: FileReader;
   /** Bound to one account at the provider, named in `account`. */
@@ -64,6 +67,8 @@ async function knowsThePast({ eventsReadAt, now }: CarryOutPorts, account: strin
 
 /** Why a payment is not carried out, as recorded: its account is not the one that was accepted any more. */
 const ACCOUNT_CHANGED = 'ACCOUNT_CHANGED';
+/** The same: the company has stopped its client. */
+const CLIENT_STOPPED = 'CLIENT_STOPPED';
 
 /**
  * What the client reads after a definite no: a specific reason for what they can fix themselves, otherwise the
@@ -75,6 +80,7 @@ export function refusalOf(
 ): Refusal<
   | 'bank/login-needed'
   | 'refund/stopped'
+  | 'client/stopped'
   | 'disbursement/account-changed'
   | 'disbursement/not-covered'
   | 'disbursement/not-paid'
@@ -83,6 +89,7 @@ export function refusalOf(
   | 'transfer/unchecked'
 > {
   if (code === REFUND_STOPPED) return { code: 'refund/stopped' };
+  if (code === CLIENT_STOPPED) return { code: 'client/stopped' };
   if (code === ACCOUNT_CHANGED) return { code: 'disbursement/account-changed' };
   if (code === NOT_COVERED) return { code: 'disbursement/not-covered' };
   if (code === UNCHECKED) return { code: 'transfer/unchecked' };
@@ -123,8 +130,10 @@ async function saved(ports: CarryOutPorts, changed: Transfer, madeAt?: string): 
   return outcome.ok ? outcome.value : undefined;
 }
 
-/** Why a payment to a client must not go out any more, although it was accepted; undefined while it may. */
+/** Why a payment must not be made any more, although it was started or accepted; undefined while it may. */
 async function stopOf(ports: CarryOutPorts, transfer: Transfer, account: ClientAccount): Promise<string | undefined> {
+  const who = await ports.clients.find(transfer.tenantId, transfer.clientId);
+  if (who && isClientStopped(who)) return CLIENT_STOPPED;
   if (!transfer.disbursement) return undefined;
   if (await isStopped(ports, transfer)) return REFUND_STOPPED;
   if (!(await isStillPayable(ports, transfer, account))) return ACCOUNT_CHANGED;

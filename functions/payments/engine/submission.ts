@@ -1,5 +1,6 @@
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
+import { isClientStopped } from '#shared/client/stop.ts';
 import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal, RefusalCode } from '#shared/refusals.ts';
@@ -55,7 +56,9 @@ export type Started = {
 export async function paymentContext(
   ports: PaymentContextPorts,
   asked: Pick<Submission, 'tenant' | 'client' | 'transferId' | 'bankAccountId' | 'now'>,
-): Promise<Outcome<PaymentContext, Refusal<'tenant/not-found' | 'client/not-found' | 'transfer/not-found'>>> {
+): Promise<
+  Outcome<PaymentContext, Refusal<'tenant/not-found' | 'client/not-found' | 'client/stopped' | 'transfer/not-found'>>
+> {
   const { tenant, client, transferId, bankAccountId } = asked;
   const [found, who, account, config] = await Promise.all([
     ports.transfers.find(tenant, client, transferId),
@@ -66,6 +69,7 @@ export async function paymentContext(
   if (!config) return refuse({ code: 'tenant/not-found' });
   if (!who) return refuse({ code: 'client/not-found' });
   if (!found) return refuse({ code: 'transfer/not-found' });
+  if (isClientStopped(who)) return refuse({ code: 'client/stopped' });
   const isDebit = kindOf(found) === 'ACH';
   const presented = isDebit ? await presentedBefore(ports, found, bankAccountId, asked.now) : [];
   return done({ found, who, account, config, presented });

@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 
 /** Every payment is looked up with its client and tenant first. */
-const AT_HAND = ['tenant/not-found', 'client/not-found', 'transfer/not-found'] as const;
+const AT_HAND = ['tenant/not-found', 'client/not-found', 'client/stopped', 'transfer/not-found'] as const;
 
 /** Why a payment cannot be started or scheduled as it stands. */
 const STATUS = ['transfer/wrong-status', 'transfer/already-started', 'transfer/too-many-tries'] as const;
@@ -43,6 +43,7 @@ const CARRIED = [
   'disbursement/unconfirmed',
   'disbursement/account-changed',
   'refund/stopped',
+  'client/stopped',
 ] as const;
 
 const EMAIL = [

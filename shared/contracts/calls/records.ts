@@ -33,9 +33,11 @@ export const recordCalls = {
     refusals: [],
   },
   'save-identity': {
-    purpose: 'Stores the last four digits of the SSN and the birth date, both sealed by the page.',
+    purpose:
+      'Stores the last four digits of the SSN and the birth date, both sealed by the page. Once they are on file, it takes a fresh code.',
     refusals: [
       'client/not-found',
+      'caller/not-fresh',
       'identity/unreadable',
       'identity/too-young',
       'identity/not-a-date',

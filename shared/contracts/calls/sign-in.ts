@@ -2,6 +2,7 @@ import type { Call } from './call.ts';
 
 const SEND_CODE = [
   'client/not-found',
+  'client/stopped',
   'request/too-many',
   'code/locked',
   'code/wait-to-resend',
@@ -25,6 +26,7 @@ const verifyCode = {
   refusals: [
     'client/not-found',
     'client/auth-user-exists',
+    'client/stopped',
     'request/too-many',
     'code/no-challenge',
     'code/expired',
@@ -89,6 +91,7 @@ export const signInCalls = {
       'provider/not-verified',
       'provider/no-phone',
       'provider/unknown-client',
+      'client/stopped',
       'request/too-many',
       'code/expired',
     ],

@@ -2,15 +2,13 @@ import { expect } from 'vitest';
 import { functionSpec } from '#infra/functions.ts';
 import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
 import { openBooks } from '#infra/ops/books.ts';
-import type { At, Told } from '#infra/ops/command.ts';
-import { openCommandPorts } from '#infra/ops/command-ports.ts';
-import type { Place } from '#infra/ops/place.ts';
+import type { Told } from '#infra/ops/command.ts';
 import type { Refused } from '#infra/ops/refused.ts';
-import { commands } from '#infra/ops/run.ts';
 import { type TenantId, tenantId } from '#shared/ids.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import { openStage } from '../../crash/stage.ts';
 import { aContext } from '../../support/http-event.ts';
+import { opsOn } from '../../support/ops.ts';
 
 /** Where the table's one stream leads in a test: to the real function that keeps the books, and nowhere else. */
 const ONLY = functionSpec('bookkeeping').name;
@@ -30,30 +28,7 @@ export async function setUpBookkeeping({ isWide = false } = {}) {
     return handler(event, aContext());
   });
   const tenant: TenantId = tenantId.parse(stage.world.tenant.id);
-  const place: Place = {
-    stage: 'local',
-    domain: 'localhost',
-    name: 'the world of this test',
-    environment: {},
-    running: undefined,
-  };
-
-  /** Runs a command of `ops` as its parser would. */
-  async function ops(
-    words: `${string} ${string}`,
-    given: Readonly<Record<string, unknown>> = {},
-    isDryRun = false,
-  ): Promise<Outcome<Told, Refused>> {
-    const [noun, verb] = words.split(' ');
-    const command = commands.find((each) => each.noun === noun && each.verb === verb);
-    if (!command) throw new Error(`There is no command ${words}`);
-    const read = Object.entries(command.options).map(([name, { schema }]) => [
-      name,
-      schema.parse(name === 'tenant' ? tenant : given[name]),
-    ]);
-    const at: At = { place, ports: await openCommandPorts(place, isDryRun), now: stage.world.clock.now(), isDryRun };
-    return command.run(at, Object.fromEntries(read) as never);
-  }
+  const ops = opsOn(stage.world);
 
   return {
     ...stage,

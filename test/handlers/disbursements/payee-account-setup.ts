@@ -8,33 +8,11 @@ import {
   verifyMicrodepositRoute,
 } from '#shared/contracts/verification.ts';
 import { bankAccountId } from '#shared/ids.ts';
+import { type AtBank, bankWindow, HOME } from '../../support/bank-window.ts';
 import { addPayout } from '../../support/payouts.ts';
 import { aClient } from '../../support/people.ts';
 import { caller } from '../../support/world-caller.ts';
 import { setUpDisbursements } from './disbursements-setup.ts';
-
-/** A bank of the stand-in that gives its accounts no lasting id, as most banks. */
-export const TARTAN = 'ins_109511';
-
-/** An account at a bank: whose it is, and its number. */
-type AtBank = { readonly owner: string; readonly number?: string; readonly bank?: string; readonly address?: string };
-
-const HOME = { street: '1 Elm Street', city: 'Springfield', region: 'IL', postal_code: '62701' };
-
-/** The login of Plaid's `user_custom` to one checking account. */
-const loginOf = ({ owner, number = '111122224444', address }: AtBank): string =>
-  JSON.stringify({
-    override_accounts: [
-      {
-        type: 'depository',
-        subtype: 'checking',
-        starting_balance: 90_000,
-        meta: { name: 'Everyday Checking' },
-        numbers: { account: number },
-        identity: { names: [owner], addresses: address ? [{ data: { ...HOME, street: address } }] : [] },
-      },
-    ],
-  });
 
 /** The handlers of linking and of payments over one table and one bank, and the staff's part in between. */
 export async function setUpPayeeAccounts() {
@@ -43,33 +21,18 @@ export async function setUpPayeeAccounts() {
   const linking = caller((await import('#functions/bank-linking/handler.ts')).handler);
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
-  const plaid = await (await import('#functions/adapters/plaid/client.ts')).plaidOf(world.tenant.provider);
+  const window = await bankWindow(world);
   let serial = 1000;
 
   async function link(client: Client, at: AtBank): Promise<ListedAccount> {
-    const made = await plaid.sandboxPublicTokenCreate({
-      institution_id: at.bank ?? TARTAN,
-      initial_products: ['transfer', 'identity'] as never,
-      options: { override_username: 'user_custom', override_password: loginOf(at) },
-    });
+    const publicToken = await window.loggedIn(at);
     const { body } = await linking(linkAccountsRoute, {
       client: client.id,
-      body: { publicToken: made.data.public_token },
+      body: { publicToken },
     });
     const [account] = body['accounts'] as ListedAccount[];
     if (!account) throw new Error('Nothing was linked.');
     return account;
-  }
-
-  async function inWindow(question: string, body: object): Promise<Record<string, unknown>> {
-    const reply = await world.plaid.handle({
-      method: 'POST',
-      path: `/local/plaid/link/${question}`,
-      query: new URLSearchParams(),
-      headers: { 'content-type': 'application/json' },
-      body: Buffer.from(JSON.stringify(body)),
-    });
-    return JSON.parse(String(reply?.body)) as Record<string, unknown>;
   }
 
   return {
@@ -104,14 +67,7 @@ export async function setUpPayeeAccounts() {
     /** Types an account's numbers in, and afterwards the code of its test deposit. */
     async linkByNumbers(client: Client, accountNumber: string): Promise<ListedAccount> {
       const opened = await linking(startMicrodepositRoute, { client: client.id, body: { tenantId: 'acme' } });
-      const token = opened.body['linkToken'];
-      const typed = await inWindow('numbers', {
-        token,
-        routingNumber: '110000000',
-        accountNumber,
-        subtype: 'checking',
-      });
-      const { publicToken } = typed['finished'] as { publicToken: string };
+      const publicToken = await window.typedIn(opened.body['linkToken'], accountNumber);
       const { body } = await linking(linkAccountsRoute, { client: client.id, body: { publicToken } });
       const [account] = body['accounts'] as ListedAccount[];
       if (!account) throw new Error('Nothing was linked.');
@@ -120,7 +76,7 @@ export async function setUpPayeeAccounts() {
     async typeTheCode(client: Client, { bankAccountId: id }: ListedAccount): Promise<ListedAccount> {
       const about = { client: client.id, body: { bankAccountId: id, id: client.id, tenantId: 'acme' } };
       const opened = await linking(microdepositLinkTokenRoute, about);
-      await inWindow('code', { token: opened.body['linkToken'], code: 'abc' });
+      await window.typeTheCode(opened.body['linkToken']);
       return (await linking(verifyMicrodepositRoute, about)).body['account'] as ListedAccount;
     },
 

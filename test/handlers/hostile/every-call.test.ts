@@ -125,6 +125,7 @@ const needsCode = (name: string): boolean =>
     'microdeposit-link-token',
     'match-identity',
     'override-identity',
+    'save-identity',
     'UpdateOneClient',
   ].includes(name);
 
@@ -139,7 +140,7 @@ describe('with a code that is too old, or was for something else (X-074)', () =>
     ['no code that is known', () => ({})],
   ] as const)('%s changes nothing that needs one', async (_, codes) => {
     const guarded = ofClients.filter(([name]) => needsCode(name));
-    expect(guarded).toHaveLength(8);
+    expect(guarded).toHaveLength(9);
     for (const [name, route, { of }] of guarded) {
       const parts = name === 'UpdateOneClient' ? { body: CONTACT } : of(victim);
       const reply = await call(route, { ...parts, ...setup.as(victim), codes: codes() });

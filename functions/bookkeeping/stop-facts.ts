@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import type { AuditFact } from '#shared/audit/record.ts';
+import { client } from '#shared/client/client.ts';
+import { factOf, type Item, type TableChange } from './changes.ts';
+
+const stops = z.pick(client, { debitsStopped: true, stopped: true });
+const stopsOf = (item: Item | undefined) => stops.parse(item ?? {});
+
+type Step = {
+  readonly at: string;
+  readonly by: string;
+  readonly reason: string;
+  readonly identity?: AuditFact['identity'];
+};
+
+/** What the bank or the staff decided about a client, by the fields of their record: never a change of the client's. */
+export const STOPS: readonly string[] = Object.keys(stops.shape);
+
+/** Who stopped a client, why, and who lifted that. */
+export function stopFacts(change: TableChange): readonly AuditFact[] {
+  const [before, after] = [stopsOf(change.before), stopsOf(change.after)];
+  const signed = (what: string, actor: AuditFact['actor'], was: Step | undefined, is: Step | undefined) => {
+    if (!is || is.at === was?.at) return [];
+    const { at, by, reason, identity } = is;
+    return [factOf(change, what, actor, { at, by, ...(identity ? { identity } : {}), details: { reason } })];
+  };
+  const { debitsStopped: was } = before;
+  const { debitsStopped: is } = after;
+  const byBank =
+    is && is.transferId !== was?.transferId
+      ? [
+          factOf(change, 'client/debits-stopped', 'system', {
+            at: is.at,
+            subject: is.transferId,
+            details: { code: is.code },
+          }),
+        ]
+      : [];
+  return [
+    ...byBank,
+    ...signed('client/debits-allowed', 'approver', was?.lifted, is?.lifted),
+    ...signed('client/stopped', 'staff', before.stopped, after.stopped),
+    ...signed('client/lift-proposed', 'staff', before.stopped?.lift, after.stopped?.lift),
+    ...signed('client/lifted', 'approver', before.stopped?.lifted, after.stopped?.lifted),
+  ];
+}

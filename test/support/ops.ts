@@ -1,0 +1,37 @@
+import type { At, Told } from '#infra/ops/command.ts';
+import { openCommandPorts } from '#infra/ops/command-ports.ts';
+import type { Place } from '#infra/ops/place.ts';
+import type { Refused } from '#infra/ops/refused.ts';
+import { commands } from '#infra/ops/run.ts';
+import { tenantId } from '#shared/ids.ts';
+import type { Outcome } from '#shared/outcome.ts';
+import type { World } from './world.ts';
+
+/** Where the commands of a test run. */
+const place: Place = {
+  stage: 'local',
+  domain: 'localhost',
+  name: 'the world of this test',
+  environment: {},
+  running: undefined,
+};
+
+/** Runs commands of `ops` in the test world, as their parser would. */
+export const opsOn =
+  (world: Pick<World, 'tenant' | 'clock'>) =>
+  async (
+    words: `${string} ${string}`,
+    given: Readonly<Record<string, unknown>> = {},
+    isDryRun = false,
+  ): Promise<Outcome<Told, Refused>> => {
+    const [noun, verb] = words.split(' ');
+    const command = commands.find((each) => each.noun === noun && each.verb === verb);
+    if (!command) throw new Error(`There is no command ${words}`);
+    const tenant = tenantId.parse(world.tenant.id);
+    const read = Object.entries(command.options).map(([name, { schema }]) => [
+      name,
+      schema.parse(name === 'tenant' ? tenant : given[name]),
+    ]);
+    const at: At = { place, ports: await openCommandPorts(place, isDryRun), now: world.clock.now(), isDryRun };
+    return command.run(at, Object.fromEntries(read) as never);
+  };
