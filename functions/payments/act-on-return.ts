@@ -11,28 +11,38 @@ export type ActOnReturnPorts = {
 /** Retries when other writers save the same record meanwhile. */
 const SAVES_MAX = 5;
 
+/** Not a silent end: the event counts as not applied, is asked about again each minute, and rings in the end. */
+const overtaken = (what: string): Error =>
+  new Error(`A return was not acted on: others were always faster to ${what}.`);
+
+/** Whether it was decided after this return that the client, or the account, may be debited again. */
+const isOlderThan = (at: string, decidedAt: string | undefined): boolean => decidedAt !== undefined && at <= decidedAt;
+
 async function takeOutOfUse({ accounts }: ActOnReturnPorts, transfer: Transfer, code: string, at: string) {
   const { tenantId, clientId, id: transferId, disbursement, source, destination } = transfer;
   const own = disbursement ? destination : source;
   for (let tries = 0; own && tries < SAVES_MAX; tries += 1) {
     const account = await accounts.find(tenantId, clientId, own.id);
     // Told again, it takes nothing from an account that was linked anew since.
-    if (!account || account.returned?.transferId === transferId) return;
+    if (!account || account.returned?.transferId === transferId || isOlderThan(at, account.linkedAt)) return;
     const { providerItemId } = account;
     const returned = { code, at, transferId, providerItemId };
     if ((await accounts.save({ ...account, returned, updatedAt: at })).ok) return;
   }
+  if (own) throw overtaken('save the account');
 }
 
 async function stopDebits({ clients }: ActOnReturnPorts, transfer: Transfer, code: string, at: string) {
   const { tenantId, clientId, id: transferId } = transfer;
   for (let tries = 0; tries < SAVES_MAX; tries += 1) {
     const client = await clients.find(tenantId, clientId);
-    // Told again, it takes back nothing that the staff have lifted since.
-    if (!client || client.debitsStopped?.transferId === transferId) return;
+    const stop = client?.debitsStopped;
+    // Told again, or told late, it takes back nothing that the staff have lifted since.
+    if (!client || stop?.transferId === transferId || isOlderThan(at, stop?.lifted?.at)) return;
     const debitsStopped = { code, at, transferId };
     if ((await clients.save({ ...client, debitsStopped, updatedAt: at })).ok) return;
   }
+  throw overtaken('save the client');
 }
 
 /**

@@ -40,7 +40,7 @@ async function received(ports: WirePorts, member: Member, found: Transfer, fresh
   if (!confirmed.ok) return confirmed;
   const transfer = paidBy(found);
   const wire = stepped(fresh, member, { name: 'confirm', on, transfer }, { state: 'applied', transfer });
-  const settled = await ports.wires.settle(wire, confirmed.value);
+  const settled = await ports.wires.settle(wire, confirmed.value, []);
   return settled.ok
     ? done({ wire: settled.value, transfer: { ...confirmed.value, version: confirmed.value.version + 1 } })
     : settled;

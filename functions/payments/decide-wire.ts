@@ -4,7 +4,10 @@ import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
+import type { TransferReader, TransferWriter } from '../ports.ts';
 import { byMember, isOtherPerson, type Member, nameOf } from '../staff/member.ts';
+import { markAllUncovered } from './engine/cover.ts';
+import { type FileReader, type FileTaking, takingsOf } from './engine/file-funds.ts';
 import {
   bookedBy,
   findWire,
@@ -62,7 +65,19 @@ function reopened(member: Member, wire: ReceivedWire, by: Proposed, found: Trans
   });
 }
 
-async function withItsPayment(ports: WirePorts, member: Member, wire: ReceivedWire, proposed: Proposed) {
+/** What deciding about a wire needs: what a payment gives up may be promised to a client already. */
+export type DecideWirePorts = WirePorts & {
+  readonly transfers: TransferReader & TransferWriter;
+  readonly files: FileReader;
+};
+
+/** What the payment's last event took out of its file: nothing, unless it gave its wire up. */
+function lostBy(changed: Transfer): readonly FileTaking[] {
+  const last = changed.events.at(-1);
+  return last?.name === 'reopenReceipt' ? takingsOf(changed, last) : [];
+}
+
+async function withItsPayment(ports: DecideWirePorts, member: Member, wire: ReceivedWire, proposed: Proposed) {
   const { what, transfer: meant, reason } = proposed;
   const found = meant && (await ports.transfers.find(member.tenant, meant.client, meant.id));
   if (!(meant && found)) return refuse<Refusal>({ code: 'transfer/not-found' });
@@ -74,17 +89,21 @@ async function withItsPayment(ports: WirePorts, member: Member, wire: ReceivedWi
   const next = isApplied
     ? stepped(wire, member, { name: 'apply', ...said }, { state: 'applied', transfer: meant })
     : stepped(free, member, { name: 'reopen', ...said }, { state: 'unmatched' });
-  const settled = await ports.wires.settle(next, changed.value);
+  const lost = lostBy(changed.value);
+  const settled = await ports.wires.settle(next, changed.value, lost);
   if (!settled.ok) return settled;
+  const { tenant, now } = member;
+  for (const { fileId } of lost) await markAllUncovered(ports, { tenant, fileId, at: now.toISOString() });
   return done({ wire: settled.value, transfer: { ...changed.value, version: changed.value.version + 1 } });
 }
 
 /**
  * Does what a colleague proposed with a wire: applies it to a payment, takes its receipt back, sends it back, or drops
- * its record. Only what this person has looked at is done, and never by the one who proposed it.
+ * its record. Only what this person has looked at is done, and never by the one who proposed it. What was to be paid out of
+ * a receipt that is taken back is looked at then, and held.
  */
 export async function approveWire(
-  ports: WirePorts,
+  ports: DecideWirePorts,
   member: Member,
   decision: ReviewedWire,
 ): Promise<Outcome<WireWork, Refusal>> {

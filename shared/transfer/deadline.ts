@@ -2,6 +2,7 @@ import { addDays, bankingDayFrom } from '../banking-days.ts';
 import { type Day, type Instant, today } from '../dates.ts';
 import { DRAFT_LIFE_DAYS } from '../limits.ts';
 import { hourOn } from '../zoned-hour.ts';
+import { NOT_COVERED } from './not-covered.ts';
 import type { TransferStatus } from './status.ts';
 import { hasRoomForAnAttempt, type Transfer } from './transfer.ts';
 
@@ -32,6 +33,10 @@ export type Due = { readonly at: Instant; readonly what: 'remind' | 'end' | 'sen
 /** A client who has opened a request knows of it and gets no reminders; a payment waits until it is accepted. */
 const waitsToBeSeen = ({ status, disbursement }: Pick<Transfer, 'status' | 'disbursement'>): boolean =>
   disbursement ? ['sent', 'viewed', 'awaiting acceptance'].includes(status) : status === 'requested';
+
+/** A client is not reminded to accept what cannot be paid now; the staff are, of a call that they owe. */
+const canBeAnswered = ({ problem, accountCheck }: Pick<Transfer, 'problem' | 'accountCheck'>): boolean =>
+  problem?.code !== NOT_COVERED || accountCheck?.standing === 'waiting';
 
 /** While a transfer is in one of these, a client owes an answer by its deadline. */
 const OWES_AN_ANSWER: readonly TransferStatus[] = ['requested', 'Initiated', 'sent', 'viewed', 'awaiting acceptance'];
@@ -68,7 +73,7 @@ export function nextDue(transfer: Transfer): Due | undefined {
   const told = transfer.events.findLast(
     ({ name, to }) => name === 'remind' || (name !== 'setFileNumber' && (to === 'requested' || to === 'sent')),
   );
-  const reminds = waitsToBeSeen(transfer) && hasRoom;
+  const reminds = waitsToBeSeen(transfer) && canBeAnswered(transfer) && hasRoom;
   const hours = reminds ? REMINDER_HOURS.map((before) => later(end, -before * HOUR_MS)) : [];
   const next = hours.find((at) => told === undefined || at > told.at);
   return next ? { at: next, what: 'remind' } : { at: end, what: 'end' };

@@ -87,6 +87,15 @@ describe('the next timed step', () => {
       expect(nextDue(asked({ status, disbursement: true }))?.what, status).toBe('remind');
   });
 
+  test('of a payment that its file no longer covers is only its end, unless the staff owe a call (X-113)', () => {
+    const problem = { code: 'NOT_COVERED', sentence: 'said', at: DEADLINE };
+    const payment = { status: 'viewed', disbursement: true, problem } as const;
+    expect(nextDue(asked(payment))?.what).toBe('end');
+    expect(nextDue(asked({ ...payment, problem: { ...problem, code: 'R01' } }))?.what).toBe('remind');
+    const accountCheck = { standing: 'waiting' } as never;
+    expect(nextDue({ ...asked({ ...payment, status: 'awaiting acceptance' }), accountCheck })?.what).toBe('remind');
+  });
+
   test('a draft ends thirty days after its last change', () => {
     const draft = aTransfer({ status: 'draft', updatedAt: '2026-11-01T12:00:00.000Z', deadlineAt: DEADLINE });
     expect(nextDue(draft)).toEqual({ at: '2026-12-01T12:00:00.000Z', what: 'end' });

@@ -4,7 +4,9 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type ReceivedWire, receivedWire, wireReferenceOf } from '#shared/wire/received.ts';
+import type { FileTaking } from '../../payments/engine/file-funds.ts';
 import { cancellationCodes, documents, tableName } from './documents.ts';
+import { notesOf } from './file-funds.ts';
 import { receivedWireKey, receivedWiresPartition } from './keys.ts';
 import { putChanged } from './transfers.ts';
 
@@ -35,8 +37,9 @@ function putWire(wire: ReceivedWire) {
 
 type Written = Promise<Outcome<ReceivedWire, Refusal<'transfer/changed-meanwhile' | 'wire/reference-used'>>>;
 
-async function written(wire: ReceivedWire, transfer?: Transfer): Written {
-  const writes = [putWire(wire), ...(transfer ? [{ Put: putChanged(transfer) }] : [])];
+async function written(wire: ReceivedWire, transfer?: Transfer, takings: readonly FileTaking[] = []): Written {
+  const payment = transfer ? [{ Put: putChanged(transfer) }] : [];
+  const writes = [putWire(wire), ...payment, ...notesOf(wire.tenantId, takings)];
   try {
     await documents.send(new TransactWriteCommand({ TransactItems: writes }));
     return done(nextOf(wire));
@@ -58,8 +61,12 @@ export const receivedWires = {
 
   save: (wire: ReceivedWire): Written => written(wire),
 
-  /** A payment and its wire move together: no crash can leave the one without the other. */
-  settle: (wire: ReceivedWire, transfer: Transfer): Written => written(wire, transfer),
+  /**
+   * A payment and its wire move together: no crash can leave the one without the other. What that takes out of a file
+   * is noted there in the same write.
+   */
+  settle: (wire: ReceivedWire, transfer: Transfer, takings: readonly FileTaking[]): Written =>
+    written(wire, transfer, takings),
 
   /** A page of a tenant's wires, by reference. */
   async list(

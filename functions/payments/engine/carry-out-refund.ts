@@ -1,10 +1,11 @@
 import { invariant } from '#shared/outcome.ts';
 import { moved } from '#shared/transfer/move.ts';
+import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
 import { isUnanswered, refundsOf } from '#shared/transfer/refund.ts';
 import { goesBack } from '#shared/transfer/take-back.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ProviderAnswer, RefundAtProvider, TransferReader, TransferWriter } from '../../ports.ts';
-import { isCovered, isStopped, NOT_COVERED, REFUND_STOPPED } from './cover.ts';
+import { isCovered, isStopped, REFUND_STOPPED } from './cover.ts';
 import type { Entries } from './entries.ts';
 import type { FileReader } from './file-funds.ts';
 

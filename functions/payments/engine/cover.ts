@@ -3,6 +3,7 @@ import { type Outcome, refuse } from '#shared/outcome.ts';
 import { type Refusal, refusalSentence } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { moved } from '#shared/transfer/move.ts';
+import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
 import { hasGoodFunds } from '#shared/transfer/refund.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
@@ -14,9 +15,6 @@ import { type FileFundsPorts, type FilePromiser, outstanding, standingOf, WAITIN
  * Whether the money of its file still covers a payment to a client. The second person who let it out looked at that
  * first; but the deposit that the payment is made of can come back at any time, until the provider has the payment.
  */
-
-/** Why a payment waits, as recorded: its file no longer holds enough. */
-export const NOT_COVERED = 'NOT_COVERED';
 
 /** Why a refund is not carried out, as recorded: the payment it pays back has come back itself. */
 export const REFUND_STOPPED = 'REFUND_STOPPED';

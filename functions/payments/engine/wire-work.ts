@@ -9,6 +9,7 @@ import { kindOf, type Transfer, type TransferEvent } from '#shared/transfer/tran
 import { type PaidByWire, type ReceivedWire, WIRE_STEPS_MAX, type WireStep } from '#shared/wire/received.ts';
 import type { TransferReader } from '../../ports.ts';
 import { byMember, type Member } from '../../staff/member.ts';
+import type { FileTaking } from './file-funds.ts';
 
 type Written = Refusal<'transfer/changed-meanwhile' | 'wire/reference-used'>;
 
@@ -20,8 +21,15 @@ export type WirePorts = {
     readonly find: (tenant: TenantId, reference: string) => Promise<ReceivedWire | undefined>;
     /** Saves a wire on top of the version that was read; a new one claims its reference. */
     readonly save: (wire: ReceivedWire) => Promise<Outcome<ReceivedWire, Written>>;
-    /** Saves a wire and the payment it is for, each on top of the version that was read: both, or neither. */
-    readonly settle: (wire: ReceivedWire, transfer: Transfer) => Promise<Outcome<ReceivedWire, Written>>;
+    /**
+     * Saves a wire and the payment it is for, each on top of the version that was read, and notes at the files what that
+     * takes out of them: all, or nothing.
+     */
+    readonly settle: (
+      wire: ReceivedWire,
+      transfer: Transfer,
+      takings: readonly FileTaking[],
+    ) => Promise<Outcome<ReceivedWire, Written>>;
   };
 };
 

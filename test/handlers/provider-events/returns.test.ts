@@ -75,6 +75,56 @@ describe('a client whose bank calls a debit unauthorized', () => {
     expect((await again(payment)).status).toBe(200);
   });
 
+  it('is not stopped by an older return that is told after the staff have lifted it, and by a newer one again (X-119)', async () => {
+    const first = await setup.addPayment();
+    const transfer = await returned(first, 'R10');
+    const { actOnReturn } = await import('#functions/payments/act-on-return.ts');
+    const ports = { clients, accounts: setup.bankAccounts };
+    const before = await clients.find(first.client.tenantId, first.client.id);
+    if (!before?.debitsStopped) throw new Error('Nothing was stopped.');
+    const lifted = { at: new Date().toISOString(), by: 'Rosa Diaz', reason: 'spoke with the client' };
+    await clients.save({ ...before, debitsStopped: { ...before.debitsStopped, lifted } });
+    const other = { ...transfer, id: setup.world.newAccountId() as never };
+    const secondBefore = new Date(Date.parse(lifted.at) - 1000).toISOString();
+    await actOnReturn(ports, { ...other, returnedAt: secondBefore });
+    expect((await clients.find(before.tenantId, before.id))?.debitsStopped?.lifted).toEqual(lifted);
+    const secondAfter = new Date(Date.parse(lifted.at) + 1000).toISOString();
+    await actOnReturn(ports, { ...other, returnedAt: secondAfter });
+    expect((await clients.find(before.tenantId, before.id))?.debitsStopped).toEqual({
+      ...{ code: 'R10', at: secondAfter, transferId: other.id },
+    });
+  });
+
+  it.each([
+    ['R10', 'save the client'],
+    ['R02', 'save the account'],
+  ])(
+    'is never left without its consequence in silence: %s counts as not applied while others are faster (X-119)',
+    async (code, what) => {
+      const payment = await setup.addPayment();
+      const transfer = await returned(payment, 'R01');
+      const { actOnReturn } = await import('#functions/payments/act-on-return.ts');
+      const busy = async () => ({ ok: false, refusal: 'changed meanwhile' }) as never;
+      const ports = { clients: { ...clients, save: busy }, accounts: { ...setup.bankAccounts, save: busy } };
+      const told = { ...transfer, problem: { code, sentence: 'said', at: transfer.createdAt } };
+      await expect(actOnReturn(ports, told)).rejects.toThrow(what);
+    },
+  );
+
+  it('keeps an account that was linked anew after the return (X-119)', async () => {
+    const payment = await setup.addPayment();
+    const transfer = await returned(payment, 'R02');
+    const { tenantId, clientId, id } = payment.account;
+    const account = await setup.bankAccounts.find(tenantId, clientId, id);
+    if (!account || !transfer.returnedAt) throw new Error('The account is gone.');
+    const linkedAt = new Date(Date.parse(transfer.returnedAt) + 1000).toISOString();
+    await setup.bankAccounts.save({ ...account, providerItemId: 'another-login', linkedAt });
+    const { actOnReturn } = await import('#functions/payments/act-on-return.ts');
+    const other = { ...transfer, id: setup.world.newAccountId() as never };
+    await actOnReturn({ clients, accounts: setup.bankAccounts }, other);
+    expect((await setup.bankAccounts.find(tenantId, clientId, id))?.returned?.transferId).toBe(transfer.id);
+  });
+
   it('is not stopped for want of money (X-119)', async () => {
     const payment = await setup.addPayment();
     await returned(payment, 'R01');

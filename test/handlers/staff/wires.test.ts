@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toCents } from '#shared/money.ts';
+import { moved } from '#shared/transfer/move.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
-import { addPayout } from '../../support/payouts.ts';
+import { addPayout, fillLedger } from '../../support/payouts.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
 /** Wires on the statement: the real commands, table and books. */
@@ -245,6 +246,43 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
       ]),
     );
     expect(records.filter(({ what }) => what.startsWith('wire/')).every(({ identity }) => identity)).toBe(true);
+  });
+
+  it('holds what was to be paid out of it, at once and before the books know (X-113)', async () => {
+    const transfer = await awaited();
+    await confirm(transfer);
+    await setup.written();
+    fillLedger(setup.world);
+    const payout = await addPayout(setup.world, setup.payer.client, {
+      ...{ amount: AMOUNT, status: 'awaiting approval', fileNumber: file, cover: undefined },
+      events: [
+        {
+          id: 'e-1',
+          name: 'create',
+          from: null,
+          to: 'created',
+          actor: 'staff',
+          at: transfer.createdAt,
+          by: 'Rosa Diaz',
+        },
+      ],
+    });
+    expect(codeOf(await setup.ops('disbursement approve', { ...sam, transfer: payout.id }))).toBe('done');
+    await setup.ops('wire reopen', { ...rosa, ...whose(), transfer: transfer.id, reason: 'recalled by the bank' });
+    setup.setDown(true);
+    expect(codeOf(await approve())).toBe('done');
+    const held = await setup.stored(payout);
+    expect(held).toMatchObject({ status: 'sent', problem: { code: 'NOT_COVERED' } });
+    expect(held.events.at(-1)?.name).toBe('uncovered');
+    const open = moved(held, 'open', 'client', { at: transfer.createdAt });
+    if (!open.ok) throw new Error('It cannot be opened.');
+    await setup.ports.transfers.save(open.value);
+    const pressed = await setup.acts.click(setup.ports, payout);
+    expect(pressed).toMatchObject({ ok: false, refusal: { code: 'disbursement/not-covered' } });
+    expect(await setup.book.of(payout.id)).toEqual([]);
+    setup.setDown(false);
+    await setup.books.repair(await setup.stored(transfer), setup.world.clock.now(), false);
+    expect((await books()).file).toBe(0);
   });
 
   it('can be confirmed anew with another wire, and the books are rewritten the same after a lost stream', async () => {
