@@ -75,6 +75,13 @@ export function countTry(current: Tally | undefined, now: Date): Outcome<Tally, 
   return done({ ...tally, count: 0, windowEndsAt: at, lockedUntil, lockouts: lockouts + 1, expiresAt });
 }
 
+/** Within which a try is only counted: all but the one that locks. */
+export const onlyCounted = (now: Date) => ({
+  now,
+  below: CODE_TRIES_PER_HOUR - 1,
+  expiresAt: secondsOf(now) + DAY_SECONDS + HOUR_SECONDS,
+});
+
 /** A fixed window of the clock's hour, for counting calls from an address. */
 export function hourOf(now: Date): { window: string; expiresAt: number; leftSeconds: number } {
   const leftSeconds = HOUR_SECONDS - (secondsOf(now) % HOUR_SECONDS);

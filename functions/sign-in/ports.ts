@@ -85,6 +85,13 @@ export type SignInPorts = {
       what: string,
       decide: (current: Tally | undefined) => Outcome<Tally, R>,
     ) => Promise<Outcome<Tally, R | { readonly code: 'request/too-many' }>>;
+    /** Counts one more within an open window; `decide` says what happens outside of one, and when it is full. */
+    readonly countOne: <R>(
+      tenant: TenantId,
+      what: string,
+      within: { readonly now: Date; readonly below: number; readonly expiresAt: number },
+      decide: (current: Tally | undefined) => Outcome<Tally, R>,
+    ) => Promise<Outcome<Tally, R | { readonly code: 'request/too-many' }>>;
     readonly forget: (tenant: TenantId, what: string) => Promise<void>;
   };
   readonly challenges: {

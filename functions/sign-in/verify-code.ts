@@ -5,7 +5,7 @@ import type { ClientId, TenantId } from '#shared/ids.ts';
 import { CODE_LIFE_SECONDS, CODE_TRIES_PER_CHALLENGE } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { countTry, lockRefusal, secondsOf, type Tally } from './allowances.ts';
+import { countTry, lockRefusal, onlyCounted, secondsOf, type Tally } from './allowances.ts';
 import { cookieNames, noChallengeCookie } from './cookies.ts';
 import { isKnownDevice, knownDeviceCookie } from './device.ts';
 import type { Challenge, SignInPorts, Tokens, Visitor } from './ports.ts';
@@ -163,7 +163,7 @@ export async function verifyCode(
   // takes one writer at a time. The others are not checked, so they need not be counted.
   const ofChallenge = await ports.challenges.takeTry(tenant, hash, CODE_TRIES_PER_CHALLENGE);
   if (ofChallenge === undefined) return refuse({ code: 'code/too-many-tries' });
-  const tries = await ports.counts.change(tenant, triesHere, (tally) => countTry(tally, now));
+  const tries = await ports.counts.countOne(tenant, triesHere, onlyCounted(now), (tally) => countTry(tally, now));
   if (!tries.ok) return tries;
 
   const { purpose } = challenge;

@@ -1,4 +1,6 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -19,7 +21,10 @@ const tally = z.object({
 
 const versioned = z.extend(tally, { version: z.int() });
 
-/** A tally is one person's: a caller who loses this many rounds in a row is a machine and may try again later. */
+/**
+ * A caller who loses this many rounds in a row is a machine and may try again later. Counting within a window loses none:
+ * a round is lost only to whoever opens a window, or closes it, and that happens once.
+ */
 const ROUNDS_MAX = 6;
 const TALLY = 'TALLY';
 
@@ -45,6 +50,39 @@ async function writeTally(tenant: TenantId, what: string, next: Tally, read: num
   } catch (error) {
     if (isConditionFailed(error)) return false;
     throw error;
+  }
+}
+
+type Versioned = z.infer<typeof versioned>;
+
+/** Counts one more if the window is open and has room; otherwise what stands, as the write found it. */
+async function countedWithin(
+  tenant: TenantId,
+  what: string,
+  { at, below, expiresAt }: { readonly at: number; readonly below: number; readonly expiresAt: number },
+): Promise<
+  { readonly is: true; readonly tally: Versioned } | { readonly is: false; readonly tally: Versioned | undefined }
+> {
+  try {
+    const { Attributes: item } = await documents.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: countKey(tenant, what, TALLY),
+        UpdateExpression: 'SET expiresAt = :expiresAt ADD #count :one, version :one',
+        ConditionExpression:
+          'windowEndsAt > :at AND #count < :below AND (attribute_not_exists(lockedUntil) OR lockedUntil <= :at)',
+        ExpressionAttributeNames: { '#count': 'count' },
+        ExpressionAttributeValues: { ':one': 1, ':at': at, ':below': below, ':expiresAt': expiresAt },
+        ReturnValues: 'ALL_NEW',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return { is: true, tally: versioned.parse(item) };
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+    // An error carries the item as it travels, which the document client does not translate.
+    const { Item: item } = error as { Item?: Record<string, AttributeValue> };
+    return { is: false, tally: item && versioned.parse(unmarshall(item)) };
   }
 }
 
@@ -107,6 +145,27 @@ export const counts = {
       const next = decide(current && tally.parse(current));
       if (!next.ok) return next;
       if (await writeTally(tenant, what, next.value, current?.version)) return done(next.value);
+    }
+    return refuse({ code: 'request/too-many' });
+  },
+
+  /**
+   * Counts one more in a window that is open and not full, in one conditional write, however many arrive at once. Only
+   * what opens a window, fills it, or is turned away is decided about, by what the write found.
+   */
+  async countOne<R>(
+    tenant: TenantId,
+    what: string,
+    { now, below, expiresAt }: { readonly now: Date; readonly below: number; readonly expiresAt: number },
+    decide: (current: Tally | undefined) => Outcome<Tally, R>,
+  ): Promise<Outcome<Tally, R | { readonly code: 'request/too-many' }>> {
+    const at = Math.floor(now.getTime() / 1000);
+    for (let round = 0; round < ROUNDS_MAX; round += 1) {
+      const counted = await countedWithin(tenant, what, { at, below, expiresAt });
+      if (counted.is) return done(tally.parse(counted.tally));
+      const next = decide(counted.tally && tally.parse(counted.tally));
+      if (!next.ok) return next;
+      if (await writeTally(tenant, what, next.value, counted.tally?.version)) return done(next.value);
     }
     return refuse({ code: 'request/too-many' });
   },
