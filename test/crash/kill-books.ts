@@ -13,7 +13,7 @@ export async function bookOfBank(): Promise<ReturnType<typeof bankBook>> {
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const config = await tenants.config(TENANT);
   invariant(config, 'the tenant is there');
-  return bankBook(config.provider);
+  return bankBook([config.provider]);
 }
 
 /** The portal is at work again while its books are read; how often they are read again when they changed meanwhile. */

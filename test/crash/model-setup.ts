@@ -52,7 +52,7 @@ export async function setUpModel() {
   const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
   const { provider } = world.tenant;
   const acme = tenantId.parse(world.tenant.id);
-  const book = bankBook(provider);
+  const book = bankBook([provider]);
   const passSeconds = (seconds: number) => void vi.setSystemTime(Date.now() + seconds * 1000);
 
   return {

@@ -43,6 +43,7 @@ type Planted = {
 export const mutants: Readonly<Record<string, Planted>> = {
   'the claim overwrites': {
     noticedBy: 'a second caller',
+    shownBy: { story: 'start of a draft', pause: { effect: 4, hours: 72, others: 'caller', late: true } },
     plant: (good) => {
       const save: Save = (changed) => (isAcceptance(changed) ? overwriting(good) : good.transfers.save)(changed);
       return { ...good, transfers: { ...good.transfers, save, claim: claimingOver(good) } };
@@ -54,6 +55,7 @@ export const mutants: Readonly<Record<string, Planted>> = {
   },
   'every save overwrites': {
     noticedBy: 'a second caller',
+    shownBy: { story: 'start of a draft', pause: { effect: 4, hours: 72, others: 'caller', late: true } },
     plant: (good) => {
       const save = overwriting(good);
       const claim = claimingOver(good);
@@ -88,6 +90,13 @@ export const mutants: Readonly<Record<string, Planted>> = {
   },
   'one key for all attempts': {
     noticedBy: 'a silent bank',
+    shownBy: {
+      story: 'start of a draft',
+      faults: [
+        { path: '/transfer/authorization/create', kind: 'fail after' },
+        { path: '/transfer/authorization/create', kind: 'fail before' },
+      ],
+    },
     plant: hurried(
       withEntries(({ authorize }, { id }) => ({
         authorize: (entry) => authorize({ ...entry, idempotencyKey: `always-${id}` }),
@@ -192,6 +201,7 @@ export const mutants: Readonly<Record<string, Planted>> = {
   },
   'the cursor moves before the events are applied': {
     noticedBy: 'one crash while events are read',
+    shownBy: { story: 'event sync of a settled transfer', first: { effect: 3, when: 'after' }, hours: 2 },
     plant: cursorFirst,
   },
   'an event that could not be applied is passed': {
@@ -201,7 +211,7 @@ export const mutants: Readonly<Record<string, Planted>> = {
   },
   'no rank guard': {
     noticedBy: 'one crash while events are read',
-    shownBy: { story: 'event sync of a settled transfer', first: { effect: 6, when: 'after' }, hours: 72 },
+    shownBy: { story: 'event sync of a settled transfer', first: { effect: 7, when: 'after' }, hours: 2 },
     plant: withStream((stream) => ({
       find: async (tenant, client, id) => {
         const found = await stream.find(tenant, client, id);

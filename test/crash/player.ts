@@ -81,8 +81,10 @@ async function playFirst(stage: Stage, plan: Plan, good: MoneyPorts, transfer: T
   let recorded: Transfer['events'] = [];
   const pausing = seamed(good, async (_name, act) => {
     effects += 1;
-    await letIn(meanwhile, (effect) => effect === effects, [stage, good, transfer]);
-    if (effects === pause?.effect) {
+    // Some effects begin at the same moment: each knows which one it is.
+    const own = effects;
+    await letIn(meanwhile, (effect) => effect === own, [stage, good, transfer]);
+    if (own === pause?.effect) {
       const { late, others, unlinked } = pause;
       const hours = Math.min(pause.hours, story.longestPause ?? pause.hours);
       stage.world.clock.moveHours(1 / 60 + (late ? hours : 0));
@@ -123,7 +125,7 @@ export async function recover(stage: Stage, { second, syncFirst }: Recovery, goo
   const { sync } = stage.acts;
   const sweep = async (ports: MoneyPorts) => {
     await stage.acts.sweep(ports);
-    await stage.neighborsActs?.sweep(ports);
+    if (stage.isAtPlatform()) await stage.neighborsActs?.sweep(ports);
   };
   let isRested = false;
   for (let round = 0; round < ROUNDS_MAX && !isRested; round += 1) {
@@ -141,9 +143,9 @@ export async function recover(stage: Stage, { second, syncFirst }: Recovery, goo
 
 /** The state before a transfer: its counts, and the number of movements at the bank. */
 export type Before = { readonly counted: readonly Load[]; readonly moved: number };
-export const stateBefore = async ({ counted, book }: Stage): Promise<Before> => ({
+export const stateBefore = async ({ counted, movedBefore }: Stage): Promise<Before> => ({
   counted: await counted(),
-  moved: (await book.all()).length,
+  moved: movedBefore(),
 });
 
 /** Where the books and the bank tell different things of a file. */

@@ -53,6 +53,8 @@ export const died =
     const transfer = await draft(stage);
     await stage.acts.click(dying(when, port, stage.ports), transfer);
     stage.world.clock.moveHours(1 / 60 + hours);
+    // The events are read each minute: nothing is asked of the bank while those of the past are unknown.
+    if (hours > 0) await stage.acts.sync(stage.ports);
     return transfer;
   };
 

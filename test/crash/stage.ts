@@ -9,7 +9,7 @@ import type { Load } from '#shared/transfer/velocity.ts';
 import { fillLedger } from '../support/payouts.ts';
 import { startWorld, type World } from '../support/world.ts';
 import { actorsOn } from './acts.ts';
-import { bankBook, type Entry } from './bank-book.ts';
+import { bookPastFaults } from './book-past-faults.ts';
 import { freshAmount } from './fresh-amount.ts';
 import { lateIndex } from './late-index.ts';
 import type { MoneyPorts } from './money-ports.ts';
@@ -60,39 +60,6 @@ async function portsOf(
     files,
     wires,
     random: (count: number) => randomBytes(count),
-  };
-}
-
-/** The bank's answers that are behind its events, or fail; what the test itself reads never is, and never does. */
-function laggingBank({ plaid }: World) {
-  let seconds = 0;
-  const lag = (count: number) => {
-    seconds = count;
-    plaid.console.lag(count);
-  };
-  const upToDate = async <T>(read: () => Promise<T>): Promise<T> => {
-    const faults = [...plaid.faults.waiting];
-    plaid.faults.clear();
-    plaid.console.lag(0);
-    const answer = await read();
-    plaid.console.lag(seconds);
-    for (const fault of faults) plaid.faults.set(fault);
-    return answer;
-  };
-  return { lag, upToDate };
-}
-
-/** The bank's movements in all of these accounts, read past its own lag. */
-function bookAt(world: World, accounts: readonly ProviderAccount[]) {
-  const { lag, upToDate } = laggingBank(world);
-  const book = bankBook(...accounts);
-  return {
-    lag,
-    book: {
-      of: (transferId: string): Promise<readonly Entry[]> => upToDate(() => book.of(transferId)),
-      all: (): Promise<readonly Entry[]> => upToDate(() => book.all()),
-      since: (count: number): Promise<readonly Entry[]> => upToDate(() => book.since(count)),
-    },
   };
 }
 
@@ -160,7 +127,9 @@ export async function openStage({ hasBooks = false, isWide = true }: { hasBooks?
   const { payer, stranger } = both;
   const elsewhere = two?.files.platform.provider;
   const { provider } = world.tenant;
-  const { book, lag } = bookAt(world, elsewhere ? [provider, elsewhere] : [provider]);
+  let isAtPlatform = false;
+  const accounts = elsewhere ? [provider, elsewhere] : [provider];
+  const { book, lag } = bookPastFaults(world, accounts, (account) => account === provider || isAtPlatform);
   const real = await portsOf(world, { hasBooks, elsewhere });
   let moved = 0;
   /** Payments whose payee the staff have called about the account. */
@@ -188,8 +157,7 @@ export async function openStage({ hasBooks = false, isWide = true }: { hasBooks?
   };
   /** Transfers that a scene made beside the one that the run is about. */
   let beside: Transfer[] = [];
-  let usesPlatform = false;
-  const acts = await actorsOn(world, [payer, stranger], () => usesPlatform);
+  const acts = await actorsOn(world, [payer, stranger], () => isAtPlatform);
   return {
     world,
     payer,
@@ -206,14 +174,16 @@ export async function openStage({ hasBooks = false, isWide = true }: { hasBooks?
     released,
     ...(await neighborOf(world, two)),
     setIndexLate: index.setLate,
-    /** Another account at the provider than the tenant's own is used from now on, so that its events are read, too. */
+    /** The platform's account is used from now on, so that its events are read, too. */
     movesToPlatform: () => {
-      usesPlatform = true;
+      isAtPlatform = true;
     },
+    /** Whether anything of this run can be at the platform's account. */
+    isAtPlatform: () => isAtPlatform,
     /** Everybody stands where they stood at first, and what was made before is forgotten. */
     async begin(): Promise<void> {
       beside = [];
-      usesPlatform = false;
+      isAtPlatform = false;
       lag(0);
       index.setLate(false);
       await two?.begin();
@@ -224,6 +194,8 @@ export async function openStage({ hasBooks = false, isWide = true }: { hasBooks?
       beside.push(transfer);
       return transfer;
     },
+    /** How many movements the bank had when the run began. */
+    movedBefore: () => moved,
     besides: (): readonly Transfer[] => beside,
     /** What the bank made that it should not have been asked for. */
     watched: watched.complaints,
