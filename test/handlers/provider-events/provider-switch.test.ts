@@ -59,6 +59,47 @@ async function unanswered() {
   return payment.draft;
 }
 
+describe('an event that is parked at an account that the file names no more', () => {
+  const given = { tenant: acme };
+  const run = async (verb: string, at: Date) => {
+    const { eventCommands } = await import('#infra/ops/event-commands.ts');
+    const place = { ports: { staff: { tenants } }, now: at, isDryRun: false };
+    const found = eventCommands.find((each) => each.verb === verb);
+    const outcome = await found?.run(place as never, given as never);
+    return outcome?.ok ? outcome.value.lines : [];
+  };
+
+  it('is in the list and driven again from there, also when that account is not read any more (X-120)', async () => {
+    const { asideEvents } = await import('#functions/adapters/dynamo/aside-events.ts');
+    const draft = (await setup.onItsWay()).draft;
+    setup.advance(draft, 'posted');
+    const events = await (await import('#functions/adapters/plaid/transfers.ts')).eventsAfter(OWN, 0);
+    const [entry] = setup.world.atTheBank(draft.id);
+    const ofDraft =
+      events.heard === 'yes' ? events.value.events.filter((each) => each.providerTransferId === entry?.id) : [];
+    const event = ofDraft.find(({ type }) => type === 'posted');
+    if (!event) throw new Error('The bank has no such event.');
+    await asideEvents.keep(OWN.clientId, { event, why: 'the provider did not answer', since: now().toISOString() });
+    await moveTo(PLATFORM);
+    expect(await run('list', now())).toEqual(['No event is parked.']);
+    const longAfter = new Date(now().getTime() + 400 * 86_400_000);
+    expect(await run('list', longAfter)).toEqual([expect.stringContaining(`${event.eventId}  posted`)]);
+    expect((await run('list', longAfter)).join()).toContain(`at ${OWN.clientId}`);
+    expect((await run('drive', longAfter)).join()).toContain(`${event.eventId}: applied`);
+    expect(await run('list', longAfter)).toEqual(['No event is parked.']);
+    expect((await setup.stored(draft)).provider.rank).toBe(2);
+    await asideEvents.keep(OWN.clientId, { event, why: 'kept', since: now().toISOString() });
+    await asideEvents.park(OWN.clientId, {
+      event,
+      why: 'it names no transfer of this portal',
+      since: now().toISOString(),
+    });
+    expect((await run('list', now())).join()).toContain(`at ${OWN.clientId}`);
+    await asideEvents.dropParked(OWN.clientId, event);
+    await moveTo(OWN);
+  });
+});
+
 describe('a tenant that changes its account at the provider while a payment is under way', () => {
   it('debits a start without an answer once, at the account where it was made (X-116)', async () => {
     const draft = await unanswered();
