@@ -83,6 +83,11 @@ export const PUZZLE_LIFE_SECONDS = 600;
 /** A registration whose phone no code has proved ends after a day. */
 export const UNPROVEN_SECONDS = 24 * 3600;
 export const CODES_PER_PHONE_PER_HOUR = 5;
+/**
+ * Texts to a number without an account, from all addresses together: each of them has as many as a number with an account,
+ * so that a stranger who registers it uses up nothing of its owner's; and a phone is not made to ring all day.
+ */
+export const CODES_PER_UNPROVEN_PHONE_PER_HOUR = 15;
 export const CODES_PER_ADDRESS_PER_HOUR = 20;
 export const REGISTRATIONS_PER_ADDRESS_PER_HOUR = 20;
 /** Lookups of whether a phone number has an account: enough for an office, too few to scan numbers. */

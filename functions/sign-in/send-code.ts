@@ -4,7 +4,7 @@ import type { CodePurpose } from '#shared/client/fresh.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
 import { today } from '#shared/dates.ts';
 import type { ClientId, SessionId, TenantId } from '#shared/ids.ts';
-import { CODE_LIFE_SECONDS, CODES_PER_ADDRESS_PER_HOUR } from '#shared/limits.ts';
+import { CODE_LIFE_SECONDS, CODES_PER_ADDRESS_PER_HOUR, CODES_PER_UNPROVEN_PHONE_PER_HOUR } from '#shared/limits.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone, maskPhone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -53,11 +53,18 @@ export const stoppedRefusal = ({
   sentence: `${name} has stopped this account to keep it safe. Please call ${formatPhone(pocPhone)}.`,
 });
 
+/** Whether no code has proved yet that the number is that of whoever registered with it. */
+const isUnproven = ({ expiresAt }: Pick<Client, 'expiresAt'>): boolean => expiresAt !== undefined;
+
 /**
  * The names of the tallies, texts to a phone and tries at a client's codes: for strangers, or for the client's own
- * browsers.
+ * browsers. Of a number without an account each address has its own: who registers somebody else's must not use up what
+ * its owner may ask for, now or once they have proved it.
  */
-const sendsTo = (phone: string, isKnown: boolean): string => `sends#${phone}${isKnown ? '#known' : ''}`;
+function sendsTo(client: Client, { sourceAddress }: Visitor, isKnown: boolean): string {
+  if (isUnproven(client)) return `sends-unproven#${client.mobilePhone}#${ipPrefix(sourceAddress)}`;
+  return `sends#${client.mobilePhone}${isKnown ? '#known' : ''}`;
+}
 export const triesOf = (client: ClientId, isKnown: boolean): string => `tries#${client}${isKnown ? '#known' : ''}`;
 
 /** The company's texts of a day, in a budget of the same size for each: strangers must not use up its clients'. */
@@ -72,16 +79,19 @@ async function takeSend(
   { client, tenant, isKnown }: { readonly client: Client; readonly tenant: SignInTenant; readonly isKnown: boolean },
 ): Promise<Outcome<{ resendAfterSeconds: number }, SendCodeRefusal>> {
   const { now } = caller;
-  const ofPhone = sendsTo(client.mobilePhone, isKnown);
+  const ofPhone = sendsTo(client, caller, isKnown);
   const locked = lockRefusal(await ports.counts.read(caller.tenant, triesOf(client.id, isKnown)), now);
   if (locked) return refuse(locked);
   // Checked before anything is counted: an impatient client's clicks must not use up the allowance of an office.
   const asked = countSend(await ports.counts.read(caller.tenant, ofPhone), now);
   if (!asked.ok) return asked;
   const hour = hourOf(now);
-  const ofAddress = { ...hour, most: CODES_PER_ADDRESS_PER_HOUR };
+  const ofAddress = { ...hour, most: CODES_PER_ADDRESS_PER_HOUR, CODES_PER_UNPROVEN_PHONE_PER_HOUR };
   if (!(await ports.counts.add(caller.tenant, `codes-from#${ipPrefix(caller.sourceAddress)}`, ofAddress)))
     return refuse({ code: 'request/too-many', retryAfterSeconds: hour.leftSeconds });
+  const ofAll = { ...hour, most: CODES_PER_UNPROVEN_PHONE_PER_HOUR };
+  if (isUnproven(client) && !(await ports.counts.add(caller.tenant, `sends-unproven#${client.mobilePhone}`, ofAll)))
+    return refuse({ code: 'code/too-many-sent', retryAfterSeconds: hour.leftSeconds });
   const sends = await ports.counts.change(caller.tenant, ofPhone, (tally) => countSend(tally, now));
   if (!sends.ok) return sends;
   const ofDay = {
@@ -127,7 +137,7 @@ export async function textCode(
   try {
     session = await beginChallenge(ports, poolUserOf(client, tenant, caller.host, purpose));
   } catch (fault) {
-    const ofPhone = sendsTo(client.mobilePhone, isKnown);
+    const ofPhone = sendsTo(client, caller, isKnown);
     await ports.counts.change(caller.tenant, ofPhone, (tally) => withoutWait(tally, caller.now));
     throw fault;
   }

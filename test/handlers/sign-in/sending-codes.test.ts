@@ -35,6 +35,35 @@ describe('sending a code', () => {
     expect(aws().lastText()).toMatch(/^\d{6} is your Acme Title code\. It expires/);
   });
 
+  it('goes to the owner of a number though a stranger has registered it and used up their own texts (X-075)', async () => {
+    const { browser: stranger, phone } = fresh();
+    const { browser: owner } = fresh();
+    const theirs = await registered(stranger, phone);
+    for (const wait of [0, 30, 60, 120, 120]) {
+      later(wait);
+      expect((await stranger.send(theirs)).status).toBe(200);
+    }
+    later(120);
+    expect((await stranger.send(theirs)).body['code']).toBe('code/too-many-sent');
+    const id = await registered(owner, phone);
+    expect((await owner.send(id)).status).toBe(200);
+    expect((await owner.verify(id, aws().lastCode())).status).toBe(200);
+    // With an account the number has a count of its own, which strangers have not begun.
+    const elsewhere = fresh().browser;
+    expect((await elsewhere.send(id)).status).toBe(200);
+  });
+
+  it('goes to a number without an account fifteen times an hour at most, from whatever addresses (X-075)', async () => {
+    const { phone } = fresh();
+    for (let address = 0; address < 15; address += 1) {
+      const { browser } = fresh();
+      expect((await browser.send(await registered(browser, phone))).status).toBe(200);
+    }
+    const { browser: last } = fresh();
+    const refused = await last.send(await registered(last, phone));
+    expect(refused).toMatchObject({ status: 429, body: { code: 'code/too-many-sent' } });
+  });
+
   it('accepts no other purpose', async () => {
     const { browser } = await signedIn();
     for (const purpose of ['lottery', 'sign-in', 'provider'])
