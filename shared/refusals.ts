@@ -144,10 +144,7 @@ export const clientRefusals = {
     502,
     'This payment could not be deposited. Nothing is lost: please try again later, choose another account, or contact us by phone or email.',
   ],
-  'disbursement/not-covered': [
-    409,
-    'This payment cannot be sent yet. We have been told, and we will contact you. You do not have to do anything.',
-  ],
+  'disbursement/not-covered': [409, 'This payment cannot be sent yet. We know, and will contact you.'],
   'disbursement/other-name': [
     409,
     'This payment was made out to another name than the one in your profile. Please call us.',
@@ -178,7 +175,7 @@ export const clientRefusals = {
   'refund/too-many': [409, 'No more refunds of this payment can be prepared. Prepare a disbursement instead.'],
   'refund/other-account': [409, 'A refund goes back to the account the payment came from. Please choose that one.'],
   'refund/stopped': [409, 'This refund cannot be paid, because the payment itself was returned. Please call us.'],
-  'wire/problem': [409, 'There is a question about your wire. Please call us before you send anything more.'],
+  'wire/problem': [409, 'There is a question about your wire.'],
   'staff/only': [403, 'Only the company’s staff can do this.'],
   'transfer/wire-reported': [
     409,

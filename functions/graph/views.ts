@@ -1,4 +1,4 @@
-import type { Client } from '#shared/client/client.ts';
+import { areDebitsStopped, type Client } from '#shared/client/client.ts';
 import { API_BASE } from '#shared/contracts/route.ts';
 import { UTC_OFFSET } from '#shared/dates.ts';
 import type { Agent, Office, TenantConfig } from '#shared/tenant/tenant.ts';
@@ -12,7 +12,7 @@ import { wayOn } from '#shared/transfer/retry.ts';
 import { feeFor, limitFor } from '#shared/transfer/rules.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer, TransferCard, TransferEvent } from '#shared/transfer/transfer.ts';
-import { isBeingTakenBack, waitsFor } from '#shared/transfer/waiting.ts';
+import { waitsFor } from '#shared/transfer/waiting.ts';
 import { accountCallView } from './account-call.ts';
 
 const times = ({ createdAt, updatedAt }: { readonly createdAt: string; readonly updatedAt: string }) => ({
@@ -26,6 +26,7 @@ const times = ({ createdAt, updatedAt }: { readonly createdAt: string; readonly 
 export const clientView = (client: Client, { id: tenant, name }: Pick<TenantConfig, 'id' | 'name'>) => ({
   ...client,
   _id: client.id,
+  debitsStopped: areDebitsStopped(client),
   tenant: { _id: tenant, name },
   ...times(client),
 });
@@ -92,9 +93,6 @@ type Linked = {
   readonly refunds: readonly Transfer[];
 };
 
-/** Whether it is a refund that the provider sends back: nobody accepts it. */
-const isRefundOf = ({ refundOf }: Pick<Transfer, 'refundOf'>): boolean => refundOf?.by === 'provider';
-
 /** A transfer in the specification's field names, with its office, agent and refunds as they are now. */
 export const transferView = (
   transfer: Transfer,
@@ -130,8 +128,7 @@ export const transferView = (
   attachments: attachmentsOf(transfer),
   events: eventsOf(transfer),
   problem: transfer.problem?.sentence ?? null,
-  isRefund: isRefundOf(transfer),
-  isBeingTakenBack: isBeingTakenBack(transfer),
+  waitsFor: waitsFor(transfer) ?? null,
   nextTry: transfer.status === 'error' ? wayOn(transfer, now.toISOString()) : null,
   retryOf: transfer.retryOf?.id ?? null,
   retriedAs: transfer.retriedAs ?? null,
@@ -153,7 +150,7 @@ export const cardView = (card: TransferCard) => ({
   ...card,
   _id: card.id,
   referenceID: card.referenceId,
-  isRefund: isRefundOf(card),
+  isRefund: card.refundOf?.by === 'provider',
   scheduledOn: card.scheduledOn ?? null,
   waitsFor: card.waitsFor ?? null,
   createdAt_utc: card.createdAt,

@@ -10,6 +10,9 @@ import { WAITS } from '../transfer/waiting.ts';
 const text = z.string();
 const maybe = z.nullable(z.string());
 
+/** What a transfer waits for that is not the client's to do, where the status does not say it. */
+const waitsFor = z._default(z.nullable(z.enum(WAITS)), null);
+
 /** A client as the page reads one from the graph. */
 export const graphClient = z.object({
   _id: clientId,
@@ -32,6 +35,8 @@ export const graphClient = z.object({
   dobOnFile: z.boolean(),
   newsByEmail: z.boolean(),
   newsByText: z.boolean(),
+  /** A bank called a debit of theirs unauthorized: no account of theirs is debited before the company has called. */
+  debitsStopped: z._default(z.boolean(), false),
 });
 export type GraphClient = z.infer<typeof graphClient>;
 
@@ -96,10 +101,7 @@ export const graphTransfer = z.object({
   attachments: z.array(z.object({ _id: text, name: text, fileURL: text })),
   events: z.array(z.object({ name: text, to: transferStatus, actor: text, at: instant, reason: maybe })),
   problem: maybe,
-  /** A refund that goes back by itself: it is not accepted. */
-  isRefund: z._default(z.boolean(), false),
-  /** Somebody asked for it back, and the bank has not answered yet. */
-  isBeingTakenBack: z._default(z.boolean(), false),
+  waitsFor,
   /** How a failed payment can be tried again; null when there is nothing to try. */
   nextTry: z.nullable(z.enum(['same account', 'another account', 'call'])),
   /** The failed payment that this one repeats, and the one that repeats this. */
@@ -139,8 +141,7 @@ export const graphCard = z.object({
   disbursement: z.boolean(),
   /** The day on which a draft or request starts by itself. */
   scheduledOn: z.nullable(day),
-  /** What it waits for that is not the client's to do, where the status does not say it. */
-  waitsFor: z._default(z.nullable(z.enum(WAITS)), null),
+  waitsFor,
   createdAt_utc: instant,
   updatedAt_utc: instant,
 });

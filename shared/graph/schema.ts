@@ -126,6 +126,7 @@ export const schema = /* GraphQL */ `
     dobOnFile: Boolean!
     newsByEmail: Boolean!
     newsByText: Boolean!
+    debitsStopped: Boolean!
     active: Boolean!
     createdAt_utc: String!
     createdAt_offset: String!
@@ -227,8 +228,7 @@ export const schema = /* GraphQL */ `
     attachments: [Attachment!]!
     events: [TransferEvent!]!
     problem: String
-    isRefund: Boolean!
-    isBeingTakenBack: Boolean!
+    waitsFor: String
     nextTry: String
     retryOf: ID
     retriedAs: ID

@@ -41,7 +41,7 @@ const changed = ({ changes }: NoticeFacts): string =>
 /** What the client has to do, whoever they are: the bank or the company stopped something. */
 const STOPS: Readonly<Partial<Record<AccountChange, (facts: NoticeFacts) => string>>> = {
   'debits stopped': ({ tenant, phone }) =>
-    `Your bank reported a payment as not agreed to. Please call ${tenant} at ${phone} at once. Until then, please pay by wire.`,
+    `Your bank reported a payment as not agreed to. Please call ${tenant} at ${phone} at once. Until we have spoken, you can pay by wire only.`,
   stopped: ({ tenant, phone }) =>
     `Nobody can sign in, link a bank account, accept a payment or pay from a bank account here. Please call ${tenant} at ${phone} at once.`,
 };

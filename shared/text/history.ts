@@ -104,6 +104,7 @@ const waits = { call: 'Waiting for our call.', 'taking back': 'Being taken back.
 
 const en = {
   waits,
+  uncovered: 'Cannot be sent yet.',
   status,
   whereIsIt,
   scheduled,

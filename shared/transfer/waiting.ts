@@ -14,14 +14,11 @@ type Waiting = {
   readonly destination?: { readonly id: BankAccountId } | undefined;
 };
 
-/** Whether somebody asked for a start back whose outcome nobody knows: the wish is on record, and nobody asks again. */
-export const isBeingTakenBack = ({ status, cancelAskedAt }: Waiting): boolean =>
-  status === 'submitted' && cancelAskedAt !== undefined;
-
-/** What a card says a transfer waits for in place of its status; undefined where the status says it all. */
+/** What a page says a transfer waits for in place of its status; undefined where the status says it all. */
 export function waitsFor(transfer: Waiting): (typeof WAITS)[number] | undefined {
-  if (isBeingTakenBack(transfer)) return 'taking back';
-  const { status, accountCheck: check, destination } = transfer;
+  const { status, cancelAskedAt, accountCheck: check, destination } = transfer;
+  // A start whose outcome nobody knows: the wish is on record, and nobody asks again.
+  if (status === 'submitted' && cancelAskedAt !== undefined) return 'taking back';
   const isCalled = status === 'awaiting acceptance' && check?.standing === 'waiting';
   return isCalled && check.accountId === destination?.id ? 'call' : undefined;
 }

@@ -115,7 +115,7 @@ describe('the card of a transfer', () => {
     'that is %s (%s) has its text, button, tag and progress (R-200, R-201, R-202, R-203, R-205, R-206)',
     (status, kind) => {
       const seen = SEEN[status];
-      const { container, getByRole } = showSignedIn(<HistoryCard card={{ ...of(kind, status), waitsFor: null }} />);
+      const { container, getByRole } = showSignedIn(<HistoryCard card={{ ...of(kind, status), isRefund: false }} />);
       if (seen === 'hidden') throw new Error('It has no card.');
       const [text, button, tag, progress] = seen[kind];
       expect(container.querySelector('.transfer-text')?.textContent).toBe(text);
@@ -134,7 +134,7 @@ describe('the card of a transfer', () => {
     ['error', 'Your refund failed'],
     ['cancelled', 'Cancelled'],
   ] as const)('of a refund that is %s says nothing of accepting it (X-112)', (status, text) => {
-    const card = { ...of('Disbursement', status), isRefund: true, waitsFor: null };
+    const card = { ...of('Disbursement', status), isRefund: true };
     const { container, getByRole } = showSignedIn(<HistoryCard card={card} />);
     expect(container.querySelector('.transfer-text')?.textContent).toBe(text);
     expect(getByRole('link', { name: /^View Details:/ }).getAttribute('href')).toBe(details);
@@ -146,14 +146,16 @@ describe('the card of a transfer', () => {
   ] as const)(
     'of a %s that is %s says whose turn it is and asks for nothing (X-111, X-117)',
     (kind, status, waitsFor, where) => {
-      const { getByRole, getByText } = showSignedIn(<HistoryCard card={{ ...of(kind, status), waitsFor }} />);
+      const { getByRole, getByText } = showSignedIn(
+        <HistoryCard card={{ ...of(kind, status), isRefund: false, waitsFor }} />,
+      );
       expect(getByText(where)).toBeTruthy();
       expect(getByRole('link', { name: /^View Details:/ }).getAttribute('href')).toBe(details);
     },
   );
 
   test('has the date in the specification’s own form (R-204)', () => {
-    const { getByText } = showSignedIn(<HistoryCard card={{ ...of('ACH', 'pending'), waitsFor: null }} />);
+    const { getByText } = showSignedIn(<HistoryCard card={{ ...of('ACH', 'pending'), isRefund: false }} />);
     expect(getByText(/^November, 20 2026 @ \d\d:\d\d (AM|PM)$/)).toBeTruthy();
   });
 });

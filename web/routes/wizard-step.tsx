@@ -14,6 +14,7 @@ import { editError, type Step, turnAt, turnPath } from '../lib/payment/steps.ts'
 import { useTransfer } from '../lib/payment/transfers.ts';
 import { useClient } from '../lib/session/client.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { DebitsStopped } from '../ui/debits-stopped.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -27,6 +28,13 @@ type WizardStepProps = {
   readonly needsTransfer?: boolean;
   readonly children: (content: StepContent) => ReactNode;
 };
+
+/** Before anything is typed or chosen in vain; the review has the refusal itself. */
+const EARLY: readonly Step[] = ['details', 'account'];
+
+/** Whether it may debit an account: everything but a wire, and a payment to the client. */
+const isDebit = (transfer: GraphTransfer | undefined): boolean =>
+  !transfer || !(transfer.disbursement || transfer.method === 'Wire');
 
 /** There is no transfer to continue: it is unknown, belongs to another client, or none was named. */
 export function NoTransfer() {
@@ -66,7 +74,12 @@ export function WizardStep({ step, needsTransfer = true, children }: WizardStepP
   if (found && turn === 'too late') return <TooLate transfer={found} />;
   const place = found && turnPath(turn, found, tenant.id);
   if (place) return <Navigate replace to={inFlow(place)} />;
-  return children({ client: client.data, transfer: found });
+  return (
+    <>
+      {EARLY.includes(step) && isDebit(found) && <DebitsStopped />}
+      {children({ client: client.data, transfer: found })}
+    </>
+  );
 }
 
 /**

@@ -51,6 +51,7 @@ describe('a client by mobile phone', () => {
       newsByEmail: true,
       newsByText: true,
       ssnOnFile: true,
+      debitsStopped: false,
       dobOnFile: true,
       active: true,
       createdAt_utc: '2026-11-01T12:00:00.000Z',

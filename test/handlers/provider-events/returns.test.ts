@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { allowDebits } from '#functions/staff/allow-debits.ts';
+import { graphRoute } from '#shared/contracts/graph.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { caller } from '../../support/world-caller.ts';
 import { type Payment, setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /** What follows from a return: for the account, for the client, and for presenting the same debit again. */
@@ -21,6 +23,13 @@ const again = async (payment: Payment, overrides: Partial<Transfer> = {}) =>
     isMeantAgain: true,
     ...(overrides.amount ? { total: overrides.amount } : {}),
   });
+
+/** Whether the client's own record tells the page that no account is debited. */
+async function readsThatItIsStopped({ client }: { readonly client: { readonly id: string } }): Promise<boolean> {
+  const ask = caller((await import('#functions/graph/handler.ts')).handler);
+  const { body } = await ask(graphRoute, { client: client.id, body: { operationName: 'Client', variables: {} } });
+  return (body as { data: { client: { debitsStopped: boolean } } }).data.client.debitsStopped;
+}
 
 describe('an account that the bank says takes no entries', () => {
   it.each(['R02', 'R03', 'R04', 'R16', 'R20'])(
@@ -51,11 +60,13 @@ describe('a client whose bank calls a debit unauthorized', () => {
       const refused = await again(payment);
       expect(refused).toMatchObject({ status: 409, body: { code: 'transfer/debits-stopped' } });
       expect(String(refused.body['message'])).toMatch(/pay by wire, or call Acme Title at \(\d{3}\)/);
+      expect(await readsThatItIsStopped(payment)).toBe(true);
       const tenant = payment.client.tenantId;
       const rosa = { id: 'local:rosa', role: 'approve', way: 'local' } as const;
       const member = { ...rosa, tenant, name: 'Rosa Diaz', now: new Date() };
       const lifted = await allowDebits({ clients }, member, payment.client.id, 'spoke with the client');
       expect(lifted).toMatchObject({ ok: true, value: { debitsStopped: { lifted: { by: 'Rosa Diaz' } } } });
+      expect(await readsThatItIsStopped(payment)).toBe(false);
       expect((await again(payment)).status).toBe(200);
       expect(await allowDebits({ clients }, member, payment.client.id, 'again')).toMatchObject({
         refusal: { code: 'staff/debits-allowed' },

@@ -47,9 +47,9 @@ async function told({ client, draft }: Payment) {
   const { data } = (await ask(graphRoute, { client: client.id, body })).body as { data: Record<string, Told> };
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const [card] = (await transfers.history(acme, client.id)).cards;
-  return { card: card?.waitsFor, isBeingTakenBack: data['transfer']?.isBeingTakenBack };
+  return { card: card?.waitsFor, page: data['transfer']?.waitsFor };
 }
-type Told = { readonly isBeingTakenBack: boolean };
+type Told = { readonly waitsFor: string | null };
 
 const BACK = {
   status: 'draft',
@@ -131,7 +131,7 @@ describe('a client who takes back a start without an answer (X-117)', () => {
         status: 'submitted',
         cancelAskedAt: expect.any(String),
       });
-      expect(await told(payment)).toEqual({ card: 'taking back', isBeingTakenBack: true });
+      expect(await told(payment)).toEqual({ card: 'taking back', page: 'taking back' });
       expect((await setup.start(payment, { isMeantAgain: true })).body['code']).toBe('transfer/already-started');
       // An authorization that may have been used is believed to be unused only once it is void.
       hours(1.3);

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { BankAccountsPage } from '#web/routes/bank-accounts.tsx';
 import { bank, fakePlaid } from './plaid-setup.ts';
-import { anAccount, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
+import { aClient, anAccount, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
 const LIST = `GET /account/client-accounts/${id(1)}`;
 const TOKEN = 'POST /account/plaid/link-token';
@@ -29,6 +29,15 @@ test('a verified account shows its balance, and a link to a transfer (R-093, R-0
   expect(getByRole('heading', { level: 1 }).textContent).toBe('Linked Bank Accounts');
   expect(getByText('$64,215.00')).toBeTruthy();
   expect(getByRole('link', { name: 'Make Transfer' }).getAttribute('href')).toBe('/create-account/step-3');
+});
+
+test('a client whose debits are stopped reads so above their accounts, and whom to call (X-119)', async () => {
+  const { findByText, getByText } = show({
+    ...listOf(anAccount()),
+    Client: { body: { client: aClient({ debitsStopped: true }) } },
+  });
+  await findByText(/^Your bank reported a payment as not agreed to/);
+  expect(getByText('(512) 555-0199').getAttribute('href')).toBe('tel:+15125550199');
 });
 
 test('the bank of each account is shown by its logo, and by a plain mark where there is none (R-112)', async () => {

@@ -24,6 +24,7 @@ function withDrafts(...drafts: readonly object[]) {
       method,
       disbursement,
       scheduledOn: null,
+      waitsFor: null,
       createdAt_utc,
       updatedAt_utc,
     };

@@ -13,7 +13,7 @@ const HISTORY = 'Transfers';
 const aCard = (changes: object = {}) => {
   const { _id, referenceID, purpose, amount, fee, method, disbursement, createdAt_utc, updatedAt_utc } = aTransfer();
   const card = { _id, referenceID, purpose, amount, fee, method, disbursement, createdAt_utc, updatedAt_utc };
-  return { ...card, status: 'pending', scheduledOn: null, ...changes };
+  return { ...card, status: 'pending', scheduledOn: null, waitsFor: null, ...changes };
 };
 const page = (items: readonly object[], after: string | null = null) => ({ body: { transfers: { items, after } } });
 

@@ -192,6 +192,7 @@ const aCard = (changes: object) => {
     updatedAt_utc,
     disbursement: false,
     scheduledOn: null,
+    waitsFor: null,
   };
   return { ...card, ...changes };
 };

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addBankingDays } from '#shared/banking-days.ts';
 import { formatDayAhead, today } from '#shared/dates.ts';
+import { refusalSentence } from '#shared/refusals.ts';
 import { depositReturnReason, returnReason } from '#shared/transfer/returns.ts';
 import { readRecipients } from '#web/features/payment/recipients.ts';
 import { productDomain } from '#web/features/payment/sections.tsx';
@@ -121,6 +122,18 @@ test('a failed payment says why, and never that it was sent (X-100)', async () =
   expect(getByText('Your payment failed')).toBeTruthy();
   expect(getByText('Not enough funds (R01).')).toBeTruthy();
   expect(queryByText('You sent')).toBeNull();
+});
+
+test('a payment that the company cannot send now says so, and asks its payee for nothing (X-113)', async () => {
+  const problem = refusalSentence({ code: 'disbursement/not-covered' });
+  const { getByText, getByRole, queryByText } = await showPayment({
+    ...{ status: 'viewed', disbursement: true, problem, deadlineAt_utc: '2026-12-07T22:00:00.000Z' },
+  });
+  expect(getByText(problem).closest('.alert')?.className).toContain('alert-warning');
+  expect(getByText('Cannot be sent yet.')).toBeTruthy();
+  expect(queryByText(/You can answer until/)).toBeNull();
+  // It can be accepted as soon as the money is there again.
+  expect(getByRole('link', { name: 'Accept Funds' }).className).toContain('button-secondary');
 });
 
 test('documents are listed, and each is downloaded from a fresh address (R-221)', async () => {

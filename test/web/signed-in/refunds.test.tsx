@@ -53,7 +53,7 @@ test('a refund shows its payment, and links to it (X-030)', async () => {
 });
 
 test('a refund that goes back by itself is not said to be accepted (X-112)', async () => {
-  const { getByText, queryByText } = await showPayment({ ...aRefund(), isRefund: true, status: 'pending' });
+  const { getByText, queryByText } = await showPayment({ ...aRefund(), status: 'pending' });
   expect(getByText('You are being refunded')).toBeTruthy();
   expect(queryByText('You accepted')).toBeNull();
 });

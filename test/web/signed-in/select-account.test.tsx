@@ -45,6 +45,33 @@ test('a selected account is linked to the transfer, and the review follows (R-16
   });
 });
 
+test('a client whose debits are stopped reads so before choosing an account, and whom to call (X-119)', async () => {
+  const stopped = { client: aClient({ debitsStopped: true }) };
+  fakeApi({
+    Client: { body: stopped },
+    Transfer: { body: { transfer: aTransfer() } },
+    [LIST]: { body: { accounts: [] } },
+  });
+  const at = `/create-account/step-select-account?go_to_transfer=${id(40)}`;
+  const shown = showSignedIn(<SelectAccountPage />, { at });
+  expect(await shown.findByText(/^Your bank reported a payment as not agreed to/)).toBeTruthy();
+  expect(shown.getByRole('link', { name: '(512) 555-0199' }).getAttribute('href')).toBe('tel:+15125550199');
+});
+
+test('a payment to a client whose debits are stopped says nothing of it (X-119)', async () => {
+  const stopped = { client: aClient({ debitsStopped: true }) };
+  const transfer = aTransfer({ status: 'viewed', disbursement: true, sourceBankAccount: null });
+  fakeApi({
+    Client: { body: stopped },
+    Transfer: { body: { transfer } },
+    [LIST]: { body: { accounts: [anAccount()] } },
+  });
+  const at = `/create-account/step-select-account?go_to_transfer=${id(40)}&disbursement=account`;
+  const shown = showSignedIn(<SelectAccountPage />, { at });
+  await shown.findByText('You are receiving');
+  expect(shown.queryByText(/not agreed to/)).toBeNull();
+});
+
 test('a click anywhere in the row selects the account', async () => {
   const { getByText, getByRole, person } = await showChoice([anAccount(), anAccount(other)]);
   await person.click(getByText('Tartan Bank'));

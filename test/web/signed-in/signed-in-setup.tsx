@@ -65,6 +65,7 @@ export const aClient = (changes: object = {}) => ({
   dobOnFile: true,
   newsByEmail: true,
   newsByText: true,
+  debitsStopped: false,
   ...changes,
 });
 
@@ -139,6 +140,7 @@ export const aTransfer = (changes: Partial<GraphTransfer> | object = {}): GraphT
     retriedAs: null,
     refundOf: null,
     accountCall: null,
+    waitsFor: null,
     refunds: [],
     authorizationText: null,
     wireReportedAt_utc: null,

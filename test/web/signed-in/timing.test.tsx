@@ -132,18 +132,20 @@ describe('cancelling', () => {
 
   test('of a start without an answer is asked for once: the page says that it is being taken back (X-117)', async () => {
     const submitted = { status: 'submitted', submittedAt_utc: '2026-11-21T14:00:00.000Z', startedAt_utc: null };
-    let isBeingTakenBack = false;
+    let waitsFor: string | null = null;
     const shown = await showPayment(submitted, {
-      [READ]: () => ({ body: { transfer: aTransfer({ ...submitted, isBeingTakenBack }) } }),
+      [READ]: () => ({ body: { transfer: aTransfer({ ...submitted, waitsFor }) } }),
       [CANCEL]: () => {
-        isBeingTakenBack = true;
+        waitsFor = 'taking back';
         return refused(502, 'transfer/cancel-unconfirmed', 'Your bank has not answered yet.');
       },
     });
     await shown.person.click(shown.getByRole('button', { name: 'Take this payment back' }));
     await shown.person.click(shown.getByRole('button', { name: 'Yes, take it back' }));
     expect(
-      await shown.findByText(/^This payment is being taken back\. .* Please do not pay again until then\.$/),
+      await shown.findByText(
+        /^Your bank has not answered yet\. We take this payment back .* Please do not pay again until then\.$/,
+      ),
     ).toBeTruthy();
     expect(shown.getByText('Being taken back.')).toBeTruthy();
     expect(shown.queryByRole('button', { name: /[Tt]ake (this payment|it) back/ })).toBeNull();

@@ -5,6 +5,7 @@ import { offerText } from '#shared/text/offer.ts';
 import { paths, wiringPath, withQuery } from '../../lib/page/paths.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
+import { isUncovered } from '../../lib/payment/no-turn.ts';
 import { isOpenOffer } from '../../lib/payment/offers.ts';
 import { reviewPath, selectAccountPath } from '../../lib/payment/steps.ts';
 import { AccountCall } from '../../ui/account-call.tsx';
@@ -28,8 +29,9 @@ export function Answer({ transfer, decline }: AnswerProps) {
   // A scheduled payment waits for no answer: its schedule is changed or canceled below.
   if (transfer.scheduledOn) return null;
   const { deadlineAt_utc: deadline, problem } = transfer;
+  const isUnpaid = isUncovered(transfer);
   const notSent = problem && (
-    <Alert tone="error" announce={false}>
+    <Alert tone={isUnpaid ? 'warning' : 'error'} announce={false}>
       <p>{problem}</p>
     </Alert>
   );
@@ -46,15 +48,16 @@ export function Answer({ transfer, decline }: AnswerProps) {
   if (!isOpenOffer(transfer)) return null;
   // The company's turn: the client has nothing to do, so nothing here asks for it.
   const isCalled = transfer.accountCall?.standing === 'waiting';
+  const isTheirs = isCalled || isUnpaid;
   return (
     <>
       {notSent}
       <AccountCall transfer={transfer} />
-      {deadline && !isCalled && <p>{text.until(formatMomentAhead(deadline, tenant.timeZone))}</p>}
+      {deadline && !isTheirs && <p>{text.until(formatMomentAhead(deadline, tenant.timeZone))}</p>}
       {!transfer.disbursement && <AskedWarning />}
       <div className="button-row">
         {transfer.disbursement ? (
-          <ButtonLink variant={isCalled ? 'secondary' : 'primary'} to={selectAccountPath(transfer)}>
+          <ButtonLink variant={isTheirs ? 'secondary' : 'primary'} to={selectAccountPath(transfer)}>
             {isCalled ? text.call.chooseAnother : text.acceptFunds}
           </ButtonLink>
         ) : (

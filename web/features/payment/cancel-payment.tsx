@@ -7,6 +7,7 @@ import { cancellableUntil } from '#shared/transfer/whats-next.ts';
 import { call } from '../../lib/api/call.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
+import { isGoingBack } from '../../lib/payment/no-turn.ts';
 import { timesOf } from '../../lib/payment/transfers.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -21,7 +22,7 @@ export function CancelPayment({ transfer }: { readonly transfer: GraphTransfer }
   const until = cancellableUntil(timesOf(transfer), new Date().toISOString());
   return (
     <>
-      {until && !transfer.isBeingTakenBack && (
+      {until && !isGoingBack(transfer) && (
         <div className={`${styles['payment-choice']} not-printed`}>
           <p>{text.until(formatMomentAhead(until, tenant.timeZone))}</p>
           <Button variant="secondary" onClick={() => setOpen(true)}>

@@ -7,6 +7,7 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import { isHeld } from '#shared/transfer/whats-next.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
+import { isGoingBack, isUncovered } from '../../lib/payment/no-turn.ts';
 import { timesOf } from '../../lib/payment/transfers.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -28,8 +29,8 @@ export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) 
   const isReturned = status === 'error' && completedAt !== null;
   const usually = scheduledOn ? text.scheduled.whereIsIt(formatDayAhead(scheduledOn)) : text.whereIsIt[status];
   const isCalled = transfer.accountCall?.standing === 'waiting';
-  const waits = transfer.isBeingTakenBack ? 'taking back' : isCalled ? 'call' : undefined;
-  const usual = waits ? text.waits[waits] : usually;
+  const waits = isCalled ? 'call' : isGoingBack(transfer) ? 'taking back' : undefined;
+  const usual = waits ? text.waits[waits] : isUncovered(transfer) ? text.uncovered : usually;
   const where = isHeld(timesOf(transfer)) ? timing.held : isReturned ? timing.returned : usual;
   // A returned payment must not read as paid. Only the timeline says when it had arrived.
   const dateOf = (at: string | null) => (isOver && at ? formatDate(at, tenant.timeZone) : undefined);
@@ -39,7 +40,7 @@ export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) 
         {branding.logoURL && <img className={styles['payment-logo']} src={branding.logoURL} alt={tenant.name} />}
         <TransferTag status={status} scheduledOn={scheduledOn} />
       </div>
-      <p className="transfer-text">{cardText(transfer)}</p>
+      <p className="transfer-text">{cardText({ ...transfer, isRefund: transfer.refundOf !== null })}</p>
       <Money cents={totalOf(transfer)} size="large" />
       <p>{where}</p>
       <ProgressBar value={progress.percent / 100} tone={progress.color} label={text.list.progress} />

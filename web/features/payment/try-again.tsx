@@ -36,7 +36,6 @@ function Again({ transfer }: Whole) {
           <p>{sentenceOf(retrying.error)}</p>
         </Alert>
       )}
-      {transfer.nextTry === 'another account' && <p className="field-hint">{text.anotherAccount}</p>}
       <Button busy={retrying.isPending} onClick={() => retrying.mutate()}>
         {transfer.retriedAs ? text.goOn : text.again}
       </Button>

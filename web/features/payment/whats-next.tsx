@@ -4,6 +4,7 @@ import { timingText } from '#shared/text/timing.ts';
 import { type NextStep, nextSteps } from '#shared/transfer/whats-next.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
+import { isGoingBack } from '../../lib/payment/no-turn.ts';
 import { timesOf } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -34,7 +35,7 @@ export function WhatsNext({ transfer }: { readonly transfer: GraphTransfer }) {
   if (transfer.status === 'submitted')
     return (
       <Card title={text.title}>
-        <p>{transfer.isBeingTakenBack ? text.takeBack.asked : unconfirmed}</p>
+        <p>{isGoingBack(transfer) ? text.takeBack.asked : unconfirmed}</p>
         <CancelPayment transfer={transfer} />
       </Card>
     );

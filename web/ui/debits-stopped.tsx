@@ -1,0 +1,20 @@
+import { formatPhone } from '#shared/phone-format.ts';
+import { refusalSentence } from '#shared/refusals.ts';
+import { useSite } from '../lib/page/site.tsx';
+import { useClient } from '../lib/session/client.ts';
+import { Alert } from './alert.tsx';
+
+/** That no account of the client is debited until the company has called; nothing for everybody else. */
+export function DebitsStopped() {
+  const { pocPhone } = useSite().tenant;
+  const { data: client } = useClient();
+  if (!client?.debitsStopped) return null;
+  return (
+    <Alert tone="warning" announce={false}>
+      <p>{refusalSentence({ code: 'transfer/debits-stopped' })}</p>
+      <p>
+        <a href={`tel:${pocPhone}`}>{formatPhone(pocPhone)}</a>
+      </p>
+    </Alert>
+  );
+}
