@@ -4,10 +4,10 @@ import { timingText } from './timing.ts';
 
 type EmailWords = { readonly subject: Say; readonly heading: string; readonly happened: Way; readonly next: Say };
 
-const { next: afterFailure, inPortal } = timingText.en.retry;
+const { next: afterFailure } = timingText.en.retry;
 /** The same as on the payment's page. */
 const tryAgainOrCall: Say = ({ wayOn, tenant, phone, portal }) =>
-  afterFailure[wayOn]({ tenant, phone, where: inPortal(portal) });
+  afterFailure[wayOn]({ tenant, phone, where: `in your portal, at ${portal}` });
 
 const email = {
   requested: {

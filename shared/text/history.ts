@@ -104,7 +104,6 @@ const waits = { call: 'Waiting for our call.', 'taking back': 'Being taken back.
 
 const en = {
   waits,
-  uncovered: 'Cannot be sent yet.',
   status,
   whereIsIt,
   scheduled,

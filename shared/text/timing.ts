@@ -41,7 +41,7 @@ const en = {
     keep: 'Keep it',
     cancelled: 'The payment is taken back. Nothing was taken from your account.',
     asked:
-      'Your bank has not answered yet. We take this payment back as soon as it does, and write to you. Please do not pay again until then.',
+      'Your bank has not answered yet. We take it back as soon as it does, and write to you. Please do not pay again until then.',
   },
   retry: {
     again: 'Try again',
@@ -50,7 +50,6 @@ const en = {
     former: 'This payment repeats one that did not go through.',
     seeFormer: 'See that payment',
     here: 'on this page',
-    inPortal: (address: string): string => `in your portal, at ${address}`,
     /** The page and the messages say the same of what comes after a failure. */
     next: {
       'same account': ({ tenant, phone, where }: After): string =>

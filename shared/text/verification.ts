@@ -95,7 +95,6 @@ const en = {
     photoBody: 'You went on without a match with your bank, so we need a photo of your passport or license.',
     photoAction: 'Upload my ID',
     verified: (account: string): string => `${account} is verified.`,
-    stillPending: 'This account is not verified yet.',
     nowUnsupported: (account: string): string => `${account} could not be verified and is now unsupported.`,
   },
   documents: {

@@ -130,7 +130,7 @@ test('a payment that the company cannot send now says so, and asks its payee for
     ...{ status: 'viewed', disbursement: true, problem, deadlineAt_utc: '2026-12-07T22:00:00.000Z' },
   });
   expect(getByText(problem).closest('.alert')?.className).toContain('alert-warning');
-  expect(getByText('Cannot be sent yet.')).toBeTruthy();
+  expect(getByText('Not sent yet.')).toBeTruthy();
   expect(queryByText(/You can answer until/)).toBeNull();
   // It can be accepted as soon as the money is there again.
   expect(getByRole('link', { name: 'Accept Funds' }).className).toContain('button-secondary');

@@ -144,7 +144,7 @@ describe('cancelling', () => {
     await shown.person.click(shown.getByRole('button', { name: 'Yes, take it back' }));
     expect(
       await shown.findByText(
-        /^Your bank has not answered yet\. We take this payment back .* Please do not pay again until then\.$/,
+        /^Your bank has not answered yet\. We take it back .* Please do not pay again until then\.$/,
       ),
     ).toBeTruthy();
     expect(shown.getByText('Being taken back.')).toBeTruthy();

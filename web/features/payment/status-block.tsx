@@ -30,7 +30,7 @@ export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) 
   const usually = scheduledOn ? text.scheduled.whereIsIt(formatDayAhead(scheduledOn)) : text.whereIsIt[status];
   const isCalled = transfer.accountCall?.standing === 'waiting';
   const waits = isCalled ? 'call' : isGoingBack(transfer) ? 'taking back' : undefined;
-  const usual = waits ? text.waits[waits] : isUncovered(transfer) ? text.uncovered : usually;
+  const usual = waits ? text.waits[waits] : isUncovered(transfer) ? text.whereIsIt.draft : usually;
   const where = isHeld(timesOf(transfer)) ? timing.held : isReturned ? timing.returned : usual;
   // A returned payment must not read as paid. Only the timeline says when it had arrived.
   const dateOf = (at: string | null) => (isOver && at ? formatDate(at, tenant.timeZone) : undefined);
