@@ -1,3 +1,4 @@
+import { formatDollars } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import {
   STEERING,
@@ -28,6 +29,13 @@ const PARTS = {
   provider: 'provider account',
   destinationAccounts: 'destination accounts',
   payoutsWithoutFile: 'rule for payouts',
+  limits: 'limits',
+  velocity: 'limits',
+  fee: 'fee',
+  goodFundsDays: 'days until good funds',
+  approvalThreshold: 'approval threshold',
+  uncheckedLimit: 'limits',
+  instantDisbursements: 'rule for payouts',
 } as const satisfies Record<SteeringField, string>;
 
 /** The parts of a tenant that a change is about. */
@@ -59,6 +67,33 @@ const accountsText = ({ destinationAccounts }: Steering): string =>
     )
     .join('; ') || NONE;
 
+/** Nothing, or 0, is no limit of the company's own. */
+const limitsText = ({ limits }: Steering): string =>
+  Object.entries(limits)
+    .flatMap(([method, most]) => (most ? [`${method} ${formatDollars(most)}`] : []))
+    .join(', ') || NONE;
+
+const boundText = ({ day, week }: Steering['velocity']['client']): string =>
+  [day, week].map(({ amount, count }) => `${formatDollars(amount)} in ${count}`).join(', a week ');
+
+const feeText = ({ fee }: Steering): string =>
+  fee
+    ? [formatDollars(fee.amount), fee.clientPays ? 'the client pays' : 'the company pays', ...(fee.methods ?? [])].join(
+        ', ',
+      )
+    : NONE;
+
+const howMuchLines = (file: Steering): readonly Line[] => [
+  ['most a payment', limitsText(file)],
+  ['a client a day', boundText(file.velocity.client)],
+  ['all in a day', boundText(file.velocity.tenant)],
+  ['unchecked to', formatDollars(file.uncheckedLimit)],
+  ['fee', feeText(file)],
+  ['good funds', `${file.goodFundsDays} days after settlement`],
+  ['approval from', file.approvalThreshold === undefined ? 'payouts only' : formatDollars(file.approvalThreshold)],
+  ['payouts go', file.instantDisbursements ? 'at once where the bank takes it' : 'by ACH'],
+];
+
 /** Everything that steers money, each in a line of its own. */
 const linesOf = (file: Steering): readonly Line[] => [
   ['the portal is', file.active ? 'open' : 'closed'],
@@ -72,6 +107,7 @@ const linesOf = (file: Steering): readonly Line[] => [
   ...providerLines(file),
   ['deposits go to', accountsText(file)],
   ['unfiled payouts', file.payoutsWithoutFile ? 'allowed' : 'refused'],
+  ...howMuchLines(file),
 ];
 
 /** Each line with what stands and what is asked; what changes has both values, marked by a star. */

@@ -1,12 +1,8 @@
 import { canonicalJson } from '../audit/record.ts';
 import type { Tenant } from './tenant.ts';
 
-/**
- * What of a tenant's file steers money, apart from the wiring details: where it goes, by whose account, under which rule,
- * who is told of it, and how a client recognizes that a message or a number is the tenant's. Who could change one of
- * these alone could lead money or a client's check astray.
- */
-export const STEERING = [
+/** Where money goes, by whose account, who is told of it, and how a client recognizes the tenant's message or number. */
+const WHERE = [
   'active',
   'pocPhone',
   'supportEmail',
@@ -23,6 +19,23 @@ export const STEERING = [
   'destinationAccounts',
   'payoutsWithoutFile',
 ] as const satisfies readonly (keyof Tenant)[];
+
+/** How much of it, how soon it counts as there, what it costs, and what a second person looks at. */
+const HOW_MUCH = [
+  'limits',
+  'velocity',
+  'fee',
+  'goodFundsDays',
+  'approvalThreshold',
+  'uncheckedLimit',
+  'instantDisbursements',
+] as const satisfies readonly (keyof Tenant)[];
+
+/**
+ * What of a tenant's file steers money, apart from the wiring details. Who could change one of these alone could lead
+ * money or a client's check astray, or take a guard away.
+ */
+export const STEERING = [...WHERE, ...HOW_MUCH] as const;
 export type SteeringField = (typeof STEERING)[number];
 
 /** That part of a tenant, and nothing else. */
@@ -31,16 +44,20 @@ export type Steering = Pick<Tenant, SteeringField>;
 /** Fields that a change sets anew; null takes one out of the file. */
 export type SteeringChange = { readonly [F in SteeringField]?: Tenant[F] | null };
 
-const isSteering = (field: string): boolean => (STEERING as readonly string[]).includes(field);
-
 type Json = Parameters<typeof canonicalJson>[0];
 
 /**
  * That part of a tenant's file in one spelling, however its keys are ordered, without whether the portal is open: one
  * person can close it.
  */
-export const steeringText = ({ active: _closed, ...file }: Steering): string =>
-  canonicalJson(Object.fromEntries(Object.entries(file).filter(([field]) => isSteering(field))) as Json);
+export const steeringText = (file: Steering): string => textOf(file, STEERING);
+
+/** The same as it was written when only where money goes took two people: a record of then still has it. */
+export const formerSteeringText = (file: Steering): string => textOf(file, WHERE);
+
+function textOf({ active: _closed, ...file }: Steering, fields: readonly string[]): string {
+  return canonicalJson(Object.fromEntries(Object.entries(file).filter(([field]) => fields.includes(field))) as Json);
+}
 
 const isSame = (one: unknown, other: unknown): boolean =>
   canonicalJson([one ?? null] as Json) === canonicalJson([other ?? null] as Json);

@@ -14,6 +14,7 @@ import { startDisbursementRoute } from '#shared/contracts/transfers.ts';
 import { tenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { STAFF_ROLES } from '#shared/staff/person.ts';
+import { STEERING } from '#shared/tenant/steering.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { setUpBookkeeping } from '../handlers/bookkeeping/bookkeeping-setup.ts';
@@ -23,15 +24,10 @@ import { freshAmount } from './fresh-amount.ts';
 import { type Known, wordsOf } from './one-person-words.ts';
 import { cleared, onItsWay } from './scenes.ts';
 
-/** What of a tenant says where money goes, and whom clients ask about that. */
-const steering = ({ provider, destinationAccounts, wiring, pocPhone, supportEmail, senderEmail, hosts }: Tenant) => ({
-  provider,
-  destinationAccounts,
+/** What of a tenant says where money goes and how much of it, and whom clients ask about that. */
+const steering = ({ wiring, ...file }: Tenant) => ({
   wiring,
-  pocPhone,
-  supportEmail,
-  senderEmail,
-  hosts,
+  ...Object.fromEntries(STEERING.map((field) => [field, file[field]])),
 });
 
 /** Files that one person may write and apply: each moves something that steers money. */
@@ -42,6 +38,8 @@ function tenantFiles(folder: string, file: Tenant): readonly string[] {
     { provider: { ...file.provider, clientId: 'the-thiefs-own-client' } },
     { destinationAccounts: file.destinationAccounts.map((each) => ({ ...each, accountLastFourDigits: '7777' })) },
     { pocPhone: '+12165550666' as Tenant['pocPhone'] },
+    { goodFundsDays: 0 },
+    { payoutsWithoutFile: true },
     ...(wiring ? [{ wiring }] : []),
   ];
   return changes.map((change, at) => {

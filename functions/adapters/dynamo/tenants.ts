@@ -4,7 +4,7 @@ import { type TenantId, tenantId } from '#shared/ids.ts';
 import { type Agent, agent, type Tenant, type TenantConfig, tenantConfig } from '#shared/tenant/tenant.ts';
 import type { Member } from '../../staff/member.ts';
 import { cached } from '../cached.ts';
-import { steeringHashOf } from '../steering-hash.ts';
+import { sameSteering, steeringHashOf } from '../steering-hash.ts';
 import { documents, tableName } from './documents.ts';
 import {
   agentKey,
@@ -60,9 +60,8 @@ async function wiringWrite({ id, wiring }: Tenant, operator: Partial<ReturnType<
  * Requires that a tenant is new, or that what steers its money is still what the file has. One person may close a
  * portal, and no file that is applied at that moment opens it again.
  */
-function sameSteering(file: Tenant) {
-  const isStanding = '(attribute_not_exists(steeringHash) OR steeringHash = :hash)';
-  const hash = { ':hash': steeringHashOf(file) };
+function newOrStanding(file: Tenant) {
+  const { condition: isStanding, values: hash } = sameSteering(file);
   if (!file.active)
     return {
       ConditionExpression: `attribute_not_exists(pk) OR ${isStanding}`,
@@ -153,7 +152,7 @@ export const tenants = {
             Put: {
               TableName: tableName(),
               Item: { ...tenantConfigKey(file.id), ...config, ...operator, steeringHash: steeringHashOf(file) },
-              ...(trusted === 'kept' ? sameSteering(file) : {}),
+              ...(trusted === 'kept' ? newOrStanding(file) : {}),
             },
           },
           ...(trusted === 'applied' ? [await wiringWrite(file, operator, now)] : []),

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { instant } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { staffIdentity } from '#shared/staff/person.ts';
-import { type SteeringChange, withSteering } from '#shared/tenant/steering.ts';
+import { type Steering, type SteeringChange, withSteering } from '#shared/tenant/steering.ts';
 import { tenantConfig, type WiringDetail, wiringDetail } from '#shared/tenant/tenant.ts';
 import type { WireDecision, WireProposal } from '../../staff/wire-details.ts';
-import { steeringHashOf } from '../steering-hash.ts';
+import { sameSteering, steeringHashOf } from '../steering-hash.ts';
 import { cancellationCodes, documents, tableName } from './documents.ts';
 import { hostKey, tenantConfigKey, tenantWiringKey, wireProposalKey } from './keys.ts';
 import { accountWrites } from './provider-accounts.ts';
@@ -42,17 +42,18 @@ const writeOfHost = (tenant: TenantId) => ({
 });
 
 /** How fields of an item are set, and how those are removed that are null. */
-function update(values: Item, { read }: { readonly read: string }) {
-  const names = Object.keys(values);
+function update(values: Item, before: Steering) {
+  const names = Object.keys(values).filter((name) => values[name] !== undefined);
+  const standing = sameSteering(before);
   const [kept, gone] = [names.filter((name) => values[name] !== null), names.filter((name) => values[name] === null)];
   const removed = gone.length > 0 ? ` REMOVE ${gone.map((name) => `#${name}`).join(', ')}` : '';
   return {
     UpdateExpression: `SET ${kept.map((name) => `#${name} = :${name}`).join(', ')}${removed}`,
-    ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(steeringHash) OR steeringHash = :read)',
+    ConditionExpression: `attribute_exists(pk) AND ${standing.condition}`,
     ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
     ExpressionAttributeValues: {
       ...Object.fromEntries(kept.map((name) => [`:${name}`, values[name]])),
-      ':read': read,
+      ...standing.values,
     },
   };
 }
@@ -70,7 +71,7 @@ async function steeringWrites(tenant: TenantId, change: SteeringChange, decision
   const values: Item = { ...change, ...signedBy(decision), steeringHash: steeringHashOf(after) };
   const hosts = writeOfHost(tenant);
   return [
-    { Update: { TableName, Key, ...update(values, { read: steeringHashOf(before) }) } },
+    { Update: { TableName, Key, ...update(values, before) } },
     ...after.hosts.map((host) => ({ Put: { Item: { ...hostKey(host), tenantId: tenant }, ...hosts } })),
     ...before.hosts
       .filter((host) => !after.hosts.includes(host))

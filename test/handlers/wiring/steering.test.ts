@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { At } from '#infra/ops/command.ts';
 import { openCommandPorts } from '#infra/ops/command-ports.ts';
 import type { Place } from '#infra/ops/place.ts';
 import { commands } from '#infra/ops/run.ts';
 import { tenantId } from '#shared/ids.ts';
+import { formerSteeringText } from '#shared/tenant/steering.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import { setUpWiring, WIRING, type WiringSetup } from './wiring-setup.ts';
 
@@ -102,6 +105,26 @@ describe('what steers money changes by two people (X-005)', () => {
       /→ Thief/,
     ],
     ['payouts without a file', { payoutsWithoutFile: true }, /\* unfiled payouts\s+refused → allowed/],
+    ['the most a payment may be', { limits: { ACH: 10_000_000 } }, /\* most a payment\s+\(none\) → ACH \$100,000\.00/],
+    [
+      'how much may be sent in a day',
+      {
+        velocity: {
+          client: { day: { amount: 90_000_000, count: 60 }, week: { amount: 90_000_000, count: 60 } },
+          tenant: { day: { amount: 9_000_000_000, count: 600 }, week: { amount: 9_000_000_000, count: 6000 } },
+        },
+      },
+      /\* a client a day.*→ \$900,000\.00 in 60, a week/,
+    ],
+    ['what is taken without a check', { uncheckedLimit: 14_999_999 }, /\* unchecked to\s+.*→ \$149,999\.99/],
+    ['the fee', { fee: { clientPays: true, amount: 90_000 } }, /\* fee\s+\(none\) → \$900\.00, the client pays/],
+    ['how soon a deposit counts', { goodFundsDays: 0 }, /\* good funds.*→ 0 days after settlement/],
+    [
+      'what needs a second person',
+      { approvalThreshold: 14_999_999 },
+      /\* approval from\s+payouts only → \$149,999\.99/,
+    ],
+    ['how fast a payout goes', { instantDisbursements: true }, /\* payouts go\s+by ACH → at once/],
   ])('%s', async (_, changed, words) => {
     const before = await standing();
     const asked = await apply(changed, 'Rosa Diaz');
@@ -114,6 +137,25 @@ describe('what steers money changes by two people (X-005)', () => {
     });
     expect(await ops('wire-details approve', { ...approval, by: 'Sam Okafor' })).toMatchObject({ code: 'done' });
     expect(await standing()).toMatchObject(changed);
+  });
+
+  test('a record from before the limits took two people is applied to, and changed, as always', async () => {
+    const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
+    const { tenantConfigKey } = await import('#functions/adapters/dynamo/keys.ts');
+    const before = (await standing()) as Tenant;
+    const former = createHash('sha256').update(formerSteeringText(before)).digest('hex');
+    await documents.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: tenantConfigKey(acme),
+        UpdateExpression: 'SET steeringHash = :former',
+        ExpressionAttributeValues: { ':former': former },
+      }),
+    );
+    const { change } = await apply({ goodFundsDays: 9, description: 'A new line' }, 'Rosa Diaz');
+    expect(await standing()).toMatchObject({ description: 'A new line', goodFundsDays: before.goodFundsDays });
+    expect(await ops('wire-details approve', { change, by: 'Sam Okafor' })).toMatchObject({ code: 'done' });
+    expect(await standing()).toMatchObject({ goodFundsDays: 9 });
   });
 
   test('a field that is taken out is gone once it is approved, and everything else stays', async () => {

@@ -9,7 +9,7 @@ import type { Place } from '#infra/ops/place.ts';
 import { commands } from '#infra/ops/run.ts';
 import { tenantId } from '#shared/ids.ts';
 import { aContext } from '#test/support/http-event.ts';
-import { setUpWiring, WIRING, type WiringSetup } from './wiring-setup.ts';
+import { FEE, setUpWiring, WIRING, type WiringSetup } from './wiring-setup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'two-people-'));
 const THIEFS = { accountNumber: '66666666666', beneficiaryName: 'Acme Holdings' };
@@ -69,7 +69,7 @@ async function apply(
   const file = join(folder, `${id}.json`);
   const { provider: mine, ...own } = setup.world.tenant;
   const provider = { ...mine, webhook: undefined };
-  writeFileSync(file, JSON.stringify({ ...own, id, provider, wiring, ...(changed as object) }));
+  writeFileSync(file, JSON.stringify({ ...own, id, provider, fee: FEE, wiring, ...(changed as object) }));
   const said = await ops('tenant', 'apply', { file, by }, at);
   return { ...said, change: /change ([0-9a-f]{12})/.exec(said.text)?.[1] ?? '' };
 }

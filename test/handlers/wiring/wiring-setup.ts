@@ -25,6 +25,9 @@ export const WIRING = {
   beneficiaryPhone: '+12175550100',
 };
 
+/** What a wire costs the client here. */
+export const FEE = { clientPays: true, amount: 2500, methods: ['Wire'] };
+
 const START = new Date('2026-11-21T15:00:00.000Z');
 const ACME = tenantId.parse('acme');
 const WIRE = { method: 'Wire' as const, amount: 2_500_000 as Transfer['amount'] };
@@ -46,7 +49,7 @@ export async function setUpWiring() {
   const file: Tenant = tenant.parse({
     ...world.tenant,
     purposes: [...world.tenant.purposes, { purpose: 'Earnest Money Deposit for Purchase', method: 'Wire' }],
-    fee: { clientPays: true, amount: 2500, methods: ['Wire'] },
+    fee: FEE,
     wiring: WIRING,
   });
   // The company's first details are older than anything that is told of a change.
