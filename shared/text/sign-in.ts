@@ -16,6 +16,8 @@ type SignInText = {
     readonly resent: string;
     readonly notSent: string;
     readonly sentEarlier: string;
+    readonly ended: string;
+    readonly registerAgain: string;
     readonly otherPhone: string;
     readonly helpTitle: string;
     readonly help: readonly string[];
@@ -47,6 +49,8 @@ export const signInText = {
       resent: 'A new code is on its way. The former one no longer works.',
       notSent: 'We could not send your code. Please request a new one.',
       sentEarlier: 'A code was sent a moment ago. If it does not work here, please request a new one.',
+      ended: 'Your registration has ended: it waits for its code for a day. Please register again.',
+      registerAgain: 'Register again',
       otherPhone: 'Use another phone number',
       helpTitle: 'Did not receive a code?',
       help: [

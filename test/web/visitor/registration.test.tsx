@@ -105,6 +105,30 @@ describe('registration', () => {
     expect(place()).toBe('/create-account/account-verification?go_to_transfer=65f0c0de65f0c0de65f0c0d1');
   });
 
+  it('that has ended leads from the code back to the form, with what was typed (X-087)', async () => {
+    answer({
+      [`POST /users/resend/acme/${MARIA.id}`]: refusal(404, 'client/not-found', 'Client not found, please login'),
+    });
+    const registrant = {
+      firstName: 'Maria',
+      middleName: '',
+      lastName: 'Lopez',
+      email: '',
+      mobilePhone: '(512) 555-0100',
+    };
+    sessionStorage.clear();
+    const { rememberLogin } = await import('#web/lib/session/session.ts');
+    rememberLogin({ clientId: MARIA.id, maskedPhone: '(•••) •••-0100' } as never);
+    const person = await open('/create-account/account-verification', { registrant });
+    await person.click(await screen.findByRole('button', { name: 'Send a new code' }));
+    expect(await screen.findByText(/Your registration has ended/)).toBeTruthy();
+    expect(screen.queryByText('Client not found, please login')).toBeNull();
+    await person.click(screen.getByRole('link', { name: 'Register again' }));
+    await waitFor(() => expect(field('First name').value).toBe('Maria'));
+    expect([field('Last name').value, field('Mobile phone').value]).toEqual(['Lopez', '(512) 555-0100']);
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  });
+
   it.each([
     ['client/phone-taken', 'Account exists for phone number. Please login'],
     ['client/auth-user-exists', 'Account exists for phone number.  Please login in.'],

@@ -47,7 +47,8 @@ export function CodeForm({ clientId }: CodeFormProps) {
   const { tenant } = useSite();
   const { search, state } = useLocation();
   const form = useCodeForm({ clientId });
-  const { code } = visitorState(state);
+  const { code, registrant } = visitorState(state);
+  const [isGone, setGone] = useState(false);
   const [said, setSaid] = useState<string | undefined>(code && words[code === 'unsent' ? 'notSent' : 'sentEarlier']);
   const [isGood, setGood] = useState(false);
   const say = (isGoodNews: boolean) => (sentence: string) => {
@@ -57,6 +58,16 @@ export function CodeForm({ clientId }: CodeFormProps) {
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
       <ErrorSummary form={form} />
+      {isGone && (
+        <Alert tone="error">
+          <p>{words.ended}</p>
+          <p>
+            <Link to={{ pathname: paths.register, search }} state={registrant && { registrant }}>
+              {words.registerAgain}
+            </Link>
+          </p>
+        </Alert>
+      )}
       {said !== undefined && (
         <Alert tone={isGood ? 'success' : 'error'}>
           <p>{said}</p>
@@ -73,7 +84,13 @@ export function CodeForm({ clientId }: CodeFormProps) {
         {words.submit}
       </Button>
       <div className="form-foot">
-        <ResendCode tenantId={tenant.id} clientId={clientId} onResent={say(true)} onFailed={say(false)} />
+        <ResendCode
+          tenantId={tenant.id}
+          clientId={clientId}
+          onResent={say(true)}
+          onFailed={say(false)}
+          onEnded={() => setGone(true)}
+        />
         <Link to={{ pathname: paths.login, search }}>{words.otherPhone}</Link>
         <Disclosure title={words.helpTitle} quiet>
           <ul className="plain-list">

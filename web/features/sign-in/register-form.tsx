@@ -27,12 +27,14 @@ function useRegistration(): Form<RegisterValues> {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const inFlow = useInFlow();
+  const { mobilePhone = '', registrant = {} } = visitorState(state);
   return useForm({
     schema: async () => (await registration()).registrationRules(tenant.collectEmailAtRegistration),
-    initial: { ...initial, mobilePhone: formatPhone(visitorState(state).mobilePhone ?? '') },
-    onSubmit: async (registrant) => {
-      const sent = await (await registration()).register(tenant.id, registrant);
-      const next: VisitorState = sent === 'sent' ? {} : { code: sent };
+    initial: { ...initial, mobilePhone: formatPhone(mobilePhone), ...registrant },
+    onSubmit: async ({ agreed, ...typed }) => {
+      const sent = await (await registration()).register(tenant.id, { ...typed, agreed });
+      const kept = { registrant: { ...typed, mobilePhone: formatPhone(typed.mobilePhone) } };
+      const next: VisitorState = sent === 'sent' ? kept : { ...kept, code: sent };
       await navigate({ pathname: inFlow(paths.verifyCode), search }, { state: next });
     },
   });

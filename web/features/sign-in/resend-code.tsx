@@ -28,10 +28,12 @@ type ResendCodeProps = {
   readonly clientId: string;
   readonly onResent: (sentence: string) => void;
   readonly onFailed: (sentence: string) => void;
+  /** There is nobody any more whom a code could be sent to. */
+  readonly onEnded: () => void;
 };
 
 /** The button for another code, once the wait is over. A screen reader does not hear every second. */
-export function ResendCode({ tenantId, clientId, onResent, onFailed }: ResendCodeProps) {
+export function ResendCode({ tenantId, clientId, onResent, onFailed, onEnded }: ResendCodeProps) {
   const words = useText(signInText).code;
   const [at, setAt] = useState(() => loginUser().resendAt);
   const [isBusy, setBusy] = useState(false);
@@ -51,6 +53,7 @@ export function ResendCode({ tenantId, clientId, onResent, onFailed }: ResendCod
       waitUntil(await requestNewCode(tenantId, clientId));
       onResent(words.resent);
     } catch (thrown) {
+      if (thrown instanceof ApiError && thrown.code === 'client/not-found') return onEnded();
       const wait = thrown instanceof ApiError ? thrown.retryAfterSeconds : undefined;
       if (wait !== undefined) waitUntil(new Date(Date.now() + wait * 1000).toISOString());
       onFailed(
