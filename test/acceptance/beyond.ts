@@ -158,7 +158,7 @@ export const beyond: readonly Section[] = [
       'X-113': 'File and ledger cover a payout at approval, at acceptance and at every try; there is no other way.',
       'X-116': 'A payment stays at the account, originator and ledger at the provider where it was made.',
       'X-117': 'A start whose outcome nobody knows ends: by a wish, or by itself after a day.',
-      'X-125':
+      'X-132':
         'A thief with a client’s phone moves no money to themselves, and one call of the owner ends what they prepared.',
       'X-118': 'A debit that nobody checked is taken up to a limit, and a company’s account is debited as one.',
     },

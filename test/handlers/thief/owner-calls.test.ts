@@ -49,7 +49,7 @@ async function lifted(): Promise<void> {
 }
 
 describe('after the owner has called', () => {
-  it('no session lives, none begins, and nothing that was prepared is carried out (X-125)', async () => {
+  it('no session lives, none begins, and nothing that was prepared is carried out (X-132)', async () => {
     browser = await setup.browserOf('a new browser');
     const [waiting, silent, scheduled] = [
       await setup.renewed(papers),
@@ -96,7 +96,7 @@ describe('after the owner has called', () => {
     expect(setup.paidOut()).toEqual([]);
   });
 
-  it('one person does not lift it; two do, and the owner is told and can sign in again (X-125)', async () => {
+  it('one person does not lift it; two do, and the owner is told and can sign in again (X-132)', async () => {
     expect(codeOf(await command('client approve-lift', 'Sam Okafor'))).toBe('staff/no-lift-proposed');
     expect(codeOf(await command('client lift-stop', 'Rosa Diaz'))).toBe('done');
     // Asking for it again makes no second person.
@@ -114,7 +114,7 @@ describe('after the owner has called', () => {
     expect(codeOf(await command('client approve-lift', 'Sam Okafor'))).toBe('staff/client-not-stopped');
   });
 
-  it('stopping again takes back a lift that was proposed (X-125)', async () => {
+  it('stopping again takes back a lift that was proposed (X-132)', async () => {
     await command('client stop', 'Rosa Diaz');
     await command('client lift-stop', 'Rosa Diaz');
     expect(codeOf(await command('client stop', 'Dana Reyes'))).toBe('done');
@@ -122,7 +122,7 @@ describe('after the owner has called', () => {
     await lifted();
   });
 
-  it('a session that opens at the moment of the stop ends itself (X-125)', async () => {
+  it('a session that opens at the moment of the stop ends itself (X-132)', async () => {
     const { sessions } = await import('#functions/adapters/dynamo/sessions.ts');
     const add = sessions.add.bind(sessions);
     vi.spyOn(sessions, 'add').mockImplementationOnce(async (...added) => {
@@ -138,7 +138,7 @@ describe('after the owner has called', () => {
 });
 
 describe('when nobody calls for three days', () => {
-  it('an account that the bank says is the client’s is paid into, and every other still waits (X-111, X-125)', async () => {
+  it('an account that the bank says is the client’s is paid into, and every other still waits (X-111, X-132)', async () => {
     later(HOUR);
     browser = await setup.browserOf('a new browser');
     const [own, others] = [await setup.renewed(papers), await setup.renewed(papers)];

@@ -74,17 +74,17 @@ beforeAll(async () => {
 afterAll(() => setup.end());
 
 describe('a thief with the phone, for an hour', () => {
-  it('does what the table in docs/security.md says, and nothing else (X-125)', () => {
+  it('does what the table in docs/security.md says, and nothing else (X-132)', () => {
     expect(tableInPage()).toBe(tableOf(rows));
   });
 
-  it('gets not one cent out of the company, except into the payee’s own account (X-111, X-125)', () => {
+  it('gets not one cent out of the company, except into the payee’s own account (X-111, X-132)', () => {
     expectNothingLost();
     for (const { answered } of rows.slice(0, forMoney.length - 1))
       expect([WAITS, 'disbursement/other-name']).toContain(answered);
   });
 
-  it('moves money of the owner’s to the company alone, and the owner reads of it (X-043, X-125)', () => {
+  it('moves money of the owner’s to the company alone, and the owner reads of it (X-043, X-132)', () => {
     for (const { tries, moved, told } of rows) {
       for (const each of moved)
         expect(each, tries).toMatch(/from the owner’s own account to the company$|to the owner’s own account$/);
@@ -92,7 +92,7 @@ describe('a thief with the phone, for an hour', () => {
     }
   });
 
-  it('prepares nothing in silence: each account, name, contact and identity is told at the address of before (X-043, X-125)', () => {
+  it('prepares nothing in silence: each account, name, contact and identity is told at the address of before (X-043, X-132)', () => {
     const prepared = [
       ...forMoney.slice(0, -1).map(({ tries }) => tries),
       'changes the e-mail',
@@ -104,7 +104,7 @@ describe('a thief with the phone, for an hour', () => {
       expect([tries, rowOf(tries).told]).toEqual([tries, expect.arrayContaining(['phone', 'e-mail'])]);
   });
 
-  it('sees the company’s own wire numbers, and no others (X-125)', async () => {
+  it('sees the company’s own wire numbers, and no others (X-132)', async () => {
     const { client, wire } = await setup.renewed(papers);
     const params = { tenantId: client.tenantId, transferId: wire.id };
     await setup.wireCode(browser);
@@ -116,7 +116,7 @@ describe('a thief with the phone, for an hour', () => {
     });
   });
 
-  it('and with the number moved to another SIM, in another browser, gets no further, and the owner reads of the device (X-125)', async () => {
+  it('and with the number moved to another SIM, in another browser, gets no further, and the owner reads of the device (X-132)', async () => {
     later(HOUR);
     const from = Date.now();
     const elsewhere = await setup.browserOf('a new browser');
@@ -128,7 +128,7 @@ describe('a thief with the phone, for an hour', () => {
     expectNothingLost();
   });
 
-  it('and with every call of the contract, in whatever order they stand there, moves nothing elsewhere (X-125)', async () => {
+  it('and with every call of the contract, in whatever order they stand there, moves nothing elsewhere (X-132)', async () => {
     later(HOUR);
     await setup.signIn(browser);
     for (const route of allRoutes) {
