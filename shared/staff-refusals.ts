@@ -49,4 +49,22 @@ export const staffRefusals = {
     'This transfer has gone to the bank network and can no longer be cancelled. A client’s payment can be refunded once it has cleared.',
   ],
   'staff/cancel-unconfirmed': [502, 'The bank did not confirm the cancellation. Try again in a moment.'],
-} as const satisfies Record<`staff/${string}`, readonly [status: number, sentence: string]>;
+  'refund/not-good': [409, 'Only good funds can be refunded. This payment has not cleared yet, or it was returned.'],
+  'refund/over-amount': [400, 'Refunds cannot come to more than the payment itself.'],
+  'refund/too-old': [
+    409,
+    'This payment was made more than 180 days ago, and the payment provider no longer refunds it. Prepare a disbursement instead.',
+  ],
+  'refund/maybe-duplicate': [
+    409,
+    'A refund of the same amount was already prepared for this payment. Confirm that you want another one.',
+  ],
+  'refund/too-many': [409, 'No more refunds of this payment can be prepared. Prepare a disbursement instead.'],
+  'wire/not-confirmed': [409, 'The client has not confirmed the instructions by phone yet.'],
+  'wire/reference-used': [409, 'That bank reference is on record already. One wire is received once.'],
+  'wire/unknown': [404, 'No received wire has that bank reference. "wire list" shows them.'],
+  'wire/bad-day': [400, 'Give the day on the statement: not after today, and at most 180 days ago.'],
+  'wire/not-now': [409, 'That cannot be done with this wire now. "wire show" says how it stands.'],
+  'wire/nothing-proposed': [409, 'Nothing waits for a decision about this wire.'],
+  'wire/too-many-steps': [409, 'Too much has happened to this wire. Please ask the people who run the portal.'],
+} as const satisfies Record<`${'staff' | 'refund' | 'wire'}/${string}`, readonly [status: number, sentence: string]>;

@@ -6,9 +6,10 @@ import { type Authorization, kindOf, type Transfer, type TransferEvent, transfer
 import { changedFields, factOf, formerEvents, type TableChange } from './changes.ts';
 
 /** What proves that a person agreed, and to which text. */
-const agreedBy = ({ textVersion, textSha256, authenticatedAt, authenticatedBy }: Authorization) => ({
+const agreedBy = ({ textVersion, textSha256, shownVersion, authenticatedAt, authenticatedBy }: Authorization) => ({
   textVersion,
   textSha256,
+  ...(shownVersion === undefined ? {} : { shownVersion }),
   authenticatedAt,
   authenticatedBy,
 });

@@ -1,6 +1,6 @@
 import type { BankAccountId, TransferId } from '#shared/ids.ts';
-import type { Cents } from '#shared/money.ts';
 import { transferDetails } from '#shared/transfer/rules.ts';
+import type { ShownWire } from '#shared/transfer/shown.ts';
 import { chooseWire } from '../payments/choose-wire.ts';
 import { declineTransfer } from '../payments/decline-transfer.ts';
 import { discardTransfer } from '../payments/discard-transfer.ts';
@@ -41,7 +41,8 @@ export const transferMutations = (ports: TransferMutationPorts, owner: Owner & W
     declineTransfer(ports, owner, { id, reason }),
   linkDestinationBankAccount: ({ _id: id, bankAccountId }: Chosen) =>
     linkDestination(ports, owner, { id, bankAccountId }),
-  chooseWire: ({ _id: id, total }: One & { readonly total: Cents }) => chooseWire(ports, owner, { id, total }),
+  chooseWire: ({ _id: id, shown }: One & { readonly shown?: ShownWire | null }) =>
+    chooseWire(ports, owner, { id, shown }),
   editTransfer: ({ _id }: One) => editWire(ports, owner, _id),
   reportWireSent: ({ _id: id, reference }: One & { readonly reference: string }) =>
     reportWireSent(ports, owner, { id, reference }),

@@ -8,6 +8,7 @@ import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { refundsOf } from '#shared/transfer/refund.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer, TransferCard } from '#shared/transfer/transfer.ts';
+import { reviewed } from '../payments/engine/shown.ts';
 import type { WireOwner } from '../payments/engine/unsent-wire.ts';
 import type { Owner } from '../ports.ts';
 import { allowanceOf } from './allowance.ts';
@@ -43,13 +44,16 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner): Root 
     return found;
   };
 
-  const shown = async (transfer: Transfer) => {
+  const shown = async (found: Transfer) => {
     const tenant = await config();
+    const own = found.disbursement ? found.destination : found.source;
+    const account = own && (await ports.accounts.find(owner.tenant, owner.client, own.id));
+    const { transfer, terms } = reviewed(found, account, tenant, owner.now);
     const agents = transfer.agentId ? await ports.tenants.agents(owner.tenant) : [];
     const office = tenant.offices.find(({ id }) => id === transfer.officeId);
     const agent = agents.find(({ id }) => id === transfer.agentId);
     const refunds = await refundsOf(transfer, (id) => ports.transfers.find(owner.tenant, owner.client, id));
-    return view.transferView(transfer, tenant, { office, agent, refunds }, owner.now);
+    return { ...view.transferView(transfer, tenant, { office, agent, refunds }, owner.now), terms };
   };
 
   const queries = {

@@ -6,16 +6,18 @@ import { lettersOf } from '#shared/plain-text.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import type { AccountCheck } from '#shared/transfer/account-check.ts';
-import { ACCEPTANCE_TEXT_VERSION, acceptanceText } from '#shared/transfer/authorization-text.ts';
+import { ACCEPTANCE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { entryAccountOf } from '#shared/transfer/entry-account.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Network } from '#shared/transfer/network.ts';
 import { routedBy } from '#shared/transfer/refund.ts';
 import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
+import type { ShownReview } from '#shared/transfer/shown.ts';
 import { accountSnapshot, type Transfer } from '#shared/transfer/transfer.ts';
 import { type AccountCheckPorts, checkAccount } from './engine/account-check.ts';
-import { agreement, agreementFacts } from './engine/agreement.ts';
+import { agreement } from './engine/agreement.ts';
 import { type ClaimCoveredPorts, claimCovered, isStopped, markUncovered } from './engine/cover.ts';
+import { agreedTo, changedSince } from './engine/shown.ts';
 import {
   type CarriedRefusal,
   concludeSubmission,
@@ -80,49 +82,79 @@ type AcceptRefusal =
   | RefusalOf<typeof paymentContext>
   | StatusRefusal
   | PayableRefusal
-  | Refusal<'disbursement/other-name' | 'refund/stopped' | 'caller/not-fresh' | 'disbursement/no-source'>;
+  | Refusal<
+      | 'transfer/changed-meanwhile'
+      | 'disbursement/other-name'
+      | 'refund/stopped'
+      | 'caller/not-fresh'
+      | 'disbursement/no-source'
+    >;
+
+/** Who accepts which payment, and what they saw on the review. */
+export type AcceptPaymentRequest = Submission & { readonly shown?: ShownReview | undefined };
 
 /** The payment to be claimed, with the client's acceptance; or to be kept until the staff have called; or so kept. */
 type Decided =
   | { readonly way: 'accept'; readonly payment: Transfer; readonly config: TenantConfig }
   | { readonly way: 'ask' | 'wait'; readonly payment: Transfer };
 
+/** Whether the payment already waits for the staff to call about this account. */
+const isAskedFor = ({ status, accountCheck }: Transfer, { bankAccountId }: Submission): boolean =>
+  status === 'awaiting acceptance' && accountCheck?.standing === 'waiting' && accountCheck.accountId === bankAccountId;
+
 /** A payment into this account is not made before a call; accepted a second time, it waits as it did. */
 function untilCalled(
   found: Transfer,
   account: BankAccount,
   accountCheck: AccountCheck,
-  at: string,
-): Outcome<Decided, StatusRefusal> {
+  { at, isCurrent }: { readonly at: string; readonly isCurrent: boolean },
+): Outcome<Decided, StatusRefusal | Refusal<'transfer/changed-meanwhile'>> {
   const isKept = found.status === 'awaiting acceptance' && found.accountCheck === accountCheck;
   if (isKept) return done({ way: 'wait', payment: found });
+  if (!isCurrent) return refuse({ code: 'transfer/changed-meanwhile' });
   const asked = moved(found, 'askForCall', 'client', { at, destination: accountSnapshot(account), accountCheck });
   return asked.ok ? done({ way: 'ask', payment: asked.value }) : asked;
 }
 
 /**
  * Every guard of the acceptance. The tenant's second person approved the amount and the purpose. A client who only
- * receives money needs neither SSN nor birth date on file.
+ * receives money needs neither SSN nor birth date on file. A press that already got through has changed the payment
+ * itself: it is on its way, or waits for a call, and is told so again.
  */
-async function decide(ports: AcceptPaymentPorts, request: Submission): Promise<Outcome<Decided, AcceptRefusal>> {
+async function decide(
+  ports: AcceptPaymentPorts,
+  request: AcceptPaymentRequest,
+): Promise<Outcome<Decided, AcceptRefusal>> {
   const there = await paymentContext(ports, request);
   if (!there.ok) return there;
   const { found, who, account: chosen, config } = there.value;
   const wrong = wrongStatus(found);
   if (wrong) return refuse(wrong);
+  const changed = changedSince(found, request.shown);
+  const isRepeated = isAskedFor(found, request);
+  if (changed && !isRepeated) return refuse(changed);
   if (!isMadeOutTo(found, who)) return refuse({ code: 'disbursement/other-name' });
   const destination = payable(found, chosen);
   if (!destination.ok) return destination;
+  const shownNow = { now: request.now, fee: found.fee };
+  const agreed = changed ? undefined : agreedTo(there.value, destination.value, request.shown, shownNow);
+  if (!(agreed || isRepeated)) return refuse({ code: 'transfer/changed-meanwhile' });
   if (await isStopped(ports, found)) return refuse({ code: 'refund/stopped' });
   if (!isFresh(request, 'money')) return refuse({ code: 'caller/not-fresh' });
   const source = destinationFor(config.destinationAccounts, routedBy(found));
   if (!source) return refuse({ code: 'disbursement/no-source' });
   const at = request.now.toISOString();
   const check = found.refundOf ? undefined : await checkAccount(ports, found, destination.value, at);
-  if (check?.standing === 'waiting') return untilCalled(found, destination.value, check, at);
+  const isCurrent = agreed !== undefined;
+  if (check?.standing === 'waiting') return untilCalled(found, destination.value, check, { at, isCurrent });
+  if (!agreed) return refuse({ code: 'transfer/changed-meanwhile' });
   const { problem: _old, ...payment } = { ...found, firstName: who.firstName, lastName: who.lastName };
-  const text = acceptanceText({ ...agreementFacts(config, destination.value, request), amount: found.amount });
-  const agreed = { textVersion: ACCEPTANCE_TEXT_VERSION, text, total: totalOf(found), account: destination.value };
+  const acceptance = {
+    textVersion: ACCEPTANCE_TEXT_VERSION,
+    agreed,
+    total: totalOf(found),
+    account: destination.value,
+  };
   const into = { ...payment, destination: accountSnapshot(destination.value) };
   const network = await networkFor(ports, config, into);
   const account = entryAccountOf(config.provider, source);
@@ -133,7 +165,7 @@ async function decide(ports: AcceptPaymentPorts, request: Submission): Promise<O
     submittedAt: at,
     email: who.email,
     source: accountSnapshot(source),
-    authorization: agreement(agreed, request),
+    authorization: agreement(acceptance, request),
     provider: { attempt: found.provider.attempt + 1, rank: 0, network, account, achClass },
   });
   return accepted.ok ? done({ way: 'accept', payment: accepted.value, config }) : accepted;
@@ -162,7 +194,7 @@ async function keptUntilCalled(
  */
 export async function acceptPayment(
   ports: AcceptPaymentPorts,
-  request: Submission,
+  request: AcceptPaymentRequest,
 ): Promise<Outcome<Started, AcceptRefusal | CarriedRefusal | RefusalOf<typeof claimCovered>>> {
   const decided = await decide(ports, request);
   if (!decided.ok) return decided;

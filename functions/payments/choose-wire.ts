@@ -1,30 +1,24 @@
 import { isIdentityComplete } from '#shared/client/client.ts';
 import { isFresh } from '#shared/client/fresh.ts';
 import type { TransferId } from '#shared/ids.ts';
-import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { deadlineAfter } from '#shared/transfer/deadline.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { amountRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
+import type { ShownWire } from '#shared/transfer/shown.ts';
 import { accountSnapshot, hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import { claimWithinLimits } from './engine/claim.ts';
+import { changedSince, isAsShown } from './engine/shown.ts';
 import type { WireOwner, WireTransferPorts } from './engine/unsent-wire.ts';
 
-type RulesRefusal =
-  | RefusalOf<typeof methodFor>
-  | NonNullable<ReturnType<typeof amountRefusal>>
-  | Refusal<'transfer/total-changed'>;
+type RulesRefusal = RefusalOf<typeof methodFor> | NonNullable<ReturnType<typeof amountRefusal>>;
 
-/** The tenant's current rules, as for a debit: a wire never uses yesterday's fee or limit. */
-function rulesRefusal(transfer: Transfer, config: TenantConfig, total: Cents): RulesRefusal | undefined {
+/** The tenant's current rules, as for a debit: a wire never uses yesterday's limit. */
+function rulesRefusal(transfer: Transfer, config: TenantConfig): RulesRefusal | undefined {
   const method = methodFor(config.purposes, transfer.purpose, transfer.method);
-  if (!method.ok) return method.refusal;
-  const amount = amountRefusal(transfer.amount, config.limits, transfer.method);
-  if (amount) return amount;
-  const due = totalOf({ amount: transfer.amount, fee: feeFor(config.fee, transfer.method) });
-  return due === total ? undefined : { code: 'transfer/total-changed' };
+  return method.ok ? amountRefusal(transfer.amount, config.limits, transfer.method) : method.refusal;
 }
 
 function statusRefusal(transfer: Transfer): Refusal<'transfer/wrong-status' | 'transfer/too-many-tries'> | undefined {
@@ -42,6 +36,7 @@ type ChooseWireRefusal =
       | 'transfer/not-found'
       | 'transfer/wrong-status'
       | 'transfer/too-many-tries'
+      | 'transfer/changed-meanwhile'
       | 'identity/incomplete'
       | 'caller/not-fresh'
       | 'destination/not-found'
@@ -54,7 +49,7 @@ type ChooseWireRefusal =
 export async function chooseWire(
   ports: WireTransferPorts,
   { tenant, client, now, codes }: WireOwner,
-  { id, total }: { readonly id: TransferId; readonly total: Cents },
+  { id, shown }: { readonly id: TransferId; readonly shown?: ShownWire | null | undefined },
 ): Promise<Outcome<Transfer, ChooseWireRefusal>> {
   const [found, who, config] = await Promise.all([
     ports.transfers.find(tenant, client, id),
@@ -64,18 +59,20 @@ export async function chooseWire(
   if (!config) return refuse({ code: 'tenant/not-found' });
   if (!who) return refuse({ code: 'client/not-found' });
   if (!found) return refuse({ code: 'transfer/not-found' });
-  if (found.status === 'awaiting wire' && totalOf(found) === total) return done(found);
-  const wrong = statusRefusal(found) ?? rulesRefusal(found, config, total);
+  if (found.status === 'awaiting wire' && totalOf(found) === shown?.total) return done(found);
+  const wrong = statusRefusal(found) ?? changedSince(found, shown) ?? rulesRefusal(found, config);
   if (wrong) return refuse(wrong);
-  if (!isIdentityComplete(who)) return refuse({ code: 'identity/incomplete' });
-  if (!isFresh({ codes, now }, 'money')) return refuse({ code: 'caller/not-fresh' });
+  const fee = feeFor(config.fee, found.method);
   const destination = destinationFor(config.destinationAccounts, found);
   if (!destination) return refuse({ code: 'destination/not-found' });
+  if (!isAsShown(found, shown, { fee, into: destination })) return refuse({ code: 'transfer/changed-meanwhile' });
+  if (!isIdentityComplete(who)) return refuse({ code: 'identity/incomplete' });
+  if (!isFresh({ codes, now }, 'money')) return refuse({ code: 'caller/not-fresh' });
   // An account chosen while the draft was still a debit is not part of a wire.
   const { source: _unused, problem: _solved, ...wire } = found;
   const chosen = moved(wire, 'chooseWire', 'client', {
     at: now.toISOString(),
-    fee: feeFor(config.fee, found.method),
+    fee,
     firstName: who.firstName,
     lastName: who.lastName,
     email: who.email,

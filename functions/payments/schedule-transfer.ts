@@ -1,17 +1,17 @@
 import { isFresh } from '#shared/client/fresh.ts';
-import { type Day, formatDay } from '#shared/dates.ts';
+import type { Day } from '#shared/dates.ts';
 import { SCHEDULES_MAX } from '#shared/limits.ts';
-import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { answerUntil } from '#shared/transfer/deadline.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { dayRefusal, sendingAt } from '#shared/transfer/schedule.ts';
+import type { ShownReview } from '#shared/transfer/shown.ts';
 import { accountSnapshot, type Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferWriter } from '../ports.ts';
 import { debitAgreement, debitOf, debitStatusRefusal } from './engine/debit.ts';
 import { type RecentDuplicatePorts, recentDuplicate } from './engine/recent-duplicate.ts';
+import { changedSince } from './engine/shown.ts';
 import {
   type PaymentContext,
   type PaymentContextPorts,
@@ -30,8 +30,7 @@ export type ScheduleTransferPorts = PaymentContextPorts &
 /** Who schedules which payment for which day, and what they saw on the review. */
 export type ScheduleTransferRequest = Submission & {
   readonly on: Day;
-  readonly total: Cents;
-  readonly authorizationTextVersion: string;
+  readonly shown?: ShownReview | undefined;
   readonly isMeantAgain?: boolean | undefined;
 };
 
@@ -39,8 +38,10 @@ export type ScheduleTransferRequest = Submission & {
 export type Scheduled = Started & { readonly scheduledOn: Day };
 
 /** Whether this same payment is scheduled already: the answer to the first request may have been lost. */
-const isDone = ({ schedule }: Transfer, { on, bankAccountId, total }: ScheduleTransferRequest): boolean =>
-  schedule?.on === on && schedule.authorization.account.id === bankAccountId && schedule.authorization.total === total;
+const isDone = ({ schedule }: Transfer, { on, bankAccountId, shown }: ScheduleTransferRequest): boolean =>
+  schedule?.on === on &&
+  schedule.authorization.account.id === bankAccountId &&
+  schedule.authorization.total === shown?.total;
 
 /** A scheduled payment cannot be updated, so the usual sentence would lead in a circle. */
 const CHANGED_SINCE =
@@ -56,7 +57,13 @@ type ScheduleRefusal =
   | StatusRefusal
   | RefusalOf<typeof debitOf>
   | NonNullable<ReturnType<typeof dayRefusal>>
-  | Refusal<'schedule/too-often' | 'transfer/total-changed' | 'caller/not-fresh' | 'transfer/maybe-duplicate'>;
+  | Refusal<
+      | 'schedule/too-often'
+      | 'transfer/total-changed'
+      | 'transfer/changed-meanwhile'
+      | 'caller/not-fresh'
+      | 'transfer/maybe-duplicate'
+    >;
 
 /**
  * Every guard of a start that does not concern the day itself. The account's balance and the room in the velocity
@@ -69,19 +76,20 @@ async function decide(
 ): Promise<Outcome<Transfer, ScheduleRefusal>> {
   const { on, now } = request;
   const { found, config } = there;
-  const wrong = wrongStatus(found);
+  const wrong = wrongStatus(found) ?? changedSince(found, request.shown);
   if (wrong) return refuse(wrong);
   const debit = debitOf(there);
   if (!debit.ok) return debit;
   const { fee, total, source } = debit.value;
-  if (request.total !== total || request.authorizationTextVersion !== SCHEDULE_TEXT_VERSION)
-    return refuse({ code: 'transfer/total-changed', ...(found.schedule ? { sentence: CHANGED_SINCE } : {}) });
+  if (found.schedule && found.schedule.authorization.total !== total)
+    return refuse({ code: 'transfer/total-changed', sentence: CHANGED_SINCE });
+  const authorization = debitAgreement(there, debit.value, request, on);
+  if (!authorization) return refuse({ code: 'transfer/changed-meanwhile' });
   const never = dayRefusal(on, now, { timeZone: config.timeZone, deadlineAt: answerUntil(found) });
   if (never) return refuse(never);
   if (!isFresh(request, 'money')) return refuse({ code: 'caller/not-fresh' });
   const duplicate = request.isMeantAgain ? undefined : await recentDuplicate(ports, found, now);
   if (duplicate) return refuse(duplicate);
-  const wording = { textVersion: SCHEDULE_TEXT_VERSION, scheduledFor: formatDay(on) };
   const { problem: _old, ...kept } = found;
   return moved(kept, 'schedule', 'client', {
     at: now.toISOString(),
@@ -90,7 +98,7 @@ async function decide(
     schedule: {
       on,
       sendsAt: sendingAt(on, config.timeZone),
-      authorization: debitAgreement(there, debit.value, wording, request),
+      authorization,
     },
   });
 }
@@ -102,9 +110,7 @@ async function decide(
 export async function scheduleTransfer(
   ports: ScheduleTransferPorts,
   request: ScheduleTransferRequest,
-): Promise<
-  Outcome<Scheduled, ScheduleRefusal | RefusalOf<typeof paymentContext> | Refusal<'transfer/changed-meanwhile'>>
-> {
+): Promise<Outcome<Scheduled, ScheduleRefusal | RefusalOf<typeof paymentContext>>> {
   const { tenant, client, transferId, on } = request;
   const there = await paymentContext(ports, request);
   if (!there.ok) return there;

@@ -1,15 +1,15 @@
 import type { BankAccount } from '#shared/bank/account.ts';
 import { isFresh } from '#shared/client/fresh.ts';
-import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
-import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { balanceRefusal } from '#shared/transfer/rules.ts';
+import type { ShownReview } from '#shared/transfer/shown.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type ClaimPorts, claimWithinLimits } from './engine/claim.ts';
 import { debitAgreement, debitOf, debitStatusRefusal, startedDebit } from './engine/debit.ts';
 import { type RecentDuplicatePorts, recentDuplicate } from './engine/recent-duplicate.ts';
+import { changedSince } from './engine/shown.ts';
 import {
   type CarriedRefusal,
   concludeSubmission,
@@ -30,8 +30,7 @@ export type StartTransferPorts = SubmissionPorts &
 
 /** Who starts which transfer, and what they saw on the review. */
 export type StartTransferRequest = Submission & {
-  readonly total: Cents;
-  readonly authorizationTextVersion: string;
+  readonly shown?: ShownReview | undefined;
   readonly isMeantAgain?: boolean | undefined;
 };
 
@@ -46,9 +45,12 @@ type StartRefusal =
   | RefusalOf<typeof paymentContext | typeof debitOf>
   | StatusRefusal
   | NonNullable<ReturnType<typeof balanceRefusal>>
-  | Refusal<'transfer/scheduled' | 'transfer/total-changed' | 'caller/not-fresh' | 'transfer/maybe-duplicate'>;
+  | Refusal<'transfer/scheduled' | 'transfer/changed-meanwhile' | 'caller/not-fresh' | 'transfer/maybe-duplicate'>;
 
-/** Every guard of the start except the velocity limits, recomputed on the server. */
+/**
+ * Every guard of the start except the velocity limits, recomputed on the server. The status comes before what was shown:
+ * a press that already got through is on its way, and nothing about it has to be reviewed again.
+ */
 async function decide(
   ports: StartTransferPorts,
   request: StartTransferRequest,
@@ -56,13 +58,13 @@ async function decide(
   const there = await paymentContext(ports, request);
   if (!there.ok) return there;
   const { found, who, config } = there.value;
-  const wrong = wrongStatus(found);
+  const wrong = wrongStatus(found) ?? changedSince(found, request.shown);
   if (wrong) return refuse(wrong);
   const debit = debitOf(there.value);
   if (!debit.ok) return debit;
-  const { fee, total, source } = debit.value;
-  if (request.total !== total || request.authorizationTextVersion !== AUTHORIZATION_TEXT_VERSION)
-    return refuse({ code: 'transfer/total-changed' });
+  const { fee, source } = debit.value;
+  const authorization = debitAgreement(there.value, debit.value, request);
+  if (!authorization) return refuse({ code: 'transfer/changed-meanwhile' });
   if (!isFresh(request, 'money')) return refuse({ code: 'caller/not-fresh' });
   const short = balanceRefusal({ amount: found.amount, fee }, await ports.balance(source));
   if (short) return refuse(short);
@@ -71,7 +73,7 @@ async function decide(
   const started = startedDebit(found, who, debit.value, {
     by: 'client',
     at: request.now.toISOString(),
-    authorization: debitAgreement(there.value, debit.value, { textVersion: AUTHORIZATION_TEXT_VERSION }, request),
+    authorization,
   });
   return started.ok ? done({ started: started.value, config }) : started;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bankAccountId, transferId } from '../ids.ts';
-import { cents } from '../money.ts';
+import { shown } from '../transfer/shown.ts';
 import { transferStatus } from '../transfer/status.ts';
 import type { Route } from './route.ts';
 
@@ -17,8 +17,8 @@ export const startTransferRoute = {
   body: z.object({
     transferId,
     bankAccountId,
-    total: cents,
-    authorizationTextVersion: z.string().check(z.maxLength(20)),
+    /** Missing only from a page that was loaded before it was asked for, which is then told to load anew. */
+    shown: z.optional(shown),
     /** Said after the question whether a payment like one of the last day is meant. */
     isMeantAgain: z.optional(z.boolean()),
   }),
@@ -45,7 +45,7 @@ export const startDisbursementRoute = {
   method: 'POST',
   path: '/transfer/disbursement/start',
   caller: 'client',
-  body: z.object({ transferId, bankAccountId }),
+  body: z.object({ transferId, bankAccountId, shown: startTransferRoute.body.shape.shown }),
   reply: started,
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;

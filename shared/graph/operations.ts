@@ -36,6 +36,8 @@ const profile = z.partial(
 const INT_MAX = 2 ** 31 - 1;
 const amount = cents.check(z.maximum(INT_MAX, refusalSentence({ code: 'amount/over-maximum' })));
 const version = z.int().check(z.maximum(INT_MAX));
+/** What the review of a wire showed. */
+const shownWire = z.object({ version, total: amount, paidInto: z.optional(z.nullable(z.string())) });
 const details = z.extend(z.omit(transferDetails, { id: true }), { amount, reAmount: amount });
 
 /**
@@ -84,7 +86,7 @@ export const operations = {
     reply: z.object({ linkSourceBankAccount: graphTransfer }),
   },
   ChooseWire: {
-    variables: z.object({ _id: transferId, total: amount }),
+    variables: z.object({ _id: transferId, shown: z.optional(z.nullable(shownWire)) }),
     reply: z.object({ chooseWire: graphTransfer }),
   },
   EditTransfer: {

@@ -39,6 +39,7 @@ export const graphTransferRecord = z.extend(
     accountCall: true,
     refunds: true,
     authorizationText: true,
+    terms: true,
     wireReportedAt_utc: true,
     wireReference: true,
     submittedAt_utc: true,

@@ -77,7 +77,6 @@ export const graphRefusals = {
     'amount/zero',
     'amount/over-maximum',
     'amount/over-method-limit',
-    'transfer/total-changed',
     'identity/incomplete',
     'caller/not-fresh',
     'destination/not-found',

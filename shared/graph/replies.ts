@@ -5,6 +5,7 @@ import { cents } from '../money.ts';
 import { network } from '../transfer/network.ts';
 import { PAYMENT_METHODS, TRANSFER_TYPES } from '../transfer/purposes.ts';
 import { transferStatus } from '../transfer/status.ts';
+import { terms } from '../transfer/terms.ts';
 import { WAITS } from '../transfer/waiting.ts';
 
 const text = z.string();
@@ -113,6 +114,8 @@ export const graphTransfer = z.object({
   /** The call that the account of a payment needs first; null where none is needed. */
   accountCall: z.nullable(accountCall),
   authorizationText: maybe,
+  /** What the words of the review name; null once there is nothing to press. */
+  terms: z.nullable(terms),
   /** When the client said that the wire was sent, and by which reference of their bank. */
   wireReportedAt_utc: z.nullable(instant),
   wireReference: maybe,

@@ -55,10 +55,16 @@ export const schema = /* GraphQL */ `
     openTransfer(_id: ID!): Transfer!
     declineTransfer(_id: ID!, reason: String): Transfer!
     linkDestinationBankAccount(_id: ID!, bankAccountId: ID!): Transfer!
-    chooseWire(_id: ID!, total: Int!): Transfer!
+    chooseWire(_id: ID!, shown: ShownInput): Transfer!
     editTransfer(_id: ID!): Transfer!
     reportWireSent(_id: ID!, reference: String!): Transfer!
     cancelTransfer(_id: ID!): Transfer!
+  }
+
+  input ShownInput {
+    version: Int!
+    total: Int!
+    paidInto: String
   }
 
   input ClientInput {
@@ -161,6 +167,16 @@ export const schema = /* GraphQL */ `
     fileURL: String!
   }
 
+  type Terms {
+    tenantName: String!
+    supportEmail: String!
+    pocPhone: String!
+    bankName: String!
+    accountName: String!
+    accountLastFourDigits: String!
+    on: String!
+  }
+
   type AccountCall {
     standing: String!
     bankAccountId: ID!
@@ -236,6 +252,7 @@ export const schema = /* GraphQL */ `
     accountCall: AccountCall
     refunds: [Refund!]!
     authorizationText: String
+    terms: Terms
     wireReportedAt_utc: String
     wireReference: String
     submittedAt_utc: String

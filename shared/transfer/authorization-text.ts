@@ -1,6 +1,7 @@
-import type { Cents } from '../money.ts';
-import { formatDollars } from '../money.ts';
+import { type Day, formatDay } from '../dates.ts';
+import { add, type Cents, formatDollars } from '../money.ts';
 import { formatPhone } from '../phone.ts';
+import type { Terms } from './terms.ts';
 
 /** Raised with every change of the wording, so that a stored text shows which version it is. */
 export const AUTHORIZATION_TEXT_VERSION = '2026-11-2';
@@ -12,18 +13,10 @@ export const SCHEDULE_TEXT_VERSION = 'schedule-2026-11-1';
 export const ACCEPTANCE_TEXT_VERSION = 'acceptance-2026-11-2';
 
 /** What the wording needs to name. */
-export type AuthorizationFacts = {
-  readonly tenantName: string;
-  readonly supportEmail: string;
-  readonly pocPhone: string;
-  readonly bankName: string;
-  readonly accountName: string;
-  readonly accountLastFourDigits: string;
+export type AuthorizationFacts = Readonly<Record<keyof Terms, string>> & {
   readonly amount: Cents;
   readonly fee: Cents;
   readonly total: Cents;
-  /** The first day on which it may be debited, MM/DD/YYYY in the tenant's zone: today's, or the one that is scheduled. */
-  readonly on: string;
   /** Whether the client chose that day, with Schedule Payment. */
   readonly isScheduled?: boolean;
 };
@@ -59,4 +52,16 @@ export function acceptanceText(facts: Omit<AuthorizationFacts, 'fee' | 'total'>)
     `payment, and to reverse a deposit by ACH that was made in error. An instant payment is final. I am an owner of this account. Questions are answered at ` +
     `${formatPhone(facts.pocPhone)} and ${facts.supportEmail}. I can print or download this.`
   );
+}
+
+type Agreed = { readonly amount: Cents; readonly fee: Cents; readonly disbursement: boolean };
+
+/**
+ * What the client agrees to by the button of the review: the same words for the page, which shows them, and for the
+ * server, which keeps them.
+ */
+export function agreementText(named: Terms, { amount, fee, disbursement }: Agreed, scheduledOn?: Day): string {
+  if (disbursement) return acceptanceText({ ...named, amount });
+  const facts = { ...named, amount, fee, total: add(amount, fee) };
+  return authorizationText(scheduledOn ? { ...facts, on: formatDay(scheduledOn), isScheduled: true } : facts);
 }

@@ -76,6 +76,8 @@ export const authorization = z.object({
   textVersion: z.string(),
   text: z.string(),
   textSha256: z.string(),
+  /** Which state of the transfer stood beside the text; absent on those agreed to before it was asked for. */
+  shownVersion: z.optional(z.int()),
   total: cents,
   account: transferAccount,
   agreedAt: instant,

@@ -8,9 +8,9 @@ import type { Route } from '#shared/contracts/route.ts';
 import { brandingCssRoute, tenantRoute } from '#shared/contracts/tenant.ts';
 import { startTransferRoute } from '#shared/contracts/transfers.ts';
 import type { OperationName } from '#shared/graph/operations.ts';
-import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { EventParts } from '#test/support/http-event.ts';
+import { shownOf } from '#test/support/shown.ts';
 import { startWorld } from '#test/support/world.ts';
 import { rawCaller } from '#test/support/world-caller.ts';
 import { clientBudgets, priced } from './prices.ts';
@@ -81,8 +81,7 @@ async function aStart(): Promise<{ route: Route; parts: EventParts }> {
   const body = {
     transferId: draft.id,
     bankAccountId: payer.account.id,
-    total: draft.amount + draft.fee,
-    authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
+    shown: await shownOf(draft, { account: payer.account.id }),
     isMeantAgain: true,
   };
   return { route: startTransferRoute, parts: { client: payer.client.id, body } };

@@ -1,9 +1,9 @@
 import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
 import { graphRoute } from '#shared/contracts/graph.ts';
 import { startTransferRoute } from '#shared/contracts/transfers.ts';
-import { tenantId } from '#shared/ids.ts';
-import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
+import { tenantId, transferId } from '#shared/ids.ts';
 import { aContext } from '#test/support/http-event.ts';
+import { shownOf } from '#test/support/shown.ts';
 import { startWorld } from '#test/support/world.ts';
 import { rawCaller } from '#test/support/world-caller.ts';
 import { type Spent, spentBy, watchSpending } from './spent.ts';
@@ -81,7 +81,8 @@ function stepsOf({ world, graph, transfers, sync }: Way, payer: Awaited<ReturnTy
     await sync();
   };
   const start = async () => {
-    const body = { bankAccountId: account.id, total: 100_000, authorizationTextVersion: AUTHORIZATION_TEXT_VERSION };
+    const shown = await shownOf({ clientId: client.id, id: transferId.parse(draft._id) }, { account: account.id });
+    const body = { bankAccountId: account.id, shown };
     const reply = await transfers(startTransferRoute, {
       client: client.id,
       body: { ...body, transferId: draft._id, isMeantAgain: true },

@@ -7,10 +7,10 @@ import { bookedOn } from '#shared/ledger/entry.ts';
 import { toCents } from '#shared/money.ts';
 import { invariant } from '#shared/outcome.ts';
 import { shortMark } from '#shared/transfer/account-check.ts';
-import { AUTHORIZATION_TEXT_VERSION, SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { isCrash } from '../support/crashing.ts';
+import { shownOf } from '../support/shown.ts';
 import { memberNamed } from '../support/staff.ts';
 import type { World } from '../support/world.ts';
 import type { MoneyPorts } from './money-ports.ts';
@@ -141,8 +141,11 @@ export async function actorsOn(
     invariant(own, 'who pays here has an account');
     return own.account.id;
   };
-  const submission = (transfer: Transfer) => {
+  /** A press, by a page that shows what is stored at this moment. */
+  const submission = async (transfer: Transfer, on?: Day) => {
     const now = world.clock.now();
+    // One that waited for a call was accepted with the account that it names.
+    const account = (transfer.disbursement && transfer.destination?.id) || accountOf(transfer);
     return {
       tenant,
       client: transfer.clientId,
@@ -153,10 +156,8 @@ export async function actorsOn(
       userAgent: 'test',
       now,
       transferId: transfer.id,
-      // One that waited for a call was accepted with the account that it names.
-      bankAccountId: (transfer.disbursement && transfer.destination?.id) || accountOf(transfer),
-      total: totalOf(transfer),
-      authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
+      bankAccountId: account,
+      shown: await shownOf(transfer, { account, now, tenant, ...(on ? { on } : {}) }),
       isMeantAgain: true,
     };
   };
@@ -165,8 +166,8 @@ export async function actorsOn(
     click: (ports: MoneyPorts, transfer: Transfer) =>
       untilDeath(async () =>
         transfer.disbursement
-          ? stories.acceptPayment(ports, submission(transfer))
-          : stories.startTransfer(ports, submission(transfer)),
+          ? stories.acceptPayment(ports, await submission(transfer))
+          : stories.startTransfer(ports, await submission(transfer)),
       ),
     /** The scheduled run asks about unknown outcomes. */
     sweep: (ports: MoneyPorts) =>
@@ -192,13 +193,7 @@ export async function actorsOn(
       }),
     /** The client schedules a debit for a day. */
     schedule: (ports: MoneyPorts, transfer: Transfer, on: Day) =>
-      untilDeath(() =>
-        stories.scheduleTransfer(ports, {
-          ...submission(transfer),
-          on,
-          authorizationTextVersion: SCHEDULE_TEXT_VERSION,
-        }),
-      ),
+      untilDeath(async () => stories.scheduleTransfer(ports, { ...(await submission(transfer, on)), on })),
     /** The client cancels a schedule. */
     unschedule: (ports: MoneyPorts, { clientId: client, id: transferId }: Transfer) =>
       untilDeath(() => stories.unscheduleTransfer(ports, { tenant, client, transferId, now: world.clock.now() })),

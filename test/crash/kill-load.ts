@@ -2,8 +2,16 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { cancelTransferRoute, startDisbursementRoute } from '#shared/contracts/transfers.ts';
-import { aReadyApiClient, askGraph, type Draft, detailsOf, type ReadyClient, start } from '../e2e/support/api.ts';
+import { cancelTransferRoute } from '#shared/contracts/transfers.ts';
+import {
+  accept as acceptIt,
+  aReadyApiClient,
+  askGraph,
+  type Draft,
+  detailsOf,
+  type ReadyClient,
+  start,
+} from '../e2e/support/api.ts';
 import { advance } from '../e2e/support/local-cloud.ts';
 import type { RunningPortal } from '../e2e/support/running-portal.ts';
 import { bankState } from './kill-audit.ts';
@@ -74,9 +82,7 @@ async function accept(who: Paid, told: Told): Promise<void> {
   const [id] = who.payouts;
   if (!id) return;
   await askGraph(who, 'OpenTransfer', { _id: id });
-  const body = { transferId: id, bankAccountId: who.accounts[0] };
-  const { method, path } = startDisbursementRoute;
-  for (const { status } of await clicks(() => who.call(method, path, { body, ...PATIENTLY })))
+  for (const { status } of await clicks(() => acceptIt(who, id, who.accounts[0], PATIENTLY)))
     count(told, 'accepted', status);
   // Kept until it was answered: after a cut-off, the client tries the same one again.
   who.payouts.shift();

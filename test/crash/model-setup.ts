@@ -7,10 +7,10 @@ import { clientId, tenantId, transferId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import { shortMark } from '#shared/transfer/account-check.ts';
-import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aContext } from '../support/http-event.ts';
 import { addPayout, fillLedger } from '../support/payouts.ts';
+import { shownOf } from '../support/shown.ts';
 import { memberNamed } from '../support/staff.ts';
 import { startWorld } from '../support/world.ts';
 import { caller } from '../support/world-caller.ts';
@@ -110,19 +110,25 @@ export async function setUpModel() {
       const ports = { transfers, accounts: bankAccounts };
       return (await releaseAccount(ports, memberNamed('Sam Okafor', { now: new Date() }), which, call)).ok;
     },
-    start: (client: string, id: TransferId, account: string, total: number) =>
+    start: async (client: string, id: TransferId, account: string, total: number) =>
       move(startTransferRoute, {
         client,
         body: {
           transferId: id,
           bankAccountId: account,
-          total,
-          authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
+          shown: { ...(await shownOf({ clientId: clientId.parse(client), id }, { account })), total },
           isMeantAgain: true,
         },
       }),
-    accept: (client: string, id: TransferId, account: string) =>
-      move(startDisbursementRoute, { client, body: { transferId: id, bankAccountId: account } }),
+    accept: async (client: string, id: TransferId, account: string) =>
+      move(startDisbursementRoute, {
+        client,
+        body: {
+          transferId: id,
+          bankAccountId: account,
+          shown: await shownOf({ clientId: clientId.parse(client), id }, { account }),
+        },
+      }),
 
     /** An operator applies the tenant's file with a fee and a limit; functions remember a tenant for half a minute. */
     async configure(fee: number, limit: number): Promise<void> {

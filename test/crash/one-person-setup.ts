@@ -19,6 +19,7 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { setUpBookkeeping } from '../handlers/bookkeeping/bookkeeping-setup.ts';
 import { addRequest } from '../support/payouts.ts';
+import { shownOf } from '../support/shown.ts';
 import { caller } from '../support/world-caller.ts';
 import { freshAmount } from './fresh-amount.ts';
 import { type Known, wordsOf } from './one-person-words.ts';
@@ -141,7 +142,8 @@ export async function setUpOnePerson() {
         const found = await table.find(acme, accomplice.account.clientId, id as Transfer['id']);
         if (!found || !isAwaited(found)) continue;
         await ask(graphRoute, { client, body: { operationName: 'OpenTransfer', variables: { _id: id } } });
-        const body = { transferId: id, bankAccountId: accomplice.account.id };
+        const account = accomplice.account.id;
+        const body = { transferId: id, bankAccountId: account, shown: await shownOf(found, { account }) };
         await move(startDisbursementRoute, { client, body });
       }
       await setup.acts.sweep(setup.ports);

@@ -72,6 +72,33 @@ test('the same review in two tabs debits once (X-037)', async ({ quietPage: page
   await expect(makeTransfer(page)).toHaveCount(0);
 });
 
+test('details that another tab changed are shown before anything is debited, and then debited once (X-126)', async ({
+  quietPage: page,
+  context,
+}) => {
+  const who = await aReadyApiClient('harbor');
+  const draft = await saveDraft(who, 325_000, { account: who.accounts[0], note: 'For lot 7' });
+  await handOver(who, context);
+  await page.goto(reviewOf(who, draft._id));
+  await expect(page.getByText('For lot 7')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(at(who.tenant, `/create-account/step-3?transfer_id=${draft._id}`, who.on));
+  await other.getByLabel('Notes').fill('For lot 9');
+  await other.getByRole('button', { name: 'Next' }).click();
+  await expect(other.getByText('For lot 9')).toBeVisible();
+  await other.close();
+
+  // A page in the background reads again when it is looked at: here it has not yet.
+  await makeTransfer(page).click();
+  await expect(page.getByText('The details changed. Please review again.')).toBeVisible();
+  await expect(page.getByText('For lot 9')).toBeVisible();
+  await expect(page.getByText('For lot 7')).toHaveCount(0);
+  expect(await atTheBank(port(), draft._id)).toEqual([]);
+  await makeTransfer(page).click();
+  await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
+  expect(await atTheBank(port(), draft._id)).toHaveLength(1);
+});
+
 test('if a bank debits and then fails, the page says so, until the events show the one debit', async ({
   quietPage: page,
   context,

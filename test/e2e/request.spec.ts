@@ -2,13 +2,14 @@ import { aReadyApiClient, aSignedInClient, handOver, readTransfer } from './supp
 import { aPerson, at, expect, port, test } from './support/client.ts';
 import { atTheBank, messagesTo } from './support/local-cloud.ts';
 import { aRequest } from './support/offers.ts';
+import { ops } from './support/ops.ts';
 import { PHONE, WIDTHS } from './support/widths.ts';
 
 for (const { width, use } of WIDTHS)
   test.describe(width, () => {
     test.use(use);
 
-    test('a request is read, and paid at the amount the tenant set (R-166, R-200, R-203)', async ({
+    test('a request is read, and paid at the amount the tenant set, as it was shown last (R-166, R-200, R-203, X-126)', async ({
       quietPage: page,
       context,
     }) => {
@@ -37,6 +38,12 @@ for (const { width, use } of WIDTHS)
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page).toHaveURL(/step-4/);
       await expect(page.getByRole('link', { name: 'Change details' })).toHaveCount(0);
+      // The company files it while its client reads: what is paid is what was read.
+      await ops('transfer', 'file', id, '--tenant', 'acme', '--file', '24-1187', '--by', 'Rosa Diaz');
+      await page.getByRole('button', { name: 'Make Transfer' }).click();
+      await expect(page.getByText('The details changed. Please review again.')).toBeVisible();
+      await expect(page.getByText('24-1187')).toBeVisible();
+      expect(await atTheBank(port(), id)).toEqual([]);
       await page.getByRole('button', { name: 'Make Transfer' }).dblclick();
       await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
       const entries = await atTheBank(port(), id);

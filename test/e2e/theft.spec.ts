@@ -127,7 +127,7 @@ test.describe('what a client must not be able to do', () => {
     const draft = await saveDraft(who, 200_000, { account });
     expect(draft.fee).toBe(1995);
     const cheaper = await start(who, { ...draft, fee: 0 }, account);
-    expect([cheaper.status, cheaper.body.code]).toEqual([409, 'transfer/total-changed']);
+    expect([cheaper.status, cheaper.body.code]).toEqual([409, 'transfer/changed-meanwhile']);
     expect(await atTheBank(who.on, draft._id)).toEqual([]);
     mustBe(200, await start(who, draft, account));
     expect((await atTheBank(who.on, draft._id)).map(({ amount }) => amount)).toEqual(['2019.95']);

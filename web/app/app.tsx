@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import type { Site } from '#shared/contracts/tenant.ts';
 import { defaultBranding } from '#shared/tenant/default-branding.ts';
@@ -6,7 +6,7 @@ import { useSiteTitle } from '../lib/page/document-title.ts';
 import { LazyScreen } from '../lib/page/lazy-page.tsx';
 import type { SiteAnswer } from '../lib/page/load-site.ts';
 import { partnerGaps, paths } from '../lib/page/paths.ts';
-import { SiteContext } from '../lib/page/site.tsx';
+import { RenameContext, renamed, SiteContext } from '../lib/page/site.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { LoadingBar } from '../ui/loading-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -33,53 +33,57 @@ function useFavicon({ branding }: Site): void {
 /** The frame of the page: the visitor's, or the client's with its menu. */
 const OwnFrame = () => (useSession() ? <LazyScreen page={signedInFrame} /> : <VisitorLayout />);
 
-function Portal({ site }: { readonly site: Site }) {
+function Portal({ site: loaded }: { readonly site: Site }) {
+  const [site, setSite] = useState(loaded);
+  const rename = useCallback((names: Parameters<typeof renamed>[1]) => setSite((known) => renamed(known, names)), []);
   useSiteTitle(site.tenant.name);
   useFavicon(site);
   return (
     <SiteContext value={site}>
-      <LoadingBar />
-      <Suspense fallback={<Skeleton lines={4} />}>
-        <Routes>
-          <Route path={paths.home} element={<Home />} />
-          <Route element={<VisitorsOnly />}>
+      <RenameContext value={rename}>
+        <LoadingBar />
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <Routes>
+            <Route path={paths.home} element={<Home />} />
+            <Route element={<VisitorsOnly />}>
+              <Route element={<VisitorLayout />}>
+                {visitorPages.map((page) => (
+                  <Route key={page.path} path={page.path} element={<LazyScreen page={page} />} />
+                ))}
+              </Route>
+            </Route>
             <Route element={<VisitorLayout />}>
-              {visitorPages.map((page) => (
+              {openPages.map((page) => (
                 <Route key={page.path} path={page.path} element={<LazyScreen page={page} />} />
               ))}
             </Route>
-          </Route>
-          <Route element={<VisitorLayout />}>
-            {openPages.map((page) => (
-              <Route key={page.path} path={page.path} element={<LazyScreen page={page} />} />
-            ))}
-          </Route>
-          <Route element={<OwnFrame />}>
-            {framedPages.map((page) => (
-              <Route key={page.path} path={page.path} element={<LazyScreen page={page} />} />
-            ))}
-          </Route>
-          {partnerGaps.map((path) => (
-            <Route key={path} path={path} element={<NotFound />} />
-          ))}
-          <Route element={<ClientsOnly />}>
-            <Route element={<LazyScreen page={signedInFrame} />}>
-              {clientPages.map((page) => (
+            <Route element={<OwnFrame />}>
+              {framedPages.map((page) => (
                 <Route key={page.path} path={page.path} element={<LazyScreen page={page} />} />
               ))}
             </Route>
-          </Route>
-          <Route
-            path="*"
-            element={
-              <Elsewhere>
-                <NotFound />
-              </Elsewhere>
-            }
-          />
-        </Routes>
-      </Suspense>
-      <ToastRegion />
+            {partnerGaps.map((path) => (
+              <Route key={path} path={path} element={<NotFound />} />
+            ))}
+            <Route element={<ClientsOnly />}>
+              <Route element={<LazyScreen page={signedInFrame} />}>
+                {clientPages.map((page) => (
+                  <Route key={page.path} path={page.path} element={<LazyScreen page={page} />} />
+                ))}
+              </Route>
+            </Route>
+            <Route
+              path="*"
+              element={
+                <Elsewhere>
+                  <NotFound />
+                </Elsewhere>
+              }
+            />
+          </Routes>
+        </Suspense>
+        <ToastRegion />
+      </RenameContext>
     </SiteContext>
   );
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { TypedCodes } from '#shared/client/fresh.ts';
 import type { SignInMethod } from '#shared/client/sign-in-method.ts';
@@ -6,7 +5,8 @@ import { formatDate, type Instant } from '#shared/dates.ts';
 import { AUTHORIZATION_RETENTION_YEARS } from '#shared/limits.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import { type Authorization, accountSnapshot } from '#shared/transfer/transfer.ts';
+import type { Terms } from '#shared/transfer/terms.ts';
+import { type Authorization, accountSnapshot, type TransferAccount } from '#shared/transfer/transfer.ts';
 
 /** Who submits a transfer, from where, and when and how they last proved who they are. */
 export type Submitter = {
@@ -19,11 +19,11 @@ export type Submitter = {
 };
 
 /** What every agreement names: the tenant, the client's account, and the day in the tenant's zone. */
-export const agreementFacts = (
+export const termsOf = (
   { name, supportEmail, pocPhone, timeZone }: Pick<Tenant, 'name' | 'supportEmail' | 'pocPhone' | 'timeZone'>,
-  { bankName, name: accountName, accountLastFourDigits }: BankAccount,
-  { now }: Submitter,
-) => ({
+  { bankName, name: accountName, accountLastFourDigits }: TransferAccount,
+  now: Date,
+): Terms => ({
   tenantName: name,
   supportEmail,
   pocPhone,
@@ -33,19 +33,29 @@ export const agreementFacts = (
   on: formatDate(now.toISOString(), timeZone),
 });
 
+/** The words that a client agreed to, as they are kept: these very ones were on the screen, beside that version. */
+export type AgreedTo = Pick<Authorization, 'text' | 'textSha256' | 'shownVersion'>;
+
+/** What is agreed to: the words as they were shown, the total, and the client's account. */
+type Agreement = {
+  readonly textVersion: string;
+  readonly agreed: AgreedTo;
+  readonly total: Cents;
+  readonly account: BankAccount;
+};
+
 /** The record of what a client agreed to, and how we know it was the client (Nacha, proof of an authorization). */
 export function agreement(
-  agreed: { readonly textVersion: string; readonly text: string; readonly total: Cents; readonly account: BankAccount },
+  { textVersion, agreed, total, account }: Agreement,
   { authenticatedAt, authenticatedBy, sourceAddress, userAgent, now }: Submitter,
 ): Authorization {
   const keepUntil = new Date(now);
   keepUntil.setUTCFullYear(keepUntil.getUTCFullYear() + AUTHORIZATION_RETENTION_YEARS);
   return {
-    textVersion: agreed.textVersion,
-    text: agreed.text,
-    textSha256: createHash('sha256').update(agreed.text).digest('hex'),
-    total: agreed.total,
-    account: accountSnapshot(agreed.account),
+    textVersion,
+    ...agreed,
+    total,
+    account: accountSnapshot(account),
     agreedAt: now.toISOString(),
     authenticatedAt,
     authenticatedBy,

@@ -1,20 +1,22 @@
 import { type BankAccount, usableAccount } from '#shared/bank/account.ts';
 import { areDebitsStopped, type Client, isIdentityComplete } from '#shared/client/client.ts';
-import type { Instant } from '#shared/dates.ts';
+import type { Day, Instant } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
-import { authorizationText } from '#shared/transfer/authorization-text.ts';
+import { AUTHORIZATION_TEXT_VERSION, SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { type EntryAccount, entryAccountOf } from '#shared/transfer/entry-account.ts';
 import type { Actor } from '#shared/transfer/lifecycle.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { representmentOf } from '#shared/transfer/retry.ts';
 import { amountRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
+import type { ShownReview } from '#shared/transfer/shown.ts';
 import { type Authorization, accountSnapshot, type Transfer, type TransferAccount } from '#shared/transfer/transfer.ts';
 import { notedAccount } from './account-check.ts';
-import { agreement, agreementFacts, type Submitter } from './agreement.ts';
+import { agreement, type Submitter } from './agreement.ts';
+import { agreedTo } from './shown.ts';
 import { type PaymentContext, type StatusRefusal, statusRefusal } from './submission.ts';
 
 /** A debit as it would be made now: its total, and its two accounts. */
@@ -73,19 +75,17 @@ export function debitOf({ found, who, account, config, presented }: PaymentConte
   return done({ fee, total, source: source.value, destination, entryAccount, representment: again.value });
 }
 
-/** What the text of an authorization depends on: its version, and the chosen day as the text names it. */
-type Wording = { readonly textVersion: string; readonly scheduledFor?: string };
-
-/** The record of the debit the client agrees to. */
+/** The record of the debit the client agrees to; undefined unless they saw it as it would be made now. */
 export function debitAgreement(
-  { found: { amount }, config }: PaymentContext,
-  { fee, total, source }: Debit,
-  { textVersion, scheduledFor }: Wording,
-  submitter: Submitter,
-): Authorization {
-  const facts = { ...agreementFacts(config, source, submitter), amount, fee, total };
-  const text = authorizationText(scheduledFor ? { ...facts, on: scheduledFor, isScheduled: true } : facts);
-  return agreement({ textVersion, text, total, account: source }, submitter);
+  there: PaymentContext,
+  { fee, total, source, destination: into }: Debit,
+  { shown, ...submitter }: Submitter & { readonly shown?: ShownReview | undefined },
+  scheduledOn?: Day,
+): Authorization | undefined {
+  const { now } = submitter;
+  const agreed = agreedTo(there, source, shown, { now, fee, into, ...(scheduledOn ? { scheduledOn } : {}) });
+  const textVersion = scheduledOn ? SCHEDULE_TEXT_VERSION : AUTHORIZATION_TEXT_VERSION;
+  return agreed && agreement({ textVersion, agreed, total, account: source }, submitter);
 }
 
 /** The flag for the staff on a transfer from an account whose owner has another name at the bank. */

@@ -66,13 +66,12 @@ const WIRING = [
 export const paymentCalls = {
   'start-transfer': {
     purpose:
-      'Starts the ACH debit of a draft, or of a payment the tenant asked for. `total` and `authorizationTextVersion` are what the client saw when pressing the button: the server computes both anew and refuses when they differ, so that nobody pays what was not shown. Both are asked for beside the fields of the specification.',
+      'Starts the ACH debit of a draft, or of a payment the tenant asked for. `shown` is what the client saw when pressing the button, beside the fields of the specification: the version of the transfer, the total, the name of the account that is paid into, and the SHA-256 of the words agreed to (made of the `terms` of the transfer). The server compares each with what it would do now and refuses when one differs or `shown` is missing, so that nobody pays what was not shown; what was started already is answered as started.',
     refusals: [
       ...AT_HAND,
       ...STATUS,
       'transfer/scheduled',
       ...DEBIT,
-      'transfer/total-changed',
       'caller/not-fresh',
       'amount/over-balance',
       'amount/over-balance-and-fee',
@@ -96,7 +95,7 @@ export const paymentCalls = {
   },
   'start-disbursement': {
     purpose:
-      "Accepts a payment of the tenant's into one of the client's accounts. The amount is the tenant's and there is no fee, so nothing of it is said here. Where the bank does not confirm the payee's full name as the owner, or the account is new, the reply's status is `awaiting acceptance`: the staff call the client first, and nothing is paid until they have released this account.",
+      "Accepts a payment of the tenant's into one of the client's accounts. What the client saw is said as for a start, without an account of the tenant's. Where the bank does not confirm the payee's full name as the owner, or the account is new, the reply's status is `awaiting acceptance`: the staff call the client first, and nothing is paid until they have released this account.",
     refusals: [
       ...AT_HAND,
       ...STATUS,

@@ -1,8 +1,10 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
-import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { agreementText } from '#shared/transfer/authorization-text.ts';
 import { proofOf } from '../../support/proof.ts';
+import { hashOf } from '../../support/shown.ts';
 import { allowAnother } from './allowances.ts';
 import { type ApiReply, aCaller, type Caller, type CallOptions } from './caller.ts';
 import { aPerson, at, type Person, port } from './client.ts';
@@ -157,30 +159,56 @@ export async function saveDraft(
   return mustBe(200, linked).data.linkSourceBankAccount;
 }
 
-/** Presses Make Transfer, by the call that the button makes. */
-export const start = (
+type Sheet = Pick<Draft, '_id' | 'amount' | 'fee'>;
+
+/** What the review shows of somebody's transfer as it is read now; as good as nothing where it is not theirs. */
+async function shownTo(who: ApiClient, id: string, account: string | undefined) {
+  const read = async () => mustBe(200, await askGraph(who, 'Transfer', { _id: id })).data.transfer;
+  let transfer: GraphTransfer | null = await read();
+  if (transfer && !transfer.terms && account) {
+    const link = transfer.disbursement ? 'LinkDestinationBankAccount' : 'LinkSourceBankAccount';
+    await askGraph(who, link, { _id: id, bankAccountId: account });
+    transfer = await read();
+  }
+  if (!transfer) return { version: 0, total: 0, textSha256: hashOf('') };
+  const { version, terms, amount, fee, disbursement, destBankAccount: into } = transfer;
+  return {
+    version,
+    total: amount + fee,
+    ...(into && !disbursement ? { paidInto: `${into.bankName} x${into.accountLastFourDigits}` } : {}),
+    textSha256: hashOf(terms ? agreementText(terms, transfer) : ''),
+  };
+}
+
+/** Reads the transfer and presses Make Transfer, by the calls that the page makes. */
+export async function start(
   who: ApiClient,
-  draft: Pick<Draft, '_id' | 'amount' | 'fee'>,
+  { _id: transferId, amount, fee }: Sheet,
   account: string | undefined,
   options: CallOptions = {},
-): Promise<ApiReply> =>
-  who.call('POST', '/transfer/start', {
-    body: {
-      transferId: draft._id,
-      bankAccountId: account,
-      total: draft.amount + draft.fee,
-      authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
-      isMeantAgain: true,
-    },
-    ...options,
-  });
+): Promise<ApiReply> {
+  const shown = { ...(await shownTo(who, transferId, account)), total: amount + fee };
+  const body = { transferId, bankAccountId: account, shown, isMeantAgain: true };
+  return who.call('POST', '/transfer/start', { body, ...options });
+}
+
+/** Reads a payment of the tenant's and presses Accept Payment, by the calls that the page makes. */
+export async function accept(
+  who: ApiClient,
+  transferId: string,
+  account: string | undefined,
+  options: CallOptions = {},
+): Promise<ApiReply> {
+  const body = { transferId, bankAccountId: account, shown: await shownTo(who, transferId, account) };
+  return who.call('POST', '/transfer/disbursement/start', { body, ...options });
+}
 
 /** A wire of so many cents that is awaited, made by the calls of the page. */
 export async function anAwaitedWire(who: ApiClient, amount = 2_500_000): Promise<Draft> {
   const data = await detailsOf(who, amount, { purpose: 'Down Payment and Closing Costs', method: 'Wire' });
   const draft: Draft = mustBe(200, await askGraph(who, 'InsertOneTransfer', { data })).data.insertOneTransfer;
-  const total = draft.amount + draft.fee;
-  return mustBe(200, await askGraph(who, 'ChooseWire', { _id: draft._id, total })).data.chooseWire;
+  const { textSha256: _, ...shown } = await shownTo(who, draft._id, undefined);
+  return mustBe(200, await askGraph(who, 'ChooseWire', { _id: draft._id, shown })).data.chooseWire;
 }
 
 /** The transfer as its client reads it now; null when it is not theirs. */

@@ -6,8 +6,8 @@ import { startTransferRoute } from '#shared/contracts/transfers.ts';
 import { matchIdentityRoute, overrideIdentityRoute } from '#shared/contracts/verification.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
 import { IDENTITY_MATCHES_PER_DAY, LINKS_PER_DAY } from '#shared/limits.ts';
-import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { captureLogs } from '../../support/logs.ts';
+import { shownOf } from '../../support/shown.ts';
 import { caller } from '../../support/world-caller.ts';
 import { accountsIn, type BankLinkingSetup, setUpBankLinking } from './bank-linking-setup.ts';
 
@@ -62,8 +62,7 @@ async function start() {
     body: {
       transferId: draft.id,
       bankAccountId: account.bankAccountId,
-      total: draft.amount,
-      authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
+      shown: await shownOf(draft, { account: account.bankAccountId }),
     },
   });
   return { reply, after: await transfers.find(draft.tenantId, draft.clientId, draft.id) };

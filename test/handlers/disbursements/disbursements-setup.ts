@@ -4,11 +4,10 @@ import { graphRoute } from '#shared/contracts/graph.ts';
 import { startDisbursementRoute, startTransferRoute } from '#shared/contracts/transfers.ts';
 import type { OperationName } from '#shared/graph/operations.ts';
 import { clientId, tenantId, transferId } from '#shared/ids.ts';
-import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
-import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { EventParts } from '../../support/http-event.ts';
 import { fillLedger } from '../../support/payouts.ts';
+import { shownOf } from '../../support/shown.ts';
 import { startWorld } from '../../support/world.ts';
 import { caller } from '../../support/world-caller.ts';
 
@@ -26,21 +25,24 @@ export async function setUpDisbursements(options?: Parameters<typeof startWorld>
   return {
     world,
 
-    accept: (payout: Transfer, account: Pick<BankAccount, 'id'>, parts: EventParts = {}) =>
+    accept: async (payout: Transfer, account: Pick<BankAccount, 'id'>, parts: EventParts = {}) =>
       pay(startDisbursementRoute, {
         client: payout.clientId,
-        body: { transferId: payout.id, bankAccountId: account.id },
+        body: {
+          transferId: payout.id,
+          bankAccountId: account.id,
+          shown: await shownOf(payout, { account: account.id }),
+        },
         ...parts,
       }),
 
-    pay: (request: Transfer, account: Pick<BankAccount, 'id'>) =>
+    pay: async (request: Transfer, account: Pick<BankAccount, 'id'>) =>
       pay(startTransferRoute, {
         client: request.clientId,
         body: {
           transferId: request.id,
           bankAccountId: account.id,
-          total: totalOf(request),
-          authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
+          shown: await shownOf(request, { account: account.id }),
         },
       }),
 

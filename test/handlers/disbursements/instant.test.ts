@@ -5,6 +5,7 @@ import type { Client } from '#shared/client/client.ts';
 import { INSTANT_MAX_CENTS } from '#shared/limits.ts';
 import { toCents } from '#shared/money.ts';
 import { addPayout } from '../../support/payouts.ts';
+import { shownOf } from '../../support/shown.ts';
 import { type DisbursementsSetup, setUpDisbursements } from './disbursements-setup.ts';
 
 /** A tenant that pays at once where it can. First Platypus Bank takes instant credits, Tartan Bank does not. */
@@ -59,7 +60,9 @@ describe('a payment to a client', () => {
 
   it('uses the rail the portal chooses, even if the client names another (X-035)', async () => {
     const sent = await payout();
-    const body = { transferId: sent.id, bankAccountId: payee.account.id, network: 'ach', provider: { network: 'ach' } };
+    const account = payee.account.id;
+    const shown = await shownOf(sent, { account });
+    const body = { transferId: sent.id, bankAccountId: account, shown, network: 'ach', provider: { network: 'ach' } };
     expect(await setup.accept(sent, payee.account, { body })).toMatchObject({ status: 200 });
     expect(networksOf(sent.id)).toEqual(['rtp']);
   });

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTransferRoute } from '#shared/contracts/transfers.ts';
 import type { ClientId, TransferId } from '#shared/ids.ts';
-import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
-import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { crashing, isCrash } from '../../support/crashing.ts';
 import { captureLogs } from '../../support/logs.ts';
+import { shownOf } from '../../support/shown.ts';
 import { caller } from '../../support/world-caller.ts';
 import { setUpGraph } from './graph-setup.ts';
 
@@ -30,14 +29,13 @@ const readEvents = async () => {
 
 type Payer = Awaited<ReturnType<typeof setup.world.addPayer>>;
 
-const makeTransfer = ({ client, account }: Payer, draft: Pick<Transfer, 'id' | 'amount' | 'fee'>) =>
+const makeTransfer = async ({ client, account }: Payer, draft: Pick<Transfer, 'id' | 'amount' | 'fee'>) =>
   start(startTransferRoute, {
     client: client.id,
     body: {
       transferId: draft.id,
       bankAccountId: account.id,
-      total: totalOf(draft),
-      authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
+      shown: await shownOf({ clientId: client.id, id: draft.id }, { account: account.id }),
     },
   });
 

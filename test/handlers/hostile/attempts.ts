@@ -1,10 +1,7 @@
-import { addBankingDays } from '#shared/banking-days.ts';
 import { ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
-import { today } from '#shared/dates.ts';
 import type { AnyOperationName } from '#shared/graph/all-operations.ts';
-import { AUTHORIZATION_TEXT_VERSION, SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import type { EventParts } from '../../support/http-event.ts';
-import type { Person } from './hostile-setup.ts';
+import { dayAhead, type Person } from './hostile-setup.ts';
 
 /** What of a request is somebody's own: what it names, and what it says. */
 export type Parts = Pick<EventParts, 'params' | 'query' | 'body'>;
@@ -95,27 +92,18 @@ export const clientCalls: Readonly<Record<string, Attempt>> = {
   })),
   'attach-document': owners(({ draft, documentId }) => ({ params: { id: draft.id, documentId } })),
   'open-document': owners(({ draft, documentId }) => ({ params: { id: draft.id, documentId } })),
-  'start-transfer': owners(({ draft, account }) => ({
-    body: {
-      transferId: draft.id,
-      bankAccountId: account.id,
-      total: draft.amount + draft.fee,
-      authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
-    },
+  'start-transfer': owners(({ draft, account, shown }) => ({
+    body: { transferId: draft.id, bankAccountId: account.id, shown: shown.debit },
   })),
-  'schedule-transfer': owners(({ draft, account }) => ({
-    body: {
-      transferId: draft.id,
-      bankAccountId: account.id,
-      total: draft.amount + draft.fee,
-      authorizationTextVersion: SCHEDULE_TEXT_VERSION,
-      on: addBankingDays(today(new Date(), 'America/New_York'), 3),
-    },
+  'schedule-transfer': owners(({ draft, account, shown }) => ({
+    body: { transferId: draft.id, bankAccountId: account.id, shown: shown.later, on: dayAhead() },
   })),
   'unschedule-transfer': owners(({ draft }) => ({ body: { transferId: draft.id } })),
   'cancel-transfer': owners(({ wire }) => ({ body: { transferId: wire.id } }), 'transfer/wrong-status'),
   'start-disbursement': owners(
-    ({ payout, account }) => ({ body: { transferId: payout.id, bankAccountId: account.id } }),
+    ({ payout, account, shown }) => ({
+      body: { transferId: payout.id, bankAccountId: account.id, shown: shown.payout },
+    }),
     'disbursement/not-covered',
   ),
   'wiring-instructions': owners(ofWire),
@@ -205,7 +193,7 @@ export const asked: Readonly<Record<AnyOperationName, Asked>> = {
     names: true,
   },
   ChooseWire: {
-    of: ({ wireDraft }) => ({ _id: wireDraft.id, total: wireDraft.amount }),
+    of: ({ wireDraft, shown }) => ({ _id: wireDraft.id, shown: shown.wire }),
     own: 'ok',
     names: true,
   },

@@ -2,17 +2,20 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { localNames } from '#infra/local/host/environment.ts';
 import type { BankAccount } from '#shared/bank/account.ts';
+import { addBankingDays } from '#shared/banking-days.ts';
 import type { Client } from '#shared/client/client.ts';
 import { announceDocumentRoute, attachDocumentRoute, type SignedUpload } from '#shared/contracts/documents.ts';
 import { puzzleRoute } from '#shared/contracts/puzzle.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { wiringRoute } from '#shared/contracts/wiring.ts';
+import { type Day, today } from '#shared/dates.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { EventParts } from '../../support/http-event.ts';
 import { addPayout } from '../../support/payouts.ts';
 import { aPng } from '../../support/pictures.ts';
 import { proofOf } from '../../support/proof.ts';
+import { shownOf, shownWireOf } from '../../support/shown.ts';
 import { memberNamed } from '../../support/staff.ts';
 import { startWorld } from '../../support/world.ts';
 import { rawCaller } from '../../support/world-caller.ts';
@@ -31,7 +34,27 @@ export type Person = {
   readonly sent: Transfer;
   readonly payout: Transfer;
   readonly documentId: string;
+  /** What the review says of each of them that can be pressed. */
+  readonly shown: Readonly<Record<'debit' | 'later' | 'wire' | 'payout', object>>;
 };
+
+/** The day for which a debit is scheduled. */
+export const dayAhead = (): Day => addBankingDays(today(new Date(), 'America/New_York'), 3);
+
+/** What the review says at this moment of each of somebody's papers that can be pressed. */
+export async function shownBy({
+  account: { id: account },
+  draft,
+  wireDraft,
+  payout,
+}: Pick<Person, 'account' | 'draft' | 'wireDraft' | 'payout'>): Promise<Person['shown']> {
+  return {
+    debit: await shownOf(draft, { account }),
+    later: await shownOf(draft, { account, on: dayAhead() }),
+    wire: await shownWireOf(wireDraft),
+    payout: await shownOf(payout, { account }),
+  };
+}
 
 /** What a request has written: the partition, and the item as it is now. */
 export type Written = { readonly partition: string; readonly item: Readonly<Record<string, unknown>> };
@@ -122,7 +145,8 @@ export async function setUpHostile() {
     const looked = await call(wiringRoute, { client: client.id, params });
     const { version: instructions } = JSON.parse(looked.text) as { version: string };
     const documentId = await attach({ client, draft });
-    return { client, account, draft, wireDraft, wire, instructions, sent, payout, documentId };
+    const shown = await shownBy({ account, draft, wireDraft, payout });
+    return { client, account, draft, wireDraft, wire, instructions, sent, payout, documentId, shown };
   }
 
   return {

@@ -5,8 +5,8 @@ import { invariant } from '#shared/outcome.ts';
 import type { AtBank } from '../../support/bank-window.ts';
 import type { EventParts } from '../../support/http-event.ts';
 import type { BrowserReply, WorldBrowser } from '../../support/world-browser.ts';
-import { asked, clientCalls } from '../hostile/attempts.ts';
-import type { Person } from '../hostile/hostile-setup.ts';
+import { type Attempt, asked, clientCalls } from '../hostile/attempts.ts';
+import { type Person, shownBy } from '../hostile/hostile-setup.ts';
 import type { ThiefSetup } from './thief-setup.ts';
 
 /** A thief at work: the portal, a browser that is signed in, and the owner's papers of this attack. */
@@ -35,17 +35,21 @@ const into = (papers: Person, account: Pick<ListedAccount, 'bankAccountId'>): Pe
   account: { ...papers.account, id: account.bankAccountId as Person['account']['id'] },
 });
 
-/** One call as its owner makes it, about these papers. */
-export const asOwner = (thief: Thief, name: string, papers = thief.papers): Promise<BrowserReply> => {
+/** What a call says about these papers by a page that has just read them. */
+export async function saidOf(name: string, papers: Person): Promise<ReturnType<Attempt['of']>> {
   const attempt = clientCalls[name];
   invariant(attempt, 'every call has its attempt');
-  return thief.call(routeOf(name), attempt.of(papers));
-};
+  return attempt.of({ ...papers, shown: await shownBy(papers) });
+}
+
+/** One call as its owner makes it, about these papers. */
+export const asOwner = async (thief: Thief, name: string, papers = thief.papers): Promise<BrowserReply> =>
+  thief.call(routeOf(name), await saidOf(name, papers));
 
 /** The same after the question whether a payment like one of today is meant. */
-const meant = (thief: Thief, name: string): Promise<BrowserReply> => {
-  const parts = clientCalls[name]?.of(thief.papers);
-  return thief.call(routeOf(name), { ...parts, body: { ...(parts?.body as object), isMeantAgain: true } });
+const meant = async (thief: Thief, name: string): Promise<BrowserReply> => {
+  const parts = await saidOf(name, thief.papers);
+  return thief.call(routeOf(name), { ...parts, body: { ...(parts.body as object), isMeantAgain: true } });
 };
 
 const ask = (thief: Thief, name: keyof typeof asked, variables: object = asked[name].of(thief.papers)) =>

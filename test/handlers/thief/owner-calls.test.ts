@@ -4,7 +4,7 @@ import { startDisbursementRoute } from '#shared/contracts/transfers.ts';
 import type { WorldBrowser } from '../../support/world-browser.ts';
 import { clientCalls } from '../hostile/attempts.ts';
 import type { Person } from '../hostile/hostile-setup.ts';
-import { asOwner, link, THIEFS, type Thief } from './attacks.ts';
+import { asOwner, link, saidOf, THIEFS, type Thief } from './attacks.ts';
 import { HOUR, later, setUpThief, type ThiefSetup } from './thief-setup.ts';
 
 /*
@@ -37,10 +37,10 @@ const thiefWith = (own: Person): Thief => ({
   kept: papers,
   call: (route, parts) => setup.asThief(browser, route, parts),
 });
-const accept = (own: Person, bankAccountId: string) =>
-  setup.asThief(browser, startDisbursementRoute, {
-    ...clientCalls['start-disbursement']?.of({ ...own, account: { ...own.account, id: bankAccountId as never } }),
-  });
+const accept = async (own: Person, bankAccountId: string) => {
+  const chosen = { ...own, account: { ...own.account, id: bankAccountId as never } };
+  return setup.asThief(browser, startDisbursementRoute, await saidOf('start-disbursement', chosen));
+};
 
 /** Opens everything again, by two people. */
 async function lifted(): Promise<void> {

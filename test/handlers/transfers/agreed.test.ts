@@ -65,6 +65,7 @@ describe('a start that the bank accepts', () => {
       textVersion: AUTHORIZATION_TEXT_VERSION,
       text,
       textSha256: createHash('sha256').update(text).digest('hex'),
+      shownVersion: payment.draft.version,
       total: payment.draft.amount,
       account: {
         id: payment.account.id,

@@ -2,7 +2,6 @@ import '../../support/settings.ts';
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTransferRoute } from '#shared/contracts/transfers.ts';
-import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { aContext, anEvent, type EventParts, read } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { mocked } from '../../support/mocked.ts';
@@ -40,8 +39,7 @@ afterEach(() => {
 const body = {
   transferId: '65f0000000000000000000c1',
   bankAccountId: '65f0000000000000000000d1',
-  total: 1_251_500,
-  authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
+  shown: { version: 1, total: 1_251_500, textSha256: 'a'.repeat(64) },
 };
 const start = async (parts: EventParts = {}) =>
   read(await handler(anEvent(startTransferRoute, { client: CLIENT_ID, body, ...parts }), aContext()));
@@ -78,10 +76,16 @@ describe('the door', () => {
       'The request is too large.',
     ],
     ['no body', { body: undefined }, 400, 'request/invalid', 'Please check the marked fields.'],
-    ['a negative total', { body: { ...body, total: -1 } }, 400, 'request/invalid', 'Please check the marked fields.'],
+    [
+      'a negative total',
+      { body: { ...body, shown: { ...body.shown, total: -1 } } },
+      400,
+      'request/invalid',
+      'Please check the marked fields.',
+    ],
     [
       'a total with a fraction of a cent',
-      { body: { ...body, total: 0.5 } },
+      { body: { ...body, shown: { ...body.shown, total: 0.5 } } },
       400,
       'request/invalid',
       'Please check the marked fields.',
@@ -115,8 +119,8 @@ describe('the door', () => {
   });
 
   it('names the invalid fields', async () => {
-    const reply = await start({ body: { ...body, transferId: 'x', total: '12' } });
-    expect(Object.keys(reply.body['fields'] as object).sort()).toEqual(['total', 'transferId']);
+    const reply = await start({ body: { ...body, transferId: 'x', shown: { ...body.shown, total: '12' } } });
+    expect(Object.keys(reply.body['fields'] as object).sort()).toEqual(['shown.total', 'transferId']);
   });
 });
 

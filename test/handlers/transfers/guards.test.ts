@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { refusalCodes } from '#shared/any-refusal.ts';
 import { FRESH_FOR_MONEY_SECONDS } from '#shared/limits.ts';
 import type { EventParts } from '../../support/http-event.ts';
+import { hashOf, shownOf } from '../../support/shown.ts';
 import { type Payment, setUpTransfers, type TransfersSetup } from './transfers-setup.ts';
 
 /** Everything the server looks at again before money moves, whatever the page has let through. */
@@ -24,6 +25,16 @@ type Case = {
   readonly parts?: (payment: Payment) => EventParts;
 };
 
+/** What the page shows of a payment. */
+const seen = ({ draft, account }: Payment) => shownOf(draft, { account: account.id });
+
+/** What a page says that was open before something happened. */
+async function afterwards(payment: Payment, happens: () => Promise<unknown>) {
+  const shown = await seen(payment);
+  await happens();
+  return { shown };
+}
+
 const minutesAgo = (minutes: number) => ({ authenticatedAt: new Date(Date.now() - minutes * 60_000) });
 const aFee = { clientPays: true, amount: 100 };
 const purposes = (...entries: readonly object[]) =>
@@ -40,7 +51,7 @@ const events = (count: number) =>
   }));
 
 const STARTED = 'This transfer is already on its way.';
-const CHANGED = 'The amount or fee has changed. Please review the transfer again.';
+const CHANGED = 'The details changed. Please review again.';
 const NO_TRANSFER = 'This transfer was not found.';
 const NO_ACCOUNT = 'Bank account not found, please select bank account';
 const OVER_BALANCE = 'Amount entered exceeds account balance. Please click Back button enter an amount lesser amount.';
@@ -110,18 +121,18 @@ const cases: readonly Case[] = [
   },
   {
     that: 'another total than the client saw',
-    ...{ status: 409, code: 'transfer/total-changed', message: CHANGED },
-    since: async ({ draft }) => ({ total: draft.amount - 1 }),
+    ...{ status: 409, code: 'transfer/changed-meanwhile', message: CHANGED },
+    since: async (payment) => ({ shown: { ...(await seen(payment)), total: payment.draft.amount - 1 } }),
   },
   {
     that: 'another wording of the authorization than the client read',
-    ...{ status: 409, code: 'transfer/total-changed', message: CHANGED },
-    since: async () => ({ authorizationTextVersion: '2019-01-1' }),
+    ...{ status: 409, code: 'transfer/changed-meanwhile', message: CHANGED },
+    since: async (payment) => ({ shown: { ...(await seen(payment)), textSha256: hashOf('other words') } }),
   },
   {
     that: 'a fee that was introduced since',
-    ...{ status: 409, code: 'transfer/total-changed', message: CHANGED },
-    since: () => setup.reconfigure({ fee: aFee }),
+    ...{ status: 409, code: 'transfer/changed-meanwhile', message: CHANGED },
+    since: (payment) => afterwards(payment, () => setup.reconfigure({ fee: aFee })),
   },
   {
     that: 'an amount over a limit that was set since',

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { startDisbursementRoute } from '#shared/contracts/transfers.ts';
 import { addPayout, fillLedger } from '../../support/payouts.ts';
 import { aTenant } from '../../support/people.ts';
 import { setUpTransfers } from './transfers-setup.ts';
@@ -45,10 +44,7 @@ it('pays out of the ledger of the account that the payment belongs to (X-116)', 
   const before = ledgers();
   const { client, account } = await setup.world.addPayer();
   const payment = await addPayout(setup.world, client);
-  const reply = await setup.call(startDisbursementRoute, {
-    client: client.id,
-    body: { transferId: payment.id, bankAccountId: account.id },
-  });
+  const reply = await setup.accept(payment, account);
   expect(reply.body).toMatchObject({ status: 'pending' });
   expect(ledgers()['ledger-akron']).toEqual(before['ledger-akron']);
   const less = Number(before['ledger-main']?.available) - Number(ledgers()['ledger-main']?.available);

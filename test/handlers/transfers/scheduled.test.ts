@@ -11,6 +11,7 @@ import { nextDue } from '#shared/transfer/deadline.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type Crash, crashing, isCrash } from '../../support/crashing.ts';
 import type { EventParts } from '../../support/http-event.ts';
+import { hashOf, shownOf } from '../../support/shown.ts';
 import { type Payment, setUpTransfers } from './transfers-setup.ts';
 
 /** A payment is scheduled for a later day, cancelled, and starts by itself on that day. */
@@ -25,14 +26,16 @@ const NEXT_DAY = addBankingDays(DAY, 1);
 /** The first day after that without banks, which is a Saturday at the latest. */
 const CLOSED = Array.from({ length: 7 }, (_, at) => addDays(DAY, at)).find((on) => !isBankingDay(on)) ?? '';
 
-const schedule = ({ client, account, draft }: Payment, body: object = {}, parts: EventParts = {}) =>
+type Said = { readonly on?: Day; readonly shown?: object; readonly [other: string]: unknown };
+
+/** Reads the payment and schedules it, as the page does; `body` replaces what it says. */
+const schedule = async ({ client, account, draft }: Payment, body: Said = {}, parts: EventParts = {}) =>
   setup.call(scheduleTransferRoute, {
     client: client.id,
     body: {
       transferId: draft.id,
       bankAccountId: account.id,
-      total: draft.amount + draft.fee,
-      authorizationTextVersion: SCHEDULE_TEXT_VERSION,
+      shown: body.shown ?? (await shownOf(draft, { account: account.id, on: body.on ?? DAY })),
       on: DAY,
       ...body,
     },
@@ -142,9 +145,10 @@ describe('scheduling', () => {
   it('passes every guard of a start, except those about the day itself (X-034)', async () => {
     const payment = await setup.addPayment();
     const stale = { authenticatedAt: new Date(Date.now() - 31 * 60_000) };
+    const saw = await shownOf(payment.draft, { account: payment.account.id, on: DAY });
     const codes = [
-      await schedule(payment, { total: 1 }),
-      await schedule(payment, { authorizationTextVersion: 'of-yesterday' }),
+      await schedule(payment, { shown: { ...saw, total: 1 } }),
+      await schedule(payment, { shown: { ...saw, textSha256: hashOf('other words') } }),
       await schedule(payment, { bankAccountId: setup.world.newAccountId() }),
       await schedule(payment, {}, stale),
       await schedule(await setup.another(payment, { method: 'Wire' })),
@@ -152,8 +156,8 @@ describe('scheduling', () => {
       await schedule(await setup.another(payment, { disbursement: true, status: 'viewed' })),
     ].map(({ body }) => body['code']);
     expect(codes).toEqual([
-      'transfer/total-changed',
-      'transfer/total-changed',
+      'transfer/changed-meanwhile',
+      'transfer/changed-meanwhile',
       'bank/not-found',
       'caller/not-fresh',
       'transfer/wrong-status',

@@ -268,11 +268,9 @@ describe('an answer that is repeated long after (X-117)', () => {
 it('a payment to a client that went back to it has no trace of the try (X-117)', async () => {
   fillLedger(setup.world);
   const { client, account } = await setup.world.addPayer();
-  const { startDisbursementRoute } = await import('#shared/contracts/transfers.ts');
   const draft = await addPayout(setup.world, client);
   fail('fail before', AUTHORIZE);
-  const body = { transferId: draft.id, bankAccountId: account.id };
-  expect(await setup.call(startDisbursementRoute, { client: client.id, body })).toMatchObject({ status: 202 });
+  expect(await setup.accept(draft, account)).toMatchObject({ status: 202 });
   expect((await cancel({ client, draft })).body['code']).toBe('transfer/wrong-status');
   hours(25);
   await settle();

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import type { BankAccount } from '#shared/bank/account.ts';
 import { graphRoute } from '#shared/contracts/graph.ts';
-import { startTransferRoute } from '#shared/contracts/transfers.ts';
+import { startDisbursementRoute, startTransferRoute } from '#shared/contracts/transfers.ts';
 import { clientId, tenantId, transferId } from '#shared/ids.ts';
-import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { EventParts } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
+import { shownOf } from '../../support/shown.ts';
 import { startWorld } from '../../support/world.ts';
 import { caller } from '../../support/world-caller.ts';
 
@@ -40,15 +40,14 @@ async function openTransfers(options: Options) {
   }
   type Payment = Awaited<ReturnType<typeof addPayment>>;
 
-  /** Presses "Make Transfer" as the page does; `body` replaces what it says. */
-  const start = (payment: Payment, body: Changed = {}, parts: EventParts = {}) =>
+  /** Reads the payment and presses "Make Transfer" as the page does; `body` replaces what it says. */
+  const start = async (payment: Payment, body: Changed = {}, parts: EventParts = {}) =>
     call(startTransferRoute, {
       client: payment.client.id,
       body: {
         transferId: payment.draft.id,
         bankAccountId: payment.account.id,
-        total: payment.draft.amount + payment.draft.fee,
-        authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
+        shown: body['shown'] ?? (await shownOf(payment.draft, { account: payment.account.id })),
         ...body,
       },
       ...parts,
@@ -69,6 +68,17 @@ async function openTransfers(options: Options) {
       ...first,
       draft: await world.addDraft(first.client, overrides),
     }),
+
+    /** Accepts a payment of the tenant's, as the page does that has just read it. */
+    accept: async (payout: Transfer, account: Pick<BankAccount, 'id'>) =>
+      call(startDisbursementRoute, {
+        client: payout.clientId,
+        body: {
+          transferId: payout.id,
+          bankAccountId: account.id,
+          shown: await shownOf(payout, { account: account.id }),
+        },
+      }),
 
     /** A payment that the bank has agreed to. */
     async onItsWay(): Promise<Payment> {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { reportLines } from '#infra/ops/told.ts';
-import { startDisbursementRoute } from '#shared/contracts/transfers.ts';
 import { toCents } from '#shared/money.ts';
 import { addPayout, fillLedger } from '../../support/payouts.ts';
 import { setUpTransfers } from './transfers-setup.ts';
@@ -99,8 +98,7 @@ describe('the class of an entry (X-118)', () => {
       const [asked] = await authorizations(() => setup.start(payment));
       expect(asked).toMatchObject({ type: 'debit', ach_class: debit });
       const payout = await addPayout(setup.world, payment.client);
-      const body = { transferId: payout.id, bankAccountId: payment.account.id };
-      const paid = await authorizations(() => setup.call(startDisbursementRoute, { client: payment.client.id, body }));
+      const paid = await authorizations(() => setup.accept(payout, payment.account));
       expect(paid.at(-1)).toMatchObject({ type: 'credit', ach_class: credit });
     },
   );

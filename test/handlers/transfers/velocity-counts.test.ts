@@ -7,6 +7,7 @@ import { velocityLimits } from '#shared/tenant/velocity.ts';
 import type { PaymentMethod } from '#shared/transfer/purposes.ts';
 import type { Counted } from '#shared/transfer/velocity.ts';
 import { dayAfter } from '#shared/transfer/velocity.ts';
+import { shownWireOf } from '../../support/shown.ts';
 import { type Payment, setUpTransfers } from './transfers-setup.ts';
 
 /** What is counted against the velocity limits, in drawn days of a client: what was sent or tried, and nothing else. */
@@ -87,7 +88,7 @@ const wire = (amount: number): Step => ({
   run: async (days) => {
     const payment = await addPayment(days, amount, 'Wire');
     const isRoom = hasRoom(days, amount);
-    const { code } = await setup.mutate('ChooseWire', payment, { total: amount });
+    const { code } = await setup.mutate('ChooseWire', payment, { shown: await shownWireOf(payment.draft) });
     expect(code).toBe(isRoom ? undefined : 'transfer/over-client-limit');
     if (isRoom) days.sent.push({ payment, on: days.today, amount, isCounted: true, isOpen: true });
   },

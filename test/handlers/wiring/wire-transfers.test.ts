@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toCents } from '#shared/money.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { EventParts } from '#test/support/http-event.ts';
 import { captureLogs } from '#test/support/logs.ts';
+import { shownWireOf } from '#test/support/shown.ts';
 import { setUpWiring, type WiringSetup } from './wiring-setup.ts';
 
 let setup: WiringSetup;
@@ -15,7 +17,9 @@ afterAll(async () => {
   logs.stop();
 });
 
-const TOTAL = { total: 2_502_500 };
+/** Reads the draft and chooses the wire, as the page does; `more` replaces what it says of it. */
+const choose = async (draft: Transfer, more: object = {}, parts: EventParts = {}) =>
+  setup.mutate(draft, 'ChooseWire', { shown: { ...(await shownWireOf(draft)), ...more } }, parts);
 const aDraft = async (overrides: Partial<Transfer> = {}) =>
   setup.addWire(await setup.addClient(), { status: 'draft', ...overrides });
 const minutesAgo = (minutes: number) => new Date(setup.now().getTime() - minutes * 60_000);
@@ -23,7 +27,7 @@ const minutesAgo = (minutes: number) => new Date(setup.now().getTime() - minutes
 describe('choosing the wire', () => {
   test('makes the draft await its wire, with the current fee and receiving account (R-178)', async () => {
     const draft = await aDraft();
-    const { transfer } = await setup.mutate(draft, 'ChooseWire', TOTAL);
+    const { transfer } = await choose(draft);
     expect(transfer).toMatchObject({ status: 'awaiting wire', fee: 2500, amount: 2_500_000 });
     const after = await setup.stored(draft);
     expect(after.destination?.accountLastFourDigits).toBe('4321');
@@ -32,51 +36,51 @@ describe('choosing the wire', () => {
 
   test('twice is done once', async () => {
     const draft = await aDraft();
-    await setup.mutate(draft, 'ChooseWire', TOTAL);
-    expect((await setup.mutate(draft, 'ChooseWire', TOTAL)).transfer?.status).toBe('awaiting wire');
+    await choose(draft);
+    expect((await choose(draft)).transfer?.status).toBe('awaiting wire');
     expect((await setup.stored(draft)).events).toHaveLength(1);
   });
 
   test('is possible for a requested payment', async () => {
     const asked = await aDraft({ status: 'viewed' });
-    expect((await setup.mutate(asked, 'ChooseWire', TOTAL)).transfer?.status).toBe('awaiting wire');
+    expect((await choose(asked)).transfer?.status).toBe('awaiting wire');
   });
 
   test.each([
-    ['a total without the fee', {}, { total: 2_500_000 }, 'transfer/total-changed'],
+    ['a total without the fee', {}, { total: 2_500_000 }, 'transfer/changed-meanwhile'],
     ['a debit', { method: 'ACH' }, { total: 2_500_000 }, 'transfer/wrong-status'],
-    ['a wire that is over', { status: 'completed' }, TOTAL, 'transfer/wrong-status'],
-    ['a purpose that is switched off', { purpose: 'Option Fee' }, TOTAL, 'purpose/unknown'],
+    ['a wire that is over', { status: 'completed' }, {}, 'transfer/wrong-status'],
+    ['a purpose that is switched off', { purpose: 'Option Fee' }, {}, 'purpose/unknown'],
     ['more than any transfer may carry', { amount: toCents(15_000_000) }, { total: 15_002_500 }, 'amount/over-maximum'],
   ] as const)('%s is refused', async (_, overrides, variables, code) => {
     const draft = await aDraft(overrides as Partial<Transfer>);
-    expect((await setup.mutate(draft, 'ChooseWire', variables)).code).toBe(code);
+    expect((await choose(draft, variables)).code).toBe(code);
     expect((await setup.stored(draft)).version).toBe(1);
   });
 
   test('needs SSN and birth date on file', async () => {
     const draft = await setup.addWire(await setup.addClient({ dobOnFile: false }), { status: 'draft' });
-    expect((await setup.mutate(draft, 'ChooseWire', TOTAL)).code).toBe('identity/incomplete');
+    expect((await choose(draft)).code).toBe('identity/incomplete');
   });
 
   test('needs a sign-in of the last half hour', async () => {
     const draft = await aDraft();
-    const old = await setup.mutate(draft, 'ChooseWire', TOTAL, { authenticatedAt: minutesAgo(31) });
+    const old = await choose(draft, {}, { authenticatedAt: minutesAgo(31) });
     expect(old.code).toBe('caller/not-fresh');
-    const recent = await setup.mutate(draft, 'ChooseWire', TOTAL, { authenticatedAt: minutesAgo(29) });
+    const recent = await choose(draft, {}, { authenticatedAt: minutesAgo(29) });
     expect(recent.transfer?.status).toBe('awaiting wire');
   });
 
   test('is not open to a code that only shows wiring instructions', async () => {
     const draft = await aDraft();
     const codes = { 'sign-in': minutesAgo(31).getTime() / 1000, wire: minutesAgo(0).getTime() / 1000 };
-    expect((await setup.mutate(draft, 'ChooseWire', TOTAL, { codes })).code).toBe('caller/not-fresh');
+    expect((await choose(draft, {}, { codes })).code).toBe('caller/not-fresh');
   });
 
   test('is refused for another client', async () => {
     const draft = await aDraft();
     const stranger = await setup.addClient();
-    expect((await setup.mutate(draft, 'ChooseWire', TOTAL, { client: stranger.id })).code).toBe('transfer/not-found');
+    expect((await choose(draft, {}, { client: stranger.id })).code).toBe('transfer/not-found');
   });
 });
 

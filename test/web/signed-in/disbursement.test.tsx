@@ -243,7 +243,14 @@ describe('accepting a payment', () => {
     fireEvent.click(button());
     await waitFor(() => expect(place()).toBe(`/create-account/success?go_to_transfer=${id(40)}&disbursement=success`));
     expect(asked.filter(({ what }) => what === START)).toEqual([
-      { what: START, body: { transferId: id(40), bankAccountId: id(20) } },
+      {
+        what: START,
+        body: {
+          transferId: id(40),
+          bankAccountId: id(20),
+          shown: { version: 3, total: 2_500_000, textSha256: expect.any(String) },
+        },
+      },
     ]);
   });
 

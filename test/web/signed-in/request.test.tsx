@@ -159,24 +159,20 @@ describe('the steps after a request', () => {
     expect(getByRole('button', { name: 'Decline' })).toBeTruthy();
   });
 
-  test('a changed fee is read by opening the request again', async () => {
+  test('a changed fee is on the review by itself, and the request is not opened once more', async () => {
     let fee = 2500;
     const asked = api(aRequest(), {
       [READ]: () => ({ body: { transfer: aRequest({ fee }) } }),
-      [OPEN]: () => {
+      'POST /transfer/start': () => {
         fee = 3000;
-        return { body: { openTransfer: aRequest({ fee }) } };
+        return refused(409, 'transfer/changed-meanwhile', refusalSentence({ code: 'transfer/changed-meanwhile' }));
       },
-      'POST /transfer/start': refused(
-        409,
-        'transfer/total-changed',
-        refusalSentence({ code: 'transfer/total-changed' }),
-      ),
     });
     const shown = showSignedIn(<ReviewPage />, { at: `/create-account/step-4?go_to_transfer=${id(40)}` });
     await userEvent.setup().click(await shown.findByRole('button', { name: 'Make Transfer' }));
     expect(await shown.findAllByText('$25,030.00')).toHaveLength(2);
-    expect(asked.filter(({ what }) => what === 'OpenTransfer')).toHaveLength(1);
+    expect(shown.getByText('The details changed. Please review again.')).toBeTruthy();
+    expect(asked.filter(({ what }) => what === 'OpenTransfer')).toHaveLength(0);
     expect(shown.queryByText('Change details')).toBeNull();
   });
 });

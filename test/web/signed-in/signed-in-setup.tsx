@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import type { Site } from '#shared/contracts/tenant.ts';
+import { formatDate } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import type { ClientId, TransferId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
@@ -88,9 +89,19 @@ export const anAccount = (changes: object = {}) => ({
   ...changes,
 });
 
+/** What the words of Acme name today, of the client's own account; null where none is chosen. */
+function termsOf({ disbursement, sourceBankAccount, destBankAccount }: GraphTransfer): GraphTransfer['terms'] {
+  const own = disbursement ? destBankAccount : sourceBankAccount;
+  if (!own) return null;
+  const { name, supportEmail, pocPhone, timeZone } = acme.tenant;
+  const { bankName, name: accountName, accountLastFourDigits } = own;
+  const on = formatDate(new Date().toISOString(), timeZone);
+  return { tenantName: name, supportEmail, pocPhone, bankName, accountName, accountLastFourDigits, on };
+}
+
 /** A draft of $25,000.00 with a fee of $25.00, its source account chosen. */
-export const aTransfer = (changes: Partial<GraphTransfer> | object = {}): GraphTransfer =>
-  ({
+export const aTransfer = (changes: Partial<GraphTransfer> | object = {}): GraphTransfer => {
+  const transfer = {
     _id: id<TransferId>(40),
     version: 3,
     referenceID: 'EM-7Q4K-2M9P',
@@ -155,7 +166,9 @@ export const aTransfer = (changes: Partial<GraphTransfer> | object = {}): GraphT
     createdAt_utc: '2026-11-20T15:04:00.000Z',
     updatedAt_utc: '2026-11-21T15:04:00.000Z',
     ...changes,
-  }) as GraphTransfer;
+  } as GraphTransfer;
+  return 'terms' in changes ? transfer : { ...transfer, terms: termsOf(transfer) };
+};
 
 /** What Acme's details form knows: two purposes, one of them by either method, a fee, an ACH limit, two offices. */
 export const aForm = (changes: object = {}) => ({

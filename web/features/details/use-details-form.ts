@@ -7,7 +7,7 @@ import { type Form, useForm } from '../../lib/form/form.ts';
 import { judged } from '../../lib/form/judged.ts';
 import { dismissToast, showToast } from '../../lib/page/toast.ts';
 import { keepDraftForm } from '../../lib/payment/draft-form.ts';
-import { transferQueryKey } from '../../lib/payment/transfers.ts';
+import { showTransfer, transferQueryKey } from '../../lib/payment/transfers.ts';
 import { CLIENT_KEY } from '../../lib/session/client.ts';
 import { checkDetailsForm, type DetailsContext, type DetailsValues } from './check.ts';
 import { initialDetails } from './initial.ts';
@@ -58,12 +58,16 @@ export function useDetailsForm(options: DetailsFormOptions): Form<DetailsValues>
         const saved = await saveDetails(details, transfer);
         // What was wrong a moment ago must not be read on the next screen.
         if (toast.current) dismissToast(toast.current);
-        queries.setQueryData(transferQueryKey(saved._id), saved);
+        await showTransfer(queries, saved);
         // The server also updated the client's property address.
         void queries.invalidateQueries({ queryKey: CLIENT_KEY });
         onSaved(saved);
       } catch (thrown) {
-        if (!(thrown instanceof ApiError && TOO_LATE.includes(thrown.code))) throw thrown;
+        if (!(thrown instanceof ApiError && TOO_LATE.includes(thrown.code))) {
+          // Saved in another tab: the next press is on top of that.
+          if (transfer) void queries.invalidateQueries({ queryKey: transferQueryKey(transfer._id) });
+          throw thrown;
+        }
         onTooLate();
       }
     },

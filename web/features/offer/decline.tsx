@@ -13,7 +13,7 @@ import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { canDecline } from '../../lib/payment/offers.ts';
-import { HISTORY_KEY, transferQueryKey } from '../../lib/payment/transfers.ts';
+import { HISTORY_KEY, showTransfer } from '../../lib/payment/transfers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -39,7 +39,7 @@ function DeclineDialog({ transfer, onClose }: Whole & { readonly onClose: () => 
       showToast(text.done, 'success');
       void queries.invalidateQueries({ queryKey: HISTORY_KEY });
       onClose();
-      queries.setQueryData(transferQueryKey(transfer._id), declineTransfer);
+      await showTransfer(queries, declineTransfer);
       // Its own page shows its status. No step applies to it anymore.
       void navigate(paymentPath(transfer._id), { replace: true });
     },

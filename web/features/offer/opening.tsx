@@ -6,7 +6,7 @@ import { offerText } from '#shared/text/offer.ts';
 import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
 import { ask } from '../../lib/api/call.ts';
 import { useText } from '../../lib/page/text.ts';
-import { HISTORY_KEY, transferQueryKey } from '../../lib/payment/transfers.ts';
+import { HISTORY_KEY, showTransfer, transferQueryKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -18,8 +18,7 @@ function useOpening({ _id }: GraphTransfer) {
     mutationFn: () => ask('OpenTransfer', { _id }),
     onSuccess: async ({ openTransfer }) => {
       // An answer from before the opening would open it once more, and take the step away under the client's hands.
-      await queries.cancelQueries({ queryKey: transferQueryKey(_id) });
-      queries.setQueryData(transferQueryKey(_id), openTransfer);
+      await showTransfer(queries, openTransfer);
       void queries.invalidateQueries({ queryKey: HISTORY_KEY });
     },
     onError: (thrown) => {

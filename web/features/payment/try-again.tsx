@@ -7,7 +7,7 @@ import { ask } from '../../lib/api/call.ts';
 import { paths, paymentPath, withQuery } from '../../lib/page/paths.ts';
 import { useText } from '../../lib/page/text.ts';
 import { clearDraftForm } from '../../lib/payment/draft-form.ts';
-import { transferQueryKey } from '../../lib/payment/transfers.ts';
+import { showTransfer, transferQueryKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './payment.module.css';
@@ -21,10 +21,10 @@ function Again({ transfer }: Whole) {
   const navigate = useNavigate();
   const retrying = useMutation({
     mutationFn: () => ask('RetryTransfer', { _id: transfer._id }),
-    onSuccess: ({ retryTransfer: draft }) => {
+    onSuccess: async ({ retryTransfer: draft }) => {
       // What was typed for another payment must not appear in this one.
       clearDraftForm();
-      queries.setQueryData(transferQueryKey(draft._id), draft);
+      await showTransfer(queries, draft);
       navigate(withQuery(paths.details, { transfer_id: draft._id }));
     },
     onError: () => queries.invalidateQueries({ queryKey: transferQueryKey(transfer._id) }),

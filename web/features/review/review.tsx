@@ -1,13 +1,13 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { use, useEffect, useRef, useState } from 'react';
+import type { Day } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { scheduleText } from '#shared/text/schedule.ts';
 import { transferText } from '#shared/text/transfer.ts';
-import { ask } from '../../lib/api/call.ts';
 import { useInstitutionLogos } from '../../lib/bank/accounts.ts';
-import { useSite } from '../../lib/page/site.tsx';
+import { RenameContext, useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { clearDraftForm } from '../../lib/payment/draft-form.ts';
 import { FORM_KEY, HISTORY_KEY, ownAccountOf, transferQueryKey } from '../../lib/payment/transfers.ts';
@@ -19,11 +19,12 @@ import { LimitNotice } from './limit-notice.tsx';
 import styles from './review.module.css';
 import { ReviewSheet } from './review-sheet.tsx';
 import { type SendDay, useSendDay, When } from './send-day.tsx';
+import { wordsOf } from './shown.ts';
 import { StartDialogs } from './start-dialogs.tsx';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import { useChooseWire } from './use-choose-wire.ts';
 import { useScheduleTransfer } from './use-schedule-transfer.ts';
-import { type StartAnswer, useStartTransfer } from './use-start-transfer.ts';
+import { type Press, type StartAnswer, useStartTransfer } from './use-start-transfer.ts';
 
 type ReviewProps = {
   readonly transfer: GraphTransfer;
@@ -88,12 +89,16 @@ function Actions({ transfer, backTo, day, isAsking, onStart }: ActionsProps) {
   );
 }
 
-/** Reads a transfer again. A request cannot be edited, so it takes over a changed fee only by being opened again. */
-async function readAgain(queries: QueryClient, { _id, status }: GraphTransfer): Promise<void> {
-  // If that is refused, the next read shows why.
-  if (status === 'viewed') await ask('OpenTransfer', { _id }).catch(() => undefined);
-  await queries.invalidateQueries({ queryKey: transferQueryKey(_id) });
+/** The words name the company as it is called now; the rest of the page was loaded earlier. */
+function useNewestNames({ terms }: GraphTransfer): void {
+  const rename = use(RenameContext);
+  useEffect(() => {
+    if (terms) rename({ name: terms.tenantName, supportEmail: terms.supportEmail, pocPhone: terms.pocPhone });
+  }, [terms, rename]);
 }
+
+/** What was pressed, and for which day where that is not today. */
+type Sent = Press & { readonly on: Day | undefined };
 
 /** Check everything, then the one button that moves money, either way. */
 export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: ReviewProps) {
@@ -102,7 +107,8 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
   const queries = useQueryClient();
   const [answer, setAnswer] = useState<StartAnswer>();
   const logos = useInstitutionLogos([ownAccountOf(transfer)?.institutionCode]);
-  const take = (given: StartAnswer) => {
+  useNewestNames(transfer);
+  const take = async (given: StartAnswer): Promise<void> => {
     setAnswer(given);
     void queries.invalidateQueries({ queryKey: HISTORY_KEY });
     void queries.invalidateQueries({ queryKey: FORM_KEY });
@@ -114,21 +120,28 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
       void queries.invalidateQueries({ queryKey: transferQueryKey(transfer._id) });
       onCallFirst();
     }
-    if (given.kind === 'changed') void readAgain(queries, transfer);
+    // A refusal may have changed the transfer as well. The button waits for it: the next press is about what is shown.
+    if (['changed', 'refused', 'start-failed'].includes(given.kind))
+      await queries.invalidateQueries({ queryKey: transferQueryKey(transfer._id) });
   };
   const isWire = transfer.method === 'Wire' && !transfer.disbursement;
-  const debit = useStartTransfer(transfer, take);
+  const debit = useStartTransfer(take);
   const wire = useChooseWire(transfer, take);
-  const later = useScheduleTransfer(transfer, take);
+  const later = useScheduleTransfer(take);
   const day = useSendDay(transfer);
+  const words = wordsOf(transfer, day.on);
   const isAsking = debit.isAsking || wire.isAsking || later.isAsking;
-  const press = (isMeantAgain = false) => {
+  const pressed = useRef<Sent>(undefined);
+  const send = ({ on, ...press }: Sent) => {
+    pressed.current = { on, ...press };
+    if (on) later.start({ on, ...press });
+    else debit.start(press);
+  };
+  const press = () => {
     if (isWire) wire.start();
-    else if (!ownAccountOf(transfer))
-      setAnswer({ kind: 'refused', sentence: refusalSentence({ code: 'bank/not-found' }) });
+    else if (!words) setAnswer({ kind: 'refused', sentence: refusalSentence({ code: 'bank/not-found' }) });
     else if (!day.isReady()) setAnswer(undefined);
-    else if (day.on) later.start({ on: day.on, isMeantAgain });
-    else debit.start(isMeantAgain);
+    else send({ transfer, words, on: day.on, isMeantAgain: false });
   };
   // The client cannot agree to a day before choosing it.
   const isAgreeable = !day.isLater || day.on !== undefined;
@@ -150,17 +163,19 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
       <ReviewSheet transfer={transfer} logos={logos} sentOn={day.on} />
       <div className={styles['review-decision']}>
         <When transfer={transfer} day={day} />
-        {isWire ? <WireNext /> : isAgreeable && <AuthorizationSection transfer={transfer} sentOn={day.on} />}
+        {isWire && <WireNext />}
+        {words && isAgreeable && <AuthorizationSection words={words} isAcceptance={transfer.disbursement} />}
         {!sentence && !transfer.disbursement && !day.isLater && <LimitNotice {...transfer} />}
         {sentence && !isAsking && <Problem transfer={transfer} sentence={sentence} />}
-        <Actions transfer={transfer} backTo={backTo} day={day} isAsking={isAsking} onStart={() => press()} />
+        <Actions transfer={transfer} backTo={backTo} day={day} isAsking={isAsking} onStart={press} />
       </div>
       <StartDialogs
         answer={answer}
         onClose={() => setAnswer(undefined)}
         onRepeat={() => {
           setAnswer(undefined);
-          press(true);
+          // What was on the screen at the press, not what may have arrived behind the question.
+          if (pressed.current) send({ ...pressed.current, isMeantAgain: true });
         }}
       />
     </div>

@@ -1,23 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
-import { totalOf } from '#shared/transfer/rules.ts';
 import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
 import { ask } from '../../lib/api/call.ts';
+import { sheetOf } from './shown.ts';
 import type { StartAnswer } from './use-start-transfer.ts';
 
 /** Sorts what choosing a wire threw. No bank was asked, so another click does no harm. */
 function answerTo(thrown: unknown): StartAnswer {
   const sentence = sentenceOf(thrown);
   const code = thrown instanceof ApiError ? thrown.code : '';
-  return code === 'transfer/total-changed' || code === 'transfer/changed-meanwhile'
-    ? { kind: 'changed', sentence }
-    : { kind: 'refused', sentence };
+  return { kind: code === 'transfer/changed-meanwhile' ? 'changed' : 'refused', sentence };
 }
 
-/** Ends a draft with the promise of a wire of the total that is on screen. */
-export function useChooseWire(transfer: GraphTransfer, onAnswer: (answer: StartAnswer) => void) {
+/** Ends a draft with the promise of the wire that is on screen. */
+export function useChooseWire(transfer: GraphTransfer, onAnswer: (answer: StartAnswer) => Promise<void>) {
   const choosing = useMutation({
-    mutationFn: () => ask('ChooseWire', { _id: transfer._id, total: totalOf(transfer) }),
+    mutationFn: () => ask('ChooseWire', { _id: transfer._id, shown: sheetOf(transfer) }),
     onSuccess: () => onAnswer({ kind: 'started' }),
     onError: (thrown) => onAnswer(answerTo(thrown)),
   });

@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { scheduleTransferRoute } from '#shared/contracts/schedule.ts';
 import type { Day } from '#shared/dates.ts';
-import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { refusalSentence } from '#shared/refusals.ts';
-import { SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
-import { totalOf } from '#shared/transfer/rules.ts';
 import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { ownAccountOf } from '../../lib/payment/transfers.ts';
-import type { StartAnswer } from './use-start-transfer.ts';
+import { shownOf } from './shown.ts';
+import type { Press, StartAnswer } from './use-start-transfer.ts';
 
 /** Sorts what scheduling threw. No bank was asked and the call is idempotent, so another click does no harm. */
 function answerTo(thrown: unknown): StartAnswer {
@@ -26,9 +24,9 @@ function answerTo(thrown: unknown): StartAnswer {
   }
 }
 
-type Asked = { readonly on: Day; readonly isMeantAgain: boolean };
+type LaterPress = Press & { readonly on: Day };
 
-async function schedule(transfer: GraphTransfer, { on, isMeantAgain }: Asked): Promise<StartAnswer> {
+async function schedule({ transfer, on, words, isMeantAgain }: LaterPress): Promise<StartAnswer> {
   const account = ownAccountOf(transfer);
   if (!account) return { kind: 'refused', sentence: refusalSentence({ code: 'bank/not-found' }) };
   try {
@@ -37,8 +35,7 @@ async function schedule(transfer: GraphTransfer, { on, isMeantAgain }: Asked): P
         transferId: transfer._id,
         bankAccountId: account._id,
         on,
-        total: totalOf(transfer),
-        authorizationTextVersion: SCHEDULE_TEXT_VERSION,
+        shown: await shownOf(transfer, words),
         ...(isMeantAgain ? { isMeantAgain } : {}),
       },
     });
@@ -48,8 +45,8 @@ async function schedule(transfer: GraphTransfer, { on, isMeantAgain }: Asked): P
   }
 }
 
-/** Schedules a debit with what the client saw: the day, the total, and the authorization that names both. */
-export function useScheduleTransfer(transfer: GraphTransfer, onAnswer: (answer: StartAnswer) => void) {
-  const scheduling = useMutation({ mutationFn: (asked: Asked) => schedule(transfer, asked), onSuccess: onAnswer });
-  return { isAsking: scheduling.isPending, start: (asked: Asked): void => scheduling.mutate(asked) };
+/** Schedules a debit with what the client saw: the sheet, the day, and the authorization that names it. */
+export function useScheduleTransfer(onAnswer: (answer: StartAnswer) => Promise<void>) {
+  const scheduling = useMutation({ mutationFn: schedule, onSuccess: onAnswer });
+  return { isAsking: scheduling.isPending, start: (press: LaterPress): void => scheduling.mutate(press) };
 }

@@ -3,12 +3,11 @@ import { useRef } from 'react';
 import { startDisbursementRoute, startTransferRoute } from '#shared/contracts/transfers.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { refusalSentence } from '#shared/refusals.ts';
-import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
-import { totalOf } from '#shared/transfer/rules.ts';
 import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { ACCOUNTS_KEY } from '../../lib/bank/accounts.ts';
 import { ownAccountOf } from '../../lib/payment/transfers.ts';
+import { shownOf } from './shown.ts';
 
 /** The result of Make Transfer or Accept Payment. Each one leads to another screen. */
 export type StartAnswer =
@@ -44,7 +43,6 @@ export function answerTo(thrown: unknown): StartAnswer {
       return { kind: 'repeat', sentence };
     case 'disbursement/not-paid':
       return { kind: 'refused', sentence };
-    case 'transfer/total-changed':
     case 'transfer/changed-meanwhile':
       return { kind: 'changed', sentence };
     default:
@@ -52,24 +50,21 @@ export function answerTo(thrown: unknown): StartAnswer {
   }
 }
 
-/** Asks for the debit with what the client saw, the total and the version of the authorization; or for the deposit. */
-async function start(transfer: GraphTransfer, isMeantAgain: boolean): Promise<StartAnswer> {
+/** A press of the button: the payment and the words that were on the screen, also where it is repeated later. */
+export type Press = { readonly transfer: GraphTransfer; readonly words: string; readonly isMeantAgain: boolean };
+
+/** Asks for the debit or the deposit with what the client saw: the sheet, and the words agreed to. */
+async function start({ transfer, words, isMeantAgain }: Press): Promise<StartAnswer> {
   const account = ownAccountOf(transfer);
   if (!account) return { kind: 'refused', sentence: refusalSentence({ code: 'bank/not-found' }) };
-  const which = { transferId: transfer._id, bankAccountId: account._id };
+  const shown = await shownOf(transfer, words);
+  const body = { transferId: transfer._id, bankAccountId: account._id, shown };
   try {
     if (transfer.disbursement) {
-      const { status } = await call(startDisbursementRoute, { body: which });
+      const { status } = await call(startDisbursementRoute, { body });
       return { kind: status === 'awaiting acceptance' ? 'call first' : 'started' };
     }
-    await call(startTransferRoute, {
-      body: {
-        ...which,
-        total: totalOf(transfer),
-        authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
-        ...(isMeantAgain ? { isMeantAgain } : {}),
-      },
-    });
+    await call(startTransferRoute, { body: { ...body, ...(isMeantAgain ? { isMeantAgain } : {}) } });
     return { kind: 'started' };
   } catch (thrown) {
     return answerTo(thrown);
@@ -82,11 +77,11 @@ async function start(transfer: GraphTransfer, isMeantAgain: boolean): Promise<St
  * The button is disabled while the bank is asked, but disabling needs a rendering, and two clicks may come before it.
  * The reference blocks the second at once. (The server has its own claim; this saves the client a second request.)
  */
-export function useStartTransfer(transfer: GraphTransfer, onAnswer: (answer: StartAnswer) => void) {
+export function useStartTransfer(onAnswer: (answer: StartAnswer) => Promise<void>) {
   const isAsking = useRef(false);
   const queries = useQueryClient();
   const asking = useMutation({
-    mutationFn: (isMeantAgain: boolean) => start(transfer, isMeantAgain),
+    mutationFn: start,
     onSuccess: onAnswer,
     onSettled: () => {
       isAsking.current = false;
@@ -96,10 +91,10 @@ export function useStartTransfer(transfer: GraphTransfer, onAnswer: (answer: Sta
   });
   return {
     isAsking: asking.isPending,
-    start: (isMeantAgain = false): void => {
+    start: (press: Press): void => {
       if (isAsking.current) return;
       isAsking.current = true;
-      asking.mutate(isMeantAgain);
+      asking.mutate(press);
     },
   };
 }

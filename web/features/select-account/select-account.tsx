@@ -13,7 +13,7 @@ import { ask } from '../../lib/api/call.ts';
 import { isPayable, isUsable, useAccounts } from '../../lib/bank/accounts.ts';
 import type { BankLinking } from '../../lib/bank/bank-linking.ts';
 import { useText } from '../../lib/page/text.ts';
-import { transferQueryKey } from '../../lib/payment/transfers.ts';
+import { showTransfer } from '../../lib/payment/transfers.ts';
 import { AccountCall } from '../../ui/account-call.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -92,8 +92,8 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
   const tooLow = balanceSentence(transfer, account);
   const choice = useMutation({
     mutationFn: (bankAccountId: BankAccountId) => choose(transfer, bankAccountId),
-    onSuccess: (changed) => {
-      queries.setQueryData(transferQueryKey(changed._id), changed);
+    onSuccess: async (changed) => {
+      await showTransfer(queries, changed);
       onSelected(changed);
     },
   });

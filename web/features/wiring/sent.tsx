@@ -11,7 +11,7 @@ import { ask } from '../../lib/api/call.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
-import { HISTORY_KEY, transferQueryKey } from '../../lib/payment/transfers.ts';
+import { HISTORY_KEY, showTransfer } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -30,7 +30,7 @@ function SentDialog({ transfer, onClose }: Whole & { readonly onClose: () => voi
     initial: { reference: transfer.wireReference ?? '' },
     onSubmit: async ({ reference }) => {
       const { reportWireSent } = await ask('ReportWireSent', { _id: transfer._id, reference });
-      queries.setQueryData(transferQueryKey(transfer._id), reportWireSent);
+      await showTransfer(queries, reportWireSent);
       void queries.invalidateQueries({ queryKey: HISTORY_KEY });
       onClose();
     },

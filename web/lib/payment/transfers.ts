@@ -1,12 +1,30 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type QueryClient, replaceEqualDeep, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { GraphTransfer, GraphTransferForm } from '#shared/graph/replies.ts';
 import type { TransferId } from '#shared/ids.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
-import type { Known } from '#shared/transfer/whats-next.ts';
+import type { Known as KnownTimes } from '#shared/transfer/whats-next.ts';
 import { ask } from '../api/call.ts';
 
 /** The query key of one transfer. */
 export const transferQueryKey = (id: string | undefined) => ['Transfer', id] as const;
+
+type Known = GraphTransfer | null | undefined;
+
+/** What is known of a transfer does not go back: an answer may arrive after a newer one. */
+const newest = (known: unknown, read: unknown): unknown => {
+  const [before, now] = [known as Known, read as Known];
+  return before && now && now.version < before.version ? before : replaceEqualDeep(before, now);
+};
+
+/**
+ * Puts a transfer on screen that a call has changed. A read that is still under way may have been answered before that
+ * call, and is given up.
+ */
+export async function showTransfer(queries: QueryClient, changed: GraphTransfer): Promise<void> {
+  const queryKey = transferQueryKey(changed._id);
+  await queries.cancelQueries({ queryKey });
+  queries.setQueryData<GraphTransfer | null>(queryKey, (known) => newest(known, changed) as GraphTransfer);
+}
 
 /** The query key of the history. */
 export const HISTORY_KEY = ['Transfers'] as const;
@@ -26,6 +44,7 @@ export const useTransfer = (
     staleTime: 0,
     gcTime: 0,
     refetchOnMount: 'always',
+    structuralSharing: newest,
     refetchInterval: ({ state }) => options.refetchInterval?.(state.data) ?? false,
   });
 
@@ -34,7 +53,7 @@ export const ownAccountOf = ({ disbursement, ...transfer }: GraphTransfer): Grap
   disbursement ? transfer.destBankAccount : transfer.sourceBankAccount;
 
 /** When a transfer reached each status, in the form that the rules about dates take. */
-export const timesOf = (transfer: GraphTransfer): Known => ({
+export const timesOf = (transfer: GraphTransfer): KnownTimes => ({
   status: transfer.status,
   method: transfer.method,
   disbursement: transfer.disbursement,

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { accountLabel, type BankAccount } from '#shared/bank/account.ts';
+import type { Day } from '#shared/dates.ts';
+import type { Cents } from '#shared/money.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { agreementText } from '#shared/transfer/authorization-text.ts';
+import { destinationFor, feeFor, totalOf } from '#shared/transfer/rules.ts';
+import type { ShownReview, ShownWire } from '#shared/transfer/shown.ts';
+import type { Terms } from '#shared/transfer/terms.ts';
+import { accountSnapshot, type Transfer, type TransferAccount } from '#shared/transfer/transfer.ts';
+import { type AgreedTo, termsOf } from './agreement.ts';
+
+type Changed = Refusal<'transfer/changed-meanwhile'>;
+
+/** A page of before this was asked for cannot say what it shows, however often it reads the transfer again. */
+const OLD_PAGE: Changed = {
+  code: 'transfer/changed-meanwhile',
+  sentence: 'This page is older than the portal. Please reload it and review again.',
+};
+
+/** Why a transfer is not the one that was shown: anything was written to it since. */
+export function changedSince({ version }: Transfer, shown: ShownWire | null | undefined): Changed | undefined {
+  if (!shown) return OLD_PAGE;
+  return shown.version === version ? undefined : { code: 'transfer/changed-meanwhile' };
+}
+
+/** What a press does beyond the transfer's record: today's fee, and the company's account of today. */
+type Now = { readonly fee: Cents; readonly into?: TransferAccount | undefined };
+
+/** Whether the total and the company's account that were shown are those that a press would use. */
+export const isAsShown = ({ amount }: Transfer, shown: ShownWire | null | undefined, { fee, into }: Now): boolean =>
+  shown?.total === totalOf({ amount, fee }) && (shown.paidInto ?? undefined) === (into && accountLabel(into));
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** For so long after midnight the words of the day before hold: they name the first day on which money may move. */
+const READING_MS = 60 * 60 * 1000;
+
+type Context = { readonly found: Transfer; readonly config: TenantConfig };
+type Press = Now & { readonly now: Date; readonly scheduledOn?: Day };
+
+/**
+ * The words the client saw, if they are those that the portal shows: the hash is compared and never believed. Around
+ * midnight the words of either day hold, because a debit "on or after" yesterday may well be made today.
+ */
+export function agreedTo(
+  { found, config }: Context,
+  account: BankAccount,
+  shown: ShownReview | undefined,
+  { now, scheduledOn, ...done }: Press,
+): AgreedTo | undefined {
+  const texts = [now, new Date(now.getTime() - READING_MS)].map((at) =>
+    agreementText(termsOf(config, account, at), { ...found, fee: done.fee }, scheduledOn),
+  );
+  const text = texts.find((each) => sha256(each) === shown?.textSha256);
+  if (!(text && isAsShown(found, shown, done))) return undefined;
+  return { text, textSha256: sha256(text), shownVersion: found.version };
+}
+
+/** A transfer as its review shows it, and what the words to agree to name; null where the client has nothing to press. */
+export type Reviewed = { readonly transfer: Transfer; readonly terms: Terms | null };
+
+const OPEN: readonly Transfer['status'][] = ['draft', 'viewed', 'awaiting acceptance'];
+
+/**
+ * A transfer that waits for its client's press, as that press would make it now: with today's fee, the company's
+ * account of today, and the client's own as its bank names it today. What is scheduled keeps the fee that was agreed to.
+ */
+export function reviewed(found: Transfer, account: BankAccount | undefined, config: TenantConfig, now: Date): Reviewed {
+  if (!OPEN.includes(found.status)) return { transfer: found, terms: null };
+  const { disbursement, schedule, source, destination } = found;
+  const stored = disbursement ? destination : source;
+  const own = account ? accountSnapshot(account) : stored;
+  const terms = own ? termsOf(config, own, now) : null;
+  if (disbursement) return { transfer: { ...found, destination: own }, terms };
+  const fee = schedule ? found.fee : feeFor(config.fee, found.method);
+  const into = destinationFor(config.destinationAccounts, found);
+  return { transfer: { ...found, fee, source: own, destination: into && accountSnapshot(into) }, terms };
+}

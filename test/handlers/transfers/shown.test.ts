@@ -1,0 +1,300 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addBankingDays } from '#shared/banking-days.ts';
+import { graphRoute } from '#shared/contracts/graph.ts';
+import { scheduleTransferRoute } from '#shared/contracts/schedule.ts';
+import { startDisbursementRoute, startTransferRoute } from '#shared/contracts/transfers.ts';
+import { today } from '#shared/dates.ts';
+import { type GraphTransfer, graphTransfer } from '#shared/graph/replies.ts';
+import { fileNumber } from '#shared/transfer/file-number.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { sheetOf, shownOf, wordsOf } from '#web/features/review/shown.ts';
+import { addPayout, fillLedger } from '../../support/payouts.ts';
+import { hashOf } from '../../support/shown.ts';
+import { caller } from '../../support/world-caller.ts';
+import { type Payment, setUpTransfers } from './transfers-setup.ts';
+
+/** What a client agrees to is what stood on the screen: the page's own words, against the real handlers. */
+const setup = await setUpTransfers();
+const { timeZone } = setup.world.tenant;
+const DAY = addBankingDays(today(new Date(), timeZone), 3);
+const NEXT_DAY = addBankingDays(DAY, 1);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Who = Pick<Payment, 'client' | 'draft'>;
+
+/** The transfer as the page reads it. */
+async function read({ client, draft }: Who): Promise<GraphTransfer> {
+  const graph = caller((await import('#functions/graph/handler.ts')).handler);
+  const body = { operationName: 'Transfer', variables: { _id: draft.id } };
+  const reply = await graph(graphRoute, { client: client.id, body });
+  return graphTransfer.parse((reply.body['data'] as { transfer: unknown }).transfer);
+}
+
+/** A payment whose account was chosen, as it comes to the review. */
+async function atReview(overrides: Partial<Transfer> = {}): Promise<Payment> {
+  const payment = await setup.addPayment(undefined, overrides);
+  const bankAccountId = payment.account.id;
+  expect((await setup.mutate('LinkSourceBankAccount', payment, { bankAccountId })).code).toBeUndefined();
+  return payment;
+}
+
+/** What the page says that shows this. */
+const said = (transfer: GraphTransfer, on?: string) => shownOf(transfer, wordsOf(transfer, on) ?? '');
+
+/** The buttons of the review, each pressed by a page that shows `transfer`; or by an old one, which says nothing. */
+const presses = {
+  start: async ({ client, account, draft }: Payment, transfer?: GraphTransfer) =>
+    setup.call(startTransferRoute, {
+      client: client.id,
+      body: {
+        transferId: draft.id,
+        bankAccountId: account.id,
+        ...(transfer ? { shown: await said(transfer) } : { total: 100_000, authorizationTextVersion: '2026-11-2' }),
+      },
+    }),
+  schedule: async ({ client, account, draft }: Payment, transfer?: GraphTransfer, on = DAY) =>
+    setup.call(scheduleTransferRoute, {
+      client: client.id,
+      body: {
+        transferId: draft.id,
+        bankAccountId: account.id,
+        on,
+        ...(transfer ? { shown: await said(transfer, on) } : {}),
+      },
+    }),
+  accept: async ({ client, account, draft }: Payment, transfer?: GraphTransfer) =>
+    setup.call(startDisbursementRoute, {
+      client: client.id,
+      body: {
+        transferId: draft.id,
+        bankAccountId: account.id,
+        ...(transfer ? { shown: await said(transfer) } : {}),
+      },
+    }),
+} as const;
+
+/** A payment of the tenant's, its account chosen. */
+async function payoutAtReview(): Promise<Payment> {
+  fillLedger(setup.world);
+  const { client, account } = await setup.world.addPayer();
+  const draft = await addPayout(setup.world, client);
+  const payment = { client, account, draft };
+  const bankAccountId = account.id;
+  expect((await setup.mutate('LinkDestinationBankAccount', payment, { bankAccountId })).code).toBeUndefined();
+  return payment;
+}
+
+/** The client's other tab saves other details. */
+async function editElsewhere({ client, draft }: Who, changes: object): Promise<void> {
+  const { version } = await setup.stored(draft);
+  const data = {
+    purpose: draft.purpose,
+    method: draft.method,
+    amount: draft.amount,
+    reAmount: draft.amount,
+    address1: draft.propertyAddress1,
+    address2: '',
+    city: draft.propertyCity,
+    state: draft.propertyState,
+    zipcode: draft.propertyZipcode,
+    note: '',
+    officeId: setup.world.tenant.offices[0]?.id,
+    ...changes,
+  };
+  const edited = await setup.mutate('UpdateOneTransfer', { client, draft } as Payment, { version, data });
+  expect(edited.code).toBeUndefined();
+}
+
+/** The record is written by somebody else. */
+async function writeElsewhere({ draft }: Who, changes: Partial<Transfer>): Promise<void> {
+  const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+  expect((await transfers.save({ ...(await setup.stored(draft)), ...changes })).ok).toBe(true);
+}
+const fileElsewhere = (payment: Who) => writeElsewhere(payment, { fileNumber: fileNumber.parse('A-2026-77') });
+const noteElsewhere = (payment: Who) => writeElsewhere(payment, { notes: [{ note: 'For the other closing' }] });
+
+const renameAccount = ({ account }: Payment) => setup.bankAccounts.save({ ...account, name: 'Joint Checking' });
+const REFUSED = [409, 'transfer/changed-meanwhile', 'The details changed. Please review again.'];
+const OLD_PAGE = [
+  409,
+  'transfer/changed-meanwhile',
+  'This page is older than the portal. Please reload it and review again.',
+];
+const answerOf = ({ status, body }: Awaited<ReturnType<typeof setup.call>>) => [status, body['code'], body['message']];
+const [trust] = setup.world.tenant.destinationAccounts;
+
+describe('what changed since it was shown starts nothing, and can be pressed once it was shown', () => {
+  it.each<readonly [string, (payment: Payment) => Promise<unknown>]>([
+    ['another property, saved in another tab', (payment) => editElsewhere(payment, { address1: '99 Elm Street' })],
+    ['another amount, saved in another tab', (payment) => editElsewhere(payment, { amount: 90_000, reAmount: 90_000 })],
+    ['the file, set by the staff', fileElsewhere],
+    ['the name of the client’s account at the bank', renameAccount],
+    ['the company’s name', () => setup.reconfigure({ name: 'Acme Title & Escrow' })],
+    ['the company’s phone', () => setup.reconfigure({ pocPhone: '+12175550199' })],
+    ['the fee', () => setup.reconfigure({ fee: { clientPays: true, amount: 100 } })],
+    [
+      'the company’s account that is paid into',
+      () => setup.reconfigure({ destinationAccounts: [{ ...trust, accountLastFourDigits: '6666' }] }),
+    ],
+  ])('%s (X-126)', async (_, happens) => {
+    const payment = await atReview();
+    const before = await read(payment);
+    await happens(payment);
+    const { version } = await setup.stored(payment.draft);
+    for (const press of [presses.start, presses.schedule])
+      expect(answerOf(await press(payment, before))).toEqual(REFUSED);
+    expect(await setup.stored(payment.draft)).toMatchObject({ status: 'draft', version });
+    expect(setup.world.atTheBank(payment.draft.id)).toEqual([]);
+    const after = await read(payment);
+    expect(after).not.toEqual(before);
+    expect((await presses.start(payment, after)).body['status']).toBe('pending');
+  });
+
+  it.each<readonly [string, (payment: Payment) => Promise<unknown>]>([
+    ['its notes', noteElsewhere],
+    ['the name of the client’s account at the bank', renameAccount],
+    ['the company’s name', () => setup.reconfigure({ name: 'Acme Title & Escrow' })],
+  ])('of a payment to the client: %s (X-126)', async (_, happens) => {
+    const payout = await payoutAtReview();
+    const before = await read(payout);
+    await happens(payout);
+    expect(answerOf(await presses.accept(payout, before))).toEqual(REFUSED);
+    expect(await setup.stored(payout.draft)).toMatchObject({ status: 'viewed' });
+    expect(setup.world.atTheBank(payout.draft.id)).toEqual([]);
+    expect((await presses.accept(payout, await read(payout))).body['status']).toBe('pending');
+  });
+
+  it('of a wire, which has no words to agree to (X-126)', async () => {
+    const purpose = { ...setup.world.tenant.purposes[0], method: 'Wire' };
+    await setup.reconfigure({ purposes: [...setup.world.tenant.purposes, purpose] });
+    const wire = await setup.addPayment(undefined, { method: 'Wire' });
+    const choose = (transfer: GraphTransfer) => setup.mutate('ChooseWire', wire, { shown: sheetOf(transfer) });
+    const before = await read(wire);
+    await editElsewhere(wire, { address1: '99 Elm Street' });
+    expect(await choose(before)).toEqual({ code: REFUSED[1], message: REFUSED[2] });
+    const edited = await read(wire);
+    const purposes = [...setup.world.tenant.purposes, purpose];
+    await setup.reconfigure({ purposes, destinationAccounts: [{ ...trust, accountLastFourDigits: '6666' }] });
+    expect(await choose(edited)).toEqual({ code: REFUSED[1], message: REFUSED[2] });
+    expect((await setup.stored(wire.draft)).status).toBe('draft');
+    const after = await read(wire);
+    expect((await choose(after)).code).toBeUndefined();
+    // The page that has not heard of it presses again.
+    expect((await choose(after)).code).toBeUndefined();
+    expect((await setup.stored(wire.draft)).status).toBe('awaiting wire');
+  });
+
+  it('a page that shows another day does not move what is scheduled (X-126)', async () => {
+    const payment = await atReview();
+    const before = await read(payment);
+    expect((await presses.schedule(payment, before)).status).toBe(200);
+    expect(answerOf(await presses.schedule(payment, before, NEXT_DAY))).toEqual(REFUSED);
+    expect((await setup.stored(payment.draft)).schedule?.on).toBe(DAY);
+    expect((await presses.schedule(payment, await read(payment), NEXT_DAY)).status).toBe(200);
+    expect((await setup.stored(payment.draft)).schedule?.on).toBe(NEXT_DAY);
+  });
+});
+
+describe('the hash of the words', () => {
+  it('is compared with the portal’s own words, and those of another button are not enough (X-126)', async () => {
+    const payment = await atReview();
+    const transfer = await read(payment);
+    const shown = await said(transfer);
+    const others = [hashOf(''), hashOf(wordsOf(transfer, DAY) ?? ''), 'f'.repeat(64)];
+    for (const textSha256 of others)
+      expect(answerOf(await setup.start(payment, { shown: { ...shown, textSha256 } }))).toEqual(REFUSED);
+    expect((await setup.start(payment, { shown })).status).toBe(200);
+  });
+
+  it('and the version stay on record with the words themselves, also in the audit log (X-126)', async () => {
+    const payment = await atReview();
+    const transfer = await read(payment);
+    await presses.start(payment, transfer);
+    const stored = await setup.stored(payment.draft);
+    const text = wordsOf(transfer, undefined) ?? '';
+    const kept = { textSha256: hashOf(text), shownVersion: transfer.version };
+    expect(stored.authorization).toMatchObject({ ...kept, text });
+    const { eventFacts } = await import('#functions/bookkeeping/transfer-facts.ts');
+    const fact = eventFacts(stored).find(({ what }) => what === 'transfer/makeTransfer');
+    expect(fact?.details).toMatchObject(kept);
+  });
+});
+
+describe('a press that got through already is answered as what it is, by whatever page', () => {
+  it('a start (X-126)', async () => {
+    const payment = await atReview();
+    const transfer = await read(payment);
+    expect((await presses.start(payment, transfer)).status).toBe(200);
+    for (const again of [transfer, undefined])
+      expect((await presses.start(payment, again)).body['code']).toBe('transfer/already-started');
+  });
+
+  it('an acceptance, also one that waits for a call of the staff (X-126)', async () => {
+    const payout = await payoutAtReview();
+    const transfer = await read(payout);
+    expect((await presses.accept(payout, transfer)).status).toBe(200);
+    expect((await presses.accept(payout, transfer)).body['code']).toBe('transfer/already-started');
+
+    const held = await payoutAtReview();
+    await setup.bankAccounts.save({ ...held.account, linkedBy: 'numbers' });
+    const shows = await read(held);
+    for (const press of [presses.accept(held, shows), presses.accept(held, shows)])
+      expect((await press).body['status']).toBe('awaiting acceptance');
+    expect((await presses.accept(held, shows)).body['status']).toBe('awaiting acceptance');
+    expect(setup.world.atTheBank(held.draft.id)).toEqual([]);
+  });
+
+  it('a schedule for the same day (X-126)', async () => {
+    const payment = await atReview();
+    const transfer = await read(payment);
+    for (const press of [1, 2])
+      expect([press, (await presses.schedule(payment, transfer)).status]).toEqual([press, 200]);
+    expect((await setup.stored(payment.draft)).events).toHaveLength(1);
+  });
+});
+
+describe('a page that was loaded before the portal asked what it shows', () => {
+  it('starts, schedules and accepts nothing, and is told to load anew (X-126)', async () => {
+    const payment = await atReview();
+    const payout = await payoutAtReview();
+    expect(answerOf(await presses.start(payment))).toEqual(OLD_PAGE);
+    expect(answerOf(await presses.schedule(payment))).toEqual(OLD_PAGE);
+    expect(answerOf(await presses.accept(payout))).toEqual(OLD_PAGE);
+    const wire = await setup.another(payment, { method: 'Wire' });
+    const chosen = await setup.mutate('ChooseWire', wire, { total: wire.draft.amount });
+    expect(chosen).toEqual({ code: OLD_PAGE[1], message: OLD_PAGE[2] });
+    for (const { draft } of [payment, payout, wire]) expect(setup.world.atTheBank(draft.id)).toEqual([]);
+    expect((await setup.stored(wire.draft)).status).toBe('draft');
+  });
+});
+
+describe('around midnight, where the company is', () => {
+  /** In Chicago it is six hours earlier. */
+  const shownAt = '2026-11-24T05:58:00.000Z';
+
+  it.each([
+    ['a minute past midnight', '2026-11-24T06:01:00.000Z', '11/23/2026'],
+    ['before midnight', '2026-11-24T05:59:00.000Z', '11/23/2026'],
+  ])('the words of the evening hold %s, and stay on record as they were read (X-126)', async (_, at, named) => {
+    vi.useFakeTimers({ now: new Date(shownAt), toFake: ['Date'] });
+    const payment = await atReview();
+    const transfer = await read(payment);
+    vi.setSystemTime(at);
+    expect((await presses.start(payment, transfer)).status).toBe(200);
+    expect((await setup.stored(payment.draft)).authorization?.text).toContain(`on or after ${named}`);
+  });
+
+  it('an hour later they are shown anew, with the day of then (X-126)', async () => {
+    vi.useFakeTimers({ now: new Date(shownAt), toFake: ['Date'] });
+    const payment = await atReview();
+    const transfer = await read(payment);
+    vi.setSystemTime('2026-11-24T07:01:00.000Z');
+    expect(answerOf(await presses.start(payment, transfer))).toEqual(REFUSED);
+    const after = await read(payment);
+    expect(wordsOf(after, undefined)).toContain('on or after 11/24/2026');
+    expect((await presses.start(payment, after)).status).toBe(200);
+  });
+});
