@@ -46,17 +46,27 @@ export const intrusions = {
 export type IntrusionName = keyof typeof intrusions;
 export const INTRUSION_NAMES = Object.keys(intrusions) as readonly IntrusionName[];
 
-/** What comes in, and right before which effect: before the whole run at 0, and after it where it has no such effect. */
-export type Intruder = { readonly effect: number; readonly what: IntrusionName };
+/**
+ * What comes in, and right before which effect: by its number, or the first of this name. At 0 it comes before the whole
+ * run; and after it, where the run has no such effect.
+ */
+export type Intruder = { readonly effect: number | string; readonly what: IntrusionName };
 
-/** Lets in what comes now. */
-export async function letIn(
+/** Those that wait for their effect. */
+export function intrudersOf(
   intruders: readonly Intruder[],
-  isNow: (effect: number) => boolean,
-  [stage, ports, transfer]: Parameters<Intrusion>,
-): Promise<void> {
-  for (const { effect, what } of intruders) {
-    const come: Intrusion = intrusions[what];
-    if (isNow(effect)) await come(stage, ports, transfer);
-  }
+  about: (intruder: Intruder) => Promise<unknown>,
+): (...effects: readonly (number | string)[]) => Promise<void> {
+  let waiting = intruders;
+  return async (...effects) => {
+    const coming = waiting.filter(({ effect }) => effects.length === 0 || effects.includes(effect));
+    waiting = waiting.filter((each) => !coming.includes(each));
+    for (const intruder of coming) await about(intruder);
+  };
 }
+
+/** Does what an intruder does. */
+export const intrude = ({ what }: Intruder, ...[stage, ports, transfer]: Parameters<Intrusion>): Promise<unknown> => {
+  const come: Intrusion = intrusions[what];
+  return come(stage, ports, transfer);
+};

@@ -3,7 +3,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Load } from '#shared/transfer/velocity.ts';
 import { type CrashPoint, crashing, type Seam } from '../support/crashing.ts';
 import { seamed } from '../support/seam.ts';
-import { type Intruder, letIn } from './intrusions.ts';
+import { type Intruder, intrude, intrudersOf } from './intrusions.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import {
   complaintsAbout,
@@ -79,11 +79,12 @@ async function playFirst(stage: Stage, plan: Plan, good: MoneyPorts, transfer: T
   const { pause, meanwhile = [] } = plan;
   let effects = 0;
   let recorded: Transfer['events'] = [];
-  const pausing = seamed(good, async (_name, act) => {
+  const letIn = intrudersOf(meanwhile, (intruder) => intrude(intruder, stage, good, transfer));
+  const pausing = seamed(good, async (name, act) => {
     effects += 1;
     // Some effects begin at the same moment: each knows which one it is.
     const own = effects;
-    await letIn(meanwhile, (effect) => effect === own, [stage, good, transfer]);
+    await letIn(own, name);
     if (own === pause?.effect) {
       const { late, others, unlinked } = pause;
       const hours = Math.min(pause.hours, story.longestPause ?? pause.hours);
@@ -97,9 +98,9 @@ async function playFirst(stage: Stage, plan: Plan, good: MoneyPorts, transfer: T
     }
     return act();
   });
-  await letIn(meanwhile, (effect) => effect === 0, [stage, good, transfer]);
+  await letIn(0);
   await story.run(stage, crashing(pausing, plan.first, seam), transfer);
-  await letIn(meanwhile, (effect) => effect > effects, [stage, good, transfer]);
+  await letIn();
   return { effects: seam.effects, recorded };
 }
 

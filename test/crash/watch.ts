@@ -45,7 +45,8 @@ function heldByBank(
   let held = 0;
   for (const transfer of own)
     for (const entry of entriesOf(entries, transfer)) {
-      const isLost = isOver(entry) && (learned.get(transfer.id) ?? Number.POSITIVE_INFINITY) < looked;
+      const learnedAt = learned.get(transfer.id);
+      const isLost = isOver(entry) && learnedAt !== undefined && learnedAt <= looked;
       if (entry.type === 'debit') held += entry.wasGood && !isLost ? transfer.amount : 0;
       else held -= isOver(entry) ? 0 : centsOf(entry.amount);
     }

@@ -53,7 +53,7 @@ export const wideMutants: Readonly<Record<string, PlantedWide>> = {
   },
   'nobody looks at the file again after the acceptance': {
     plant: blindToFiles(1),
-    shownBy: { story: PAYOUT, meanwhile: [{ effect: 11, what: 'the deposit comes back' }] },
+    shownBy: { story: PAYOUT, meanwhile: [{ effect: 'clientAccount', what: 'the deposit comes back' }] },
     says: /uncovered/,
   },
   'the ledger is not named': {
@@ -102,7 +102,7 @@ export const wideMutants: Readonly<Record<string, PlantedWide>> = {
     plant: withEntries(() => ({
       cancelAuthorization: async () => ({ heard: 'yes', value: {} }),
     })),
-    shownBy: { story: 'start of a draft', meanwhile: [{ effect: 16, what: 'the client takes it back' }] },
+    shownBy: { story: 'start of a draft', meanwhile: [{ effect: 'entries.create', what: 'the client takes it back' }] },
     says: /while the table had it as draft/,
   },
   'a start is made however old it is': {
@@ -136,7 +136,7 @@ export const wideMutants: Readonly<Record<string, PlantedWide>> = {
     }),
     shownBy: {
       story: 'acceptance of a payment',
-      meanwhile: [{ effect: 12, what: 'the staff take it back' }],
+      meanwhile: [{ effect: 'entries.create', what: 'the staff take it back' }],
       faults: [{ path: '/transfer/authorization/cancel', kind: 'fail before' }],
       syncFirst: true,
     },
