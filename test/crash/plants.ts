@@ -152,10 +152,12 @@ export const hasty: Mutant = (good) => {
   return {
     ...good,
     now: () => new Date(good.now().getTime() + (isSweep ? 80 * 60_000 : 0)),
-    clients: {
-      find: (tenant, id) => {
+    // A request reads the tenant's file first, and a sweep never does.
+    tenants: {
+      ...good.tenants,
+      config: (tenant) => {
         isSweep = false;
-        return good.clients.find(tenant, id);
+        return good.tenants.config(tenant);
       },
     },
     transfers: {
