@@ -64,12 +64,12 @@ export const mutants: Readonly<Record<string, Planted>> = {
   },
   'the authorization is not kept': {
     noticedBy: 'an account unlinked meanwhile',
-    shownBy: { story: 'start of a draft', first: { effect: 16, when: 'after' }, unlinked: true },
+    shownBy: { story: 'start of a draft', first: { effect: 18, when: 'after' }, unlinked: true },
     plant: forgetful,
   },
   'random key, and the authorization is not kept': {
     noticedBy: 'an account unlinked meanwhile',
-    shownBy: { story: 'start of a draft', first: { effect: 16, when: 'after' }, unlinked: true },
+    shownBy: { story: 'start of a draft', first: { effect: 18, when: 'after' }, unlinked: true },
     plant: (good, stage) => randomKey(forgetful(good, stage), stage),
   },
   'a declined payment still counts toward the limits': {
@@ -112,17 +112,17 @@ export const mutants: Readonly<Record<string, Planted>> = {
   },
   'pending before the bank was asked': {
     noticedBy: 'a second caller',
-    shownBy: { story: 'start of a draft', pause: { effect: 14, hours: 72, others: 'caller', late: true } },
+    shownBy: { story: 'start of a draft', pause: { effect: 1, hours: 72, others: 'caller', late: true } },
     plant: early,
   },
   'a void authorization is never renewed': {
     noticedBy: 'an account unlinked meanwhile',
-    shownBy: { story: 'start of a draft', first: { effect: 13, when: 'after' }, unlinked: true },
+    shownBy: { story: 'start of a draft', first: { effect: 14, when: 'after' }, unlinked: true },
     plant: withEntries(() => ({ findByAuthorization: async () => ({ heard: 'nothing', why: 'planted' }) })),
   },
   'renewed without looking': {
     noticedBy: 'one crash or repetition',
-    shownBy: { story: 'start of a draft', first: { effect: 16, when: 'after' }, hours: 2 },
+    shownBy: { story: 'start of a draft', first: { effect: 18, when: 'after' }, hours: 2 },
     plant: hurried(blind('renewal')),
   },
   'renewed too early': {
@@ -131,7 +131,7 @@ export const mutants: Readonly<Record<string, Planted>> = {
   },
   'declined without looking': {
     noticedBy: 'an account unlinked meanwhile',
-    shownBy: { story: 'start of a draft', first: { effect: 16, when: 'after' }, unlinked: true },
+    shownBy: { story: 'start of a draft', first: { effect: 18, when: 'after' }, unlinked: true },
     plant: blind('decline'),
   },
   'no answer counts as a no': {
