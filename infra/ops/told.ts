@@ -9,8 +9,9 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { networkOf } from '#shared/transfer/network.ts';
+import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
-import { isRequested, type Transfer } from '#shared/transfer/transfer.ts';
+import { isRequested, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import type { Told } from './command.ts';
 import type { Refused } from './refused.ts';
 
@@ -25,7 +26,7 @@ export const refusedBy = (refusal: Refusal): Refused => ({
 
 /** What sort of transfer it is, in the words of the commands. */
 export const sortOf = (transfer: Transfer): string => {
-  if (transfer.disbursement) return 'disbursement';
+  if (transfer.disbursement) return kindOf(transfer) === 'Refund' ? 'refund' : 'disbursement';
   return `${isRequested(transfer) ? 'request' : 'payment'} by ${transfer.method}`;
 };
 
@@ -46,6 +47,7 @@ export const lineOf = (transfer: Transfer): string =>
     ...(transfer.fileNumber ? [`file ${transfer.fileNumber}`] : []),
     ...(transfer.schedule ? [`scheduled for ${transfer.schedule.on}`] : []),
     ...(isCallNeeded(transfer) ? ['waits for a call'] : []),
+    ...(transfer.problem?.code === NOT_COVERED ? ['not covered'] : []),
   ].join('  ');
 
 const row = (label: string, value: string | undefined): readonly string[] =>

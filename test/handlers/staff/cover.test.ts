@@ -5,6 +5,7 @@ import { staffEmail } from '#functions/outbox/write-staff-message.ts';
 import { approve as approveAs } from '#functions/payments/approve.ts';
 import { openCommandPorts } from '#infra/ops/command-ports.ts';
 import type { Place } from '#infra/ops/place.ts';
+import { lineOf } from '#infra/ops/told.ts';
 import { toCents } from '#shared/money.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { tenantConfig } from '#shared/tenant/tenant.ts';
@@ -108,6 +109,7 @@ describe('a payment whose deposit came back after the approval', () => {
     const after = await setup.stored(payment);
     expect(after).toMatchObject({ status: 'viewed', problem: { code: 'NOT_COVERED' } });
     expect(after.problem?.sentence).toBe(refusalSentence({ code: 'disbursement/not-covered' }));
+    expect(lineOf(after)).toMatch(/ {2}not covered$/);
     await deposited(1000);
     expect(await accept(payment)).toMatchObject({ ok: true, value: { status: 'pending' } });
     expect((await setup.stored(payment)).problem).toBeUndefined();
