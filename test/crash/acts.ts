@@ -141,6 +141,16 @@ export async function actorsOn(
     invariant(own, 'who pays here has an account');
     return own.account.id;
   };
+  let reading = 0;
+  /** What a page shows that reads at this moment: no effect of a run, which has not begun. */
+  const shownNow = async (transfer: Transfer, press: Parameters<typeof shownOf>[1]) => {
+    reading += 1;
+    try {
+      return await shownOf(transfer, press);
+    } finally {
+      reading -= 1;
+    }
+  };
   /** A press, by a page that shows what is stored at this moment. */
   const submission = async (transfer: Transfer, on?: Day) => {
     const now = world.clock.now();
@@ -157,11 +167,13 @@ export async function actorsOn(
       now,
       transferId: transfer.id,
       bankAccountId: account,
-      shown: await shownOf(transfer, { account, now, tenant, ...(on ? { on } : {}) }),
+      shown: await shownNow(transfer, { account, now, tenant, ...(on ? { on } : {}) }),
       isMeantAgain: true,
     };
   };
   return {
+    /** Whether a page still reads what it will press about. */
+    isReading: (): boolean => reading > 0,
     /** The client clicks the button: "Make Transfer", or "Accept Funds". */
     click: (ports: MoneyPorts, transfer: Transfer) =>
       untilDeath(async () =>

@@ -118,7 +118,8 @@ export async function interleave(
 ) {
   let underway = 0;
   const quiet = async () => {
-    for (let still = 0; still < 2; still = underway === 0 ? still + 1 : 0) await immediate();
+    const isStill = () => underway === 0 && !stage.acts.isReading();
+    for (let still = 0; still < 2; still = isStill() ? still + 1 : 0) await immediate();
   };
   const running = acts.map((act, who) => {
     const ports = seamed(good, async (name, effect) => {
