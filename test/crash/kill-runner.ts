@@ -23,17 +23,22 @@ const KILL_AFTER_MS = { least: 60, most: 2500 };
 const PLENTY_CENTS = 1_000_000_000;
 const PLENTY = { amount: 1_000_000_000_000, count: 1_000_000 };
 
-/** Fills the tenant's ledger, and lifts the velocity limits of its file. */
+/**
+ * A command of the staff, in a process of its own: the adapters keep the address at which they first found the table, and
+ * each portal has another.
+ */
+const staff = (...words: readonly string[]) =>
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../bin/ops.ts'), ...words]);
+
+/** Fills the tenant's ledger, and lifts the velocity limits of its file, which takes two people. */
 async function prepareTenant(port: number): Promise<void> {
   const file = JSON.parse(readFileSync(join(import.meta.dirname, '../../tenants/acme.json'), 'utf8'));
   const bounds = { day: PLENTY, week: PLENTY };
   const changed = join(mkdtempSync(join(tmpdir(), 'portal-kills-tenant-')), 'acme.json');
   writeFileSync(changed, JSON.stringify({ ...file, velocity: { client: bounds, tenant: bounds } }));
-  // In a process of its own: the adapters keep the address at which they first found the table, and each portal has another.
-  await promisify(execFile)(process.execPath, [
-    join(import.meta.dirname, '../../bin/ops.ts'),
-    ...['tenant', 'apply', changed, '--by', 'Kim Ops'],
-  ]);
+  const { stdout: said } = await staff('tenant', 'apply', changed, '--by', 'Kim Ops');
+  const [, change] = /change ([0-9a-f]{12})/.exec(said) ?? [];
+  if (change) await staff('wire-details', 'approve', file.id, '--change', change, '--by', 'Sam Okafor');
   const top = { method: 'POST', body: { amountCents: PLENTY_CENTS } };
   const { status, text } = await callHost(port, 'bank', `/console/ledgers/${file.provider.clientId}/top-up`, top);
   if (status !== 200) throw new Error(`The bank refused: ${text}`);
