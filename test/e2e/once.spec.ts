@@ -72,7 +72,7 @@ test('the same review in two tabs debits once (X-037)', async ({ quietPage: page
   await expect(makeTransfer(page)).toHaveCount(0);
 });
 
-test('details that another tab changed are shown before anything is debited, and then debited once (X-126)', async ({
+test('details that another tab changed are shown before anything is debited, and then debited once (X-133)', async ({
   quietPage: page,
   context,
 }) => {

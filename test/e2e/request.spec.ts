@@ -9,7 +9,7 @@ for (const { width, use } of WIDTHS)
   test.describe(width, () => {
     test.use(use);
 
-    test('a request is read, and paid at the amount the tenant set, as it was shown last (R-166, R-200, R-203, X-126)', async ({
+    test('a request is read, and paid at the amount the tenant set, as it was shown last (R-166, R-200, R-203, X-133)', async ({
       quietPage: page,
       context,
     }) => {

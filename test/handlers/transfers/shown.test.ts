@@ -139,7 +139,7 @@ describe('what changed since it was shown starts nothing, and can be pressed onc
       'the company’s account that is paid into',
       () => setup.reconfigure({ destinationAccounts: [{ ...trust, accountLastFourDigits: '6666' }] }),
     ],
-  ])('%s (X-126)', async (_, happens) => {
+  ])('%s (X-133)', async (_, happens) => {
     const payment = await atReview();
     const before = await read(payment);
     await happens(payment);
@@ -157,7 +157,7 @@ describe('what changed since it was shown starts nothing, and can be pressed onc
     ['its notes', noteElsewhere],
     ['the name of the client’s account at the bank', renameAccount],
     ['the company’s name', () => setup.reconfigure({ name: 'Acme Title & Escrow' })],
-  ])('of a payment to the client: %s (X-126)', async (_, happens) => {
+  ])('of a payment to the client: %s (X-133)', async (_, happens) => {
     const payout = await payoutAtReview();
     const before = await read(payout);
     await happens(payout);
@@ -167,7 +167,7 @@ describe('what changed since it was shown starts nothing, and can be pressed onc
     expect((await presses.accept(payout, await read(payout))).body['status']).toBe('pending');
   });
 
-  it('of a wire, which has no words to agree to (X-126)', async () => {
+  it('of a wire, which has no words to agree to (X-133)', async () => {
     const purpose = { ...setup.world.tenant.purposes[0], method: 'Wire' };
     await setup.reconfigure({ purposes: [...setup.world.tenant.purposes, purpose] });
     const wire = await setup.addPayment(undefined, { method: 'Wire' });
@@ -187,7 +187,7 @@ describe('what changed since it was shown starts nothing, and can be pressed onc
     expect((await setup.stored(wire.draft)).status).toBe('awaiting wire');
   });
 
-  it('a page that shows another day does not move what is scheduled (X-126)', async () => {
+  it('a page that shows another day does not move what is scheduled (X-133)', async () => {
     const payment = await atReview();
     const before = await read(payment);
     expect((await presses.schedule(payment, before)).status).toBe(200);
@@ -199,7 +199,7 @@ describe('what changed since it was shown starts nothing, and can be pressed onc
 });
 
 describe('the hash of the words', () => {
-  it('is compared with the portal’s own words, and those of another button are not enough (X-126)', async () => {
+  it('is compared with the portal’s own words, and those of another button are not enough (X-133)', async () => {
     const payment = await atReview();
     const transfer = await read(payment);
     const shown = await said(transfer);
@@ -209,7 +209,7 @@ describe('the hash of the words', () => {
     expect((await setup.start(payment, { shown })).status).toBe(200);
   });
 
-  it('and the version stay on record with the words themselves, also in the audit log (X-126)', async () => {
+  it('and the version stay on record with the words themselves, also in the audit log (X-133)', async () => {
     const payment = await atReview();
     const transfer = await read(payment);
     await presses.start(payment, transfer);
@@ -224,7 +224,7 @@ describe('the hash of the words', () => {
 });
 
 describe('a press that got through already is answered as what it is, by whatever page', () => {
-  it('a start (X-126)', async () => {
+  it('a start (X-133)', async () => {
     const payment = await atReview();
     const transfer = await read(payment);
     expect((await presses.start(payment, transfer)).status).toBe(200);
@@ -232,7 +232,7 @@ describe('a press that got through already is answered as what it is, by whateve
       expect((await presses.start(payment, again)).body['code']).toBe('transfer/already-started');
   });
 
-  it('an acceptance, also one that waits for a call of the staff (X-126)', async () => {
+  it('an acceptance, also one that waits for a call of the staff (X-133)', async () => {
     const payout = await payoutAtReview();
     const transfer = await read(payout);
     expect((await presses.accept(payout, transfer)).status).toBe(200);
@@ -247,7 +247,7 @@ describe('a press that got through already is answered as what it is, by whateve
     expect(setup.world.atTheBank(held.draft.id)).toEqual([]);
   });
 
-  it('a schedule for the same day (X-126)', async () => {
+  it('a schedule for the same day (X-133)', async () => {
     const payment = await atReview();
     const transfer = await read(payment);
     for (const press of [1, 2])
@@ -257,7 +257,7 @@ describe('a press that got through already is answered as what it is, by whateve
 });
 
 describe('a page that was loaded before the portal asked what it shows', () => {
-  it('starts, schedules and accepts nothing, and is told to load anew (X-126)', async () => {
+  it('starts, schedules and accepts nothing, and is told to load anew (X-133)', async () => {
     const payment = await atReview();
     const payout = await payoutAtReview();
     expect(answerOf(await presses.start(payment))).toEqual(OLD_PAGE);
@@ -278,7 +278,7 @@ describe('around midnight, where the company is', () => {
   it.each([
     ['a minute past midnight', '2026-11-24T06:01:00.000Z', '11/23/2026'],
     ['before midnight', '2026-11-24T05:59:00.000Z', '11/23/2026'],
-  ])('the words of the evening hold %s, and stay on record as they were read (X-126)', async (_, at, named) => {
+  ])('the words of the evening hold %s, and stay on record as they were read (X-133)', async (_, at, named) => {
     vi.useFakeTimers({ now: new Date(shownAt), toFake: ['Date'] });
     const payment = await atReview();
     const transfer = await read(payment);
@@ -287,7 +287,7 @@ describe('around midnight, where the company is', () => {
     expect((await setup.stored(payment.draft)).authorization?.text).toContain(`on or after ${named}`);
   });
 
-  it('an hour later they are shown anew, with the day of then (X-126)', async () => {
+  it('an hour later they are shown anew, with the day of then (X-133)', async () => {
     vi.useFakeTimers({ now: new Date(shownAt), toFake: ['Date'] });
     const payment = await atReview();
     const transfer = await read(payment);

@@ -58,7 +58,7 @@ test('the authorization is above the button, with total, fee and account (X-063)
   expect(text.compareDocumentPosition(button()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('two clicks ask the bank once, with what is on the screen (X-037, X-126)', async () => {
+test('two clicks ask the bank once, with what is on the screen (X-037, X-133)', async () => {
   let answer: (reply: typeof started) => void = () => undefined;
   const shown = await showReview(aTransfer(), { [START]: () => new Promise((resolve) => (answer = resolve)) });
   const button = shown.button();

@@ -52,7 +52,7 @@ async function showReview(answers: Parameters<typeof fakeApi>[0], first = aTrans
   };
 }
 
-describe('a press about details that have changed (X-126)', () => {
+describe('a press about details that have changed (X-133)', () => {
   test('shows the new ones with the sentence, and the next press is about those', async () => {
     const answers = [changed, started];
     const { findByText, getByText, getByRole, person, becomes, said, place, queryByText } = await showReview({
@@ -138,7 +138,7 @@ describe('a press about details that have changed (X-126)', () => {
   });
 });
 
-describe('the words on the review (X-126)', () => {
+describe('the words on the review (X-133)', () => {
   test('name the day and the company as the server says, and the rest of the page follows', async () => {
     const terms = { ...aTransfer().terms, tenantName: 'Acme Title & Escrow', on: '02/29/2028' };
     const { getByText, rename } = await showReview({}, aTransfer({ terms }));
