@@ -48,7 +48,7 @@ const PAYOUT = 'acceptance of a payment out of a file';
 export const wideMutants: Readonly<Record<string, PlantedWide>> = {
   'an acceptance does not look at what its file holds': {
     plant: blindToFiles(0),
-    shownBy: { story: PAYOUT, meanwhile: [{ effect: 1, what: 'the deposit comes back' }] },
+    shownBy: { story: PAYOUT, meanwhile: [{ effect: 0, what: 'the deposit comes back' }] },
     says: /uncovered: \d+ of a file that holds 0/,
   },
   'nobody looks at the file again after the acceptance': {
@@ -84,7 +84,7 @@ export const wideMutants: Readonly<Record<string, PlantedWide>> = {
     })),
     shownBy: {
       story: 'sweep, created without an answer',
-      meanwhile: [{ effect: 1, what: 'the file names the platform' }],
+      meanwhile: [{ effect: 0, what: 'the file names the platform' }],
       first: { effect: 1, when: 'before' },
       hours: 2,
     },
@@ -182,8 +182,8 @@ export const wideMutants: Readonly<Record<string, PlantedWide>> = {
     shownBy: {
       story: 'sweep, created without an answer',
       meanwhile: [
-        { effect: 1, what: 'the schedule runs' },
-        { effect: 1, what: 'the bank settles it' },
+        { effect: 0, what: 'the schedule runs' },
+        { effect: 0, what: 'the bank settles it' },
       ],
       lateIndex: true,
     },
@@ -227,7 +227,7 @@ export const wideMutants: Readonly<Record<string, PlantedWide>> = {
         },
       },
     }),
-    shownBy: { story: PAYOUT, meanwhile: [{ effect: 1, what: 'the deposit comes back' }] },
+    shownBy: { story: PAYOUT, meanwhile: [{ effect: 0, what: 'the deposit comes back' }] },
     says: /by the books, and 0 by the bank/,
   },
 };
