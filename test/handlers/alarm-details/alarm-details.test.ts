@@ -9,6 +9,7 @@ const [logs, sns] = [mocked(CloudWatchLogsClient), mocked(SNSClient)];
 beforeEach(() => {
   logs.reset();
   sns.reset();
+  vi.stubEnv('LOG_LEVEL', 'SILENT');
   vi.stubEnv('ALARM_TOPIC_ARN', 'arn:aws:sns:us-east-1:1:alarms');
   vi.stubEnv('FUNCTION_LOGS', '/portal/prod/transfers,/portal/prod/outbox');
   logs.on(StartQueryCommand).resolves({ queryId: 'q-1' });

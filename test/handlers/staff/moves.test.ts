@@ -206,12 +206,12 @@ describe('a reason', () => {
 describe('a wire', () => {
   const awaited = () => rosasTransfer({ ...kinds.Wire, status: 'awaiting wire', fee: 1500 });
 
-  it('with a problem asks the client to call, without the staff’s reason', async () => {
+  it('with a problem says that there is a question, without the staff’s reason; whom to call, the page says', async () => {
     const before = awaited();
     const { ports } = setUpStaff([before]);
     const marked = await markWireProblem(ports, sam, whichOf(before), 'sent to a mule account');
     expect(marked).toMatchObject({ ok: true, value: { status: 'error' } });
-    expect(marked.ok && marked.value.problem?.sentence).toMatch(/call us/);
+    expect(marked.ok && marked.value.problem?.sentence).toBe('There is a question about your wire.');
     expect(JSON.stringify(marked.ok && marked.value.problem)).not.toContain('mule');
     expect(await resolveWire(ports, sam, whichOf(before), 'it was theirs')).toMatchObject({ ok: true });
   });
