@@ -1,6 +1,6 @@
 import { type TenantId, tenantId } from '#shared/ids.ts';
 import { tenants } from './dynamo/tenants.ts';
-import { measure } from './metrics.ts';
+import { measureFault } from './metrics.ts';
 import { originSecrets } from './secrets.ts';
 import { isLocal, setting } from './settings.ts';
 
@@ -28,5 +28,5 @@ export const gate = {
   originSecrets,
   scheme: (): 'http:' | 'https:' => (isLocal() ? 'http:' : 'https:'),
   now: () => new Date(),
-  countFault: () => measure({ Faults: 1 }),
+  countFault: measureFault,
 };

@@ -10,23 +10,39 @@ import { setting, stageName } from './settings.ts';
  * Each figure counts for the stage, and for its tenant as well where the stage pays for that; the line always has the
  * tenant's name, so that Logs Insights finds it.
  */
-export function measure(values: Readonly<Partial<Record<Metric, number>>>, tenant?: TenantId): void {
+export function measure(values: Values, tenant?: TenantId): void {
+  const isByTenant = tenant !== undefined && setting('METRICS_BY_TENANT') === 'on';
+  write(values, isByTenant ? [['Stage', 'Tenant']] : [], tenant ? { Tenant: tenant } : {});
+}
+
+/**
+ * Counts a fault for the version of the function that had it, too: the release of a version is taken back by its own
+ * faults (infra/aws/guarded-release.ts). Lambda tells a function which of its versions it is.
+ */
+export function measureFault(): void {
+  const { AWS_LAMBDA_FUNCTION_NAME: name, AWS_LAMBDA_FUNCTION_VERSION: version } = process.env;
+  if (name && version) write({ Faults: 1 }, [['Function', 'Version']], { Function: name, Version: version });
+  else measure({ Faults: 1 });
+}
+
+type Values = Readonly<Partial<Record<Metric, number>>>;
+
+function write(values: Values, alsoBy: readonly string[][], named: Readonly<Record<string, string>>): void {
   const names = Object.keys(values) as Metric[];
   if (names.length === 0) return;
-  const isByTenant = tenant !== undefined && setting('METRICS_BY_TENANT') === 'on';
   logger.info('measured', {
     _aws: {
       Timestamp: Date.now(),
       CloudWatchMetrics: [
         {
           Namespace: METRICS_NAMESPACE,
-          Dimensions: [['Stage'], ...(isByTenant ? [['Stage', 'Tenant']] : [])],
+          Dimensions: [['Stage'], ...alsoBy],
           Metrics: names.map((Name) => ({ Name, Unit: METRICS[Name] })),
         },
       ],
     },
     Stage: stageName(),
-    ...(tenant ? { Tenant: tenant } : {}),
+    ...named,
     ...values,
   });
 }

@@ -118,6 +118,19 @@ export class AlarmsStack extends Stack {
       },
       '$.detail.s3ObjectDetails.objectKey',
     );
+    this.passOn(
+      'ReleaseTakenBack',
+      {
+        source: ['aws.codedeploy'],
+        detailType: ['CodeDeploy Deployment State-change Notification'],
+        detail: { state: ['FAILURE', 'STOP'] },
+      },
+      {
+        sentence: 'A release of a function that moves money was taken back: its new version failed.',
+        runbook: 'bad-deploy.md#a-release-that-was-taken-back',
+      },
+      '$.detail.application',
+    );
     this.saveQueries(stage, [...functions.keys()]);
     new cloudwatch.Dashboard(this, 'Dashboard', {
       dashboardName: `portal-${stage}`,

@@ -55,7 +55,7 @@ export class ApiStack extends Stack {
 
   private addRoutes(authorizer: HttpUserPoolAuthorizer): readonly gateway.HttpRoute[] {
     const integrations = new Map(
-      [...this.functions].map(([name, each]) => [name, new HttpLambdaIntegration(name, each.function)]),
+      [...this.functions].map(([name, each]) => [name, new HttpLambdaIntegration(name, each.callee)]),
     );
     // CDK names a function's integration after its first route, so the order is given: it must not hang on who loads
     // the contracts. Another order would replace integrations.

@@ -25,6 +25,8 @@ const stageConfig = z.object({
   keepsData: z.boolean(),
   /** `-c first=yes`: this deployment makes the stage, and nothing is protected yet, so that it can be repeated. */
   isFirstDeployment: z._default(z.boolean(), false),
+  /** `-c release=at-once`: the functions that move money take all calls at once, and nothing takes them back. */
+  release: z._default(z.enum(['step by step', 'at once']), 'step by step'),
   logDays: z.union([z.literal(30), z.literal(365)]),
   /** Not above INFO: the portal's own metrics are lines of that level, and alarms would fall silent with them. */
   logLevel: z.enum(['DEBUG', 'INFO']),
@@ -75,6 +77,7 @@ const stages: Readonly<Record<StageName, z.input<typeof stageConfig>>> = {
     hostedZoneId: 'Z00000000EXAMPLE',
     plaid: 'sandbox',
     keepsData: false,
+    release: 'at once',
     logDays: 30,
     logLevel: 'DEBUG',
     metricsByTenant: true,

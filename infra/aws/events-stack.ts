@@ -34,22 +34,22 @@ export class EventsStack extends Stack {
     this.bookkeeping = new PortalFunction(this, { name: 'bookkeeping', workshop });
     this.readStream('bookkeeping', this.bookkeeping, { table, parked: this.parked.bookkeeping });
     this.providerEvents = new PortalFunction(this, { name: 'provider-events', workshop });
-    this.callByTheClock('provider-events', this.providerEvents.function, {
+    this.callByTheClock('provider-events', this.providerEvents.callee, {
       id: 'Clock',
       description: 'Settles transfers whose outcome is unknown and reads the events of the bank-transfer provider.',
     });
     this.reconciliation = new PortalFunction(this, { name: 'reconciliation', workshop });
-    this.callByTheClock('reconciliation', this.reconciliation.function, {
+    this.callByTheClock('reconciliation', this.reconciliation.callee, {
       id: 'ReconciliationClock',
       description: 'Compares transfers and books with the bank-transfer provider.',
     });
     this.deadlines = new PortalFunction(this, { name: 'deadlines', workshop });
-    this.callByTheClock('deadlines', this.deadlines.function, {
+    this.callByTheClock('deadlines', this.deadlines.callee, {
       id: 'DeadlinesClock',
       description: 'Reminds clients of deadlines, and ends what has passed its own.',
     });
     this.lateMessages = new PortalFunction(this, { name: 'late-messages', workshop });
-    this.callByTheClock('late-messages', this.lateMessages.function, {
+    this.callByTheClock('late-messages', this.lateMessages.callee, {
       id: 'LateMessagesClock',
       description: 'Sends messages again that could not be sent when something happened.',
     });
@@ -82,7 +82,7 @@ export class EventsStack extends Stack {
     const wanted = { dynamodb: { Keys: { sk: { S: trigger.sortKeyPrefixes.map((prefix) => ({ prefix })) } } } };
     const writes = { eventName: lambda.FilterRule.or('INSERT', 'MODIFY') };
     const mapping = new lambda.EventSourceMapping(this, `${name === 'outbox' ? 'Outbox' : 'Bookkeeping'}Stream`, {
-      target,
+      target: reader.callee,
       eventSourceArn: streamArn,
       startingPosition: lambda.StartingPosition.TRIM_HORIZON,
       batchSize: STREAM_BATCH_SIZE,
@@ -100,7 +100,7 @@ export class EventsStack extends Stack {
 
   private callByTheClock(
     name: 'provider-events' | 'reconciliation' | 'deadlines' | 'late-messages',
-    target: lambda.Function,
+    target: lambda.IFunction,
     { id, description }: { readonly id: string; readonly description: string },
   ): void {
     const { trigger } = functionSpec(name);

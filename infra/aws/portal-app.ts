@@ -30,6 +30,7 @@ export function portalApp(
   const config: StageConfig = {
     ...configOf(parts.stage ?? app.node.tryGetContext('stage') ?? 'dev'),
     isFirstDeployment: app.node.tryGetContext('first') === 'yes',
+    ...(app.node.tryGetContext('release') === 'at-once' ? { release: 'at once' } : {}),
   };
   const takesSamples = config.stage !== 'prod' || app.node.tryGetContext('samples') === 'yes';
   const tenants = parts.tenants.filter((tenant) => takesSamples || !isSample(tenant));

@@ -9,6 +9,7 @@ import { acknowledgeStars } from './acknowledge.ts';
 import type { Artifacts } from './artifacts.ts';
 import type { StageConfig } from './config.ts';
 import { type Granted, starsOf, statementsOf } from './grants.ts';
+import { guardRelease, movesMoney } from './guarded-release.ts';
 import { roleName } from './keys.ts';
 import { functionLogName } from './names.ts';
 import { whenRemoved } from './removal.ts';
@@ -47,6 +48,8 @@ export const logGroup = (scope: Construct, id: string, logGroupName: string, con
 /** One Lambda function with its own role and log group, as the table of functions describes it. */
 export class PortalFunction extends Construct {
   readonly function: lambda.Function;
+  /** What others call: the function, or where it moves money the alias that is released step by step. */
+  readonly callee: lambda.IFunction;
 
   constructor(scope: Construct, { name, workshop }: Props) {
     super(scope, name);
@@ -84,7 +87,10 @@ export class PortalFunction extends Construct {
       memorySize: spec.memoryMb,
       environment: environmentOf(spec, workshop),
       ...(spec.reserved === undefined ? {} : { reservedConcurrentExecutions: spec.reserved }),
+      // Former versions stay where data does: the way back is an alias, not a build.
+      currentVersionOptions: { removalPolicy: whenRemoved(config) },
     });
+    this.callee = movesMoney(spec) ? guardRelease(this, { name, spec, target: this.function, config }) : this.function;
   }
 
   private acknowledgeStars(role: Role, grants: readonly Grant[], stage: string): void {

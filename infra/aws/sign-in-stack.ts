@@ -19,7 +19,7 @@ export class SignInStack extends Stack {
     super(scope, id, { ...props, terminationProtection: isProtected(workshop.config) });
     // One function for all four questions: a cold sign-in starts one sandbox under Cognito's limit of 5 seconds.
     this.trigger = new PortalFunction(this, { name: 'sign-in-trigger', workshop });
-    this.pool = this.makePool(this.trigger.function, workshop);
+    this.pool = this.makePool(this.trigger.callee, workshop);
     this.client = this.pool.addClient('Portal', {
       generateSecret: true,
       authFlows: { custom: true },
@@ -39,7 +39,7 @@ export class SignInStack extends Stack {
     this.clientSecret = this.keepClientSecret(workshop);
   }
 
-  private makePool(trigger: PortalFunction['function'], { config }: Workshop): cognito.UserPool {
+  private makePool(trigger: PortalFunction['callee'], { config }: Workshop): cognito.UserPool {
     const pool = new cognito.UserPool(this, 'Clients', {
       userPoolName: `portal-${config.stage}`,
       // The pre-token trigger that writes into the access token needs this plan.

@@ -171,13 +171,18 @@ describe('there is an alarm', () => {
     expect(JSON.stringify(target.Arn)).toContain('alarmdetailsFunction');
   });
 
-  test('on certificates of tenants’ own domains and on infected documents, by AWS’s own word', () => {
-    expect(rules.map(({ EventPattern }) => EventPattern.source[0]).toSorted()).toEqual(['aws.acm', 'aws.guardduty']);
+  test('on certificates of tenants’ own domains, infected documents and releases taken back, by AWS’s own word', () => {
+    expect(rules.map(({ EventPattern }) => EventPattern.source[0]).toSorted()).toEqual([
+      'aws.acm',
+      'aws.codedeploy',
+      'aws.guardduty',
+    ]);
     for (const { Targets } of rules) expect(Targets).toHaveLength(1);
   });
 
   test.each([
     ['aws.acm', '$.resources'],
+    ['aws.codedeploy', '$.detail.application'],
     ['aws.guardduty', '$.detail.s3ObjectDetails.objectKey'],
   ])('%s: its mail names what it is about', (source, path) => {
     const rule = rules.find(({ EventPattern }) => EventPattern.source[0] === source);

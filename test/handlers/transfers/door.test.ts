@@ -144,4 +144,15 @@ describe('a fault', () => {
     expect(logs.told('measured')).toMatchObject([{ Faults: 1, route: 'start-transfer' }]);
     expect(logs.text()).not.toContain('canary');
   });
+
+  it('is counted for the version of the function that had it, by which a release is taken back (X-122)', async () => {
+    vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'portal-transfers');
+    vi.stubEnv('AWS_LAMBDA_FUNCTION_VERSION', '41');
+    table.on(GetCommand, { Key: { pk: `TENANT#acme#CLIENT#${CLIENT_ID}`, sk: 'CLIENT' } }).rejects(new Error('away'));
+    await start();
+    vi.unstubAllEnvs();
+    const [counted] = logs.told('measured');
+    expect(counted).toMatchObject({ Faults: 1, Stage: 'local', Function: 'portal-transfers', Version: '41' });
+    expect(JSON.stringify(counted)).toContain('"Dimensions":[["Stage"],["Function","Version"]]');
+  });
 });
