@@ -106,7 +106,7 @@ export const clientRefusals = {
   ],
   'transfer/unchecked': [
     409,
-    'Your bank could not check whether this account covers the payment. No money was moved. Please pay by wire, choose another account, or call us.',
+    'Your bank could not check whether this account covers the payment. No money was moved. Please choose another account, or call us about another way to pay.',
   ],
   'transfer/unconfirmed': [
     202,

@@ -90,6 +90,8 @@ const en = {
     print: 'Print',
     back: '< Back',
     makeTransfer: 'Make Transfer',
+    payByWire: 'Pay by wire instead',
+    otherAccount: 'Choose another account',
     asking: 'Asking your bank…',
     leadWire: 'Please check everything. The next page shows where to send your wire.',
     askingWire: 'Opening your instructions…',

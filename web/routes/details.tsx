@@ -45,6 +45,7 @@ function DetailsStep({ client, transfer }: StepContent) {
       source={source}
       presetAgent={agent && { id: agent._id, name: agent.displayName }}
       presetPurpose={query.get('purpose') ?? undefined}
+      presetMethod={query.get('method') ?? undefined}
       onSaved={(saved) => void navigate(inFlow(nextStep(saved, tenant.id)))}
       onTooLate={() => void navigate(editError(), { replace: true })}
     />

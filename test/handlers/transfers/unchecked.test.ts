@@ -29,16 +29,16 @@ describe('a debit that the provider approved without a check (X-118)', () => {
     expect((await setup.start(payment)).body['status']).toBe('pending');
     const stored = await setup.stored(payment.draft);
     expect(stored.provider.rationale).toMatchObject({ code: 'ERROR', description: expect.stringContaining('risk') });
-    expect(reportLines(stored).join('\n')).toContain('not checked, ERROR');
+    expect(reportLines(stored, 'America/New_York').join('\n')).toContain('not checked, ERROR');
     const { staffEmail } = await import('#functions/outbox/write-staff-message.ts');
     expect(staffEmail('staff started', sender, stored).text).toContain('Not checked (ERROR)');
   });
 
-  it('is not made above it: the authorization is void, and the client reads of a wire', async () => {
+  it('is not made above it: the authorization is void, and the client reads what else they can do', async () => {
     const payment = await setup.addPayment(NO_BALANCE, { amount: toCents(500_001) });
     const reply = await setup.start(payment);
     expect([reply.status, reply.body['code']]).toEqual([409, 'transfer/unchecked']);
-    expect(reply.body['message']).toMatch(/up to \$5,000\.00.*by wire/);
+    expect(reply.body['message']).toMatch(/up to \$5,000\.00.*another account, or call us/);
     const stored = await setup.stored(payment.draft);
     expect(stored).toMatchObject({ status: 'draft', problem: { code: 'UNCHECKED' }, provider: { attempt: 1 } });
     expect(stored.problem?.sentence).toBe(reply.body['message']);

@@ -1,7 +1,9 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { toCents } from '#shared/money.ts';
 import { refusalSentence } from '#shared/refusals.ts';
+import { uncheckedRefusal } from '#shared/transfer/bank-check.ts';
 import { answerTo } from '#web/features/review/use-start-transfer.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { keepDraftForm, keptDraftForm } from '#web/lib/payment/draft-form.ts';
@@ -92,6 +94,42 @@ test('without a source account there is a link to choose one, and the button say
 test('with a source account there is no link to use another (R-175)', async () => {
   const { queryByRole } = await showReview();
   expect(queryByRole('link', { name: 'Use Different Account' })).toBeNull();
+});
+
+test('a draft that its client took back says so calmly (X-117)', async () => {
+  const problem = 'This payment was taken back before the bank had confirmed it. No money was moved.';
+  const takenBack = { name: 'takenBack', to: 'draft', actor: 'client', at: '2026-11-21T15:04:00.000Z', reason: null };
+  const shown = await showReview(aTransfer({ problem, events: [takenBack] }));
+  expect(shown.getByText(problem).closest('.alert')?.className).toContain('alert-info');
+});
+
+describe('a debit that nobody could check, above what is taken without', () => {
+  const sentence = uncheckedRefusal(toCents(500_000)).sentence ?? '';
+  const closing = { purpose: 'Down Payment and Closing Costs' };
+  const TransferForm = { body: aForm() };
+
+  test('offers the wire that the company takes, and another account; the button no longer shouts (X-118)', async () => {
+    const answered = { [START]: refused(409, 'transfer/unchecked', sentence), TransferForm };
+    const shown = await showReview(aTransfer(closing), answered);
+    expect(shown.button().className).toContain('button-primary');
+    await shown.person.click(shown.button());
+    expect(await shown.findByText(sentence)).toBeTruthy();
+    const wire = await shown.findByRole('link', { name: 'Pay by wire instead' });
+    expect(wire.getAttribute('href')).toBe(`/create-account/step-3?transfer_id=${id(40)}&method=Wire`);
+    const another = shown.getByRole('link', { name: 'Choose another account' });
+    expect(another.getAttribute('href')).toContain('step-select-account');
+    expect(shown.button().className).toContain('button-secondary');
+  });
+
+  test('offers another account and the phone where the company takes no wire, also after a reload (X-118)', async () => {
+    const shown = await showReview(aTransfer({ problem: sentence }), { TransferForm });
+    const alert = within(shown.getByText(sentence).closest('.alert') as HTMLElement);
+    await waitFor(() => expect(shown.asked.some(({ what }) => what === 'TransferForm')).toBe(true));
+    expect(alert.getByRole('link', { name: 'Choose another account' }).className).toContain('button-primary');
+    expect(alert.getByRole('link', { name: '(512) 555-0199' })).toBeTruthy();
+    expect(alert.queryByRole('link', { name: 'Pay by wire instead' })).toBeNull();
+    expect(sentence).not.toMatch(/wire/);
+  });
 });
 
 test('a failed start opens the modal with phone and e-mail, and leaves the button to try again (R-181)', async () => {

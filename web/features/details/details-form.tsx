@@ -31,6 +31,8 @@ type DetailsFormProps = {
   readonly presetAgent: { readonly id: string; readonly name: string } | undefined;
   /** Chosen before, on the page that lists what can be paid for. */
   readonly presetPurpose?: string | undefined;
+  /** Chosen before, on the review of this draft. */
+  readonly presetMethod?: string | undefined;
   readonly onSaved: (saved: GraphTransfer) => void;
   readonly onTooLate: () => void;
 };
@@ -76,6 +78,7 @@ export function DetailsForm({
   source,
   presetAgent,
   presetPurpose,
+  presetMethod,
   onSaved,
   onTooLate,
 }: DetailsFormProps) {
@@ -94,6 +97,7 @@ export function DetailsForm({
     context,
     presetAgent: presetAgent?.id,
     presetPurpose,
+    presetMethod,
     onSaved,
     onTooLate,
   });

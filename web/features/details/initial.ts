@@ -13,6 +13,8 @@ type Given = {
   readonly rules: TransferRules;
   readonly presetAgent: string | undefined;
   readonly presetPurpose?: string | undefined;
+  /** Chosen before, on the review: this draft is to be paid another way. */
+  readonly presetMethod?: string | undefined;
 };
 
 /** What a fresh form begins with: the default purpose, and the property of the client's last transfer. */
@@ -62,10 +64,12 @@ const saved = (transfer: GraphTransfer, presetAgent: string | undefined): Detail
 
 /** What the form shows first: what was typed and not yet saved, else the saved draft, else a fresh form. */
 export function initialDetails(given: Given): DetailsValues {
-  const { transfer, presetAgent, presetPurpose } = given;
+  const { transfer, rules, presetAgent, presetPurpose, presetMethod } = given;
   // A purpose chosen just now takes precedence over earlier typing.
   const kept = presetPurpose ? undefined : keptDraftForm(transfer?._id);
-  const base = { ...(transfer ? saved(transfer, presetAgent) : blank(given)), ...kept };
+  const known = { ...(transfer ? saved(transfer, presetAgent) : blank(given)), ...kept };
+  const method = methodsOf(rules.purposes, known.purpose).find((each) => each === presetMethod);
+  const base = method ? { ...known, method } : known;
   // The form does not ask for the agent of an agent's page, so nothing typed before can contradict it.
   return presetAgent ? { ...base, agentId: presetAgent } : base;
 }

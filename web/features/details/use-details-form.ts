@@ -19,6 +19,7 @@ type DetailsFormOptions = {
   readonly context: DetailsContext;
   readonly presetAgent: string | undefined;
   readonly presetPurpose?: string | undefined;
+  readonly presetMethod?: string | undefined;
   readonly onSaved: (saved: GraphTransfer) => void;
   /** The transfer was sent meanwhile (in another tab, by another person). */
   readonly onTooLate: () => void;
@@ -39,7 +40,7 @@ const schemaFor = (context: () => DetailsContext) =>
 
 /** The details form at work: its rules, its draft, and saving it as a transfer. */
 export function useDetailsForm(options: DetailsFormOptions): Form<DetailsValues> {
-  const { client, transfer, context, presetAgent, presetPurpose, onSaved, onTooLate } = options;
+  const { client, transfer, context, presetAgent, presetPurpose, presetMethod, onSaved, onTooLate } = options;
   const queries = useQueryClient();
   const latest = useRef(context);
   const toast = useRef<number>(undefined);
@@ -48,7 +49,7 @@ export function useDetailsForm(options: DetailsFormOptions): Form<DetailsValues>
   });
   const [schema] = useState(() => schemaFor(() => latest.current));
   const [initial] = useState(() =>
-    initialDetails({ transfer, client, rules: context.rules, presetAgent, presetPurpose }),
+    initialDetails({ transfer, client, rules: context.rules, presetAgent, presetPurpose, presetMethod }),
   );
   const form = useForm({
     schema,

@@ -5,7 +5,7 @@ import { offerText } from '#shared/text/offer.ts';
 import { paths, wiringPath, withQuery } from '../../lib/page/paths.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
-import { isUncovered } from '../../lib/payment/no-turn.ts';
+import { isUncovered, wasTakenBack } from '../../lib/payment/no-turn.ts';
 import { isOpenOffer } from '../../lib/payment/offers.ts';
 import { reviewPath, selectAccountPath } from '../../lib/payment/steps.ts';
 import { AccountCall } from '../../ui/account-call.tsx';
@@ -31,7 +31,7 @@ export function Answer({ transfer, decline }: AnswerProps) {
   const { deadlineAt_utc: deadline, problem } = transfer;
   const isUnpaid = isUncovered(transfer);
   const notSent = problem && (
-    <Alert tone={isUnpaid ? 'warning' : 'error'} announce={false}>
+    <Alert tone={isUnpaid ? 'warning' : wasTakenBack(transfer) ? 'info' : 'error'} announce={false}>
       <p>{problem}</p>
     </Alert>
   );

@@ -6,10 +6,12 @@ import { refusalSentence } from '#shared/refusals.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { scheduleText } from '#shared/text/schedule.ts';
 import { transferText } from '#shared/text/transfer.ts';
+import { saysUnchecked } from '#shared/transfer/bank-check.ts';
 import { useInstitutionLogos } from '../../lib/bank/accounts.ts';
 import { RenameContext, useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { clearDraftForm } from '../../lib/payment/draft-form.ts';
+import { wasTakenBack } from '../../lib/payment/no-turn.ts';
 import { FORM_KEY, HISTORY_KEY, ownAccountOf, transferQueryKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -21,6 +23,7 @@ import { ReviewSheet } from './review-sheet.tsx';
 import { type SendDay, useSendDay, When } from './send-day.tsx';
 import { wordsOf } from './shown.ts';
 import { StartDialogs } from './start-dialogs.tsx';
+import { Unchecked } from './unchecked.tsx';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import { useChooseWire } from './use-choose-wire.ts';
 import { useScheduleTransfer } from './use-schedule-transfer.ts';
@@ -51,8 +54,10 @@ function WireNext() {
 function Problem({ transfer, sentence }: Pick<ReviewProps, 'transfer'> & { readonly sentence: string }) {
   const account = ownAccountOf(transfer);
   if (account && isBankLogin(sentence)) return <BankLogin transfer={transfer} account={account} />;
+  if (saysUnchecked(sentence)) return <Unchecked transfer={transfer} sentence={sentence} />;
+  const isCalm = sentence === transfer.problem && wasTakenBack(transfer);
   return (
-    <Alert tone="error">
+    <Alert tone={isCalm ? 'info' : 'error'}>
       <p>{sentence}</p>
     </Alert>
   );
@@ -61,6 +66,8 @@ function Problem({ transfer, sentence }: Pick<ReviewProps, 'transfer'> & { reado
 type ActionsProps = Pick<ReviewProps, 'transfer' | 'backTo'> & {
   readonly day: SendDay;
   readonly isAsking: boolean;
+  /** Another way is the one to take now; this one stays, without shouting. */
+  readonly isQuiet: boolean;
   readonly onStart: () => void;
 };
 
@@ -74,12 +81,12 @@ function useButtonWords({ disbursement, method }: GraphTransfer, { isLater }: Se
   return [text.makeTransfer, method === 'Wire' ? text.askingWire : text.asking];
 }
 
-function Actions({ transfer, backTo, day, isAsking, onStart }: ActionsProps) {
+function Actions({ transfer, backTo, day, isAsking, isQuiet, onStart }: ActionsProps) {
   const text = useText(transferText).review;
   const [idle, busy] = useButtonWords(transfer, day);
   return (
     <div className="button-row">
-      <Button busy={isAsking} onClick={onStart}>
+      <Button variant={isQuiet ? 'secondary' : 'primary'} busy={isAsking} onClick={onStart}>
         {isAsking ? busy : idle}
       </Button>
       <ButtonLink variant="secondary" to={backTo}>
@@ -167,7 +174,14 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
         {words && isAgreeable && <AuthorizationSection words={words} isAcceptance={transfer.disbursement} />}
         {!sentence && !transfer.disbursement && !day.isLater && <LimitNotice {...transfer} />}
         {sentence && !isAsking && <Problem transfer={transfer} sentence={sentence} />}
-        <Actions transfer={transfer} backTo={backTo} day={day} isAsking={isAsking} onStart={press} />
+        <Actions
+          transfer={transfer}
+          backTo={backTo}
+          day={day}
+          isAsking={isAsking}
+          isQuiet={sentence !== undefined && sentence !== null && saysUnchecked(sentence)}
+          onStart={press}
+        />
       </div>
       <StartDialogs
         answer={answer}

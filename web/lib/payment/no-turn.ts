@@ -7,3 +7,7 @@ export const isUncovered = ({ problem }: Pick<GraphTransfer, 'problem'>): boolea
 
 /** Whether it was asked for back, and the bank has not answered yet. */
 export const isGoingBack = ({ waitsFor }: Pick<GraphTransfer, 'waitsFor'>): boolean => waitsFor === 'taking back';
+
+/** Whether it was taken back before the bank had confirmed it: nothing failed, and nothing is wrong. */
+export const wasTakenBack = ({ events }: Pick<GraphTransfer, 'events'>): boolean =>
+  events.at(-1)?.name.startsWith('takenBack') === true;
