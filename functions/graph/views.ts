@@ -135,6 +135,7 @@ export const transferView = (
   refundOf: transfer.refundOf ? { _id: transfer.refundOf.id, referenceID: transfer.refundOf.referenceId } : null,
   refunds: refundsView(refunds),
   accountCall: accountCallView(transfer, now),
+  refusedAccounts: transfer.accountCheck?.refused ?? [],
   authorizationText: (transfer.schedule?.authorization ?? transfer.authorization)?.text ?? null,
   wireReportedAt_utc: transfer.wireReport?.at ?? null,
   wireReference: transfer.wireReport?.reference ?? null,

@@ -37,6 +37,7 @@ export const graphTransferRecord = z.extend(
     retriedAs: true,
     refundOf: true,
     accountCall: true,
+    refusedAccounts: true,
     refunds: true,
     authorizationText: true,
     terms: true,

@@ -113,6 +113,8 @@ export const graphTransfer = z.object({
   refunds: z.array(z.object({ _id: transferId, referenceID: text, amount: cents, status: transferStatus })),
   /** The call that the account of a payment needs first; null where none is needed. */
   accountCall: z.nullable(accountCall),
+  /** Accounts that the company has refused for this payment: none of them is chosen again. */
+  refusedAccounts: z._default(z.array(bankAccountId), []),
   authorizationText: maybe,
   /** What the words of the review name; null once there is nothing to press. */
   terms: z.nullable(terms),

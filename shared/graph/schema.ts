@@ -250,6 +250,7 @@ export const schema = /* GraphQL */ `
     retriedAs: ID
     refundOf: RefundedPayment
     accountCall: AccountCall
+    refusedAccounts: [ID!]!
     refunds: [Refund!]!
     authorizationText: String
     terms: Terms

@@ -207,6 +207,7 @@ describe('refusing an account', () => {
       status: 'viewed',
       destBankAccount: null,
       accountCall: { standing: 'refused' },
+      refusedAccounts: [own.bankAccountId],
     });
     await setup.age(ada, own, 100);
     expect((await accept(own)).body['code']).toBe('disbursement/account-refused');

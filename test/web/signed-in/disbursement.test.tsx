@@ -197,6 +197,16 @@ describe('choosing the account of a payment', () => {
     expect((await showChoice([anAccount()], refusedNow)).getByText('Please choose another account')).toBeTruthy();
   });
 
+  test('an account that the company refused for this payment cannot be chosen again, also after another was (X-111)', async () => {
+    const other = anAccount({ bankAccountId: id(22), accountLastFourDigits: '7733' });
+    const shown = await showChoice([anAccount(), other], aPayment({ refusedAccounts: [id(20)] }));
+    const gone = shown.getByRole('radio', { name: /4821/ }) as HTMLInputElement;
+    expect(gone.disabled).toBe(true);
+    const why = shown.getByText('We do not pay into this account. Please choose another one, or call us.');
+    expect(gone.getAttribute('aria-describedby')).toBe(why.id);
+    expect((shown.getByRole('radio', { name: /7733/ }) as HTMLInputElement).checked).toBe(true);
+  });
+
   test('an account that could not be verified cannot be chosen', async () => {
     const shown = await showChoice([anAccount({ use: 'pending', verification: 'failed' })]);
     expect((shown.getByRole('radio') as HTMLInputElement).disabled).toBe(true);

@@ -13,10 +13,10 @@ const other = {
   accountLastFourDigits: '7710',
 };
 
-async function showChoice(accounts: readonly object[], transfer: object = {}, query = '') {
+async function showChoice(accounts: readonly object[], transfer: object = {}, query = '', client: object = {}) {
   const draft = aTransfer({ sourceBankAccount: null, ...transfer });
   const asked = fakeApi({
-    Client: { body: { client: aClient() } },
+    Client: { body: { client: aClient(client) } },
     Transfer: { body: { transfer: draft } },
     [LIST]: { body: { accounts } },
     LinkSourceBankAccount: { body: { linkSourceBankAccount: aTransfer() } },
@@ -56,6 +56,26 @@ test('a client whose debits are stopped reads so before choosing an account, and
   const shown = showSignedIn(<SelectAccountPage />, { at });
   expect(await shown.findByText(/^Your bank reported a payment as not agreed to/)).toBeTruthy();
   expect(shown.getByRole('link', { name: '(512) 555-0199' }).getAttribute('href')).toBe('tel:+15125550199');
+});
+
+test('a client whose debits are stopped cannot go on, and reads why beside the button (R-165, X-119)', async () => {
+  const { go, getByText } = await showChoice([anAccount()], {}, '', { debitsStopped: true });
+  expect(go()?.disabled).toBe(true);
+  const why = getByText('No account of yours can be debited until we have spoken with you.');
+  expect(go()?.getAttribute('aria-describedby')).toBe(why.id);
+});
+
+test('an account that a payment came back from cannot be chosen, and the button says what is missing (R-165, X-119)', async () => {
+  const { go, getByRole } = await showChoice([anAccount({ use: 'returned' }), anAccount(other)]);
+  expect((getByRole('radio', { name: /4821/ }) as HTMLInputElement).disabled).toBe(true);
+  expect(go()?.disabled).toBe(false);
+  cleanup();
+  const alone = await showChoice([anAccount({ use: 'returned' })]);
+  expect(alone.go()?.disabled).toBe(true);
+  expect(alone.getByText('None of your accounts can be used yet.')).toBeTruthy();
+  cleanup();
+  const two = await showChoice([anAccount(), anAccount(other)]);
+  expect(two.go()?.getAttribute('aria-describedby')).toBe(two.getByText('Please choose an account to continue.').id);
 });
 
 test('a payment to a client whose debits are stopped says nothing of it (X-119)', async () => {

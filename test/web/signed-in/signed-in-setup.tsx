@@ -151,6 +151,7 @@ export const aTransfer = (changes: Partial<GraphTransfer> | object = {}): GraphT
     retriedAs: null,
     refundOf: null,
     accountCall: null,
+    refusedAccounts: [],
     waitsFor: null,
     refunds: [],
     authorizationText: null,

@@ -16,15 +16,16 @@ type RowProps = {
   readonly group: string;
   readonly isChosen: boolean;
   readonly canChoose: boolean;
+  readonly isRefused: boolean;
   readonly onChoose: () => void;
   readonly onRelink: () => void;
 };
 
-function ChoiceRow({ account, logoUrl, group, isChosen, canChoose, onChoose, onRelink }: RowProps) {
+function ChoiceRow({ account, logoUrl, group, isChosen, canChoose, isRefused, onChoose, onRelink }: RowProps) {
   const text = useText(bankText);
   const id = useId();
   const obstacle = obstacleOf(account);
-  const reason = obstacle && text.reason[obstacle];
+  const reason = isRefused ? text.select.refused : obstacle && text.reason[obstacle];
   return (
     // The radio is the control. A click anywhere in its row also selects it.
     <tr
@@ -76,6 +77,8 @@ type AccountChoicesProps = {
   readonly accounts: readonly ListedAccount[];
   readonly chosen: BankAccountId | undefined;
   readonly canChoose: (account: ListedAccount) => boolean;
+  /** Those that the company has refused for this payment. */
+  readonly refused: readonly BankAccountId[];
   readonly onChoose: (id: BankAccountId) => void;
   /** Opens the bank's window, where an account can be used again only after another login. */
   readonly onRelink: (id: BankAccountId) => void;
@@ -83,7 +86,8 @@ type AccountChoicesProps = {
 };
 
 /** The linked accounts as a group of radios in a table; on a narrow screen each row becomes a card. */
-export function AccountChoices({ accounts, chosen, canChoose, onChoose, onRelink, legend }: AccountChoicesProps) {
+export function AccountChoices(props: AccountChoicesProps) {
+  const { accounts, chosen, canChoose, refused, onChoose, onRelink, legend } = props;
   const text = useText(bankText).list;
   const group = useId();
   const logos = useInstitutionLogos(accounts.map(({ institutionCode }) => institutionCode));
@@ -108,6 +112,7 @@ export function AccountChoices({ accounts, chosen, canChoose, onChoose, onRelink
               group={group}
               isChosen={account.bankAccountId === chosen}
               canChoose={canChoose(account)}
+              isRefused={refused.includes(account.bankAccountId)}
               onChoose={() => onChoose(account.bankAccountId)}
               onRelink={() => onRelink(account.bankAccountId)}
             />

@@ -14,6 +14,7 @@ import { isPayable, isUsable, useAccounts } from '../../lib/bank/accounts.ts';
 import type { BankLinking } from '../../lib/bank/bank-linking.ts';
 import { useText } from '../../lib/page/text.ts';
 import { showTransfer } from '../../lib/payment/transfers.ts';
+import { useClient } from '../../lib/session/client.ts';
 import { AccountCall } from '../../ui/account-call.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -34,11 +35,15 @@ export function firstChoice(
   return (before ?? (usable.length === 1 ? usable[0] : undefined))?.bankAccountId;
 }
 
-/** Which accounts a transfer can debit or pay. A refund pays the account it came from. */
+/**
+ * Which accounts a transfer can debit or pay. A refund pays the account it came from, and no payment goes into an account
+ * that the company has refused for it.
+ */
 const choosable =
-  ({ disbursement, refundOf, destBankAccount }: GraphTransfer) =>
+  ({ disbursement, refundOf, destBankAccount, refusedAccounts }: GraphTransfer) =>
   (account: ListedAccount): boolean => {
     if (!disbursement) return isUsable(account);
+    if (refusedAccounts.includes(account.bankAccountId)) return false;
     return isPayable(account) && (!refundOf || account.bankAccountId === destBankAccount?._id);
   };
 
@@ -56,8 +61,12 @@ const isWaitingForCall = ({ accountCall }: GraphTransfer, chosen: BankAccountId 
   !(accountCall.from_utc && accountCall.from_utc <= new Date().toISOString());
 
 /** Why there is no account to continue with. */
-const whyDisabled = ({ data, isPending }: ReturnType<typeof useAccounts>) =>
-  isPending ? 'loading' : !data ? 'notLoaded' : data.length === 0 ? 'none' : 'unusable';
+const whyDisabled = ({ data, isPending }: ReturnType<typeof useAccounts>, canChoose: ReturnType<typeof choosable>) => {
+  if (isPending) return 'loading';
+  if (!data) return 'notLoaded';
+  if (data.length === 0) return 'none';
+  return data.some(canChoose) ? 'unchosen' : 'unusable';
+};
 
 type SelectAccountProps = {
   readonly transfer: GraphTransfer;
@@ -87,7 +96,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
   const { disbursement } = transfer;
   const before = disbursement ? transfer.destBankAccount : transfer.sourceBankAccount;
   const canChoose = choosable(transfer);
-  const chosen = picked ?? firstChoice(transfer.refundOf ? accounts.filter(canChoose) : accounts, before);
+  const chosen = picked ?? firstChoice(disbursement ? accounts.filter(canChoose) : accounts, before);
   const account = accounts.find(({ bankAccountId }) => bankAccountId === chosen);
   const tooLow = balanceSentence(transfer, account);
   const choice = useMutation({
@@ -101,6 +110,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
   const prompt = transfer.refundOf
     ? text.select.promptRefund
     : text.select[disbursement ? 'promptDisbursement' : 'prompt'];
+  const isStopped = useClient().data?.debitsStopped === true && !disbursement;
   const isUnlinked = Boolean(transfer.refundOf) && list.data && !hasUsable;
   // It is already chosen, and must be verified before anything else.
   const isWaited =
@@ -117,11 +127,12 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
     : (tooLow ?? (list.isError ? sentenceOf(list.error) : undefined));
   // Without an account, linking one comes first, before the other links.
   const isFirstLink = list.data?.length === 0;
-  const why = hasUsable ? undefined : whyDisabled(list);
+  const isChosen = account !== undefined && canChoose(account);
+  const why = isStopped ? 'stopped' : isChosen ? undefined : whyDisabled(list, canChoose);
   const ways = (
     <div key="ways" className="button-row">
       <Button
-        disabled={!account || !canChoose(account) || isWaited || isCalledAbout}
+        disabled={why !== undefined || isWaited || isCalledAbout}
         busy={choice.isPending}
         aria-describedby={why && whyId}
         onClick={onContinue}
@@ -147,6 +158,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
           accounts={accounts}
           chosen={chosen}
           canChoose={canChoose}
+          refused={transfer.refusedAccounts}
           onChoose={setPicked}
           onRelink={linking.start}
           legend={prompt}
