@@ -100,7 +100,11 @@ const scheduled = {
 };
 
 /** What is said in place of that while the company or the bank has to act, and the client has nothing to do. */
-const waits = { call: 'Waiting for our call.', 'taking back': 'Being taken back.' };
+const waits = {
+  call: 'Waiting for our call.',
+  'taking back': 'Being taken back.',
+  cover: 'Waiting for us. We will contact you.',
+};
 
 const en = {
   waits,

@@ -1,10 +1,14 @@
 import type { Instant } from '../dates.ts';
 import type { BankAccountId } from '../ids.ts';
 import type { AccountCheck } from './account-check.ts';
+import { NOT_COVERED } from './not-covered.ts';
 import type { TransferStatus } from './status.ts';
 
 /** What a transfer can wait for that its status does not say, and that is not the client's to do. */
-export const WAITS = ['call', 'taking back'] as const;
+export const WAITS = ['call', 'taking back', 'cover'] as const;
+
+/** A payment to the client that is theirs to accept, were there nothing else to wait for. */
+const THEIRS: readonly TransferStatus[] = ['Initiated', 'sent', 'viewed', 'awaiting acceptance'];
 
 /** What the rules below read of a transfer. */
 type Waiting = {
@@ -12,6 +16,8 @@ type Waiting = {
   readonly cancelAskedAt?: Instant | undefined;
   readonly accountCheck?: Pick<AccountCheck, 'standing' | 'accountId'> | undefined;
   readonly destination?: { readonly id: BankAccountId } | undefined;
+  readonly disbursement: boolean;
+  readonly problem?: { readonly code: string } | undefined;
 };
 
 /** What a page says a transfer waits for in place of its status; undefined where the status says it all. */
@@ -20,5 +26,8 @@ export function waitsFor(transfer: Waiting): (typeof WAITS)[number] | undefined 
   // A start whose outcome nobody knows: the wish is on record, and nobody asks again.
   if (status === 'submitted' && cancelAskedAt !== undefined) return 'taking back';
   const isCalled = status === 'awaiting acceptance' && check?.standing === 'waiting';
-  return isCalled && check.accountId === destination?.id ? 'call' : undefined;
+  if (isCalled && check.accountId === destination?.id) return 'call';
+  // The file no longer holds the money: the staff know, and accepting would be refused.
+  const isUncovered = transfer.disbursement && THEIRS.includes(status) && transfer.problem?.code === NOT_COVERED;
+  return isUncovered ? 'cover' : undefined;
 }

@@ -11,6 +11,7 @@ import { refusalSentence } from '#shared/refusals.ts';
 import { tenantConfig } from '#shared/tenant/tenant.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { waitsFor } from '#shared/transfer/waiting.ts';
 import { memberNamed } from '#test/support/staff.ts';
 import { addPayout } from '../../support/payouts.ts';
 import { aTenant } from '../../support/people.ts';
@@ -134,6 +135,7 @@ describe('a payment whose deposit came back after the approval', () => {
     for (const each of [payment, other]) {
       const marked = await setup.stored(each);
       expect([timesTold(marked), marked.status]).toEqual([1, each === payment ? 'viewed' : 'sent']);
+      expect(waitsFor(marked)).toBe('cover');
       const last = marked.events.at(-1);
       expect(last && kindsOf(last, marked)).toEqual(['staff uncovered']);
       const { subject, text } = staffEmail('staff uncovered', senderOf(aTenant()), marked);
