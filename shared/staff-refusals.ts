@@ -6,6 +6,10 @@ export const staffRefusals = {
   'staff/no-name': [400, 'Say who you are: your name is recorded.'],
   'staff/no-reason': [400, 'Give a reason: it is recorded.'],
   'staff/same-person': [403, 'The person who created this cannot approve it. Ask a colleague.'],
+  'staff/not-submitted': [
+    409,
+    'This was not submitted for approval yet. Submit it first, then a colleague approves it.',
+  ],
   'staff/nothing-proposed': [404, 'No change to what steers this company’s money is waiting for a decision.'],
   'staff/other-proposal': [
     409,

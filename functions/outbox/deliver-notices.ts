@@ -67,7 +67,7 @@ export async function deliverNotice(ports: NoticePorts, notice: Notice, before?:
   });
   const body = {
     subject: words.subject(facts),
-    heading: words.heading,
+    heading: words.heading(facts),
     paragraphs: [...lateLines(ports, sender), words.happened(facts), words.next(facts)],
     sections: [],
   };

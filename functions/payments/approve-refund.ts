@@ -26,7 +26,7 @@ async function claimed(
 ): Promise<Outcome<Transfer, Refusal>> {
   if (kindOf(found) !== 'Refund') return refuse({ code: 'staff/other-kind' });
   const moves = moved(found, 'approveRefund', 'approver', byMember(member));
-  if (!moves.ok) return moves;
+  if (!moves.ok) return found.status === 'created' ? refuse({ code: 'staff/not-submitted' }) : moves;
   if (!isSecondPerson(member, found)) return refuse({ code: 'staff/same-person' });
   const said = await stated(ports, await tenantConfigOf(ports, member), found, statement);
   if (!said.ok) return said;

@@ -47,7 +47,7 @@ export async function approve(
   // A refund is let out by a use case of its own: it goes out at once.
   if (kindOf(found.value) === 'Refund') return refuse({ code: 'staff/other-kind' });
   const moves = moved(found.value, disbursement ? 'approveDisbursement' : 'approve', 'approver', byMember(member));
-  if (!moves.ok) return moves;
+  if (!moves.ok) return found.value.status === 'created' ? refuse({ code: 'staff/not-submitted' }) : moves;
   if (!isSecondPerson(member, found.value)) return refuse({ code: 'staff/same-person' });
   if (disbursement) {
     const payment = await approvedPayment(ports, member, found.value, statement);

@@ -30,7 +30,12 @@ export const sortOf = (transfer: Transfer): string => {
   return `${isRequested(transfer) ? 'request' : 'payment'} by ${transfer.method}`;
 };
 
-const when = (at: string): string => `${formatCreatedOn(at, 'UTC')} UTC`;
+/** A moment as the people of the company read their clocks. */
+const inZone = (timeZone: string) => (at: string) => {
+  const named = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(at));
+  return `${formatCreatedOn(at, timeZone)} ${named.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone}`;
+};
+type When = ReturnType<typeof inZone>;
 
 const isCallNeeded = ({ status, accountCheck }: Transfer): boolean =>
   status === 'awaiting acceptance' && accountCheck?.standing === 'waiting';
@@ -53,7 +58,7 @@ export const lineOf = (transfer: Transfer): string =>
 const row = (label: string, value: string | undefined): readonly string[] =>
   value ? [`  ${label.padEnd(12)}${value}`] : [];
 
-function eventLines({ events }: Transfer): readonly string[] {
+function eventLines({ events }: Transfer, when: When): readonly string[] {
   return events.map(({ at, name, to, actor, by, reason, file }) => {
     const who = by ? `${actor} ${by}` : actor;
     const filed = file ? ` file ${file.from ?? 'none'} → ${file.to}` : '';
@@ -62,8 +67,8 @@ function eventLines({ events }: Transfer): readonly string[] {
 }
 
 /** The account that a payment goes to, and what is known of its owner. */
-function accountLines(transfer: Transfer): readonly string[] {
-  const rows = accountRows(transfer, 'UTC').map(({ label, value }) => `    ${label.padEnd(20)}${value}`);
+function accountLines(transfer: Transfer, timeZone: string): readonly string[] {
+  const rows = accountRows(transfer, timeZone).map(({ label, value }) => `    ${label.padEnd(20)}${value}`);
   return rows.length > 0 ? ['  account of the payee', ...rows] : [];
 }
 
@@ -73,8 +78,9 @@ function checkOf({ provider: { rationale, isByNumbers } }: Transfer): string | u
   return isByNumbers ? 'numbers typed in' : undefined;
 }
 
-/** Everything the staff may know of a transfer. */
-export function reportLines(transfer: Transfer): readonly string[] {
+/** Everything the staff may know of a transfer, its times in the company's zone. */
+export function reportLines(transfer: Transfer, timeZone: string): readonly string[] {
+  const when = inZone(timeZone);
   const { source, destination, wireReceipt: wire, problem } = transfer;
   return [
     `${transfer.referenceId}  ${formatDollars(totalOf(transfer))}  ${transfer.status}`,
@@ -95,9 +101,9 @@ export function reportLines(transfer: Transfer): readonly string[] {
     ...row('wire', wire && `${formatDollars(wire.received)}, ${wire.reference}${wire.on ? `, ${wire.on}` : ''}`),
     ...row('bank check', checkOf(transfer)),
     ...row('problem', problem && `${problem.code}: ${problem.sentence}`),
-    ...accountLines(transfer),
+    ...accountLines(transfer, timeZone),
     '  events',
-    ...eventLines(transfer),
+    ...eventLines(transfer, when),
   ];
 }
 

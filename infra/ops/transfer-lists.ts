@@ -69,7 +69,8 @@ export const transferLists: readonly Command[] = [
       if (!which.ok) return which;
       const found = await ports.staff.transfers.find(given.tenant, which.value.client, given.transfer);
       if (!found) return refuse({ code: 'transfer/not-found', sentence: 'This client has no transfer with that id.' });
-      return done({ lines: reportLines(found), data: dataOf(found) });
+      const config = await ports.staff.tenants.config(given.tenant);
+      return done({ lines: reportLines(found, config?.timeZone ?? 'UTC'), data: dataOf(found) });
     },
   }),
 ];

@@ -47,9 +47,16 @@ const STOPS: Readonly<Partial<Record<AccountChange, (facts: NoticeFacts) => stri
 };
 const stopOf = ({ changes }: NoticeFacts) => changes.map((change) => STOPS[change]).find((each) => each !== undefined);
 
+/** Nothing was changed in an account that somebody signed in to: a subject that says so would frighten everybody. */
+const isOnlySignIn = ({ changes }: Pick<NoticeFacts, 'changes'>): boolean =>
+  changes.every((change) => change === 'new device');
+
 const en = {
-  subject: ({ tenant }: NoticeFacts): string => `Your account with ${tenant} was changed`,
-  heading: 'Your account was changed',
+  subject: (facts: NoticeFacts): string =>
+    isOnlySignIn(facts)
+      ? `New sign-in to your account with ${facts.tenant}`
+      : `Your account with ${facts.tenant} was changed`,
+  heading: (facts: NoticeFacts): string => (isOnlySignIn(facts) ? 'New sign-in' : 'Your account was changed'),
   happened: (facts: NoticeFacts): string => `In your account with ${facts.tenant}, ${changed(facts)}.`,
   next: (facts: NoticeFacts): string =>
     stopOf(facts)?.(facts) ??

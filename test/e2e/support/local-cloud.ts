@@ -81,7 +81,7 @@ export async function messagesTo(port: number, to: string): Promise<readonly Mes
   return listedFor(port, to);
 }
 
-const ABOUT_THE_ACCOUNT = /^Your account with .* was changed$/;
+const ABOUT_THE_ACCOUNT = /^(Your account with .* was changed|New sign-in to your account with .*)$/;
 
 /** The newest mails to an address about its payments: what the portal says of the account itself is left out. */
 export const paymentMailsTo = async (port: number, to: string): Promise<readonly Message[]> =>

@@ -92,7 +92,7 @@ describe('the account that a client pays from', () => {
     const { accountCheck } = await setup.stored(draft);
     expect(accountCheck).toMatchObject({ standing: 'noted', doubts: ['typed numbers', 'new account'] });
     const { reportLines } = await import('#infra/ops/told.ts');
-    const told = reportLines(await setup.stored(draft)).join('\n');
+    const told = reportLines(await setup.stored(draft), 'America/New_York').join('\n');
     expect(told).toContain('typed in by its numbers, proved by a test deposit');
     const { data } = await setup.graph(ada, 'Transfer', { _id: draft.id });
     expect(data?.['transfer']).toMatchObject({ accountCall: null });

@@ -135,6 +135,15 @@ it('a daily limit stops notices to one address after another', async () => {
   expect(sent()).toHaveLength(10);
 });
 
+it('a sign-in on a new device is called one, and nothing is called changed that was not (X-074)', () => {
+  const { subject, heading } = accountMessagesText.en;
+  const about = (...changes: never[]) => ({ tenant: 'Acme Title', phone: '(217) 555-0100', changes });
+  const [device, name] = ['new device' as never, 'name' as never];
+  expect(subject(about(device))).toBe('New sign-in to your account with Acme Title');
+  expect(heading(about(device))).toBe('New sign-in');
+  expect(subject(about(device, name))).toBe('Your account with Acme Title was changed');
+});
+
 it('every notice fits into one text in plain characters, for any combination of changes', () => {
   const changes = ['email', 'texts off', 'email news off'] as const;
   const text = accountMessagesText.en.text({ tenant: 'A'.repeat(25), phone: '(217) 555-0100', changes });

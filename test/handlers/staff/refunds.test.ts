@@ -131,6 +131,7 @@ describe('a refund', () => {
     expect(await read(made)).toBeNull();
     expect(await read(payment)).toMatchObject({ refunds: [] });
 
+    expect(codeOf(await step('approve', made, sam))).toBe('staff/not-submitted');
     expect(codeOf(await step('submit', made, rosa))).toBe('done');
     expect(codeOf(await step('approve', made, { by: 'rosa diaz' }))).toBe('staff/same-person');
     expect(await read(made)).toBeNull();

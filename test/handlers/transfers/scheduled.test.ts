@@ -241,7 +241,9 @@ describe('while it is scheduled', () => {
     expect(await seen()).toEqual({ cards: [DAY], isOnDesk: true });
     const stored = await setup.stored(payment.draft);
     expect(lineOf(stored)).toContain(`scheduled for ${DAY}`);
-    expect(reportLines(stored).join('\n')).toMatch(new RegExp(`scheduled +${DAY}, sent at `));
+    expect(reportLines(stored, 'America/New_York').join('\n')).toMatch(
+      new RegExp(`scheduled +${DAY}, sent at [\\d/]+ [\\d:]+ am E[SD]T`),
+    );
     // Where the client sat is the auditors' affair.
     expect(JSON.stringify(dataOf(stored))).not.toContain(stored.schedule?.authorization.sourceAddress);
     await unschedule(payment);

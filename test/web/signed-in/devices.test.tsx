@@ -28,6 +28,7 @@ test('a client sees where they are signed in, this browser among them, and signs
   const shown = show({ 'POST /sessions/end': { body: { sessions: [here, tablet] } } });
   expect(await shown.findByText('This browser')).toBeTruthy();
   expect(shown.queryByRole('button', { name: 'Sign out Chrome on Mac' })).toBeNull();
+  expect(shown.getAllByText('Signed in Fri, Nov 20, 9:04 AM CST')).toHaveLength(3);
   await shown.person.click(shown.getByRole('button', { name: 'Sign out Safari on iPhone' }));
   await waitFor(() => expect(shown.queryByText('Safari on iPhone')).toBeNull());
   expect(shown.asked.at(-1)).toEqual({ what: 'POST /sessions/end', body: { which: id(71) } });

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endSessionsRoute, type ListedSession, listSessionsRoute } from '#shared/contracts/sessions.ts';
-import { formatCardDate } from '#shared/dates.ts';
+import { formatMomentAhead } from '#shared/dates.ts';
 import { deviceText } from '#shared/text/devices.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
@@ -41,8 +41,10 @@ function Device({ session, isBusy, onEnd }: DeviceProps) {
     <li className={styles['device']}>
       <div>
         <strong>{browser}</strong>
-        <p className="field-hint">{text.since(formatCardDate(since, tenant.timeZone))}</p>
-        <p className="field-hint">{isThis ? text.isThis : text.lastSeen(formatCardDate(lastSeen, tenant.timeZone))}</p>
+        <p className="field-hint">{text.since(formatMomentAhead(since, tenant.timeZone))}</p>
+        <p className="field-hint">
+          {isThis ? text.isThis : text.lastSeen(formatMomentAhead(lastSeen, tenant.timeZone))}
+        </p>
       </div>
       {!isThis && (
         <Button variant="secondary" busy={isBusy} onClick={onEnd} aria-label={text.endOf(browser)}>
