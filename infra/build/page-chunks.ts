@@ -23,6 +23,7 @@ const RULES_APART = [
   'shared/contracts/puzzle.ts',
   'shared/contracts/schedule.ts',
   'shared/transfer/authorization-text.ts',
+  'shared/transfer/bank-check.ts',
   'shared/transfer/expected-dates.ts',
   'shared/transfer/returns.ts',
   'shared/transfer/schedule.ts',
@@ -36,13 +37,17 @@ const CLIENT = ['web/app/signed-in.tsx', 'web/lib/', 'web/ui/'];
 /** What visitors need of it too, or only few clients. */
 const CLIENT_APART = [
   'web/lib/api/proof.ts',
+  'web/lib/api/upload.ts',
   'web/lib/form/birth-date.ts',
+  'web/lib/form/picture.ts',
   'web/ui/choice-tiles.tsx',
   'web/ui/closing-notice.tsx',
   'web/ui/code-field.tsx',
   'web/ui/date-fields.tsx',
   'web/ui/disclosure.tsx',
+  'web/ui/picture-field.tsx',
   'web/ui/secret-field.tsx',
+  'web/ui/upload-progress.tsx',
 ];
 
 /** Lists files and folders; a folder ends with a slash. One that is missing stops the build. */
