@@ -64,6 +64,22 @@ export const staffRefusals = {
     'A refund of the same amount was already prepared for this payment. Confirm that you want another one.',
   ],
   'refund/too-many': [409, 'No more refunds of this payment can be prepared. Prepare a disbursement instead.'],
+  'event/not-parked': [404, 'No event with that number is parked. "event list" shows those that are.'],
+  'event/not-dismissed': [
+    404,
+    'No event with that number was dismissed. "event list --dismissed" shows those that were.',
+  ],
+  'event/several': [409, 'Several accounts have an event with that number. Say which: --account <name>'],
+  'event/ours': [
+    409,
+    'This event is about money of this portal: a transfer has it, or is named with it at the provider. It cannot be dismissed.',
+  ],
+  'event/unknown-whose': [
+    502,
+    'The provider did not say whose transfer this is, so nobody knows whether it is ours. Try again in a moment.',
+  ],
+  'event/nothing-proposed': [404, 'Nothing waits for a decision about this event.'],
+  'event/changed-meanwhile': [409, 'Somebody decided about this event, or applied it, at the same moment. Look again.'],
   'wire/not-confirmed': [409, 'The client has not confirmed the instructions by phone yet.'],
   'wire/reference-used': [409, 'That bank reference is on record already. One wire is received once.'],
   'wire/unknown': [404, 'No received wire has that bank reference. "wire list" shows them.'],
@@ -71,4 +87,7 @@ export const staffRefusals = {
   'wire/not-now': [409, 'That cannot be done with this wire now. "wire show" says how it stands.'],
   'wire/nothing-proposed': [409, 'Nothing waits for a decision about this wire.'],
   'wire/too-many-steps': [409, 'Too much has happened to this wire. Please ask the people who run the portal.'],
-} as const satisfies Record<`${'staff' | 'refund' | 'wire'}/${string}`, readonly [status: number, sentence: string]>;
+} as const satisfies Record<
+  `${'staff' | 'refund' | 'wire' | 'event'}/${string}`,
+  readonly [status: number, sentence: string]
+>;

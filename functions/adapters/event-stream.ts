@@ -48,7 +48,7 @@ export const eventStream = (account: ProviderAccount) => ({
     drop: (event: StreamedEvent) => asideEvents.drop(account.clientId, event),
     park: async (aside: SetAside) => {
       const { eventId, type } = aside.event;
-      await asideEvents.park(account.clientId, aside);
+      if (!(await asideEvents.park(account.clientId, aside))) return;
       logger.error('provider event parked', { eventId, type, why: aside.why });
       measure({ EventsParked: 1 });
     },

@@ -7,6 +7,7 @@ import { instant } from '#shared/dates.ts';
 import { sessionId } from '#shared/ids.ts';
 import { type StaffIdentity, staffIdentity } from '#shared/staff/person.ts';
 import { changedFields, factOf, type Item, type TableChange } from './changes.ts';
+import { eventDecisionFacts } from './event-decision-facts.ts';
 import { STOPS, stopFacts } from './stop-facts.ts';
 import { transferFacts } from './transfer-facts.ts';
 import { wireFacts } from './wire-facts.ts';
@@ -202,6 +203,10 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
   [/^TALLY$/, lockoutFacts],
   [/^CONFIG$/, applied('tenant/applied')],
   [/^PROPOSAL$/, proposalFacts],
+  [
+    /^PROPOSAL#EVENT#/,
+    (change) => (change.after ? eventDecisionFacts(change) : [removed(change, 'event/decision-removed')]),
+  ],
   [/^RECEIVED#/, (change) => (change.after ? wireFacts(change) : [removed(change, 'wire/removed')])],
   [/^WIRING$/, applied('tenant/wiring-applied')],
   [

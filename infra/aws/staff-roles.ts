@@ -38,11 +38,13 @@ const READS: readonly Partition[] = [
   'promised',
   'audit',
   'provider account',
+  'provider transfer',
   'unsent',
 ];
 
 /**
- * What each role writes. Where wires go is written by who approves, and by nobody else. A transfer is one item that both
+ * What each role writes. Who prepares drives parked events again, with everything that applying one writes; who approves
+ * moves a dismissed one off the list, and no more of what the provider said. Where wires go is written by who approves, and by nobody else. A transfer is one item that both
  * change: there the command and the audit log keep the two apart, and IAM cannot.
  */
 const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
@@ -57,6 +59,8 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
     'ledger',
     'promised',
     'audit',
+    'provider account',
+    'provider transfer',
     'unsent',
   ],
   approve: [
@@ -68,6 +72,7 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
     'velocity',
     'received wires',
     'promised',
+    'provider account',
     'unsent',
   ],
 };

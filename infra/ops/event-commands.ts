@@ -1,113 +1,140 @@
 import * as z from 'zod/mini';
-import type { ProviderAccount } from '#functions/adapters/plaid/client.ts';
 import { type DrivenAgain, driveAgain } from '#functions/provider-events/drive-again.ts';
 import type { TenantId } from '#shared/ids.ts';
-import { done, refuse } from '#shared/outcome.ts';
+import { done } from '#shared/outcome.ts';
+import type { DismissedEvent, EventDecision } from '#shared/transfer/event-decision.ts';
 import type { SetAside } from '#shared/transfer/streamed-event.ts';
-import { type At, type Command, command, type Told } from './command.ts';
+import { memberOf } from './acting.ts';
+import { type Command, command, type Told } from './command.ts';
+import { decideEventCommands } from './decide-event-commands.ts';
+import { type EventsOfAccount, streamsOf } from './event-streams.ts';
+import { noteDone } from './note-done.ts';
 import { options } from './options.ts';
-import type { Refused } from './refused.ts';
 
-const { tenant } = options;
-
-/**
- * The events of an account at the provider that a person has to look at, and what applying them again needs. At an account
- * that no file has named for so long that it is not read any more, those that wait are among them: nothing asks about
- * them again.
- */
-async function parkedOf(account: ProviderAccount, isRead: boolean) {
-  const { asideEvents } = await import('#functions/adapters/dynamo/aside-events.ts');
-  const { eventStream } = await import('#functions/adapters/event-stream.ts');
-  const { clientId } = account;
-  return {
-    ...eventStream(account),
-    parked: {
-      list: async () => [
-        ...(await asideEvents.parked(clientId)),
-        ...(isRead ? [] : await asideEvents.waiting(clientId)),
-      ],
-      drop: async (event: SetAside['event']) => {
-        await asideEvents.dropParked(clientId, event);
-        if (!isRead) await asideEvents.drop(clientId, event);
-      },
-    },
-  };
-}
-
-/** Every account at the provider that the tenant's file names or has ever named: money may have moved at each. */
-async function streamsOf({ ports, now }: At, id: TenantId) {
-  const { providerAccounts } = await import('#functions/adapters/dynamo/provider-accounts.ts');
-  const config = await ports.staff.tenants.config(id);
-  if (!config) return refuse<Refused>({ code: 'tenant/not-found', sentence: `There is no tenant "${id}" here.` });
-  const [all, read] = await Promise.all([
-    providerAccounts.all(id, config.provider),
-    providerAccounts.read(id, config.provider, now),
-  ]);
-  const isRead = (account: ProviderAccount) => read.some(({ clientId }) => clientId === account.clientId);
-  // Originators under one platform account share its stream.
-  const each = [...new Map(all.map((account) => [account.clientId, account])).values()];
-  return done(await Promise.all(each.map((account) => parkedOf(account, isRead(account)))));
-}
+const { tenant, by } = options;
 
 type Listed = SetAside & { readonly account: string };
 
 const lineOf = ({ event, why, since, account }: Listed): string =>
   `${event.eventId}  ${event.type}  ${event.at}  ${event.providerTransferId}  at ${account}, parked ${since}: ${why}`;
 
+const waitsLine = ({ what, by: who, at, reason, version, event }: EventDecision): string =>
+  `  ${who} proposed to ${what} it on ${at}: ${reason}. A colleague decides: event approve ${event.eventId} --change ${version}`;
+
+const dismissedLine = ({ event, account, dismissed }: DismissedEvent & Listed): string =>
+  `${event.eventId}  ${event.type}  ${event.at}  ${event.providerTransferId}  at ${account}, dismissed ${dismissed.at} by ${dismissed.by} and ${dismissed.approvedBy}: ${dismissed.reason}`;
+
 const resultOf = ({ result, aside }: DrivenAgain): string => {
   if (result.fate === 'applied') return `${aside.event.eventId}: applied.`;
   if (result.fate === 'nothing new') return `${aside.event.eventId}: it was applied meanwhile.`;
-  return `${aside.event.eventId}: stays parked: ${result.fate === 'refused' ? `refused with ${result.code}` : result.why}.`;
+  return `${aside.event.eventId}: stays as it is: ${result.fate === 'refused' ? `refused with ${result.code}` : result.why}.`;
 };
 
-type Streams = readonly Awaited<ReturnType<typeof parkedOf>>[];
+type Streams = readonly EventsOfAccount[];
 
-async function listed(streams: Streams): Promise<readonly Listed[]> {
+/** What every account has of one list. */
+async function listed<T extends SetAside>(
+  streams: Streams,
+  list: (stream: EventsOfAccount) => Promise<readonly T[]>,
+): Promise<readonly (T & Listed)[]> {
   const lists = await Promise.all(
-    streams.map(async ({ account, parked }) => (await parked.list()).map((each) => ({ ...each, account }))),
+    streams.map(async (stream) => (await list(stream)).map((each) => ({ ...each, account: stream.account }))),
   );
   return lists.flat();
 }
 
-function toldOfList(parked: readonly Listed[]): Told {
-  const lines = parked.length === 0 ? ['No event is parked.'] : parked.map(lineOf);
-  return { lines, data: { parked } };
+async function toldOfList(streams: Streams, id: TenantId, hasDismissed: boolean): Promise<Told> {
+  const { eventDecisions } = await import('#functions/adapters/dynamo/event-decisions.ts');
+  const [parked, dismissed, decisions] = await Promise.all([
+    listed(streams, ({ parked: { list } }) => list()),
+    listed(streams, (stream) => stream.dismissed()),
+    eventDecisions.all(id),
+  ]);
+  const proposed = decisions.filter(({ decided }) => !decided);
+  const linesOf = (each: Listed, line: string) => [
+    line,
+    ...proposed
+      .filter(({ account, event }) => account === each.account && event.eventId === each.event.eventId)
+      .map(waitsLine),
+  ];
+  const isShown = (each: Listed) =>
+    hasDismissed ||
+    proposed.some(({ account, event }) => account === each.account && event.eventId === each.event.eventId);
+  const shown = dismissed.filter(isShown);
+  const lines = [
+    ...parked.flatMap((each) => linesOf(each, lineOf(each))),
+    ...shown.flatMap((each) => linesOf(each, dismissedLine(each))),
+  ];
+  const more = dismissed.length - shown.length;
+  return {
+    lines: [
+      ...(parked.length === 0 ? ['No event is parked.'] : []),
+      ...lines,
+      ...(more > 0 ? [`${more} dismissed; --dismissed lists them.`] : []),
+    ],
+    data: { parked, dismissed, proposed },
+  };
 }
 
-/** Events of the provider that could not be applied: what they are, and applying them again. */
+/** One that was dismissed is driven only by its number. */
+const drivable = (stream: EventsOfAccount, eventId: number | undefined): EventsOfAccount => ({
+  ...stream,
+  parked: {
+    ...stream.parked,
+    list: async () => [...(await stream.parked.list()), ...(eventId === undefined ? [] : await stream.dismissed())],
+  },
+});
+
+/** Events of the provider that could not be applied: what they are, applying them again, and dismissing them. */
 export const eventCommands: readonly Command[] = [
   command({
     noun: 'event',
     verb: 'list',
     summary: "lists the provider's events that are parked for a person, of every account the tenant ever had",
     effect: 'reads',
-    options: { tenant },
+    options: {
+      tenant,
+      dismissed: { about: 'also those that two people dismissed', schema: z._default(z.boolean(), false) },
+    },
     async run(at, given) {
       const streams = await streamsOf(at, given.tenant);
-      return streams.ok ? done(toldOfList(await listed(streams.value))) : streams;
+      return streams.ok ? done(await toldOfList(streams.value, given.tenant, given.dismissed)) : streams;
     },
   }),
   command({
     noun: 'event',
     verb: 'drive',
     summary: 'applies parked events again, all or one; what is applied leaves the list, and repeating is safe',
-    effect: 'writes',
+    effect: 'signs',
     options: {
       tenant,
+      by,
       event: {
-        about: "the event, by the provider's number; without it, all that are parked",
+        about: "the event, by the provider's number, dismissed or not; without it, all that are parked",
         placeholder: '<number>',
         schema: z.optional(z.coerce.number('Give the event’s number.').check(z.int('Give the event’s number.'))),
       },
     },
     async run(at, given) {
+      const who = await memberOf(at, given, 'prepare');
+      if (!who.ok) return who;
       const streams = await streamsOf(at, given.tenant);
       if (!streams.ok) return streams;
-      if (at.isDryRun) return done(toldOfList(await listed(streams.value)));
+      if (at.isDryRun) return done(await toldOfList(streams.value, given.tenant, false));
       const driven: DrivenAgain[] = [];
-      for (const ports of streams.value) driven.push(...(await driveAgain(ports, given.event)));
+      for (const stream of streams.value) {
+        const results = await driveAgain(drivable(stream, given.event), given.event);
+        for (const { aside, result } of results)
+          await noteDone(at, who.value, {
+            what: 'event/driven',
+            subject: String(aside.event.eventId),
+            details: { account: stream.account, providerTransfer: aside.event.providerTransferId, fate: result.fate },
+          });
+        driven.push(...results);
+      }
       const lines = driven.length === 0 ? ['No such event is parked.'] : driven.map(resultOf);
       return done({ lines, data: { driven } });
     },
   }),
+  ...decideEventCommands,
 ];

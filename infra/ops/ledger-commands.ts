@@ -6,15 +6,17 @@ import { outOfBalance, turnoversOf } from '#shared/ledger/postings.ts';
 import { type LedgerStanding, providerStandings, sumOf } from '#shared/ledger/reconcile.ts';
 import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { memberOf } from './acting.ts';
 import { openBooks } from './books.ts';
 import { type At, type Command, command, type Told } from './command.ts';
 import { csvLines } from './csv.ts';
 import { booksAt, dailyReport, rowsOf, type Table, textOf } from './ledger-reports.ts';
+import { noteDone } from './note-done.ts';
 import { options } from './options.ts';
 import type { Refused } from './refused.ts';
 import { threeWay } from './three-way.ts';
 
-const { tenant, transfer, phone, amount } = options;
+const { tenant, by, transfer, phone, amount } = options;
 const csv = { about: 'print it as CSV', schema: z._default(z.boolean(), false) };
 
 const NO_TENANT: Refused = {
@@ -171,14 +173,18 @@ export const ledgerCommands: readonly Command[] = [
     verb: 'repair',
     summary: 'writes what the journal and the audit log lack of a transfer',
     argument: 'transfer',
-    effect: 'writes',
-    options: { tenant, transfer, phone: { ...phone, schema: z.optional(phone.schema) } },
-    async run({ ports, now, isDryRun }, given) {
+    effect: 'signs',
+    options: { tenant, by, transfer, phone: { ...phone, schema: z.optional(phone.schema) } },
+    async run(at, given) {
+      const { ports, now, isDryRun } = at;
+      const who = await memberOf(at, given, 'prepare');
+      if (!who.ok) return who;
       const which = await ports.which(given.tenant, given.transfer, given.phone);
       if (!which.ok) return which;
       const found = await ports.staff.transfers.find(given.tenant, which.value.client, given.transfer);
       if (!found) return refuse({ code: 'transfer/not-found', sentence: 'This client has no transfer with that id.' });
       const entries = await (await openBooks()).repair(found, now, isDryRun);
+      await noteDone(at, who.value, { what: 'ledger/repaired', subject: found.id, details: { entries } });
       const line =
         entries === 0 ? 'The books lacked nothing.' : `${entries} ${entries === 1 ? 'entry' : 'entries'} written.`;
       return done({ lines: [line], data: { transfer: found.id, entries } });

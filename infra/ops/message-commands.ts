@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { byMember } from '#functions/staff/member.ts';
+import { byMember, type Member } from '#functions/staff/member.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { drivenAgain, isOwed, type Unsent } from '#shared/message/unsent.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -32,9 +32,16 @@ async function saved(of: TenantId, changed: Unsent): Promise<boolean> {
   return unsentWrites.save(of, changed);
 }
 
-function standingOf({ dismissed, parkedAt, nextAt }: Unsent): string {
+function standingOf({ dismissed, driven, parkedAt, nextAt }: Unsent): string {
   if (dismissed) return `dismissed by ${dismissed.by}: ${dismissed.reason}`;
-  return parkedAt ? `given up ${parkedAt}: it waits for you` : `next try ${nextAt}`;
+  const byWhom = driven ? `, asked for by ${driven.by}` : '';
+  return parkedAt ? `given up ${parkedAt}: it waits for you` : `next try ${nextAt}${byWhom}`;
+}
+
+/** Who does something with a message, as its record keeps it. */
+function signedBy(member: Member) {
+  const { at, staff: by, identity } = byMember(member);
+  return { at, by, identity };
 }
 
 /** Everything but the record itself, which holds personal data. */
@@ -80,13 +87,15 @@ export const messageCommands: readonly Command[] = [
     verb: 'send',
     summary: 'has unsent messages tried again within a minute, all or one; what was sent before is not sent twice',
     argument: 'message',
-    effect: 'writes',
-    options: { tenant, message: mark('the message, by its mark; without it, all that are unsent') },
-    async run({ isDryRun, now }, given) {
+    effect: 'signs',
+    options: { tenant, by, message: mark('the message, by its mark; without it, all that are unsent') },
+    async run(at, given) {
+      const who = await memberOf(at, given, 'either');
+      if (!who.ok) return who;
       const found = await meant(given.tenant, given.message);
       if (!found.ok) return found;
-      const again = found.value.map((write) => drivenAgain(write, now));
-      if (!isDryRun) for (const write of again) await saved(given.tenant, write);
+      const again = found.value.map((write) => drivenAgain(write, at.now, signedBy(who.value)));
+      if (!at.isDryRun) for (const write of again) await saved(given.tenant, write);
       return done(toldOf(again, 'Every message was sent.'));
     },
   }),
@@ -103,8 +112,7 @@ export const messageCommands: readonly Command[] = [
       if (given.message === undefined) return refuse(NOT_FOUND);
       const found = await meant(given.tenant, given.message);
       if (!found.ok) return found;
-      const { at: when, staff } = byMember(who.value);
-      const dismissed = { at: when, by: staff, reason: given.reason };
+      const dismissed = { ...signedBy(who.value), reason: given.reason };
       const changed = found.value.map((write) => ({ ...write, dismissed }));
       if (!at.isDryRun) for (const write of changed) await saved(given.tenant, write);
       return done(toldOf(changed, 'Every message was sent.'));

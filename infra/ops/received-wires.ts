@@ -12,6 +12,7 @@ import { type ActsAs, memberOf } from './acting.ts';
 import { openBooks } from './books.ts';
 import { type At, type Command, command, type Told } from './command.ts';
 import type { CommandPorts } from './command-ports.ts';
+import { noteDone } from './note-done.ts';
 import { options } from './options.ts';
 import type { Refused } from './refused.ts';
 import { refusedBy } from './told.ts';
@@ -98,12 +99,16 @@ const REPAIR = command({
   verb: 'repair',
   summary: 'writes what the journal and the audit log lack of a received wire',
   argument: 'reference',
-  effect: 'writes',
-  options: { tenant, reference },
-  async run({ ports, now, isDryRun }, given) {
+  effect: 'signs',
+  options: meant,
+  async run(at, given) {
+    const { ports, now, isDryRun } = at;
+    const who = await memberOf(at, given, 'prepare');
+    if (!who.ok) return who;
     const wire = await ports.staff.wires.find(given.tenant, given.reference);
     if (!wire) return refuse(refusedBy({ code: 'wire/unknown' }));
     const entries = await (await openBooks()).repairWire(wire, now, isDryRun);
+    await noteDone(at, who.value, { what: 'wire/repaired', subject: wire.reference, details: { entries } });
     const line =
       entries === 0 ? 'The books lacked nothing.' : `${entries} ${entries === 1 ? 'entry' : 'entries'} written.`;
     return done({ lines: [line], data: { reference: wire.reference, entries } });

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
+import { staffIdentity } from '../staff/person.ts';
+
+const signed = { at: instant, by: z.string(), identity: z.optional(staffIdentity) };
 
 /**
  * A write to the table whose messages were not all sent. The whole record of the stream is kept, so that a message sent
@@ -25,7 +28,9 @@ export const unsent = z.object({
   /** How often a person has had it tried again. */
   rounds: z.int(),
   /** A person has told those concerned in another way. */
-  dismissed: z.optional(z.object({ at: instant, by: z.string(), reason: z.string() })),
+  dismissed: z.optional(z.object({ ...signed, reason: z.string() })),
+  /** Who had it tried again last. */
+  driven: z.optional(z.object(signed)),
   version: z.int(),
   expiresAt: z.int(),
 });
@@ -74,8 +79,13 @@ export function triedAgain(before: Unsent, why: string, now: Date, random: () =>
 }
 
 /** A person has mended the cause: it is tried at once, and for as long as at first. */
-export const drivenAgain = ({ parkedAt: _, ...before }: Unsent, now: Date): Unsent => ({
+export const drivenAgain = (
+  { parkedAt: _, ...before }: Unsent,
+  now: Date,
+  driven: NonNullable<Unsent['driven']>,
+): Unsent => ({
   ...before,
+  driven,
   since: now.toISOString(),
   nextAt: now.toISOString(),
   tries: 0,

@@ -36,6 +36,8 @@ const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readon
   providerEventsKey: [keys.providerEventsKey('plaid-acme').pk, 'provider account'],
   asideEventKey: [keys.asideEventKey('plaid-acme', 'PARKED', 7).pk, 'provider account'],
   asideEventsPrefix: [keys.asideEventsPrefix('plaid-acme', 'WAITING').pk, 'provider account'],
+  eventDecisionKey: [keys.eventDecisionKey(acme, 'plaid-acme', 7).pk, 'proposal'],
+  eventDecisionsPrefix: [keys.eventDecisionsPrefix(acme).pk, 'proposal'],
   providerTransferKey: [keys.providerTransferKey('plaid-acme', 'entry').pk, 'provider transfer'],
   clientKey: [keys.clientKey(acme, client).pk, 'client'],
   clientChangeKey: [keys.clientChangeKey(acme, client, '2026-11-21T15:00:00.000Z', 2).pk, 'client'],

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { functionSpec } from '#infra/functions.ts';
+import { partitions } from '#infra/partitions.ts';
 import { allowed, offences, statementsFor } from './policies.ts';
 import { synthesize } from './support.ts';
 
@@ -57,6 +59,13 @@ describe.each(ROLES)('the role %s (X-114)', (name) => {
     expect(new Set(rights.map(({ action }) => action))).toEqual(new Set(['kms:Decrypt']));
     expect(rights.flatMap(({ resources }) => resources).every((one) => one.includes('KeysData'))).toBe(true);
   });
+});
+
+test('who prepares may write all that driving a parked event writes, and who approves only the event itself (X-120)', () => {
+  const patterns = functionSpec('provider-events').writes.flatMap((kind) => partitions[kind].like);
+  expect(patterns.filter((pattern) => !writes('staff-prepare', pattern))).toEqual([]);
+  expect(writes('staff-approve', 'PROVIDER#*')).toBe(true);
+  expect(writes('staff-approve', 'PROVIDER#*#TRANSFER#*')).toBe(false);
 });
 
 test('who proposes where wires go cannot put it in force, whatever the command says (X-005)', () => {

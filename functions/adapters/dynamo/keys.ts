@@ -29,6 +29,8 @@ import {
  * | a provider account's cursor and lease  | table | PROVIDER#account              | EVENTS                |
  * | an event set aside, to ask about again | table | PROVIDER#account              | WAITING#event         |
  * | an event that a person has to look at  | table | PROVIDER#account              | PARKED#event          |
+ * | an event that two people dismissed     | table | PROVIDER#account              | DISMISSED#event       |
+ * | what is decided about an event         | table | TENANT#t#PROPOSAL             | PROPOSAL#EVENT#account#event |
  * | whose transfer one at the provider is  | table | PROVIDER#account#TRANSFER#id  | OWNER                 |
  * | a client                               | table | TENANT#t#CLIENT#c             | CLIENT                |
  * | the names a client had before          | table | TENANT#t#CLIENT#c             | CLIENT-CHANGE#at#version |
@@ -94,13 +96,21 @@ export const providerAccountKey = (tenant: TenantId, account: string, originator
 export const providerAccountsPrefix = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'PROVIDER#' });
 /** As wide as the largest whole number: the sort key sorts as the events do. */
 const EVENT_DIGITS = 16;
-export const asideEventKey = (account: string, how: 'WAITING' | 'PARKED', eventId: number): Key => ({
+const digitsOf = (eventId: number) => String(eventId).padStart(EVENT_DIGITS, '0');
+type Aside = 'WAITING' | 'PARKED' | 'DISMISSED';
+export const asideEventKey = (account: string, how: Aside, eventId: number): Key => ({
   pk: `PROVIDER#${account}`,
-  sk: `${how}#${String(eventId).padStart(EVENT_DIGITS, '0')}`,
+  sk: `${how}#${digitsOf(eventId)}`,
 });
-export const asideEventsPrefix = (account: string, how: 'WAITING' | 'PARKED'): Key => ({
-  pk: `PROVIDER#${account}`,
-  sk: `${how}#`,
+export const asideEventsPrefix = (account: string, how: Aside): Key => ({ pk: `PROVIDER#${account}`, sk: `${how}#` });
+/** Beside the other changes that wait for a second person; the audit log follows them all. */
+export const eventDecisionKey = (tenant: TenantId, account: string, eventId: number): Key => ({
+  pk: `${ofTenant(tenant)}#PROPOSAL`,
+  sk: `PROPOSAL#EVENT#${account}#${digitsOf(eventId)}`,
+});
+export const eventDecisionsPrefix = (tenant: TenantId): Key => ({
+  pk: `${ofTenant(tenant)}#PROPOSAL`,
+  sk: 'PROPOSAL#EVENT#',
 });
 export const providerTransferKey = (account: string, id: string): Key => ({
   pk: `PROVIDER#${account}#TRANSFER#${id}`,

@@ -181,9 +181,13 @@ describe('what does not agree is found:', () => {
       `${draft.id}: the books have $0.00 good and $0.00 on its way, the provider $0.00 good and $7,777.00 on its way.`,
     );
     const { mobilePhone: phone } = payer.client;
-    expect(linesOf(await setup.ops('ledger repair', { transfer: draft.id, phone }, true))).toContain('2 entries');
+    expect(linesOf(await setup.ops('ledger repair', { transfer: draft.id, phone, by: 'Rosa Diaz' }, true))).toContain(
+      '2 entries',
+    );
     expect(await setup.ops('ledger check')).toMatchObject({ ok: false });
-    expect(linesOf(await setup.ops('ledger repair', { transfer: draft.id, phone }))).toContain('2 entries');
+    expect(linesOf(await setup.ops('ledger repair', { transfer: draft.id, phone, by: 'Rosa Diaz' }))).toContain(
+      '2 entries',
+    );
     expect(await setup.ops('ledger check')).toMatchObject({ ok: true });
   });
 

@@ -104,7 +104,7 @@ const run = async (verb: string, given: Record<string, unknown> = {}, isDryRun =
   const people = [{ id: 'rosa', name: 'Rosa Diaz', roles: ['prepare'] }];
   const ports = { tenants: { file: async () => ({ people }) } };
   const at = { place: { stage: 'local' }, ports, now: new Date(), isDryRun };
-  return found?.run(at as never, { tenant: ACME, ...given } as never) ?? done({ lines: [], data: {} });
+  return found?.run(at as never, { tenant: ACME, by: 'Rosa Diaz', ...given } as never) ?? done({ lines: [], data: {} });
 };
 const lines = async (verb: string, given?: Record<string, unknown>, isDryRun?: boolean) => {
   const outcome = await run(verb, given, isDryRun);
@@ -254,7 +254,7 @@ describe('whoever looks after it (X-120)', () => {
     expect(Number(seconds)).toBeGreaterThanOrEqual(1200);
   });
 
-  it('finds it in a list without the record, and has it sent at once', async () => {
+  it('finds it in a list without the record, and has it sent at once, in their name (X-114)', async () => {
     const all = await returned();
     const mail = await failing(503);
     await handle(all);
@@ -265,7 +265,11 @@ describe('whoever looks after it (X-120)', () => {
     await lines('send', {}, true);
     await tick();
     expect(subjects()).toEqual([]);
-    await lines('send');
+    expect(await lines('send', { by: 'Eve' })).toEqual([expect.stringContaining('not among')]);
+    const sent = await run('send');
+    expect(sent.ok && sent.value.data).toMatchObject({
+      unsent: [{ driven: { by: 'Rosa Diaz', identity: { id: 'rosa', role: 'prepare', way: 'local' } } }],
+    });
     await tick();
     expect(subjects()).toEqual(RETURNED);
     expect(await lines('list')).toEqual(['Every message was sent.']);

@@ -60,12 +60,13 @@ async function unanswered() {
 }
 
 describe('an event that is parked at an account that the file names no more', () => {
-  const given = { tenant: acme };
+  const given = { tenant: acme, by: 'Rosa Diaz' };
   const run = async (verb: string, at: Date) => {
     const { eventCommands } = await import('#infra/ops/event-commands.ts');
-    const place = { ports: { staff: { tenants } }, now: at, isDryRun: false };
+    const ports = { staff: { tenants }, tenants: { file: async () => setup.world.tenant } };
+    const standing = { place: { stage: 'local' }, ports, now: at, isDryRun: false };
     const found = eventCommands.find((each) => each.verb === verb);
-    const outcome = await found?.run(place as never, given as never);
+    const outcome = await found?.run(standing as never, given as never);
     return outcome?.ok ? outcome.value.lines : [];
   };
 

@@ -119,8 +119,12 @@ describe('the books by file (X-058)', () => {
     await put(payment, 'ESC/10');
     expect([await held('ESC/9'), await held('ESC/10')]).toEqual([payment.amount, 0]);
     setup.setDown(false);
-    expect(linesOf(await setup.ops('ledger repair', { transfer: payment.id, phone }))).toBe('2 entries written.');
+    expect(linesOf(await setup.ops('ledger repair', { transfer: payment.id, phone, by: 'Rosa Diaz' }))).toBe(
+      '2 entries written.',
+    );
     expect([await held('ESC/9'), await held('ESC/10')]).toEqual([0, payment.amount]);
-    expect(linesOf(await setup.ops('ledger repair', { transfer: payment.id, phone }))).toContain('lacked nothing');
+    expect(linesOf(await setup.ops('ledger repair', { transfer: payment.id, phone, by: 'Rosa Diaz' }))).toContain(
+      'lacked nothing',
+    );
   });
 });

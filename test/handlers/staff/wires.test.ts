@@ -294,7 +294,7 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
     expect(codeOf(await confirm(transfer, { reference: `${reference}X` }))).toBe('done');
     await setup.written();
     setup.setDown(false);
-    await setup.ops('ledger repair', { transfer: transfer.id, ...whose() });
+    await setup.ops('ledger repair', { transfer: transfer.id, by: 'Rosa Diaz', ...whose() });
     expect((await books()).file).toBe(AMOUNT);
   });
 
@@ -304,8 +304,8 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
     await setup.ops('wire keep', { ...rosa, ...said(AMOUNT) });
     expect(await books()).toEqual(before);
     setup.setDown(false);
-    expect(linesOf(await setup.ops('wire repair', { reference }))).toContain('1 entry written');
+    expect(linesOf(await setup.ops('wire repair', { reference, by: 'Rosa Diaz' }))).toContain('1 entry written');
     expect(await books()).toMatchObject({ nobody: before.nobody + AMOUNT });
-    expect(linesOf(await setup.ops('wire repair', { reference }))).toContain('lacked nothing');
+    expect(linesOf(await setup.ops('wire repair', { reference, by: 'Rosa Diaz' }))).toContain('lacked nothing');
   });
 });

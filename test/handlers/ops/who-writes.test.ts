@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { At, Command } from '#infra/ops/command.ts';
+import { commandName } from '#infra/ops/help.ts';
+import type { Place } from '#infra/ops/place.ts';
+import { commands } from '#infra/ops/run.ts';
+import { tenantId } from '#shared/ids.ts';
+
+/** Every command of the staff's that changes something asks who they are, before anything is written. */
+
+/** The commands that write and sign nothing, each with the reason. */
+const UNSIGNED: Readonly<Record<string, string>> = {
+  'tenant new': 'writes a file where it lies, and nothing at any stage',
+  'tenant picture': 'a picture is shown by nothing until a tenant’s file names it, and applying that file is signed',
+};
+
+const writing = commands.filter(({ effect }) => effect !== 'reads');
+const signing = commands.filter(({ effect }) => effect === 'signs');
+
+/** A value of an option, as its command would have read it. */
+const VALUES: Readonly<Record<string, string>> = {
+  tenant: 'acme',
+  transfer: '65f000000000000000000001',
+  phone: '+12165550142',
+  amount: '25,000.00',
+  on: '2026-11-20',
+  sender: 'Ada Buyer',
+  reference: '20261121B1Q8021C000123',
+  change: '7',
+  reason: 'a reason',
+  event: '4711',
+  message: '0123456789ab',
+  state: 'OH',
+  zipcode: '44114',
+  address: '12 Oak Street',
+  city: 'Cleveland',
+  purpose: 'Earnest Money Deposit for Purchase',
+  file: '24-1187',
+};
+
+const givenTo = ({ noun, options }: Command): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(options).map(([name, { schema }]) => {
+      const empty = schema.safeParse(undefined);
+      // The file of a tenant is a path; that of a payment is a number.
+      const read = schema.safeParse(noun === 'tenant' && name === 'file' ? 'tenants/acme.json' : VALUES[name]);
+      return [name, read.success ? read.data : empty.success ? empty.data : VALUES[name]];
+    }),
+  );
+
+/** A place at AWS where everything can be looked up and nothing may be written: whose session it is comes first. */
+function standing(arn: string) {
+  const wrote: string[] = [];
+  const looks = /^(?:find|config|agents|file|which|client|open|list|ofClient|caller|underWay|accounts|wires)/;
+  const anything = (path: string): unknown =>
+    new Proxy(() => undefined, {
+      get: (_, name) => (name === 'then' ? undefined : anything(`${path}.${String(name)}`)),
+      apply: () => {
+        const called = path.split('.').at(-1) ?? '';
+        if (called === 'caller') return arn;
+        if (called === 'which') return { ok: true, value: { client: 'c', id: VALUES['transfer'] } };
+        if (!looks.test(called)) wrote.push(path);
+        return undefined;
+      },
+    });
+  const place: Place = { stage: 'dev', domain: 'example.com', name: 'dev', environment: {}, running: undefined };
+  const at = { place, ports: anything('ports'), now: new Date('2026-11-22T15:00:00Z'), isDryRun: false };
+  return { at: at as unknown as At, wrote };
+}
+
+describe('a command that writes', () => {
+  it('signs, or stands among the exceptions with a reason (X-114)', () => {
+    const unsigned = writing.filter(({ effect }) => effect !== 'signs').map(commandName);
+    expect(unsigned.toSorted()).toEqual(Object.keys(UNSIGNED).toSorted());
+    expect(signing.length).toBeGreaterThan(40);
+  });
+
+  it.each(signing.map((each) => [commandName(each), each] as const))(
+    '“%s” does nothing for a session that is not the staff’s (X-114)',
+    async (_name, command) => {
+      const { at, wrote } = standing('arn:aws:sts::111122223333:assumed-role/Administrator/rosa.diaz');
+      const given = { ...givenTo(command), tenant: tenantId.parse('acme') };
+      const outcome = await command.run(at, given as never);
+      expect(outcome).toMatchObject({ ok: false, refusal: { code: 'staff/not-proved' } });
+      expect(wrote).toEqual([]);
+    },
+  );
+
+  it('is done in one role, or in either if it only stops, reports or rejects (X-114)', async () => {
+    const either: string[] = [];
+    for (const command of signing) {
+      const { at } = standing('arn:aws:sts::111122223333:assumed-role/Administrator/rosa.diaz');
+      const outcome = await command.run(at, { ...givenTo(command), tenant: tenantId.parse('acme') } as never);
+      if (!outcome.ok && / or portal-dev-staff-approve /.test(outcome.refusal.sentence))
+        either.push(commandName(command));
+    }
+    expect(either.toSorted()).toEqual([
+      'client stop',
+      'disbursement recall',
+      'event reject',
+      'message dismiss',
+      'message send',
+      'refund cancel',
+      'request cancel',
+      'request initiate',
+      'transfer cancel',
+      'wire problem',
+      'wire reject',
+      'wire-details reject',
+    ]);
+  });
+});

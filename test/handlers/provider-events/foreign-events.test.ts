@@ -1,0 +1,208 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { pay } from '../../conformance/plaid-steps.ts';
+import { onItsWay } from '../../crash/scenes.ts';
+import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
+
+/** An event of the provider that is nobody's here is taken off the list by two people, and none that is about our money. */
+let setup: BookkeepingSetup;
+let documents: typeof import('#functions/adapters/dynamo/documents.ts').documents;
+let TableName: string;
+let keys: typeof import('#functions/adapters/dynamo/keys.ts');
+
+beforeAll(async () => {
+  setup = await setUpBookkeeping();
+  const adapter = await import('#functions/adapters/dynamo/documents.ts');
+  documents = adapter.documents;
+  TableName = adapter.tableName();
+  keys = await import('#functions/adapters/dynamo/keys.ts');
+}, 60_000);
+afterAll(() => setup.close());
+
+const rosa = { by: 'Rosa Diaz' };
+const sam = { by: 'Sam Okafor' };
+const account = () => setup.world.tenant.provider.clientId;
+const codeOf = (outcome: Awaited<ReturnType<BookkeepingSetup['ops']>>) => (outcome.ok ? 'done' : outcome.refusal.code);
+const sync = () => setup.acts.sync(setup.ports);
+
+/** Somebody else's software makes a payment at our account: it bears no name of ours. */
+async function foreignPayment(): Promise<string> {
+  const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
+  const { bankTokens } = await import('#functions/adapters/bank-tokens.ts');
+  const { tenantId, clientId, providerItemId, providerAccountId } = setup.payer.account;
+  const access = await bankTokens.read(tenantId, clientId, providerItemId);
+  if (!access) throw new Error('The payer has linked an account.');
+  const plaid = await plaidOf(setup.world.tenant.provider);
+  return (await pay(plaid, { access, account: providerAccountId, amount: '12.34' })).id;
+}
+
+type Aside = { readonly event: { readonly eventId: number; readonly providerTransferId: string } };
+type Lists = { readonly parked: readonly Aside[]; readonly dismissed: readonly Aside[] };
+
+const lists = async (): Promise<Lists> => {
+  const outcome = await setup.ops('event list');
+  if (!outcome.ok) throw new Error(outcome.refusal.sentence);
+  return outcome.value.data as Lists;
+};
+const of = (list: readonly Aside[], id: string) => list.filter(({ event }) => event.providerTransferId === id);
+
+/** A parked event of somebody else's payment, by its number. */
+async function aForeignEvent(): Promise<number> {
+  const id = await foreignPayment();
+  await sync();
+  const [aside] = of((await lists()).parked, id);
+  if (!aside) throw new Error('The event is parked.');
+  return aside.event.eventId;
+}
+
+const changeOf = (outcome: Awaited<ReturnType<BookkeepingSetup['ops']>>): number =>
+  outcome.ok ? (outcome.value.data as { version: number }).version : 0;
+
+async function dismissed(): Promise<number> {
+  const event = await aForeignEvent();
+  const asked = await setup.ops('event dismiss', { ...rosa, event, reason: 'made in the dashboard' });
+  const change = String(changeOf(asked));
+  expect(codeOf(await setup.ops('event approve', { ...sam, event, change }))).toBe('done');
+  return event;
+}
+
+describe('an event that is nobody’s (X-120)', () => {
+  it('is dismissed by two people, kept with who they were and why, and in the audit log', async () => {
+    const event = await aForeignEvent();
+    const asked = await setup.ops('event dismiss', { ...rosa, event, reason: 'made in the dashboard' });
+    expect(codeOf(asked)).toBe('done');
+    // Nothing has changed yet, and the list says who has to decide.
+    expect(linesOf(await setup.ops('event list'))).toContain(`event approve ${event} --change 1`);
+    const change = String(changeOf(asked));
+    expect(codeOf(await setup.ops('event approve', { ...rosa, event, change }))).toBe('staff/same-person');
+    expect(codeOf(await setup.ops('event approve', { ...sam, event, change: '7' }))).toBe('staff/other-proposal');
+    expect(codeOf(await setup.ops('event approve', { ...sam, event, change }))).toBe('done');
+    expect(codeOf(await setup.ops('event approve', { ...sam, event, change }))).toBe('event/nothing-proposed');
+    const lines = linesOf(await setup.ops('event list', { dismissed: true }));
+    expect(lines).toContain('by Rosa Diaz and Sam Okafor: made in the dashboard');
+    expect((await lists()).parked.map((each) => each.event.eventId)).not.toContain(event);
+    await setup.written();
+    const log = await setup.ops('audit show', { about: String(event) });
+    expect(log.ok && log.value.data).toMatchObject([
+      { what: 'event/proposed', by: 'Rosa Diaz', identity: { id: 'rosa.diaz' } },
+      {
+        what: 'event/dismissed',
+        by: 'Sam Okafor',
+        details: { proposedBy: 'Rosa Diaz', reason: 'made in the dashboard' },
+      },
+    ]);
+  });
+
+  it('stays the first one’s proposal, however often it is proposed, and can be rejected with a reason', async () => {
+    const event = await aForeignEvent();
+    await setup.ops('event dismiss', { ...rosa, event, reason: 'made in the dashboard' });
+    const again = await setup.ops('event dismiss', { ...sam, event, reason: 'me too' });
+    expect(again.ok && again.value.data).toMatchObject({ by: 'Rosa Diaz', version: 1 });
+    const rejected = await setup.ops('event reject', { ...sam, event, change: '1', reason: 'ask the bank first' });
+    expect(codeOf(rejected)).toBe('done');
+    expect((await lists()).parked.map((each) => each.event.eventId)).toContain(event);
+    expect(codeOf(await setup.ops('event approve', { ...sam, event, change: '2' }))).toBe('event/nothing-proposed');
+  });
+
+  it('is brought back by two people, and not parked again by a stream that is read once more', async () => {
+    const event = await dismissed();
+    const { asideEvents } = await import('#functions/adapters/dynamo/aside-events.ts');
+    const [kept] = (await asideEvents.dismissed(account())).filter((each) => each.event.eventId === event);
+    if (!kept) throw new Error('It is kept.');
+    expect(await asideEvents.park(account(), { event: kept.event, why: kept.why, since: kept.since })).toBe(false);
+    const asked = await setup.ops('event bring-back', { ...rosa, event, reason: 'it is the agent’s after all' });
+    const change = String(changeOf(asked));
+    expect(codeOf(await setup.ops('event approve', { ...rosa, event, change }))).toBe('staff/same-person');
+    expect(codeOf(await setup.ops('event approve', { ...sam, event, change }))).toBe('done');
+    const { parked, dismissed: others } = await lists();
+    expect(parked.map((each) => each.event.eventId)).toContain(event);
+    expect(others.map((each) => each.event.eventId)).not.toContain(event);
+  });
+
+  it('changes nothing in a dry run', async () => {
+    const event = await aForeignEvent();
+    expect(codeOf(await setup.ops('event dismiss', { ...rosa, event, reason: 'trying' }, true))).toBe('done');
+    expect(codeOf(await setup.ops('event approve', { ...sam, event, change: '1' }))).toBe('event/nothing-proposed');
+  });
+
+  it('is not dismissed while the provider does not say whose it is', async () => {
+    const event = await aForeignEvent();
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/get' });
+    const asked = await setup.ops('event dismiss', { ...rosa, event, reason: 'made in the dashboard' });
+    setup.world.plaid.faults.clear();
+    expect(codeOf(asked)).toBe('event/unknown-whose');
+  });
+});
+
+describe('an event about money of ours is not dismissed (X-120)', () => {
+  const table = async () => ({
+    remove: (transfer: Transfer) =>
+      documents.send(
+        new DeleteCommand({ TableName, Key: keys.transferKey(transfer.tenantId, transfer.clientId, transfer.id) }),
+      ),
+    forget: (id: string) =>
+      documents.send(new DeleteCommand({ TableName, Key: keys.providerTransferKey(account(), id) })),
+    put: (transfer: Transfer) =>
+      documents.send(
+        new PutCommand({
+          TableName,
+          Item: { ...keys.transferKey(transfer.tenantId, transfer.clientId, transfer.id), ...transfer },
+        }),
+      ),
+  });
+
+  /** A parked event of our transfer; `isNamed`: our own item still says so. */
+  async function ours(isNamed: boolean): Promise<{ readonly event: number; readonly transfer: Transfer }> {
+    const { remove, forget } = await table();
+    const transfer = await setup.stored(await onItsWay(setup));
+    const id = transfer.provider.transferId ?? '';
+    await remove(transfer);
+    if (!isNamed) await forget(id);
+    setup.world.plaid.console.advance(id, 'posted');
+    await sync();
+    const aside = of((await lists()).parked, id).at(-1);
+    if (!aside) throw new Error('The event is parked.');
+    return { event: aside.event.eventId, transfer };
+  }
+
+  it.each([
+    ['by our own item', true],
+    ['by what the provider keeps with it, also if the table has lost the transfer', false],
+  ])('as is known %s', async (_how, isNamed) => {
+    const { event } = await ours(isNamed);
+    const asked = await setup.ops('event dismiss', { ...rosa, event, reason: 'not ours' });
+    expect(codeOf(asked)).toBe('event/ours');
+  });
+
+  it('nor where the transfer is a draft again, when the second person decides', async () => {
+    const event = await aForeignEvent();
+    const asked = await setup.ops('event dismiss', { ...rosa, event, reason: 'made in the dashboard' });
+    const [aside] = (await lists()).parked.filter((each) => each.event.eventId === event);
+    const draft = await setup.world.addDraft(setup.payer.client);
+    const { tenantId: tenant, clientId: client, id: transferId } = draft;
+    const Item = {
+      ...keys.providerTransferKey(account(), aside?.event.providerTransferId ?? ''),
+      ...{ tenant, client, transferId },
+    };
+    await documents.send(new PutCommand({ TableName, Item }));
+    const approved = await setup.ops('event approve', { ...sam, event, change: String(changeOf(asked)) });
+    expect(codeOf(approved)).toBe('event/ours');
+  });
+});
+
+describe('driving an event again', () => {
+  it('is recorded with who did it, and takes in one that was dismissed, by its number (X-114) (X-120)', async () => {
+    const event = await dismissed();
+    expect(linesOf(await setup.ops('event drive', { ...rosa, event: String(event) }))).toContain('stays as it is');
+    // Its number alone reaches it: whoever drives all of them leaves dismissed ones in peace.
+    expect(linesOf(await setup.ops('event drive', rosa))).not.toContain(`${event}:`);
+    await setup.written();
+    const log = await setup.ops('audit show', { about: String(event) });
+    expect(log.ok && (log.value.data as readonly object[]).at(-1)).toMatchObject({
+      what: 'event/driven',
+      by: 'Rosa Diaz',
+      identity: { id: 'rosa.diaz', role: 'prepare' },
+    });
+  });
+});
