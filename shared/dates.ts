@@ -54,6 +54,14 @@ export const formatMomentAhead = (at: Instant, timeZone: string): string =>
     timeZoneName: 'short',
   }).format(new Date(at));
 
+/** "11/22/2026, 6:21 PM EST": a moment on a paper that is read later, with its zone. */
+export const formatMoment = (at: Instant, timeZone: string): string =>
+  `${formatDate(at, timeZone)}, ${formatMomentAhead(at, timeZone).split(', ').at(-1)}`;
+
+/** "EST": what the clocks of a zone are called at a moment. */
+export const zoneName = (at: Instant, timeZone: string): string =>
+  formatMomentAhead(at, timeZone).split(' ').at(-1) ?? '';
+
 /** "MM/DD/YY hh:mm am", as Created On reads in the payment details. */
 export function formatCreatedOn(at: Instant, timeZone: string): string {
   const { month, day: date, year, hour, minute, dayPeriod } = parts(at, timeZone);

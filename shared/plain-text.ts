@@ -26,6 +26,16 @@ const LINK = /[\p{L}\p{N}]\.\p{L}{2}|:\/\/|@/u;
 /** Refuses a name or a line of an address that would become a link; a space behind the period makes it none. */
 export const noLink = () => z.refine<string>((typed) => !LINK.test(typed), fieldSentences.link);
 
+/**
+ * What a person's name is written with in the United States: the letters of the Latin alphabets, which licenses carry
+ * (AAMVA DL/ID Card Design Standard) and receipts can set, and the marks between them.
+ */
+const NAME = /^(?:[\dA-Za-zÀ-ɏḀ-ẛẝ-ỿ '’‘ʻʼ`´.,·&()/–-]|[\u0300\u0301]|[\u0303\u0304]|[\u0308\u0309]|\u0323)*$/;
+
+/** Refuses a name with other letters, or with signs that no name has. */
+export const inLatinLetters = () =>
+  z.refine<string>((typed) => NAME.test(typed.normalize('NFC')), fieldSentences.letters);
+
 /** A name's letters and digits only, to compare two names: no accents, periods or invisible characters. */
 export const lettersOf = (name: string): string =>
   name

@@ -238,5 +238,6 @@ export const fieldSentences = {
   phone: 'Please enter a 10-digit US mobile number',
   amountUnreadable: 'Enter dollars and cents, for example 25,000.00',
   zipcode: 'Enter a 5-digit ZIP code',
+  letters: 'Use the Latin letters on your license',
   link: 'Put a space after each period, and leave out web addresses',
 } as const;

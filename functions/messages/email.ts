@@ -1,7 +1,8 @@
 import { formatPhone } from '#shared/phone.ts';
 import { messagesText } from '#shared/text/messages.ts';
 import { inkOn } from './ink.ts';
-import type { ReceiptRow, Sender } from './receipt.ts';
+import type { ReceiptRow } from './receipt.ts';
+import type { Sender } from './sender.ts';
 
 /** A file that goes with an e-mail. */
 export type Attachment = { readonly fileName: string; readonly contentType: string; readonly content: Buffer };

@@ -1,9 +1,11 @@
 import PDFDocument from 'pdfkit';
-import { messagesText } from '#shared/text/messages.ts';
+import { receiptText } from '#shared/text/receipt.ts';
 import { inkOn } from './ink.ts';
-import { poppins } from './poppins.ts';
-import type { Receipt, ReceiptRow, Sender } from './receipt.ts';
+import { inter } from './inter.ts';
+import type { Receipt, ReceiptRow } from './receipt.ts';
+import type { Sender } from './sender.ts';
 import { runsOf } from './typeface.ts';
+import { unpackedFont } from './woff.ts';
 
 type Doc = PDFKit.PDFDocument;
 type Face = 'regular' | 'semibold';
@@ -12,11 +14,24 @@ type Pen = { readonly doc: Doc; readonly root: PDFKit.PDFStructureElement };
 
 /** Points of 1/72 inch, as in all of PDF. */
 const MARGIN = 48;
-const BAND_HEIGHT = 60;
+/**
+ * Letter, the paper of the United States, is 50 points shorter than A4: a page printed in its actual size loses as much,
+ * at the foot or at both ends. Nothing stands there.
+ */
+const LETTER_HEIGHT = 792;
+const A4_HEIGHT = 841.89;
+const BAND_TOP = 32;
+const BAND_BOTTOM = 16;
 const LABEL_WIDTH = 160;
-const FOOTER_HEIGHT = 28;
+const FOOTER_TOP = LETTER_HEIGHT - 70;
+const CONTENT_BOTTOM = FOOTER_TOP - 12;
 /** A heading, or a row, begins on a new page when less than this is left of the old one. */
 const ROOM_FOR_ROW = 40;
+/** What belongs together is not split over two pages, unless it is longer than this. */
+const KEPT_TOGETHER = 240;
+
+/** Inter's alternates for sequences of signs ("->") take two thirds of the time, and a receipt has none of them. */
+const FEATURES = { calt: false, ccmp: false, locl: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
 const INK = '#1c2430';
 const QUIET = '#4b5563';
@@ -30,8 +45,8 @@ function setText(doc: Doc, face: Face, text: string, { x, y, width }: Spot): num
   runs.forEach((run, at) => {
     doc.font(`${face} ${run.part}`);
     const continued = at < runs.length - 1;
-    if (at === 0) doc.text(run.text, x, y, { width, continued, lineGap: 1 });
-    else doc.text(run.text, { continued });
+    if (at === 0) doc.text(run.text, x, y, { width, continued, lineGap: 1, features: FEATURES });
+    else doc.text(run.text, { continued, features: FEATURES });
   });
   return runs.length === 0 ? y : doc.y;
 }
@@ -49,32 +64,42 @@ function decoration(doc: Doc, draw: () => void): void {
 }
 
 function breakBefore(doc: Doc, height: number): void {
-  if (doc.y + height > doc.page.height - MARGIN - FOOTER_HEIGHT) doc.addPage();
+  if (doc.y + height > CONTENT_BOTTOM) doc.addPage();
 }
 
-function band(pen: Pen, sender: Sender): void {
+/** About how high a text stands; letters that the main file lacks are as wide as those it has, near enough. */
+const heightOf = (doc: Doc, text: string, width: number, size: number): number =>
+  doc.font('regular main').fontSize(size).heightOfString(text, { width, lineGap: 1, features: FEATURES });
+
+/** The company's name on its color; the band grows with the name, and a very long name is set smaller. */
+function band(pen: Pen, sender: Sender): number {
   const { doc } = pen;
   const color = sender.accentColor;
-  decoration(doc, () => doc.rect(0, 0, doc.page.width, BAND_HEIGHT).fill(color));
+  const width = contentWidth(doc);
+  const size = heightOf(doc, sender.name, width, 18) > 60 ? 14 : 18;
+  doc.font('semibold main').fontSize(size);
+  const bottom = BAND_TOP + doc.heightOfString(sender.name, { width, lineGap: 1, features: FEATURES }) + BAND_BOTTOM;
+  decoration(doc, () => doc.rect(0, 0, doc.page.width, bottom).fill(color));
   tagged(pen, 'P', () => {
-    doc.fontSize(18).fillColor(inkOn(color));
-    setText(doc, 'semibold', sender.name, { x: MARGIN, y: 18, width: contentWidth(doc) });
+    doc.fontSize(size).fillColor(inkOn(color));
+    setText(doc, 'semibold', sender.name, { x: MARGIN, y: BAND_TOP, width });
   });
+  return bottom;
 }
 
-function headline(pen: Pen, receipt: Receipt): void {
+function headline(pen: Pen, receipt: Receipt, below: number): void {
   const { doc } = pen;
   const spot = (y: number): Spot => ({ x: MARGIN, y, width: contentWidth(doc) });
   tagged(pen, 'H1', () => {
     doc.fontSize(16).fillColor(INK);
-    setText(doc, 'semibold', receipt.title, spot(BAND_HEIGHT + 24));
+    setText(doc, 'semibold', receipt.title, spot(below + 22));
   });
   tagged(pen, 'P', () => {
-    doc.fontSize(34).fillColor(INK);
-    setText(doc, 'semibold', receipt.amount, spot(doc.y + 6));
+    doc.fontSize(32).fillColor(INK);
+    setText(doc, 'semibold', receipt.amount, spot(doc.y + 4));
   });
   tagged(pen, 'P', () => {
-    doc.fontSize(11).fillColor(QUIET);
+    doc.fontSize(11).fillColor(INK);
     setText(doc, 'regular', receipt.sentence, spot(doc.y + 2));
   });
 }
@@ -103,7 +128,9 @@ function tableRow(pen: Pen, table: PDFKit.PDFStructureElement, { label, value }:
 
 function section(pen: Pen, { heading, rows }: Receipt['sections'][number]): void {
   const { doc, root } = pen;
-  breakBefore(doc, 2 * ROOM_FOR_ROW);
+  const valueWidth = contentWidth(doc) - LABEL_WIDTH;
+  const height = rows.reduce((sum, { value }) => sum + heightOf(doc, value, valueWidth, 10) + 2, 2 * ROOM_FOR_ROW);
+  breakBefore(doc, height <= KEPT_TOGETHER ? height : 2 * ROOM_FOR_ROW);
   decoration(doc, () => {
     const y = doc.y + 9;
     doc
@@ -129,8 +156,9 @@ function section(pen: Pen, { heading, rows }: Receipt['sections'][number]): void
 
 function smallPrint(pen: Pen, heading: string, text: string): void {
   const { doc } = pen;
-  breakBefore(doc, 2 * ROOM_FOR_ROW);
   const width = contentWidth(doc);
+  const height = heightOf(doc, text, width, 8.5) + ROOM_FOR_ROW;
+  breakBefore(doc, height <= KEPT_TOGETHER ? height : 2 * ROOM_FOR_ROW);
   tagged(pen, 'H2', () => {
     doc.fontSize(10).fillColor(INK);
     setText(doc, 'semibold', heading, { x: MARGIN, y: doc.y + 10, width });
@@ -148,20 +176,37 @@ function footers(doc: Doc, sender: Sender, receipt: Receipt): void {
     doc.switchToPage(start + at);
     // The footer is below the margin, where text would otherwise start a new page.
     doc.page.margins.bottom = 0;
-    const page = messagesText.en.receipt.pageOf(at + 1, count);
+    const page = receiptText.en.pageOf(at + 1, count);
     const text = `${sender.name}, ${sender.address} · ${receipt.referenceId} · ${page}`;
     decoration(doc, () => {
       doc.fontSize(8).fillColor(QUIET);
-      setText(doc, 'regular', text, { x: MARGIN, y: doc.page.height - MARGIN, width: contentWidth(doc) });
+      setText(doc, 'regular', text, { x: MARGIN, y: FOOTER_TOP, width: contentWidth(doc) });
     });
   }
+}
+
+let unpacked: Readonly<Record<string, Buffer>> | undefined;
+
+/** The typeface's files, unpacked once for all receipts of a function. */
+function fontFiles(): Readonly<Record<string, Buffer>> {
+  unpacked ??= Object.fromEntries(
+    Object.entries({
+      'regular main': inter.regular,
+      'regular extended': inter.regularExtended,
+      'regular vietnamese': inter.regularVietnamese,
+      'semibold main': inter.semibold,
+      'semibold extended': inter.semiboldExtended,
+      'semibold vietnamese': inter.semiboldVietnamese,
+    }).map(([name, file]) => [name, unpackedFont(Buffer.from(file, 'base64'))]),
+  );
+  return unpacked;
 }
 
 function blank(sender: Sender, receipt: Receipt, compress: boolean): Doc {
   const doc = new PDFDocument({
     size: 'A4',
     layout: 'portrait',
-    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOTER_HEIGHT },
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: A4_HEIGHT - CONTENT_BOTTOM },
     compress,
     // Tagged PDF and a title in the window's bar are what a screen reader needs first (PDF/UA-1, 7.1).
     pdfVersion: '1.7',
@@ -173,10 +218,7 @@ function blank(sender: Sender, receipt: Receipt, compress: boolean): Doc {
     font: '',
     info: { Title: `${receipt.title} ${receipt.referenceId}`, Author: sender.name, Creator: sender.name },
   });
-  doc.registerFont('regular main', Buffer.from(poppins.regular, 'base64'));
-  doc.registerFont('regular extended', Buffer.from(poppins.regularExtended, 'base64'));
-  doc.registerFont('semibold main', Buffer.from(poppins.semibold, 'base64'));
-  doc.registerFont('semibold extended', Buffer.from(poppins.semiboldExtended, 'base64'));
+  for (const [name, file] of Object.entries(fontFiles())) doc.registerFont(name, file);
   return doc;
 }
 
@@ -196,10 +238,9 @@ export async function receiptPdf(
   const root = doc.struct('Document');
   doc.addStructure(root);
   const pen: Pen = { doc, root };
-  band(pen, sender);
-  headline(pen, receipt);
+  headline(pen, receipt, band(pen, sender));
   for (const each of receipt.sections) section(pen, each);
-  const words = messagesText.en.receipt;
+  const words = receiptText.en;
   if (receipt.authorization) smallPrint(pen, words.authorization, receipt.authorization);
   smallPrint(pen, words.help, receipt.help);
   root.end();

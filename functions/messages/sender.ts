@@ -1,6 +1,20 @@
 import { addressLine } from '#shared/address.ts';
 import { effectiveBranding, type Tenant } from '#shared/tenant/tenant.ts';
-import type { Sender } from './receipt.ts';
+
+/** What a message needs to know about its tenant. */
+export type Sender = Pick<Tenant, 'id' | 'hosts'> & {
+  readonly name: string;
+  readonly supportEmail: string;
+  readonly senderEmail: string;
+  readonly pocPhone: string;
+  readonly timeZone: string;
+  readonly address: string;
+  readonly accentColor: string;
+  /** Which staff addresses are told of returns, failures and wires. */
+  readonly staffEmails: readonly string[];
+  /** Banking days from settlement to good funds, to say when a payment can be used. */
+  readonly goodFundsDays: number;
+};
 
 /** A tenant as its messages show it. */
 export const senderOf = (

@@ -1,33 +1,70 @@
-/** The letters of a face's main file, and of its Central European one, as the files of `@fontsource/poppins` have them. */
-const MAIN =
-  /[\n\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u02bc\u02c6\u02da\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u2044\u20ac\u2122\u2212\u2215]/u;
-const EXTENDED =
-  /[\u0100-\u0107\u010a-\u011b\u011e-\u0123\u0128-\u0130\u0136\u0137\u0139-\u0148\u014c-\u0151\u0154-\u015b\u015e-\u0165\u0168-\u017e\u018f\u0192\u01fc\u01fd\u0218-\u021b\u0259\u1e80-\u1e85\u1ef2\u1ef3\u1ef8\u1ef9]/u;
+import { receiptText } from '#shared/text/receipt.ts';
 
-/** Which of a face's two files a stretch of text is set in. */
-export type Run = { readonly part: 'main' | 'extended'; readonly text: string };
+/** The letters of each of a face's three files, as the files of `@fontsource/inter` have them. */
+const FILES = {
+  main: /[\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff\u0131\u0152\u0153\u02bb\u02bc\u02c6\u02da\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2032\u2033\u2039\u203a\u2044\u20ac\u2122\u2212]/u,
+  extended:
+    /[\u0100-\u0130\u0132-\u0148\u014a-\u0151\u0154-\u01c3\u01c5-\u0254\u0256-\u027b\u027e-\u0284\u0286-\u0290\u0292-\u02a4\u02a6-\u02ba\u02bd-\u02c5\u1e00-\u1e9b\u1e9d-\u1e9f\u1ef2-\u1eff\u20a0-\u20ab\u20ad-\u20af\u20b1-\u20b5\u20b8-\u20ba\u20bc-\u20bf]/u,
+  vietnamese: /[\u1ea0-\u1ef9\u20ab]/u,
+};
+
+/** The accents that all three have for letters without one of their own. */
+const MARKS = /\u0300|\u0301|\u0303|\u0304|\u0308|\u0309|\u0323/;
+
+/** One of the files of a face. */
+export type Part = keyof typeof FILES;
+
+/** Which of a face's files a stretch of text is set in. */
+export type Run = { readonly part: Part; readonly text: string };
+
+const PARTS = Object.keys(FILES) as readonly Part[];
+
+const isDrawn = (letter: string): boolean => MARKS.test(letter) || PARTS.some((part) => FILES[part].test(letter));
 
 /**
- * A letter that the typeface can set. One it lacks loses its accents ("ễ" becomes "e"), and shows as "?" when even its
- * base is missing: a name may look poorer on a receipt, but must never be an empty box or a fault.
+ * A letter that the typeface can set; one it lacks may do without its accents. Undefined if even its base is missing,
+ * and nothing for what has no shape.
  */
-function settable(letter: string): string {
-  if (MAIN.test(letter) || EXTENDED.test(letter)) return letter;
-  const bare = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  if (bare && [...bare].every((each) => MAIN.test(each))) return bare;
-  // A tab sets as a space; other characters without a shape set as nothing.
+function settable(letter: string): string | undefined {
+  if (isDrawn(letter)) return letter;
   if (letter === '\t') return ' ';
-  return /\p{C}|\p{M}/u.test(letter) ? '' : '?';
+  // The hyphens of word processors.
+  if (/[\u2010\u2011]/.test(letter)) return '-';
+  if (/\p{C}|\p{M}/u.test(letter)) return '';
+  const bare = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  return bare !== '' && [...bare].every(isDrawn) ? bare : undefined;
+}
+
+/**
+ * A text with nothing but letters that the typeface has. What it cannot set is said in words, once for each stretch: a
+ * row of question marks, or of empty boxes, would be a name that nobody has. A new name is refused before it comes so
+ * far; an old one, or a note, may still hold such letters.
+ */
+function drawable(text: string): string {
+  let drawn = '';
+  let isMissing = false;
+  for (const letter of text.normalize('NFC')) {
+    const set = settable(letter);
+    if (set === undefined && !isMissing) drawn += receiptText.en.notShown;
+    if (set === undefined || (isMissing && set === ' ')) {
+      isMissing = true;
+      continue;
+    }
+    // A space between two stretches that cannot be set belongs to them.
+    drawn += isMissing && set !== '' && !/[\n\p{P}]/u.test(set) ? ` ${set}` : set;
+    if (set !== '') isMissing = false;
+  }
+  return drawn;
 }
 
 /** A text as runs, each from one file, in reading order. */
 export function runsOf(text: string): readonly Run[] {
-  const runs: { part: Run['part']; text: string }[] = [];
-  for (const letter of [...text.normalize('NFC')].map(settable)) {
-    if (letter === '') continue;
+  const runs: { part: Part; text: string }[] = [];
+  for (const letter of drawable(text)) {
     const last = runs.at(-1);
-    // A space goes with the text before it, so that an extra word does not mean an extra change of file.
-    const part = MAIN.test(letter) ? 'main' : 'extended';
+    // An accent is set in the file of its letter, or it would stand beside it.
+    const part = MARKS.test(letter) ? (last?.part ?? 'main') : PARTS.find((each) => FILES[each].test(letter));
+    if (!part) continue;
     if (last?.part === part) last.text += letter;
     else runs.push({ part, text: letter });
   }

@@ -3,7 +3,7 @@ import { invariant } from '#shared/outcome.ts';
 import { newEvents } from '#shared/transfer/new-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Email } from '../messages/email.ts';
-import type { Sender } from '../messages/receipt.ts';
+import type { Sender } from '../messages/sender.ts';
 import type { TransferChange } from '../ports.ts';
 import { type DeliveryPorts, deliverEach } from './deliver-once.ts';
 import { isLate, type Lateness, lateLines } from './lateness.ts';

@@ -1,6 +1,6 @@
 import { formatMomentAhead, type Instant } from '#shared/dates.ts';
 import { messagesText } from '#shared/text/messages.ts';
-import type { Sender } from '../messages/receipt.ts';
+import type { Sender } from '../messages/sender.ts';
 import type { Clock } from '../ports.ts';
 
 /** When something happened, where its messages are sent later than at once. */

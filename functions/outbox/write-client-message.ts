@@ -5,12 +5,14 @@ import { clientMessagesText } from '#shared/text/client-messages.ts';
 import { clientTexts } from '#shared/text/client-texts.ts';
 import type { MessageFacts } from '#shared/text/message-facts.ts';
 import { datesOf } from '#shared/transfer/expected-dates.ts';
+import { networkOf } from '#shared/transfer/network.ts';
 import { wayOn } from '#shared/transfer/retry.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { isHeld } from '#shared/transfer/whats-next.ts';
+import { cancellableUntil, isHeld, type Known } from '#shared/transfer/whats-next.ts';
 import { clientClosing, type Email, emailOf } from '../messages/email.ts';
-import { receiptOf, type Sender, totalText } from '../messages/receipt.ts';
+import { receiptOf, totalText } from '../messages/receipt.ts';
 import { receiptEmail } from '../messages/receipt-email.ts';
+import type { Sender } from '../messages/sender.ts';
 import { CLIENT_MESSAGES, type ClientMessage } from './message-table.ts';
 import { factRows, type WritingPorts, wayOf } from './writing.ts';
 
@@ -20,6 +22,17 @@ function goodFundsOn({ goodFundsDays }: Sender, transfer: Transfer): string {
   if (!startedAt || !isHeld({ ...transfer, clearedAt })) return '';
   return formatDayAhead(datesOf({ startedAt, postedAt, completedAt }, goodFundsDays).goodFundsOn);
 }
+
+const knownOf = (transfer: Transfer): Known => ({
+  ...transfer,
+  network: networkOf(transfer) ?? null,
+  scheduledOn: transfer.schedule?.on ?? null,
+  submittedAt: transfer.submittedAt ?? null,
+  startedAt: transfer.startedAt ?? null,
+  postedAt: transfer.postedAt ?? null,
+  completedAt: transfer.completedAt ?? null,
+  clearedAt: transfer.clearedAt ?? null,
+});
 
 /** A message about something that went wrong says why. */
 const WITH_ITS_REASON: readonly ClientMessage[] = ['failed', 'returned', 'not sent'];
@@ -55,8 +68,12 @@ export async function clientEmail(
   late: readonly string[] = [],
 ): Promise<Email> {
   if (kind === 'receipt' || kind === 'refund') {
-    const receipt = receiptOf(sender, transfer, ports.domain());
-    return receiptEmail(sender, receipt, await ports.pdf(sender, receipt));
+    const receipt = receiptOf(sender, transfer, ports.domain(), { asOf: transfer.updatedAt });
+    return receiptEmail(sender, receipt, await ports.pdf(sender, receipt), {
+      isClient: true,
+      portal: ports.portalOf(sender),
+      cancelUntil: cancellableUntil(knownOf(transfer), transfer.updatedAt),
+    });
   }
   const words = clientMessagesText.en;
   const said = words.email[kind];

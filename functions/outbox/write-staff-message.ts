@@ -9,7 +9,8 @@ import { consequenceOf } from '#shared/transfer/returns.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { accountRows } from '../messages/account-rows.ts';
 import { type Email, emailOf } from '../messages/email.ts';
-import { type ReceiptRow, type Sender, totalText } from '../messages/receipt.ts';
+import { type ReceiptRow, totalText } from '../messages/receipt.ts';
+import type { Sender } from '../messages/sender.ts';
 import type { StaffMessage } from './message-table.ts';
 import { factRows, wayOf } from './writing.ts';
 

@@ -1,6 +1,7 @@
 import { historyText } from '#shared/text/history.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { Receipt, ReceiptRow, Sender } from '../messages/receipt.ts';
+import type { Receipt, ReceiptRow } from '../messages/receipt.ts';
+import type { Sender } from '../messages/sender.ts';
 
 /** What writing a message needs. */
 export type WritingPorts = {

@@ -34,7 +34,7 @@ export async function emailReceipt(
   },
 ): Promise<Outcome<{ readonly response: 'success'; readonly sentTo: number }, EmailRefusal>> {
   const { tenant, client, now, transferId } = request;
-  const found = await findReceipt(ports, request, { withNotes: false });
+  const found = await findReceipt(ports, request, { withNotes: false, asOf: now.toISOString() });
   if (!found) return refuse({ code: 'transfer/not-found' });
   const named = request.recipients.filter((one) => one.trim() !== '');
   const own = named.length === 0 ? await ports.clients.find(tenant, client) : undefined;
@@ -49,7 +49,8 @@ export async function emailReceipt(
   const isFree = await ports.messages.takeReceipts(tenant, client, day, taken);
   if (!isFree) return refuse({ code: 'email/too-many' });
   const { sender, receipt } = found;
-  const email = receiptEmail(sender, receipt, await ports.pdf(sender, receipt));
+  const reader = own ? { isClient: true as const } : { isClient: false as const, client: found.client };
+  const email = receiptEmail(sender, receipt, await ports.pdf(sender, receipt), reader);
   const sent = await Promise.allSettled(to.map((address) => ports.emails.send(email, address)));
   const faults = sent.filter((one) => one.status === 'rejected');
   for (const { reason } of faults) ports.failed(reason);

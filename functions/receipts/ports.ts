@@ -1,9 +1,11 @@
+import { fullName } from '#shared/client/client.ts';
 import type { Day } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { isInHistory } from '#shared/transfer/transfer.ts';
 import type { Email } from '../messages/email.ts';
-import { type Receipt, type ReceiptParts, receiptOf, type Sender } from '../messages/receipt.ts';
+import { type Receipt, type ReceiptParts, receiptOf } from '../messages/receipt.ts';
+import type { Sender } from '../messages/sender.ts';
 import type { TransferReader } from '../ports.ts';
 
 /** What receipts need. */
@@ -45,13 +47,13 @@ export type EmailPorts = ReceiptPorts & {
 export async function findReceipt(
   ports: ReceiptPorts,
   { tenant, client, transferId }: { tenant: TenantId; client: ClientId; transferId: TransferId },
-  parts?: ReceiptParts,
-): Promise<{ readonly sender: Sender; readonly receipt: Receipt } | undefined> {
+  parts: ReceiptParts,
+): Promise<{ readonly sender: Sender; readonly receipt: Receipt; readonly client: string } | undefined> {
   const [transfer, sender] = await Promise.all([
     ports.transfers.find(tenant, client, transferId),
     ports.tenants.sender(tenant),
   ]);
   invariant(sender, 'a call reaches only a tenant that exists');
   if (!transfer || !isInHistory(transfer)) return undefined;
-  return { sender, receipt: receiptOf(sender, transfer, ports.domain(), parts) };
+  return { sender, receipt: receiptOf(sender, transfer, ports.domain(), parts), client: fullName(transfer) };
 }

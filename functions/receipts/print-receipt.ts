@@ -6,9 +6,14 @@ import { findReceipt, type ReceiptPorts } from './ports.ts';
 /** The receipt of a client's transfer as PDF, in base64 as the gateway carries bytes. */
 export async function printReceipt(
   ports: ReceiptPorts,
-  request: { readonly tenant: TenantId; readonly client: ClientId; readonly transferId: TransferId },
+  request: {
+    readonly tenant: TenantId;
+    readonly client: ClientId;
+    readonly now: Date;
+    readonly transferId: TransferId;
+  },
 ): Promise<Outcome<string, Refusal<'transfer/not-found'>>> {
-  const found = await findReceipt(ports, request);
+  const found = await findReceipt(ports, request, { asOf: request.now.toISOString() });
   if (!found) return refuse({ code: 'transfer/not-found' });
   return done((await ports.pdf(found.sender, found.receipt)).toString('base64'));
 }

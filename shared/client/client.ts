@@ -3,7 +3,7 @@ import { instant } from '../dates.ts';
 import { clientId, tenantId, transferId } from '../ids.ts';
 import { EMAIL_MAX, NAME_MAX_REGISTRATION } from '../limits.ts';
 import { phone } from '../phone.ts';
-import { noLink, oneLine } from '../plain-text.ts';
+import { inLatinLetters, noLink, oneLine } from '../plain-text.ts';
 import { fieldSentences } from '../refusals.ts';
 import { clientStop } from './stop.ts';
 
@@ -76,10 +76,14 @@ export const requiredName = (max: number) =>
       z.minLength(1, fieldSentences.required),
       z.maxLength(max, fieldSentences.maxLength),
       noLink(),
+      inLatinLetters(),
     );
 /** A middle name: as long as the other names, or nothing. */
 export const optionalName = (max: number) =>
-  z._default(z.string().check(oneLine(), z.trim(), z.maxLength(max, fieldSentences.maxLength), noLink()), '');
+  z._default(
+    z.string().check(oneLine(), z.trim(), z.maxLength(max, fieldSentences.maxLength), noLink(), inLatinLetters()),
+    '',
+  );
 /** An e-mail address of at most 50 characters. */
 export const email = z.string().check(
   z.trim(),

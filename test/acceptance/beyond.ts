@@ -146,6 +146,7 @@ export const beyond: readonly Section[] = [
       'X-098': 'Everything fits a screen of 320 pixels.',
       'X-099': 'An empty page says what to do next.',
       'X-100': 'A failed payment never reads as paid.',
+      'X-127': 'Papers say what is true of the money at their moment, and for whom they prove nothing.',
       'X-101': 'Help stands at the same place everywhere.',
     },
   },

@@ -3,6 +3,8 @@ export type PdfFacts = {
   readonly pages: readonly { readonly width: number; readonly height: number }[];
   /** Every stretch of text in drawing order, joined as it was drawn. */
   readonly text: string;
+  /** The same, page by page. */
+  readonly pageTexts: readonly string[];
   /** The tags of the structure tree, in the order in which they were made. */
   readonly tags: readonly string[];
   readonly raw: string;
@@ -22,6 +24,18 @@ function lettersOf(cmap: string): Map<number, string> {
   return letters;
 }
 
+/** The stretches of text that a page's content draws. */
+function drawnIn(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
+  let font: ReadonlyMap<number, string> = new Map();
+  const words: string[] = [];
+  for (const [, name, array] of matches(content, /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (name) font = fonts.get(name) ?? new Map();
+    const glyphs = matches(array ?? '', /<([0-9a-f]+)>/g).flatMap(([, hex = '']) => matches(hex, /[0-9a-f]{4}/g));
+    if (array) words.push(glyphs.map(([glyph]) => font.get(Number.parseInt(glyph, 16)) ?? '\uFFFD').join(''));
+  }
+  return words.join('\n');
+}
+
 /** Reads sizes, words and tags back out of a PDF: independent of the library that wrote it, and of its fonts. */
 export function readPdf(pdf: Buffer): PdfFacts {
   const raw = pdf.toString('latin1');
@@ -31,16 +45,18 @@ export function readPdf(pdf: Buffer): PdfFacts {
     const cmap = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1] ?? '';
     fonts.set(name, lettersOf(objects.get(cmap) ?? ''));
   }
-  let font = new Map<number, string>();
-  const words: string[] = [];
-  for (const [, name, array] of matches(raw, /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-    if (name) font = fonts.get(name) ?? new Map();
-    const glyphs = matches(array ?? '', /<([0-9a-f]+)>/g).flatMap(([, hex = '']) => matches(hex, /[0-9a-f]{4}/g));
-    if (array) words.push(glyphs.map(([glyph]) => font.get(Number.parseInt(glyph, 16)) ?? '\uFFFD').join(''));
-  }
+  const pageTexts = matches(raw, /\/Type \/Page\n[\s\S]*?\/Contents (\d+) 0 R/g).map(([, id = '']) =>
+    drawnIn(objects.get(id) ?? '', fonts),
+  );
   const pages = matches(raw, /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g).map(([, width, height]) => ({
     width: Number(width),
     height: Number(height),
   }));
-  return { pages, text: words.join('\n'), tags: matches(raw, /\/S \/([A-Z]\w*)/g).map(([, tag = '']) => tag), raw };
+  return {
+    pages,
+    text: pageTexts.join('\n'),
+    pageTexts,
+    tags: matches(raw, /\/S \/([A-Z]\w*)/g).map(([, tag = '']) => tag),
+    raw,
+  };
 }

@@ -4,6 +4,7 @@ import { address } from '#shared/address.ts';
 import { requiredName } from '#shared/client/client.ts';
 import { announceDocumentRoute } from '#shared/contracts/documents.ts';
 import { linesOf, oneLineOf } from '#shared/plain-text.ts';
+import { fieldSentences } from '#shared/refusals.ts';
 import { transferDetails } from '#shared/transfer/rules.ts';
 
 const anything = fc.string({ unit: 'binary' });
@@ -29,6 +30,23 @@ describe('what people type', () => {
     const name = announceDocumentRoute.body.shape.document.shape.name;
     expect(name.parse('deed\u202Egnp.exe')).toBe('deedgnp.exe');
     expect(name.safeParse('\u202E\u200F').success).toBe(false);
+  });
+
+  it('is a name in the letters of a license, with the sentence that says so (X-127)', () => {
+    for (const name of ['محمد', '陳偉', 'Αλέξης', 'Дмитрий', '김', '😀 Buyer', '<script>', 'Ada ≥', 'a\u0489b'])
+      expect(requiredName(50).safeParse(name).error?.issues[0]?.message, name).toBe(fieldSentences.letters);
+    for (const name of [
+      'Nguyễn',
+      'Żółć',
+      'O’Brien-Smith',
+      'Müller',
+      'Kaʻiulani',
+      'Şahin',
+      'D’Angelo, Jr.',
+      'Ẹ́niọlá',
+      'Smith 3rd',
+    ])
+      expect(requiredName(50).parse(name)).toBe(name);
   });
 
   it('is no link in a name, which e-mails show in the tenant’s name', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emailOf, escapeHtml, withoutLineBreaks } from '#functions/messages/email.ts';
 import { inkOn, luminance } from '#functions/messages/ink.ts';
 import { receiptOf } from '#functions/messages/receipt.ts';
-import { receiptEmail } from '#functions/messages/receipt-email.ts';
+import { type ReceiptReader, receiptEmail } from '#functions/messages/receipt-email.ts';
 import { senderOf } from '#functions/messages/sender.ts';
 import { aTenant } from '../../support/people.ts';
 import { aTransfer } from '../../support/transfers.ts';
@@ -11,14 +11,34 @@ import { aTransfer } from '../../support/transfers.ts';
 const sender = senderOf(aTenant());
 const pdf = Buffer.from('%PDF-');
 
-const receiptMail = (overrides: Parameters<typeof aTransfer>[0] = {}) =>
-  receiptEmail(sender, receiptOf(sender, aTransfer(overrides), 'portal.example'), pdf);
+const AS_OF = '2026-11-22T23:21:00.000Z';
+const PORTAL = 'https://acme.portal.example';
+
+const receiptMail = (overrides: Parameters<typeof aTransfer>[0] = {}, reader: Partial<ReceiptReader> = {}) =>
+  receiptEmail(sender, receiptOf(sender, aTransfer(overrides), 'portal.example', { asOf: AS_OF }), pdf, {
+    isClient: true,
+    ...reader,
+  } as ReceiptReader);
 
 describe('an e-mail in the name of a tenant', () => {
   it('has the day and time in the tenant’s zone, as the page does, half an hour before midnight', () => {
     const at = '2026-11-21T05:30:00.000Z';
     expect(receiptMail({ createdAt: at, updatedAt: at }).text).toContain('Created On: 11/20/26 11:30 pm');
     expect(receiptMail({ createdAt: at, updatedAt: at }).text).toContain('Updated: 11/20/2026');
+  });
+
+  it('leads to the portal, says until when it can be canceled, and whom to call if it was somebody else (X-127)', () => {
+    const { text } = receiptMail({}, { portal: PORTAL, cancelUntil: '2026-11-24T01:15:00.000Z' });
+    expect(text).toContain(`until Mon, Nov 23, 7:15 PM CST: log in at ${PORTAL} and open it.`);
+    expect(text).toContain("Wasn't you? Call (217) 555-0100 now.");
+    expect(receiptMail({}, { portal: PORTAL }).text).toContain(`Log in at ${PORTAL} to see how it goes on.`);
+  });
+
+  it('tells those whom a client shows a receipt who shared it, and asks nothing of them (X-127)', () => {
+    const mail = receiptMail({}, { isClient: false, client: 'Ada Buyer' });
+    expect(mail.subject).toBe('Ada Buyer shared a payment receipt with you, EM-7Q4K-2M9P');
+    expect(mail.text).toContain("Ada Buyer shared this with you. You don't have to do anything.");
+    expect(mail.text).not.toMatch(/Wasn't you|cancel this payment|Your receipt from/);
   });
 
   it('comes from the tenant, has its support as reply address, and says whom to call', () => {

@@ -65,6 +65,7 @@ describe('sharing a receipt', () => {
     ).toEqual(['bob@example.org', 'carol@example.net']);
     const [mail] = sent();
     expect(mail?.from).toContain('Acme Title');
+    expect(mail?.subject).toBe(`Ada Buyer shared a payment receipt with you, ${payment.referenceId}`);
     expect(mail?.replyTo.join()).toContain('help@acme.example');
     const file = world.inbox.attachment(mail?.id ?? '', 0);
     expect(file?.note).toMatchObject({ name: `receipt-${payment.referenceId}.pdf`, type: 'application/pdf' });
@@ -73,7 +74,9 @@ describe('sharing a receipt', () => {
 
   it("goes to the client's own address when none is named", async () => {
     expect((await share([])).body).toEqual({ response: 'success', sentTo: 1 });
-    expect(sent().map(({ to }) => to)).toEqual(['ada@example.com']);
+    expect(sent().map(({ to, subject }) => [to, subject])).toEqual([
+      ['ada@example.com', `Your receipt from Acme Title, ${payment.referenceId}`],
+    ]);
   });
 
   it('gives the same answer at the variant path (R-189)', async () => {
@@ -170,7 +173,9 @@ describe('downloading a receipt', () => {
     };
     const { schedule } = aTransfer({ status: 'draft', schedule: aSchedule });
     expect([await ofDraft({}), await ofDraft({ schedule })]).toEqual([404, 200]);
-    const receipt = receiptOf(senderOf(world.tenant), aTransfer({ status: 'draft', schedule }), 'closings.example');
+    const receipt = receiptOf(senderOf(world.tenant), aTransfer({ status: 'draft', schedule }), 'closings.example', {
+      asOf: payment.updatedAt,
+    });
     expect([receipt.title, receipt.status]).toEqual(['Not paid yet', 'Scheduled']);
     expect(receipt.sections[0]?.rows).toContainEqual({ label: 'Scheduled for', value: '12/01/2026' });
     expect(receipt.authorization).toBe(aSchedule.authorization.text);

@@ -149,7 +149,7 @@ describe('a refund', () => {
       refunds: [{ _id: made.id, referenceID: made.referenceId, amount: 60_000, status: 'pending' }],
     });
     expect(await read(made)).toMatchObject({ refundOf: { _id: payment.id, referenceID: payment.referenceId } });
-    const receipt = receiptOf(senderOf(aTenant()), paid, 'portal.example');
+    const receipt = receiptOf(senderOf(aTenant()), paid, 'portal.example', { asOf: paid.updatedAt });
     expect(receipt.title).toBe('Refund receipt');
     expect(JSON.stringify(receipt.sections)).toContain(payment.referenceId);
   });

@@ -1,0 +1,102 @@
+import { fullName } from '#shared/client/client.ts';
+import { formatDate, formatDayAhead } from '#shared/dates.ts';
+import { type Happened, receiptText, type Standing } from '#shared/text/receipt.ts';
+import { datesOf } from '#shared/transfer/expected-dates.ts';
+import { networkOf } from '#shared/transfer/network.ts';
+import type { TransferStatus } from '#shared/transfer/status.ts';
+import type { Transfer, TransferEvent } from '#shared/transfer/transfer.ts';
+import { isHeld } from '#shared/transfer/whats-next.ts';
+import type { Sender } from './sender.ts';
+
+/** What each status says about the money; a debit that has settled is first received, and cleared later. */
+const standings: Record<TransferStatus, Standing> = {
+  draft: 'not yet',
+  created: 'not yet',
+  'awaiting approval': 'not yet',
+  Initiated: 'not yet',
+  requested: 'not yet',
+  sent: 'not yet',
+  viewed: 'not yet',
+  'awaiting acceptance': 'not yet',
+  'awaiting wire': 'not yet',
+  submitted: 'not yet',
+  pending: 'on its way',
+  completed: 'cleared',
+  cancelled: 'not paid',
+  rejected: 'not paid',
+  error: 'not paid',
+};
+
+const isUncleared = (transfer: Transfer): boolean => isHeld({ ...transfer, clearedAt: transfer.clearedAt ?? null });
+
+/** How far the money of a transfer has come. */
+export const moneyStanding = (transfer: Transfer): Standing =>
+  isUncleared(transfer) ? 'received' : standings[transfer.status];
+
+/** The events by which a transfer ends without money, and what each says; who did it decides where that matters. */
+const ENDINGS: Readonly<Record<string, (event: TransferEvent, transfer: Transfer) => Happened>> = {
+  cancelled: ({ actor }) => byWhom(actor),
+  cancel: ({ actor }) => (actor === 'system' ? 'expired' : byWhom(actor)),
+  discard: ({ actor }) => (actor === 'system' ? 'expired' : byWhom(actor)),
+  recall: () => 'canceledByTenant',
+  decline: () => 'declined',
+  reject: () => 'rejected',
+  failed: () => 'failed',
+  returned: (_, { completedAt }) => (completedAt ? 'takenBack' : 'returned'),
+  markProblem: () => 'wireProblem',
+};
+
+const byWhom = (actor: TransferEvent['actor']): Happened =>
+  actor === 'client' ? 'canceledByClient' : actor === 'staff' ? 'canceledByTenant' : 'canceledByBank';
+
+/** The last thing that ended it. Staff close what has failed; what failed it is what a reader wants to know. */
+const endingOf = ({ events }: Transfer): TransferEvent | undefined =>
+  events.findLast(({ name }) => Object.hasOwn(ENDINGS, name));
+
+function completed(transfer: Transfer): Happened {
+  if (isUncleared(transfer)) return 'received';
+  if (transfer.disbursement) return 'deposited';
+  return transfer.method === 'Wire' ? 'wired' : 'cleared';
+}
+
+function onItsWay(transfer: Transfer): Happened {
+  if (networkOf(transfer) === 'rtp') return 'instant';
+  return transfer.postedAt ? 'posted' : 'started';
+}
+
+function happenedTo(transfer: Transfer): Happened {
+  const { status, schedule } = transfer;
+  if (status === 'completed') return completed(transfer);
+  if (status === 'pending') return onItsWay(transfer);
+  if (status === 'submitted') return 'confirming';
+  if (status === 'awaiting wire') return 'noWire';
+  if (schedule) return 'scheduled';
+  if (standings[status] !== 'not paid') return 'waiting';
+  const ending = endingOf(transfer);
+  return (ending && ENDINGS[ending.name]?.(ending, transfer)) ?? 'ended';
+}
+
+/** About when a debit that is on its way, or has settled, is cleared. */
+function clearsOn({ goodFundsDays }: Sender, transfer: Transfer): string {
+  const { startedAt, postedAt = null, completedAt = null, disbursement, method } = transfer;
+  if (!startedAt || disbursement || method === 'Wire') return '';
+  return formatDayAhead(datesOf({ startedAt, postedAt, completedAt }, goodFundsDays).goodFundsOn);
+}
+
+/** How far the money has come, in one sentence that is true for everybody who reads it. */
+export function receiptSentence(sender: Sender, transfer: Transfer): string {
+  const words = receiptText.en;
+  const { schedule, clearedAt, completedAt, updatedAt, problem, disbursement } = transfer;
+  const happened = happenedTo(transfer);
+  const ending = endingOf(transfer);
+  const code = ending?.reason ?? problem?.code ?? '';
+  const at = standings[transfer.status] === 'not paid' ? ending?.at : (clearedAt ?? completedAt);
+  return words.happened[happened][disbursement ? 'fromTenant' : 'toTenant']({
+    tenant: sender.name,
+    client: fullName(transfer),
+    on:
+      happened === 'scheduled' && schedule ? formatDayAhead(schedule.on) : formatDate(at ?? updatedAt, sender.timeZone),
+    clearsOn: clearsOn(sender, transfer),
+    code: words.returned(code),
+  });
+}

@@ -1,0 +1,147 @@
+import type { Words } from './language.ts';
+
+/** How far the money has come, as a receipt must say it: nothing may read as more than it is. */
+export type Standing = 'cleared' | 'received' | 'on its way' | 'not yet' | 'not paid';
+
+/** What a receipt's sentence may name. A receipt is shown to others, so it speaks of everybody by name. */
+export type ReceiptFacts = {
+  readonly tenant: string;
+  readonly client: string;
+  /** The day of what happened last. */
+  readonly on: string;
+  /** About when the money is cleared; empty if nobody knows. */
+  readonly clearsOn: string;
+  /** The bank's code for a return, with its meaning. */
+  readonly code: string;
+};
+type Sentence = (facts: ReceiptFacts) => string;
+type BothWays = { readonly toTenant: Sentence; readonly fromTenant: Sentence };
+
+const both = (sentence: Sentence): BothWays => ({ toTenant: sentence, fromTenant: sentence });
+
+const NO_PROOF = 'This page is not a proof of payment.';
+const NOT_CLEARED = 'This page is not a proof of cleared funds.';
+
+const title: Record<Standing, string> = {
+  cleared: 'Payment receipt',
+  received: 'Payment received, not yet cleared',
+  'on its way': 'Payment on its way',
+  'not yet': 'Not paid yet',
+  'not paid': 'Not paid',
+};
+
+const until = ({ clearsOn }: ReceiptFacts): string => (clearsOn ? `until about ${clearsOn}` : 'for some days');
+
+/** Everything that can have happened to a payment, in one sentence, and what this paper does not prove. */
+const happened = {
+  cleared: both(({ tenant, on }) => `Cleared on ${on}. ${tenant} can use the money.`),
+  wired: both(({ tenant, on }) => `${tenant} received this wire on ${on}.`),
+  deposited: both(({ client, on }) => `Paid to ${client} on ${on}.`),
+  received: both(
+    (facts) => `Received, not yet cleared. The banks can still take it back ${until(facts)}. ${NOT_CLEARED}`,
+  ),
+  started: {
+    toTenant: (facts: ReceiptFacts) =>
+      'On its way, not yet cleared. Money should leave the account within the next business day, and the banks can ' +
+      `take it back ${until(facts)}. ${NOT_CLEARED}`,
+    fromTenant: ({ client }: ReceiptFacts) =>
+      `On its way to ${client}. Funds should be deposited within 1-3 business days.`,
+  },
+  posted: {
+    toTenant: (facts: ReceiptFacts) =>
+      `On its way between the banks, not yet cleared. The banks can take it back ${until(facts)}. ${NOT_CLEARED}`,
+    fromTenant: ({ client }: ReceiptFacts) =>
+      `On its way to ${client}. Funds should be deposited within 1-3 business days.`,
+  },
+  instant: both(({ client }) => `On its way to ${client}. Funds are usually in the account within minutes.`),
+  confirming: both(() => `The bank hasn't confirmed this payment yet. ${NO_PROOF}`),
+  scheduled: both(({ on }) => `Scheduled for ${on}. No money has been taken yet. ${NO_PROOF}`),
+  waiting: {
+    toTenant: ({ tenant }: ReceiptFacts) =>
+      `${tenant} asked for this payment, and it hasn't been made yet. ${NO_PROOF}`,
+    fromTenant: ({ client }: ReceiptFacts) => `${client} hasn't accepted this payment yet. ${NO_PROOF}`,
+  },
+  noWire: both(({ tenant }) => `${tenant} has not received this wire yet. ${NO_PROOF}`),
+  canceledByClient: both(({ client, on }) => `Canceled by ${client} on ${on}. No money was taken. ${NO_PROOF}`),
+  canceledByTenant: {
+    toTenant: ({ tenant, on }: ReceiptFacts) => `Canceled by ${tenant} on ${on}. No money was taken. ${NO_PROOF}`,
+    fromTenant: ({ tenant, on }: ReceiptFacts) => `Canceled by ${tenant} on ${on}. No money was sent. ${NO_PROOF}`,
+  },
+  declined: {
+    toTenant: ({ client, on }: ReceiptFacts) => `Declined by ${client} on ${on}. No money was taken. ${NO_PROOF}`,
+    fromTenant: ({ client, on }: ReceiptFacts) => `Declined by ${client} on ${on}. No money was sent. ${NO_PROOF}`,
+  },
+  expired: both(({ on }) => `Not answered in time: it ended on ${on}. No money moved. ${NO_PROOF}`),
+  canceledByBank: both(({ on }) => `Canceled on ${on}, before any money moved. ${NO_PROOF}`),
+  rejected: both(({ tenant, on }) => `${tenant} did not approve this payment on ${on}. No money moved. ${NO_PROOF}`),
+  failed: both(({ on }) => `The bank did not make this payment on ${on}. No money moved. ${NO_PROOF}`),
+  returned: {
+    toTenant: ({ client, on, code }: ReceiptFacts) =>
+      `The bank of ${client} returned this payment on ${on}: ${code}. ${NO_PROOF}`,
+    fromTenant: ({ client, on, code }: ReceiptFacts) =>
+      `The bank of ${client} did not take this payment and returned it on ${on}: ${code}. ${NO_PROOF}`,
+  },
+  takenBack: both(
+    ({ client, on, code }) =>
+      `This payment had arrived. The bank of ${client} took it back on ${on}: ${code}. ${NO_PROOF}`,
+  ),
+  wireProblem: both(
+    ({ tenant, on }) =>
+      `There has been a problem with this wire since ${on}. ${tenant} has not received it. ${NO_PROOF}`,
+  ),
+  ended: both(() => `This payment was not made, or was returned. ${NO_PROOF}`),
+} satisfies Record<string, BothWays>;
+
+/** What happened to a payment, by name. */
+export type Happened = keyof typeof happened;
+
+/** Nacha's return codes as a paper names them to anybody: what the bank said, and no advice. */
+const returnCodes: Readonly<Record<string, string>> = {
+  R01: 'not enough money in the account',
+  R02: 'the account is closed',
+  R03: 'there is no such account',
+  R04: 'the account number is wrong',
+  R05: 'reported as not authorized',
+  R07: 'the authorization was revoked',
+  R08: 'the payment was stopped',
+  R09: "money in the account hadn't cleared",
+  R10: 'reported as not authorized',
+  R11: 'reported as not as agreed',
+  R16: 'the account is frozen',
+  R20: 'the account takes no electronic payments',
+  R29: 'the company that holds the account did not allow it',
+};
+
+const en = {
+  title,
+  refundTitle: 'Refund receipt',
+  happened,
+  returned: (code: string): string => (returnCodes[code] ? `${returnCodes[code]} (${code})` : `code ${code}`),
+  uncleared: (status: string): string => `${status}, not yet cleared`,
+  /** In the place of letters that the paper's typeface lacks. */
+  notShown: '[letters not shown]',
+  asOf: 'Status as of',
+  completedOn: 'Completed',
+  clearedOn: 'Cleared',
+  returnedOn: 'Returned',
+  updatedOn: 'Updated',
+  status: 'Status',
+  depositTo: 'Deposit to',
+  authorization: 'Your authorization',
+  help: 'Errors or questions about this payment',
+  /** Regulation E, 12 CFR 1005.11: whom a consumer tells of an error, and how long the bank's duty lasts. */
+  errorResolution: (who: { tenant: string; phone: string; email: string }): string =>
+    `If you think this payment is wrong, or need more information about it, call ${who.tenant} at ${who.phone} or ` +
+    `write to ${who.email} as soon as you can. You may also tell your own bank: it must hear from you no later than ` +
+    '60 days after it sent the first statement on which the error appeared. Tell it your name and account number, ' +
+    'the amount, and why you believe there is an error.',
+  /** Wires are no electronic fund transfers of Regulation E: what helps is to be quick. */
+  wireHelp: (who: { tenant: string; phone: string; email: string }): string =>
+    `If something is wrong with this wire, call ${who.tenant} at ${who.phone} or write to ${who.email}, and call your ` +
+    'own bank at once: a wire can be called back only while the money is still there.',
+  fileName: (reference: string): string => `receipt-${reference}.pdf`,
+  pageOf: (page: number, all: number): string => `Page ${page} of ${all}`,
+};
+
+/** What a receipt says. */
+export const receiptText: Words<typeof en> = { en };
