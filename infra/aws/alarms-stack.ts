@@ -18,6 +18,7 @@ import type { SignInStack } from './sign-in-stack.ts';
 import { agreementAlarms } from './watch/agreement-alarms.ts';
 import type { Alarmed, Alarms } from './watch/alarm.ts';
 import { dashboardRows } from './watch/dashboard.ts';
+import { frontDoorAlarms } from './watch/front-door-alarms.ts';
 import { apiAlarms, edgeAlarms, eventAlarms, functionAlarms, mailAlarms, tableAlarms } from './watch/machine-alarms.ts';
 import { codeAlarms, moneyAlarms } from './watch/money-alarms.ts';
 import { ownMetrics } from './watch/own-metrics.ts';
@@ -88,6 +89,7 @@ export class AlarmsStack extends Stack {
       ),
       tableAlarms(workshop.granted.table),
       edgeAlarms(web.certificate),
+      frontDoorAlarms(config),
       mailAlarms(),
     ];
     const ringing = alarms.flatMap((some) => Object.entries(some).map(([name, each]) => this.ring(name, each)));

@@ -8,6 +8,9 @@ import type { Construct } from 'constructs';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { HTTP_FUNCTIONS, type HttpFunction, type Route } from '#shared/contracts/route.ts';
 import { acknowledgeFinding } from './acknowledge.ts';
+import type { StageConfig } from './config.ts';
+import { type EdgeCertificate, frontDoorHost } from './edge-certificate.ts';
+import { FrontDoor } from './front-door.ts';
 import { logGroup, PortalFunction, type Workshop } from './portal-function.ts';
 
 interface Props extends StackProps {
@@ -44,13 +47,25 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, { workshop, pool, client, ...props }: Props) {
     super(scope, id, props);
     this.functions = new Map(HTTP_FUNCTIONS.map((name) => [name, new PortalFunction(this, { name, workshop })]));
+    const { config } = workshop;
+    const { frontDoor, isDoorOpening } = config;
     this.api = new gateway.HttpApi(this, 'Api', {
-      apiName: `portal-${workshop.config.stage}`,
+      apiName: `portal-${config.stage}`,
       createDefaultStage: false,
+      // The address that the gateway gives every API asks for no certificate.
+      disableExecuteApiEndpoint: frontDoor !== undefined && !isDoorOpening,
     });
-    this.host = `${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
+    // Exported whether another stack reads it or not: the Web stack did until the door was opened.
+    this.exportValue(this.api.apiId);
+    this.host = frontDoor ? frontDoorHost(config) : `${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
     const routes = this.addRoutes(new HttpUserPoolAuthorizer('Clients', pool, { userPoolClients: [client] }));
-    this.addStage(routes, workshop);
+    const stage = this.addStage(routes, workshop);
+    if (frontDoor) this.openDoor(stage, config, frontDoor);
+  }
+
+  private openDoor(stage: gateway.HttpStage, config: StageConfig, trusted: readonly EdgeCertificate[]): void {
+    const { domain } = new FrontDoor(this, 'FrontDoor', { config, trusted });
+    new gateway.ApiMapping(this, 'AtTheDoor', { api: this.api, domainName: domain, stage });
   }
 
   private addRoutes(authorizer: HttpUserPoolAuthorizer): readonly gateway.HttpRoute[] {
@@ -79,7 +94,7 @@ export class ApiStack extends Stack {
     });
   }
 
-  private addStage(routes: readonly gateway.HttpRoute[], { config }: Workshop): void {
+  private addStage(routes: readonly gateway.HttpRoute[], { config }: Workshop): gateway.HttpStage {
     const log = logGroup(this, 'AccessLog', `/aws/vendedlogs/portal-${config.stage}-api`, config);
     const stage = new gateway.HttpStage(this, 'Stage', {
       httpApi: this.api,
@@ -96,6 +111,7 @@ export class ApiStack extends Stack {
     settings.routeSettings = routeSettings(allRoutes);
     // A limit for a route that does not exist yet makes CloudFormation fail with "Unable to find Route by key".
     for (const route of routes) stage.node.addDependency(route);
+    return stage;
   }
 }
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { edgeCertificates } from './edge-certificate.ts';
+import { EXAMPLE_DOOR } from './example-door.ts';
 
 /**
  * The region of everything. CloudFront takes its certificates and firewalls from us-east-1 only, the clients are in the
@@ -64,6 +66,13 @@ const stageConfig = z.object({
    * rotation: CloudFormation reads a secret again only when the reference to it changes.
    */
   originSecretVersion: z.optional(z.string()),
+  /**
+   * The certificates by which the distribution proves itself to the API, as `npm run ops -- edge certificate` makes them.
+   * Without one the API stays open at the gateway's own address, where only the origin's secret guards it.
+   */
+  frontDoor: z.optional(edgeCertificates),
+  /** `-c door=both`: the API still answers at the gateway's own address, until the distribution uses the door. */
+  isDoorOpening: z._default(z.boolean(), false),
 });
 export type StageConfig = z.infer<typeof stageConfig>;
 
@@ -97,6 +106,7 @@ const stages: Readonly<Record<StageName, z.input<typeof stageConfig>>> = {
     tableUnits: { read: 4000, write: 2000 },
     smsAlarmDollars: 200,
     puzzleTries: 1000,
+    frontDoor: EXAMPLE_DOOR,
   },
 };
 

@@ -1,12 +1,12 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { acknowledgeFinding, acknowledgeStars, arnFinding } from './acknowledge.ts';
 import { asBucket } from './bucket.ts';
 import type { StageConfig } from './config.ts';
 import { functionLogName } from './names.ts';
 import { logGroup } from './portal-function.ts';
+import { acknowledgeUploader } from './uploader.ts';
 
 interface Props {
   readonly site: Bucket;
@@ -37,31 +37,6 @@ export class PageUpload extends Construct {
       cacheControl: [CacheControl.noCache()],
     });
     named.node.addDependency(hashed);
-    this.acknowledgeUploader(site);
-  }
-
-  /** CDK's own function copies the files: its role is CDK's, and reaches the asset bucket and the site's and no other. */
-  private acknowledgeUploader(site: Bucket): void {
-    const stack = Stack.of(this);
-    const reason = "CDK's own uploader: it runs only while deploying and reaches the asset bucket and the page's.";
-    const basic = 'arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole';
-    const bootstrap = `cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}`;
-    for (const uploader of stack.node.children.filter(({ node }) =>
-      node.id.startsWith('Custom::CDKBucketDeployment'),
-    )) {
-      acknowledgeFinding(uploader, `AwsSolutions-IAM4[Policy::${basic}]`, reason);
-      acknowledgeFinding(
-        uploader,
-        'AwsSolutions-L1',
-        "CDK's own uploader: its runtime comes with the library's version.",
-      );
-      acknowledgeStars(
-        uploader,
-        reason,
-        ...['s3:GetBucket*', 's3:GetObject*', 's3:List*', 's3:Abort*', 's3:DeleteObject*'].map((it) => `Action::${it}`),
-        `Resource::arn:aws:s3:::${bootstrap}/*`,
-        arnFinding(site, '/*'),
-      );
-    }
+    acknowledgeUploader(this, site);
   }
 }

@@ -31,6 +31,7 @@ export function portalApp(
     ...configOf(parts.stage ?? app.node.tryGetContext('stage') ?? 'dev'),
     isFirstDeployment: app.node.tryGetContext('first') === 'yes',
     ...(app.node.tryGetContext('release') === 'at-once' ? { release: 'at once' } : {}),
+    isDoorOpening: app.node.tryGetContext('door') === 'both',
   };
   const takesSamples = config.stage !== 'prod' || app.node.tryGetContext('samples') === 'yes';
   const tenants = parts.tenants.filter((tenant) => takesSamples || !isSample(tenant));

@@ -12,6 +12,7 @@ import { DataStack } from './data-stack.ts';
 import { COOKIE_PREFIX } from './edge/load.ts';
 import { deployedHosts } from './edge/security-headers.ts';
 import { EventsStack } from './events-stack.ts';
+import { isExample } from './example-door.ts';
 import { MessagesStack } from './messages-stack.ts';
 import { functionLogName } from './names.ts';
 import type { Workshop } from './portal-function.ts';
@@ -58,6 +59,8 @@ export class PortalStage extends Stage {
     this.events = new EventsStack(this, 'Events', { workshop });
     const { originSecret, uploads } = this.data;
     this.web = new WebStack(this, 'Web', { config, artifacts, apiHost: this.api.host, originSecret, uploads });
+    // The door has a name and needs no reference; a distribution that calls before it stands calls in vain.
+    this.web.addStackDependency(this.api, 'It calls the API.');
     this.staff = new StaffStack(this, 'Staff', { config, granted: workshop.granted });
     this.alarms = new AlarmsStack(this, 'Alarms', {
       workshop,
@@ -69,6 +72,10 @@ export class PortalStage extends Stage {
     this.tenants = this.addTenants({ config, tenants, only });
     // CloudFormation's schema of a dashboard has no tags.
     Tags.of(this).add('portal-stage', config.stage, { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] });
+    if (config.frontDoor?.some(isExample) && !config.domain.endsWith(PLACEHOLDER_DOMAIN))
+      throw new Error(
+        `Stage ${config.stage} has the example's front door. Make yours: npm run ops -- edge certificate --stage ${config.stage}`,
+      );
     if (config.domain.endsWith(PLACEHOLDER_DOMAIN))
       Annotations.of(this.web).addWarningV2(
         'portal:placeholder-domain',

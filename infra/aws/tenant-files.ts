@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
+import { API_LABEL } from './edge-certificate.ts';
 import { tenantSentence } from './tenant-words.ts';
 
 /** JSON has no comments, so a field whose name begins with // is none: a remark, or a field that is turned off. */
@@ -33,6 +34,8 @@ export function readTenant(path: string): Outcome<Tenant, readonly string[]> {
   }
   const read = tenant.safeParse(file);
   if (!read.success) return refuse(read.error.issues.map((issue) => tenantSentence(issue, file)));
+  if (read.data.id === API_LABEL)
+    return refuse([`id: "${API_LABEL}" is where the distribution calls the API. Take another label.`]);
   const unknown = unknownIn(file, read.data);
   if (unknown.length === 0) return done(read.data);
   return refuse(

@@ -1,12 +1,13 @@
 import { Aws, CfnOutput, Duration, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { CnameRecord, HostedZone } from 'aws-cdk-lib/aws-route53';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { acknowledgeFinding } from './acknowledge.ts';
+import { ApiOrigin } from './api-origin.ts';
 import type { Artifacts } from './artifacts.ts';
 import { asBucket } from './bucket.ts';
 import type { StageConfig } from './config.ts';
@@ -120,7 +121,7 @@ export class WebStack extends Stack {
       additionalBehaviors: {
         '/api/*': {
           ...shared,
-          origin: new HttpOrigin(apiHost, {
+          origin: new ApiOrigin(apiHost, config.frontDoor?.at(-1)?.arn, {
             protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
             originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
             readTimeout: Duration.seconds(30),

@@ -7,6 +7,7 @@ import { clientCommands } from './client-commands.ts';
 import type { At, Command, Told } from './command.ts';
 import { openCommandPorts } from './command-ports.ts';
 import { doctorCommands } from './doctor/command.ts';
+import { edgeCommands } from './edge/command.ts';
 import { eventCommands } from './event-commands.ts';
 import { approveFileCommand, fileCommand } from './file-command.ts';
 import { commandName, helpOf, helpOfOne } from './help.ts';
@@ -39,6 +40,7 @@ const NOUNS = [
   'message',
   'ledger',
   'audit',
+  'edge',
   'doctor',
 ];
 
@@ -61,6 +63,7 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
     ...messageCommands,
     ...ledgerCommands,
     ...auditCommands,
+    ...edgeCommands,
     ...doctorCommands,
   ].filter((each) => each.noun === noun),
 );

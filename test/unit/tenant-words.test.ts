@@ -100,6 +100,12 @@ describe('what is wrong with a tenant’s file', () => {
     expect(problemsOf({ ...whole, '//': 'a remark', '//wiring': 'later', offices: [] })).toEqual([]);
   });
 
+  test('refuses the name by which the distribution calls the API (X-134)', () => {
+    expect(problemsOf({ ...whole, id: 'api-origin' })).toEqual([
+      'id: "api-origin" is where the distribution calls the API. Take another label.',
+    ]);
+  });
+
   test('names a file that is not JSON, one without an object, and a missing one', () => {
     expect(problemsOf('{"id":')[0]).toMatch(/JSON/);
     expect(problemsOf('[]')).toEqual(['The file is no JSON object.']);

@@ -46,12 +46,13 @@ export const doctorCommands: readonly Command[] = [
         schema: z._default(z.boolean(), false),
       },
     },
-    async run({ place, ports }, { ring }) {
+    async run({ place, ports, now }, { ring }) {
       const config = place.stage === 'local' ? undefined : configOf(place.stage);
       const patient = { place, config };
       const findings = [
         ...(await examine(patient, {
           ...doctorPorts,
+          now,
           files: filesIn(join(import.meta.dirname, '../../../tenants')),
           async tenants() {
             const files = await Promise.all((await ports.tenants.list()).map((id) => ports.tenants.file(id)));

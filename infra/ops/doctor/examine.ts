@@ -4,6 +4,7 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import { concurrencyFindings } from './concurrency.ts';
 import { tableFindings } from './data.ts';
 import { type Finding, findingFrom, findingsAbout, type Patient } from './finding.ts';
+import { frontDoorFindings } from './front-door.ts';
 import { alarmFindings, mailFindings, senderFindings, textFindings } from './messages.ts';
 import { cannotTell, stageFindings } from './stage.ts';
 import { type TenantPorts, tenantFindings } from './tenants.ts';
@@ -27,6 +28,7 @@ async function signInFindings({ place }: Patient): Promise<readonly Finding[]> {
 export type ExaminationPorts = TenantPorts & {
   /** The tenants as they stand in the table. */
   readonly tenants: () => Promise<readonly Tenant[]>;
+  readonly now: Date;
   /** The ids of the files of this checkout. */
   readonly files: readonly string[];
 };
@@ -55,6 +57,7 @@ export async function examine(patient: Patient, ports: ExaminationPorts): Promis
     table,
     isThere && tenants.length === 0 ? [findingsAbout('tenants').blocks('There is no tenant: apply a file.')] : [],
     concurrencyFindings(patient),
+    config ? frontDoorFindings(config, ports) : [],
     signInFindings(patient),
     textFindings(patient),
     mailFindings(),

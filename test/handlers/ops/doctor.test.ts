@@ -23,6 +23,7 @@ import {
 } from '@aws-sdk/client-sns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { configOf } from '#infra/aws/config.ts';
+import { EXAMPLE_DOOR } from '#infra/aws/example-door.ts';
 import { type ExaminationPorts, examine } from '#infra/ops/doctor/examine.ts';
 import type { Finding } from '#infra/ops/doctor/finding.ts';
 import type { PlaidCheck } from '#infra/ops/doctor/tenants.ts';
@@ -43,6 +44,7 @@ const config = {
   domain: 'pay.closings.com',
   hostedZoneId: 'Z0123456789',
   alarmEmail: 'ops@closings.com',
+  frontDoor: EXAMPLE_DOOR.map((each) => ({ ...each, arn: each.arn.replace(':000000000000:', ':123456789012:') })),
 };
 const place = {
   stage: 'prod' as const,
@@ -92,7 +94,9 @@ const answering = (
   tenants: readonly Tenant[] = [ready],
 ): ExaminationPorts => ({
   plaid: async (): Promise<PlaidCheck> => ({ heard: 'yes', largestDebit: '250000.00' }),
-  open: async () => ({ status: 200 }),
+  // Whoever knocks at the API's own door shows no certificate.
+  open: async (address) => (address.includes('//api-origin.') ? { failed: 'ECONNRESET' } : { status: 200 }),
+  now: new Date('2026-11-22T12:00:00Z'),
   accounts: async () => [],
   tenants: async () => tenants,
   files: ['acme'],
@@ -111,6 +115,52 @@ describe('before going live, the doctor (X-107)', () => {
     expect(told(findings, 'blocks')).toEqual([]);
     expect(told(findings, 'warns')).toEqual([]);
     expect(told(findings, 'good')).toContain('tenant acme: https://acme.pay.closings.com answers.');
+  });
+
+  const HOST = 'api-origin.pay.closings.com';
+  const door = async (overrides: Partial<ExaminationPorts>, stage = config) =>
+    (await found(answering(overrides), stage)).filter(({ about }) => about === 'front door');
+
+  it.each<[string, Partial<ExaminationPorts>, Finding['state'], string]>([
+    ['answers nobody', {}, 'good', `${HOST} answers nobody without its certificate.`],
+    [
+      'does not trust',
+      { open: async () => ({ status: 403 }) },
+      'good',
+      `${HOST} answers nobody without its certificate.`,
+    ],
+    [
+      'stands open',
+      { open: async () => ({ status: 200 }) },
+      'blocks',
+      `${HOST} answers callers without a certificate.`,
+    ],
+    ['is missing', { open: async () => ({ failed: 'ENOTFOUND' }) }, 'warns', `${HOST} is not there yet.`],
+    ['is silent', { open: async () => ({ failed: 'TIMEOUT' }) }, 'unknown', `${HOST} did not answer in time.`],
+    [
+      'ends soon',
+      { now: new Date('2028-10-22T12:00:00Z') },
+      'warns',
+      'The front door’s certificate ends on 2028-11-21, in 29 days.',
+    ],
+    [
+      'has ended',
+      { now: new Date('2028-11-22T12:00:00Z') },
+      'blocks',
+      'The front door’s certificate ends on 2028-11-21: nobody gets in.',
+    ],
+  ])('knocks at the front door, and says when it %s (X-134)', async (_, ports, state, sentence) => {
+    expect(await door(ports)).toContainEqual(expect.objectContaining({ state, sentence }));
+  });
+
+  it('blocks a stage that keeps data and has no front door, and only warns where nothing is kept (X-134)', async () => {
+    const { frontDoor: _, ...open } = config;
+    const sentence = 'The API also answers at the gateway’s own address, past the firewall.';
+    expect(await door({}, open as typeof config)).toMatchObject([{ state: 'blocks', sentence }]);
+    expect(await door({}, { ...open, keepsData: false } as typeof config)).toMatchObject([
+      { state: 'warns', sentence },
+    ]);
+    expect(await door({}, { ...config, frontDoor: EXAMPLE_DOOR })).toMatchObject([{ state: 'blocks' }]);
   });
 
   it.each<[string, () => unknown, string]>([
@@ -217,7 +267,7 @@ describe('before going live, the doctor (X-107)', () => {
     ],
     [
       'an address that nobody has',
-      { open: async () => ({ status: 404 }) },
+      { open: async (address) => (address.includes('//api-origin.') ? { status: 403 } : { status: 404 }) },
       'https://acme.pay.closings.com has no tenant yet.',
     ],
   ])('names %s', async (_, ports, sentence) => {

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { configOf, REGION } from '../../aws/config.ts';
+import { type EdgeCertificate, edgeCertificate } from '../../aws/edge-certificate.ts';
+import { type Command, command } from '../command.ts';
+import type { Refused } from '../refused.ts';
+import { type MadeCertificate, withCertificate } from './make-certificate.ts';
+
+const PATIENCE_MS = 60_000;
+
+/** Hands certificate and key to ACM, by AWS's own command: ACM gives the key to CloudFront and to nobody else. */
+function keepAtAcm(stage: string, { folder }: MadeCertificate): Outcome<string, Refused> {
+  const files = ['--certificate', 'fileb://client.pem', '--private-key', 'fileb://client.key'];
+  const { error, status, stdout, stderr } = spawnSync(
+    'aws',
+    [
+      ...['acm', 'import-certificate', ...files, '--certificate-chain', 'fileb://authority.pem'],
+      ...['--tags', `Key=portal-stage,Value=${stage}`],
+      ...['--region', REGION, '--query', 'CertificateArn', '--output', 'text'],
+    ],
+    { cwd: folder, encoding: 'utf8', timeout: PATIENCE_MS },
+  );
+  if (!error && status === 0) return done(stdout.trim());
+  return refuse({ code: 'edge/not-kept', sentence: `ACM did not take it: ${error?.message ?? stderr.trim()}` });
+}
+
+/** What is listed from now on: the one in use, so that it is still trusted, and the new one, which is presented. */
+const listed = (before: readonly EdgeCertificate[] | undefined, fresh: EdgeCertificate): readonly EdgeCertificate[] => [
+  ...(before ?? []).slice(-1),
+  fresh,
+];
+
+/** How the API's front door gets its key. */
+export const edgeCommands: readonly Command[] = [
+  command({
+    noun: 'edge',
+    verb: 'certificate',
+    summary: 'makes the certificate by which CloudFront proves itself to the API, and prints what the stage lists',
+    effect: 'writes',
+    options: {},
+    async run({ place, isDryRun, now }) {
+      const { stage } = place;
+      if (stage === 'local')
+        return refuse({
+          code: 'edge/none-here',
+          sentence: 'On this machine nothing stands before the API: --stage dev',
+        });
+      const name = `portal-${stage} edge ${now.toISOString().slice(0, 10)}`;
+      const made = withCertificate(name, (certificate) => {
+        const kept = isDryRun ? done(undefined) : keepAtAcm(stage, certificate);
+        return kept.ok ? done({ ...certificate, arn: kept.value }) : kept;
+      });
+      if (!made.ok) return made;
+      const { arn, authority, endsOn } = made.value;
+      if (arn === undefined) return done({ lines: [`It would be good until ${endsOn}.`], data: { endsOn } });
+      const frontDoor = listed(configOf(stage).frontDoor, edgeCertificate.parse({ arn, authority, endsOn }));
+      const lines = [
+        `Made and kept at ACM, good until ${endsOn}. Write this into the configuration of ${stage}, then deploy:`,
+        ...JSON.stringify({ frontDoor }, null, 2).split('\n').slice(1, -1),
+      ];
+      return done({ lines, data: { frontDoor } });
+    },
+  }),
+];

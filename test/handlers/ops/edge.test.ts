@@ -1,0 +1,58 @@
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EXAMPLE_DOOR } from '#infra/aws/example-door.ts';
+import { runOps } from '#infra/ops/run.ts';
+
+const ARN = 'arn:aws:acm:us-east-1:123456789012:certificate/11111111-2222-4333-8444-555555555555';
+let folder = '';
+
+/** AWS's own command, which notes what it was given and answers as ACM does. */
+function aws(answer: string): void {
+  const path = join(folder, 'aws');
+  writeFileSync(path, `#!/bin/sh\necho "$@" > '${folder}/asked'\ncat client.key > '${folder}/key'\n${answer}\n`);
+  chmodSync(path, 0o755);
+}
+
+const edge = (...words: readonly string[]) =>
+  runOps(['edge', 'certificate', ...words], { root: folder, now: new Date(), announce: () => {} });
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-edge-test-'));
+  vi.stubEnv('PATH', `${folder}${delimiter}${process.env['PATH']}`);
+});
+afterEach(() => vi.unstubAllEnvs());
+
+describe('the certificate of the front door (X-134)', () => {
+  it('goes to ACM with its key, and the stage is to trust the one in use and to show the new one', async () => {
+    aws(`echo ${ARN}`);
+    const { out, exitCode } = await edge('--stage', 'prod', '--yes', '--json');
+    expect(exitCode).toBe(0);
+    const { frontDoor } = JSON.parse(out.join('\n')).result;
+    expect(frontDoor).toMatchObject([EXAMPLE_DOOR[0], { arn: ARN, authority: expect.stringMatching(/^MII/) }]);
+    expect(readFileSync(join(folder, 'asked'), 'utf8')).toMatch(
+      /^acm import-certificate .*--private-key fileb:\/\/client\.key .*--tags Key=portal-stage,Value=prod --region us-east-1/,
+    );
+    expect(readFileSync(join(folder, 'key'), 'utf8')).toContain('BEGIN PRIVATE KEY');
+    expect(out.join('\n')).not.toContain('PRIVATE KEY');
+  });
+
+  it('is not listed when ACM does not take it', async () => {
+    aws('echo "You have reached the maximum" >&2; exit 254');
+    const { err, exitCode } = await edge('--stage', 'dev');
+    expect(exitCode).toBe(1);
+    expect(err).toEqual(['ACM did not take it: You have reached the maximum']);
+  });
+
+  it('is only made, and kept nowhere, in a dry run', async () => {
+    aws('exit 1');
+    const { out, exitCode } = await edge('--stage', 'prod', '--dry-run');
+    expect(exitCode).toBe(0);
+    expect(out[0]).toMatch(/^It would be good until 20\d\d-\d\d-\d\d\.$/);
+  });
+
+  it('is refused for prod without a yes', async () => {
+    expect((await edge('--stage', 'prod')).exitCode).toBe(2);
+  });
+});
