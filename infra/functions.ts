@@ -154,6 +154,8 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
     reads: [
       ...(['configuration', 'all tenants', 'provider account', 'provider transfer', 'client'] as const),
       ...(['at the bank', 'ledger', 'promised'] as const),
+      // And what waits for a person.
+      ...(['received wires', 'open transfers', 'proposal'] as const),
     ],
     writes: ['provider account', 'provider transfer', 'client', 'velocity', 'promised', 'at the bank'],
     grants: ['read provider secrets'],

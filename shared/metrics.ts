@@ -59,6 +59,12 @@ export const METRICS = {
   BooksDiffer: 'Count',
   /** Events of the provider that name no transfer of this portal, or one that cannot take them. */
   EventsParked: 'Count',
+  /** Of those, the ones that nobody has applied or dismissed within an hour, at each look of the hour. */
+  EventsStanding: 'Count',
+  /** Wires on the statement that belong to nobody and have for longer than they may. */
+  WiresOverdue: 'Count',
+  /** What one person of the staff proposed and nobody has decided, for longer than it may wait. */
+  DecisionsOverdue: 'Count',
   /** The age of the oldest write whose messages were not all sent, of all tenants. */
   OldestUnsentSeconds: 'Seconds',
 } as const satisfies Readonly<Record<string, 'Count' | 'Seconds'>>;

@@ -14,10 +14,12 @@ import { eventStream } from '../adapters/event-stream.ts';
 import { ledgerBooks } from '../adapters/ledger-books.ts';
 import { measure } from '../adapters/metrics.ts';
 import { tenantsInTurn } from '../adapters/tenants-in-turn.ts';
+import { parkedEvents, waiting } from '../adapters/waiting.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
 import { syncEvents } from '../provider-events/sync-events.ts';
 import { checkBooks } from './check-books.ts';
 import { compareWithBank } from './compare-with-bank.ts';
+import { overdueOf, standingEvents, waitsOf } from './look-at-waiting.ts';
 
 /** Left over at the end, so that a run is never cut off between two writes. */
 const SPARE_MS = 30_000;
@@ -62,18 +64,33 @@ async function reconcile(tenant: TenantId, hasTime: () => boolean): Promise<void
   await atBank.keepCompared(tenant, { ...soFar, booksOn, differing });
 }
 
+/** What waits for a person, of this tenant and at accounts at the provider that no tenant of this run has shown before. */
+async function countWaiting(tenant: TenantId, seen: Set<string>): Promise<void> {
+  const now = new Date();
+  const { overdue, ...counts } = overdueOf(await waitsOf(waiting, tenant), now);
+  if (overdue.length > 0)
+    logger.warn('waits for the staff', { waits: overdue.map(({ kind, about }) => `${kind} ${about}`) });
+  const events = standingEvents(await parkedEvents(tenant, seen), now);
+  for (const { event, why } of events)
+    logger.error('provider event still parked', { eventId: event.eventId, why, metric: 'EventsStanding' });
+  measure({ ...counts, EventsStanding: events.length }, tenant);
+}
+
 /**
  * Runs each hour: compares the transfers that are on their way with the bank, once a day those that may still come
- * back, and once a day the books with the provider. A run in which a tenant failed ends as failed, so that the alarm on
+ * back, once a day the books with the provider, and counts what waits for the staff too long. A run in which a tenant failed ends as failed, so that the alarm on
  * this function fires.
  */
 export const handler = middy<unknown, void>().handler(async (_event, context: Context) => {
   const hasTime = () => context.getRemainingTimeInMillis() > SPARE_MS;
   let failed = 0;
+  const seen = new Set<string>();
   const left = await inTurn(
     (tenant) =>
       withLogKeys({ tenant, requestId: context.awsRequestId }, async () => {
         try {
+          // First what waits: a bank that fails must not hide it.
+          await countWaiting(tenant, seen);
           await reconcile(tenant, hasTime);
         } catch (fault) {
           failed += 1;

@@ -25,6 +25,7 @@ import { ownMetrics } from './watch/own-metrics.ts';
 import { rehearsal } from './watch/rehearsal.ts';
 import { returnAlarms } from './watch/return-alarms.ts';
 import { savedQueries } from './watch/saved-queries.ts';
+import { waitingAlarms } from './watch/waiting-alarms.ts';
 import type { WebStack } from './web-stack.ts';
 
 interface Props extends StackProps {
@@ -80,6 +81,7 @@ export class AlarmsStack extends Stack {
     const alarms: readonly Alarms[] = [
       moneyAlarms(own),
       agreementAlarms(own),
+      waitingAlarms(own),
       returnAlarms(own),
       codeAlarms(own, config.smsAlarmDollars),
       eventAlarms(events),

@@ -49,6 +49,8 @@ export type CommandPorts = {
   readonly open: (tenant: TenantId) => Promise<readonly Transfer[]>;
   /** The wires on a tenant's statement, whatever became of them. */
   readonly wires: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
+  /** Those of them that belong to nobody or wait for a second person. */
+  readonly openWires: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
   /** A client with the names they had before. */
   readonly client: (
     tenant: TenantId,
@@ -174,6 +176,7 @@ export async function openCommandPorts({ environment }: Place, isDryRun: boolean
     },
     open,
     wires: wires.all,
+    openWires: wires.open,
     async client(tenant, phone) {
       const client = await clients.findByPhone(tenant, phone);
       return client && { client, changes: await clients.formerNames(tenant, client.id) };

@@ -74,8 +74,7 @@ const READ: readonly Command[] = [
     effect: 'reads',
     options: { tenant, all: { about: 'also those that were applied', schema: z._default(z.boolean(), false) } },
     async run({ ports }, given) {
-      const found = await ports.wires(given.tenant);
-      const wires = found.filter(({ state, proposed }) => given.all || state === 'unmatched' || proposed);
+      const wires = await (given.all ? ports.wires(given.tenant) : ports.openWires(given.tenant));
       return done({ lines: wires.length > 0 ? wires.map(wireLine) : ['None.'], data: wires });
     },
   }),

@@ -21,11 +21,13 @@ import { refundCommands } from './refund-commands.ts';
 import type { Refused } from './refused.ts';
 import { tenantCommands } from './tenant-commands.ts';
 import { transferCommands } from './transfer-commands.ts';
+import { waitingCommand } from './waiting-command.ts';
 import { wireCommands } from './wire-commands.ts';
 import { wireDetailsCommands } from './wire-details.ts';
 
 /** In the order in which work comes up. */
 const NOUNS = [
+  'waiting',
   'tenant',
   'agent',
   'disbursement',
@@ -47,6 +49,7 @@ const NOUNS = [
 /** Every command of `npm run ops`. */
 export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
   [
+    waitingCommand,
     ...tenantCommands,
     ...agentCommands,
     ...transferCommands,

@@ -14,6 +14,7 @@ const pretendingWires = (wires: WirePorts['wires']): WirePorts['wires'] => {
 export async function openWirePorts(isDryRun: boolean) {
   const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
   return {
+    open: receivedWires.open,
     staff: isDryRun ? pretendingWires(receivedWires) : receivedWires,
     all: (tenant: TenantId): Promise<readonly ReceivedWire[]> =>
       pages(async (after: Record<string, unknown> | undefined) => {

@@ -139,6 +139,9 @@ describe('there is an alarm', () => {
     ['CertificateEnds', 'the certificate'],
     ['TableThrottled', 'the table'],
     ['MailBounces', 'mail'],
+    ['EventsStanding', 'an event of the provider that nobody deals with'],
+    ['WiresOverdue', 'a wire that belongs to nobody'],
+    ['DecisionsOverdue', 'what waits for a second person'],
   ])('%s, on %s', (name) => {
     expect(named(name).EvaluationPeriods).toBeGreaterThan(0);
   });

@@ -68,6 +68,30 @@ export const receivedWires = {
   settle: (wire: ReceivedWire, transfer: Transfer, takings: readonly FileTaking[]): Written =>
     written(wire, transfer, takings),
 
+  /**
+   * All wires that belong to nobody or wait for a second person. Every page is read: in a list by reference they stand
+   * anywhere, and one that a bound left out would be money that nobody looks for.
+   */
+  async open(tenant: TenantId): Promise<readonly ReceivedWire[]> {
+    const found: ReceivedWire[] = [];
+    let after: Record<string, unknown> | undefined;
+    do {
+      const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
+        new QueryCommand({
+          TableName: tableName(),
+          KeyConditionExpression: 'pk = :pk',
+          FilterExpression: '#state = :unmatched OR attribute_exists(proposed)',
+          ExpressionAttributeNames: { '#state': 'state' },
+          ExpressionAttributeValues: { ':pk': receivedWiresPartition(tenant), ':unmatched': 'unmatched' },
+          ...(after ? { ExclusiveStartKey: after } : {}),
+        }),
+      );
+      found.push(...items.map((item) => receivedWire.parse(item)));
+      after = last;
+    } while (after);
+    return found;
+  },
+
   /** A page of a tenant's wires, by reference. */
   async list(
     tenant: TenantId,

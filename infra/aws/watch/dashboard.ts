@@ -59,6 +59,7 @@ export function dashboardRows({ own, api, events, functions, alarms }: Watched):
         counts('StatusesHealed', 'StatusesContradict', 'BooksDiffer', 'Adopted'),
       ),
     ],
+    [graph('What waits for the staff', WHOLE, counts('EventsStanding', 'WiresOverdue', 'DecisionsOverdue'))],
     [title('Codes')],
     [graph('Codes', WHOLE, counts('CodesSent', 'CodesRight', 'CodesWrong', 'CodesUnsent', 'ProofsRefused'))],
     [title('Errors and latency')],

@@ -1,0 +1,28 @@
+import { Duration } from 'aws-cdk-lib';
+import type { Alarms } from './alarm.ts';
+import type { OwnMetrics } from './own-metrics.ts';
+
+/** Looked at once an hour: in each two hours there is a look, and an alarm goes on until there is nothing left to see. */
+const LOOK = Duration.hours(2);
+
+/** Alarms on what only a person can end, and nobody has: they ring for as long as it lies there. */
+export const waitingAlarms = (own: OwnMetrics): Alarms => ({
+  EventsStanding: {
+    metric: own('EventsStanding', LOOK),
+    threshold: 1,
+    sentence: 'An event of the provider has been parked for an hour, and nobody has applied or dismissed it.',
+    runbook: 'parked-records.md#an-event-of-the-provider',
+  },
+  WiresOverdue: {
+    metric: own('WiresOverdue', LOOK),
+    threshold: 1,
+    sentence: 'A wire has belonged to nobody for longer than a banking day.',
+    runbook: 'waiting.md#a-wire-that-belongs-to-nobody',
+  },
+  DecisionsOverdue: {
+    metric: own('DecisionsOverdue', LOOK),
+    threshold: 1,
+    sentence: 'Something that takes two people has waited for the second one for longer than a banking day.',
+    runbook: 'waiting.md#a-second-person',
+  },
+});

@@ -1,0 +1,42 @@
+import { waitsOf } from '#functions/reconciliation/look-at-waiting.ts';
+import { done } from '#shared/outcome.ts';
+import { isOverdue, type Wait } from '#shared/staff/wait.ts';
+import { type Command, command } from './command.ts';
+import { options } from './options.ts';
+
+const { tenant } = options;
+
+const lineOf = (now: Date) => (wait: Wait) =>
+  `${wait.since}  ${isOverdue(wait, now) ? 'OVERDUE' : '       '}  ${wait.about}  ${wait.what}`;
+
+/** What a company's staff look at each morning. */
+export const waitingCommand: Command = command({
+  noun: 'waiting',
+  verb: '',
+  summary: 'lists what waits for the staff: wires of nobody, what needs a second person, calls, events and messages',
+  effect: 'reads',
+  options: { tenant },
+  async run({ now }, given) {
+    const { parkedEvents, waiting } = await import('#functions/adapters/waiting.ts');
+    const { unsentWrites } = await import('#functions/adapters/dynamo/unsent-writes.ts');
+    const [waits, events, unsent] = await Promise.all([
+      waitsOf(waiting, given.tenant),
+      parkedEvents(given.tenant, new Set()),
+      unsentWrites.page(given.tenant),
+    ]);
+    const givenUp = unsent.page.filter(({ parkedAt, dismissed }) => parkedAt && !dismissed);
+    const lines = [
+      ...waits.map(lineOf(now)),
+      ...events.map(({ event, since }) => `${since.slice(0, 10)}           ${event.eventId}  an event of the provider`),
+      ...givenUp.map(({ about, at }) => `${at.slice(0, 10)}           ${about}  a message that was not sent`),
+    ];
+    return done({
+      lines: lines.length > 0 ? lines : ['Nothing waits.'],
+      data: {
+        waits: waits.map((wait) => ({ ...wait, isOverdue: isOverdue(wait, now) })),
+        events,
+        messages: givenUp.length,
+      },
+    });
+  },
+});

@@ -1,0 +1,59 @@
+import { addBankingDays, bankingDayFrom } from '../banking-days.ts';
+import type { Day, Instant } from '../dates.ts';
+import { bookedOn } from '../ledger/entry.ts';
+import type { Transfer } from '../transfer/transfer.ts';
+import type { ReceivedWire } from '../wire/received.ts';
+
+/**
+ * Something that only the staff can end: money that belongs to nobody, what one of them proposed and nobody has decided,
+ * and a call that is owed.
+ */
+export type Wait = {
+  readonly kind: 'wire' | 'decision' | 'call';
+  /** What it is, in words. */
+  readonly what: string;
+  /** What it is about, as a person looks it up. */
+  readonly about: string;
+  /** Since which day of the banks it waits. */
+  readonly since: Day;
+};
+
+/** By the end of the next banking day: a statement is read every day, and so is this. */
+const BANKING_DAYS = 1;
+
+/** Whether something has waited longer than it may. */
+export const isOverdue = ({ since }: Pick<Wait, 'since'>, now: Date): boolean =>
+  bookedOn(now.toISOString()) > addBankingDays(bankingDayFrom(since), BANKING_DAYS);
+
+const decision = (what: string, about: string, at: Instant): Wait => ({
+  kind: 'decision',
+  what,
+  about,
+  since: bookedOn(at),
+});
+
+/** What waits about a wire on the statement: an owner, a second person, or both. */
+export function waitsOfWire({ reference, state, proposed, steps, on }: ReceivedWire): readonly Wait[] {
+  const held = steps.findLast(({ name }) => name === 'keep' || name === 'reopen')?.on ?? on;
+  const ownerless: Wait = { kind: 'wire', what: 'a wire that belongs to nobody', about: reference, since: held };
+  return [
+    ...(state === 'unmatched' ? [ownerless] : []),
+    ...(proposed ? [decision(`to ${proposed.what} a wire, says ${proposed.by}`, reference, proposed.at)] : []),
+  ];
+}
+
+/** What waits about a payment: an approval, a second person for its file, or a call to its payee. */
+export function waitsOfTransfer({ id, status, events, filing, accountCheck }: Transfer): readonly Wait[] {
+  const asked = events.findLast(({ to, from }) => to === 'awaiting approval' && from !== 'awaiting approval');
+  const called: Wait | undefined =
+    status === 'awaiting acceptance' && accountCheck?.standing === 'waiting'
+      ? { kind: 'call', what: 'a call to the payee about an account', about: id, since: bookedOn(accountCheck.at) }
+      : undefined;
+  return [
+    ...(status === 'awaiting approval' && asked
+      ? [decision(`the approval of a payment${asked.by ? `, says ${asked.by}` : ''}`, id, asked.at)]
+      : []),
+    ...(filing ? [decision(`to move a payment to file ${filing.to}, says ${filing.by}`, id, filing.at)] : []),
+    ...(called ? [called] : []),
+  ];
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { aContext } from '../../support/http-event.ts';
+import { opsOn } from '../../support/ops.ts';
+import { addPayout } from '../../support/payouts.ts';
+import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
+import { setUpTransfers } from '../transfers/transfers-setup.ts';
+
+/** What only a person can end is counted every hour, and rings for as long as it lies there. */
+const setup = await setUpTransfers();
+const { handler } = await import('#functions/reconciliation/handler.ts');
+const { asideEvents } = await import('#functions/adapters/dynamo/aside-events.ts');
+const account = setup.world.tenant.provider.clientId;
+const ops = opsOn(setup.world);
+const rosa = { by: 'Rosa Diaz' };
+const sam = { by: 'Sam Okafor' };
+
+const DAY_MS = 86_400_000;
+const dayBefore = (count: number) =>
+  new Date(setup.world.clock.now().getTime() - count * DAY_MS).toISOString().slice(0, 10);
+
+/** What an hour's run counted. */
+async function counted(): Promise<Record<string, unknown>> {
+  const before = setup.logs.told('measured').length;
+  await handler({}, { ...aContext(), getRemainingTimeInMillis: () => 900_000 });
+  const lines = setup.logs.told('measured').slice(before);
+  const [line] = lines.filter((each) => 'WiresOverdue' in each);
+  return line ?? {};
+}
+const work = async () => linesOf(await ops('waiting ' as `${string} ${string}`));
+
+describe('what waits for the staff', () => {
+  it('is counted as nothing while there is nothing, so that an alarm knows that somebody looked (X-106)', async () => {
+    expect(await counted()).toMatchObject({ EventsStanding: 0, WiresOverdue: 0, DecisionsOverdue: 0 });
+    expect(await work()).toBe('Nothing waits.');
+  });
+
+  it('rings for a wire that belongs to nobody, until two people have sent it back (X-115)', async () => {
+    const wire = { reference: '20261101MMQFMP01000001', amount: '50,000.00', sender: 'Ada Buyer', on: dayBefore(8) };
+    await ops('wire keep', { ...wire, ...rosa });
+    await ops('wire keep', { ...wire, reference: '20261101MMQFMP01000002', on: dayBefore(0), ...rosa });
+    expect(await counted()).toMatchObject({ WiresOverdue: 1, DecisionsOverdue: 0 });
+    expect(await work()).toMatch(/OVERDUE {2}20261101MMQFMP01000001 {2}a wire that belongs to nobody/);
+    expect(setup.logs.text()).toContain('wire 20261101MMQFMP01000001');
+    await ops('wire send-back', { ...rosa, reference: wire.reference, reason: 'nobody knows the sender' });
+    expect(await counted()).toMatchObject({ WiresOverdue: 1, DecisionsOverdue: 0 });
+    const approved = await ops('wire approve', { ...sam, reference: wire.reference, change: '2' });
+    expect(approved.ok).toBe(true);
+    expect(await counted()).toMatchObject({ WiresOverdue: 0 });
+  });
+
+  it('rings for an event that stays parked, whoever was called when it was (X-120)', async () => {
+    const event = {
+      ...{ eventId: 4711, at: '2026-11-01T15:00:00.000Z', type: 'posted' },
+      providerTransferId: '11111111-2222-3333-4444-555555555555',
+    };
+    const since = new Date(Date.now() - 2 * 3_600_000).toISOString();
+    await asideEvents.park(account, { event, why: 'it names no transfer of this portal', since });
+    expect(await counted()).toMatchObject({ EventsStanding: 1 });
+    expect(await work()).toContain('4711  an event of the provider');
+    await ops('event dismiss', { ...rosa, event: '4711', reason: 'a test in the dashboard' });
+    expect(await counted()).toMatchObject({ EventsStanding: 1 });
+    expect(await work()).toContain('to dismiss an event of the provider, says Rosa Diaz');
+    expect((await ops('event approve', { ...sam, event: '4711', change: '1' })).ok).toBe(true);
+    expect(await counted()).toMatchObject({ EventsStanding: 0 });
+  });
+
+  it('rings for an approval that nobody gives (X-114)', async () => {
+    const { client } = await setup.world.addPayer();
+    const submitted = {
+      id: 'e-1',
+      name: 'submitForApproval',
+      from: 'created',
+      to: 'awaiting approval',
+      actor: 'staff',
+    } as const;
+    const payout = await addPayout(setup.world, client, {
+      status: 'awaiting approval',
+      events: [{ ...submitted, by: 'Rosa Diaz', at: `${dayBefore(8)}T15:00:00.000Z` }],
+    });
+    await expect.poll(work).toContain(`OVERDUE  ${payout.id}  the approval of a payment, says Rosa Diaz`);
+    expect(await counted()).toMatchObject({ DecisionsOverdue: 1 });
+  });
+});

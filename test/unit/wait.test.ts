@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { tenantId } from '#shared/ids.ts';
+import { toCents } from '#shared/money.ts';
+import { isOverdue, waitsOfTransfer, waitsOfWire } from '#shared/staff/wait.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
+import { aTransfer } from '../support/transfers.ts';
+
+const signed = { by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z' };
+const aWire = (changes: Partial<ReceivedWire> = {}): ReceivedWire => ({
+  ...{ tenantId: tenantId.parse('acme'), reference: '20261120MMQFMP01000042', received: toCents(5_000_000) },
+  ...{ sender: 'Ada Buyer', on: '2026-11-20', state: 'unmatched', version: 1 },
+  steps: [{ name: 'keep', received: toCents(5_000_000), on: '2026-11-20', ...signed }],
+  ...changes,
+});
+
+describe('what waits for the staff (X-106)', () => {
+  test.each([
+    ['on the day itself', '2026-11-17', '2026-11-17T23:00:00Z', false],
+    ['until the end of the next banking day, in New York', '2026-11-17', '2026-11-19T04:59:00Z', false],
+    ['no longer', '2026-11-17', '2026-11-19T05:01:00Z', true],
+    ['over a weekend', '2026-11-20', '2026-11-24T04:59:00Z', false],
+    ['and no longer than that', '2026-11-20', '2026-11-24T05:01:00Z', true],
+    ['over Thanksgiving', '2026-11-25', '2026-11-28T04:59:00Z', false],
+    ['of a day on which no bank is open, from the next one on', '2026-11-21', '2026-11-25T04:59:00Z', false],
+  ])('may wait %s', (_when, since, now, expected) => {
+    expect(isOverdue({ since }, new Date(now))).toBe(expected);
+  });
+
+  test('is a wire that belongs to nobody, since the bank’s day of it, and from the day it was taken back', () => {
+    expect(waitsOfWire(aWire())).toMatchObject([{ kind: 'wire', since: '2026-11-20' }]);
+    const reopened = aWire({
+      steps: [
+        ...aWire({ state: 'applied' }).steps,
+        { name: 'reopen', received: toCents(5_000_000), on: '2026-11-30', ...signed },
+      ],
+    });
+    expect(waitsOfWire(reopened)).toMatchObject([{ kind: 'wire', since: '2026-11-30' }]);
+    expect(waitsOfWire(aWire({ state: 'sent back' }))).toEqual([]);
+  });
+
+  test('is what one person proposed with a wire, with a payment, or with its file', () => {
+    const proposed = aWire({ state: 'applied', proposed: { what: 'reopen', ...signed } });
+    expect(waitsOfWire(proposed)).toMatchObject([{ kind: 'decision', what: 'to reopen a wire, says Rosa Diaz' }]);
+    const submit = { id: 'e-1', name: 'submitForApproval', from: 'created', to: 'awaiting approval', actor: 'staff' };
+    const file = {
+      id: 'e-2',
+      name: 'setFileNumber',
+      from: 'awaiting approval',
+      to: 'awaiting approval',
+      actor: 'staff',
+    };
+    const payout = aTransfer({
+      status: 'awaiting approval',
+      disbursement: true,
+      events: [
+        { ...submit, ...signed },
+        { ...file, ...signed, at: '2026-11-25T15:00:00.000Z' },
+      ],
+      filing: { to: '24-1187', ...signed, at: '2026-11-24T15:00:00.000Z' },
+    });
+    // Setting its file does not make an approval younger.
+    expect(waitsOfTransfer(payout).map(({ kind, since }) => [kind, since])).toEqual([
+      ['decision', '2026-11-20'],
+      ['decision', '2026-11-24'],
+    ]);
+    expect(waitsOfTransfer(aTransfer())).toEqual([]);
+  });
+});
