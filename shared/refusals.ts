@@ -15,6 +15,7 @@ export const clientRefusals = {
   'request/not-json': [400, 'The request could not be read. Please reload the page and try again.'],
   'request/too-large': [413, 'The request is too large.'],
   'request/foreign': [403, 'This request did not come from the portal. Please reload the page and try again.'],
+  'request/outdated': [426, "There's a newer version of this page. Please reload it and try again: nothing was sent."],
   'request/unknown-operation': [400, 'This data query is not one the portal answers.'],
   'request/too-many': [429, 'Too many requests. Please wait a moment and try again.'],
   'caller/unknown': [401, 'Please log in to continue.'],

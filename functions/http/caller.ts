@@ -7,6 +7,7 @@ import type { Route } from '#shared/contracts/route.ts';
 import type { Instant } from '#shared/dates.ts';
 import { type ClientId, clientId, type SessionId, sessionId, type TenantId, tenantId } from '#shared/ids.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
+import { OLDEST_PAGE, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
 import type { DoorRefusal } from './door-refusals.ts';
 import type { HttpEvent } from './event.ts';
 
@@ -77,6 +78,13 @@ function cameFromThePage(event: HttpEvent, route: Route, ownOrigin: string): boo
   return event.headers['origin'] === ownOrigin;
 }
 
+/**
+ * Whether the call is of a page that the API no longer answers as that page expects. It is refused before anything is
+ * done, so that no press is half understood. What says no version is no page of ours from before.
+ */
+const isOutdated = (event: HttpEvent): boolean =>
+  Number(event.headers[PAGE_VERSION_HEADER] ?? OLDEST_PAGE) < OLDEST_PAGE;
+
 /** Identifies the caller, or says why the call is refused. */
 export async function callerOf(
   event: HttpEvent,
@@ -86,6 +94,7 @@ export async function callerOf(
   const host = event.headers['x-tenant-host'] ?? '';
   if (!(await cameThroughTheEdge(event, gate)) || !cameFromThePage(event, route, `${gate.scheme()}//${host}`))
     return refuse({ code: 'request/foreign' });
+  if (isOutdated(event)) return refuse({ code: 'request/outdated' });
   const tenant = await gate.tenantOf(host.replace(/:\d+$/, '').toLowerCase());
   if (!tenant) return refuse({ code: 'tenant/not-found' });
   const { http, requestId } = event.requestContext;

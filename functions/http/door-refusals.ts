@@ -4,6 +4,7 @@ import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 /** What the door refuses on every call, before a use case gets the request. */
 const DOOR_REFUSALS = [
   'request/foreign',
+  'request/outdated',
   'tenant/not-found',
   'caller/unknown',
   'request/not-json',
@@ -18,9 +19,11 @@ export type DoorRefusal = Refusal<(typeof DOOR_REFUSALS)[number]>;
 export type ProofRefusal<R> = R extends { readonly proof: ProofUse } ? 'proof/needed' : never;
 
 /** The refusals that the door adds to those of a call's use case: only a body can be too large, for instance. */
-export function doorRefusals({ caller, params, query, body, proof }: Route): readonly RefusalCode[] {
+export function doorRefusals({ caller, params, query, body, proof, contentType }: Route): readonly RefusalCode[] {
   const isMet: Readonly<Record<(typeof DOOR_REFUSALS)[number], boolean>> = {
     'request/foreign': true,
+    // Servers and plain links say no version.
+    'request/outdated': caller !== 'provider' && !contentType,
     'tenant/not-found': true,
     'caller/unknown': caller === 'client',
     'request/not-json': body !== undefined,

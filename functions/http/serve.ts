@@ -5,6 +5,7 @@ import type { CallRefusal } from '#shared/contracts/calls/all-calls.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { invalidRequest } from '#shared/invalid-request.ts';
 import { done, type Exactly, invariant, type Outcome, refuse } from '#shared/outcome.ts';
+import { PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
 import { type Refusal, type RefusalCode, SOMETHING_WENT_WRONG } from '#shared/refusals.ts';
 import { type ClientCaller, callerOf, type Gate, type VisitorCaller } from './caller.ts';
 import type { DoorRefusal, ProofRefusal } from './door-refusals.ts';
@@ -98,6 +99,8 @@ function parseRequest<R extends Route>(route: R, event: HttpEvent): Outcome<Requ
 const replyHeaders = (route: Route | undefined): Record<string, string> => ({
   'content-type': route?.contentType ?? 'application/json',
   'x-content-type-options': 'nosniff',
+  // An open page that is older says so, and offers the newer one.
+  [PAGE_VERSION_HEADER]: String(PAGE_VERSION),
   // Personal data stays out of every cache; a tenant's look may be a minute old.
   'cache-control': route?.caller === 'visitor' && route.function === 'public' ? 'public, max-age=60' : 'no-store',
 });

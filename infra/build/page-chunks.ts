@@ -40,6 +40,7 @@ const CLIENT_APART = [
   'web/lib/api/upload.ts',
   'web/lib/form/birth-date.ts',
   'web/lib/form/picture.ts',
+  'web/lib/page/newer-version.ts',
   'web/ui/choice-tiles.tsx',
   'web/ui/closing-notice.tsx',
   'web/ui/code-field.tsx',

@@ -76,7 +76,7 @@ describe('the error catalogue of the specification', () => {
 describe('every refusal', () => {
   test.each(refusalCodes)('%s travels with a status of its kind and a whole sentence', (code) => {
     const status = refusalStatus(code);
-    expect([200, 202, 400, 401, 403, 404, 409, 413, 423, 428, 429, 502]).toContain(status);
+    expect([200, 202, 400, 401, 403, 404, 409, 413, 423, 426, 428, 429, 502]).toContain(status);
     expect(of(code).length).toBeGreaterThan(5);
     expect(of(code)).toBe(of(code).trim());
     // The code is for programs: a sentence that shows it, or an internal word, was not written for a person.
@@ -93,6 +93,7 @@ describe('every refusal', () => {
     ['caller/unknown', 401],
     ['caller/not-fresh', 403],
     ['request/foreign', 403],
+    ['request/outdated', 426],
     ['request/too-large', 413],
     ['code/locked', 423],
     ['code/too-many-tries', 429],

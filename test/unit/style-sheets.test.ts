@@ -13,7 +13,7 @@ const filesOf = (ending: RegExp): Files =>
       .map((file) => [`web/${file}`, readFileSync(join(root, 'web', file), 'utf8')]),
   );
 const sheets = filesOf(/\.css$/);
-const screens = filesOf(/\.tsx$/);
+const screens = filesOf(/\.tsx?$/);
 const isModule = (file: string): boolean => file.endsWith('.module.css');
 
 /** One selector of a sheet: its classes in order, without those that it takes from the whole page. */

@@ -2,6 +2,7 @@ import '../../support/settings.ts';
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTransferRoute } from '#shared/contracts/transfers.ts';
+import { OLDEST_PAGE, PAGE_VERSION } from '#shared/page-version.ts';
 import { aContext, anEvent, type EventParts, read } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { mocked } from '../../support/mocked.ts';
@@ -46,6 +47,7 @@ const start = async (parts: EventParts = {}) =>
 
 const HOST = 'acme.portal.example';
 const FOREIGN = 'This request did not come from the portal. Please reload the page and try again.';
+const OUTDATED = "There's a newer version of this page. Please reload it and try again: nothing was sent.";
 const UNREADABLE = 'The request could not be read. Please reload the page and try again.';
 
 describe('the door', () => {
@@ -66,6 +68,7 @@ describe('the door', () => {
     ['an opaque origin', { headers: { origin: 'null' } }, 403, 'request/foreign', FOREIGN],
     ['no secret of the edge', { headers: { 'x-origin-secret': undefined } }, 403, 'request/foreign', FOREIGN],
     ['a wrong secret of the edge', { headers: { 'x-origin-secret': 'guess' } }, 403, 'request/foreign', FOREIGN],
+    ['a page that is too old', { headers: { 'x-portal-version': '0' } }, 426, 'request/outdated', OUTDATED],
     ['an unknown tenant', { tenant: 'nobody' }, 404, 'tenant/not-found', 'Tenant not found, please check url'],
     ['a body that is no JSON', { body: '{"transferId":' }, 400, 'request/not-json', UNREADABLE],
     [
@@ -121,6 +124,30 @@ describe('the door', () => {
   it('names the invalid fields', async () => {
     const reply = await start({ body: { ...body, transferId: 'x', shown: { ...body.shown, total: '12' } } });
     expect(Object.keys(reply.body['fields'] as object).sort()).toEqual(['shown.total', 'transferId']);
+  });
+});
+
+describe('an open page (X-122)', () => {
+  it('reads in every answer which page the API belongs to, refusals and faults included', async () => {
+    const versionIn = async (parts: EventParts): Promise<unknown> => {
+      const { headers } = await handler(anEvent(startTransferRoute, { client: CLIENT_ID, body, ...parts }), aContext());
+      return headers?.['x-portal-version'];
+    };
+    expect(await versionIn({})).toBe(String(PAGE_VERSION));
+    expect(await versionIn({ headers: { origin: undefined } })).toBe(String(PAGE_VERSION));
+    table.rejects(new Error('the table is away'));
+    expect(await versionIn({})).toBe(String(PAGE_VERSION));
+  });
+
+  it('is answered if it is as old as the API allows, or newer: a release reaches the two at different moments', async () => {
+    for (const version of [OLDEST_PAGE, PAGE_VERSION, PAGE_VERSION + 1])
+      expect((await start({ headers: { 'x-portal-version': String(version) } })).status).not.toBe(426);
+    expect(OLDEST_PAGE).toBeLessThanOrEqual(PAGE_VERSION);
+  });
+
+  it('that is too old is refused before anything of the client is read, whatever it pressed', async () => {
+    await start({ headers: { 'x-portal-version': String(OLDEST_PAGE - 1) } });
+    expect(beyondTheDoor()).toEqual([]);
   });
 });
 

@@ -14,3 +14,6 @@ export async function counted<T>(work: Promise<T>): Promise<T> {
 
 /** The global loading flag: true while any call runs. */
 export const useIsLoading = (): boolean => useStore(underWay) > 0;
+
+/** Whether any call is on its way, outside React. */
+export const isAnyUnderWay = (): boolean => underWay.get() > 0;

@@ -1,4 +1,5 @@
 import { API_BASE } from '#shared/contracts/route.ts';
+import { PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/text/common.ts';
 import { ApiError } from './api-error.ts';
 
@@ -32,7 +33,13 @@ const readJson = (text: string): unknown => {
  */
 export async function send({ method, path, body, headers: own, signal }: ApiRequest): Promise<ApiReply> {
   const patience = AbortSignal.timeout(TIMEOUT_MS);
-  const headers = { 'x-portal': 'web', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...own };
+  const version = { [PAGE_VERSION_HEADER]: `${PAGE_VERSION}` };
+  const headers = {
+    'x-portal': 'web',
+    ...version,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...own,
+  };
   try {
     const response = await fetch(`${API_BASE}${path}`, {
       method,
@@ -40,6 +47,9 @@ export async function send({ method, path, body, headers: own, signal }: ApiRequ
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    // The rest is loaded when it is needed, which is once in a release. If that fails, the next answer says it again.
+    if (Number(response.headers.get(PAGE_VERSION_HEADER)) > PAGE_VERSION)
+      import('../page/newer-version.ts').then(({ tellOfNewer }) => tellOfNewer()).catch(() => undefined);
     return { status: response.status, body: readJson(await response.text()) };
   } catch (cause) {
     // A caller that canceled gets the AbortError itself, so that it is not shown as a failure.

@@ -4,4 +4,7 @@ import { LANGUAGES, type Language, type Words } from '#shared/text/language.ts';
 const language = (): Language => LANGUAGES.find((spoken) => spoken === document.documentElement.lang) ?? 'en';
 
 /** The words of one area in the language of the page. */
-export const useText = <T>(table: Words<T>): T => table[language()];
+export const wordsIn = <T>(table: Words<T>): T => table[language()];
+
+/** The same, in a component. */
+export const useText = <T>(table: Words<T>): T => wordsIn(table);

@@ -30,6 +30,9 @@ export const keepDraftForm = (draft: DraftForm): void => {
 export const keptDraftForm = (transferId: string | undefined): DraftForm['values'] | undefined =>
   kept && kept.transferId === transferId ? kept.values : undefined;
 
+/** The form under way, whichever transfer it is of. */
+export const keptForm = (): DraftForm | undefined => kept;
+
 /** Clears the form: its transfer is on its way (specification, section 4). */
 export const clearDraftForm = (): void => {
   kept = undefined;

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
+
+/** A browser with a page open whose first script is this one, and an address that has another by now, or not. */
+const browser = { newest: '/assets/second.js', reloads: 0, left: '', told: 0, asked: 0, isHidden: false, api: 0 };
+
+/** The page listens for as long as it is open: each test has a page of its own. */
+const pages: AbortController[] = [];
+
+beforeEach(() => {
+  vi.resetModules();
+  const page = new AbortController();
+  pages.push(page);
+  const listen = document.addEventListener.bind(document);
+  vi.spyOn(document, 'addEventListener').mockImplementation(
+    (type: string, listener: EventListenerOrEventListenerObject, how?: unknown) =>
+      listen(type, listener, { ...(how as object), signal: page.signal }),
+  );
+  Object.assign(browser, { newest: '/assets/second.js', reloads: 0, left: '', told: 0, asked: 0, isHidden: false });
+  browser.api = PAGE_VERSION + 1;
+  document.body.innerHTML = '<a href="/faq"><span>Questions</span></a><a href="https://elsewhere.example/">Away</a>';
+  document.head.innerHTML = '<script type="module" crossorigin src="/assets/first.js"></script>';
+  const { origin, href } = globalThis.location;
+  vi.stubGlobal('location', {
+    origin,
+    href,
+    reload: () => (browser.reloads += 1),
+    assign: (place: string) => (browser.left = place),
+  });
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => browser.isHidden);
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.startsWith('/api')) return new Response('{}', { headers: { [PAGE_VERSION_HEADER]: `${browser.api}` } });
+    browser.asked += 1;
+    return new Response(`<head><script type="module" crossorigin src="${browser.newest}"></script></head>`);
+  });
+  addEventListener('portal:leaving-for-newer', leaving);
+});
+afterEach(() => {
+  for (const page of pages.splice(0)) page.abort();
+  removeEventListener('portal:leaving-for-newer', leaving);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+});
+
+const leaving = () => {
+  browser.told += 1;
+};
+const bar = () => document.querySelector('[role="status"]');
+
+/** What the page does when an answer of the API says its version. */
+async function answered() {
+  const { send } = await import('#web/lib/api/request.ts');
+  await send({ method: 'GET', path: '/tenant' });
+  const { tellOfNewer } = await import('#web/lib/page/newer-version.ts');
+  await vi.waitFor(() => expect(browser.asked).toBe(1));
+  // The same promise chain: when this one has ended, the first one has too.
+  await tellOfNewer();
+  await new Promise((done) => setTimeout(done));
+}
+
+function click(link: string): boolean {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, button: 0 });
+  // jsdom cannot leave a page: what is still to be done then, it would only complain of.
+  document.addEventListener('click', (late) => late.preventDefault(), { once: true });
+  document.querySelector(link)?.dispatchEvent(event);
+  return browser.left !== '';
+}
+
+describe('a page that is older than the API (X-122)', () => {
+  it('shows a bar in words, and reloads when its button is pressed, after telling forms to keep what was typed', async () => {
+    await answered();
+    expect(bar()?.textContent).toContain("There's a newer version of this page.");
+    expect(browser.reloads).toBe(0);
+    bar()?.querySelector('button')?.click();
+    expect([browser.told, browser.reloads]).toEqual([1, 1]);
+  });
+
+  it('says nothing while the newer page is not there yet, because a reload would bring the same one', async () => {
+    browser.newest = '/assets/first.js';
+    await answered();
+    expect(bar()).toBeNull();
+  });
+
+  it('changes by itself at the next link, and leaves links to elsewhere alone', async () => {
+    await answered();
+    expect(click('a[href^="https"]')).toBe(false);
+    expect(click('a span')).toBe(true);
+    expect(browser.left).toBe(`${globalThis.location.origin}/faq`);
+    expect(browser.told).toBe(1);
+  });
+
+  it('changes by itself when nobody looks at it', async () => {
+    await answered();
+    browser.isHidden = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(browser.reloads).toBe(1);
+  });
+
+  it.each([
+    ['something may be typed', '<input name="amount" />'],
+    ['a question is open', '<dialog open></dialog>'],
+    ['a bank’s login is open', '<iframe></iframe>'],
+  ])('does not change by itself where %s', async (_, part) => {
+    await answered();
+    document.body.insertAdjacentHTML('beforeend', part);
+    browser.isHidden = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(click('a span')).toBe(false);
+    expect(browser.reloads).toBe(0);
+  });
+
+  it('does not leave while a call is on its way, not even for its button: the call may be about money', async () => {
+    await answered();
+    const { counted } = await import('#web/lib/api/loading.ts');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const call = counted(promise);
+    bar()?.querySelector('button')?.click();
+    browser.isHidden = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect([browser.reloads, click('a span')]).toEqual([0, false]);
+    resolve();
+    await call;
+    bar()?.querySelector('button')?.click();
+    expect(browser.reloads).toBe(1);
+  });
+});
+
+it('a page of the API’s own version, or of a newer one, is told nothing (X-122)', async () => {
+  const { send } = await import('#web/lib/api/request.ts');
+  for (const version of [PAGE_VERSION, PAGE_VERSION - 1]) {
+    browser.api = version;
+    await send({ method: 'GET', path: '/tenant' });
+  }
+  await new Promise((done) => setTimeout(done));
+  expect([browser.asked, bar()]).toEqual([0, null]);
+});
+
+it('every call says the page’s version (X-122)', async () => {
+  const said: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    said.push((init.headers as Record<string, string>)[PAGE_VERSION_HEADER]);
+    return new Response('{}');
+  });
+  const { send } = await import('#web/lib/api/request.ts');
+  await send({ method: 'POST', path: '/transfer/start', body: {} });
+  expect(said).toEqual([String(PAGE_VERSION)]);
+});

@@ -1,0 +1,83 @@
+import { newerText } from '#shared/text/newer.ts';
+import { isAnyUnderWay } from '../api/loading.ts';
+import bar from './newer-version.module.css';
+import { wordsIn } from './text.ts';
+
+/** Told to the window before the page is left for a newer one, so that what was typed can be kept over it. */
+export type LeavingForNewer = 'portal:leaving-for-newer';
+const LEAVING: LeavingForNewer = 'portal:leaving-for-newer';
+
+/** What could hold typing, a question, or a bank's login: with one of them on screen nothing changes by itself. */
+const BUSY = 'dialog[open], iframe, input:not([type="hidden"]), select, textarea';
+
+/** The newer page is looked for this often at most: until the release has reached the page, only the API is newer. */
+const LOOK_AGAIN_MS = 60_000;
+
+const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
+
+let lookedAt = 0;
+let shown: HTMLElement | undefined;
+
+/** Whether the address has another page by now than the one that is open: both name their first script by its content. */
+async function isThereNewer(): Promise<boolean> {
+  const open = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  const reply = await fetch('/', { cache: 'no-store' });
+  const newest = ENTRY.exec(await reply.text())?.[1];
+  return reply.ok && newest !== undefined && open !== undefined && newest !== open;
+}
+
+const isIdle = (): boolean => !isAnyUnderWay() && !document.querySelector(BUSY);
+
+function leaveFor(place: string): void {
+  dispatchEvent(new Event(LEAVING));
+  if (place === location.href) location.reload();
+  else location.assign(place);
+}
+
+/** A link to a screen of the portal loads the newer page on the way, and nobody notices. */
+function followAnew(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const isOwn = link?.origin === location.origin && !link.target && !link.download && !link.hash;
+  if (!link || !isPlain || !isOwn || link.pathname.startsWith('/api/') || !isIdle()) return;
+  event.preventDefault();
+  event.stopPropagation();
+  leaveFor(link.href);
+}
+
+function showBar(): HTMLElement {
+  const words = wordsIn(newerText);
+  const made = document.createElement('div');
+  made.className = `alert alert-info portal-critical ${bar['newer']}`;
+  made.setAttribute('role', 'status');
+  const notice = document.createElement('p');
+  notice.textContent = words.notice;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'button button-secondary';
+  button.textContent = words.action;
+  // While a call is on its way its answer is waited for: it may be about money.
+  button.onclick = () => {
+    if (!isAnyUnderWay()) leaveFor(location.href);
+  };
+  made.append(notice, button);
+  document.body.append(made);
+  return made;
+}
+
+/**
+ * Tells of a newer page once there is one: a bar with a button. Where nothing is typed, the page changes by itself when
+ * nobody looks at it, or at the next link.
+ *
+ * It is drawn without React: the bar belongs to no screen, and a broken screen must not hide it.
+ */
+export async function tellOfNewer(): Promise<void> {
+  if (shown || Date.now() - lookedAt < LOOK_AGAIN_MS) return;
+  lookedAt = Date.now();
+  if (!(await isThereNewer()) || shown) return;
+  shown = showBar();
+  document.addEventListener('click', followAnew, { capture: true });
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden && isIdle()) leaveFor(location.href);
+  });
+}
