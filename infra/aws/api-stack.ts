@@ -101,7 +101,6 @@ export class ApiStack extends Stack {
       stageName: '$default',
       autoDeploy: true,
       throttle: DEFAULT_THROTTLE,
-      detailedMetricsEnabled: true,
       accessLogSettings: {
         destination: new gateway.LogGroupLogDestination(log),
         format: AccessLogFormat.custom(ACCESS_LOG_FORMAT),
@@ -120,6 +119,6 @@ const routeSettings = (routes: readonly Route[]): Record<string, object> =>
   Object.fromEntries(
     routes.map(({ method, path, throttle }) => [
       `${method} ${path}`,
-      { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst, DetailedMetricsEnabled: true },
+      { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst },
     ]),
   );

@@ -10,6 +10,7 @@ import { doctorCommands } from './doctor/command.ts';
 import { edgeCommands } from './edge/command.ts';
 import { eventCommands } from './event-commands.ts';
 import { approveFileCommand, fileCommand } from './file-command.ts';
+import { firewallCommands } from './firewall-command.ts';
 import { commandName, helpOf, helpOfOne } from './help.ts';
 import { ledgerCommands } from './ledger-commands.ts';
 import { limitCommands } from './limit-commands.ts';
@@ -43,6 +44,7 @@ const NOUNS = [
   'ledger',
   'audit',
   'edge',
+  'firewall',
   'doctor',
 ];
 
@@ -67,6 +69,7 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
     ...ledgerCommands,
     ...auditCommands,
     ...edgeCommands,
+    ...firewallCommands,
     ...doctorCommands,
   ].filter((each) => each.noun === noun),
 );

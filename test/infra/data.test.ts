@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { arrivalKeyOf } from '#functions/documents/ports.ts';
+import { EXAMPLE_DOOR } from '#infra/aws/example-door.ts';
 import { CODE_LIFE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
 import { aTenant, synthesize } from './support.ts';
 
@@ -213,13 +216,46 @@ test('whatever has a name of its own or holds data outlives its stack', () => {
 });
 
 test('the development stage can be removed completely', () => {
-  const dev = synthesize('dev');
-  expect(dev.all('AWS::DynamoDB::GlobalTable')[0]?.DeletionPolicy).toBe('Delete');
+  const dev = synthesize('dev', [aTenant()], { frontDoor: EXAMPLE_DOOR });
+  for (const { Type, DeletionPolicy = 'Delete' } of dev.everything()) expect(DeletionPolicy, Type).toBe('Delete');
   expect(dev.portal.data.terminationProtection).toBe(false);
+  expect(dev.portal.signIn.terminationProtection).toBe(false);
+  expect(dev.all('AWS::DynamoDB::GlobalTable')[0]?.Properties.Replicas[0].DeletionProtectionEnabled).toBe(false);
+  expect(dev.all('AWS::Cognito::UserPool')[0]?.Properties.DeletionProtection).not.toBe('ACTIVE');
   // CloudFormation deletes no bucket that holds something: each is emptied first, and none where data is kept.
   const emptied = (of: typeof dev) => of.all('Custom::S3AutoDeleteObjects').length;
   expect(emptied(dev)).toBe(dev.all('AWS::S3::Bucket').length);
   expect(emptied(prod)).toBe(0);
+});
+
+test('uploads are kept and deleted as docs/security.md says', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8');
+  const rules = (prefix: string | undefined) => {
+    const bucket = prod
+      .all('AWS::S3::Bucket')
+      .find(({ Properties }) => Properties.BucketName && Properties.CorsConfiguration);
+    const all: Record<string, unknown>[] = bucket?.Properties.LifecycleConfiguration.Rules;
+    return all.filter(({ Prefix }) => Prefix === prefix);
+  };
+  // Nothing ends what a client attached: the rule without a prefix only forgets what was replaced or deleted.
+  expect(rules(undefined)).toEqual([
+    {
+      AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+      NoncurrentVersionExpiration: { NoncurrentDays: 30 },
+      Status: 'Enabled',
+    },
+  ]);
+  expect(rules('clients/')).toEqual([]);
+  expect(page).toMatch(
+    /\| documents that a client attached +\| bucket of uploads +\| until deleted; [^|]* 30 days +\|/,
+  );
+  expect(rules('arrivals/')).toMatchObject([
+    { ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
+  ]);
+  expect(page).toMatch(/\| what was posted and never attached +\| bucket of uploads +\| a day/);
+  const [logs] = prod.all('AWS::S3::Bucket').filter(({ Properties }) => !Properties.VersioningConfiguration);
+  expect(logs?.Properties.LifecycleConfiguration.Rules).toMatchObject([{ ExpirationInDays: 365 }]);
+  expect(page).toMatch(/\| who opened an upload +\| bucket of access logs +\| 365 days/);
 });
 
 test('a browser may post uploads from any address by https, and nothing else: the signed form is the guard', () => {

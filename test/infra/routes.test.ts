@@ -93,15 +93,19 @@ test.each(HTTP_FUNCTIONS)('%s answers the routes that name it, each once', async
 test('throttles are the contracts’ own', () => {
   const expected = allRoutes.map((route) => [
     keyOf(route),
-    {
-      ThrottlingRateLimit: route.throttle.rate,
-      ThrottlingBurstLimit: route.throttle.burst,
-      DetailedMetricsEnabled: true,
-    },
+    { ThrottlingRateLimit: route.throttle.rate, ThrottlingBurstLimit: route.throttle.burst },
   ]);
   expect(stage.RouteSettings).toEqual(Object.fromEntries(expected));
   // For a route that nobody has thought of.
   expect(stage.DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 });
+});
+
+test('nothing is measured by route at a price: the access log has each route’s status and time, and no alarm asks for more', () => {
+  expect(stage.DefaultRouteSettings).not.toHaveProperty('DetailedMetricsEnabled');
+  expect(stage.AccessLogSettings.Format).toMatch(/routeKey.*status.*responseLatency/);
+  const watched = [...prod.all('AWS::CloudWatch::Alarm'), ...prod.all('AWS::CloudWatch::Dashboard')];
+  expect(watched.length).toBeGreaterThan(50);
+  for (const { Properties } of watched) expect(JSON.stringify(Properties)).not.toContain('"Method"');
 });
 
 test('the access log has the route’s template, but no path, address or header', () => {

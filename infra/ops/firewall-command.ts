@@ -1,0 +1,70 @@
+import { CloudWatchClient, GetMetricDataCommand, ListMetricsCommand, type Metric } from '@aws-sdk/client-cloudwatch';
+import * as z from 'zod/mini';
+import { awsClient } from '#functions/adapters/settings.ts';
+import { done, refuse } from '#shared/outcome.ts';
+import { FIREWALL_METRIC } from '../aws/firewall.ts';
+import { type Command, command } from './command.ts';
+
+const DAY_MS = 86_400_000;
+const DAY_SECONDS = 86_400;
+/** CloudWatch answers so many figures at once; the firewall has a few dozen. */
+const FIGURES_MAX = 500;
+
+/** What counted something, in the words of its dimensions: the list, and where AWS says so its rule or label. */
+const nameOf = ({ Dimensions = [] }: Metric): string =>
+  Dimensions.filter(({ Name }) => Name !== 'WebACL' && Name !== 'Region')
+    .map(({ Value }) => Value)
+    .join(' / ');
+
+/** What the firewall has counted and let through since then, by rule and label, the most first. */
+async function countedSince(since: Date, until: Date): Promise<readonly (readonly [name: string, count: number])[]> {
+  const client = new CloudWatchClient(awsClient());
+  // AWS has a name of its own for the count of a rule, of a list's rule, and of a label; each begins like this.
+  const { Metrics = [] } = await client.send(
+    new ListMetricsCommand({ Namespace: 'AWS/WAFV2', Dimensions: [{ Name: 'WebACL', Value: FIREWALL_METRIC }] }),
+  );
+  const counts = Metrics.filter(({ MetricName }) => MetricName?.startsWith('Count')).slice(0, FIGURES_MAX);
+  if (counts.length === 0) return [];
+  const { MetricDataResults = [] } = await client.send(
+    new GetMetricDataCommand({
+      StartTime: since,
+      EndTime: until,
+      MetricDataQueries: counts.map((Metric, at) => ({
+        Id: `m${at}`,
+        MetricStat: { Metric, Period: DAY_SECONDS, Stat: 'Sum' },
+      })),
+    }),
+  );
+  const sums = MetricDataResults.map(({ Id = '', Values = [] }) => {
+    const found = counts[Number(Id.slice(1))];
+    return [found ? nameOf(found) : Id, Values.reduce((sum, value) => sum + value, 0)] as const;
+  });
+  return sums.filter(([, count]) => count > 0).toSorted(([, one], [, other]) => other - one);
+}
+
+/** What the firewall would turn away if it did not only count. */
+export const firewallCommands: readonly Command[] = [
+  command({
+    noun: 'firewall',
+    verb: 'counted',
+    summary: 'lists what the firewall counted and let through: what AWS’s lists would block if they blocked',
+    effect: 'reads',
+    options: {
+      days: {
+        about: 'how many days back; the default is 7',
+        placeholder: '<days>',
+        schema: z._default(z.coerce.number('Give a number of days.').check(z.int(), z.minimum(1), z.maximum(60)), 7),
+      },
+    },
+    async run({ place, now }, { days }) {
+      if (place.stage === 'local')
+        return refuse({ code: 'firewall/none-here', sentence: 'There is no firewall on this machine: --stage dev' });
+      const counted = await countedSince(new Date(now.getTime() - days * DAY_MS), now);
+      const data = counted.map(([rule, requests]) => ({ rule, requests }));
+      if (counted.length === 0)
+        return done({ lines: [`Nothing was counted in ${days} days: the lists would have blocked nothing.`], data });
+      const lines = counted.map(([rule, count]) => `${String(count).padStart(8)}  ${rule}`);
+      return done({ lines: [`Counted and let through in ${days} days:`, ...lines], data });
+    },
+  }),
+];
