@@ -6,8 +6,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { artifactsIn } from '#infra/aws/artifacts.ts';
-import { STAGES } from '#infra/aws/config.ts';
+import type { StageConfig } from '#infra/aws/config.ts';
+import { readStage, stageNames, stagePath } from '#infra/aws/stage-files.ts';
 import { tenantsIn } from '#infra/aws/tenant-files.ts';
+import { EXAMPLE_STAGES, exampleStage } from '#infra/review/example-stages.ts';
 import { lintTemplates, writeTemplates } from '#infra/review/templates.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -16,9 +18,21 @@ const parts = {
   tenants: tenantsIn(join(root, 'tenants')),
   context: JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context,
 };
+
+/** The stages that have a file, and the examples where theirs is not filled in yet. */
+function* configs(): Generator<StageConfig> {
+  for (const stage of new Set([...EXAMPLE_STAGES, ...stageNames()])) {
+    const read = readStage(stage);
+    const example = EXAMPLE_STAGES.find((each) => each === stage);
+    if (!read.ok && !example) throw new Error(read.refusal.join('\n'));
+    if (!read.ok) console.log(`${stagePath(stage)} is not filled in: checked with an example’s domain and address.`);
+    yield read.ok ? read.value : exampleStage(example ?? 'dev');
+  }
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'portal-templates-'));
 try {
-  const files = STAGES.flatMap((stage) => writeTemplates(stage, join(folder, stage), parts));
+  const files = [...configs()].flatMap((config) => writeTemplates(config, join(folder, config.stage), parts));
   console.log(`${files.length} templates: CDK, cdk-nag and CloudFormation's own rules found nothing.`);
   const linted = lintTemplates(files);
   if (!linted.ran) console.log('cfn-lint is not on this machine: "pip install cfn-lint" brings it. It was left out.');

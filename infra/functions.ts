@@ -185,7 +185,7 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
       removals: false,
       atOnce: 10,
     },
-    environment: ['TABLE_NAME', 'SENDER_CONFIGURATION_SET', 'PORTAL_DOMAIN', 'PORTAL_ADDRESS'],
+    environment: ['TABLE_NAME', 'SENDER_CONFIGURATION_SET', 'PORTAL_DOMAIN', 'PORTAL_ADDRESS', 'SERVES_HOSTS'],
     // What a message says stands in the stream's record; where it goes, and whether it is wanted, at the client.
     reads: ['configuration', 'client'],
     writes: ['message', 'unsent'],
@@ -196,7 +196,14 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
   // One at a time: it sends what the outbox could not, message by message, the oldest first.
   'late-messages': {
     trigger: { by: 'schedule', everyMinutes: 1 },
-    environment: ['TABLE_NAME', 'SENDER_CONFIGURATION_SET', 'PORTAL_DOMAIN', 'PORTAL_ADDRESS', 'METRICS_BY_TENANT'],
+    environment: [
+      'TABLE_NAME',
+      'SENDER_CONFIGURATION_SET',
+      'PORTAL_DOMAIN',
+      'PORTAL_ADDRESS',
+      'SERVES_HOSTS',
+      'METRICS_BY_TENANT',
+    ],
     reads: ['configuration', 'all tenants', 'client', 'unsent'],
     writes: ['message', 'unsent'],
     grants: ['send e-mail', 'send texts'],

@@ -12,7 +12,7 @@ import { streamRecord, transferChange } from '../adapters/dynamo/transfer-change
 import { unsentWrites } from '../adapters/dynamo/unsent-writes.ts';
 import { emails } from '../adapters/emails.ts';
 import { isCertainlyNotSent } from '../adapters/not-sent.ts';
-import { setting, stageName } from '../adapters/settings.ts';
+import { setting } from '../adapters/settings.ts';
 import { sendNews } from '../adapters/texts.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
 import { senderOf } from '../messages/sender.ts';
@@ -33,7 +33,8 @@ const ports: Omit<OutboxPorts & NoticePorts, 'hasTime' | 'rounds'> = {
     },
   },
   domain: () => setting('PORTAL_DOMAIN'),
-  portalOf: (tenant) => portalAddress({ stage: stageName(), below: setting('PORTAL_ADDRESS') }, tenant),
+  portalOf: (tenant) =>
+    portalAddress({ servesHosts: setting('SERVES_HOSTS') === 'on', below: setting('PORTAL_ADDRESS') }, tenant),
   // Most writes send nothing, and only a receipt needs the PDF library.
   pdf: async (sender, receipt) => (await import('../messages/receipt-pdf.ts')).receiptPdf(sender, receipt),
   now: () => new Date(),

@@ -2,6 +2,7 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { API_BASE } from '#shared/contracts/route.ts';
+import type { StageConfig } from './config.ts';
 
 /** All of a sign-in's calls from one address in five minutes, puzzles included: some thirty people of an office. */
 const SIGN_IN_CALLS = 130;
@@ -100,8 +101,8 @@ export const FIREWALL_METRIC = 'Portal';
  * Where no real client comes, the lists that AWS keeps only count, so that what they would turn away of ours is seen
  * before it is turned away (docs/runbooks/firewall.md).
  */
-const rulesOf = (stage: string): CfnWebACL.RuleProperty[] =>
-  RULES.map((rule) => (rule.overrideAction && stage !== 'prod' ? { ...rule, overrideAction: { count: {} } } : rule));
+const rulesOf = (isProduction: boolean): CfnWebACL.RuleProperty[] =>
+  RULES.map((rule) => (rule.overrideAction && !isProduction ? { ...rule, overrideAction: { count: {} } } : rule));
 
 /**
  * The rules in their order. A sign-in is asked for below the first two of these paths, by a code and by a tenant's identity
@@ -139,14 +140,14 @@ export const FIREWALL_RULES: readonly string[] = RULES.map(({ name }) => name);
 export class Firewall extends Construct {
   readonly arn: string;
 
-  constructor(scope: Construct, id: string, { stage }: { stage: string }) {
+  constructor(scope: Construct, id: string, { stage, isProduction }: StageConfig) {
     super(scope, id);
     this.arn = new CfnWebACL(this, 'Rules', {
       name: `portal-${stage}`,
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: metric(FIREWALL_METRIC),
-      rules: rulesOf(stage),
+      rules: rulesOf(isProduction),
     }).attrArn;
   }
 }

@@ -2,8 +2,10 @@ import { Annotations, App, type AppProps, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Artifacts } from './artifacts.ts';
-import { configOf, type StageConfig } from './config.ts';
+import type { StageConfig } from './config.ts';
+import { flagOf, refuseUnknown, stageOf, wordOf } from './context.ts';
 import { PortalStage } from './portal-stage.ts';
+import { configOf } from './stage-files.ts';
 import { isSample } from './tenant-files.ts';
 
 /** The tenant that `-c tenant=<id>` names; a name that no file has would deploy nothing and say that all is well. */
@@ -16,10 +18,10 @@ function onlyOf(id: unknown, tenants: readonly Tenant[]): string | undefined {
 
 /**
  * The CDK app with one stage of the portal in it, checked by cdk-nag while it is synthesized. Sample tenants come with
- * the project and belong to no company: prod leaves them out, unless `-c samples=yes` asks for them.
+ * the project and belong to no company: production leaves them out, unless `-c samples=yes` asks for them.
  */
 export function portalApp(
-  parts: { readonly stage?: unknown; readonly artifacts: Artifacts; readonly tenants: readonly Tenant[] },
+  parts: { readonly config?: StageConfig; readonly artifacts: Artifacts; readonly tenants: readonly Tenant[] },
   props: AppProps = {},
 ): { readonly app: App; readonly portal: PortalStage } {
   const app = new App(props);
@@ -27,13 +29,14 @@ export function portalApp(
   // without it a finding would pass in silence.
   app.node.setContext('@aws-cdk/core:failSynthOnValidationErrors', true);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
+  refuseUnknown(app);
   const config: StageConfig = {
-    ...configOf(parts.stage ?? app.node.tryGetContext('stage') ?? 'dev'),
-    isFirstDeployment: app.node.tryGetContext('first') === 'yes',
-    ...(app.node.tryGetContext('release') === 'at-once' ? { release: 'at once' } : {}),
-    isDoorOpening: app.node.tryGetContext('door') === 'both',
+    ...(parts.config ?? configOf(stageOf(app))),
+    isFirstDeployment: flagOf(app, 'first'),
+    ...(wordOf(app, 'release', 'at-once') ? { release: 'at once' } : {}),
+    isDoorOpening: wordOf(app, 'door', 'both'),
   };
-  const takesSamples = config.stage !== 'prod' || app.node.tryGetContext('samples') === 'yes';
+  const takesSamples = flagOf(app, 'samples') || !config.isProduction;
   const tenants = parts.tenants.filter((tenant) => takesSamples || !isSample(tenant));
   const left = parts.tenants.filter((tenant) => !tenants.includes(tenant)).map(({ id }) => id);
   const portal = new PortalStage(app, `Portal-${config.stage}`, {

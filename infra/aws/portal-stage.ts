@@ -38,6 +38,7 @@ export interface PortalProps extends StageProps {
  * Web, then Staff, those of the tenants, and Alarms.
  */
 export class PortalStage extends Stage {
+  readonly config: StageConfig;
   readonly data: DataStack;
   readonly messages: MessagesStack;
   readonly signIn: SignInStack;
@@ -50,6 +51,7 @@ export class PortalStage extends Stage {
 
   constructor(scope: Construct, id: string, { config, artifacts, tenants, only, ...props }: PortalProps) {
     super(scope, id, { ...props, env: { region: REGION } });
+    this.config = config;
     this.data = new DataStack(this, 'Data', { config });
     this.messages = new MessagesStack(this, 'Messages', { config });
     const workshop = this.firstWorkshop(config, artifacts);
@@ -79,7 +81,7 @@ export class PortalStage extends Stage {
     if (config.domain.endsWith(PLACEHOLDER_DOMAIN))
       Annotations.of(this.web).addWarningV2(
         'portal:placeholder-domain',
-        `${config.domain} is the example's domain. Set yours and its hosted zone in infra/aws/config.ts.`,
+        `${config.domain} is the example's domain. Set yours and its hosted zone in stages/${config.stage}.json.`,
       );
   }
 
@@ -107,6 +109,7 @@ export class PortalStage extends Stage {
       PORTAL_ADDRESS: `https://*.${config.domain}`,
       COOKIE_PREFIX: COOKIE_PREFIX.deployed,
       PUZZLE_TRIES: String(config.puzzleTries),
+      SERVES_HOSTS: config.isProduction ? 'on' : 'off',
       METRICS_BY_TENANT: config.metricsByTenant ? 'on' : 'off',
     };
     return {

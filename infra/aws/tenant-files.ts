@@ -6,7 +6,7 @@ import { API_LABEL } from './edge-certificate.ts';
 import { tenantSentence } from './tenant-words.ts';
 
 /** JSON has no comments, so a field whose name begins with // is none: a remark, or a field that is turned off. */
-function withoutRemarks(value: unknown): unknown {
+export function withoutRemarks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutRemarks);
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).filter(([name]) => !name.startsWith('//'));

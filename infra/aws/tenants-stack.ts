@@ -33,7 +33,11 @@ export class TenantsStack extends Stack {
     for (const secretName of bucket.secrets) this.addProviderSecret(secretName, config, data);
   }
 
-  private addAddresses({ id, hosts, active }: Tenant, { domain, stage }: StageConfig, web: WebStack): void {
+  private addAddresses(
+    { id, hosts, active }: Tenant,
+    { domain, stage, isProduction }: StageConfig,
+    web: WebStack,
+  ): void {
     const common = {
       distributionId: web.distribution.distributionId,
       connectionGroupId: web.connectionGroup.attrId,
@@ -46,7 +50,7 @@ export class TenantsStack extends Stack {
     });
     // A tenant's own domain gets a separate distribution tenant: it waits for the tenant's DNS and its
     // certificate, and must not keep the address below our domain waiting.
-    for (const host of stage === 'prod' ? hosts : [])
+    for (const host of isProduction ? hosts : [])
       new CfnDistributionTenant(this, `Host-${host}`, {
         ...common,
         name: host.replaceAll('.', '-'),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import { configOf, REGION, type StageName } from '../aws/config.ts';
+import { REGION, type StageName } from '../aws/config.ts';
+import { readStage, stagePath } from '../aws/stage-files.ts';
 import { tableNameInUse } from '../aws/table-in-use.ts';
 import { type Running, runningPortal } from '../local/host/running.ts';
 import type { Refused } from './refused.ts';
@@ -8,6 +9,8 @@ import type { Refused } from './refused.ts';
 /** Where a command acts. */
 export type Place = {
   readonly stage: 'local' | StageName;
+  /** Clients use it: half-written files are not applied there, and tenants' own domains lead to it. */
+  readonly isProduction: boolean;
   /** Tenants are reached at the labels below it. */
   readonly domain: string;
   /** How it is named to the person, before anything is done. */
@@ -19,10 +22,14 @@ export type Place = {
 };
 
 /** A stage at AWS, reached with the caller's own credentials: anyone who can write its table can do this. */
-function stagePlace(stage: StageName): Place {
-  const config = configOf(stage);
-  return {
+function stagePlace(stage: StageName): Outcome<Place, Refused> {
+  const read = readStage(stage);
+  if (!read.ok)
+    return refuse({ code: 'stage/unusable', sentence: `${stagePath(stage)} cannot be used yet.`, lines: read.refusal });
+  const config = read.value;
+  return done({
     stage,
+    isProduction: config.isProduction,
     domain: config.domain,
     name: `stage ${stage} at AWS (${REGION}, ${config.domain}), with your own credentials`,
     environment: {
@@ -32,12 +39,12 @@ function stagePlace(stage: StageName): Place {
       PLAID_BASE_URL: `https://${config.plaid}.plaid.com`,
     },
     running: undefined,
-  };
+  });
 }
 
 /** The place a command names: a stage at AWS, or without one the portal that runs on this machine. */
 export function placeOf(stage: StageName | undefined, root: string): Outcome<Place, Refused> {
-  if (stage) return done(stagePlace(stage));
+  if (stage) return stagePlace(stage);
   const dataDir = process.env['PORTAL_DATA'] ?? join(root, '.local');
   const running = runningPortal(dataDir);
   if (!running)
@@ -46,5 +53,12 @@ export function placeOf(stage: StageName | undefined, root: string): Outcome<Pla
       sentence: `No portal is running on ${dataDir}. Start it with "npm start", or name a stage: --stage dev`,
     });
   const name = `the portal on this machine (${running.url})`;
-  return done({ stage: 'local', domain: `localhost:${running.port}`, name, environment: running.environment, running });
+  return done({
+    stage: 'local',
+    isProduction: false,
+    domain: `localhost:${running.port}`,
+    name,
+    environment: running.environment,
+    running,
+  });
 }

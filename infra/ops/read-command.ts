@@ -1,17 +1,18 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import { STAGES, type StageName } from '../aws/config.ts';
+import type { StageName } from '../aws/config.ts';
+import { isProductionStage, noSuchStage, stageNames } from '../aws/stage-files.ts';
 import type { Command } from './command.ts';
 
 /** What every command takes in addition to its own options. */
 export const COMMON: Readonly<Record<string, { readonly about: string; readonly placeholder?: string }>> = {
   stage: {
-    about: `the stage at AWS (${STAGES.join(', ')}); without it, the portal on this machine`,
+    about: `the stage at AWS (${stageNames().join(', ')}); without it, the portal on this machine`,
     placeholder: '<stage>',
   },
   'dry-run': { about: 'say what would change, and change nothing' },
   json: { about: 'print JSON' },
-  yes: { about: 'confirm that you mean prod' },
+  yes: { about: 'confirm that you mean a stage that clients use' },
   help: { about: 'explain a command' },
 };
 
@@ -66,8 +67,8 @@ function read(command: Command, values: Values): Outcome<Readonly<Record<string,
 
 function stageOf({ stage }: Values, of: Command): Outcome<StageName | undefined, Misuse> {
   if (stage === undefined) return done(undefined);
-  const found = STAGES.find((each) => each === stage);
-  return found ? done(found) : refuse({ sentences: [`There is no stage "${stage}": ${STAGES.join(' or ')}.`], of });
+  const name = String(stage);
+  return stageNames().includes(name) ? done(name) : refuse({ sentences: [noSuchStage(name)], of });
 }
 
 /** Reads the words behind `npm run ops --`. */
@@ -100,8 +101,11 @@ export function readCommand(commands: readonly Command[], words: readonly string
   if (!given.ok) return given;
   const stage = stageOf(values, command);
   if (!stage.ok) return stage;
-  if (stage.value === 'prod' && command.effect !== 'reads' && !values['yes'] && !values['dry-run'])
-    return refuse({ sentences: ['This changes prod. Look at it with --dry-run first, then add --yes.'], of: command });
+  const mustMean = command.effect !== 'reads' && !values['yes'] && !values['dry-run'];
+  if (stage.value !== undefined && mustMean && isProductionStage(stage.value)) {
+    const sentence = `This changes ${stage.value}. Look at it with --dry-run first, then add --yes.`;
+    return refuse({ sentences: [sentence], of: command });
+  }
   return done({
     wants: 'run',
     command,

@@ -20,6 +20,7 @@ import { type Misuse, readCommand, type Typed } from './read-command.ts';
 import { receivedWireCommands } from './received-wires.ts';
 import { refundCommands } from './refund-commands.ts';
 import type { Refused } from './refused.ts';
+import { stageCommands } from './stage-commands.ts';
 import { tenantCommands } from './tenant-commands.ts';
 import { transferCommands } from './transfer-commands.ts';
 import { waitingCommand } from './waiting-command.ts';
@@ -29,6 +30,7 @@ import { wireDetailsCommands } from './wire-details.ts';
 /** In the order in which work comes up. */
 const NOUNS = [
   'waiting',
+  'stage',
   'tenant',
   'agent',
   'disbursement',
@@ -52,6 +54,7 @@ const NOUNS = [
 export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
   [
     waitingCommand,
+    ...stageCommands,
     ...tenantCommands,
     ...agentCommands,
     ...transferCommands,

@@ -4,6 +4,7 @@ import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { type Tenant, tenantProblems } from '#shared/tenant/tenant.ts';
+import { isProductionStage, stageNames } from '../aws/stage-files.ts';
 import { tenantDeployment } from '../aws/tenant-buckets.ts';
 import { readTenant } from '../aws/tenant-files.ts';
 import { PROVIDER_SECRET_PREFIX } from '../functions.ts';
@@ -103,11 +104,12 @@ export const tenantCommands: readonly Command[] = [
       const read = checked(given.file);
       if (!read.ok) return read;
       const open = placeholdersIn(read.value);
-      const deployment = tenantDeployment('prod', read.value);
+      const production = stageNames().find(isProductionStage) ?? 'prod';
+      const deployment = tenantDeployment(production, read.value);
       const lines = [
         `${given.file} is in order.`,
-        ...open.map((field) => `  to be filled in before prod: ${field}`),
-        `  its address, sender and secret in prod: ${deployment}`,
+        ...open.map((field) => `  to be filled in before ${production}: ${field}`),
+        `  its address, sender and secret in ${production}: ${deployment}`,
       ];
       return done({ lines, data: { id: read.value.id, placeholders: open, deployment } });
     },
@@ -123,11 +125,11 @@ export const tenantCommands: readonly Command[] = [
       const read = checked(given.file);
       if (!read.ok) return read;
       const { id, name } = read.value;
-      const open = at.place.stage === 'prod' ? placeholdersIn(read.value) : [];
+      const open = at.place.isProduction ? placeholdersIn(read.value) : [];
       if (open.length > 0)
         return refuse({
           code: 'tenant/placeholder',
-          sentence: `${given.file} is not ready for prod: you still have to fill in some of it.`,
+          sentence: `${given.file} is not ready for ${at.place.stage}: you still have to fill in some of it.`,
           lines: open,
         });
       const before = await at.ports.tenants.file(id);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { App, CfnResource, Stack } from 'aws-cdk-lib';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import type { Artifacts } from '../aws/artifacts.ts';
-import { configOf, STAGES, type StageName } from '../aws/config.ts';
 import { PortalStage } from '../aws/portal-stage.ts';
+import { EXAMPLE_STAGES, type ExampleStage, exampleStage } from './example-stages.ts';
 import { stubArtifactsIn } from './stub-artifacts.ts';
 
 /** A company that stands for all of them: the list must not change because a company comes or goes. */
@@ -33,9 +33,9 @@ type Row = { readonly stack: string; readonly place: string; readonly type: stri
 const stable = (path: string): string =>
   path.replaceAll(/[0-9a-f]{32,}/gi, '…').replaceAll(/\/(?:Resource|Default)$/g, '');
 
-function rowsOf(stage: StageName, artifacts: Artifacts, context: Readonly<Record<string, unknown>>): readonly Row[] {
+function rowsOf(stage: ExampleStage, artifacts: Artifacts, context: Readonly<Record<string, unknown>>): readonly Row[] {
   const app = new App({ context, analyticsReporting: false });
-  const portal = new PortalStage(app, 'Portal', { config: configOf(stage), artifacts, tenants: [ANY_TENANT] });
+  const portal = new PortalStage(app, 'Portal', { config: exampleStage(stage), artifacts, tenants: [ANY_TENANT] });
   // Some resources are added only when the templates are made.
   portal.synth();
   return portal.node
@@ -55,10 +55,10 @@ function rowsOf(stage: StageName, artifacts: Artifacts, context: Readonly<Record
 const keyOf = ({ stack, place, type }: Row): string => `${stack}|${place}|${type}`;
 
 /** The resources of one stack, a line each and none padded: a longer name must not change the lines around it. */
-function section(stack: string, rows: readonly Row[], stagesOf: (row: Row) => readonly StageName[]): string {
+function section(stack: string, rows: readonly Row[], stagesOf: (row: Row) => readonly ExampleStage[]): string {
   const lines = rows.map((row) => {
     const stages = stagesOf(row);
-    const only = stages.length === STAGES.length ? '' : ` (${stages.join(', ')} only)`;
+    const only = stages.length === EXAMPLE_STAGES.length ? '' : ` (${stages.join(', ')} only)`;
     return `- \`${row.place}\` ${row.type}${only}`;
   });
   return [`## ${stack}`, '', ...lines, ''].join('\n');
@@ -71,12 +71,12 @@ function section(stack: string, rows: readonly Row[], stagesOf: (row: Row) => re
 export function resourcesPage(context: Readonly<Record<string, unknown>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-resources-'));
   const artifacts = stubArtifactsIn(folder);
-  const byStage = new Map(STAGES.map((stage) => [stage, rowsOf(stage, artifacts, context)]));
+  const byStage = new Map(EXAMPLE_STAGES.map((stage) => [stage, rowsOf(stage, artifacts, context)]));
   rmSync(folder, { recursive: true, force: true });
   const all = new Map([...byStage.values()].flat().map((row) => [keyOf(row), row]));
   const rows = [...all.values()].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   const stagesOf = (row: Row) =>
-    STAGES.filter((stage) => byStage.get(stage)?.some((each) => keyOf(each) === keyOf(row)));
+    EXAMPLE_STAGES.filter((stage) => byStage.get(stage)?.some((each) => keyOf(each) === keyOf(row)));
   const stacks = [...new Set(rows.map(({ stack }) => stack))];
   return [
     '# Resources',

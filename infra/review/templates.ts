@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { acknowledgeFinding } from '../aws/acknowledge.ts';
 import type { Artifacts } from '../aws/artifacts.ts';
-import { REGION, type StageName } from '../aws/config.ts';
+import { REGION, type StageConfig } from '../aws/config.ts';
 import { portalApp } from '../aws/portal-app.ts';
 
 /** What goes into the templates. */
@@ -15,9 +15,9 @@ export type Parts = {
 };
 
 /** Writes a stage's templates into a folder, those of sample tenants too. CDK, cdk-nag and CloudFormation's own rules throw at a finding. */
-export function writeTemplates(stage: StageName, outdir: string, { context, ...parts }: Parts): readonly string[] {
+export function writeTemplates(config: StageConfig, outdir: string, { context, ...parts }: Parts): readonly string[] {
   const { app } = portalApp(
-    { stage, ...parts },
+    { config, ...parts },
     { context: { ...context, samples: 'yes' }, outdir, analyticsReporting: false },
   );
   acknowledgeFinding(app, 'Annotation::portal:placeholder-domain', 'Nothing is deployed here.');

@@ -70,7 +70,14 @@ export async function setUpOnePerson() {
   const { handler: graph } = await import('#functions/graph/handler.ts');
   const { transfers: table } = await import('#functions/adapters/dynamo/transfers.ts');
   const [move, ask] = [caller(transfers), caller(graph)];
-  const place: Place = { stage: 'dev', domain: 'example.com', name: 'a stage', environment: {}, running: undefined };
+  const place: Place = {
+    stage: 'dev',
+    isProduction: false,
+    domain: 'example.com',
+    name: 'a stage',
+    environment: {},
+    running: undefined,
+  };
   const accomplice = await world.addPayer();
   const accompliceId = accomplice.client.id;
   const ports = await openCommandPorts(place, false);

@@ -6,9 +6,9 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
 import { acknowledgeFinding } from '#infra/aws/acknowledge.ts';
 import { artifactsIn } from '#infra/aws/artifacts.ts';
-import { STAGES } from '#infra/aws/config.ts';
 import { portalApp } from '#infra/aws/portal-app.ts';
 import { tenantsIn } from '#infra/aws/tenant-files.ts';
+import { EXAMPLE_STAGES, exampleStage } from '#infra/review/example-stages.ts';
 import { aTenant, flags, stubArtifacts } from './support.ts';
 
 const findingsIn = (scope: App): readonly string[] =>
@@ -24,10 +24,10 @@ const findingsIn = (scope: App): readonly string[] =>
 /** The tenants that come with the project. */
 const samples = tenantsIn(join(import.meta.dirname, '../../tenants'));
 
-test.each(STAGES)('stage %s has no unexplained finding, and CloudFormation accepts it (X-104)', (stage) => {
+test.each(EXAMPLE_STAGES)('stage %s has no unexplained finding, and CloudFormation accepts it (X-104)', (stage) => {
   const tenants = [...samples, aTenant({ id: 'other', hosts: ['pay.acme.com'] })];
   const { app } = portalApp(
-    { stage, artifacts: stubArtifacts(), tenants },
+    { config: exampleStage(stage), artifacts: stubArtifacts(), tenants },
     { context: { ...flags, samples: 'yes' }, analyticsReporting: false },
   );
   acknowledgeFinding(app, 'Annotation::portal:placeholder-domain', 'Nothing is deployed here.');
@@ -40,7 +40,7 @@ test.each([
   [{ first: 'yes' }, false],
   [{}, true],
 ])('with %o, deletion of what holds data is refused: %s', (context, isRefused) => {
-  const parts = { stage: 'prod', artifacts: stubArtifacts(), tenants: [] };
+  const parts = { config: exampleStage('prod'), artifacts: stubArtifacts(), tenants: [] };
   const { portal } = portalApp(parts, { context: { ...flags, ...context }, analyticsReporting: false });
   expect(portal.data.terminationProtection).toBe(isRefused);
 });
@@ -53,15 +53,18 @@ test('an open bucket would be found', () => {
 
 test('a finding stops the synthesis, even if the CDK command says otherwise', () => {
   const context = { ...flags, '@aws-cdk/core:failSynthOnValidationErrors': false };
-  const { app, portal } = portalApp({ stage: 'dev', artifacts: stubArtifacts(), tenants: [] }, { context });
+  const { app, portal } = portalApp(
+    { config: exampleStage('dev'), artifacts: stubArtifacts(), tenants: [] },
+    { context },
+  );
   new Bucket(portal.web, 'Open');
   expect(() => app.synth()).toThrow(/AwsSolutions-S10/);
 });
 
 test('sample tenants are deployed to dev, and to prod only on request', () => {
   const tenants = [...samples, aTenant({ id: 'real', senderEmail: 'pay@real-title.com' })];
-  const made = (stage: string, context: object = {}) => {
-    const parts = { stage, artifacts: stubArtifacts(), tenants };
+  const made = (stage: 'dev' | 'prod', context: object = {}) => {
+    const parts = { config: exampleStage(stage), artifacts: stubArtifacts(), tenants };
     const { portal } = portalApp(parts, { context: { ...flags, ...context } });
     return portal.tenants.flatMap(({ bucket }) => bucket.tenants.map(({ id }) => id)).toSorted();
   };
@@ -74,20 +77,15 @@ test('sample tenants are deployed to dev, and to prod only on request', () => {
 test('a tenant is deployed alone on request, and one without a file is refused', () => {
   const tenants = [...samples, aTenant({ id: 'real', senderEmail: 'pay@real-title.com' })];
   const made = (tenant: string) =>
-    portalApp({ stage: 'dev', artifacts: stubArtifacts(), tenants }, { context: { ...flags, tenant } }).portal.tenants;
+    portalApp({ config: exampleStage('dev'), artifacts: stubArtifacts(), tenants }, { context: { ...flags, tenant } })
+      .portal.tenants;
   const alone = made('real');
   expect(alone.length).toBeLessThanOrEqual(3);
   expect(alone.flatMap(({ bucket }) => bucket.tenants.map(({ id }) => id))).toContain('real');
   expect(() => made('reel')).toThrow('There is no tenants/reel.json that this stage takes.');
 });
 
-test('an unknown stage is refused with a sentence', () => {
-  expect(() => portalApp({ stage: 'production', artifacts: stubArtifacts(), tenants: [] })).toThrow(
-    'There is no stage "production". Say -c stage=dev or -c stage=prod.',
-  );
-});
-
 test('a portal that is not built is refused with a sentence', () => {
-  const parts = { stage: 'dev', artifacts: artifactsIn(tmpdir()), tenants: [] };
+  const parts = { config: exampleStage('dev'), artifacts: artifactsIn(tmpdir()), tenants: [] };
   expect(() => portalApp(parts, { context: flags })).toThrow(/index\.cjs is missing\. Run "npm run build" first/);
 });

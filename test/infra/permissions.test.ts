@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { configOf } from '#infra/aws/config.ts';
 import type { FunctionName } from '#infra/function-spec.ts';
 import { functionSpecs } from '#infra/functions.ts';
+import { exampleStage } from '#infra/review/example-stages.ts';
 import { allowed, offences, type Statement, statementsFor, statementsIn } from './policies.ts';
 import { synthesize } from './support.ts';
 
@@ -139,7 +139,7 @@ test('the stage’s configuration sets the puzzle’s difficulty, and no page co
     const tries = Environment?.Variables?.PUZZLE_TRIES;
     return tries === undefined ? [] : [[Description, tries]];
   });
-  expect(told).toEqual([['sign-in (prod)', String(configOf('prod').puzzleTries)]]);
+  expect(told).toEqual([['sign-in (prod)', String(exampleStage('prod').puzzleTries)]]);
 });
 
 test('each environment names what the table of functions names, and holds no secret', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { configOf } from '#infra/aws/config.ts';
 import { tableNameInUse } from '#infra/aws/table-in-use.ts';
 import { functionSpecs } from '#infra/functions.ts';
+import { exampleStage } from '#infra/review/example-stages.ts';
 import { aTenant, synthesize } from './support.ts';
 
 const restoredTable = { name: 'portal-prod-restored', stream: '2026-11-20T17:30:00.000' };
@@ -40,8 +40,8 @@ describe('after the worst day the restored table is in use (X-121)', () => {
   test('by its alarm and by the commands', () => {
     const alarms = JSON.stringify(after.all('AWS::CloudWatch::Alarm'));
     expect(alarms).toContain('portal-prod-restored');
-    expect(tableNameInUse({ ...configOf('prod'), restoredTable })).toBe('portal-prod-restored');
-    expect(tableNameInUse(configOf('prod'))).toBe('portal-prod');
+    expect(tableNameInUse({ ...exampleStage('prod'), restoredTable })).toBe('portal-prod-restored');
+    expect(tableNameInUse(exampleStage('prod'))).toBe('portal-prod');
   });
 
   test('and the stack that holds the data does not change by a byte, so that no order of deployment can stop it', () => {

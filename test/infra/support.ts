@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import type { Artifacts } from '#infra/aws/artifacts.ts';
-import { configOf, type StageConfig, type StageName } from '#infra/aws/config.ts';
+import type { StageConfig } from '#infra/aws/config.ts';
 import { PortalStage } from '#infra/aws/portal-stage.ts';
+import { type ExampleStage, exampleStage } from '#infra/review/example-stages.ts';
 import { stubArtifactsIn } from '#infra/review/stub-artifacts.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 
@@ -56,14 +57,14 @@ export interface Synthesized {
 
 /** A stage as it would be deployed. */
 export function synthesize(
-  stage: StageName,
+  stage: ExampleStage,
   tenants: readonly Tenant[] = [aTenant()],
   overrides: Partial<StageConfig> = {},
 ): Synthesized {
   const app = new App({ context: flags, analyticsReporting: false });
   const artifacts = stubArtifacts();
   const portal = new PortalStage(app, `Portal-${stage}`, {
-    config: { ...configOf(stage), ...overrides },
+    config: { ...exampleStage(stage), ...overrides },
     artifacts,
     tenants,
   });

@@ -10,6 +10,7 @@ import type { World } from './world.ts';
 /** Where the commands of a test run. */
 const place: Place = {
   stage: 'local',
+  isProduction: false,
   domain: 'localhost',
   name: 'the world of this test',
   environment: {},

@@ -45,6 +45,7 @@ export function localEnvironment(at: {
     ORIGIN_SECRET_NAME: localNames.originSecret,
     SENDER_CONFIGURATION_SET: localNames.senderConfigurationSet,
     PORTAL_DOMAIN: 'localhost',
+    SERVES_HOSTS: 'off',
     PORTAL_ADDRESS: `http://*.localhost:${at.port ?? 80}`,
     COOKIE_PREFIX: COOKIE_PREFIX.local,
     // The local inbox needs no protection from SMS pumping: the same puzzles, with hardly any work.

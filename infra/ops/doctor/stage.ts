@@ -1,22 +1,19 @@
-import { PLACEHOLDER_DOMAIN, REGION, type StageConfig } from '../../aws/config.ts';
+import { PLACEHOLDER_DOMAIN, PLACEHOLDER_ZONE, REGION, type StageConfig } from '../../aws/config.ts';
+import { stagePath } from '../../aws/stage-files.ts';
 import { type Finding, findingsAbout } from './finding.ts';
 
 const { good, blocks, warns } = findingsAbout('stage');
 
-/** The example's zone in infra/aws/config.ts. */
-const NO_ZONE = /EXAMPLE$/;
-
 /** What the stage's configuration says by itself. */
 export function stageFindings(config: StageConfig): readonly Finding[] {
-  const file = `Set it in infra/aws/config.ts, stage ${config.stage}, and deploy.`;
+  const file = `Set it in ${stagePath(config.stage)}, and deploy.`;
   const found: Finding[] = [];
   if (config.domain.endsWith(PLACEHOLDER_DOMAIN)) found.push(blocks(`${config.domain} is the example's domain.`, file));
-  if (NO_ZONE.test(config.hostedZoneId)) found.push(blocks(`${config.hostedZoneId} is the example's zone.`, file));
+  if (config.hostedZoneId === PLACEHOLDER_ZONE)
+    found.push(blocks(`${config.hostedZoneId} is the example's zone.`, file));
   if (!config.alarmEmail) found.push(warns('No one gets the alarms: alarmEmail is not set.', file));
-  if (config.stage === 'prod' && config.plaid !== 'production')
+  if (config.isProduction && config.plaid !== 'production')
     found.push(blocks("Plaid's sandbox moves no real money.", file));
-  if (config.stage !== 'prod' && config.plaid === 'production')
-    found.push(warns(`Stage ${config.stage} moves real money: its Plaid is the production one.`, file));
   return found.length > 0 ? found : [good(`${config.domain}, Plaid's ${config.plaid}, alarms to an address.`)];
 }
 

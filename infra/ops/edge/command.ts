@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import { configOf, REGION } from '../../aws/config.ts';
+import { REGION } from '../../aws/config.ts';
 import { type EdgeCertificate, edgeCertificate } from '../../aws/edge-certificate.ts';
+import { configOf, stagePath } from '../../aws/stage-files.ts';
 import { type Command, command } from '../command.ts';
 import type { Refused } from '../refused.ts';
 import { type MadeCertificate, withCertificate } from './make-certificate.ts';
@@ -55,7 +56,7 @@ export const edgeCommands: readonly Command[] = [
       if (arn === undefined) return done({ lines: [`It would be good until ${endsOn}.`], data: { endsOn } });
       const frontDoor = listed(configOf(stage).frontDoor, edgeCertificate.parse({ arn, authority, endsOn }));
       const lines = [
-        `Made and kept at ACM, good until ${endsOn}. Write this into the configuration of ${stage}, then deploy:`,
+        `Made and kept at ACM, good until ${endsOn}. Write this into ${stagePath(stage)}, then deploy:`,
         ...JSON.stringify({ frontDoor }, null, 2).split('\n').slice(1, -1),
       ];
       return done({ lines, data: { frontDoor } });

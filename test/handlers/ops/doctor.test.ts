@@ -22,11 +22,11 @@ import {
   SNSClient,
 } from '@aws-sdk/client-sns';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { configOf } from '#infra/aws/config.ts';
 import { EXAMPLE_DOOR } from '#infra/aws/example-door.ts';
 import { type ExaminationPorts, examine } from '#infra/ops/doctor/examine.ts';
 import type { Finding } from '#infra/ops/doctor/finding.ts';
 import type { PlaidCheck } from '#infra/ops/doctor/tenants.ts';
+import { exampleStage } from '#infra/review/example-stages.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import acme from '../../../tenants/acme.json' with { type: 'json' };
 import { mocked } from '../../support/mocked.ts';
@@ -40,7 +40,7 @@ const [dynamo, sns, ses, cognito, lambda] = [
 ];
 
 const config = {
-  ...configOf('prod'),
+  ...exampleStage('prod'),
   domain: 'pay.closings.com',
   hostedZoneId: 'Z0123456789',
   alarmEmail: 'ops@closings.com',
@@ -48,6 +48,7 @@ const config = {
 };
 const place = {
   stage: 'prod' as const,
+  isProduction: true,
   domain: config.domain,
   name: 'prod',
   environment: { TABLE_NAME: 'portal-prod' },
@@ -309,7 +310,7 @@ describe('before going live, the doctor (X-107)', () => {
   });
 
   it('names the example configuration, a sandbox that moves no money, and alarms without an address', async () => {
-    const { alarmEmail: _nobody, ...silent } = configOf('prod');
+    const { alarmEmail: _nobody, ...silent } = exampleStage('prod');
     const findings = await found(answering(), { ...silent, plaid: 'sandbox' } as typeof config);
     expect(told(findings, 'blocks').filter((each) => each.startsWith('stage'))).toEqual([
       "stage: portal.example.com is the example's domain.",

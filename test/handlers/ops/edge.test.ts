@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EXAMPLE_DOOR } from '#infra/aws/example-door.ts';
 import { runOps } from '#infra/ops/run.ts';
+import { PRODUCTION_FILE, TRIAL_FILE, withStages } from '../../support/stages.ts';
 
 const ARN = 'arn:aws:acm:us-east-1:123456789012:certificate/11111111-2222-4333-8444-555555555555';
 let folder = '';
@@ -20,6 +21,7 @@ const edge = (...words: readonly string[]) =>
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portal-edge-test-'));
+  withStages({ dev: TRIAL_FILE, prod: { ...PRODUCTION_FILE, frontDoor: EXAMPLE_DOOR } });
   vi.stubEnv('PATH', `${folder}${delimiter}${process.env['PATH']}`);
 });
 afterEach(() => vi.unstubAllEnvs());

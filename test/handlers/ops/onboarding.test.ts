@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { agentCommands } from '#infra/ops/agent-commands.ts';
 import type { At } from '#infra/ops/command.ts';
 import { judgedPicture } from '#infra/ops/pictures/judge.ts';
@@ -14,6 +14,7 @@ import { tenant } from '#shared/tenant/tenant.ts';
 import harbor from '../../../tenants/harbor.json' with { type: 'json' };
 import { mocked } from '../../support/mocked.ts';
 import { aPng } from '../../support/pictures.ts';
+import { PRODUCTION_FILE, withStages } from '../../support/stages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'onboarding-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -52,10 +53,12 @@ describe('adding a company', () => {
     const checked = await ops('tenant', 'check', file);
     expect(checked).toMatchObject({ exitCode: 0 });
     expect(checked.out).toContain('  to be filled in before prod: destinationAccounts[0].bankName');
+    withStages({ prod: PRODUCTION_FILE });
     const applied = await ops('tenant', 'apply', file, '--stage', 'prod', '--yes', '--by', 'Rosa Diaz');
     expect(applied).toMatchObject({ exitCode: 1 });
     expect(applied.err[0]).toBe(`${file} is not ready for prod: you still have to fill in some of it.`);
     expect(dynamo.calls()).toEqual([]);
+    vi.unstubAllEnvs();
   });
 
   it.each([
@@ -94,6 +97,7 @@ describe('adding a company', () => {
 
 const place = (stage: 'local' | 'prod'): Place => ({
   stage,
+  isProduction: stage === 'prod',
   domain: stage === 'prod' ? 'pay.closings.com' : 'localhost:8080',
   name: stage,
   environment: { TABLE_NAME: `portal-${stage}` },

@@ -5,14 +5,15 @@ import {
   SetAlarmStateCommand,
 } from '@aws-sdk/client-cloudwatch';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { configOf } from '#infra/aws/config.ts';
 import { rehearse } from '#infra/ops/doctor/rehearsal.ts';
+import { exampleStage } from '#infra/review/example-stages.ts';
 import { mocked } from '../../support/mocked.ts';
 
 const cloudWatch = mocked(CloudWatchClient);
-const config = { ...configOf('prod'), alarmEmail: 'ops@closings.com' };
+const config = { ...exampleStage('prod'), alarmEmail: 'ops@closings.com' };
 const place = {
   stage: 'prod' as const,
+  isProduction: true,
   domain: config.domain,
   name: 'prod',
   environment: { TABLE_NAME: 'portal-prod' },

@@ -9,6 +9,7 @@ import { tenantId } from '#shared/ids.ts';
 
 /** The commands that write and sign nothing, each with the reason. */
 const UNSIGNED: Readonly<Record<string, string>> = {
+  'edge certificate': 'a certificate is presented by nothing until the file of the stage names it, and that is deployed',
   'tenant new': 'writes a file where it lies, and nothing at any stage',
   'tenant picture': 'a picture is shown by nothing until a tenant’s file names it, and applying that file is signed',
 };
@@ -62,7 +63,14 @@ function standing(arn: string) {
         return undefined;
       },
     });
-  const place: Place = { stage: 'dev', domain: 'example.com', name: 'dev', environment: {}, running: undefined };
+  const place: Place = {
+    stage: 'dev',
+    isProduction: false,
+    domain: 'example.com',
+    name: 'dev',
+    environment: {},
+    running: undefined,
+  };
   const at = { place, ports: anything('ports'), now: new Date('2026-11-22T15:00:00Z'), isDryRun: false };
   return { at: at as unknown as At, wrote };
 }

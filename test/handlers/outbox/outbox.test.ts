@@ -239,7 +239,7 @@ describe('the outbox', () => {
       const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
       const file = await tenants.config(world.tenant.id);
       vi.spyOn(tenants, 'config').mockResolvedValue(file && { ...file, hosts: ['pay.acme-title.com'] });
-      vi.stubEnv('STAGE', 'prod');
+      vi.stubEnv('SERVES_HOSTS', 'on');
       await addAda({});
       const all = await completed();
       // Outside the local stage no function starts with an endpoint of its own; the clients of this one have theirs.

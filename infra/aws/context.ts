@@ -1,0 +1,51 @@
+import type { App } from 'aws-cdk-lib';
+import type { StageName } from './config.ts';
+import { nearestName } from './nearest-name.ts';
+import { noSuchStage, stageNames, stagePath, unusable } from './stage-files.ts';
+import { STAGE_FIELDS } from './stage-words.ts';
+
+/** What can be said with -c, beside CDK's own. */
+const WORDS = ['stage', 'first', 'samples', 'tenant', 'release', 'door'] as const;
+type Flag = 'first' | 'samples';
+
+/** Whether a switch is on: `-c first=yes`. Anything else than yes and no would be taken for a no by nobody who typed it. */
+export function flagOf(app: App, flag: Flag): boolean {
+  const given: unknown = app.node.tryGetContext(flag);
+  if (given === undefined || given === 'no') return false;
+  if (given === 'yes') return true;
+  throw unusable(`-c ${flag}=${String(given)}: Give yes or no: -c ${flag}=yes`);
+}
+
+/** Whether something is said that can be said in one way only: `-c release=at-once`, `-c door=both`. */
+export function wordOf(app: App, name: 'release' | 'door', word: string): boolean {
+  const given: unknown = app.node.tryGetContext(name);
+  if (given === undefined || given === word) return given !== undefined;
+  throw unusable(`-c ${name}=${String(given)}: Give ${word}, or leave it out: -c ${name}=${word}`);
+}
+
+/** The stage that `-c stage=<name>` means; without it the one there is, or of several the one called dev. */
+export function stageOf(app: App): StageName {
+  const names = stageNames();
+  const given: unknown = app.node.tryGetContext('stage');
+  if (given !== undefined) {
+    if (names.includes(String(given))) return String(given);
+    const meant = nearestName(String(given), names);
+    throw unusable(`${noSuchStage(String(given))}${meant ? ` Did you mean -c stage=${meant}?` : ''}`);
+  }
+  const [only, ...more] = names;
+  if (only !== undefined && more.length === 0) return only;
+  if (names.includes('dev')) return 'dev';
+  throw unusable(`Say which stage: ${names.map((name) => `-c stage=${name}`).join(' or ') || 'none has a file yet'}.`);
+}
+
+/** Refuses what was said with -c and would be passed over in silence: a slip, or a field that belongs into a file. */
+export function refuseUnknown(app: App): void {
+  const given = Object.keys(app.node.getAllContext()).filter((name) => /^[A-Za-z]+$/.test(name));
+  for (const name of given) {
+    if ((WORDS as readonly string[]).includes(name)) continue;
+    if (STAGE_FIELDS.includes(name))
+      throw unusable(`-c ${name}: This is written into the file of the stage: ${stagePath('<name>')}.`);
+    const meant = nearestName(name, WORDS);
+    if (meant) throw unusable(`-c ${name}: There is no such word. Did you mean -c ${meant}=…?`);
+  }
+}

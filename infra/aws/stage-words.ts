@@ -1,0 +1,124 @@
+import type * as z from 'zod/mini';
+import { PLACEHOLDER_DOMAIN, PLACEHOLDER_ZONE, stageFile } from './config.ts';
+import { nearestName } from './nearest-name.ts';
+import { isNobodysMail } from './tenant-files.ts';
+
+/** One thing that is wrong with a stage's file: the field it is about, and what to do. */
+export type StageProblem = { readonly path: string; readonly sentence: string };
+
+const YES_NO = 'Give true or false, without quotes.';
+const COUNT = 'Give a whole number above zero.';
+
+/** What each field takes, for the person who writes the file. */
+const TAKES: Readonly<Record<string, string>> = {
+  isProduction: `${YES_NO} True is the stage that clients use.`,
+  domain: 'Give the domain below which the portals stand, in small letters: "portal.your-company.com".',
+  hostedZoneId: 'Give the id of the domain’s zone, which begins with Z: aws route53 list-hosted-zones',
+  alarmEmail: 'Give the address that gets the alarms: "oncall@your-company.com".',
+  plaid: 'Give "sandbox" or "production".',
+  keepsData: YES_NO,
+  release: 'Give "step by step" or "at once".',
+  logDays: 'Give 30 or 365.',
+  logLevel: 'Give "INFO" or "DEBUG".',
+  metricsByTenant: YES_NO,
+  tableUnits: 'Give the most it reads and writes in a second: { "read": 4000, "write": 2000 }.',
+  'tableUnits.read': COUNT,
+  'tableUnits.write': COUNT,
+  smsAlarmDollars: 'Give whole dollars, above zero.',
+  puzzleTries: 'Give a whole number from 1 to 10000.',
+  frontDoor: 'Give one certificate or two, as "npm run ops -- edge certificate" prints them.',
+  'frontDoor.arn': 'Give the ARN of a certificate in us-east-1, as "edge certificate" prints it.',
+  'frontDoor.authority': 'Give the certificate of its authority as base64, as "edge certificate" prints it.',
+  'frontDoor.endsOn': 'Give its last day: "2028-11-21".',
+  restoredTable: 'Give the table and the label of its stream: { "name": "…", "stream": "…" }.',
+  'restoredTable.name': 'Give the name of the restored table: "portal-prod-before".',
+  'restoredTable.stream': 'Give its LatestStreamLabel: "2026-11-20T17:30:00.000".',
+  originSecretVersion: 'Give the VersionId that AWS answered when the secret was put in.',
+};
+
+/** The names that a field of this file can have: beside those of the same object. */
+function namesBeside(path: string): readonly string[] {
+  const inside = path === '' ? '' : `${path.replaceAll(/\[\d+\]/g, '')}.`;
+  const names = Object.keys(TAKES).filter((name) => name.startsWith(inside));
+  return names.map((name) => name.slice(inside.length)).filter((name) => name !== '' && !name.includes('.'));
+}
+
+const written = (path: readonly PropertyKey[]): string =>
+  path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '');
+
+const within = (file: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, part) => (inner as Record<PropertyKey, unknown> | undefined)?.[part], file);
+
+function unknownField(path: string, name: string): StageProblem {
+  const meant = nearestName(name, namesBeside(path));
+  const where = path === '' ? name : `${path}.${name}`;
+  if (where === 'stage')
+    return { path: where, sentence: 'stage: The name of the file is the name of the stage. Take it out.' };
+  const todo = meant ? `Did you mean "${meant}"?` : 'Take it out, or put // before its name.';
+  return { path: where, sentence: `${where}: There is no such field. ${todo}` };
+}
+
+/** What the schema found, in words. */
+export function schemaProblems(issues: readonly z.core.$ZodIssue[], file: unknown): readonly StageProblem[] {
+  return issues.flatMap((issue): readonly StageProblem[] => {
+    const path = written(issue.path);
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => unknownField(path, name));
+    if (path === '') return [{ path, sentence: 'The file is no JSON object.' }];
+    const takes = TAKES[path.replaceAll(/\[\d+\]/g, '')] ?? issue.message;
+    const isMissing = within(file, issue.path) === undefined;
+    return [{ path, sentence: isMissing ? `${path} is missing. ${takes}` : `${path}: ${takes}` }];
+  });
+}
+
+/** Names below these belong to nobody (RFC 2606), and no zone for them can be delegated. */
+const NOBODYS_DOMAIN = /(?:^|\.)(?:example|invalid|test|localhost)(?:\.(?:com|net|org))?$/;
+
+/** A file, read or not: what is missing for its kind is said beside what is wrong with the rest. */
+type Raw = Readonly<Record<string, unknown>>;
+type Rule = (file: Raw, stage: string) => string | undefined;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What a stage that clients use must not be without, each with what comes of it. */
+const IN_PRODUCTION: Readonly<Record<string, Rule>> = {
+  domain: ({ domain }) =>
+    NOBODYS_DOMAIN.test(text(domain)) || text(domain).endsWith(PLACEHOLDER_DOMAIN)
+      ? `${domain} is an example, and nobody’s. ${TAKES['domain']}`
+      : undefined,
+  hostedZoneId: ({ hostedZoneId }) =>
+    hostedZoneId === PLACEHOLDER_ZONE ? `${hostedZoneId} is the example’s zone. ${TAKES['hostedZoneId']}` : undefined,
+  alarmEmail: ({ alarmEmail }) => {
+    if (alarmEmail === undefined) return `Without it nobody learns that money waits. ${TAKES['alarmEmail']}`;
+    return isNobodysMail(text(alarmEmail)) ? `No mail arrives at ${alarmEmail}. ${TAKES['alarmEmail']}` : undefined;
+  },
+  keepsData: ({ keepsData }) =>
+    keepsData === false
+      ? 'Production keeps its data: records of money outlive the stack. Take the line out.'
+      : undefined,
+};
+
+const IN_TRIAL: Readonly<Record<string, Rule>> = {
+  isProduction: (_file, stage) =>
+    stage === 'prod' ? 'A stage that is called prod is production: give true.' : undefined,
+  plaid: ({ plaid }) =>
+    plaid === 'production'
+      ? 'A stage that moves real money is production: set isProduction to true, or give "sandbox".'
+      : undefined,
+};
+
+/** What a file lacks for a stage of its kind. */
+export function kindProblems(stage: string, file: Raw): readonly StageProblem[] {
+  if (typeof file['isProduction'] !== 'boolean') return [];
+  const rules = Object.entries(file['isProduction'] ? IN_PRODUCTION : IN_TRIAL);
+  return rules.flatMap(([path, rule]) => {
+    const sentence = rule(file, stage);
+    const how = file[path] === undefined ? ' is missing.' : ':';
+    return sentence ? [{ path, sentence: `${path}${how} ${sentence}` }] : [];
+  });
+}
+
+/** Every field that a stage's file can have. */
+export const STAGE_FIELDS: readonly string[] = Object.keys(stageFile.shape);

@@ -1,0 +1,18 @@
+import { configFrom, PLACEHOLDER_DOMAIN, PLACEHOLDER_ZONE, type StageConfig } from '../aws/config.ts';
+import { EXAMPLE_DOOR } from '../aws/example-door.ts';
+
+/** A stage of either kind, for pages, tests and checks that must not hang on what an operator wrote into a file. */
+export const EXAMPLE_STAGES = ['dev', 'prod'] as const;
+export type ExampleStage = (typeof EXAMPLE_STAGES)[number];
+
+/** One of them, with everything that is usual for its kind. */
+export const exampleStage = (stage: ExampleStage): StageConfig =>
+  stage === 'dev'
+    ? configFrom(stage, { isProduction: false, domain: `dev.${PLACEHOLDER_DOMAIN}`, hostedZoneId: PLACEHOLDER_ZONE })
+    : configFrom(stage, {
+        isProduction: true,
+        domain: PLACEHOLDER_DOMAIN,
+        hostedZoneId: PLACEHOLDER_ZONE,
+        alarmEmail: 'oncall@example.com',
+        frontDoor: EXAMPLE_DOOR,
+      });

@@ -1,0 +1,83 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { portalApp } from '#infra/aws/portal-app.ts';
+import { howToDeploy } from '#infra/aws/stage-files.ts';
+import { PRODUCTION_FILE, TRIAL_FILE, withStages } from '../support/stages.ts';
+import { aTenant, flags, stubArtifacts } from './support.ts';
+
+beforeEach(() => void withStages({ dev: TRIAL_FILE, prod: { isProduction: true }, west: PRODUCTION_FILE }));
+afterAll(() => void vi.unstubAllEnvs());
+
+const appWith = (context: object) =>
+  portalApp(
+    { artifacts: stubArtifacts(), tenants: [] },
+    { context: { ...flags, ...context }, analyticsReporting: false },
+  );
+
+test('a stage of any name is made from its file, and named in every stack', () => {
+  const { portal } = appWith({ stage: 'west' });
+  expect(portal.data.stackName).toBe('Portal-west-Data');
+  expect(portal.config).toMatchObject({ isProduction: true, plaid: 'production', keepsData: true });
+});
+
+test('one without a name is the only one there is, or of several the one to try things in', () => {
+  expect(appWith({}).portal.config.stage).toBe('dev');
+  withStages({ west: PRODUCTION_FILE });
+  expect(appWith({}).portal.config.stage).toBe('west');
+  withStages({ east: PRODUCTION_FILE, west: PRODUCTION_FILE });
+  expect(() => appWith({})).toThrow('Say which stage: -c stage=east or -c stage=west.');
+  withStages({});
+  expect(() => appWith({})).toThrow('none has a file yet');
+});
+
+test('a stage for clients without domain, zone and alarm address is not made, and each has its sentence (X-107)', () => {
+  expect(() => appWith({ stage: 'prod' })).toThrow(
+    /domain is missing.*hostedZoneId is missing.*alarmEmail is missing/s,
+  );
+});
+
+test.each([
+  [{ stage: 'production' }, 'There is no stage "production": dev or prod or west.'],
+  [{ stage: 'wst' }, 'There is no stage "wst": dev or prod or west. Did you mean -c stage=west?'],
+  [{ stag: 'west' }, '-c stag: There is no such word. Did you mean -c stage=…?'],
+  [{ first: 'true' }, '-c first=true: Give yes or no: -c first=yes'],
+  [{ samples: '1' }, '-c samples=1: Give yes or no: -c samples=yes'],
+  [{ release: 'now' }, '-c release=now: Give at-once, or leave it out'],
+  [{ alarmEmail: 'a@b.com' }, '-c alarmEmail: This is written into the file of the stage'],
+])('what would be passed over in silence is refused: %o', (context, sentence) => {
+  expect(() => appWith(context)).toThrow(sentence);
+});
+
+test('what CDK itself says with -c is let through', () => {
+  expect(() => appWith({ '@aws-cdk/core:bundlingStacks': ['x'], 'aws:cdk:enable-path-metadata': true })).not.toThrow();
+});
+
+test('who is to deploy reads the pattern, which CDK leaves at the end of a list of hundreds of stacks', () => {
+  expect(howToDeploy(appWith({ stage: 'west' }).portal.config)).toContain(
+    "npm run deploy -- -c stage=west 'Portal-west/*'",
+  );
+});
+
+test('in production of any name, a tenant’s own domain is served and the firewall blocks; to try things it is not and counts', () => {
+  const made = (stage: string) => {
+    const { app } = portalApp(
+      {
+        artifacts: stubArtifacts(),
+        tenants: [aTenant({ hosts: ['pay.acme.com'], senderEmail: 'pay@acme-title.com' })],
+      },
+      { context: { ...flags, stage }, analyticsReporting: false },
+    );
+    return JSON.stringify(
+      app
+        .synth()
+        .getNestedAssembly(`assembly-Portal-${stage}`)
+        .stacks.map(({ template }) => template),
+    );
+  };
+  const [west, dev] = [made('west'), made('dev')];
+  expect(west).toContain('"pay.acme.com"');
+  expect(west).toContain('"SERVES_HOSTS":"on"');
+  expect(dev).not.toContain('"pay.acme.com"');
+  expect(dev).toContain('"SERVES_HOSTS":"off"');
+  expect(west).not.toContain('"OverrideAction":{"Count"');
+  expect(dev).toContain('"OverrideAction":{"Count"');
+});

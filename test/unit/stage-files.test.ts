@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { EXAMPLE_DOOR } from '#infra/aws/example-door.ts';
+import { configOf, isProductionStage, readStage, stageNames } from '#infra/aws/stage-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'stages-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => void vi.stubEnv('PORTAL_STAGES', folder));
+afterEach(() => void vi.unstubAllEnvs());
+
+const production = {
+  isProduction: true,
+  domain: 'pay.closings.com',
+  hostedZoneId: 'Z0123456789',
+  alarmEmail: 'oncall@closings.com',
+};
+const trial = { isProduction: false, domain: 'dev.portal.example.com', hostedZoneId: 'Z00000000EXAMPLE' };
+
+/** Everything that a file can say. */
+const whole = {
+  ...production,
+  plaid: 'production',
+  keepsData: true,
+  release: 'step by step',
+  logDays: 365,
+  logLevel: 'INFO',
+  metricsByTenant: false,
+  tableUnits: { read: 10, write: 10 },
+  smsAlarmDollars: 50,
+  puzzleTries: 5000,
+  frontDoor: EXAMPLE_DOOR,
+  restoredTable: { name: 'portal-prod-before', stream: '2026-11-20T17:30:00.000' },
+  originSecretVersion: 'f3c1',
+};
+
+const write = (file: unknown, stage = 'west') =>
+  writeFileSync(join(folder, `${stage}.json`), typeof file === 'string' ? file : JSON.stringify(file, null, 2));
+
+/** What is said of a file, without the path of the folder. */
+function problemsOf(file: unknown, stage = 'west'): readonly string[] {
+  write(file, stage);
+  const read = readStage(stage);
+  return read.ok ? [] : read.refusal.map((line) => line.replace(`${folder}/`, ''));
+}
+
+describe('a stage is a file', () => {
+  test('of any name, and what it does not say is usual for its kind', () => {
+    write(production, 'west');
+    write(trial, 'qa2');
+    expect(stageNames()).toEqual(expect.arrayContaining(['qa2', 'west']));
+    expect(configOf('west')).toMatchObject({ stage: 'west', plaid: 'production', keepsData: true, logDays: 365 });
+    expect(configOf('qa2')).toMatchObject({ stage: 'qa2', plaid: 'sandbox', keepsData: false, logDays: 30 });
+    expect([isProductionStage('west'), isProductionStage('qa2')]).toEqual([true, false]);
+  });
+
+  test('with every field, or with remarks and fields that are turned off', () => {
+    expect(problemsOf(whole)).toEqual([]);
+    expect(problemsOf({ '//': 'ours', ...production, '//plaid': 'sandbox' })).toEqual([]);
+  });
+
+  test('that counts as production while it cannot be read: to be asked once too often harms nobody', () => {
+    write('{', 'torn');
+    expect(isProductionStage('torn')).toBe(true);
+  });
+
+  test.each(['Prod', 'a', 'local', '../prod', 'a-name', 'thirteencharss'])('and "%s" is no name for one', (name) => {
+    const read = readStage(name);
+    expect(read.ok || read.refusal.join()).toMatch(/^A stage cannot be called|^There is no stage/);
+  });
+});
+
+describe('a stage for clients is refused', () => {
+  test.each([
+    ['domain', /^west\.json: domain is missing\. Give the domain below which the portals stand/],
+    ['hostedZoneId', /^west\.json: hostedZoneId is missing\. Give the id of the domain’s zone/],
+    ['alarmEmail', /^west\.json: alarmEmail is missing\. Without it nobody learns that money waits\./],
+  ])('without its %s, in a sentence of its own', (field, sentence) => {
+    const { [field]: _left, ...rest } = production as Record<string, unknown>;
+    expect(problemsOf(rest)).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  test('with all three sentences at once, each with the line on which the field is turned off', () => {
+    const file = '{\n  "isProduction": true,\n  "//domain": "a.b",\n  "//hostedZoneId": "Z",\n  "//alarmEmail": ""\n}';
+    expect(problemsOf(file).map((line) => line.split('.')[1])).toEqual([
+      'json:3: domain is missing',
+      'json:4: hostedZoneId is missing',
+      'json:5: alarmEmail is missing',
+    ]);
+  });
+
+  test.each([
+    [{ domain: 'portal.example.com' }, 'west.json:3: domain: portal.example.com is an example, and nobody’s.'],
+    [{ domain: 'pay.closings.test' }, 'west.json:3: domain: pay.closings.test is an example, and nobody’s.'],
+    [{ hostedZoneId: 'Z00000000EXAMPLE' }, 'west.json:4: hostedZoneId: Z00000000EXAMPLE is the example’s zone.'],
+    [{ alarmEmail: 'me@example.com' }, 'west.json:5: alarmEmail: No mail arrives at me@example.com.'],
+    [{ keepsData: false }, 'west.json:6: keepsData: Production keeps its data'],
+  ])('with %o', (overrides, sentence) => {
+    expect(problemsOf({ ...production, ...overrides })).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  test('and one that moves real money, or is called prod, is none to try things in', () => {
+    expect(problemsOf({ ...trial, plaid: 'production' })).toEqual([
+      expect.stringContaining('plaid: A stage that moves real money is production'),
+    ]);
+    expect(problemsOf(trial, 'prod')).toEqual([
+      expect.stringContaining('isProduction: A stage that is called prod is production'),
+    ]);
+  });
+});
+
+describe('what is wrong with a stage’s file', () => {
+  test.each([
+    ['domian', 'domain'],
+    ['alarmMail', 'alarmEmail'],
+    ['tableunits', 'tableUnits'],
+    ['is_production', 'isProduction'],
+  ])('names the field that was meant by %s', (typed, meant) => {
+    expect(problemsOf({ ...production, [typed]: 'x' })).toEqual([
+      `west.json:6: ${typed}: There is no such field. Did you mean "${meant}"?`,
+    ]);
+  });
+
+  test('names one inside another field, and says what to do with one like none', () => {
+    const inside = problemsOf({ ...production, tableUnits: { read: 1, write: 1, wirte: 2 } });
+    expect(inside).toEqual([
+      expect.stringMatching(/:9: tableUnits\.wirte: There is no such field\. Did you mean "write"\?/),
+    ]);
+    expect(problemsOf({ ...production, favoriteColor: 1 })[0]).toContain('Take it out, or put // before its name.');
+    expect(problemsOf({ ...production, stage: 'west' })[0]).toContain('The name of the file is the name of the stage.');
+  });
+
+  test('says that a field is there twice, which JSON would pass over', () => {
+    const file = '{ "isProduction": true,\n"domain": "a.closings.com",\n"domain": "b.closings.com" }';
+    expect(problemsOf(file)[0]).toBe('west.json:3: domain is there twice, on lines 2 and 3.');
+  });
+
+  test('says where a comma is missing', () => {
+    expect(problemsOf('{\n "isProduction": true\n "domain": "a" }')[0]).toMatch(/^west\.json: .*line 3/);
+    expect(problemsOf('[]')).toEqual(['west.json: The file is no JSON object.']);
+    expect(problemsOf('null')).toEqual(['west.json: The file is no JSON object.']);
+  });
+
+  test('is said of one of several with its own line', () => {
+    const [door] = EXAMPLE_DOOR;
+    const [first, ...more] = problemsOf({ ...production, frontDoor: [door, { ...door, arn: 'arn' }] });
+    expect(more).toEqual([]);
+    expect(first).toMatch(/^west\.json:13: frontDoor\[1\]\.arn: Give the ARN of a certificate in us-east-1/);
+    expect(problemsOf({ ...production, frontDoor: [] })[0]).toMatch(/:6: frontDoor: Give one certificate or two/);
+  });
+
+  test('is said of every field in words of its own, with its line', () => {
+    for (const [name, value] of Object.entries(whole).filter(([, each]) => !Array.isArray(each))) {
+      const inner = typeof value === 'object' ? Object.keys(value).map((each) => `${name}.${each}`) : [name];
+      const spoiled = typeof value === 'object' ? Object.fromEntries(Object.keys(value).map((each) => [each, []])) : [];
+      const told = problemsOf({ ...whole, [name]: spoiled });
+      expect(told).toHaveLength(inner.length);
+      for (const [at, path] of inner.entries()) {
+        expect(told[at]).toMatch(new RegExp(`^west\\.json:\\d+: ${path}: Give `));
+        expect(told[at]).not.toMatch(/invalid|expected/i);
+      }
+    }
+  });
+});
+
+test('the stages that come with the project can be used, or lack what only their operator knows', () => {
+  vi.unstubAllEnvs();
+  const unread = stageNames().flatMap((stage) => {
+    const read = readStage(stage);
+    return read.ok ? [] : read.refusal;
+  });
+  for (const line of unread) expect(line).toMatch(/: (?:domain|hostedZoneId|alarmEmail) is missing/);
+});
