@@ -9,7 +9,8 @@ import { tenantId } from '#shared/ids.ts';
 
 /** The commands that write and sign nothing, each with the reason. */
 const UNSIGNED: Readonly<Record<string, string>> = {
-  'edge certificate': 'a certificate is presented by nothing until the file of the stage names it, and that is deployed',
+  'edge certificate':
+    'a certificate is presented by nothing until the file of the stage names it, and that is deployed',
   'tenant new': 'writes a file where it lies, and nothing at any stage',
   'tenant picture': 'a picture is shown by nothing until a tenant’s file names it, and applying that file is signed',
 };
