@@ -1,5 +1,8 @@
+import { allRoutes } from '#shared/contracts/all-routes.ts';
+import { designsOf, messagesOf, savedOnPaper, statusTextsOf, supportOf } from './cost-designs.ts';
 import {
   bill,
+  type Clocked,
   type Counted,
   monthly,
   ofOneDeposit,
@@ -8,6 +11,7 @@ import {
   quantitiesOfPage,
   quantitiesOfUploads,
   SIZES,
+  type Size,
   type Standing,
   sumOf,
   total,
@@ -18,6 +22,10 @@ import {
 import { PRICES_OF, type PriceName, priceList } from './price-list.ts';
 
 const THOUSAND = 1000;
+const ROUTES = allRoutes.length;
+/** Calls, 4xx, 5xx, bytes and two times. */
+const METRICS_OF_A_ROUTE = 6;
+const METRICS_BY_ROUTE = ROUTES * METRICS_OF_A_ROUTE * priceList.metrics.dollars;
 
 const dollars = (value: number): string => {
   if (value >= 100) return `$${Math.round(value).toLocaleString('en-US')}`;
@@ -85,8 +93,26 @@ const ofThousand = (quantities: Quantities): Quantities =>
     (Object.entries(quantities) as [PriceName, number][]).map(([name, one]) => [name, one * THOUSAND]),
   );
 
+/** Fixed costs with the gateway's metrics by route, which are off now, as built, and with the designs on paper. */
+function fixedBeforeAndAfter(standing: Standing, clocks: readonly Clocked[]): readonly (readonly string[])[] {
+  const built = SIZES.map((size) => total(monthly(standing, size, clocks)));
+  const row = (what: string, of: (fixed: number, size: Size) => number) => [
+    what,
+    ...SIZES.map((size, at) => dollars(of(built[at] ?? 0, size))),
+  ];
+  return [
+    row('with the gateway’s metrics by route', (fixed) => fixed + METRICS_BY_ROUTE),
+    row('as built', (fixed) => fixed),
+    row('with both cheaper designs, on paper', (fixed, size) => fixed - savedOnPaper(size)),
+  ];
+}
+
 /** `docs/cost.md`: what was counted, at which prices, and what comes out. */
-export function costPage(counted: ReadonlyMap<string, Counted>, standing: Standing): string {
+export function costPage(
+  counted: ReadonlyMap<string, Counted>,
+  standing: Standing,
+  clocks: readonly Clocked[],
+): string {
   const calls = Object.entries(ofOneDeposit).flatMap(([name, times]) => {
     const found = counted.get(name);
     return found ? [quantitiesOf(found, times)] : [];
@@ -94,7 +120,7 @@ export function costPage(counted: ReadonlyMap<string, Counted>, standing: Standi
   const one = sumOf([...calls, quantitiesOfPage(), quantitiesOfUploads()]);
   const sizes = SIZES.map((size) => {
     const transfers = size.tenants * size.transfersEach;
-    const stands = total(monthly(standing, size));
+    const stands = total(monthly(standing, size, clocks));
     const moves = total(one) * transfers;
     return [
       size.what,
@@ -104,6 +130,7 @@ export function costPage(counted: ReadonlyMap<string, Counted>, standing: Standi
       dollars(moves),
       dollars((stands + moves) / size.tenants),
       dollars(((stands + moves) / transfers) * THOUSAND),
+      dollars(supportOf(stands + moves)),
     ];
   });
   return `# What it costs
@@ -112,15 +139,41 @@ Written by \`npm run cost -- --write\`; \`npm run cost\` prints it. Requests, un
 
 ## Installations of three sizes, a month
 
-${table(['size', 'tenants', 'transfers', 'fixed', 'variable', 'per tenant', 'per 1,000 transfers'], sizes)}
+${table(['size', 'tenants', 'transfers', 'fixed', 'variable', 'per tenant', 'per 1,000 transfers', 'support plan'], sizes)}
 
-"Fixed" is the cost without any payments: see the tables below. Each tenant adds one secret, its address, and one check for provider events each minute.
+"Fixed" is the cost without any payments: see the tables below. Each tenant adds one secret, its address, and the looks of four functions that run by the clock, counted where nothing is under way. The last column is AWS's Business support and in no sum: without a plan nobody at AWS answers when a limit of texts or functions must be raised in a hurry.
 
 ## 1,000 deposits
 
 ${billTable(ofThousand(one))}
 
-${SIZES.map((size) => `## A month of ${size.what}, fixed costs\n\n${billTable(monthly(standing, size))}`).join('\n\n')}
+${SIZES.map((size) => `## A month of ${size.what}, fixed costs\n\n${billTable(monthly(standing, size, clocks))}`).join('\n\n')}
+
+## Before and after
+
+${table(['a month, fixed', ...SIZES.map(({ what }) => what)], fixedBeforeAndAfter(standing, clocks))}
+
+1,000 deposits cost ${dollars(total(one) * THOUSAND)} before and after; ${dollars(total(one) * THOUSAND - statusTextsOf())} of clients who turned texts about payments off.
+
+## Two cheaper designs, on paper
+
+${table(['what', ...SIZES.map(({ what }) => what), 'what it takes'], designsOf(SIZES))}
+
+Neither is built: [decision 045](decisions/045-the-user-pool-keeps-its-tier.md), [decision 039](decisions/039-where-the-providers-secrets-lie.md).
+
+## What clients choose
+
+${table(['1,000 deposits', 'cost'], messagesOf(total(one) * THOUSAND))}
+
+Under My account, texts about payments can be turned off where there is an e-mail address; codes are texted always, and what must arrive comes by e-mail ([messages](messages.md)).
+
+## What is paid once, or elsewhere
+
+- Registering a toll-free number is free (memory). A 10DLC number instead: about $4 for the brand, $15 for looking at the campaign, $2 to $10 a month (memory).
+- The front door: nothing but cents for its bucket. The client certificate is our own; AWS Private CA would be $50 to $400 a month (memory).
+- Metrics of the gateway by route would be up to ${dollars(METRICS_BY_ROUTE)} a month for ${ROUTES} routes. They are off: the access log has route, status and time.
+- After an alarm a function asks the logs what it was about, at half a cent for each GB that it reads: ten minutes of logs.
+- Canary releases and the pipeline at GitHub cost nothing at AWS.
 
 ## Calls to the provider
 
@@ -135,7 +188,8 @@ ${askedOfProvider(counted)}
 - ${VISITS.each} visits, ${VISITS.first} of them the first: ${VISITS.files} files and ${VISITS.kilobytes} KB then, ${VISITS.laterFiles} files and ${VISITS.laterKilobytes} KB later.
 - ${UPLOADS.each} uploads of ${UPLOADS.megabytes} MB. Only their scan is counted; their requests and storage cost cents.
 - Each text fits into one part. Texts are the largest part of the bill, so a second part would nearly double it.
-- A year's transfers are kept, 25 KB each with journal, audit log and indexes.
+- A year's transfers are kept, 25 KB each with journal, audit log and indexes. Where the table is copied each day, each copy is a whole one.
+- People cause 4 data events in the trail for each transfer, and 50 a month for each tenant.
 
 ${usageTable()}
 

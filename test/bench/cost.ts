@@ -6,8 +6,10 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FunctionName } from '#infra/function-spec.ts';
+import { functionSpec } from '#infra/functions.ts';
 import { synthesize } from '#test/infra/support.ts';
-import { type Counted, ofOneDeposit, type Standing } from './cost-model.ts';
+import { type Clocked, type Counted, ofOneDeposit, type Standing } from './cost-model.ts';
 import { costPage } from './cost-page.ts';
 import { lifeOfATransfer, type Step } from './life-of-a-transfer.ts';
 import { reported } from './row.ts';
@@ -44,11 +46,32 @@ function countedStep({ name, touches, spent }: Step): [string, Counted] {
 const metricsOf = ({ Metrics: metrics }: Record<string, unknown>): number =>
   Array.isArray(metrics) ? metrics.filter((each) => 'MetricStat' in each).length : 1;
 
+/** A day's copy is kept for so many days, in all vaults together. */
+const backupDaysIn = (plans: readonly { BackupPlan?: { BackupPlanRule?: readonly BackupRule[] } }[]): number =>
+  plans
+    .flatMap(({ BackupPlan }) => BackupPlan?.BackupPlanRule ?? [])
+    .flatMap(({ Lifecycle, CopyActions = [] }) => [{ Lifecycle }, ...CopyActions])
+    .reduce((sum, { Lifecycle }) => sum + (Lifecycle?.DeleteAfterDays ?? 0), 0);
+
+type Kept = { readonly Lifecycle?: { readonly DeleteAfterDays?: number } | undefined };
+type BackupRule = Kept & { readonly CopyActions?: readonly Kept[] };
+
+/** What runs by the clock, with how often it does. */
+function clocked(): readonly Clocked[] {
+  return countedApart('./clock-requests.ts').flatMap(([name, counted]) => {
+    const { trigger, timeoutSeconds } = functionSpec(name as FunctionName);
+    if (trigger.by !== 'schedule') throw new Error(`${name} does not run by the clock.`);
+    return [{ counted: { ...counted, isCall: false }, everyMinutes: trigger.everyMinutes, timeoutSeconds }];
+  });
+}
+
 function standingInTheTemplates(): Standing {
   const prod = synthesize('prod', []);
   const count = (type: string) => prod.all(type).length;
   const rules = prod.all('AWS::WAFv2::WebACL').flatMap(({ Properties }) => Properties.Rules as unknown[]);
   return {
+    trails: count('AWS::CloudTrail::Trail'),
+    backupDays: backupDaysIn(prod.all('AWS::Backup::BackupPlan').map(({ Properties }) => Properties)),
     alarmMetrics: prod.all('AWS::CloudWatch::Alarm').reduce((sum, alarm) => sum + metricsOf(alarm.Properties), 0),
     dashboards: count('AWS::CloudWatch::Dashboard'),
     keys: count('AWS::KMS::Key'),
@@ -65,7 +88,7 @@ const counted = new Map([
 ]);
 const missing = Object.keys(ofOneDeposit).filter((name) => !counted.has(name));
 if (missing.length > 0) throw new Error(`Nobody counts what a deposit is made of: ${missing.join(', ')}`);
-const page = costPage(counted, standingInTheTemplates());
+const page = costPage(counted, standingInTheTemplates(), clocked());
 console.log(page);
 if (process.argv.includes('--write')) writeFileSync(join(root, 'docs/cost.md'), page);
 process.exit(0);

@@ -58,6 +58,8 @@ export const priceList = {
   tollFreeNumbers: price(2, 1, 'toll-free numbers a month', 'AWS End User Messaging pricing', 'memory'),
   edgeTenants: price(0.1, 1, 'tenant addresses a month, from the 201st on', 'Amazon CloudFront pricing', 'memory'),
   edgeTenantsBase: price(20, 1, 'months with more than 10 tenant addresses', 'Amazon CloudFront pricing', 'memory'),
+  trailEvents: price(0.1, 100_000, 'data events in the trail', 'AWS CloudTrail pricing', 'memory'),
+  keptBackups: price(0.1, 1, 'GB-months of daily copies', 'AWS Backup pricing', 'memory'),
   zones: price(0.5, 1, 'hosted zones a month', 'Amazon Route 53 pricing', 'memory'),
 } as const satisfies Readonly<Record<string, Price>>;
 export type PriceName = keyof typeof priceList;

@@ -1,12 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Counted, monthly, ofOneDeposit, quantitiesOf, SIZES, sumOf, total } from '#test/bench/cost-model.ts';
+import { designsOf, supportOf } from '#test/bench/cost-designs.ts';
+import {
+  type Counted,
+  monthly,
+  ofOneDeposit,
+  quantitiesOf,
+  quantitiesOfClock,
+  SIZES,
+  sumOf,
+  total,
+} from '#test/bench/cost-model.ts';
 import { costPage, priceTable, usageTable } from '#test/bench/cost-page.ts';
 import { dollarsFor, priceList } from '#test/bench/price-list.ts';
 
 const NOTHING: Counted = { calls: {}, reads: 0, writes: 0, ms: 0, invocations: 0, isCall: false };
-const STANDING = { alarmMetrics: 10, dashboards: 1, keys: 5, secrets: 2, firewallRules: 5 };
+const STANDING = { alarmMetrics: 10, dashboards: 1, keys: 5, secrets: 2, firewallRules: 5, trails: 1, backupDays: 35 };
+const CLOCK = { counted: { ...NOTHING, calls: { 'dynamodb.Query': 2 }, ms: 6 }, everyMinutes: 1, timeoutSeconds: 60 };
 const page = readFileSync(join(import.meta.dirname, '../../docs/cost.md'), 'utf8');
 
 describe('the page about costs', () => {
@@ -29,7 +40,38 @@ describe('the page about costs', () => {
         .split('\n')
         .filter((line) => /^#|^- |^\| (size|call|of|what) +\|/.test(line))
         .map((line) => line.replaceAll(/ +/g, ' '));
-    expect(headings(page)).toEqual(headings(costPage(counted, STANDING)));
+    expect(headings(page)).toEqual(headings(costPage(counted, STANDING, [])));
+  });
+});
+
+describe('what runs by the clock', () => {
+  test('pays for each look, also where nothing is found, and for no longer than it may run', () => {
+    const quantities = quantitiesOfClock(CLOCK, 10);
+    expect(quantities.tableReads).toBe(43_800 * 10);
+    expect(quantities.lambdaCalls).toBe(43_800);
+    const endless = quantitiesOfClock(
+      { ...CLOCK, counted: { ...NOTHING, calls: { '/transfer/event/sync': 1 } } },
+      10_000,
+    );
+    expect(endless.lambdaSeconds).toBe(43_800 * 45);
+  });
+});
+
+describe('the cheaper designs', () => {
+  const [, , full] = SIZES;
+  const rows = new Map(designsOf(full ? [full] : []).map(([what = '', cost = '']) => [what, cost]));
+
+  test('are compared at the same size: 1,092,000 clients who sign in, 10,000 companies', () => {
+    expect(rows.get('user pool, Essentials (today)')).toBe('$16,230');
+    // 90,000 at 0.55 cents, 900,000 at 0.46, 92,000 at 0.325.
+    expect(rows.get('user pool, Lite')).toBe('$4,934');
+    expect(rows.get('a secret for each company (today)')).toBe('$4,000');
+    expect(rows.get('a secret for each bucket of companies')).toBe('$102');
+  });
+
+  test('support is a share of the bill in bands, and at least a hundred dollars', () => {
+    expect(supportOf(50)).toBe(100);
+    expect(supportOf(85_000)).toBeCloseTo(6150, 6);
   });
 });
 
@@ -57,7 +99,7 @@ describe('what is counted', () => {
 });
 
 test('an installation costs more with every tenant, and less for each of them', () => {
-  const months = SIZES.map((size) => total(monthly(STANDING, { ...size, transfersEach: 0 })));
+  const months = SIZES.map((size) => total(monthly(STANDING, { ...size, transfersEach: 0 }, [CLOCK])));
   expect(months).toEqual(months.toSorted((one, other) => one - other));
   const each = months.map((month, at) => month / (SIZES[at]?.tenants ?? 1));
   expect(each).toEqual(each.toSorted((one, other) => other - one));

@@ -1,0 +1,108 @@
+import { activeUsersOf, FREE_USERS, type Size } from './cost-model.ts';
+import { dollarsFor, priceList } from './price-list.ts';
+
+const round = (value: number): string => `$${Math.round(value).toLocaleString('en-US')}`;
+
+/** Cognito's Lite tier, by how many clients sign in in a month, the free ones included (Amazon Cognito pricing, memory). */
+const LITE = [
+  { upTo: FREE_USERS, each: 0 },
+  { upTo: 100_000, each: 0.0055 },
+  { upTo: 1_000_000, each: 0.0046 },
+  { upTo: 10_000_000, each: 0.00325 },
+] as const;
+
+const lite = (users: number): number =>
+  LITE.reduce((sum, { upTo, each }, at) => {
+    const from = LITE[at - 1]?.upTo ?? 0;
+    return sum + Math.max(0, Math.min(users, upTo) - from) * each;
+  }, 0);
+
+/** Times that a client's tokens are signed for one transfer: two logins and four refreshes (`ofOneDeposit`). */
+const SIGNED = 6;
+/** A request to an RSA key of 2,048 bits; the gateway's authorizer takes no other kind (AWS KMS pricing, memory). */
+const PER_SIGNATURE = 0.03 / 10_000;
+
+const usersOf = (size: Size): number => activeUsersOf(size);
+const transfersOf = ({ tenants, transfersEach }: Size): number => tenants * transfersEach;
+
+/** So many buckets there are at most (infra/aws/tenant-buckets.ts). */
+const BUCKETS = 256;
+/** How many of them a number of companies falls into, on average. */
+const filled = (tenants: number): number => BUCKETS * (1 - (1 - 1 / BUCKETS) ** tenants);
+/** Parameters beyond this many are charged each month (AWS Systems Manager pricing and quotas, memory). */
+const FREE_PARAMETERS = 10_000;
+
+type Design = readonly [what: string, takes: string, monthly: (size: Size) => number];
+
+const DESIGNS: readonly Design[] = [
+  [
+    'user pool, Essentials (today)',
+    'as it is',
+    (size) => dollarsFor('activeUsers', Math.max(0, usersOf(size) - FREE_USERS)),
+  ],
+  [
+    'user pool, Lite',
+    'claims in the id token; the scope to change oneself stays in a token that no browser gets; rotation of our own',
+    (size) => lite(usersOf(size)),
+  ],
+  [
+    'tokens of our own, no pool',
+    'a directory, an issuer and its keys; a signature for each login and refresh',
+    (size) => 1 + transfersOf(size) * SIGNED * PER_SIGNATURE,
+  ],
+  ['a secret for each company (today)', 'as it is', ({ tenants }) => dollarsFor('secrets', tenants)],
+  [
+    'a secret for each bucket of companies',
+    'a read, a change and a write of others’ secrets for each change of one',
+    ({ tenants }) => dollarsFor('secrets', filled(tenants)),
+  ],
+  [
+    'parameters of Systems Manager',
+    'outside of the stacks, 10,000 in an account and region',
+    ({ tenants }) => Math.max(0, tenants - FREE_PARAMETERS) * 0.05,
+  ],
+  ['items of the table under a key of their own', 'a key, a command that takes the secret, a kind of item', () => 1],
+];
+
+/** What each design costs at each size, in a month. */
+export const designsOf = (sizes: readonly Size[]): readonly (readonly string[])[] =>
+  DESIGNS.map(([what, takes, monthly]) => [what, ...sizes.map((size) => round(monthly(size))), takes]);
+
+/** What the pool's cheaper tier and secrets in the table would save in a month. */
+export const savedOnPaper = (size: Size): number =>
+  dollarsFor('activeUsers', Math.max(0, usersOf(size) - FREE_USERS)) -
+  lite(usersOf(size)) +
+  dollarsFor('secrets', size.tenants) -
+  1;
+
+/** Of the five texts of a deposit, two are codes. */
+const STATUS_TEXTS = 3;
+/** What the others cost for a thousand deposits. */
+export const statusTextsOf = (): number =>
+  1000 * STATUS_TEXTS * (priceList.textParts.dollars + priceList.carrierFees.dollars);
+
+/** What a thousand deposits cost by how many clients leave texts on. */
+export function messagesOf(thousand: number): readonly (readonly string[])[] {
+  const texts = statusTextsOf();
+  return [
+    ['texts about payments to all, as it begins', thousand],
+    ['half of the clients turned them off', thousand - texts / 2],
+    ['all turned them off: codes only', thousand - texts],
+  ].map(([what, cost]) => [String(what), `$${Number(cost).toFixed(2)}`]);
+}
+
+const BANDS = [
+  { upTo: 10_000, share: 0.1 },
+  { upTo: 80_000, share: 0.07 },
+  { upTo: 250_000, share: 0.05 },
+] as const;
+
+/** AWS's Business support for a month's bill: a share in bands, at least $100 (AWS Support pricing, told). */
+export const supportOf = (billed: number): number =>
+  Math.max(
+    100,
+    BANDS.reduce((sum, { upTo, share }, at) => {
+      const from = BANDS[at - 1]?.upTo ?? 0;
+      return sum + Math.max(0, Math.min(billed, upTo) - from) * share;
+    }, 0),
+  );
