@@ -57,6 +57,10 @@ function drawable(text: string): string {
   return drawn;
 }
 
+/** Whether the typeface can set every letter of a text. */
+export const areDrawn = (text: string): boolean =>
+  [...text.normalize('NFC')].every((letter) => settable(letter) !== undefined);
+
 /** A text as runs, each from one file, in reading order. */
 export function runsOf(text: string): readonly Run[] {
   const runs: { part: Part; text: string }[] = [];

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { TenantProblem } from '#shared/tenant/problems.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import { API_LABEL } from './edge-certificate.ts';
-import { tenantSentence } from './tenant-words.ts';
+import { jsonLines } from './json-lines.ts';
+import { fieldOf, tenantSentence } from './tenant-words.ts';
 
 /** JSON has no comments, so a field whose name begins with // is none: a remark, or a field that is turned off. */
 export function withoutRemarks(value: unknown): unknown {
@@ -23,24 +25,67 @@ function unknownIn(file: unknown, read: unknown, path = ''): readonly string[] {
   });
 }
 
-/** Reads a tenant's file; each thing that is wrong with it is said in a sentence, with its place in the file. */
-export function readTenant(path: string): Outcome<Tenant, readonly string[]> {
-  let file: unknown;
+/** A tenant's file as read, and where its fields stand in it. */
+export type TenantFile = { readonly tenant: Tenant; readonly said: (problem: TenantProblem) => string };
+
+/** A file's text; editors of Windows put an invisible mark before it. */
+function textOf(path: string): Outcome<string, readonly string[]> {
+  let bytes: Buffer;
   try {
-    file = withoutRemarks(JSON.parse(readFileSync(path, 'utf8')));
+    bytes = readFileSync(path);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    return refuse([code === 'ENOENT' ? 'There is no such file.' : message]);
+    const { code } = error as NodeJS.ErrnoException;
+    const sentence = {
+      ENOENT: 'There is no such file.',
+      EISDIR: 'This is a folder. Name the file in it: tenants/acme.json.',
+      EACCES: 'You may not read this file.',
+    }[code ?? ''];
+    if (!sentence) throw error;
+    return refuse([sentence]);
   }
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  // An editor's UTF-16 has a zero in every other place.
+  return text.includes('\0') || text.includes('\uFFFD')
+    ? refuse(['The file is not in UTF-8. Save it as UTF-8.'])
+    : done(text);
+}
+
+/** Reads a tenant's file; each thing that is wrong with it is said in a sentence, with its line and its field. */
+export function tenantFileAt(path: string): Outcome<TenantFile, readonly string[]> {
+  const text = textOf(path);
+  if (!text.ok) return text;
+  const { lineOf, twice, problem } = jsonLines(text.value);
+  // A file of one line has no use for the number of it.
+  const before = text.value.trim().includes('\n') ? (line: number) => `line ${line}: ` : () => '';
+  if (problem) return refuse([`${before(problem.line)}The file is no JSON. ${problem.sentence}`]);
+  const said = ({ at: field, sentence }: TenantProblem): string => {
+    const named = field === '' || sentence.startsWith(field) ? sentence : `${field}: ${sentence}`;
+    return `${before(lineOf(field))}${named}`;
+  };
+  if (twice.length > 0)
+    return refuse(
+      twice.map((field) => said({ at: field, sentence: 'This field stands here twice. Keep the one that counts.' })),
+    );
+  const file: unknown = withoutRemarks(JSON.parse(text.value));
   const read = tenant.safeParse(file);
-  if (!read.success) return refuse(read.error.issues.map((issue) => tenantSentence(issue, file)));
+  if (!read.success)
+    return refuse(
+      read.error.issues.map((issue) => said({ at: fieldOf(issue), sentence: tenantSentence(issue, file) })),
+    );
   if (read.data.id === API_LABEL)
-    return refuse([`id: "${API_LABEL}" is where the distribution calls the API. Take another label.`]);
+    return refuse([
+      said({ at: 'id', sentence: `"${API_LABEL}" is where the distribution calls the API. Take another label.` }),
+    ]);
   const unknown = unknownIn(file, read.data);
-  if (unknown.length === 0) return done(read.data);
-  return refuse(
-    unknown.map((name) => `${name}: There is no such field. Correct its spelling, or put // before its name.`),
-  );
+  if (unknown.length === 0) return done({ tenant: read.data, said });
+  const sentence = 'There is no such field. Correct its spelling, or put // before its name.';
+  return refuse(unknown.map((field) => said({ at: field, sentence })));
+}
+
+/** Reads a tenant's file for its tenant alone. */
+export function readTenant(path: string): Outcome<Tenant, readonly string[]> {
+  const read = tenantFileAt(path);
+  return read.ok ? done(read.value.tenant) : read;
 }
 
 function tenantIn(folder: string, name: string): Tenant {

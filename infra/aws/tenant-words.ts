@@ -141,9 +141,12 @@ function inGeneral(issue: Issue): string {
   return 'This is not what the field takes. shared/tenant/tenant.ts says what does.';
 }
 
+/** The field that an issue is about. */
+export const fieldOf = (issue: Issue): string => written(issue.path);
+
 /** One thing that is wrong with a tenant's file: where, and what to write instead. */
 export function tenantSentence(issue: Issue, file: unknown): string {
-  const where = written(issue.path);
+  const where = fieldOf(issue);
   const takes = TAKES[where.replaceAll(/\[\d+\]/g, '[]')];
   // A sentence that says what a text is for does not say that this one is too long.
   const isTooLong = issue.code === 'too_big' && ['string', 'array'].includes(issue.origin) && issue.maximum > 20;

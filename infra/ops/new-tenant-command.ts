@@ -31,7 +31,11 @@ export const newTenantCommand = command({
       placeholder: '<name>',
       schema: z
         .string('Say what it is called: --name "Acme Title & Escrow"')
-        .check(z.trim(), z.minLength(1), z.maxLength(80)),
+        .check(
+          z.trim(),
+          z.minLength(1, 'Say what it is called.'),
+          z.maxLength(80, 'A name has at most 80 characters.'),
+        ),
     },
     phone: { ...options.phone, about: 'the number clients call, in any spelling' },
     type: {

@@ -1,3 +1,4 @@
+import { inAscii } from '#shared/ascii.ts';
 import { newId } from '#shared/ids.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
@@ -17,6 +18,7 @@ export type Beginning = {
 /** Stands where only the tenant knows the text. */
 const FILL_IN = 'FILL IN';
 const NO_ZIP = '00000';
+const STATEMENT_NAME_MAX = 40;
 
 const isPlaceholder = (text: string): boolean => text.includes(FILL_IN) || text === NO_ZIP || isNobodysMail(text);
 
@@ -30,14 +32,15 @@ export function placeholdersIn(value: unknown, path = ''): readonly string[] {
   });
 }
 
-/** As banks print it: capitals, digits and blanks. */
-const statementNameOf = (name: string): string =>
-  name
+/** As banks print it: plain capitals and digits, cut where a word ends. */
+function statementNameOf(name: string): string {
+  const plain = inAscii(name)
     .toUpperCase()
-    .replace(/[^A-Z0-9 ]+/g, ' ')
+    .replace(/[^A-Z0-9 &'.-]+/g, ' ')
     .replace(/ +/g, ' ')
-    .trim()
-    .slice(0, 40);
+    .trim();
+  return plain.length <= STATEMENT_NAME_MAX ? plain : (/^.{1,40}(?= )/.exec(plain)?.[0] ?? plain.slice(0, 40)).trim();
+}
 
 /** Fields that many tenants want, turned off: remove the slashes to use one. */
 const turnedOff = (name: string, phone: Phone) => ({

@@ -3,11 +3,10 @@ import * as z from 'zod/mini';
 import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { type Tenant, tenantProblems } from '#shared/tenant/tenant.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
 import { isProductionStage, stageNames } from '../aws/stage-files.ts';
 import { tenantDeployment } from '../aws/tenant-buckets.ts';
-import { readTenant } from '../aws/tenant-files.ts';
-import { PROVIDER_SECRET_PREFIX } from '../functions.ts';
+import { tenantFileAt } from '../aws/tenant-files.ts';
 import { memberOf } from './acting.ts';
 import { addressOf } from './addresses.ts';
 import { applyTenant, changesOf } from './apply-tenant.ts';
@@ -18,6 +17,8 @@ import { newTenantCommand } from './new-tenant-command.ts';
 import { options } from './options.ts';
 import { pictureCommand } from './pictures/command.ts';
 import type { Refused } from './refused.ts';
+import { slipsIn } from './slips/slips.ts';
+import { textParts } from './slips/text-parts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -28,24 +29,14 @@ const file = {
   schema: z.string('Name the file: tenants/acme.json').check(z.minLength(1)),
 };
 
-/** Labels that the local host answers itself. */
-const TAKEN: readonly string[] = ['inbox', 'bank', 'api'];
-
 /** A file that can be applied, or everything that is wrong with it. */
-function checked(path: string): Outcome<Tenant, Refused> {
-  const read = readTenant(path);
+function checked(path: string, now: Date): Outcome<Tenant, Refused> {
+  const read = tenantFileAt(path);
   if (!read.ok) return refuse({ code: 'tenant/unreadable', sentence: `${path} cannot be used.`, lines: read.refusal });
-  const { secretName } = read.value.provider;
-  const problems = [
-    ...tenantProblems(read.value),
-    // Functions may read no other secrets.
-    ...(secretName.startsWith(PROVIDER_SECRET_PREFIX)
-      ? []
-      : [`provider.secretName: Begin it with "${PROVIDER_SECRET_PREFIX}".`]),
-    ...(TAKEN.includes(read.value.id) ? [`id: "${read.value.id}" is a page of the portal on one machine.`] : []),
-  ];
-  if (problems.length === 0) return read;
-  return refuse({ code: 'tenant/incomplete', sentence: `${path} cannot be used yet.`, lines: problems });
+  const { tenant: found, said } = read.value;
+  const problems = slipsIn(found, now);
+  if (problems.length === 0) return done(found);
+  return refuse({ code: 'tenant/incomplete', sentence: `${path} cannot be used yet.`, lines: problems.map(said) });
 }
 
 const NOT_FOUND = (id: string): Refused => ({
@@ -88,6 +79,13 @@ function linesOf(it: Tenant): readonly string[] {
   ];
 }
 
+/** Said when texts cost more than they need to: nothing is wrong with a long name. */
+function partsLine(file: Tenant): readonly string[] {
+  const { code, news } = textParts(file, 'portal.example.com');
+  if (code === 1 && news <= 2) return [];
+  return [`  texts with this name: a code has ${code} parts, the longest notice ${news}; each part is paid for`];
+}
+
 /** Tenants: their files, and what stands of them in a place. */
 export const tenantCommands: readonly Command[] = [
   newTenantCommand,
@@ -100,8 +98,8 @@ export const tenantCommands: readonly Command[] = [
     effect: 'reads',
     isOffline: true,
     options: { file },
-    async run(_at, given) {
-      const read = checked(given.file);
+    async run(at, given) {
+      const read = checked(given.file, at.now);
       if (!read.ok) return read;
       const open = placeholdersIn(read.value);
       const production = stageNames().find(isProductionStage) ?? 'prod';
@@ -109,6 +107,7 @@ export const tenantCommands: readonly Command[] = [
       const lines = [
         `${given.file} is in order.`,
         ...open.map((field) => `  to be filled in before ${production}: ${field}`),
+        ...partsLine(read.value),
         `  its address, sender and secret in ${production}: ${deployment}`,
       ];
       return done({ lines, data: { id: read.value.id, placeholders: open, deployment } });
@@ -122,7 +121,7 @@ export const tenantCommands: readonly Command[] = [
     effect: 'signs',
     options: { file, by, leaving },
     async run(at, given) {
-      const read = checked(given.file);
+      const read = checked(given.file, at.now);
       if (!read.ok) return read;
       const { id, name } = read.value;
       const open = at.place.isProduction ? placeholdersIn(read.value) : [];

@@ -13,8 +13,9 @@ import {
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { tenantProblems } from '#shared/tenant/problems.ts';
 import { asItStands, STEERING, steeringChangeOf, withSteering } from '#shared/tenant/steering.ts';
-import { type Tenant, tenantProblems, type WiringDetail } from '#shared/tenant/tenant.ts';
+import type { Tenant, WiringDetail } from '#shared/tenant/tenant.ts';
 import { memberOf } from './acting.ts';
 import { admitHere } from './admit-here.ts';
 import { type At, type Command, command } from './command.ts';

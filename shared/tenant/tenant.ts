@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
 import { agentId, bankAccountId, officeId, tenantId } from '../ids.ts';
-import { ANSWER_DAYS, DEADLINE_DAYS_MAX, TRANSFER_MAX_CENTS, UNCHECKED_LIMIT_CENTS } from '../limits.ts';
+import { ANSWER_DAYS, DEADLINE_DAYS_MAX, UNCHECKED_LIMIT_CENTS } from '../limits.ts';
 import { cents, toCents } from '../money.ts';
 import { phone } from '../phone.ts';
-import { lettersOf } from '../plain-text.ts';
 import { staffPerson } from '../staff/person.ts';
 import { GOOD_FUNDS_DAYS } from '../transfer/good-funds.ts';
 import { PAYMENT_METHODS, PURPOSE_NAMES, type Purpose } from '../transfer/purposes.ts';
 import { defaultBranding } from './default-branding.ts';
-import { ledgerProblems } from './ledgers.ts';
-import { isRoutingNumber } from './routing-number.ts';
-import { velocityLimits, velocityProblems } from './velocity.ts';
+import { velocityLimits } from './velocity.ts';
 
 export { defaultBranding } from './default-branding.ts';
 
@@ -232,43 +229,3 @@ export type Tenant = z.infer<typeof tenant>;
 /** A tenant's configuration: its file without what stands in items of their own, where wires go and the agents. */
 export const tenantConfig = z.omit(tenant, { wiring: true, agents: true });
 export type TenantConfig = z.infer<typeof tenantConfig>;
-
-/** The steps of an agent's flow stand beside the agents' pages, below /partner: no agent can be called like one. */
-const isStep = (page: string): boolean =>
-  /^(account-verification|step-.+|success|error|verification|needs-update|wiring-instructions|send-money)$/.test(page);
-
-/** Checks that need the whole file, in words an operator can act on; empty when all is well. */
-export function tenantProblems(file: Tenant): readonly string[] {
-  const problems: string[] = [];
-  const usable = file.purposes.filter(({ active }) => active);
-  if (usable.length === 0) problems.push('No purpose is active: clients could not send anything.');
-  if (!file.destinationAccounts.some(({ active }) => active))
-    problems.push('No destination account is active: no transfer could start.');
-  problems.push(...ledgerProblems(file));
-  if (usable.some(({ method }) => method === 'Wire') && !file.wiring)
-    problems.push('A purpose is paid by wire, but the file has no wiring detail.');
-  if (file.wiring && !isRoutingNumber(file.wiring.routingNumber))
-    problems.push('The routing number of the wiring detail is not one: its check digit is wrong.');
-  if (file.routingType === 'office' && !file.offices.some(({ active }) => active))
-    problems.push('The tenant routes by office, but no office is active.');
-  if (file.routingType === 'agent' && !file.agents.some(({ active }) => active))
-    problems.push('The tenant routes by agent, but no agent is active.');
-  const largest = usable.map(({ method }) => Math.min(file.limits[method] || TRANSFER_MAX_CENTS, TRANSFER_MAX_CENTS));
-  problems.push(...velocityProblems(file.velocity, toCents(Math.max(0, ...largest))));
-  const pages = file.agents.map(({ landingPageURI }) => landingPageURI);
-  for (const page of new Set(pages.filter((each, at) => pages.indexOf(each) !== at)))
-    problems.push(`More than one agent has the landing page ${page}.`);
-  for (const page of pages.filter((each) => isStep(each)))
-    problems.push(`The landing page ${page} is the name of a step of the portal. Choose another.`);
-  const ids = [...file.offices, ...file.agents, ...file.destinationAccounts].map(({ id }) => id as string);
-  for (const id of new Set(ids.filter((each, at) => ids.indexOf(each) !== at)))
-    problems.push(`The id ${id} is used more than once.`);
-  const { people } = file;
-  if (
-    [people.map(({ id }) => id), people.map(({ name }) => lettersOf(name))].some(
-      (all) => new Set(all).size < all.length,
-    )
-  )
-    problems.push('Two of its people have the same id or name: nobody could tell them apart.');
-  return problems;
-}

@@ -173,6 +173,7 @@ export const beyond: readonly Section[] = [
       'X-104': 'The stacks synthesize, with their alarms and their records kept.',
       'X-105': 'Speed and weight have budgets that are measured.',
       'X-106': 'What to do when things go wrong is written down.',
+      'X-126': 'A slip in a company’s file is caught, with its line and a sentence, before it counts.',
       'X-107': 'A check-up says in words what keeps a stage from going live.',
       'X-108': 'The licenses of what is shipped are checked, and it has a bill of materials.',
       'X-109': 'No secret gets into the project unseen.',

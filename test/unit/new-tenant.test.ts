@@ -5,7 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { readTenant } from '#infra/aws/tenant-files.ts';
 import { newTenantFile, placeholdersIn } from '#infra/ops/new-tenant.ts';
 import { phone } from '#shared/phone.ts';
-import { type Tenant, tenantProblems } from '#shared/tenant/tenant.ts';
+import { tenantProblems } from '#shared/tenant/problems.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'new-tenant-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

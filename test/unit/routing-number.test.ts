@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { tenantProblems } from '#shared/tenant/problems.ts';
 import { isRoutingNumber } from '#shared/tenant/routing-number.ts';
-import { tenant, tenantProblems } from '#shared/tenant/tenant.ts';
+import { tenant } from '#shared/tenant/tenant.ts';
 import acme from '../../tenants/acme.json' with { type: 'json' };
 
 const GOOD = ['041000014', '122100024', '021000021', '011401533'];

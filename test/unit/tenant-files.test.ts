@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readTenant, tenantsIn } from '#infra/aws/tenant-files.ts';
 import { PROVIDER_SECRET_PREFIX } from '#infra/functions.ts';
-import { type Agent, effectiveBranding, type Tenant, tenant, tenantProblems } from '#shared/tenant/tenant.ts';
+import { tenantProblems } from '#shared/tenant/problems.ts';
+import { type Agent, effectiveBranding, type Tenant, tenant } from '#shared/tenant/tenant.ts';
 
 const folder = new URL('../../tenants/', import.meta.url);
 const files = readdirSync(folder).map((name) => ({ name, path: fileURLToPath(new URL(name, folder)) }));

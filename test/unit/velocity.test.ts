@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toCents } from '#shared/money.ts';
-import { tenantProblems } from '#shared/tenant/tenant.ts';
+import { tenantProblems } from '#shared/tenant/problems.ts';
 import { type Velocity, velocityLimits, velocityProblems } from '#shared/tenant/velocity.ts';
 import {
   type Counted,

@@ -1,27 +1,9 @@
 import type { Config } from 'dompurify';
 import { useEffect, useRef } from 'react';
+import { tenantHtml } from '#shared/tenant/html.ts';
 
-/** What a header or footer may be made of. No style, no form, no frame, nothing that runs. */
 const ALLOWED: Config = {
-  ALLOWED_TAGS: [
-    'a',
-    'b',
-    'br',
-    'div',
-    'em',
-    'h2',
-    'h3',
-    'hr',
-    'i',
-    'img',
-    'li',
-    'ol',
-    'p',
-    'small',
-    'span',
-    'strong',
-    'ul',
-  ],
+  ALLOWED_TAGS: tenantHtml.tags,
   ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'width', 'height', 'class'],
   ALLOWED_URI_REGEXP: /^(?:https:|mailto:|tel:|\/(?!\/)|#)/i,
   ALLOW_DATA_ATTR: false,

@@ -1,10 +1,11 @@
 import { formatDate } from '#shared/dates.ts';
 import { formatDollars, fromProviderAmount } from '#shared/money.ts';
 import { type RecordedAccount, readUntil } from '#shared/tenant/recorded-account.ts';
-import { type Tenant, tenantProblems } from '#shared/tenant/tenant.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
 import { tenantDeployment } from '../../aws/tenant-buckets.ts';
 import { addressOf } from '../addresses.ts';
 import { placeholdersIn } from '../new-tenant.ts';
+import { slipsIn } from '../slips/slips.ts';
 import { type Finding, findingsAbout, type Patient } from './finding.ts';
 
 /** What came of asking Plaid with a tenant's own keys. */
@@ -26,10 +27,9 @@ function fileFindings(tenant: Tenant, { place }: Patient): readonly Finding[] {
   const stage = place.stage === 'local' ? '' : ` --stage ${place.stage}`;
   const file = `tenants/${tenant.id}.json`;
   const apply = `Change ${file}, then: npm run ops -- tenant apply ${file}${stage} --by <you>`;
-  const found: Finding[] = tenantProblems(tenant).map((sentence) => blocks(sentence, apply));
+  const found: Finding[] = slipsIn(tenant, new Date()).map(({ at, sentence }) => blocks(`${at}: ${sentence}`, apply));
   const open = place.stage === 'local' ? [] : placeholdersIn(tenant);
   if (open.length > 0) found.push(blocks(`Still to be filled in: ${open.join(', ')}.`, apply));
-  if (!tenant.wiring) found.push(warns('There is no wiring detail: clients cannot wire.', apply));
   return found.length > 0 ? found : [good('The file is whole.')];
 }
 

@@ -284,8 +284,8 @@ describe('before going live, the doctor (X-107)', () => {
     });
     ses.on(GetIdentityVerificationAttributesCommand).resolves({});
     expect(await blocking(answering({}, [bare]))).toEqual([
-      'tenant acme: No destination account is active: no transfer could start.',
-      'tenant acme: A purpose is paid by wire, but the file has no wiring detail.',
+      'tenant acme: destinationAccounts: No destination account is active: no transfer could start.',
+      'tenant acme: purposes: A purpose is paid by wire, but the file has no wiring detail.',
       'tenant acme: Still to be filled in: senderEmail.',
       'tenant acme: SES does not know acme-title.example.',
     ]);

@@ -83,14 +83,16 @@ describe('adding a company', () => {
   it('refuses an id that is a page of the local portal', async () => {
     const path = join(folder, 'inbox.json');
     writeFileSync(path, JSON.stringify({ ...harbor, id: 'inbox' }));
-    expect((await ops('tenant', 'check', path)).err).toContain('  id: "inbox" is a page of the portal on one machine.');
+    expect((await ops('tenant', 'check', path)).err).toContain(
+      '  id: "inbox" is a name that the portal keeps for itself. Choose another.',
+    );
   });
 
   it('refuses a secret that the functions could not read', async () => {
     const path = join(folder, 'secret.json');
     writeFileSync(path, JSON.stringify({ ...harbor, provider: { ...harbor.provider, secretName: 'harbor/plaid' } }));
     expect((await ops('tenant', 'check', path)).err).toContain(
-      '  provider.secretName: Begin it with "portal/provider/".',
+      '  provider.secretName: Begin it with "portal/provider/": functions may read no other secrets.',
     );
   });
 });

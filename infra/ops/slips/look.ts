@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { areDrawn } from '#functions/messages/typeface.ts';
+import { cleanCss } from '#functions/public/custom-css.ts';
+import { tenantHtml } from '#shared/tenant/html.ts';
+import type { TenantProblem } from '#shared/tenant/problems.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import type { Check } from './slip.ts';
+
+const PUBLIC = join(import.meta.dirname, '../../../web/public');
+
+/** What `tenant picture` prints: the content's hash is in the name. */
+const stored = (id: string): RegExp => new RegExp(`^/brand/${id}/[a-z-]+-[0-9a-f]{10}\\.(?:png|jpg|svg)$`);
+
+/** Every text of a file with its field, lists and records included. */
+function* textsOf(value: unknown, path = ''): Generator<readonly [at: string, text: string]> {
+  if (typeof value === 'string') yield [path, value];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value))
+    yield* textsOf(inner, Array.isArray(value) ? `${path}[${name}]` : `${path}${path ? '.' : ''}${name}`);
+}
+
+const isPicture = (at: string): boolean =>
+  /(?:logoURL|faviconImgURL|backgroundImageURL|headshotImageURL|qrCodeURL)$/.test(at);
+
+function* pictureSlips(file: Tenant): Generator<TenantProblem> {
+  for (const [at, address] of textsOf(file))
+    if (
+      isPicture(at) &&
+      address.startsWith('/') &&
+      !stored(file.id).test(address) &&
+      !existsSync(join(PUBLIC, address))
+    )
+      yield {
+        at,
+        sentence: `The portal has no picture ${address}. "npm run ops -- tenant picture" stores one and prints its address.`,
+      };
+}
+
+/** The fields whose markup counts; everywhere else a tag would be read as it is written. */
+const isMarkup = (at: string): boolean => ['branding.header', 'branding.footer', 'branding.customCSS'].includes(at);
+
+function* textSlips(file: Tenant): Generator<TenantProblem> {
+  for (const [at, text] of textsOf(file)) {
+    if (isMarkup(at)) continue;
+    if (/<\/?[a-z!][^>]*>/i.test(text))
+      yield { at, sentence: 'This is plain text: clients would read the tags. Leave them out.' };
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+    if (/[\u0000-\u0009\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/.test(text))
+      yield { at, sentence: 'There are signs in it that nobody can see. Type it anew.' };
+    if (text.includes('\n') && !/disclaimer$|answer$|displayDescription$/.test(at))
+      yield { at, sentence: 'This is one line: leave out the line break.' };
+  }
+}
+
+/** What papers print of the company must be in letters that their typeface has. */
+function* paperSlips({ name, address1, address2, city }: Tenant): Generator<TenantProblem> {
+  for (const [at, text] of Object.entries({ name, address1, address2, city }))
+    if (!areDrawn(text)) yield { at, sentence: 'Receipts cannot print all of these letters. Use Latin ones.' };
+}
+
+function* markupSlips({ branding }: Tenant): Generator<TenantProblem> {
+  for (const part of ['header', 'footer'] as const)
+    for (const [, tag = ''] of branding?.[part]?.matchAll(/<\/?([a-z][a-z0-9]*)/gi) ?? [])
+      if (!tenantHtml.tags.includes(tag.toLowerCase()))
+        yield {
+          at: `branding.${part}`,
+          sentence: `The page leaves out <${tag}>. It takes: ${tenantHtml.tags.join(', ')}.`,
+        };
+  for (const why of branding?.customCSS ? cleanCss(branding.customCSS).dropped : [])
+    yield { at: 'branding.customCSS', sentence: `The page leaves this out: ${why}` };
+}
+
+/** Slips that clients would see. */
+export const lookChecks: readonly Check[] = [pictureSlips, textSlips, paperSlips, markupSlips];

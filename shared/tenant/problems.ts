@@ -1,0 +1,72 @@
+import { TRANSFER_MAX_CENTS } from '../limits.ts';
+import { toCents } from '../money.ts';
+import { lettersOf } from '../plain-text.ts';
+import { ledgerProblems } from './ledgers.ts';
+import { isRoutingNumber } from './routing-number.ts';
+import type { Tenant } from './tenant.ts';
+import { velocityProblems } from './velocity.ts';
+
+/** One thing that is wrong with a tenant's file: the field it stands at, and what to do. */
+export type TenantProblem = { readonly at: string; readonly sentence: string };
+
+/** The steps of an agent's flow stand beside the agents' pages, below /partner: no agent can be called like one. */
+const isStep = (page: string): boolean =>
+  /^(account-verification|step-.+|success|error|verification|needs-update|wiring-instructions|send-money)$/.test(page);
+
+/** Those that stand more than once in a list, once each. */
+const repeated = (all: readonly string[]): readonly string[] => [
+  ...new Set(all.filter((each, at) => all.indexOf(each) !== at)),
+];
+
+function* gaps(file: Tenant): Generator<TenantProblem> {
+  const usable = file.purposes.filter(({ active }) => active);
+  const problem = (at: string, sentence: string): TenantProblem => ({ at, sentence });
+  if (usable.length === 0) yield problem('purposes', 'No purpose is active: clients could not send anything.');
+  if (!file.destinationAccounts.some(({ active }) => active))
+    yield problem('destinationAccounts', 'No destination account is active: no transfer could start.');
+  for (const sentence of ledgerProblems(file)) yield problem('destinationAccounts', sentence);
+  if (usable.some(({ method }) => method === 'Wire') && !file.wiring)
+    yield problem('purposes', 'A purpose is paid by wire, but the file has no wiring detail.');
+  if (file.wiring && !isRoutingNumber(file.wiring.routingNumber))
+    yield problem(
+      'wiring.routingNumber',
+      'The routing number of the wiring detail is not one: its check digit is wrong.',
+    );
+  if (file.routingType === 'office' && !file.offices.some(({ active }) => active))
+    yield problem('routingType', 'The tenant routes by office, but no office is active.');
+  if (file.routingType === 'agent' && !file.agents.some(({ active }) => active))
+    yield problem('routingType', 'The tenant routes by agent, but no agent is active.');
+  const largest = usable.map(({ method }) => Math.min(file.limits[method] || TRANSFER_MAX_CENTS, TRANSFER_MAX_CENTS));
+  for (const sentence of velocityProblems(file.velocity, toCents(Math.max(0, ...largest))))
+    yield problem('velocity', sentence);
+}
+
+function* doubles(file: Tenant): Generator<TenantProblem> {
+  const pages = file.agents.map(({ landingPageURI }) => landingPageURI);
+  const pageAt = (page: string) => `agents[${pages.lastIndexOf(page)}].landingPageURI`;
+  for (const page of repeated(pages))
+    yield { at: pageAt(page), sentence: `More than one agent has the landing page ${page}.` };
+  for (const page of pages.filter((each) => isStep(each)))
+    yield {
+      at: pageAt(page),
+      sentence: `The landing page ${page} is the name of a step of the portal. Choose another.`,
+    };
+  const named = (['offices', 'agents', 'destinationAccounts'] as const).flatMap((list) =>
+    file[list].map(({ id }, at) => ({ id: id as string, at: `${list}[${at}].id` })),
+  );
+  for (const id of repeated(named.map((each) => each.id)))
+    yield {
+      at: named.findLast((each) => each.id === id)?.at ?? '',
+      sentence: `The id ${id} is used more than once.`,
+    };
+  const { people } = file;
+  if ([people.map(({ id }) => id), people.map(({ name }) => lettersOf(name))].some((all) => repeated(all).length > 0))
+    yield { at: 'people', sentence: 'Two of its people have the same id or name: nobody could tell them apart.' };
+}
+
+/** Checks that need the whole file, each with the field it is about; empty when all is well. */
+export const tenantProblemsAt = (file: Tenant): readonly TenantProblem[] => [...gaps(file), ...doubles(file)];
+
+/** The same in words that an operator can act on. */
+export const tenantProblems = (file: Tenant): readonly string[] =>
+  tenantProblemsAt(file).map(({ sentence }) => sentence);
