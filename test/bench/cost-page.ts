@@ -172,7 +172,7 @@ Under My account, texts about payments can be turned off where there is an e-mai
 - Registering a toll-free number is free (memory). A 10DLC number instead: about $4 for the brand, $15 for looking at the campaign, $2 to $10 a month (memory).
 - The front door: nothing but cents for its bucket. The client certificate is our own; AWS Private CA would be $50 to $400 a month (memory).
 - Metrics of the gateway by route would be up to ${dollars(METRICS_BY_ROUTE)} a month for ${ROUTES} routes. They are off: the access log has route, status and time.
-- After an alarm a function asks the logs what it was about, at half a cent for each GB that it reads: ten minutes of logs.
+- After an alarm a function asks the logs what it was about, at half a cent for each GB that it reads: a quarter of an hour of logs for most alarms.
 - Canary releases and the pipeline at GitHub cost nothing at AWS.
 
 ## Calls to the provider

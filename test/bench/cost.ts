@@ -58,7 +58,7 @@ type BackupRule = Kept & { readonly CopyActions?: readonly Kept[] };
 
 /** What runs by the clock, with how often it does. */
 function clocked(): readonly Clocked[] {
-  return countedApart('./clock-requests.ts').flatMap(([name, counted]) => {
+  return countedApart(import.meta.resolve('./clock-requests.ts')).flatMap(([name, counted]) => {
     const { trigger, timeoutSeconds } = functionSpec(name as FunctionName);
     if (trigger.by !== 'schedule') throw new Error(`${name} does not run by the clock.`);
     return [{ counted: { ...counted, isCall: false }, everyMinutes: trigger.everyMinutes, timeoutSeconds }];
