@@ -17,6 +17,7 @@ import { PortalFunction, type Workshop } from './portal-function.ts';
 import type { SignInStack } from './sign-in-stack.ts';
 import { agreementAlarms } from './watch/agreement-alarms.ts';
 import type { Alarmed, Alarms } from './watch/alarm.ts';
+import { trailChanged, writtenByHand } from './watch/by-hand.ts';
 import { dashboardRows } from './watch/dashboard.ts';
 import { frontDoorAlarms } from './watch/front-door-alarms.ts';
 import { apiAlarms, edgeAlarms, eventAlarms, functionAlarms, mailAlarms, tableAlarms } from './watch/machine-alarms.ts';
@@ -96,45 +97,7 @@ export class AlarmsStack extends Stack {
     ];
     const ringing = alarms.flatMap((some) => Object.entries(some).map(([name, each]) => this.ring(name, each)));
     this.ring('Rehearsal', rehearsal(stage), rehearsalName(stage));
-    // Those of tenants' own domains are made by CloudFront and have no name here.
-    this.passOn(
-      'CertificatesEnd',
-      {
-        source: ['aws.acm'],
-        detailType: ['ACM Certificate Approaching Expiration', 'ACM Certificate Expired'],
-      },
-      {
-        sentence: 'A certificate in this account is about to end or has ended.',
-        runbook: 'certificate.md#first-five-minutes',
-      },
-      '$.resources',
-    );
-    this.passOn(
-      'DocumentNotClean',
-      {
-        source: ['aws.guardduty'],
-        detailType: ['GuardDuty Malware Protection Object Scan Result'],
-        detail: { scanResultDetails: { scanResultStatus: [{ 'anything-but': 'NO_THREATS_FOUND' }] } },
-      },
-      {
-        sentence: "A client's document is infected or could not be scanned; nobody can open it.",
-        runbook: 'malware.md#first-five-minutes',
-      },
-      '$.detail.s3ObjectDetails.objectKey',
-    );
-    this.passOn(
-      'ReleaseTakenBack',
-      {
-        source: ['aws.codedeploy'],
-        detailType: ['CodeDeploy Deployment State-change Notification'],
-        detail: { state: ['FAILURE', 'STOP'] },
-      },
-      {
-        sentence: 'A release of a function that moves money was taken back: its new version failed.',
-        runbook: 'bad-deploy.md#a-release-that-was-taken-back',
-      },
-      '$.detail.application',
-    );
+    this.passOnEvents(stage);
     this.saveQueries(stage, [...functions.keys()]);
     new cloudwatch.Dashboard(this, 'Dashboard', {
       dashboardName: `portal-${stage}`,
@@ -185,6 +148,67 @@ export class AlarmsStack extends Stack {
     });
     alarm.addAlarmAction(new SnsAction(this.topic));
     return alarm;
+  }
+
+  /** What AWS tells of by itself. */
+  private passOnEvents(stage: string): void {
+    // Those of tenants' own domains are made by CloudFront and have no name here.
+    this.passOn(
+      'CertificatesEnd',
+      {
+        source: ['aws.acm'],
+        detailType: ['ACM Certificate Approaching Expiration', 'ACM Certificate Expired'],
+      },
+      {
+        sentence: 'A certificate in this account is about to end or has ended.',
+        runbook: 'certificate.md#first-five-minutes',
+      },
+      '$.resources',
+    );
+    this.passOn(
+      'DocumentNotClean',
+      {
+        source: ['aws.guardduty'],
+        detailType: ['GuardDuty Malware Protection Object Scan Result'],
+        detail: { scanResultDetails: { scanResultStatus: [{ 'anything-but': 'NO_THREATS_FOUND' }] } },
+      },
+      {
+        sentence: "A client's document is infected or could not be scanned; nobody can open it.",
+        runbook: 'malware.md#first-five-minutes',
+      },
+      '$.detail.s3ObjectDetails.objectKey',
+    );
+    this.passOn(
+      'ReleaseTakenBack',
+      {
+        source: ['aws.codedeploy'],
+        detailType: ['CodeDeploy Deployment State-change Notification'],
+        detail: { state: ['FAILURE', 'STOP'] },
+      },
+      {
+        sentence: 'A release of a function that moves money was taken back: its new version failed.',
+        runbook: 'bad-deploy.md#a-release-that-was-taken-back',
+      },
+      '$.detail.application',
+    );
+    this.passOn(
+      'WrittenByHand',
+      writtenByHand(stage),
+      {
+        sentence: 'The table was written past the commands, in no role of the staff.',
+        runbook: 'written-by-hand.md#first-five-minutes',
+      },
+      '$.detail.userIdentity.arn',
+    );
+    this.passOn(
+      'TrailChanged',
+      trailChanged,
+      {
+        sentence: 'Somebody stopped or changed the record of who does what in this account.',
+        runbook: 'written-by-hand.md#the-trail-was-changed',
+      },
+      '$.detail.userIdentity.arn',
+    );
   }
 
   /** Some things no metric counts, and AWS tells of them itself. `path` is where its event names what it is about. */

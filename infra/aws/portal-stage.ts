@@ -22,6 +22,7 @@ import { tableInUse } from './table-in-use.ts';
 import { bucketsOf, bucketsWith } from './tenant-buckets.ts';
 import { secretNamesOf } from './tenant-files.ts';
 import { TenantsStack } from './tenants-stack.ts';
+import { TrailStack } from './trail-stack.ts';
 import { WebStack } from './web-stack.ts';
 
 /** What a stage is made of. */
@@ -40,6 +41,7 @@ export interface PortalProps extends StageProps {
 export class PortalStage extends Stage {
   readonly config: StageConfig;
   readonly data: DataStack;
+  readonly trail: TrailStack;
   readonly messages: MessagesStack;
   readonly signIn: SignInStack;
   readonly api: ApiStack;
@@ -53,6 +55,7 @@ export class PortalStage extends Stage {
     super(scope, id, { ...props, env: { region: REGION } });
     this.config = config;
     this.data = new DataStack(this, 'Data', { config });
+    this.trail = new TrailStack(this, 'Trail', { config });
     this.messages = new MessagesStack(this, 'Messages', { config });
     const workshop = this.firstWorkshop(config, artifacts);
     this.signIn = new SignInStack(this, 'SignIn', { workshop });

@@ -174,10 +174,12 @@ describe('there is an alarm', () => {
     expect(JSON.stringify(target.Arn)).toContain('alarmdetailsFunction');
   });
 
-  test('on certificates of tenants’ own domains, infected documents and releases taken back, by AWS’s own word', () => {
+  test('on certificates of tenants’ own domains, infected documents, releases taken back and writes by hand, by AWS’s own word', () => {
     expect(rules.map(({ EventPattern }) => EventPattern.source[0]).toSorted()).toEqual([
       'aws.acm',
+      'aws.cloudtrail',
       'aws.codedeploy',
+      'aws.dynamodb',
       'aws.guardduty',
     ]);
     for (const { Targets } of rules) expect(Targets).toHaveLength(1);

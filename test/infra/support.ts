@@ -68,8 +68,8 @@ export function synthesize(
     artifacts,
     tenants,
   });
-  const { data, messages, signIn, api, events, web, staff, alarms } = portal;
-  const stacks = [data, messages, signIn, api, events, web, staff, alarms, ...portal.tenants];
+  const { data, trail, messages, signIn, api, events, web, staff, alarms } = portal;
+  const stacks = [data, trail, messages, signIn, api, events, web, staff, alarms, ...portal.tenants];
   const templates = new Map<Stack, Template>(stacks.map((stack) => [stack, Template.fromStack(stack)]));
   const template = (stack: Stack): Template => {
     const found = templates.get(stack);
