@@ -13,7 +13,13 @@ const other = {
   accountLastFourDigits: '7710',
 };
 
-async function showChoice(accounts: readonly object[], transfer: object = {}, query = '', client: object = {}) {
+async function showChoice(
+  accounts: readonly object[],
+  transfer: object = {},
+  query = '',
+  client: object = {},
+  more = {},
+) {
   const draft = aTransfer({ sourceBankAccount: null, ...transfer });
   const asked = fakeApi({
     Client: { body: { client: aClient(client) } },
@@ -21,6 +27,7 @@ async function showChoice(accounts: readonly object[], transfer: object = {}, qu
     [LIST]: { body: { accounts } },
     LinkSourceBankAccount: { body: { linkSourceBankAccount: aTransfer() } },
     [TOKEN]: { body: { token: 'link-1', scriptUrl: 'http://bank.localhost/link.js' } },
+    ...more,
   });
   const at = `/create-account/step-select-account?go_to_transfer=${id(40)}${query}`;
   const shown = showSignedIn(<SelectAccountPage />, { at });
@@ -225,4 +232,17 @@ test('an account with other details at the bank leads to the correction form, an
   await person.click(go() as HTMLElement);
   await waitFor(() => expect(place()).toBe(`/create-account/error?bank_account_id=${id(20)}&go_to_transfer=${id(40)}`));
   expect(asked.some(({ what }) => what === 'LinkSourceBankAccount')).toBe(false);
+});
+
+test('a refusal stays with the account it is about, and goes when another one is chosen (X-086)', async () => {
+  const sentence = 'This bank account is not verified yet. Please verify it first.';
+  const more = { LinkSourceBankAccount: refused(409, 'bank/not-verified', sentence) };
+  const shown = await showChoice([anAccount(), anAccount(other)], {}, '', {}, more);
+  await shown.person.click(shown.getByRole('radio', { name: 'Use Tartan Bank x7710' }));
+  await shown.person.click(shown.go() as HTMLElement);
+  expect(await shown.findByText(sentence)).toBeTruthy();
+  await shown.person.click(shown.getByRole('radio', { name: 'Use Tartan Bank x7710' }));
+  expect(shown.getByText(sentence)).toBeTruthy();
+  await shown.person.click(shown.getByRole('radio', { name: /4821/ }));
+  expect(shown.queryByText(sentence)).toBeNull();
 });

@@ -17,7 +17,10 @@ const refusal = (fields: Readonly<Record<string, string>>) =>
 /** A form of two fields whose server refuses one e-mail. */
 function Sample({ refuses }: { readonly refuses: string }) {
   const form = useForm({
-    schema: z.object({ email: z.string().check(z.minLength(1, 'This is required')), name: z.string() }),
+    schema: z.object({
+      email: z.string().check(z.minLength(1, 'This is required')),
+      name: z.string().check(z.maxLength(5, 'Too long')),
+    }),
     initial: { email: '', name: '' },
     onSubmit: async ({ email }) => {
       if (email === refuses) throw refusal({ 'client.email': TAKEN });
@@ -88,6 +91,20 @@ it('shows its own rules first, and replaces the server’s error with the next a
   await person.clear(email());
   await person.type(email(), 'a@b.c');
   await person.tab();
+  await settled();
+  expect(said()).toBeUndefined();
+});
+
+it('keeps it when another field is wrong at the next try', async () => {
+  render(<Sample refuses="a@b.c" />);
+  const person = userEvent.setup();
+  await person.type(email(), 'a@b.c{Enter}');
+  await screen.findByRole('alert');
+  await person.type(screen.getByLabelText('Name'), 'Bartholomew{Enter}');
+  await screen.findByText('Name: Too long');
+  await settled();
+  expect(said()).toBe(TAKEN);
+  await person.type(email(), 'om{Enter}');
   await settled();
   expect(said()).toBeUndefined();
 });

@@ -159,7 +159,11 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
           chosen={chosen}
           canChoose={canChoose}
           refused={transfer.refusedAccounts}
-          onChoose={setPicked}
+          onChoose={(id) => {
+            setPicked(id);
+            // What was refused was another account.
+            if (id !== chosen) choice.reset();
+          }}
           onRelink={linking.start}
           legend={prompt}
         />

@@ -71,6 +71,14 @@ function errorsOf(issues: readonly { readonly path: readonly PropertyKey[]; read
 const refusedNow = (fields: Readonly<Record<string, string>>, values: FormValues): State<unknown>['refused'] =>
   Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name, { value: values[name], sentence }]));
 
+/** The refusals that still hold: their values are the ones that were refused. */
+const stillRefused = ({ refused, values }: Pick<State<FormValues>, 'refused' | 'values'>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(refused)
+      .filter(([name, { value }]) => value === values[name])
+      .map(([name, { sentence }]) => [name, sentence]),
+  );
+
 const without = (errors: Readonly<Record<string, string>>, name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).filter(([key]) => key !== name));
 
@@ -136,10 +144,8 @@ export function useForm<V extends FormValues, O>({ schema, initial, onSubmit }: 
     // Leaving the field by submitting: the submission checks it, and what it said since is newer.
     if (failures === 0 || now.current.isBusy || now.current.failures !== failures) return;
     const read = (await rules()).safeParse(now.current.values);
-    const { values, refused } = now.current;
     // Showing a refusal moves the focus to the summary, which leaves the field: the refusal must outlive that.
-    const stillRefused = refused[name]?.value === values[name] ? refused[name]?.sentence : undefined;
-    const found = (read.success ? undefined : errorsOf(read.error.issues)[name]) ?? stillRefused;
+    const found = (read.success ? undefined : errorsOf(read.error.issues)[name]) ?? stillRefused(now.current)[name];
     const others = without(now.current.errors, name);
     change({ errors: found ? { ...others, [name]: found } : others });
   };
@@ -149,9 +155,10 @@ export function useForm<V extends FormValues, O>({ schema, initial, onSubmit }: 
     change({ isBusy: true });
     try {
       const read = (await rules()).safeParse(now.current.values);
-      const answered: Partial<State<V>> = { problem: undefined, thrown: undefined, refused: {} };
-      if (!read.success) return showErrors(errorsOf(read.error.issues), answered);
-      change({ ...answered, errors: {} });
+      const answered: Partial<State<V>> = { problem: undefined, thrown: undefined };
+      // Nothing was sent: what the server refused before, and still stands in its field, is still refused.
+      if (!read.success) return showErrors({ ...stillRefused(now.current), ...errorsOf(read.error.issues) }, answered);
+      change({ ...answered, errors: {}, refused: {} });
       await options.current.onSubmit(read.data);
       change({ isBusy: false });
     } catch (thrown) {
