@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Widths at which every screen is measured: a phone, both breakpoints, and a desk. */
+export const MEASURED = [390, 768, 1024, 1440] as const;
+
+/**
+ * What is wrong with where things stand, in the browser: rows that fall apart, things on top of one another, things
+ * outside the box that they are in, and a page that scrolls sideways. Runs in the page, so it uses nothing from here.
+ */
+function flaws(): string[] {
+  type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+  const SLACK = 1.5;
+  const nameOf = (element: Element) =>
+    `<${element.tagName.toLowerCase()} ${element.className}> "${(element.textContent ?? '').trim().slice(0, 40)}"`;
+  /** Not drawn, meant for a screen reader alone, or floating above the page on purpose. */
+  const isUnseen = (element: Element): boolean => {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { visibility, opacity, position, clipPath, display } = getComputedStyle(at);
+      if (visibility === 'hidden' || opacity === '0' || display === 'none' || display === 'contents') return true;
+      if (position === 'fixed' || position === 'sticky' || clipPath !== 'none') return true;
+      if (at.classList.contains('visually-hidden')) return true;
+    }
+    const closed = element.closest('details:not([open])');
+    if (closed && closed !== element && !element.closest('summary')) return true;
+    return element.getClientRects().length === 0;
+  };
+  const overlap = (a: Box, b: Box): boolean =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK;
+  const found: string[] = [];
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) found.push(`scrolls sideways: ${scrollWidth} > ${clientWidth}`);
+
+  const rows = [...document.querySelectorAll('tr')].filter((row) => !isUnseen(row));
+  for (const row of rows) {
+    if (getComputedStyle(row).display !== 'table-row') {
+      // A row that became a card must have let its table go as well, or its cells stand in a column of nowhere.
+      if (getComputedStyle(row.closest('table') as Element).display === 'table' && innerWidth >= 1024)
+        found.push(`a row is no row: ${nameOf(row)} is ${getComputedStyle(row).display}`);
+      continue;
+    }
+    const box = row.getBoundingClientRect();
+    const cells = [...row.cells].map((cell) => ({ cell, rect: cell.getBoundingClientRect() }));
+    for (const [at, { cell, rect }] of cells.entries()) {
+      const next = cells[at + 1];
+      if (Math.abs(rect.top - box.top) > SLACK || Math.abs(rect.bottom - box.bottom) > SLACK)
+        found.push(`a cell leaves its line: ${nameOf(cell)}`);
+      if (next && rect.right > next.rect.left + SLACK) found.push(`cells overlap: ${nameOf(cell)}`);
+    }
+  }
+
+  // What a person reads or presses: controls, pictures, and the lines of text that stand in an element itself.
+  const things: { readonly element: Element; readonly boxes: readonly Box[] }[] = [];
+  for (const element of document.querySelectorAll('body *')) {
+    if (element.closest('svg') && element.tagName !== 'svg') continue;
+    if (isUnseen(element)) continue;
+    const isControl = element.matches(
+      'button, input:not([type=radio], [type=checkbox]), select, textarea, img, progress',
+    );
+    if (isControl) things.push({ element, boxes: [element.getBoundingClientRect()] });
+    const texts = [...element.childNodes].filter(
+      (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+    );
+    if (texts.length === 0 || element.matches('option, select, textarea, script, style')) continue;
+    const boxes = texts.flatMap((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      // A line's box is taller than its letters, and the boxes of two lines may touch without their letters doing so.
+      return [...range.getClientRects()].map(({ left, right, top, bottom, height }) => ({
+        left,
+        right,
+        top: top + height * 0.22,
+        bottom: bottom - height * 0.22,
+      }));
+    });
+    things.push({ element, boxes });
+    if (element.scrollWidth > element.clientWidth + SLACK && element.clientWidth > 0)
+      found.push(`text leaves its element: ${nameOf(element)}`);
+  }
+  for (const [at, { element, boxes }] of things.entries()) {
+    for (const box of boxes) {
+      if (box.left < -SLACK || box.right > clientWidth + SLACK) found.push(`leaves the window: ${nameOf(element)}`);
+      const holder = element.parentElement?.closest('.card, .alert, fieldset, td, th, dialog, button, .button');
+      const around = holder?.getBoundingClientRect();
+      if (around && (box.left < around.left - SLACK || box.right > around.right + SLACK))
+        found.push(`leaves its box: ${nameOf(element)} in ${nameOf(holder as Element)}`);
+    }
+    for (const other of things.slice(at + 1)) {
+      if (element === other.element || element.contains(other.element) || other.element.contains(element)) continue;
+      // An amount's field holds its dollar sign, and a secret's field its button: they share one frame.
+      if (
+        element.parentElement === other.element.parentElement &&
+        element.parentElement?.querySelector(':scope > input')
+      )
+        continue;
+      if (boxes.some((a) => other.boxes.some((b) => overlap(a, b))))
+        found.push(`overlap: ${nameOf(element)} and ${nameOf(other.element)}`);
+    }
+  }
+  return [...new Set(found)].slice(0, 8);
+}
+
+/** What is wrong with where things stand on the page as it is. */
+export const flawsOf = (page: Page): Promise<readonly string[]> => page.evaluate(flaws);
+
+/** Everything on the page stands where it belongs, at each of the widths. */
+export async function isWellLaidOut(page: Page, what: string): Promise<void> {
+  for (const width of MEASURED) {
+    await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+    expect.soft(await flawsOf(page), `${what} at ${width} px`).toEqual([]);
+  }
+}
