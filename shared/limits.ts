@@ -72,6 +72,8 @@ export const DEFAULT_PURPOSE = 'Earnest Money Deposit for Purchase';
  * failures, and that asking for a new code never resets the count.
  */
 export const CODE_LIFE_SECONDS = 600;
+/** How long a browser is known to have asked for a code: a person who comes late reads that it has expired. */
+export const CHALLENGE_KEPT_SECONDS = 3600;
 export const CODE_TRIES_PER_CHALLENGE = 5;
 export const CODE_TRIES_PER_HOUR = 10;
 /** First lock-out, and the one after another within the day. */

@@ -47,7 +47,7 @@ export const clientRefusals = {
     423,
     'Too many wrong codes. For your security, sign-in is locked for a while. Please try again later.',
   ],
-  'code/no-challenge': [400, 'Please request a code first.'],
+  'code/no-challenge': [400, 'This code no longer works here. Please request a new one.'],
   'identity/unreadable': [400, 'Your details could not be read. Please reload the page and enter them again.'],
   'identity/too-young': [400, 'You must be at least 18 years old.'],
   'identity/not-a-date': [400, 'Please enter a real date of birth.'],

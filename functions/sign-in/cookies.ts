@@ -1,4 +1,4 @@
-import { CODE_LIFE_SECONDS, IDLE_SECONDS } from '#shared/limits.ts';
+import { CHALLENGE_KEPT_SECONDS, CODE_LIFE_SECONDS, IDLE_SECONDS } from '#shared/limits.ts';
 import type { CookieSetting } from './ports.ts';
 
 /** The refresh cookie is sent only to these two calls. */
@@ -27,9 +27,9 @@ const line = ({ secure }: CookieSetting, name: string, value: string, path: stri
     ...(secure ? ['Secure'] : []),
   ].join('; ');
 
-/** Binds a texted code to the browser that asked for it. */
+/** Binds a texted code to the browser that asked for it, beyond the code's life: who is late reads why it fails. */
 export const challengeCookie = (setting: CookieSetting, value: string): string =>
-  line(setting, cookieNames(setting).challenge, value, '/', CODE_LIFE_SECONDS);
+  line(setting, cookieNames(setting).challenge, value, '/', CHALLENGE_KEPT_SECONDS);
 
 /** Removes the challenge once it is answered. */
 export const noChallengeCookie = (setting: CookieSetting): string =>

@@ -4,7 +4,11 @@ import type { CodePurpose } from '#shared/client/fresh.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
 import { today } from '#shared/dates.ts';
 import type { ClientId, SessionId, TenantId } from '#shared/ids.ts';
-import { CODE_LIFE_SECONDS, CODES_PER_ADDRESS_PER_HOUR, CODES_PER_UNPROVEN_PHONE_PER_HOUR } from '#shared/limits.ts';
+import {
+  CHALLENGE_KEPT_SECONDS,
+  CODES_PER_ADDRESS_PER_HOUR,
+  CODES_PER_UNPROVEN_PHONE_PER_HOUR,
+} from '#shared/limits.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone, maskPhone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -154,7 +158,7 @@ export async function textCode(
     session,
     tries: 0,
     issuedAt,
-    expiresAt: issuedAt + 2 * CODE_LIFE_SECONDS,
+    expiresAt: issuedAt + 2 * CHALLENGE_KEPT_SECONDS,
   });
   const { resendAfterSeconds } = taken.value;
   return {

@@ -51,6 +51,8 @@ export function ClientsOnly() {
   if (standing === 'asking') return <Skeleton lines={4} />;
   const isByChoice = standing === 'in' && (end === 'logged out' || end === 'log in again');
   // A visitor who came from an agent's page registers there.
-  const register = (isInPartnerFlow(pathname) ? partnerLanding() : undefined) ?? paths.register;
-  return <Navigate to={isByChoice ? paths.login : register} replace />;
+  const landing = isInPartnerFlow(pathname) ? partnerLanding() : undefined;
+  const register = landing ?? paths.register;
+  // Whose session ran out here has an account: nobody is asked to create a second one.
+  return <Navigate to={isByChoice || (end === 'over' && !landing) ? paths.login : register} replace />;
 }

@@ -4,6 +4,7 @@ import { csvOf, saveFile } from '../features/financials/csv.ts';
 import { SumsTable } from '../features/financials/sums-table.tsx';
 import { countedOf } from '../features/financials/totals.ts';
 import { ADDED_UP_MAX, type AllTransfers, useAllTransfers } from '../features/financials/use-all-transfers.ts';
+import { serverNow } from '../lib/api/server-clock.ts';
 import { paths } from '../lib/page/paths.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
@@ -21,14 +22,14 @@ function Sums({ all: { transfers, isCut } }: { readonly all: AllTransfers }) {
   const text = useText(financialsText);
   const { tenant } = useSite();
   const { timeZone } = tenant;
-  const on = formatDate(new Date().toISOString(), timeZone);
+  const on = formatDate(serverNow().toISOString(), timeZone);
   if (countedOf(transfers).length === 0)
     return (
       <EmptyState icon="sum" title={text.empty} action={<ButtonLink to={paths.details}>{text.pay}</ButtonLink>}>
         <p>{text.emptyHint}</p>
       </EmptyState>
     );
-  const download = () => saveFile(text.fileName(today(new Date(), timeZone)), csvOf(transfers, text, timeZone));
+  const download = () => saveFile(text.fileName(today(serverNow(), timeZone)), csvOf(transfers, text, timeZone));
   return (
     <>
       {isCut && (

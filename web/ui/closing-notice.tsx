@@ -3,6 +3,7 @@ import { FED_ZONE } from '#shared/banking-days.ts';
 import { type Day, formatDayAhead, formatMomentAhead, type Instant } from '#shared/dates.ts';
 import { timingText } from '#shared/text/timing.ts';
 import { achDates, clearsFor, lastAchFor } from '#shared/transfer/expected-dates.ts';
+import { serverNow } from '../lib/api/server-clock.ts';
 import { phoneInLine } from '../lib/form/phone-line.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
@@ -25,7 +26,7 @@ type ClosingNoticeProps = {
 export function ClosingNotice({ closingOn, sent, isWireOffered = false, children }: ClosingNoticeProps) {
   const text = useText(timingText).closing;
   const { tenant } = useSite();
-  const madeAt = sent?.at ?? new Date().toISOString();
+  const madeAt = sent?.at ?? serverNow().toISOString();
   const { goodFundsDays } = tenant;
   if (clearsFor(closingOn, madeAt, goodFundsDays))
     return (

@@ -9,11 +9,22 @@ type DialogProps = {
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
-  /** The buttons, the main one first. */
+  /** The buttons, in the order in which they are read: before something final, the safe one comes first. */
   readonly actions?: ReactNode;
 };
 
-/** The browser's own modal dialog: it keeps the focus inside and gives it back where it was. */
+/**
+ * Gives the focus back to where it was. The browser would, but the button that closed the dialog is gone by then, and
+ * with it the browser's memory. Who has moved the focus on meanwhile keeps it; where the place is gone too, the page's
+ * heading takes it, and not the top of the document (WCAG 2.4.3).
+ */
+function giveFocusBack(before: Element | null): void {
+  if (document.activeElement && document.activeElement !== document.body) return;
+  const place = before?.isConnected && before !== document.body ? before : document.querySelector('h1');
+  if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+}
+
+/** The browser's own modal dialog: it keeps the focus inside, and afterwards it is where it was. */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const words = useText(commonText);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,11 +33,15 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   const isPressedBeside = useRef(false);
   useEffect(() => {
     const element = dialog.current;
-    if (!element || element.open === open) return;
-    if (!open) return element.close();
+    if (!element || !open) return undefined;
+    const before = document.activeElement;
     element.showModal();
     // The browser takes the first thing, which is the cross: what is typed at once would be lost, and Enter would close.
     element.querySelector<HTMLElement>('input, textarea')?.focus();
+    return () => {
+      element.close();
+      giveFocusBack(before);
+    };
   }, [open]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is the mouse's way

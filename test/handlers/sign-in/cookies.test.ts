@@ -18,7 +18,7 @@ describe('the cookies of a deployed portal', () => {
       '__Secure-portal-refresh=s; Path=/api/session/refresh; Max-Age=43200; HttpOnly; SameSite=Strict; Secure',
     );
     expect(challengeCookie(deployed, 'c')).toBe(
-      '__Host-portal-challenge=c; Path=/; Max-Age=600; HttpOnly; SameSite=Strict; Secure',
+      '__Host-portal-challenge=c; Path=/; Max-Age=3600; HttpOnly; SameSite=Strict; Secure',
     );
   });
 

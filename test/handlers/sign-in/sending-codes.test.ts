@@ -18,7 +18,7 @@ describe('sending a code', () => {
     expect(body).toEqual({ error: false, resendAfterSeconds: 30, maskedPhone: `(•••) •••-${phone.slice(-4)}` });
     expect(JSON.stringify(raw)).not.toContain(aws().lastCode());
     expect(browser.lines.at(-1)).toMatch(
-      /^__Host-portal-challenge=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Strict/,
+      /^__Host-portal-challenge=[\w-]{43}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Strict/,
     );
   });
 

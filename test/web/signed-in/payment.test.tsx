@@ -288,6 +288,22 @@ describe('a payment that is scheduled (X-034)', () => {
     expect(getByRole('link', { name: 'Review and Send' }).getAttribute('href')).toContain('/create-account/step-4');
   });
 
+  test('asks with the safe button first, and gives the keyboard back to where it was (X-085)', async () => {
+    const { getByRole, findByRole, queryByRole, person } = await showPayment(SCHEDULED);
+    const opener = getByRole('button', { name: 'Cancel Scheduled Payment' });
+    opener.focus();
+    await person.keyboard('{Enter}');
+    const [keep, cancel] = within(await findByRole('dialog'))
+      .getAllByRole('button')
+      .slice(-2);
+    expect([keep?.textContent, cancel?.textContent]).toEqual(['Keep it', 'Yes, cancel it']);
+    // As in a browser, the dialog takes the focus, and loses it with the button that closes it.
+    keep?.focus();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(opener);
+  });
+
   test('that is already on its way stays, and the dialog says so', async () => {
     const { getByRole, findByRole, person } = await showPayment(SCHEDULED, {
       [UNSCHEDULE]: refused(409, 'transfer/already-started', 'This transfer is already on its way.'),

@@ -164,15 +164,15 @@ describe('the frame of the signed-in pages', () => {
     expect(asked.filter(({ route }) => route === 'POST /session/refresh')).toHaveLength(1);
   });
 
-  it('ends an idle session and tells the client why', async () => {
+  it('ends an idle session, tells the client why and leads to the login, not to a second registration', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answer(graph(record));
     signIn(30);
     await open('/transfer-history');
     await act(() => vi.advanceTimersByTimeAsync(31_000));
     expect(await screen.findByText(/Your session has ended/)).toBeTruthy();
-    expect(place()).toBe('/create-account');
-    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+    expect(place()).toBe('/login');
+    expect(await screen.findByLabelText('Mobile phone number')).toBeTruthy();
   });
 
   it('says that the connection is lost, until it is back', async () => {

@@ -131,6 +131,12 @@ describe('the end of a session', () => {
     expect(await (await aSignedInTab()).renewSession()).toBeUndefined();
   });
 
+  it('is known after a reload too, so that whoever had one is led to the login', async () => {
+    (await aTab()).resumeSession({ client: MARIA, user: { idleEndsAt: inMinutes(-1), endsAt: inMinutes(-1) } });
+    const reloaded = await aTab();
+    expect([reloaded.currentSession(), reloaded.lastSessionEnd()]).toEqual([undefined, 'over']);
+  });
+
   it('is not told to a visitor who never had one', async () => {
     const tab = await aTab();
     tab.sessionOver();

@@ -39,11 +39,11 @@ export function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
       onClose={close}
       actions={
         <>
-          <Button variant="danger" busy={disconnect.isPending} onClick={() => disconnect.mutate(account)}>
-            {text.confirm}
-          </Button>
           <Button variant="secondary" onClick={close}>
             {text.keep}
+          </Button>
+          <Button variant="danger" busy={disconnect.isPending} onClick={() => disconnect.mutate(account)}>
+            {text.confirm}
           </Button>
         </>
       }

@@ -3,6 +3,7 @@ import type { GraphClient, GraphTransfer, GraphTransferForm } from '#shared/grap
 import { NOTE_MAX } from '#shared/limits.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { methodFor, methodsOf } from '#shared/transfer/rules.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import type { FieldState, Form } from '../../lib/form/form.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
@@ -89,7 +90,7 @@ export function DetailsForm({
     rules,
     balance: source?.balance ?? null,
     hasDestination: config.bankaccounts.length > 0,
-    today: today(new Date(), tenant.timeZone),
+    today: today(serverNow(), tenant.timeZone),
   };
   const form = useDetailsForm({
     client,

@@ -4,6 +4,7 @@ import { today } from '#shared/dates.ts';
 import type { GraphClient } from '#shared/graph/replies.ts';
 import { EMAIL_MAX } from '#shared/limits.ts';
 import { identityText } from '#shared/text/identity.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { judged } from '../../lib/form/judged.ts';
 import { useSite } from '../../lib/page/site.tsx';
@@ -29,14 +30,14 @@ export function IdentityForm({ client, onSaved }: IdentityFormProps) {
   const { tenant } = useSite();
   const queries = useQueryClient();
   const [schema] = useState(() =>
-    judged((values: IdentityValues) => checkIdentity(values, today(new Date(), tenant.timeZone))),
+    judged((values: IdentityValues) => checkIdentity(values, today(serverNow(), tenant.timeZone))),
   );
   const { email, address1, address2, city, state, zipcode } = client;
   const form = useForm({
     schema,
     initial: { ssn: '', month: '', day: '', year: '', email, address1, address2, city, state, zipcode },
     onSubmit: async (details) => {
-      const whose = { tenantId: tenant.id, clientId: client._id, sealedAt: new Date().toISOString() };
+      const whose = { tenantId: tenant.id, clientId: client._id };
       const saved = await submitIdentity(details, whose);
       queries.setQueryData(CLIENT_KEY, saved);
       updateSessionClient({ email: saved.email });

@@ -36,11 +36,11 @@ function OverrideDialog({ account, onOverridden, onClose }: OverrideProps & { re
   });
   const actions = (
     <>
-      <Button busy={form.isBusy} onClick={() => form.onSubmit()}>
-        {text.confirm}
-      </Button>
       <Button variant="secondary" onClick={onClose}>
         {text.keep}
+      </Button>
+      <Button busy={form.isBusy} onClick={() => form.onSubmit()}>
+        {text.confirm}
       </Button>
     </>
   );

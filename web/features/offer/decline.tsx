@@ -51,11 +51,11 @@ function DeclineDialog({ transfer, onClose }: Whole & { readonly onClose: () => 
       onClose={onClose}
       actions={
         <>
-          <Button variant="danger" busy={form.isBusy} onClick={() => form.onSubmit()}>
-            {text.confirm}
-          </Button>
           <Button variant="secondary" onClick={onClose}>
             {text.keep}
+          </Button>
+          <Button variant="danger" busy={form.isBusy} onClick={() => form.onSubmit()}>
+            {text.confirm}
           </Button>
         </>
       }

@@ -49,11 +49,11 @@ export function CancelDialog({ transfer, text, cancel, onClose }: Props) {
   });
   const actions = (
     <>
-      <Button variant="danger" busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
-        {text.confirm}
-      </Button>
       <Button variant="secondary" onClick={onClose}>
         {text.keep}
+      </Button>
+      <Button variant="danger" busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
+        {text.confirm}
       </Button>
     </>
   );

@@ -5,6 +5,7 @@ import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { timingText } from '#shared/text/timing.ts';
 import { cancellableUntil } from '#shared/transfer/whats-next.ts';
 import { call } from '../../lib/api/call.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { isGoingBack } from '../../lib/payment/no-turn.ts';
@@ -19,7 +20,7 @@ export function CancelPayment({ transfer }: { readonly transfer: GraphTransfer }
   const text = transfer.status === 'submitted' ? timing.takeBack : timing.cancel;
   const { tenant } = useSite();
   const [isOpen, setOpen] = useState(false);
-  const until = cancellableUntil(timesOf(transfer), new Date().toISOString());
+  const until = cancellableUntil(timesOf(transfer), serverNow().toISOString());
   return (
     <>
       {until && !isGoingBack(transfer) && (

@@ -2,6 +2,7 @@ import { formatDayAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { timingText } from '#shared/text/timing.ts';
 import { type NextStep, nextSteps } from '#shared/transfer/whats-next.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { isGoingBack } from '../../lib/payment/no-turn.ts';
@@ -30,7 +31,7 @@ function Steps({ steps }: { readonly steps: readonly NextStep[] }) {
 export function WhatsNext({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(timingText);
   const { tenant } = useSite();
-  const steps = nextSteps(timesOf(transfer), tenant.goodFundsDays, new Date().toISOString());
+  const steps = nextSteps(timesOf(transfer), tenant.goodFundsDays, serverNow().toISOString());
   const unconfirmed = transfer.disbursement ? text.unconfirmedPayout : text.unconfirmed;
   if (transfer.status === 'submitted')
     return (

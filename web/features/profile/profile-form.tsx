@@ -7,6 +7,7 @@ import { EMAIL_MAX, NAME_MAX_REGISTRATION } from '#shared/limits.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { identityText } from '#shared/text/identity.ts';
 import { ask } from '../../lib/api/call.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { type Form, useForm } from '../../lib/form/form.ts';
 import { judged } from '../../lib/form/judged.ts';
 import { useSite } from '../../lib/page/site.tsx';
@@ -52,13 +53,13 @@ function useProfile(client: GraphClient): Form<ProfileValues> {
     known.current = client;
   });
   const [schema] = useState(() =>
-    judged((values: ProfileValues) => checkProfile(values, known.current, today(new Date(), tenant.timeZone))),
+    judged((values: ProfileValues) => checkProfile(values, known.current, today(serverNow(), tenant.timeZone))),
   );
   const form: Form<ProfileValues> = useForm({
     schema,
     initial: initialOf(client),
     onSubmit: async ({ data, secrets }: ProfileDetails): Promise<void> => {
-      const whose = { tenantId: tenant.id, clientId: client._id, sealedAt: new Date().toISOString() };
+      const whose = { tenantId: tenant.id, clientId: client._id };
       if (secrets) await storeIdentity(secrets, whose);
       const { updateOneClient: saved } = await ask('UpdateOneClient', { data });
       take(queries, secrets ? { ...saved, ssnOnFile: true, dobOnFile: true } : saved);

@@ -11,6 +11,7 @@ import { achDates, closingDay } from '#shared/transfer/expected-dates.ts';
 import { amountLabel } from '#shared/transfer/purposes.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { sendingAt } from '#shared/transfer/schedule.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { useInFlow } from '../../lib/page/flow.ts';
 import { paths, withQuery } from '../../lib/page/paths.ts';
 import { useSite } from '../../lib/page/site.tsx';
@@ -154,7 +155,7 @@ function Totals({ transfer, sentOn }: Timed) {
   const timing = useText(timingText);
   const { when } = useText(scheduleText);
   const { goodFundsDays, instantDisbursements, timeZone } = useSite().tenant;
-  const madeAt = sentOn ? sendingAt(sentOn, timeZone) : new Date().toISOString();
+  const madeAt = sentOn ? sendingAt(sentOn, timeZone) : serverNow().toISOString();
   const dates = isWire || disbursement ? undefined : achDates(madeAt, goodFundsDays);
   const arrives = instantDisbursements ? accept.arrivesAtOnceText : accept.arrivesText;
   const rows: readonly Row[] = [

@@ -6,6 +6,7 @@ import { refusalSentence } from '#shared/refusals.ts';
 import { scheduleText } from '#shared/text/schedule.ts';
 import { achDates } from '#shared/transfer/expected-dates.ts';
 import { dayRefusal, scheduleDays } from '#shared/transfer/schedule.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { paymentPath } from '../../lib/page/paths.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
@@ -68,7 +69,7 @@ export function useSendDay(transfer: GraphTransfer): SendDay {
   const typed = chosen ?? '';
   const [isJudged, setJudged] = useState(false);
   const about = { timeZone: tenant.timeZone, deadlineAt: transfer.deadlineAt_utc };
-  const refusal = dayRefusal(typed, new Date(), about);
+  const refusal = dayRefusal(typed, serverNow(), about);
   const sentence = typed === '' ? text.missing : refusal && refusalSentence(refusal);
   const isOpen = chosen !== undefined && isSchedulable(transfer);
   return {
@@ -106,7 +107,7 @@ function NowOrLater({ transfer, day }: WhenProps) {
         <Link to={paymentPath(transfer._id)}>{text.toPayment}</Link>
       </p>
     );
-  const { leavesOn } = achDates(new Date().toISOString(), tenant.goodFundsDays);
+  const { leavesOn } = achDates(serverNow().toISOString(), tenant.goodFundsDays);
   const field = {
     id,
     value: day.isLater ? 'later' : 'now',
@@ -124,7 +125,7 @@ function NowOrLater({ transfer, day }: WhenProps) {
 export function When({ transfer, day }: WhenProps) {
   const text = useText(scheduleText).when;
   const { tenant } = useSite();
-  const { first, last } = scheduleDays(new Date(), { timeZone: tenant.timeZone, deadlineAt: transfer.deadlineAt_utc });
+  const { first, last } = scheduleDays(serverNow(), { timeZone: tenant.timeZone, deadlineAt: transfer.deadlineAt_utc });
   // A request that ends before the next business day leaves nothing to choose.
   if (!isSchedulable(transfer) || (last < first && !transfer.scheduledOn)) return null;
   const field = {

@@ -32,11 +32,11 @@ function RepeatDialog({ sentence, onYes, onClose }: RepeatDialogProps) {
   const text = useText(transferText).repeat;
   const actions = (
     <>
-      <Button variant="danger" onClick={onYes}>
-        {text.yes}
-      </Button>
       <Button variant="secondary" onClick={onClose}>
         {text.no}
+      </Button>
+      <Button variant="danger" onClick={onYes}>
+        {text.yes}
       </Button>
     </>
   );

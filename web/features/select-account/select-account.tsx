@@ -10,6 +10,7 @@ import { bankText } from '#shared/text/bank.ts';
 import { balanceRefusal, totalOf } from '#shared/transfer/rules.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
 import { ask } from '../../lib/api/call.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { isPayable, isUsable, useAccounts } from '../../lib/bank/accounts.ts';
 import type { BankLinking } from '../../lib/bank/bank-linking.ts';
 import { useText } from '../../lib/page/text.ts';
@@ -58,7 +59,7 @@ export function balanceSentence(transfer: GraphTransfer, account: ListedAccount 
 const isWaitingForCall = ({ accountCall }: GraphTransfer, chosen: BankAccountId | undefined): boolean =>
   accountCall?.standing === 'waiting' &&
   accountCall.bankAccountId === chosen &&
-  !(accountCall.from_utc && accountCall.from_utc <= new Date().toISOString());
+  !(accountCall.from_utc && accountCall.from_utc <= serverNow().toISOString());
 
 /** Why there is no account to continue with. */
 const whyDisabled = ({ data, isPending }: ReturnType<typeof useAccounts>, canChoose: ReturnType<typeof choosable>) => {

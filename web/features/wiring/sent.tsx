@@ -115,11 +115,11 @@ export function CancelWire({ transfer, onCancelled }: Whole & { readonly onCance
           onClose={() => setOpen(false)}
           actions={
             <>
-              <Button variant="danger" busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
-                {text.confirm}
-              </Button>
               <Button variant="secondary" onClick={() => setOpen(false)}>
                 {text.keep}
+              </Button>
+              <Button variant="danger" busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
+                {text.confirm}
               </Button>
             </>
           }

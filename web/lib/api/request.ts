@@ -2,6 +2,7 @@ import { API_BASE } from '#shared/contracts/route.ts';
 import { PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/text/common.ts';
 import { ApiError } from './api-error.ts';
+import { learnClock } from './server-clock.ts';
 
 /** Longer than API Gateway keeps a request open (29 s at most, our functions far less). After that no reply comes. */
 const TIMEOUT_MS = 25_000;
@@ -50,7 +51,10 @@ export async function send({ method, path, body, headers: own, signal }: ApiRequ
     // The rest is loaded when it is needed, which is once in a release. If that fails, the next answer says it again.
     if (Number(response.headers.get(PAGE_VERSION_HEADER)) > PAGE_VERSION)
       import('../page/newer-version.ts').then(({ tellOfNewer }) => tellOfNewer()).catch(() => undefined);
-    return { status: response.status, body: readJson(await response.text()) };
+    const read = readJson(await response.text());
+    // A login page of a hotel's wifi has a clock of its own.
+    if (read !== undefined) learnClock(response.headers.get('date'));
+    return { status: response.status, body: read };
   } catch (cause) {
     // A caller that canceled gets the AbortError itself, so that it is not shown as a failure.
     if (signal?.aborted) throw cause;

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { verifyCodeRoute } from '#shared/contracts/sign-in.ts';
 import { failureIn } from '../api/api-error.ts';
 import { send } from '../api/request.ts';
+import { onThisDevice } from '../api/server-clock.ts';
 import { returnablePath } from '../page/paths.ts';
 import { createStore, useStore } from '../page/store.ts';
 
@@ -13,8 +14,15 @@ export type Session = {
     readonly lastName: string;
     readonly email: string;
   };
+  /** By this device's clock, however wrong it is: the page counts down by it. */
   readonly user: { readonly idleEndsAt: string; readonly endsAt: string };
 };
+
+/** When the session ends as the server has just said it, by this device's clock. */
+export const endsHere = ({ idleEndsAt, endsAt }: Session['user']): Session['user'] => ({
+  idleEndsAt: onThisDevice(idleEndsAt),
+  endsAt: onThisDevice(endsAt),
+});
 
 /** Who is logging in, between the phone number and the code, and where they were before. */
 export type LoginUser = {
@@ -69,14 +77,16 @@ function readSession(): Session | undefined {
   const client = stored<Session['client']>(STORAGE_KEYS.client);
   const user = stored<Session['user']>(STORAGE_KEYS.user);
   if (stored(STORAGE_KEYS.token) !== MARKER || !client || !user) return undefined;
-  return Date.parse(user.endsAt) > Date.now() ? { client, user } : undefined;
+  if (Date.parse(user.endsAt) > Date.now()) return { client, user };
+  lastEnd.set('over');
+  return undefined;
 }
-
-const current = createStore<Session | undefined>(readSession());
 
 /** Why the last session ended: it decides the next page and its notice. */
 export type SessionEnd = 'over' | 'logged out' | 'log in again';
 const lastEnd = createStore<SessionEnd | undefined>(undefined);
+
+const current = createStore<Session | undefined>(readSession());
 
 /** Other tabs of the same browser share the cookies, so they must share the session's ends too. */
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal-session');
@@ -130,9 +140,8 @@ export const reachLanding = (): void => {
 
 /** Begins the session from the reply to a right code, with the page to open. */
 export function beginSession(verified: z.output<typeof verifyCodeRoute.reply>, place: string): void {
-  const { client, idleEndsAt, endsAt } = verified;
   landing = place;
-  resumeSession({ client, user: { idleEndsAt, endsAt } });
+  resumeSession({ client: verified.client, user: endsHere(verified) });
 }
 
 /** Writes a session into storage and tells the page. */
@@ -182,7 +191,7 @@ async function renew(): Promise<Renewal> {
   const { status, body } = await send({ method: refreshSessionRoute.method, path: refreshSessionRoute.path });
   if (status === 401 || status === 403) return undefined;
   if (status !== 200) throw failureIn(status, body);
-  const user = refreshSessionRoute.reply.parse(body);
+  const user = endsHere(refreshSessionRoute.reply.parse(body));
   keepEnds(user);
   tabs?.postMessage(user);
   return user;

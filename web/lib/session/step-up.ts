@@ -5,7 +5,7 @@ import { done, refuse } from '#shared/outcome.ts';
 import { call } from '../api/call.ts';
 import { judged } from '../form/judged.ts';
 import type { StepUpPurpose } from './ask-for-code.ts';
-import { resumeSession } from './session.ts';
+import { endsHere, resumeSession } from './session.ts';
 
 /** The client who proves again who they are, without leaving the page. */
 type Whose = { readonly tenantId: TenantId; readonly clientId: ClientId };
@@ -22,6 +22,6 @@ export const textStepUpCode = async (purpose: StepUpPurpose): Promise<string> =>
 
 /** Checks the code; a right one renews the session in its cookies, and the client stays where they are. */
 export async function confirmCode(params: Whose, code: string): Promise<void> {
-  const { client, idleEndsAt, endsAt } = await call(verifyCodeRoute, { params, body: { code } });
-  resumeSession({ client, user: { idleEndsAt, endsAt } });
+  const verified = await call(verifyCodeRoute, { params, body: { code } });
+  resumeSession({ client: verified.client, user: endsHere(verified) });
 }

@@ -3,9 +3,10 @@ import type { Day } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { call } from '../api/call.ts';
 import { seal } from '../api/seal.ts';
+import { serverNow } from '../api/server-clock.ts';
 
-/** Whose identity is saved, and when. */
-export type Whose = { readonly tenantId: TenantId; readonly clientId: ClientId; readonly sealedAt: string };
+/** Whose identity is saved. */
+export type Whose = { readonly tenantId: TenantId; readonly clientId: ClientId };
 
 /** The two values that leave the browser only sealed. */
 export type Secrets = { readonly ssn: string; readonly birth: Day };
@@ -13,9 +14,11 @@ export type Secrets = { readonly ssn: string; readonly birth: Day };
 /** Seals the last four digits of the SSN and the birth date in the browser, and stores them. */
 export async function storeIdentity({ ssn, birth }: Secrets, whose: Whose): Promise<void> {
   const { publicKey } = await call(identityKeyRoute);
+  // By the server's clock, which has just answered: it takes no seal that is a quarter of an hour off.
+  const sealed = { ...whose, sealedAt: serverNow().toISOString() };
   const [SSN, DOB] = await Promise.all([
-    seal(publicKey, { ...whose, field: 'ssn', value: ssn }),
-    seal(publicKey, { ...whose, field: 'dob', value: birth }),
+    seal(publicKey, { ...sealed, field: 'ssn', value: ssn }),
+    seal(publicKey, { ...sealed, field: 'dob', value: birth }),
   ]);
   const { clientId, tenantId } = whose;
   await call(saveIdentityRoute, { params: { clientId, tenantId }, body: { SSN, DOB } });

@@ -1,0 +1,40 @@
+import {
+  aPerson,
+  chooseAccount,
+  enterCode,
+  expect,
+  fillDetails,
+  linkBank,
+  register,
+  sayWhoTheyAre,
+  test,
+} from './support/client.ts';
+import { WITHIN } from './support/machine.ts';
+import { PHONE } from './support/widths.ts';
+
+test.use(PHONE.use);
+
+/** Minutes by which a tablet's clock is off that somebody has set by hand. */
+for (const off of [180, -180])
+  test(`a device whose clock is ${off} minutes off registers, says who they are and pays (X-074)`, async ({
+    quietPage: page,
+  }) => {
+    await page.clock.install({ time: new Date(Date.now() + off * 60_000) });
+    const person = aPerson();
+    await register(page, 'acme', person);
+    await enterCode(page, person);
+    await sayWhoTheyAre(page, person);
+    await linkBank(page);
+    await expect(page.getByText('Verified').first()).toBeVisible();
+    await page.reload();
+    await page
+      .getByRole('link', { name: 'Make Transfer' })
+      .or(page.getByRole('button', { name: 'Make Transfer' }))
+      .first()
+      .click();
+    await fillDetails(page, '1,000.00');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await chooseAccount(page);
+    await page.getByRole('button', { name: 'Make Transfer' }).click();
+    await expect(page).toHaveURL(/success/, WITHIN);
+  });
