@@ -20,6 +20,7 @@ import { type Misuse, readCommand, type Typed } from './read-command.ts';
 import { receivedWireCommands } from './received-wires.ts';
 import { refundCommands } from './refund-commands.ts';
 import type { Refused } from './refused.ts';
+import { smokeCommands } from './smoke/command.ts';
 import { stageCommands } from './stage-commands.ts';
 import { tenantCommands } from './tenant-commands.ts';
 import { transferCommands } from './transfer-commands.ts';
@@ -48,6 +49,7 @@ const NOUNS = [
   'edge',
   'firewall',
   'doctor',
+  'smoke',
 ];
 
 /** Every command of `npm run ops`. */
@@ -74,6 +76,7 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
     ...edgeCommands,
     ...firewallCommands,
     ...doctorCommands,
+    ...smokeCommands,
   ].filter((each) => each.noun === noun),
 );
 

@@ -86,7 +86,7 @@ describe('a payment to a client, from the command line', () => {
     const which = [created.result['id'] ?? '', '--tenant', 'acme'];
     const early = await ops('disbursement', 'approve', ...which, ...bySam);
     expect(early).toMatchObject({ exitCode: 1, out: '' });
-    expect(early.err).toContain('can no longer be changed that way');
+    expect(early.err).toContain('not submitted for approval yet');
     expect(await ops('disbursement', 'submit', ...which, ...byRosa)).toMatchObject({ exitCode: 0 });
     const own = await ops('disbursement', 'approve', ...which, '--by', 'rosa diaz');
     expect(own).toMatchObject({ exitCode: 1 });

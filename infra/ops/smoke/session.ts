@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { ProviderPort } from '#functions/sign-in/provider-sign-in.ts';
+import type { Phone } from '#shared/phone.ts';
+import type { IdentityProvider, Tenant } from '#shared/tenant/tenant.ts';
+import { REGION } from '../../aws/config.ts';
+import type { Place } from '../place.ts';
+import type { SmokeBrowser } from './browser.ts';
+import { must } from './steps.ts';
+
+/** Stands for a company's identity provider: it vouches for the one number of the smoke test, for this visit. */
+function vouchingFor(phone: Phone): ProviderPort {
+  let nonce = '';
+  return {
+    authorizationUrl: async (_, query) => {
+      nonce = query['nonce'] ?? '';
+      return `https://smoke.example/?state=${query['state']}`;
+    },
+    claimsFor: async () => ({
+      nonce,
+      phone_number: phone,
+      phone_number_verified: true,
+      auth_time: Math.floor(Date.now() / 1000),
+    }),
+  };
+}
+
+const PROVIDER: IdentityProvider = { name: 'Smoke test', issuer: 'https://smoke.example', clientId: 'smoke' };
+
+/** What the sign-in function finds in its environment at AWS; on one machine the running portal has said it. */
+async function signInEnvironment({ stage }: Place): Promise<Readonly<Record<string, string>>> {
+  if (stage === 'local') return {};
+  const { LambdaClient, paginateListFunctions } = await import('@aws-sdk/client-lambda');
+  for await (const page of paginateListFunctions({ client: new LambdaClient({ region: REGION }) }, {})) {
+    const found = page.Functions?.find(({ Description }) => Description === `sign-in (${stage})`);
+    if (found) return found.Environment?.Variables ?? {};
+  }
+  throw new Error(`There is no sign-in function of ${stage}: is the stack Api deployed?`);
+}
+
+/**
+ * Signs the client of the smoke test in. Nobody can read a texted code here, so this process does what the sign-in
+ * function does for a company's identity provider, with the caller's own rights: the key that proves codes, the pool,
+ * and the table. Whoever has these could sign in as anybody, so only stages without real money give them out.
+ */
+export async function signInForSmoke(
+  place: Place,
+  browser: SmokeBrowser,
+  { tenant, phone }: { readonly tenant: Tenant; readonly phone: Phone },
+): Promise<string> {
+  const { LOG_LEVEL: _, ...environment } = await signInEnvironment(place);
+  Object.assign(process.env, environment);
+  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+  const { counts } = await import('#functions/adapters/dynamo/counts.ts');
+  const { sessions } = await import('#functions/adapters/dynamo/sessions.ts');
+  const { signInUsers: known } = await import('#functions/adapters/dynamo/sign-in-users.ts');
+  const { proofs } = await import('#functions/adapters/key-service.ts');
+  const { isLocal, setting } = await import('#functions/adapters/settings.ts');
+  const { userPool: pool } = await import('#functions/adapters/user-pool.ts');
+  const { finishProviderSignIn, startProviderSignIn } = await import('#functions/sign-in/provider-sign-in.ts');
+  const ports = {
+    ...{ clients, counts, sessions, known, proofs, pool, provider: vouchingFor(phone) },
+    tenantOf: async () => ({ ...tenant, identityProvider: PROVIDER }),
+    random: (bytes: number) => randomBytes(bytes),
+    cookies: () => ({ prefix: setting('COOKIE_PREFIX'), secure: !isLocal() }),
+  };
+  const visitor = {
+    tenant: tenant.id,
+    host: browser.host,
+    sourceAddress: '127.0.0.1',
+    userAgent: 'smoke test',
+    requestId: 'smoke',
+    now: new Date(),
+  };
+  const left = await startProviderSignIn(ports, visitor);
+  must(left.ok, 'the sign-in did not begin');
+  const state = new URL(left.value.url).searchParams.get('state') ?? '';
+  const [name = '', value = ''] = (left.cookies?.[0] ?? '').split('; ', 1)[0]?.split('=') ?? [];
+  const entered = await finishProviderSignIn(ports, visitor, { code: 'smoke', state, cookies: { [name]: value } });
+  must(entered.ok, entered.ok ? '' : `nobody was let in: ${entered.refusal.code}`);
+  browser.keep(entered.cookies);
+  return entered.value.client.id;
+}
