@@ -65,11 +65,16 @@ export async function refreshed(crowd: Crowd, portal: RunningPortal): Promise<vo
 }
 
 let serial = 0;
-/** Answered calls, by request and status: what clients were told before the kill. */
+/** Answered calls, by request, status and code: what clients were told before the kill. */
 export type Told = Map<string, number>;
 
-const count = (told: Told, what: string, status: number): void =>
-  void told.set(`${what} ${status}`, (told.get(`${what} ${status}`) ?? 0) + 1);
+/** An answer of the API: a refusal has the code that says why. */
+type Answer = { readonly status: number; readonly body: { readonly code?: string } | undefined };
+
+function count(told: Told, what: string, { status, body }: Answer): void {
+  const answer = [what, status, body?.code].filter(Boolean).join(' ');
+  told.set(answer, (told.get(answer) ?? 0) + 1);
+}
 
 const PATIENTLY = { timeoutMs: 30_000 };
 
@@ -82,8 +87,8 @@ async function accept(who: Paid, told: Told): Promise<void> {
   const [id] = who.payouts;
   if (!id) return;
   await askGraph(who, 'OpenTransfer', { _id: id });
-  for (const { status } of await clicks(() => acceptIt(who, id, who.accounts[0], PATIENTLY)))
-    count(told, 'accepted', status);
+  for (const answer of await clicks(() => acceptIt(who, id, who.accounts[0], PATIENTLY)))
+    count(told, 'accepted', answer);
   // Kept until it was answered: after a cut-off, the client tries the same one again.
   who.payouts.shift();
 }
@@ -91,8 +96,8 @@ async function accept(who: Paid, told: Told): Promise<void> {
 /** Cancels what was just started. */
 async function cancel(who: Paid, transferId: string, told: Told): Promise<void> {
   const { method, path } = cancelTransferRoute;
-  for (const { status } of await clicks(() => who.call(method, path, { body: { transferId }, ...PATIENTLY })))
-    count(told, 'cancelled', status);
+  for (const answer of await clicks(() => who.call(method, path, { body: { transferId }, ...PATIENTLY })))
+    count(told, 'cancelled', answer);
 }
 
 /** A new draft, or the one whose call was cut off: a client with too many drafts may begin no other. */
@@ -114,8 +119,8 @@ async function clickButtons(who: Paid, told: Told): Promise<void> {
     const amount = 10_000 + serial;
     if (serial % 4 === 0) await accept(who, told);
     const draft = await begin(who, { ...details, amount, reAmount: amount });
-    for (const { status } of await clicks(() => start(who, draft, who.accounts[0], PATIENTLY)))
-      count(told, 'started', status);
+    for (const answer of await clicks(() => start(who, draft, who.accounts[0], PATIENTLY)))
+      count(told, 'started', answer);
     who.begun.shift();
     if (serial % 5 === 0) await cancel(who, draft._id, told);
   }
