@@ -71,6 +71,7 @@ function financialRows(sender: Sender, transfer: Transfer, domain: string): read
   return [
     ...row(disbursement ? receiptText.en.depositTo : words.from, own && accountLabel(own)),
     ...row(words.method, networkOf(transfer) === 'rtp' ? words.instant : method),
+    ...row(receiptText.en.onStatement, method === 'Wire' ? undefined : sender.statementLine),
     // A wire is described by the banks that send it.
     ...row(words.statement, method === 'Wire' ? undefined : statement),
     ...row(amountLabel(transfer.purpose), formatDollars(transfer.amount)),

@@ -12,6 +12,8 @@ export type Sender = Pick<Tenant, 'id' | 'hosts'> & {
   readonly accentColor: string;
   /** Which staff addresses are told of returns, failures and wires. */
   readonly staffEmails: readonly string[];
+  /** What a bank prints of an entry: the company as registered, and what the entry is. */
+  readonly statementLine: string;
   /** Banking days from settlement to good funds, to say when a payment can be used. */
   readonly goodFundsDays: number;
 };
@@ -35,6 +37,7 @@ export const senderOf = (
     | 'branding'
     | 'notificationEmails'
     | 'goodFundsDays'
+    | 'provider'
   >,
 ): Sender => ({
   id: tenant.id,
@@ -47,5 +50,6 @@ export const senderOf = (
   address: addressLine(tenant),
   staffEmails: tenant.notificationEmails ?? [tenant.supportEmail],
   goodFundsDays: tenant.goodFundsDays,
+  statementLine: `${tenant.provider.statementName} ${tenant.provider.description}`,
   accentColor: effectiveBranding(tenant.branding).accentColor,
 });

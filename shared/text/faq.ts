@@ -17,11 +17,16 @@ const en = {
     {
       question: 'How long does a bank transfer take?',
       answer:
-        'Money should leave your account within the next business day. It usually counts as good funds 3 to 5 business days later; the payment details show when. If your closing is sooner, ask about a wire.',
+        'Money should leave your account within the next business day. It usually clears 3 to 5 business days later: from then on the company can use it. The payment details show when. If your closing is sooner, ask about a wire.',
     },
     {
       question: 'Can I still cancel?',
-      answer: `A transfer that is still a draft can simply be left. Once it is pending, call ${tenant} at ${phone} right away: until it is sent to the banks' network it can be stopped.`,
+      answer: `Yes, until your bank has it. Open the payment in your transactions: under "Cancel this payment" it says until when. After that time, call ${tenant} at ${phone} right away.`,
+    },
+    {
+      question: 'Can I pay on a later day?',
+      answer:
+        'Yes. Schedule the payment on its review page, and it is sent that morning. Until then you can open it to choose another day or cancel it.',
     },
     {
       question: 'Why do you ask for my SSN and date of birth?',
@@ -44,7 +49,7 @@ const en = {
     },
     {
       question: 'What does the payment look like on my statement?',
-      answer: `The bank prints the name of ${tenant}, often shortened, and a trace number. The payment details show the number once your bank has posted it.`,
+      answer: `Your bank prints the name of ${tenant}, often shortened, and a trace number. The payment details show the number once your bank has posted it.`,
     },
     {
       question: 'How do I change my phone number?',

@@ -121,6 +121,7 @@ const en = {
   /** In the place of letters that the paper's typeface lacks. */
   notShown: '[letters not shown]',
   asOf: 'Status as of',
+  onStatement: 'On the bank statement',
   completedOn: 'Completed',
   clearedOn: 'Cleared',
   returnedOn: 'Returned',

@@ -88,4 +88,8 @@ export const statementDescription = (parts: {
   readonly creditTraceId?: string | undefined;
   readonly referenceId: string;
   readonly tenantName: string;
-}): string => [parts.domain, parts.creditTraceId, parts.referenceId, parts.tenantName].filter(Boolean).join(' ');
+}): string =>
+  // A host of one machine is nobody's product.
+  [parts.domain.includes('.') && parts.domain, parts.creditTraceId, parts.referenceId, parts.tenantName]
+    .filter(Boolean)
+    .join(' ');

@@ -171,6 +171,7 @@ describe('the receipt as PDF', () => {
       'For <b>12 Oak</b>',
       'First Platypus Bank x4821',
       'ACH',
+      'On the bank statement ACME TITLE PAYMENT',
       'portal.example 021000020000001 EM-7Q4K-2M9P',
       '$12,500.00',
       '$15.00',

@@ -20,7 +20,12 @@ const authorizations = async (work: () => Promise<unknown>) => {
 const { id, hosts, name, supportEmail, senderEmail, pocPhone, timeZone, goodFundsDays } = setup.world.tenant;
 const sender = {
   ...{ id, hosts, name, supportEmail, senderEmail, pocPhone, timeZone, goodFundsDays },
-  ...{ address: '1 Main Street', accentColor: '#0b4a8f', staffEmails: [supportEmail] },
+  ...{
+    address: '1 Main Street',
+    accentColor: '#0b4a8f',
+    statementLine: 'ACME TITLE PAYMENT',
+    staffEmails: [supportEmail],
+  },
 };
 
 describe('a debit that the provider approved without a check (X-118)', () => {

@@ -102,7 +102,7 @@ test.each([
 test('the Financials section labels the amount by its purpose and adds it up (R-213, R-215)', async () => {
   const { row, getByText } = await showPayment({ creditTraceID: '091000019812345' });
   expect(row('Method')).toBe('ACH');
-  expect(row('Statement Description')).toBe('localhost 091000019812345 EM-7Q4K-2M9P Acme Title');
+  expect(row('Statement Description')).toBe('091000019812345 EM-7Q4K-2M9P Acme Title');
   expect(getByText(/the bank prints its own line instead/).textContent).toContain('trace number 091000019812345');
   expect(row('Earnest Money Deposit')).toBe('$25,000.00');
   expect(row('Fee')).toBe('$25.00');

@@ -122,42 +122,55 @@ describe('financials (R-247)', () => {
       fee: 0,
     }),
     aFound({ _id: id(43), propertyAddress1: '9 Elm Ct', status: 'awaiting wire', method: 'Wire', amount: 700, fee: 0 }),
+    aFound({
+      _id: id(46),
+      propertyAddress1: '9 Elm Ct',
+      status: 'pending',
+      disbursement: true,
+      amount: 900,
+      fee: 0,
+    }),
     aFound({ _id: id(44), status: 'cancelled' }),
     aFound({ _id: id(45), status: 'error' }),
   ] as never[];
 
-  test('add up by property what moved, and leave out the rest', () => {
-    const none = { sent: 0, fees: 0, onItsWay: 0, planned: 0, received: 0 };
+  test('add up by property what moved, never money in with money out, and leave out the rest', () => {
+    const none = { sent: 0, fees: 0, leaving: 0, planned: 0, received: 0, coming: 0 };
     expect(sumsByProperty(transfers)).toEqual([
       {
         ...none,
         property: '12 Oak St, Unit 4, Austin, TX 78701',
         sent: 2_502_500,
         fees: 2500,
-        onItsWay: 100,
+        leaving: 100,
         count: 2,
       },
-      { ...none, property: '9 Elm Ct, Unit 4, Austin, TX 78701', planned: 700, received: 5000, count: 2 },
+      { ...none, property: '9 Elm Ct, Unit 4, Austin, TX 78701', planned: 700, received: 5000, coming: 900, count: 3 },
     ]);
     expect(sumOfAll(transfers)).toEqual({
       sent: 2_502_500,
       fees: 2500,
-      onItsWay: 100,
+      leaving: 100,
       planned: 700,
       received: 5000,
-      count: 4,
+      coming: 900,
+      count: 5,
     });
   });
 
   test('list every payment and its file in a spreadsheet, without a cell that runs (X-058)', () => {
     const csv = csvOf(
-      [aFound({ propertyAddress1: '=HYPERLINK("x")', notes: '[]', fileNumber: '24-1187' })] as never[],
+      [
+        aFound({ propertyAddress1: '=HYPERLINK("x")', notes: '[]', fileNumber: '24-1187' }),
+        aFound({ status: 'completed', disbursement: true, amount: 900, fee: 0, fileNumber: null }),
+      ] as never[],
       financialsText.en,
       'UTC',
     );
     expect(csv.split('\r\n')).toEqual([
-      '\uFEFF"Date","Reference","Property","File number","Purpose","Method","Direction","Status","Amount","Fee","Total"',
-      '"11/20/2026","EM-7Q4K-2M9P","\'=HYPERLINK(""x""), Unit 4, Austin, TX 78701","24-1187","Earnest Money Deposit for Purchase","ACH","Sent","completed","25000.00","25.00","25025.00"',
+      '\uFEFF"Date","Reference","Property","File number","Purpose","Method","Direction","Status","Amount from you","Fee","Total from you","Amount to you"',
+      '"11/20/2026","EM-7Q4K-2M9P","\'=HYPERLINK(""x""), Unit 4, Austin, TX 78701","24-1187","Earnest Money Deposit for Purchase","ACH","Sent","completed","25000.00","25.00","25025.00",""',
+      '"11/20/2026","EM-7Q4K-2M9P","12 Oak St, Unit 4, Austin, TX 78701","","Earnest Money Deposit for Purchase","ACH","Received","completed","","","","9.00"',
       '',
     ]);
   });

@@ -14,6 +14,12 @@ type Text = (typeof financialsText)['en'];
  */
 const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
+/** Money from the client and money to the client stand in columns of their own: whoever adds one up adds no other. */
+function amountsOf(transfer: GraphFound): readonly string[] {
+  if (transfer.disbursement) return ['', '', '', toProviderAmount(totalOf(transfer))];
+  return [toProviderAmount(transfer.amount), toProviderAmount(transfer.fee), toProviderAmount(totalOf(transfer)), ''];
+}
+
 /** The transfers behind the sums as a table for a spreadsheet (RFC 4180), one line each. */
 export function csvOf(transfers: readonly GraphFound[], text: Text, timeZone: string): string {
   const lines = countedOf(transfers).map((transfer) => [
@@ -25,9 +31,7 @@ export function csvOf(transfers: readonly GraphFound[], text: Text, timeZone: st
     transfer.method,
     transfer.disbursement ? text.direction.received : text.direction.sent,
     transfer.status,
-    toProviderAmount(transfer.amount),
-    toProviderAmount(transfer.fee),
-    toProviderAmount(totalOf(transfer)),
+    ...amountsOf(transfer),
   ]);
   // The mark in front tells Excel that the text is UTF-8.
   return `\uFEFF${[text.csv, ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;

@@ -5,7 +5,7 @@ import { Money } from '../../ui/money.tsx';
 import styles from './financials.module.css';
 import { type Sums, sumOfAll, sumsByProperty } from './totals.ts';
 
-const COLUMNS = ['sent', 'fees', 'onItsWay', 'planned', 'received'] as const;
+const COLUMNS = ['sent', 'fees', 'leaving', 'planned', 'received', 'coming'] as const;
 
 type Column = (typeof COLUMNS)[number];
 

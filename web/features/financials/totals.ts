@@ -5,14 +5,14 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 
 /** The sums of a property, or of all of them. */
-export type Sums = Readonly<Record<'sent' | 'fees' | 'onItsWay' | 'planned' | 'received', Cents>> & {
+export type Sums = Readonly<Record<'sent' | 'fees' | 'leaving' | 'planned' | 'received' | 'coming', Cents>> & {
   readonly count: number;
 };
 
 /** What was paid and received for one property. */
 export type PropertySums = Sums & { readonly property: string };
 
-const NOTHING: Sums = { sent: ZERO, fees: ZERO, onItsWay: ZERO, planned: ZERO, received: ZERO, count: 0 };
+const NOTHING: Sums = { sent: ZERO, fees: ZERO, leaving: ZERO, planned: ZERO, received: ZERO, coming: ZERO, count: 0 };
 
 /** Money that has arrived, is between the banks, or is to be wired; in any other status none has moved. */
 const COLUMN: Partial<Record<TransferStatus, 'arrived' | 'onItsWay' | 'planned'>> = {
@@ -22,6 +22,13 @@ const COLUMN: Partial<Record<TransferStatus, 'arrived' | 'onItsWay' | 'planned'>
   'awaiting wire': 'planned',
 };
 
+/** Money to the client and money from the client are never one sum. */
+const WHERE = {
+  arrived: { out: 'sent', in: 'received' },
+  onItsWay: { out: 'leaving', in: 'coming' },
+  planned: { out: 'planned', in: 'coming' },
+} as const;
+
 /** The transfers that move money, which are the ones that are added up. */
 export const countedOf = (transfers: readonly GraphFound[]): readonly GraphFound[] =>
   transfers.filter(({ status }) => COLUMN[status] !== undefined);
@@ -30,7 +37,7 @@ export const countedOf = (transfers: readonly GraphFound[]): readonly GraphFound
 function plus(sums: Sums, transfer: GraphFound): Sums {
   const column = COLUMN[transfer.status];
   if (!column) return sums;
-  const where = column === 'arrived' ? (transfer.disbursement ? 'received' : 'sent') : column;
+  const where = WHERE[column][transfer.disbursement ? 'in' : 'out'];
   const fees = where === 'sent' ? add(sums.fees, transfer.fee) : sums.fees;
   return { ...sums, fees, [where]: add(sums[where], totalOf(transfer)), count: sums.count + 1 };
 }
