@@ -6,6 +6,8 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
 import { acknowledgeFinding } from '#infra/aws/acknowledge.ts';
 import { artifactsIn } from '#infra/aws/artifacts.ts';
+import type { StageConfig } from '#infra/aws/config.ts';
+import { EXAMPLE_DOOR } from '#infra/aws/example-door.ts';
 import { portalApp } from '#infra/aws/portal-app.ts';
 import { tenantsIn } from '#infra/aws/tenant-files.ts';
 import { EXAMPLE_STAGES, exampleStage } from '#infra/review/example-stages.ts';
@@ -24,10 +26,16 @@ const findingsIn = (scope: App): readonly string[] =>
 /** The tenants that come with the project. */
 const samples = tenantsIn(join(import.meta.dirname, '../../tenants'));
 
-test.each(EXAMPLE_STAGES)('stage %s has no unexplained finding, and CloudFormation accepts it (X-104)', (stage) => {
+/** The examples, and a stage to try things in that has the front door, as it may and should. */
+const STAGES: readonly (readonly [what: string, config: StageConfig])[] = [
+  ...EXAMPLE_STAGES.map((stage) => [stage, exampleStage(stage)] as const),
+  ['dev with the front door', { ...exampleStage('dev'), frontDoor: EXAMPLE_DOOR }],
+];
+
+test.each(STAGES)('stage %s has no unexplained finding, and CloudFormation accepts it (X-104)', (_, config) => {
   const tenants = [...samples, aTenant({ id: 'other', hosts: ['pay.acme.com'] })];
   const { app } = portalApp(
-    { config: exampleStage(stage), artifacts: stubArtifacts(), tenants },
+    { config, artifacts: stubArtifacts(), tenants },
     { context: { ...flags, samples: 'yes' }, analyticsReporting: false },
   );
   acknowledgeFinding(app, 'Annotation::portal:placeholder-domain', 'Nothing is deployed here.');

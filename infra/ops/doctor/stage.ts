@@ -27,6 +27,10 @@ export function cannotTell({ stage, domain }: StageConfig): readonly Finding[] {
       aws(`acm list-certificates --query "CertificateSummaryList[?DomainName=='*.${domain}']"`),
     ),
     unknown(
+      'Whether the gateway’s own address of the API is closed, as it is with a front door.',
+      aws('apigatewayv2 get-apis --query "Items[].[Name, DisableExecuteApiEndpoint]"'),
+    ),
+    unknown(
       'Whether every address is deployed, and the certificates of tenants’ own domains.',
       aws('cloudfront list-distribution-tenants'),
     ),
