@@ -64,22 +64,9 @@ function sign(folder: string, name: string): void {
     ...['-extensions', 'authority', '-set_serial', serial(), ...days, '-out', 'authority.pem'],
   );
   openssl(folder, 'req', '-new', '-key', 'client.key', '-subj', `/CN=${name}`, ...config, '-out', 'client.csr');
-  openssl(
-    folder,
-    ...[
-      'x509',
-      '-req',
-      '-in',
-      'client.csr',
-      '-CA',
-      'authority.pem',
-      '-CAkey',
-      'authority.key',
-      '-set_serial',
-      serial(),
-    ],
-    ...['-extfile', 'extensions.cnf', '-extensions', 'client', ...days, '-out', 'client.pem'],
-  );
+  const by = ['-CA', 'authority.pem', '-CAkey', 'authority.key', '-set_serial', serial()];
+  const as = ['-extfile', 'extensions.cnf', '-extensions', 'client', ...days];
+  openssl(folder, 'x509', '-req', '-in', 'client.csr', ...by, ...as, '-out', 'client.pem');
 }
 
 /**
