@@ -153,8 +153,11 @@ const AT_ONCE = 24;
 const SPARE_SECONDS = 15;
 /** A look's own time beside the waits. Assumed: what a busy machine measures would move the whole page. */
 const OWN_MS = 20;
-/** Data events that people cause: the staff's commands for a transfer, and an operator's for a company. Assumed. */
-const EVENTS_OF = { transfer: 4, tenant: 50 } as const;
+/**
+ * Data events that people cause in a month: a command of the staff reads and writes some ten items. Two for a transfer,
+ * two a day for a company. Assumed.
+ */
+const EVENTS_OF = { transfer: 20, tenant: 600 } as const;
 
 /** What a month of one clock takes, however little there is to do. */
 export function quantitiesOfClock({ counted, everyMinutes, timeoutSeconds }: Clocked, tenants: number): Quantities {

@@ -189,7 +189,7 @@ ${askedOfProvider(counted)}
 - ${UPLOADS.each} uploads of ${UPLOADS.megabytes} MB. Only their scan is counted; their requests and storage cost cents.
 - Each text fits into one part. Texts are the largest part of the bill, so a second part would nearly double it.
 - A year's transfers are kept, 25 KB each with journal, audit log and indexes. Where the table is copied each day, each copy is a whole one.
-- People cause 4 data events in the trail for each transfer, and 50 a month for each tenant.
+- People cause 20 data events in the trail for each transfer, and 600 a month for each tenant: a command reads and writes some ten items.
 
 ${usageTable()}
 
