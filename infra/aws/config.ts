@@ -18,6 +18,29 @@ export const isStageName = (name: unknown): name is StageName =>
 /** Past this a slow phone could be at it for longer than the page waits, which is half a minute. */
 const PUZZLE_TRIES_MAX = 10_000;
 
+/** Days that a copy is kept. AWS Backup's own vaults take a lock of a day to a hundred years. */
+const days = z.int().check(z.positive(), z.maximum(36_500));
+
+const backupPlan = z.strictObject({
+  keepDays: days,
+  copies: z.array(
+    z.strictObject({
+      vaultArn: z
+        .string()
+        .check(z.regex(/^arn:aws:backup:[a-z]{2}-[a-z]+-\d:\d{12}:backup-vault:[A-Za-z0-9_-]{2,50}$/)),
+      keepDays: days,
+    }),
+  ),
+  lock: z.exactOptional(
+    z.strictObject({
+      minDays: days,
+      maxDays: days,
+      /** With it the lock is final after so many days: compliance mode, which nobody can undo. AWS takes three at least. */
+      finalAfterDays: z.exactOptional(z.int().check(z.minimum(3), z.maximum(36_500))),
+    }),
+  ),
+});
+
 /** What a stage's file can say. The sentences for what is wrong with it are in stage-words.ts. */
 export const stageFile = z.strictObject({
   /** Clients use it: it moves real money, keeps its data, and is changed only by who says that they mean it. */
@@ -54,6 +77,13 @@ export const stageFile = z.strictObject({
   puzzleTries: z.exactOptional(z.int().check(z.positive(), z.maximum(PUZZLE_TRIES_MAX))),
   /** Alarms are mailed here. */
   alarmEmail: z.exactOptional(z.email()),
+  /** The daily copy of table and uploads, here and in vaults of other accounts and regions (docs/runbooks/restore.md). */
+  backup: z.exactOptional(backupPlan),
+  /**
+   * Keys of what must be readable after the region is gone can be replicated to another one. A key cannot be changed so
+   * later: a stage that stands with others keeps `false`.
+   */
+  multiRegionKeys: z.exactOptional(z.boolean()),
   /**
    * The table that was restored and is now in use, and the label of its stream (docs/runbooks/restore.md). The one that
    * the Data stack made stays beside it.
@@ -79,7 +109,10 @@ type StageFile = z.infer<typeof stageFile>;
 
 /** What a file that says nothing of it gets. */
 type Usual = Required<
-  Pick<StageFile, 'keepsData' | 'logDays' | 'logLevel' | 'metricsByTenant' | 'plaid' | 'puzzleTries' | 'release'> &
+  Pick<
+    StageFile,
+    'keepsData' | 'logDays' | 'logLevel' | 'metricsByTenant' | 'plaid' | 'puzzleTries' | 'release' | 'multiRegionKeys'
+  > &
     Pick<StageFile, 'smsAlarmDollars' | 'tableUnits'>
 >;
 
@@ -96,6 +129,7 @@ export type StageConfig = Omit<StageFile, keyof Usual> &
 const TRIAL: Usual = {
   plaid: 'sandbox',
   keepsData: false,
+  multiRegionKeys: false,
   release: 'at once',
   logDays: 30,
   logLevel: 'DEBUG',
@@ -108,6 +142,7 @@ const TRIAL: Usual = {
 const PRODUCTION: Usual = {
   plaid: 'production',
   keepsData: true,
+  multiRegionKeys: true,
   release: 'step by step',
   logDays: 365,
   logLevel: 'INFO',

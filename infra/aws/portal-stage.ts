@@ -6,6 +6,7 @@ import { PROVIDER_SECRET_PREFIX } from '../functions.ts';
 import { AlarmsStack } from './alarms-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import type { Artifacts } from './artifacts.ts';
+import { BackupStack } from './backup-stack.ts';
 import { uploadsBucketName } from './bucket.ts';
 import { PLACEHOLDER_DOMAIN, REGION, type StageConfig } from './config.ts';
 import { DataStack } from './data-stack.ts';
@@ -42,6 +43,7 @@ export class PortalStage extends Stage {
   readonly config: StageConfig;
   readonly data: DataStack;
   readonly trail: TrailStack;
+  readonly backup: BackupStack | undefined;
   readonly messages: MessagesStack;
   readonly signIn: SignInStack;
   readonly api: ApiStack;
@@ -56,6 +58,8 @@ export class PortalStage extends Stage {
     this.config = config;
     this.data = new DataStack(this, 'Data', { config });
     this.trail = new TrailStack(this, 'Trail', { config });
+    const table = tableInUse(config, this.data.table);
+    this.backup = config.backup && new BackupStack(this, 'Backup', { config, plan: config.backup, table });
     this.messages = new MessagesStack(this, 'Messages', { config });
     const workshop = this.firstWorkshop(config, artifacts);
     this.signIn = new SignInStack(this, 'SignIn', { workshop });

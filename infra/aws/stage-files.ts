@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { configFrom, isStageName, type StageConfig, type StageName, stageFile } from './config.ts';
 import { fieldLines, lineOfField } from './field-lines.ts';
-import { kindProblems, type StageProblem, schemaProblems } from './stage-words.ts';
+import { backupProblems, kindProblems, type StageProblem, schemaProblems } from './stage-words.ts';
 import { withoutRemarks } from './tenant-files.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -69,6 +69,7 @@ export function readStage(stage: StageName): Outcome<StageConfig, readonly strin
   const problems = [
     ...thereTwice(text),
     ...schemaProblems(read.error?.issues ?? [], file),
+    ...(read.success ? backupProblems(read.data.backup) : []),
     ...(typeof file === 'object' ? kindProblems(stage, { ...file }) : []),
   ];
   const told = placed(stage, text, problems.filter(isFirstOfItsField));

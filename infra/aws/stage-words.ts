@@ -7,6 +7,7 @@ import { isNobodysMail } from './tenant-files.ts';
 export type StageProblem = { readonly path: string; readonly sentence: string };
 
 const YES_NO = 'Give true or false, without quotes.';
+const DAYS = 'Give a whole number of days, from 1 to 36500.';
 const COUNT = 'Give a whole number above zero.';
 
 /** What each field takes, for the person who writes the file. */
@@ -30,6 +31,18 @@ const TAKES: Readonly<Record<string, string>> = {
   'frontDoor.arn': 'Give the ARN of a certificate in us-east-1, as "edge certificate" prints it.',
   'frontDoor.authority': 'Give the certificate of its authority as base64, as "edge certificate" prints it.',
   'frontDoor.endsOn': 'Give its last day: "2028-11-21".',
+  backup: 'Give how long copies are kept and where else: { "keepDays": 35, "copies": [ … ] }.',
+  'backup.keepDays': DAYS,
+  'backup.copies': 'List the vaults that copies go to as well: [{ "vaultArn": "arn:aws:backup:…", "keepDays": 365 }].',
+  'backup.copies.vaultArn':
+    'Give the ARN of a vault: "arn:aws:backup:us-west-2:123456789012:backup-vault:portal-prod".',
+  'backup.copies.keepDays': DAYS,
+  'backup.lock': 'Give the least and the most days that a copy can be kept: { "minDays": 30, "maxDays": 400 }.',
+  'backup.lock.minDays': DAYS,
+  'backup.lock.maxDays': DAYS,
+  'backup.lock.finalAfterDays':
+    'Give at least 3 days until the lock is final, or leave it out: it can never be undone.',
+  multiRegionKeys: YES_NO,
   restoredTable: 'Give the table and the label of its stream: { "name": "…", "stream": "…" }.',
   'restoredTable.name': 'Give the name of the restored table: "portal-prod-before".',
   'restoredTable.stream': 'Give its LatestStreamLabel: "2026-11-20T17:30:00.000".',
@@ -108,6 +121,20 @@ const IN_TRIAL: Readonly<Record<string, Rule>> = {
       ? 'A stage that moves real money is production: set isProduction to true, or give "sandbox".'
       : undefined,
 };
+
+type Plan = z.infer<typeof stageFile>['backup'];
+
+/** What AWS Backup would refuse: a copy that its vault's lock does not let be deleted in time, or lets be too early. */
+export function backupProblems(plan: Plan): readonly StageProblem[] {
+  if (!plan?.lock) return [];
+  const { keepDays, lock } = plan;
+  const { minDays, maxDays } = lock;
+  if (minDays > maxDays)
+    return [{ path: 'backup.lock.minDays', sentence: `backup.lock.minDays: It is more than maxDays (${maxDays}).` }];
+  if (keepDays >= minDays && keepDays <= maxDays) return [];
+  const sentence = `backup.keepDays: Give ${minDays} to ${maxDays} days: the lock of the vault takes no others.`;
+  return [{ path: 'backup.keepDays', sentence }];
+}
 
 /** What a file lacks for a stage of its kind. */
 export function kindProblems(stage: string, file: Raw): readonly StageProblem[] {

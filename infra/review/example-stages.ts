@@ -15,4 +15,9 @@ export const exampleStage = (stage: ExampleStage): StageConfig =>
         hostedZoneId: PLACEHOLDER_ZONE,
         alarmEmail: 'oncall@example.com',
         frontDoor: EXAMPLE_DOOR,
+        backup: {
+          keepDays: 35,
+          copies: [{ vaultArn: 'arn:aws:backup:us-west-2:000000000000:backup-vault:portal-prod', keepDays: 365 }],
+          lock: { minDays: 30, maxDays: 400 },
+        },
       });

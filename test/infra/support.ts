@@ -69,7 +69,19 @@ export function synthesize(
     tenants,
   });
   const { data, trail, messages, signIn, api, events, web, staff, alarms } = portal;
-  const stacks = [data, trail, messages, signIn, api, events, web, staff, alarms, ...portal.tenants];
+  const stacks = [
+    data,
+    trail,
+    ...(portal.backup ? [portal.backup] : []),
+    messages,
+    signIn,
+    api,
+    events,
+    web,
+    staff,
+    alarms,
+    ...portal.tenants,
+  ];
   const templates = new Map<Stack, Template>(stacks.map((stack) => [stack, Template.fromStack(stack)]));
   const template = (stack: Stack): Template => {
     const found = templates.get(stack);

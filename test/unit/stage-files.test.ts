@@ -31,6 +31,7 @@ const whole = {
   smsAlarmDollars: 50,
   puzzleTries: 5000,
   frontDoor: EXAMPLE_DOOR,
+  multiRegionKeys: false,
   restoredTable: { name: 'portal-prod-before', stream: '2026-11-20T17:30:00.000' },
   originSecretVersion: 'f3c1',
 };
@@ -148,6 +149,22 @@ describe('what is wrong with a stage’s file', () => {
     expect(more).toEqual([]);
     expect(first).toMatch(/^west\.json:13: frontDoor\[1\]\.arn: Give the ARN of a certificate in us-east-1/);
     expect(problemsOf({ ...production, frontDoor: [] })[0]).toMatch(/:6: frontDoor: Give one certificate or two/);
+  });
+
+  test('is said of a daily copy that the lock of its vault would not let go, or not keep', () => {
+    const vaultArn = 'arn:aws:backup:us-west-2:123456789012:backup-vault:portal-prod';
+    const backup = { keepDays: 35, copies: [{ vaultArn, keepDays: 365 }], lock: { minDays: 30, maxDays: 400 } };
+    expect(problemsOf({ ...production, backup })).toEqual([]);
+    const told = (changed: object) => problemsOf({ ...production, backup: { ...backup, ...changed } }).join();
+    expect(told({ keepDays: 20 })).toMatch(/:7: backup\.keepDays: Give 30 to 400 days: the lock of the vault/);
+    expect(told({ lock: { minDays: 30, maxDays: 20 } })).toContain(
+      'backup.lock.minDays: It is more than maxDays (20).',
+    );
+    expect(told({ lock: { minDays: 30, maxDays: 400, finalAfterDays: 1 } })).toContain('Give at least 3 days');
+    expect(told({ copies: [{ vaultArn: 'portal', keepDays: 1 }] })).toContain('Give the ARN of a vault');
+    expect(told({ copies: [{ vaultArn, keepDay: 1 }] })).toContain(
+      'keepDay: There is no such field. Did you mean "keepDays"?',
+    );
   });
 
   test('is said of every field in words of its own, with its line', () => {

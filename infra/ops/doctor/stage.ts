@@ -12,6 +12,13 @@ export function stageFindings(config: StageConfig): readonly Finding[] {
   if (config.hostedZoneId === PLACEHOLDER_ZONE)
     found.push(blocks(`${config.hostedZoneId} is the example's zone.`, file));
   if (!config.alarmEmail) found.push(warns('No one gets the alarms: alarmEmail is not set.', file));
+  if (config.isProduction && !config.backup?.copies.length)
+    found.push(
+      warns(
+        'No copy leaves this account and region: with them gone, so are the books.',
+        'docs/operations.md#copies-outside-of-the-account',
+      ),
+    );
   if (config.isProduction && config.plaid !== 'production')
     found.push(blocks("Plaid's sandbox moves no real money.", file));
   return found.length > 0 ? found : [good(`${config.domain}, Plaid's ${config.plaid}, alarms to an address.`)];

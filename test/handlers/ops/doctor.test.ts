@@ -318,6 +318,10 @@ describe('before going live, the doctor (X-107)', () => {
       "stage: Plaid's sandbox moves no real money.",
     ]);
     expect(told(findings, 'warns')).toContain('stage: No one gets the alarms: alarmEmail is not set.');
+    const { backup: _copies, ...alone } = exampleStage('prod');
+    expect(told(await found(answering(), alone as typeof config), 'warns')).toContain(
+      'stage: No copy leaves this account and region: with them gone, so are the books.',
+    );
   });
 
   it('names the records that prove a sender', async () => {
