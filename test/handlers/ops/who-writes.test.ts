@@ -11,6 +11,7 @@ import { tenantId } from '#shared/ids.ts';
 const UNSIGNED: Readonly<Record<string, string>> = {
   'edge certificate':
     'a certificate is presented by nothing until the file of the stage names it, and that is deployed',
+  'smoke deposit': 'it moves money in the provider’s sandbox alone, from a client that it registers itself',
   'tenant new': 'writes a file where it lies, and nothing at any stage',
   'tenant picture': 'a picture is shown by nothing until a tenant’s file names it, and applying that file is signed',
 };
