@@ -5,7 +5,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isBuilt } from '#infra/build/build.ts';
+import { dataFolderOf, madeFolder, portSentence, wantedPort } from '#infra/local/host/start-settings.ts';
 import { startLocalPortal } from '#infra/local/portal.ts';
+import type { Outcome } from '#shared/outcome.ts';
 
 const started = performance.now();
 const root = join(import.meta.dirname, '..');
@@ -16,25 +18,34 @@ function build(): void {
   if (status !== 0) throw new Error('The build failed; its own message stands above.');
 }
 
+/** A setting, or the end with a sentence about it. */
+function usable<Setting>(setting: Outcome<Setting, string>): Setting {
+  if (setting.ok) return setting.value;
+  throw new Error(setting.refusal);
+}
+
 async function run(): Promise<void> {
+  const port = usable(wantedPort(process.env));
+  const dataDir = usable(madeFolder(dataFolderOf(root, process.env)));
   if (!isBuilt()) build();
-  const dataDir = process.env['PORTAL_DATA'];
   const portal = await startLocalPortal({
     root,
-    dataDir: dataDir ?? join(root, '.local'),
-    port: Number(process.env['PORT'] ?? 8080),
+    dataDir,
+    port,
     logLevel: process.argv.includes('--verbose') ? 'INFO' : 'WARN',
   });
   const { home, tenants, inbox, bank, api } = portal.addresses;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const width = Math.max(...tenants.map(({ url }) => url.length));
   console.log(`\nThe portal runs (${seconds} s). Nothing leaves this machine.\n`);
+  const elsewhere = portSentence(port, Number(new URL(home).port));
+  if (elsewhere) console.log(`  ${elsewhere}\n`);
   for (const { url, name, about } of tenants) console.log(`  ${url.padEnd(width)}  ${name} (${about})`);
   console.log(`\n  ${inbox.padEnd(width)}  texts and e-mails the portal sent`);
   console.log(`  ${bank.padEnd(width)}  the bank: settle, return, move the clock`);
   console.log(`  ${api.padEnd(width)}  the API, call by call`);
   console.log(`  ${home.padEnd(width)}  all of these on one page`);
-  console.log(`\nCtrl-C stops it; the data stays in ${dataDir ?? '.local/ (npm run reset deletes it)'}.`);
+  console.log(`\nCtrl-C stops it; the data stays in ${dataDir} (npm run reset deletes it).`);
 
   let stopping = false;
   const stop = async () => {

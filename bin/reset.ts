@@ -1,7 +1,10 @@
-/** `npm run reset`: deletes the local portal's data; the next start begins with none. Only `.local/` is touched. */
-import { rm } from 'node:fs/promises';
+/** `npm run reset`: deletes the local portal's data, in `.local/` or where PORTAL_DATA says; the next start begins anew. */
 import { join } from 'node:path';
+import { dataFolderOf, resetData } from '#infra/local/host/start-settings.ts';
 
-const dataDir = join(import.meta.dirname, '..', '.local');
-await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
-console.log('The local data is deleted. The next npm start begins with none.');
+const reset = resetData(dataFolderOf(join(import.meta.dirname, '..'), process.env));
+if (reset.ok) console.log(reset.value);
+else {
+  console.error(reset.refusal);
+  process.exit(1);
+}

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { REGION, type StageName } from '../aws/config.ts';
 import { readStage, stagePath } from '../aws/stage-files.ts';
 import { tableNameInUse } from '../aws/table-in-use.ts';
 import { type Running, runningPortal } from '../local/host/running.ts';
+import { dataFolderOf } from '../local/host/start-settings.ts';
 import type { Refused } from './refused.ts';
 
 /** Where a command acts. */
@@ -45,7 +45,7 @@ function stagePlace(stage: StageName): Outcome<Place, Refused> {
 /** The place a command names: a stage at AWS, or without one the portal that runs on this machine. */
 export function placeOf(stage: StageName | undefined, root: string): Outcome<Place, Refused> {
   if (stage) return stagePlace(stage);
-  const dataDir = process.env['PORTAL_DATA'] ?? join(root, '.local');
+  const dataDir = dataFolderOf(root, process.env);
   const running = runningPortal(dataDir);
   if (!running)
     return refuse({

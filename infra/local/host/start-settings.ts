@@ -1,0 +1,64 @@
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { runningPortal } from './running.ts';
+
+const USUAL_PORT = 8080;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The port that `PORT` asks for; what is no port is refused in words. */
+export function wantedPort({ PORT }: Environment): Outcome<number, string> {
+  if (PORT === undefined || PORT.trim() === '') return done(USUAL_PORT);
+  const port = /^\d{1,5}$/.test(PORT.trim()) ? Number(PORT) : Number.NaN;
+  if (port <= 65_535) return done(port);
+  return refuse(`PORT=${PORT} is no port. Give a number up to 65535, or 0 for any free one.`);
+}
+
+/** Said if another port was taken than the one that was asked for: bookmarks and scripts lead to somebody else's. */
+export const portSentence = (wanted: number, got: number): string | undefined =>
+  wanted === 0 || wanted === got ? undefined : `Port ${wanted} is taken by another program: the portal is on ${got}.`;
+
+/** Where the local portal keeps its data: `PORTAL_DATA`, or `.local/` of the project. */
+export const dataFolderOf = (root: string, { PORTAL_DATA }: Environment): string =>
+  PORTAL_DATA ? resolve(PORTAL_DATA) : join(root, '.local');
+
+/**
+ * Makes the data folder. Folder by folder and not by Node's `recursive`, which never comes back where the system says
+ * that a folder it has just named does not exist, as below /proc (Node 24).
+ */
+export function madeFolder(folder: string): Outcome<string, string> {
+  const sentence = `The data cannot be kept in ${folder}`;
+  const missing: string[] = [];
+  let there = folder;
+  while (!existsSync(there)) {
+    missing.unshift(there);
+    there = dirname(there);
+  }
+  if (!statSync(there).isDirectory()) return refuse(`${sentence}: ${there} is a file. Name a folder: PORTAL_DATA=…`);
+  try {
+    for (const each of missing) mkdirSync(each, { mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return refuse(`${sentence}: this machine does not let you write there (${code}). Name another: PORTAL_DATA=…`);
+  }
+  return done(folder);
+}
+
+/** By these a folder is known as a portal's; nothing else is ever deleted. */
+const OURS = ['cloud.pid', 'clock-offset', 'dynamodb', 'inbox', 'plaid'];
+
+/** Deletes the data of a portal that does not run; what was done, or why nothing was. */
+export function resetData(folder: string): Outcome<string, string> {
+  const running = existsSync(folder) && statSync(folder).isDirectory() ? runningPortal(folder) : undefined;
+  if (running)
+    return refuse(`A portal runs over ${folder} (process ${running.pid}). Stop it with Ctrl-C, then reset it.`);
+  if (!existsSync(folder)) return done(`There is no data in ${folder}. The next npm start begins with none.`);
+  const holds = statSync(folder).isDirectory() ? readdirSync(folder) : undefined;
+  if (!holds) return refuse(`${folder} is a file, and no data folder. Nothing is deleted.`);
+  if (holds.length > 0 && !holds.some((name) => OURS.includes(name)))
+    return refuse(`${folder} holds no portal’s data. Nothing is deleted.`);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  return done(`The data in ${folder} is deleted. The next npm start begins with none.`);
+}
