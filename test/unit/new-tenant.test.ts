@@ -45,7 +45,7 @@ test('a new tenant begins with a file that works as it is (X-054)', () => {
   const tenant = read(begun);
   expect(tenantProblems(tenant)).toEqual([]);
   expect(tenant).toMatchObject({ id: 'zenith', pocPhone: '+12165550199', active: true });
-  expect(tenant.provider).toMatchObject({ secretName: 'portal/provider/zenith', statementName: 'ZENITH TITLE INC' });
+  expect(tenant.provider).toMatchObject({ secretName: 'portal/provider/zenith', statementName: 'ZENITH TITLE INC.' });
 });
 
 test('the file passes the format check: it has no list of plain values', () => {
