@@ -84,6 +84,8 @@ export const stageFile = z.strictObject({
    * later: a stage that stands with others keeps `false`.
    */
   multiRegionKeys: z.exactOptional(z.boolean()),
+  /** The repository at GitHub whose pipeline may deploy this stage. Without it nobody but a person can. */
+  repository: z.exactOptional(z.string().check(z.regex(/^[A-Za-z0-9-]+\/[A-Za-z0-9._-]+$/))),
   /**
    * The table that was restored and is now in use, and the label of its stream (docs/runbooks/restore.md). The one that
    * the Data stack made stays beside it.

@@ -17,6 +17,7 @@ import { isExample } from './example-door.ts';
 import { MessagesStack } from './messages-stack.ts';
 import { functionLogName } from './names.ts';
 import type { Workshop } from './portal-function.ts';
+import { ReleaseStack } from './release-stack.ts';
 import { SignInStack } from './sign-in-stack.ts';
 import { StaffStack } from './staff-roles.ts';
 import { tableInUse } from './table-in-use.ts';
@@ -50,6 +51,8 @@ export class PortalStage extends Stage {
   readonly events: EventsStack;
   readonly web: WebStack;
   readonly staff: StaffStack;
+  /** Only where a pipeline releases. */
+  readonly release: ReleaseStack | undefined;
   readonly alarms: AlarmsStack;
   readonly tenants: readonly TenantsStack[];
 
@@ -71,6 +74,13 @@ export class PortalStage extends Stage {
     // The door has a name and needs no reference; a distribution that calls before it stands calls in vain.
     this.web.addStackDependency(this.api, 'It calls the API.');
     this.staff = new StaffStack(this, 'Staff', { config, granted: workshop.granted });
+    const { repository } = config;
+    if (repository)
+      this.release = new ReleaseStack(this, 'Release', {
+        config,
+        repository,
+        granted: this.withPool(workshop).granted,
+      });
     this.alarms = new AlarmsStack(this, 'Alarms', {
       workshop,
       signIn: this.signIn,

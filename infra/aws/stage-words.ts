@@ -43,6 +43,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'backup.lock.finalAfterDays':
     'Give at least 3 days until the lock is final, or leave it out: it can never be undone.',
   multiRegionKeys: YES_NO,
+  repository: 'Give owner and name of the repository at GitHub: "your-company/portal".',
   restoredTable: 'Give the table and the label of its stream: { "name": "…", "stream": "…" }.',
   'restoredTable.name': 'Give the name of the restored table: "portal-prod-before".',
   'restoredTable.stream': 'Give its LatestStreamLabel: "2026-11-20T17:30:00.000".',

@@ -79,6 +79,7 @@ export function synthesize(
     events,
     web,
     staff,
+    ...(portal.release ? [portal.release] : []),
     alarms,
     ...portal.tenants,
   ];

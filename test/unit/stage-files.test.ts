@@ -34,6 +34,7 @@ const whole = {
   multiRegionKeys: false,
   restoredTable: { name: 'portal-prod-before', stream: '2026-11-20T17:30:00.000' },
   originSecretVersion: 'f3c1',
+  repository: 'your-company/portal',
 };
 
 const write = (file: unknown, stage = 'west') =>

@@ -1,0 +1,126 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOIDCProvider, PolicyDocument, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import type { FunctionSpec } from '../function-spec.ts';
+import { functionSpec } from '../functions.ts';
+import { acknowledgeStars } from './acknowledge.ts';
+import type { StageConfig } from './config.ts';
+import { type Granted, starsOf, statementsOf } from './grants.ts';
+
+/** Whose word is taken: GitHub's, about a run of a workflow. No key of AWS lies at GitHub. */
+const ISSUER = 'token.actions.githubusercontent.com';
+
+interface Props extends StackProps {
+  readonly config: StageConfig;
+  readonly repository: string;
+  readonly granted: Granted;
+}
+
+type Rights = Pick<FunctionSpec, 'reads' | 'writes' | 'appends' | 'grants'>;
+
+/** What the doctor and the smoke test's look read of the table. */
+const LOOKS: Rights = {
+  reads: ['configuration', 'all tenants', 'wiring', 'provider account'],
+  writes: [],
+  appends: [],
+  grants: ['read provider secrets'],
+};
+
+/**
+ * What the smoke test's deposit needs beside: it signs its client in as the sign-in function does. Whoever may do this
+ * can sign in as anybody, so it is given where money is play money, and nowhere else.
+ */
+const DEPOSITS: Rights = {
+  reads: [...LOOKS.reads, ...functionSpec('sign-in').reads.filter((kind) => !LOOKS.reads.includes(kind))],
+  writes: functionSpec('sign-in').writes,
+  appends: [],
+  grants: [...LOOKS.grants, 'sign clients in', 'make and check codes', 'read the user pool client secret'],
+};
+
+/** What the doctor asks AWS about the account, none of which IAM narrows to a resource, and none of which is a client's. */
+const ACCOUNT_SETTINGS = [
+  'cloudwatch:DescribeAlarmHistory',
+  'cognito-idp:ListUserPools',
+  'dynamodb:DescribeContinuousBackups',
+  'dynamodb:DescribeTable',
+  'dynamodb:DescribeTimeToLive',
+  'lambda:GetAccountSettings',
+  'lambda:ListFunctions',
+  'ses:GetAccountSendingEnabled',
+  'ses:GetIdentityDkimAttributes',
+  'ses:GetIdentityVerificationAttributes',
+  'ses:GetSendQuota',
+  'sns:GetSMSAttributes',
+  'sns:GetSMSSandboxAccountStatus',
+  'sns:ListOriginationNumbers',
+  'sns:ListSubscriptions',
+];
+
+/** A release with its careful quarter of an hour per stack, and room for a slow one. */
+const SESSION = Duration.hours(2);
+
+/**
+ * Who releases without a person's key: two roles that only this repository's workflow may take, each from its own
+ * environment at GitHub. One deploys, by CDK's own roles; the other only looks what a deployment would change.
+ *
+ * The staff's roles refuse every session of a role, so that neither can prepare or approve a payment.
+ */
+export class ReleaseStack extends Stack {
+  constructor(scope: Construct, id: string, { config, repository, granted, ...props }: Props) {
+    super(scope, id, props);
+    const { stage } = config;
+    const provider = new CfnOIDCProvider(this, 'GitHub', {
+      url: `https://${ISSUER}`,
+      clientIdList: ['sts.amazonaws.com'],
+    });
+    const trusted = (environment: string): WebIdentityPrincipal =>
+      new WebIdentityPrincipal(provider.attrArn, {
+        StringEquals: {
+          [`${ISSUER}:aud`]: 'sts.amazonaws.com',
+          [`${ISSUER}:sub`]: `repo:${repository}:environment:${environment}`,
+        },
+      });
+    const rights = config.plaid === 'sandbox' ? DEPOSITS : LOOKS;
+    const release = new Role(this, 'Release', {
+      roleName: `portal-${stage}-release`,
+      description: `The pipeline of ${repository} deploys ${stage} and looks whether it works`,
+      assumedBy: trusted(stage),
+      maxSessionDuration: SESSION,
+      inlinePolicies: {
+        own: new PolicyDocument({
+          statements: [
+            this.takeRolesOfCdk('deploy', 'file-publishing', 'lookup'),
+            new PolicyStatement({ actions: ACCOUNT_SETTINGS, resources: ['*'] }),
+            ...statementsOf(rights, granted, this),
+          ],
+        }),
+      },
+    });
+    acknowledgeStars(
+      release,
+      'Settings of the account have no narrower resource, and none is a client’s.',
+      'Resource::*',
+    );
+    acknowledgeStars(
+      release,
+      'Each tenant has its own secret below this prefix, which nothing else uses.',
+      ...starsOf(this.region, stage)['read provider secrets'],
+    );
+    new Role(this, 'Diff', {
+      roleName: `portal-${stage}-diff`,
+      description: `The pipeline of ${repository} looks what a deployment of ${stage} would change`,
+      assumedBy: trusted(`${stage}-diff`),
+      inlinePolicies: { own: new PolicyDocument({ statements: [this.takeRolesOfCdk('lookup')] }) },
+    });
+  }
+
+  /** The roles that "cdk bootstrap" has made; what a deployment may do stands there. */
+  private takeRolesOfCdk(...names: readonly ('deploy' | 'file-publishing' | 'lookup')[]): PolicyStatement {
+    return new PolicyStatement({
+      actions: ['sts:AssumeRole'],
+      resources: names.map(
+        (name) => `arn:aws:iam::${this.account}:role/cdk-hnb659fds-${name}-role-${this.account}-${this.region}`,
+      ),
+    });
+  }
+}
