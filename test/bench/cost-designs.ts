@@ -1,4 +1,4 @@
-import { activeUsersOf, FREE_USERS, type Size } from './cost-model.ts';
+import { activeUsersOf, FREE_USERS, type Size, storedGbOf } from './cost-model.ts';
 import { dollarsFor, priceList } from './price-list.ts';
 
 const round = (value: number): string => `$${Math.round(value).toLocaleString('en-US')}`;
@@ -32,6 +32,10 @@ const filled = (tenants: number): number => BUCKETS * (1 - (1 - 1 / BUCKETS) ** 
 /** Parameters beyond this many are charged each month (AWS Systems Manager pricing and quotas, memory). */
 const FREE_PARAMETERS = 10_000;
 
+/** Daily for five weeks in both vaults, and the first of each month for a year in the other one. */
+const LEAN_COPIES = 35 + 35 + 12;
+const copies = (kept: number) => (size: Size) => dollarsFor('keptBackups', storedGbOf(size) * kept);
+
 type Design = readonly [what: string, takes: string, monthly: (size: Size) => number];
 
 const DESIGNS: readonly Design[] = [
@@ -64,9 +68,17 @@ const DESIGNS: readonly Design[] = [
   ['items of the table under a key of their own', 'a key, a command that takes the secret, a kind of item', () => 1],
 ];
 
-/** What each design costs at each size, in a month. */
-export const designsOf = (sizes: readonly Size[]): readonly (readonly string[])[] =>
-  DESIGNS.map(([what, takes, monthly]) => [what, ...sizes.map((size) => round(monthly(size))), takes]);
+/** What each design costs at each size, in a month; so many daily copies are kept in all vaults together. */
+export const designsOf = (sizes: readonly Size[], backupDays: number): readonly (readonly string[])[] =>
+  [
+    ...DESIGNS,
+    [`${backupDays} daily copies kept (the example’s stage)`, 'as it is', copies(backupDays)] as const,
+    [
+      `${LEAN_COPIES}: 35 days in both vaults, and one a month for a year`,
+      'shorter days in the stage’s file, and a second rule of the plan',
+      copies(LEAN_COPIES),
+    ] as const,
+  ].map(([what, takes, monthly]) => [what, ...sizes.map((size) => round(monthly(size))), takes]);
 
 /** What the pool's cheaper tier and secrets in the table would save in a month. */
 export const savedOnPaper = (size: Size): number =>

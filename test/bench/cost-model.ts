@@ -182,7 +182,7 @@ export function monthly(
   { tenants, transfersEach }: Size,
   clocks: readonly Clocked[],
 ): Quantities {
-  const storedGb = (tenants * transfersEach * 12 * STORED_KB) / GB;
+  const storedGb = storedGbOf({ tenants, transfersEach });
   return sumOf([
     ...clocks.map((clock) => quantitiesOfClock(clock, tenants)),
     {
@@ -203,6 +203,10 @@ export function monthly(
     },
   ]);
 }
+
+/** A year's transfers with all that belongs to them. */
+export const storedGbOf = ({ tenants, transfersEach }: Pick<Size, 'tenants' | 'transfersEach'>): number =>
+  (tenants * transfersEach * 12 * STORED_KB) / GB;
 
 /** How many different clients sign in in a month. */
 export const activeUsersOf = ({ tenants, transfersEach }: Pick<Size, 'tenants' | 'transfersEach'>): number =>

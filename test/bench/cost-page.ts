@@ -155,11 +155,11 @@ ${table(['a month, fixed', ...SIZES.map(({ what }) => what)], fixedBeforeAndAfte
 
 1,000 deposits cost ${dollars(total(one) * THOUSAND)} before and after; ${dollars(total(one) * THOUSAND - statusTextsOf())} of clients who turned texts about payments off.
 
-## Two cheaper designs, on paper
+## Cheaper designs, on paper
 
-${table(['what', ...SIZES.map(({ what }) => what), 'what it takes'], designsOf(SIZES))}
+${table(['what', ...SIZES.map(({ what }) => what), 'what it takes'], designsOf(SIZES, standing.backupDays))}
 
-Neither is built: [decision 045](decisions/045-the-user-pool-keeps-its-tier.md), [decision 039](decisions/039-where-the-providers-secrets-lie.md).
+None is built: [decision 045](decisions/045-the-user-pool-keeps-its-tier.md), [decision 039](decisions/039-where-the-providers-secrets-lie.md). Each copy of the table is a whole one (AWS Backup has no smaller ones of DynamoDB, memory), so how long copies are kept is the dearest line of a stage's file: look at it before the first year is over.
 
 ## What clients choose
 

@@ -59,7 +59,7 @@ describe('what runs by the clock', () => {
 
 describe('the cheaper designs', () => {
   const [, , full] = SIZES;
-  const rows = new Map(designsOf(full ? [full] : []).map(([what = '', cost = '']) => [what, cost]));
+  const rows = new Map(designsOf(full ? [full] : [], 400).map(([what = '', cost = '']) => [what, cost]));
 
   test('are compared at the same size: 1,092,000 clients who sign in, 10,000 companies', () => {
     expect(rows.get('user pool, Essentials (today)')).toBe('$16,230');
@@ -67,6 +67,8 @@ describe('the cheaper designs', () => {
     expect(rows.get('user pool, Lite')).toBe('$4,934');
     expect(rows.get('a secret for each company (today)')).toBe('$4,000');
     expect(rows.get('a secret for each bucket of companies')).toBe('$102');
+    // 240 GB, 400 times, at ten cents.
+    expect(rows.get('400 daily copies kept (the example’s stage)')).toBe('$9,613');
   });
 
   test('support is a share of the bill in bands, and at least a hundred dollars', () => {
