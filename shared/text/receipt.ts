@@ -87,7 +87,7 @@ const happened = {
   ),
   wireProblem: both(
     ({ tenant, on }) =>
-      `There has been a problem with this wire since ${on}. ${tenant} has not received it. ${NO_PROOF}`,
+      `There has been a problem with this wire since ${on}. ${tenant} hasn't confirmed it. ${NO_PROOF}`,
   ),
   ended: both(() => `This payment was not made, or was returned. ${NO_PROOF}`),
 } satisfies Record<string, BothWays>;

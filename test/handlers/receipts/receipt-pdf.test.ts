@@ -104,7 +104,7 @@ const HAPPENED = [
   },
   {
     overrides: { status: 'error', method: 'Wire', events: [ended('markProblem', 'staff', 'error')] },
-    sentence: `There has been a problem with this wire since 11/22/2026. Acme Title has not received it. ${NO_PROOF}`,
+    sentence: `There has been a problem with this wire since 11/22/2026. Acme Title hasn't confirmed it. ${NO_PROOF}`,
   },
   { overrides: { status: 'error' }, sentence: `This payment was not made, or was returned. ${NO_PROOF}` },
 ];
