@@ -1,11 +1,7 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { localNames } from '#infra/local/host/environment.ts';
-import { tenantId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aContext } from '../../support/http-event.ts';
-import { aSession } from '../../support/open-session.ts';
+import { restorable } from '../../support/restorable.ts';
 import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /**
@@ -14,40 +10,10 @@ import { setUpTransfers } from '../transfers/transfers-setup.ts';
  */
 const setup = await setUpTransfers();
 const { handler } = await import('#functions/provider-events/handler.ts');
-const { sessionKey } = await import('#functions/adapters/dynamo/keys.ts');
 const { asideEvents } = await import('#functions/adapters/dynamo/aside-events.ts');
-const TableName = localNames.table;
 const account = setup.world.tenant.provider.clientId;
 
-type Item = Record<string, unknown> & { readonly pk: string; readonly sk: string };
-type Image = Parameters<typeof unmarshall>[0];
-
-/** Every item that the table has, kept up by its stream. */
-const items = new Map<string, Item>();
-setup.world.dynamo.subscribe(
-  TableName,
-  async (records) => {
-    for (const { dynamodb: { Keys, NewImage } = {} } of records) {
-      const { pk, sk } = unmarshall(Keys as Image) as Item;
-      if (NewImage) items.set(`${pk}|${sk}`, unmarshall(NewImage as Image) as Item);
-      else items.delete(`${pk}|${sk}`);
-    }
-    return { batchItemFailures: [] };
-  },
-  { reader: 'rehearsal' },
-);
-
-async function everything(): Promise<ReadonlyMap<string, Item>> {
-  await setup.world.dynamo.workedOff(TableName, 'rehearsal');
-  return new Map(items);
-}
-
-/** The table as it was at that second: what came since is gone, and what was changed is as before. */
-async function restore(before: ReadonlyMap<string, Item>): Promise<void> {
-  for (const [key, { pk, sk }] of await everything())
-    if (!before.has(key)) await setup.documents.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
-  for (const Item of before.values()) await setup.documents.send(new PutCommand({ TableName, Item }));
-}
+const { everything, restore, logInAgain } = restorable(setup);
 
 const run = (): Promise<void> => handler({}, { ...aContext(), getRemainingTimeInMillis: () => 60_000 });
 const settle = (transfer: Pick<Transfer, 'id'>): void => {
@@ -74,13 +40,6 @@ beforeAll(async () => {
   await run();
   await restore(before);
 });
-
-/** Sessions of after that second are gone, too. */
-async function logInAgain({ client }: Payment): Promise<void> {
-  const session = aSession();
-  const Item = { ...sessionKey(tenantId.parse('acme'), client.id, session.id), ...session };
-  await setup.documents.send(new PutCommand({ TableName, Item }));
-}
 
 const of = (payment: Payment | undefined): Payment => {
   if (!payment) throw new Error('The rehearsal has not begun.');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bookedOn } from '#shared/ledger/entry.ts';
 import { toCents } from '#shared/money.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
@@ -26,7 +27,7 @@ beforeEach(() => {
 const AMOUNT = toCents(2_500_000);
 const rosa = { by: 'Rosa Diaz' };
 const sam = { by: 'Sam Okafor' };
-const today = () => setup.world.clock.now().toISOString().slice(0, 10);
+const today = () => bookedOn(setup.world.clock.now().toISOString());
 
 const awaited = (overrides: Partial<Transfer> = {}) =>
   setup.world.addDraft(setup.payer.client, {
