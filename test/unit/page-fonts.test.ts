@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, test } from 'vitest';
+
+const css = readFileSync(new URL('../../web/ui/styles/fonts.css', import.meta.url), 'utf8');
+
+const rangesIn = (text: string): readonly (readonly [from: number, to: number])[] =>
+  [...text.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/gi)].map(([, from = '', to = from]) => [
+    Number.parseInt(from, 16),
+    Number.parseInt(to, 16),
+  ]);
+
+/** Every face of the sheet that comes from a package: family, weight, file and the letters that it is fetched for. */
+const faces = [...css.matchAll(/@font-face \{([^}]+)\}/g)]
+  .map(([, body = '']) => ({
+    family: /font-family: "([^"]+)"/.exec(body)?.[1] ?? '',
+    weight: /font-weight: ([\d ]+)/.exec(body)?.[1] ?? '',
+    file: /url\("([^"]+)"\)/.exec(body)?.[1] ?? '',
+    ranges: rangesIn(/unicode-range: ([^;]+)/.exec(body)?.[1] ?? ''),
+  }))
+  .filter(({ file }) => file.startsWith('@fontsource/'));
+
+const FAMILIES = ['Poppins', 'Inter', 'Source Serif 4'];
+const WEIGHTS = ['300 400', '500', '600'];
+
+test.each(FAMILIES)('%s has the letters of every Latin alphabet in each weight of the page (X-127)', (family) => {
+  for (const weight of WEIGHTS)
+    for (const letter of 'ąłżóčšžőűğışțđĐæøþŵŷễơưạặỹỵ') {
+      const code = letter.codePointAt(0) ?? 0;
+      const own = faces.filter((face) => face.family === family && face.weight === weight);
+      const isCovered =
+        code < 0x100 || own.some(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to));
+      expect(isCovered, `${family} ${weight}: ${letter}`).toBe(true);
+    }
+});
+
+test('the first screen fetches none of them: each names the letters that it is for, and its file is there', () => {
+  const resolve = createRequire(import.meta.url).resolve;
+  for (const { file, ranges } of faces) {
+    expect(existsSync(resolve(file)), file).toBe(true);
+    expect(ranges.length > 0, file).toBe(
+      !file.includes('-latin-400') && !file.includes('-latin-500') && !file.includes('-latin-600'),
+    );
+    expect(ranges.every(([from]) => from >= 0x100)).toBe(true);
+  }
+});
