@@ -40,6 +40,7 @@ const CLIENT_APART = [
   'web/lib/api/upload.ts',
   'web/lib/form/birth-date.ts',
   'web/lib/form/picture.ts',
+  'web/lib/payment/look-again.ts',
   'web/lib/page/newer-version.ts',
   'web/ui/choice-tiles.tsx',
   'web/ui/closing-notice.tsx',

@@ -162,6 +162,7 @@ export const beyond: readonly Section[] = [
       'X-132':
         'A thief with a client’s phone moves no money to themselves, and one call of the owner ends what they prepared.',
       'X-118': 'A debit that nobody checked is taken up to a limit, and a company’s account is debited as one.',
+      'X-135': 'A press whose answer is lost says what became of the money, in our words.',
       'X-133': 'What was shown is what is agreed to: whatever changed since is reviewed again, and nothing is started.',
     },
   },

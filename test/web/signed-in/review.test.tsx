@@ -3,10 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toCents } from '#shared/money.ts';
 import { refusalSentence } from '#shared/refusals.ts';
+import { outageText } from '#shared/text/outage.ts';
 import { uncheckedRefusal } from '#shared/transfer/bank-check.ts';
 import { answerTo } from '#web/features/review/use-start-transfer.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { keepDraftForm, keptDraftForm } from '#web/lib/payment/draft-form.ts';
+import { looking } from '#web/lib/payment/look-again.ts';
 import { currentSession } from '#web/lib/session/session.ts';
 import { ReviewPage } from '#web/routes/review.tsx';
 import { hashOf } from '../../support/shown.ts';
@@ -284,11 +286,12 @@ test('a wire is promised with the total shown, and leads to its instructions (R-
 });
 
 test('a wire whose promise was interrupted can be promised again', async () => {
+  looking.betweenMs = 10;
   const { person, button, findByText } = await showReview(aWire(), {
     ChooseWire: refused(500, 'fault', 'Something went wrong... please try again in a few minutes'),
   });
   await person.click(button());
-  expect(await findByText('Something went wrong... please try again in a few minutes')).toBeTruthy();
+  expect(await findByText(outageText.en.wire.notDone)).toBeTruthy();
   expect(button()).toBeTruthy();
 });
 

@@ -2,6 +2,8 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WIRE_SHOWN_MS } from '#shared/limits.ts';
+import { outageText } from '#shared/text/outage.ts';
+import { looking } from '#web/lib/payment/look-again.ts';
 import { WiringPage } from '#web/routes/wiring.tsx';
 import { aClient, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
@@ -302,6 +304,15 @@ test('reporting the wire keeps its reference, and then it cannot be changed (X-0
   await shown.person.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await shown.findByText(/Reference IMAD 7/)).toBeTruthy();
   expect(shown.asked.find(({ what }) => what === 'ReportWireSent')?.body).toEqual({ _id: id(40), reference: 'IMAD 7' });
+});
+
+test('a wire whose cancelling got no answer of ours is looked at again, and said to be as it was (X-135)', async () => {
+  looking.betweenMs = 10;
+  const shown = showWiring({ answers: { CancelTransfer: { status: 503, body: { message: 'Service Unavailable' } } } });
+  await shown.person.click(await shown.findByRole('button', { name: 'Cancel this wire' }));
+  await shown.person.click(within(shown.getByRole('dialog')).getByRole('button', { name: 'Cancel the wire' }));
+  expect(await shown.findByText(outageText.en.cancel.notDone)).toBeTruthy();
+  expect(shown.queryByText('Service Unavailable')).toBeNull();
 });
 
 test('cancelling needs a confirmation, then leads to the history', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { identityKeyRoute } from '#shared/contracts/identity.ts';
 import { startTransferRoute } from '#shared/contracts/transfers.ts';
+import { SOMETHING_WENT_WRONG } from '#shared/text/common.ts';
 import { errorSentence } from '#web/lib/api/api-error.ts';
 import { call, pathOf } from '#web/lib/api/call.ts';
 import { currentSession, loginUser, resumeSession } from '#web/lib/session/session.ts';
@@ -70,7 +71,10 @@ describe('a call of a signed-in client', () => {
 
   it('keeps the session if the renewal could not be sent', async () => {
     answer({ 'GET /security/key': expired, 'POST /session/refresh': { status: 503, body: { message: 'Busy' } } });
-    await expect(call(identityKeyRoute)).rejects.toMatchObject({ sentence: 'Busy' });
+    await expect(call(identityKeyRoute)).rejects.toMatchObject({
+      code: 'page/http-503',
+      sentence: SOMETHING_WENT_WRONG,
+    });
     expect(currentSession()?.client.id).toBe(MARIA.id);
   });
 

@@ -6,12 +6,14 @@ import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { DECLINE_REASON_MAX } from '#shared/limits.ts';
 import { fieldSentences } from '#shared/refusals.ts';
 import { offerText } from '#shared/text/offer.ts';
+import { outageText } from '#shared/text/outage.ts';
 import { ask } from '../../lib/api/call.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { paymentPath } from '../../lib/page/paths.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { showToast } from '../../lib/page/toast.ts';
+import { withOutcome } from '../../lib/payment/look-again.ts';
 import { canDecline } from '../../lib/payment/offers.ts';
 import { HISTORY_KEY, showTransfer } from '../../lib/payment/transfers.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,6 +29,7 @@ type Whole = { readonly transfer: GraphTransfer };
 
 function DeclineDialog({ transfer, onClose }: Whole & { readonly onClose: () => void }) {
   const text = useText(offerText).decline;
+  const outage = useText(outageText);
   const { tenant } = useSite();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -35,11 +38,17 @@ function DeclineDialog({ transfer, onClose }: Whole & { readonly onClose: () => 
     schema,
     initial: { reason: '' },
     onSubmit: async ({ reason }) => {
-      const { declineTransfer } = await ask('DeclineTransfer', { _id: transfer._id, reason });
+      const answer = await withOutcome({
+        queries,
+        transfer,
+        attempt: () => ask('DeclineTransfer', { _id: transfer._id, reason }),
+        isDone: ({ status }) => status === 'cancelled' || status === 'rejected',
+        words: outage.decline,
+      });
       showToast(text.done, 'success');
       void queries.invalidateQueries({ queryKey: HISTORY_KEY });
       onClose();
-      await showTransfer(queries, declineTransfer);
+      if (answer) await showTransfer(queries, answer.declineTransfer);
       // Its own page shows its status. No step applies to it anymore.
       void navigate(paymentPath(transfer._id), { replace: true });
     },

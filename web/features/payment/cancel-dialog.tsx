@@ -1,8 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { outageText } from '#shared/text/outage.ts';
 import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
 import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
 import { showToast } from '../../lib/page/toast.ts';
+import { withOutcome } from '../../lib/payment/look-again.ts';
+import { isGoingBack } from '../../lib/payment/no-turn.ts';
 import { HISTORY_KEY, transferQueryKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,9 +34,17 @@ const isOnRecord = ({ status }: GraphTransfer, thrown: unknown): boolean =>
 /** Cancels a payment after a second question, because a closing may depend on it. */
 export function CancelDialog({ transfer, text, cancel, onClose }: Props) {
   const { tenant } = useSite();
+  const outage = useText(outageText);
   const queries = useQueryClient();
   const cancelling = useMutation({
-    mutationFn: cancel,
+    mutationFn: () =>
+      withOutcome({
+        queries,
+        transfer,
+        attempt: cancel,
+        isDone: (now) => now.status !== transfer.status || now.scheduledOn !== transfer.scheduledOn || isGoingBack(now),
+        words: outage.cancel,
+      }),
     onSuccess: () => {
       showToast(text.cancelled, 'success');
       onClose();

@@ -1,7 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { outageText } from '#shared/text/outage.ts';
 import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
 import { ask } from '../../lib/api/call.ts';
+import { withOutcome } from '../../lib/payment/look-again.ts';
 import { sheetOf } from './shown.ts';
 import type { StartAnswer } from './use-start-transfer.ts';
 
@@ -14,8 +16,16 @@ function answerTo(thrown: unknown): StartAnswer {
 
 /** Ends a draft with the promise of the wire that is on screen. */
 export function useChooseWire(transfer: GraphTransfer, onAnswer: (answer: StartAnswer) => Promise<void>) {
+  const queries = useQueryClient();
   const choosing = useMutation({
-    mutationFn: () => ask('ChooseWire', { _id: transfer._id, shown: sheetOf(transfer) }),
+    mutationFn: () =>
+      withOutcome({
+        queries,
+        transfer,
+        attempt: () => ask('ChooseWire', { _id: transfer._id, shown: sheetOf(transfer) }),
+        isDone: ({ status }) => status === 'awaiting wire',
+        words: outageText.en.wire,
+      }),
     onSuccess: () => onAnswer({ kind: 'started' }),
     onError: (thrown) => onAnswer(answerTo(thrown)),
   });

@@ -1,9 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { scheduleTransferRoute } from '#shared/contracts/schedule.ts';
 import type { Day } from '#shared/dates.ts';
 import { refusalSentence } from '#shared/refusals.ts';
+import { outageText } from '#shared/text/outage.ts';
 import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
+import { withOutcome } from '../../lib/payment/look-again.ts';
 import { ownAccountOf } from '../../lib/payment/transfers.ts';
 import { shownOf } from './shown.ts';
 import type { Press, StartAnswer } from './use-start-transfer.ts';
@@ -26,18 +28,18 @@ function answerTo(thrown: unknown): StartAnswer {
 
 type LaterPress = Press & { readonly on: Day };
 
-async function schedule({ transfer, on, words, isMeantAgain }: LaterPress): Promise<StartAnswer> {
+async function schedule(queries: QueryClient, { transfer, on, words, isMeantAgain }: LaterPress): Promise<StartAnswer> {
   const account = ownAccountOf(transfer);
   if (!account) return { kind: 'refused', sentence: refusalSentence({ code: 'bank/not-found' }) };
   try {
-    await call(scheduleTransferRoute, {
-      body: {
-        transferId: transfer._id,
-        bankAccountId: account._id,
-        on,
-        shown: await shownOf(transfer, words),
-        ...(isMeantAgain ? { isMeantAgain } : {}),
-      },
+    const shown = await shownOf(transfer, words);
+    const body = { transferId: transfer._id, bankAccountId: account._id, on, shown };
+    await withOutcome({
+      queries,
+      transfer,
+      attempt: () => call(scheduleTransferRoute, { body: { ...body, ...(isMeantAgain ? { isMeantAgain } : {}) } }),
+      isDone: ({ scheduledOn }) => scheduledOn === on,
+      words: outageText.en.schedule,
     });
     return { kind: 'started' };
   } catch (thrown) {
@@ -47,6 +49,7 @@ async function schedule({ transfer, on, words, isMeantAgain }: LaterPress): Prom
 
 /** Schedules a debit with what the client saw: the sheet, the day, and the authorization that names it. */
 export function useScheduleTransfer(onAnswer: (answer: StartAnswer) => Promise<void>) {
-  const scheduling = useMutation({ mutationFn: schedule, onSuccess: onAnswer });
+  const queries = useQueryClient();
+  const scheduling = useMutation({ mutationFn: (press: LaterPress) => schedule(queries, press), onSuccess: onAnswer });
   return { isAsking: scheduling.isPending, start: (press: LaterPress): void => scheduling.mutate(press) };
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { startDisbursementRoute, startTransferRoute } from '#shared/contracts/transfers.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { refusalSentence } from '#shared/refusals.ts';
-import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
+import { ApiError, isOutcomeUnknown, isUnsent, sentenceOf } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { ACCOUNTS_KEY } from '../../lib/bank/accounts.ts';
 import { ownAccountOf } from '../../lib/payment/transfers.ts';
@@ -30,7 +30,9 @@ export type StartAnswer =
 export function answerTo(thrown: unknown): StartAnswer {
   const sentence = sentenceOf(thrown);
   // A start that was cut off may have reached the bank: the client must not be told to click again.
-  if (!(thrown instanceof ApiError) || thrown.status === 0) return { kind: 'unconfirmed' };
+  // What is not our answer (a gateway's, a hotel's wifi) says nothing of what became of it: the transfer is looked at.
+  if (isUnsent(thrown)) return { kind: 'refused', sentence };
+  if (!(thrown instanceof ApiError) || isOutcomeUnknown(thrown)) return { kind: 'unconfirmed' };
   switch (thrown.code) {
     case 'transfer/unconfirmed':
     case 'disbursement/unconfirmed':

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { formatDate } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { WIRE_REFERENCE_MAX } from '#shared/limits.ts';
+import { outageText } from '#shared/text/outage.ts';
 import { wiringText } from '#shared/text/wiring.ts';
 import { wireReference } from '#shared/transfer/wire-reference.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
@@ -11,6 +12,7 @@ import { ask } from '../../lib/api/call.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
+import { withOutcome } from '../../lib/payment/look-again.ts';
 import { HISTORY_KEY, showTransfer } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -94,10 +96,18 @@ export function WireSent({ transfer }: Whole) {
 /** Cancels the wire after a second question, because the instructions go with it. */
 export function CancelWire({ transfer, onCancelled }: Whole & { readonly onCancelled: () => void }) {
   const text = useText(wiringText).cancel;
+  const outage = useText(outageText);
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const cancelling = useMutation({
-    mutationFn: () => ask('CancelTransfer', { _id: transfer._id }),
+    mutationFn: () =>
+      withOutcome({
+        queries,
+        transfer,
+        attempt: () => ask('CancelTransfer', { _id: transfer._id }),
+        isDone: ({ status }) => status === 'cancelled',
+        words: outage.cancel,
+      }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: HISTORY_KEY });
       onCancelled();

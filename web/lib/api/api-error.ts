@@ -1,4 +1,5 @@
 import { SOMETHING_WENT_WRONG } from '#shared/text/common.ts';
+import { outageText } from '#shared/text/outage.ts';
 
 /** What is known about a call that did not give its reply. */
 export type ApiFailure = {
@@ -48,14 +49,48 @@ export const errorSentence = (body: unknown): string =>
   sentenceAt(branch(body, 'error_message')) ??
   SOMETHING_WENT_WRONG;
 
+/** The code of an answer that is not ours; and of none at all. */
+const OTHERS = 'page/';
+const OFFLINE = `${OTHERS}offline`;
+const TOO_MANY = 429;
+
+/** The gateway's own words ("Service Unavailable") are for engineers: only a body with a code of ours has a sentence. */
+function sentenceFor(status: number, body: unknown): string {
+  if (sentenceAt(branch(body, 'code'))) return errorSentence(body);
+  return status === TOO_MANY ? outageText.en.busy : SOMETHING_WENT_WRONG;
+}
+
+/** What is thrown where the portal was not reached, with nothing sent where the browser had no connection. */
+export const unreached = (isOffline: boolean, cause?: unknown): ApiError =>
+  new ApiError(
+    {
+      status: 0,
+      code: isOffline ? OFFLINE : `${OTHERS}unreachable`,
+      sentence: isOffline ? outageText.en.offline : SOMETHING_WENT_WRONG,
+      fields: {},
+      requestId: undefined,
+      retryAfterSeconds: undefined,
+    },
+    { cause },
+  );
+/** Whether it is known that nothing left the browser. */
+export const isUnsent = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.code === OFFLINE;
+
+/** Whether nobody can say from this answer what became of the call: it is not ours, or something of ours broke. */
+export const isOutcomeUnknown = (thrown: unknown): boolean => {
+  if (!(thrown instanceof ApiError)) return true;
+  const { status, code } = thrown;
+  return code === 'fault' || ((status === 0 || code.startsWith(OTHERS)) && code !== OFFLINE);
+};
+
 /** The failure an error body of the API tells of. */
 export function failureIn(status: number, body: unknown): ApiError {
   const fields = branch(body, 'fields');
   const retryAfter = branch(body, 'retryAfterSeconds');
   return new ApiError({
     status,
-    code: sentenceAt(branch(body, 'code')) ?? `page/http-${status}`,
-    sentence: errorSentence(body),
+    code: sentenceAt(branch(body, 'code')) ?? `${OTHERS}http-${status}`,
+    sentence: sentenceFor(status, body),
     fields: typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {},
     requestId: sentenceAt(branch(body, 'requestId')),
     retryAfterSeconds: typeof retryAfter === 'number' ? retryAfter : undefined,

@@ -1,7 +1,6 @@
 import { API_BASE } from '#shared/contracts/route.ts';
 import { PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
-import { SOMETHING_WENT_WRONG } from '#shared/text/common.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, unreached } from './api-error.ts';
 import { learnClock } from './server-clock.ts';
 
 /** Longer than API Gateway keeps a request open (29 s at most, our functions far less). After that no reply comes. */
@@ -41,6 +40,7 @@ export async function send({ method, path, body, headers: own, signal }: ApiRequ
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...own,
   };
+  const wasOffline = navigator.onLine === false;
   try {
     const response = await fetch(`${API_BASE}${path}`, {
       method,
@@ -51,14 +51,15 @@ export async function send({ method, path, body, headers: own, signal }: ApiRequ
     // The rest is loaded when it is needed, which is once in a release. If that fails, the next answer says it again.
     if (Number(response.headers.get(PAGE_VERSION_HEADER)) > PAGE_VERSION)
       import('../page/newer-version.ts').then(({ tellOfNewer }) => tellOfNewer()).catch(() => undefined);
-    const read = readJson(await response.text());
-    // A login page of a hotel's wifi has a clock of its own.
+    const text = await response.text();
+    const read = readJson(text);
+    // A hotel's wifi answers for us with its login page, and calls that a success.
+    if (read === undefined && response.ok && text !== '') throw unreached(false);
     if (read !== undefined) learnClock(response.headers.get('date'));
     return { status: response.status, body: read };
-  } catch (cause) {
+  } catch (thrown) {
     // A caller that canceled gets the AbortError itself, so that it is not shown as a failure.
-    if (signal?.aborted) throw cause;
-    const failure = { status: 0, code: 'page/unreachable', sentence: SOMETHING_WENT_WRONG };
-    throw new ApiError({ ...failure, fields: {}, requestId: undefined, retryAfterSeconds: undefined }, { cause });
+    if (signal?.aborted) throw thrown;
+    throw thrown instanceof ApiError ? thrown : unreached(wasOffline, thrown);
   }
 }

@@ -1,0 +1,29 @@
+import type { Words } from './language.ts';
+
+const en = {
+  /** Answered by the gateway, before anything of ours was asked. */
+  busy: 'Many people are using this right now. Please try again in a minute.',
+  /** The browser had no connection, so nothing left it. */
+  offline: 'You are offline, so nothing was sent. Please try again once you are connected.',
+  cancel: {
+    notDone: 'This was not canceled: your payment is as it was. You can try again.',
+    unknown:
+      'We could not find out whether this was canceled. Please open this page again in a minute before you do anything else, or call us.',
+  },
+  schedule: {
+    notDone: 'The payment was not scheduled, and no money has left your account. You can try again.',
+    unknown:
+      'We could not find out whether the payment was scheduled. No money has left your account today. Please look at your transfer history before you try again.',
+  },
+  wire: {
+    notDone: 'Nothing was saved, and no money has left your account. You can try again.',
+    unknown: 'We could not reach the portal. No money has left your account. Please try again in a minute.',
+  },
+  decline: {
+    notDone: 'This was not declined. You can try again.',
+    unknown: 'We could not find out whether this was declined. Please open this page again in a minute, or call us.',
+  },
+};
+
+/** What a client reads when a press got no answer of ours: what happened to the money, before anything else. */
+export const outageText: Words<typeof en> = { en };

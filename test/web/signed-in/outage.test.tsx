@@ -1,0 +1,104 @@
+import { waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SOMETHING_WENT_WRONG } from '#shared/text/common.ts';
+import { outageText } from '#shared/text/outage.ts';
+import { transferText } from '#shared/text/transfer.ts';
+import { looking } from '#web/lib/payment/look-again.ts';
+import { PaymentPage } from '#web/routes/payment.tsx';
+import { ReviewPage } from '#web/routes/review.tsx';
+import { aClient, aForm, aTransfer, fakeApi, id, showSignedIn } from './signed-in-setup.tsx';
+
+const json = (status: number, message: string) => () =>
+  Promise.resolve(
+    new Response(JSON.stringify({ message }), { status, headers: { 'content-type': 'application/json' } }),
+  );
+/** What stands between the page and us, and how each of it answers. */
+const OUTAGES = {
+  '500': json(500, 'Internal Server Error'),
+  '503': json(503, 'Service Unavailable'),
+  '429': json(429, 'Too Many Requests'),
+  reset: () => Promise.reject(new TypeError('Failed to fetch')),
+  offline: () => Promise.reject(new TypeError('Failed to fetch')),
+  'a hotel’s login page': () =>
+    Promise.resolve(new Response('<html><h1>Welcome to our wifi</h1></html>', { status: 200 })),
+} as const;
+type Outage = keyof typeof OUTAGES;
+const ALL = Object.keys(OUTAGES) as Outage[];
+
+/** Lets one call fail in this way, once the page has been read. */
+function fail(path: string, outage: Outage): void {
+  const reached = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    url.endsWith(path) || String(init.body).includes(`"${path}"`) ? OUTAGES[outage]() : reached(url, init),
+  );
+  if (outage === 'offline') vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+}
+
+const now = new Date().toISOString();
+const SCHEDULED = { scheduledOn: '2026-12-01', events: [] };
+const PENDING = { status: 'pending', submittedAt_utc: now, startedAt_utc: now };
+const { en: outage } = outageText;
+const { en: words } = transferText;
+
+const payment = (
+  <Routes>
+    <Route path="/payment-details/:transferId" element={<PaymentPage />} />
+  </Routes>
+);
+
+type Call = {
+  readonly path: string;
+  readonly at: string;
+  readonly screen: React.JSX.Element;
+  readonly transfer: object;
+  readonly press: readonly string[];
+  readonly read: string;
+};
+/** Every press that moves or cancels money, and what is read when the transfer turns out to be as it was. */
+const CALLS: Readonly<Record<string, Call>> = {
+  'Make Transfer': {
+    ...{ path: '/transfer/start', at: `/create-account/step-4?go_to_transfer=${id(40)}`, screen: <ReviewPage /> },
+    ...{ transfer: {}, press: ['Make Transfer'], read: words.waiting.body },
+  },
+  'Make Transfer of a wire': {
+    ...{ path: 'ChooseWire', at: `/create-account/step-4?go_to_transfer=${id(40)}`, screen: <ReviewPage /> },
+    ...{ transfer: { method: 'Wire', sourceBankAccount: null }, press: ['Make Transfer'], read: outage.wire.notDone },
+  },
+  'Cancel this payment': {
+    ...{ path: '/transfer/cancel', at: `/payment-details/${id(40)}`, screen: payment },
+    ...{ transfer: PENDING, press: ['Cancel this payment', 'Yes, cancel it'] },
+    read: outage.cancel.notDone,
+  },
+  'Cancel Scheduled Payment': {
+    ...{ path: '/transfer/unschedule', at: `/payment-details/${id(40)}`, screen: payment },
+    ...{ transfer: SCHEDULED, press: ['Cancel Scheduled Payment', 'Yes, cancel it'], read: outage.cancel.notDone },
+  },
+};
+
+const cells = Object.keys(CALLS).flatMap((name) => ALL.map((outage) => [name, outage] as const));
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each(cells)('%s under %s says what became of the money, in our words (X-135)', async (name, kind) => {
+  looking.betweenMs = 10;
+  const { path, at, screen, transfer, press, read } = CALLS[name] as Call;
+  fakeApi({
+    Client: { body: { client: aClient() } },
+    Transfer: { body: { transfer: aTransfer(transfer) } },
+    TransferForm: { body: aForm() },
+  });
+  const shown = showSignedIn(screen, { at });
+  const person = userEvent.setup();
+  const [first = '', ...rest] = press;
+  const button = await shown.findByRole('button', { name: first });
+  fail(path, kind);
+  await person.click(button);
+  for (const next of rest)
+    await person.click(within(await shown.findByRole('dialog')).getByRole('button', { name: next }));
+  const expected = kind === 'offline' ? outage.offline : read;
+  await waitFor(() => expect(document.body.textContent).toContain(expected), { timeout: 4000 });
+  for (const raw of ['Internal Server Error', 'Service Unavailable', 'Too Many Requests', SOMETHING_WENT_WRONG])
+    expect(document.body.textContent).not.toContain(raw);
+});
