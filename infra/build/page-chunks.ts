@@ -37,10 +37,8 @@ const CLIENT = ['web/app/signed-in.tsx', 'web/lib/', 'web/ui/'];
 /** What visitors need of it too, or only few clients. */
 const CLIENT_APART = [
   'web/lib/api/proof.ts',
-  'web/lib/api/upload.ts',
   'web/lib/form/birth-date.ts',
   'web/lib/form/picture.ts',
-  'web/lib/payment/look-again.ts',
   'web/lib/page/newer-version.ts',
   'web/ui/choice-tiles.tsx',
   'web/ui/closing-notice.tsx',
