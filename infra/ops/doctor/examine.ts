@@ -60,7 +60,7 @@ export async function examine(patient: Patient, ports: ExaminationPorts): Promis
     config ? frontDoorFindings(config, ports) : [],
     signInFindings(patient),
     textFindings(patient),
-    mailFindings(),
+    mailFindings(patient),
     alarmFindings(patient),
     ...tenants.map((tenant) => tenantFindings(tenant, patient, ports)),
     senderFindings(active, patient),

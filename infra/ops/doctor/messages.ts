@@ -26,14 +26,22 @@ const FIRST_SPENDING_LIMIT = 1;
 /** Messages a day in the sandbox of SES. Version 1 of its API has no other sign of the sandbox. */
 const SANDBOX_MAILS = 200;
 
+/**
+ * What keeps strangers from being reached. It blocks the stage for clients; one to try things in has numbers and
+ * addresses of its makers, which AWS's sandboxes let through.
+ */
+const strangers = ({ config }: Patient, about: typeof texts) =>
+  config && !config.isProduction ? about.warns : about.blocks;
+
 /** Whether codes can be texted to any phone: without them nobody can sign in. */
-export async function textFindings({ config }: Patient): Promise<readonly Finding[]> {
+export async function textFindings(patient: Patient): Promise<readonly Finding[]> {
+  const { config } = patient;
   const sns = new SNSClient(awsClient());
   const sandbox = findingFrom('texts', 'The sandbox of SNS', async () => {
     const { IsInSandbox } = await sns.send(new GetSMSSandboxAccountStatusCommand({}));
     if (!IsInSandbox) return [texts.good('The account is out of the sandbox.')];
     return [
-      texts.blocks(
+      strangers(patient, texts)(
         'SNS is in its sandbox: codes reach verified numbers only.',
         'Console of SNS, Text messaging, Exit sandbox',
       ),
@@ -48,7 +56,7 @@ export async function textFindings({ config }: Patient): Promise<readonly Findin
     if (usable.length > 1)
       return [texts.warns(`${usable.length} origination numbers send texts: clients see codes from any of them.`)];
     return [
-      texts.blocks(
+      strangers(patient, texts)(
         'No origination number is active: US carriers take no texts without one.',
         'Request and register a toll-free or 10DLC number; it takes weeks.',
       ),
@@ -58,7 +66,7 @@ export async function textFindings({ config }: Patient): Promise<readonly Findin
     const { attributes = {} } = await sns.send(new GetSMSAttributesCommand({ attributes: ['MonthlySpendLimit'] }));
     const dollars = Number(attributes['MonthlySpendLimit'] ?? FIRST_SPENDING_LIMIT);
     const todo = 'Ask AWS for a higher SMS spending limit, then set it in the console of SNS.';
-    if (dollars <= FIRST_SPENDING_LIMIT) return [texts.blocks(`Texts stop at $${dollars} a month.`, todo)];
+    if (dollars <= FIRST_SPENDING_LIMIT) return [strangers(patient, texts)(`Texts stop at $${dollars} a month.`, todo)];
     if (config && dollars <= config.smsAlarmDollars)
       return [
         texts.warns(`Texts stop at $${dollars} a month, before the alarm rings at $${config.smsAlarmDollars}.`, todo),
@@ -69,7 +77,7 @@ export async function textFindings({ config }: Patient): Promise<readonly Findin
 }
 
 /** Whether receipts reach any mailbox. */
-export async function mailFindings(): Promise<readonly Finding[]> {
+export async function mailFindings(patient: Patient): Promise<readonly Finding[]> {
   const ses = new SESClient(awsClient());
   return findingFrom('e-mail', 'The sandbox of SES', async () => {
     const { Enabled } = await ses.send(new GetAccountSendingEnabledCommand({}));
@@ -78,7 +86,7 @@ export async function mailFindings(): Promise<readonly Finding[]> {
     const { Max24HourSend = 0 } = await ses.send(new GetSendQuotaCommand({}));
     if (Max24HourSend > SANDBOX_MAILS) return [mail.good(`SES sends ${Max24HourSend} messages a day.`)];
     return [
-      mail.blocks(
+      strangers(patient, mail)(
         `SES sends ${Max24HourSend} messages a day, as in its sandbox: mail reaches verified addresses only.`,
         'aws sesv2 put-account-details --production-access-enabled …',
       ),

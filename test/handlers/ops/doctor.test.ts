@@ -164,6 +164,15 @@ describe('before going live, the doctor (X-107)', () => {
     expect(await door({}, { ...config, frontDoor: EXAMPLE_DOOR })).toMatchObject([{ state: 'blocks' }]);
   });
 
+  it('lets a stage to try things in stay in the sandboxes of AWS: its makers are reached there (X-122)', async () => {
+    sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: true });
+    sns.on(GetSMSAttributesCommand).resolves({});
+    ses.on(GetSendQuotaCommand).resolves({ Max24HourSend: 200 });
+    const trial = { ...config, isProduction: false };
+    expect(await blocking(answering(), trial)).toEqual([]);
+    expect(told(await found(answering(), trial), 'warns')).toHaveLength(3);
+  });
+
   it.each<[string, () => unknown, string]>([
     [
       'the sandbox of SNS',
