@@ -1,10 +1,16 @@
 import type { Instant } from '../dates.ts';
 import type { BankAccountId } from '../ids.ts';
+import type { Cents } from '../money.ts';
 import { done, type Outcome, refuse } from '../outcome.ts';
 import type { Refusal } from '../refusals.ts';
+import { totalOf } from './rules.ts';
 import { kindOf, type Transfer } from './transfer.ts';
 
-/** A debit returned for insufficient funds may be presented twice more in 180 days (Nacha Operating Rules, 2.12.4). */
+/**
+ * A debit returned for insufficient or uncollected funds may be presented twice more, of the same amount, within 180 days
+ * of the first (Nacha Operating Rules, 2.12.4; Plaid counts from its creation). A debit that its client authorizes anew
+ * after the return is none of these to Nacha; here it counts as one all the same, because a press is quick.
+ */
 export const REPRESENTMENTS_MAX = 2;
 const REPRESENTMENT_DAYS = 180;
 const DAY_MS = 86_400_000;
@@ -36,46 +42,65 @@ export function nextTry({ problem, representment = 0, returnedAt }: Failed, now:
 export const wayOn = (failed: Failed & Parameters<typeof kindOf>[0], now: Instant): NextTry['way'] =>
   kindOf(failed) === 'ACH' ? nextTry(failed, now).way : 'call';
 
+/** What a debit would present again: the returned debits of the same obligation, and what each would take. */
+type Again = { readonly earlier: readonly Transfer[]; readonly total: Cents };
+
 /**
  * Which representment a debit of this account is: the first or second after a return for insufficient funds, or none.
- * With another account it is a new payment; an account that can no longer be debited is refused. `earlier` are the
- * returned debits of the same obligation.
+ * With another account it is a new payment; an account that can no longer be debited is refused. Where the fee has
+ * changed since, the entry would be of another amount, which no representment may have: it counts, and is sent as new.
  */
 export function representmentOf(
   { retryOf }: Pick<Transfer, 'retryOf'>,
   account: BankAccountId,
-  earlier: readonly Transfer[] = [],
+  { earlier, total }: Again,
 ): Outcome<number | undefined, Refusal<'bank/returned-before'>> {
-  const isOfThis = retryOf?.accountId === account;
-  const code = isOfThis ? retryOf.code : undefined;
+  const code = retryOf?.accountId === account ? retryOf.code : undefined;
   if (code !== undefined && ACCOUNT_IS_NO_GOOD.includes(code)) return refuse({ code: 'bank/returned-before' });
-  const asRetry = isOfThis && FOR_WANT_OF_MONEY.includes(retryOf.code) ? retryOf.representments + 1 : 0;
-  // Each of these was presented; the first of them was no representment.
-  const count = Math.max(asRetry, earlier.length);
-  if (count === 0) return done(undefined);
-  return count > REPRESENTMENTS_MAX ? refuse({ code: 'bank/returned-before' }) : done(count);
+  const count = earlier.length;
+  if (count > REPRESENTMENTS_MAX) return refuse({ code: 'bank/returned-before' });
+  const isSame = earlier.every((each) => totalOf(each) === total);
+  return done(count > 0 && isSame ? count : undefined);
 }
 
 /** Since when a debit that was returned for want of money counts as one that may be presented again. */
 export const presentableSince = (now: Instant): Instant =>
   new Date(Date.parse(now) - REPRESENTMENT_DAYS * DAY_MS).toISOString();
 
-/**
- * Whether a returned debit was for the same obligation: the same amount from the same account. It is counted whether
- * the client retries the failed payment or fills in a fresh one (Nacha Operating Rules, 2.12.4).
- */
-export const isPresentedBefore = (
+/** When a debit was handed to the provider, for the last time if it was declined before. */
+const presentedAt = ({ events, createdAt }: Transfer): Instant =>
+  events.findLast(({ to, from }) => to === 'submitted' && from !== 'submitted')?.at ?? createdAt;
+
+/** Whether a returned debit was for the same obligation: the same amount from the same account. */
+const isAlike = (
   { problem, returnedAt, source, amount, disbursement }: Transfer,
   wanted: Pick<Transfer, 'amount'>,
   account: BankAccountId,
-  now: Instant,
 ): boolean =>
   !disbursement &&
   amount === wanted.amount &&
   source?.id === account &&
   returnedAt !== undefined &&
-  returnedAt >= presentableSince(now) &&
   FOR_WANT_OF_MONEY.includes(problem?.code ?? '');
+
+/**
+ * The debits of an obligation that a further one would present again, the first of them before the others. They are
+ * counted whether the client retries the failed payment or fills in a fresh one. The time runs from the first: a
+ * representment made late in it does not prolong it, and after it the next debit is a first one.
+ */
+export function presentationsOf(
+  alike: readonly Transfer[],
+  wanted: Pick<Transfer, 'amount'>,
+  account: BankAccountId,
+  now: Instant,
+): readonly Transfer[] {
+  const all = alike
+    .filter((each) => isAlike(each, wanted, account))
+    .toSorted((one, other) => (presentedAt(one) < presentedAt(other) ? -1 : 1));
+  const since = presentableSince(now);
+  const first = all.findIndex((each) => each.representment === undefined && presentedAt(each) >= since);
+  return first < 0 ? [] : all.slice(first);
+}
 
 /** The company entry description of a representment: these words and no others (Plaid, for Nacha). */
 export const retryDescription = (representment: number): string => `Retry ${representment}`;

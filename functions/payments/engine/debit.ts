@@ -65,12 +65,12 @@ export function debitOf({ found, who, account, config, presented }: PaymentConte
   if (!source.ok) return source;
   if (!isIdentityComplete(who)) return refuse({ code: 'identity/incomplete' });
   if (areDebitsStopped(who)) return refuse(stoppedRefusal(config));
-  const again = representmentOf(found, source.value.id, presented);
-  if (!again.ok) return again;
   const destination = destinationFor(config.destinationAccounts, found);
   if (!destination) return refuse({ code: 'destination/not-found' });
   const fee = feeFor(config.fee, found.method);
   const total = totalOf({ amount: found.amount, fee });
+  const again = representmentOf(found, source.value.id, { earlier: presented, total });
+  if (!again.ok) return again;
   const entryAccount = entryAccountOf(config.provider, destination);
   return done({ fee, total, source: source.value, destination, entryAccount, representment: again.value });
 }

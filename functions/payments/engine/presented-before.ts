@@ -1,7 +1,7 @@
 import type { Instant } from '#shared/dates.ts';
 import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
-import { isPresentedBefore, presentableSince } from '#shared/transfer/retry.ts';
+import { presentableSince, presentationsOf } from '#shared/transfer/retry.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferReader } from '../../ports.ts';
 
@@ -31,5 +31,6 @@ export async function presentedBefore(
   const at = now.toISOString();
   const since = presentableSince(at);
   const alike = await transfers.returnedDebits(tenantId, clientId, { amount, since });
-  return alike.filter((earlier) => earlier.id !== id && isPresentedBefore(earlier, wanted, account, at));
+  const others = alike.filter((earlier) => earlier.id !== id);
+  return presentationsOf(others, wanted, account, at);
 }

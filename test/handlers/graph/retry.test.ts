@@ -97,7 +97,10 @@ test.each(['R02', 'R16'])(
     expect(draft.source).toBeUndefined();
     expect((await makeTransfer(payer, draft)).body['code']).toBe('bank/returned');
     const { representmentOf } = await import('#shared/transfer/retry.ts');
-    expect(representmentOf(draft, setup.world.newAccountId())).toEqual({ ok: true, value: undefined });
+    expect(representmentOf(draft, setup.world.newAccountId(), { earlier: [], total: draft.amount })).toEqual({
+      ok: true,
+      value: undefined,
+    });
   },
 );
 

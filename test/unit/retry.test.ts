@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { bankAccountId, transferId } from '#shared/ids.ts';
+import { type Cents, toCents } from '#shared/money.ts';
+import { presentationsOf, representmentOf } from '#shared/transfer/retry.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { aTransfer } from '../support/transfers.ts';
+
+const account = bankAccountId.parse('65a0c0ffee00112233445577');
+const AMOUNT = toCents(100_000);
+const day = (on: string) => `${on}T15:00:00.000Z`;
+
+let made = 0;
+/** A debit that the bank has returned for want of money. */
+function returned(on: string, overrides: Partial<Transfer> = {}): Transfer {
+  made += 1;
+  const submitted = { id: `e-${made}`, name: 'makeTransfer', from: 'draft', to: 'submitted', actor: 'client' };
+  const id = transferId.parse(made.toString(16).padStart(24, '0'));
+  const base = aTransfer({
+    ...{ id, amount: AMOUNT, fee: 500, status: 'error', returnedAt: day(on) },
+    problem: { code: 'R01', sentence: 'Not enough money.', at: day(on) },
+    events: [{ ...submitted, at: day(on) }],
+  });
+  return { ...base, source: { id: account } as Transfer['source'], ...overrides } as Transfer;
+}
+const count = (debits: readonly Transfer[], now: string, amount: Cents = AMOUNT) =>
+  presentationsOf(debits, { amount }, account, day(now)).length;
+
+describe('how often the same debit was presented (X-119)', () => {
+  const first = returned('2026-01-05');
+  const second = returned('2026-03-05', { representment: 1 });
+  const third = returned('2026-06-01', { representment: 2 });
+
+  test('counts the first one and what repeated it', () => {
+    expect(count([third, first, second], '2026-06-10')).toBe(3);
+  });
+
+  test('counts for 180 days from the first one, and no representment prolongs that', () => {
+    expect(count([first, second], '2026-07-04')).toBe(2);
+    expect(count([first, second, third], '2026-07-05')).toBe(0);
+  });
+
+  test('begins anew with a debit that was made after that time', () => {
+    expect(count([first, second, third, returned('2026-07-10')], '2026-07-20')).toBe(1);
+  });
+
+  test('counts two that were under way at once as two', () => {
+    expect(count([first, returned('2026-01-06')], '2026-01-10')).toBe(2);
+  });
+
+  test('counts no other amount, no other account, and no other reason', () => {
+    expect(count([first], '2026-01-10', toCents(100_001))).toBe(0);
+    const elsewhere = { source: { id: bankAccountId.parse('65a0c0ffee00112233445578') } as Transfer['source'] };
+    expect(count([returned('2026-01-05', elsewhere)], '2026-01-10')).toBe(0);
+    const stopped = { problem: { code: 'R08', sentence: 'Stopped.', at: day('2026-01-05') } as Transfer['problem'] };
+    expect(count([returned('2026-01-05', stopped)], '2026-01-10')).toBe(0);
+  });
+});
+
+describe('a debit after a return for want of money (X-119)', () => {
+  const earlier = [returned('2026-01-05')];
+  const total = toCents(100_500);
+
+  test('is a representment of the very amount, and the third of its kind is none', () => {
+    expect(representmentOf({}, account, { earlier, total })).toEqual({ ok: true, value: 1 });
+    expect(representmentOf({}, account, { earlier: [...earlier, ...earlier, ...earlier], total })).toMatchObject({
+      ok: false,
+      refusal: { code: 'bank/returned-before' },
+    });
+  });
+
+  test('is sent as a new one where the fee has changed since: a representment has the first one’s amount', () => {
+    expect(representmentOf({}, account, { earlier, total: toCents(100_600) })).toEqual({ ok: true, value: undefined });
+  });
+
+  test('is a new one if its client has changed the amount of the draft that repeats it', () => {
+    const retryOf = { id: earlier[0]?.id as Transfer['id'], code: 'R01', accountId: account, representments: 0 };
+    expect(representmentOf({ retryOf }, account, { earlier: [], total })).toEqual({ ok: true, value: undefined });
+  });
+});
