@@ -65,7 +65,10 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   sender: () => ['Ada Buyer'],
   'wire approve --change': () => ['1', '2', '3', '4'],
   'wire reject --change': () => ['1', '2', '3', '4'],
+  'event approve --change': () => ['1', '2'],
+  'event reject --change': () => ['1', '2'],
   event: () => ['1', '2', undefined],
+  account: () => [undefined, 'plaid-client'],
   message: () => ['0123456789ab', undefined],
   leaving: () => ['plaid-client', 'default-ledger', undefined],
 };
