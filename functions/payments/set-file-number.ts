@@ -28,16 +28,20 @@ const NO_ROOM = 'This transfer was changed too often: the rest of its record is 
 /** A payment to a client in one of these has not been approved out of any file yet. */
 const NOT_APPROVED: readonly TransferStatus[] = ['created', 'awaiting approval'];
 
-/** Whether approvals count it for its file: good funds that the file holds, or money that it has promised. */
-const isCountedOn = ({ disbursement, refundOf, status, clearedAt }: Transfer): boolean =>
-  disbursement ? refundOf === undefined && !NOT_APPROVED.includes(status) : clearedAt !== undefined;
+/** A deposit in one of these is its client's agreed money: it covers payments of its file, now or as soon as it clears. */
+const AGREED: readonly TransferStatus[] = ['awaiting wire', 'pending', 'completed'];
+
+/** Whether approvals count on it: a deposit on its way or held for a file, or money that a file has promised. */
+const isCountedOn = ({ disbursement, refundOf, status }: Transfer): boolean =>
+  disbursement ? refundOf === undefined && !NOT_APPROVED.includes(status) : AGREED.includes(status);
 
 /**
- * Whether two people have to move it. Moving a payment out of its file makes room there for another, and moving a deposit
- * would let it cover two. A refund only follows its payment, with the money.
+ * Whether two people have to put it there. Moving a payment out of its file makes room there for another, and moving a
+ * deposit would let it cover two. One that is in no file yet would cover whatever one person prepares in the file they
+ * name. A refund only follows its payment, with the money.
  */
 const takesTwo = (transfer: Transfer, { fileNumber }: Filing): boolean =>
-  transfer.fileNumber !== undefined && !isSameFile(transfer.fileNumber, fileNumber) && isCountedOn(transfer);
+  (transfer.fileNumber === undefined || !isSameFile(transfer.fileNumber, fileNumber)) && isCountedOn(transfer);
 
 /** What one person proposes: it is on record, and the transfer stays in its file. */
 function proposed(ports: FilingPorts, member: Member, transfer: Transfer, { fileNumber: to, reason }: Filing) {
@@ -134,6 +138,8 @@ async function file(
 ): Promise<Outcome<Transfer, Refusal>> {
   const { fileNumber } = filing;
   if (transfer.fileNumber === fileNumber) return done(transfer);
+  // The last places among the events are kept for what happens to the money.
+  if (!hasRoomForAnAttempt(transfer)) return refuse({ code: 'transfer/too-many-tries', sentence: NO_ROOM });
   const isTwo = takesTwo(transfer, filing);
   if (isTwo && !filing.isApproval) return proposed(ports, member, transfer, filing);
   const disagreed = isTwo ? agreementRefusal(member, transfer, filing) : undefined;
@@ -148,8 +154,6 @@ async function file(
     ...(isAnother ? { cover: undefined } : {}),
   });
   if (!filed.ok) return filed;
-  // The last places among the events are kept for what happens to the money.
-  if (!hasRoomForAnAttempt(transfer)) return refuse({ code: 'transfer/too-many-tries', sentence: NO_ROOM });
   if (!isAnother || NOT_APPROVED.includes(transfer.status)) return ports.transfers.save(filed.value);
   return transfer.disbursement ? intoFile(ports, filed.value) : outOfFile(ports, transfer, filed.value);
 }

@@ -37,9 +37,12 @@ const prepared = (dollars: number, overrides: Partial<Transfer> = {}) =>
     ...overrides,
   });
 
-/** A deposit into the file that has gone so far at the bank. */
+/** A deposit into the file, or into none, that has gone so far at the bank. */
 async function deposit(dollars: number, ...steps: readonly ('posted' | 'settled' | 'funds_available' | 'returned')[]) {
-  const draft = await setup.world.addDraft(setup.payer.client, { amount: toCents(dollars * 100), fileNumber: file });
+  const draft = await setup.world.addDraft(setup.payer.client, {
+    amount: toCents(dollars * 100),
+    fileNumber: file || undefined,
+  });
   await setup.acts.click(setup.ports, draft);
   const [entry] = await setup.book.of(draft.id);
   for (const to of steps) setup.world.plaid.console.advance(entry?.id ?? '', to);
@@ -150,7 +153,7 @@ describe('a payment out of a file', () => {
     const elsewhere = await prepared(700, { fileNumber: undefined });
     expect((await approve(elsewhere, { reason: 'the file is not open yet' })).ok).toBe(true);
     const moved = { transfer: elsewhere.id, by: 'Rosa Diaz', file: file.toUpperCase(), reason: 'it was missing' };
-    expect((await setup.ops('transfer file', moved)).ok).toBe(true);
+    expect((await setup.refile(moved)).ok).toBe(true);
     expect(linesOf(await approve(await prepared(500)))).toContain('$300.00 is left');
   });
 
@@ -197,6 +200,26 @@ describe('a payment out of a file', () => {
       reason: 'mistyped, proposed by Rosa Diaz',
     });
     expect((await approve(await prepared(1000))).ok).toBe(true);
+  });
+
+  it('is not covered by a deposit that one person has named for its file, cleared or not (X-046, X-113)', async () => {
+    const own = file;
+    file = '';
+    const [held, underWay] = [await cleared(1000), await deposit(1000)];
+    file = own;
+    const payout = await prepared(1000);
+    for (const deposit of [held, underWay]) {
+      const named = { transfer: deposit.id, phone: setup.payer.client.mobilePhone, file: own };
+      expect(linesOf(await setup.ops('transfer file', { ...named, by: 'Rosa Diaz' }))).toContain('a colleague agrees');
+      expect((await setup.stored(deposit)).fileNumber).toBeUndefined();
+      const alone = await setup.ops('transfer approve-file', { ...named, by: 'Rosa Diaz' });
+      expect(alone).toMatchObject({ refusal: { code: 'staff/same-person' } });
+    }
+    expect(await approve(payout)).toMatchObject({ refusal: { code: 'staff/over-file' } });
+    const named = { transfer: held.id, phone: setup.payer.client.mobilePhone, file: own };
+    expect((await setup.ops('transfer approve-file', { ...named, by: 'Sam Okafor' })).ok).toBe(true);
+    await setup.written();
+    expect((await approve(payout)).ok).toBe(true);
   });
 
   it('keeps the deposit that covers it: moving that takes two people (X-046)', async () => {

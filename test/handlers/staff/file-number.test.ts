@@ -6,7 +6,7 @@ import { TRANSFER_EVENTS_KEPT_FREE, TRANSFER_EVENTS_MAX } from '#shared/limits.t
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import { cleared } from '../../crash/scenes.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
-import { rosasTransfer, sam, setUpStaff, whichOf } from './staff-setup.ts';
+import { rosa, rosasTransfer, sam, setUpStaff, whichOf } from './staff-setup.ts';
 
 const filing = { fileNumber: '24-1187', reason: 'the client typed another' };
 
@@ -37,7 +37,10 @@ describe('a file number that the staff set (X-058)', () => {
     expect(await setFileNumber(ports, sam, whichOf(live), filing)).toMatchObject({
       refusal: { code: 'staff/other-kind', sentence: expect.stringContaining('its payment') },
     });
-    expect(await setFileNumber(ports, sam, whichOf(payment), filing)).toMatchObject({ ok: true });
+    expect(await setFileNumber(ports, rosa, whichOf(payment), filing)).toMatchObject({ ok: true });
+    expect(table.get(payment.id)?.fileNumber).toBeUndefined();
+    const agreed = { ...filing, isApproval: true };
+    expect(await setFileNumber(ports, sam, whichOf(payment), agreed)).toMatchObject({ ok: true });
     expect(table.get(live.id)?.fileNumber).toBe('24-1187');
     expect(table.get(ended.id)).toEqual(ended);
   });

@@ -400,12 +400,7 @@ describe('a refund made in the provider’s dashboard', () => {
 
   it('takes the cover of what was promised out of its file, and that is told (X-112, X-113)', async () => {
     const payment = await cleared(setup);
-    await setup.ops('transfer file', {
-      transfer: payment.id,
-      phone: setup.payer.client.mobilePhone,
-      by: 'Rosa Diaz',
-      file: '26-1',
-    });
+    await setup.refile({ transfer: payment.id, phone: setup.payer.client.mobilePhone, file: '26-1' });
     await setup.written();
     const part = { amount: payment.amount, fileNumber: '26-1', cover: undefined, status: 'awaiting approval' } as const;
     const payout = await addPayout(setup.world, setup.payer.client, {
