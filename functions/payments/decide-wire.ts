@@ -89,12 +89,34 @@ async function withItsPayment(ports: DecideWirePorts, member: Member, wire: Rece
   const next = isApplied
     ? stepped(wire, member, { name: 'apply', ...said }, { state: 'applied', transfer: meant })
     : stepped(free, member, { name: 'reopen', ...said }, { state: 'unmatched' });
-  const lost = lostBy(changed.value);
-  const settled = await ports.wires.settle(next, changed.value, lost);
+  const settled = await ports.wires.settle(next, changed.value, lostBy(changed.value));
   if (!settled.ok) return settled;
-  const { tenant, now } = member;
-  for (const { fileId } of lost) await markAllUncovered(ports, { tenant, fileId, at: now.toISOString() });
+  await tellUncovered(ports, member, changed.value);
   return done({ wire: settled.value, transfer: { ...changed.value, version: changed.value.version + 1 } });
+}
+
+/** Looks at what was to be paid out of a receipt that was taken back, and holds it. Safe to repeat. */
+async function tellUncovered(ports: DecideWirePorts, { tenant, now }: Member, changed: Transfer): Promise<void> {
+  for (const { fileId } of lostBy(changed)) await markAllUncovered(ports, { tenant, fileId, at: now.toISOString() });
+}
+
+/**
+ * The same press again, after a death behind its write: the wire was reopened, and perhaps nobody has looked at what was to
+ * be paid out of it. Undefined unless it is that press.
+ */
+async function repeated(
+  ports: DecideWirePorts,
+  member: Member,
+  { reference, change }: ReviewedWire,
+): Promise<WireWork | undefined> {
+  const wire = await ports.wires.find(member.tenant, reference);
+  const last = wire?.steps.at(-1);
+  if (!wire || wire.version !== change + 1 || last?.name !== 'reopen' || !last.transfer) return undefined;
+  if (isOtherPerson(member, last)) return undefined;
+  const transfer = await ports.transfers.find(member.tenant, last.transfer.client, last.transfer.id);
+  if (!transfer) return undefined;
+  await tellUncovered(ports, member, transfer);
+  return { wire, transfer };
 }
 
 /**
@@ -108,7 +130,10 @@ export async function approveWire(
   decision: ReviewedWire,
 ): Promise<Outcome<WireWork, Refusal>> {
   const found = await waiting(ports, member, decision);
-  if (!found.ok) return found;
+  if (!found.ok) {
+    const again = found.refusal.code === 'wire/nothing-proposed' && (await repeated(ports, member, decision));
+    return again ? done(again) : found;
+  }
   const { wire, proposed } = found.value;
   if (!isOtherPerson(member, proposed)) return refuse({ code: 'staff/same-person' });
   const { what } = proposed;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bookedOn } from '#shared/ledger/entry.ts';
 import { aContext } from '../../support/http-event.ts';
 import { opsOn } from '../../support/ops.ts';
 import { addPayout } from '../../support/payouts.ts';
@@ -16,7 +17,7 @@ const sam = { by: 'Sam Okafor' };
 
 const DAY_MS = 86_400_000;
 const dayBefore = (count: number) =>
-  new Date(setup.world.clock.now().getTime() - count * DAY_MS).toISOString().slice(0, 10);
+  bookedOn(new Date(setup.world.clock.now().getTime() - count * DAY_MS).toISOString());
 
 /** What an hour's run counted. */
 async function counted(): Promise<Record<string, unknown>> {
