@@ -1,3 +1,4 @@
+import { accountLabel } from '#shared/bank/account.ts';
 import { isFresh } from '#shared/client/fresh.ts';
 import type { Day } from '#shared/dates.ts';
 import { SCHEDULES_MAX } from '#shared/limits.ts';
@@ -80,7 +81,7 @@ async function decide(
   if (wrong) return refuse(wrong);
   const debit = debitOf(there);
   if (!debit.ok) return debit;
-  const { fee, total, source } = debit.value;
+  const { fee, total, source, destination } = debit.value;
   if (found.schedule && found.schedule.authorization.total !== total)
     return refuse({ code: 'transfer/total-changed', sentence: CHANGED_SINCE });
   const authorization = debitAgreement(there, debit.value, request, on);
@@ -99,6 +100,7 @@ async function decide(
       on,
       sendsAt: sendingAt(on, config.timeZone),
       authorization,
+      paidInto: accountLabel(destination),
     },
   });
 }

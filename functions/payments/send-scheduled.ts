@@ -1,4 +1,5 @@
 import { anyRefusalSentence } from '#shared/any-refusal.ts';
+import { accountLabel } from '#shared/bank/account.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
@@ -29,13 +30,17 @@ function isUnwanted(transfer: Transfer, now: Date): boolean {
   return until !== undefined && until <= now.toISOString();
 }
 
+/** What was shown is what is agreed to: nobody is at the page to be shown another account. */
+const otherAccount = ({ name }: Pick<TenantConfig, 'name'>): string =>
+  `The account of ${name} that payments go to has changed since you scheduled this one, so it was not sent. Please review it again.`;
+
 type Decided = { readonly started: Transfer; readonly config: TenantConfig };
 
 /** The guards of a start, run again, for what the client agreed to when they chose the day. */
 async function decide(ports: SendScheduledPorts, due: Transfer, now: Date): Promise<Outcome<Decided, Refusal>> {
   const { tenantId: tenant, clientId: client, id: transferId, schedule } = due;
   invariant(schedule, 'only what is scheduled falls due');
-  const { on, authorization } = schedule;
+  const { on, authorization, paidInto } = schedule;
   const there = await paymentContext(ports, {
     tenant,
     client,
@@ -53,6 +58,8 @@ async function decide(ports: SendScheduledPorts, due: Transfer, now: Date): Prom
   const debit = debitOf(there.value);
   if (!debit.ok) return debit;
   if (debit.value.total !== authorization.total) return refuse({ code: 'transfer/total-changed' });
+  if (paidInto !== undefined && paidInto !== accountLabel(debit.value.destination))
+    return refuse({ code: 'destination/not-found', sentence: otherAccount(config) });
   const started = startedDebit(found, who, debit.value, { by: 'system', at: now.toISOString(), authorization });
   return started.ok ? done({ started: started.value, config }) : started;
 }

@@ -92,9 +92,10 @@ export type Authorization = z.infer<typeof authorization>;
 
 /**
  * A debit that starts automatically on a later day, with what only the client could give: the account and the total are
- * those of the authorization.
+ * those of the authorization. `paidInto` is the company's account that stood on the review; absent on those scheduled
+ * before it was kept.
  */
-export const schedule = z.object({ on: day, sendsAt: instant, authorization });
+export const schedule = z.object({ on: day, sendsAt: instant, authorization, paidInto: z.optional(z.string()) });
 
 /**
  * What is known about the transfer at the provider. `attempt` names the idempotency key, and grows only after a

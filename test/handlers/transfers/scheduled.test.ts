@@ -319,6 +319,17 @@ describe('the day', () => {
     ],
     ['no account takes the money', 'destination/not-found', async () => setup.reconfigure({ destinationAccounts: [] })],
     [
+      'it would go into another account of the company than was shown (X-133)',
+      'destination/not-found',
+      async () => {
+        const destinationAccounts = setup.world.tenant.destinationAccounts.map((each) => ({
+          ...each,
+          accountLastFourDigits: '9999',
+        }));
+        await setup.reconfigure({ destinationAccounts });
+      },
+    ],
+    [
       'the velocity limit is reached',
       'transfer/over-client-limit',
       async () => {
@@ -336,6 +347,24 @@ describe('the day', () => {
     expect(stored.schedule).toBeUndefined();
     expect(stored.events.at(-1)).toMatchObject({ name: 'unschedule', actor: 'system', reason: code });
     expect(setup.world.atTheBank(payment.draft.id)).toEqual([]);
+  });
+
+  it('says which account has changed, and sends what was scheduled before that was kept (X-133)', async () => {
+    const [payment, older] = [await scheduled(), await scheduled()];
+    const { schedule: kept, ...rest } = await setup.stored(older.draft);
+    if (!kept) throw new Error('It is scheduled.');
+    expect(kept.paidInto).toMatch(/ x\d{4}$/);
+    const { paidInto: _unknown, ...before } = kept;
+    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+    expect((await transfers.save({ ...rest, schedule: before })).ok).toBe(true);
+    const accounts = setup.world.tenant.destinationAccounts;
+    const destinationAccounts = accounts.map((each) => ({ ...each, accountLastFourDigits: '9999' }));
+    await setup.reconfigure({ destinationAccounts });
+    expect(await keep(morningOf(DAY))).toMatchObject({ sent: 1, unsent: 1 });
+    expect((await setup.stored(payment.draft)).problem?.sentence).toMatch(
+      /^The account of Acme Title .+ review it again\.$/,
+    );
+    expect((await setup.stored(older.draft)).status).toBe('submitted');
   });
 
   it.each([
