@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type BankAccount, isMismatchOpen } from '#shared/bank/account.ts';
+import { isClientStopped } from '#shared/client/stop.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { BANK_ACCOUNTS_MAX, LINKS_PER_DAY } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -7,6 +8,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { Owner } from '../ports.ts';
 import { accountRecord } from './account-record.ts';
 import type { BankView, MatchScores } from './bank-view.ts';
+import { disconnectAccount } from './disconnect-account.ts';
 import { forgetUnusedLogins } from './forget-unused-logins.ts';
 import { keepInstitution } from './keep-institution.ts';
 import { listedAccountOf } from './listed-account.ts';
@@ -17,6 +19,7 @@ import { writeAccount } from './write-account.ts';
 
 type LinkRefusal = Refusal<
   | 'client/not-found'
+  | 'client/stopped'
   | 'bank/linking-failed'
   | 'bank/link-expired'
   | 'bank/unsupported'
@@ -103,6 +106,17 @@ async function writeAll(
   return { accounts, replaced: [...replaced] };
 }
 
+/**
+ * Whether the company stopped the client while this was under way. What was linked is off again then: the stop is written
+ * before it ends the sessions, so that either it finds these accounts written, or they find the stop.
+ */
+async function isStoppedMeanwhile(ports: BankLinkingPorts, owner: Owner, accounts: readonly BankAccount[]) {
+  const who = await ports.clients.find(owner.tenant, owner.client);
+  if (!who || !isClientStopped(who)) return false;
+  for (const { id } of accounts) await disconnectAccount(ports, { ...owner, bankAccountId: id });
+  return true;
+}
+
 /** Links the accounts that the widget handed to the page. Safe to repeat. */
 export async function linkAccounts(
   ports: BankLinkingPorts,
@@ -132,5 +146,6 @@ export async function linkAccounts(
     keepInstitution(ports, bank, { code: seen.value.institutionId, now }),
   ]);
   await forgetUnusedLogins(ports, owner, [itemId, ...replaced]);
+  if (await isStoppedMeanwhile(ports, owner, accounts)) return refuse({ code: 'client/stopped' });
   return done({ accounts: accounts.map(listedAccountOf), mismatch: accounts.some(isMismatchOpen) });
 }

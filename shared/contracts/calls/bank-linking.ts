@@ -19,6 +19,7 @@ export const bankCalls = {
     refusals: [
       'caller/not-fresh',
       'client/not-found',
+      'client/stopped',
       'bank/linking-failed',
       'bank/link-expired',
       'bank/unsupported',

@@ -64,6 +64,26 @@ describe('linking', () => {
     expect(await setup.loginsOf(ada)).toHaveLength(1);
   });
 
+  it('that the company’s stop overtakes leaves no account behind, and no login (X-132)', async () => {
+    const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+    const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+    const save = bankAccounts.save;
+    let written = 0;
+    vi.spyOn(bankAccounts, 'save').mockImplementation(async (account) => {
+      written += 1;
+      const found = await clients.find(ada.tenantId, ada.id);
+      const stopped = { at: new Date().toISOString(), by: 'Rosa Diaz', reason: 'the phone was stolen' };
+      if (written === 1 && found) expect((await clients.save({ ...found, stopped })).ok).toBe(true);
+      return save(account);
+    });
+    const reply = await setup.link(ada, await setup.publicToken());
+    expect([reply.status, reply.body['code']]).toEqual([423, 'client/stopped']);
+    vi.restoreAllMocks();
+    const accounts = await bankAccounts.list(ada.tenantId, ada.id);
+    expect(accounts.filter(({ active }) => active)).toEqual([]);
+    expect(await setup.loginsOf(ada)).toEqual([]);
+  });
+
   it('two requests with one token at the same moment link the accounts once', async () => {
     const token = await setup.publicToken();
     const both = await Promise.all([setup.link(ada, token), setup.link(ada, token)]);
