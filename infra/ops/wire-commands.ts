@@ -35,7 +35,7 @@ export const wireCommands: readonly Command[] = [
   command({
     noun: 'wire',
     verb: 'lift',
-    summary: 'lifts the one-day hold on changed wiring instructions for a client you have spoken with',
+    summary: 'lifts the hold on changed wiring instructions for a client you have spoken with, who has seen others',
     argument: 'transfer',
     effect: 'signs',
     options: meant,
