@@ -12,3 +12,7 @@ export function areaProblem(phone: string): string | undefined {
   if (NOBODY.test(area)) return `No phone has the area code ${area}.`;
   return undefined;
 }
+
+/** What is wrong with a number that takes no texts since companies pay for its calls; undefined for any other. */
+export const tollFreeProblem = (phone: string): string | undefined =>
+  /^\+18(?:00|33|44|55|66|77|88)/.test(phone) ? 'This is a toll-free number. Enter a mobile number.' : undefined;

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { areaProblem, tollFreeProblem } from '#shared/area-code.ts';
 import type { Client } from '#shared/client/client.ts';
 import { type createUserRoute, ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
 import { type ClientId, clientId, newId } from '#shared/ids.ts';
@@ -19,6 +20,9 @@ type CreateUserRefusal = Refusal<
 function bodyRefusal(body: Body, tenant: SignInTenant): Refusal<'request/invalid'> | undefined {
   if (body.create_user.phone_number !== body.client.mobilePhone)
     return { code: 'request/invalid', fields: { 'client.mobilePhone': fieldSentences.phone } };
+  // No code would ever arrive, and the caller would be told nothing but to wait for it.
+  const unreachable = areaProblem(body.client.mobilePhone) ?? tollFreeProblem(body.client.mobilePhone);
+  if (unreachable) return { code: 'request/invalid', fields: { 'client.mobilePhone': unreachable } };
   if (body.termsVersion !== TERMS_VERSION || body.esignVersion !== ESIGN_VERSION)
     return {
       code: 'request/invalid',

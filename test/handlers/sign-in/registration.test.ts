@@ -35,6 +35,44 @@ async function signedUp(number: string, browser = aBrowser()): Promise<string> {
   return id;
 }
 
+describe('a registration with a phone that no code could reach', () => {
+  it.each([
+    ['+19005550124', 'No phone has the area code 900.'],
+    ['+15555555555', 'No phone has the area code 555.'],
+    ['+18765550124', 'The area code 876 is not in the United States.'],
+    ['+14165550124', 'The area code 416 is not in the United States.'],
+    ['+18885550124', 'This is a toll-free number. Enter a mobile number.'],
+  ])('is told so at its field: %s', async (number, sentence) => {
+    expect(await aBrowser().register(number)).toMatchObject({
+      status: 400,
+      body: { code: 'request/invalid', fields: { 'client.mobilePhone': sentence } },
+    });
+    expect(await clients.findByPhone(acme, phone.parse(number))).toBeUndefined();
+  });
+
+  it('keeps out none of the areas that people have', async () => {
+    for (const area of [
+      '212',
+      '216',
+      '305',
+      '312',
+      '415',
+      '512',
+      '602',
+      '702',
+      '787',
+      '808',
+      '907',
+      '984',
+      '945',
+      '659',
+    ])
+      expect(
+        (await aBrowser({ sourceAddress: `198.51.${area.slice(0, 2)}.9` }).register(`+1${area}5550126`)).status,
+      ).toBe(200);
+  });
+});
+
 describe('a registration with somebody else’s phone', () => {
   it('keeps nobody out: the owner registers too, and has the account under their own name', async () => {
     const number = '+12175550120';
