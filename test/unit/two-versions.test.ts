@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { bankAccount } from '#shared/bank/account.ts';
+import { client } from '#shared/client/client.ts';
+import { clientSession } from '#shared/client/session.ts';
+import { tenant } from '#shared/tenant/tenant.ts';
+import { transfer } from '#shared/transfer/transfer.ts';
+import { receivedWire } from '#shared/wire/received.ts';
+import required from './required-fields.json' with { type: 'json' };
+
+/** During a release two versions read and write the same items (CONTRIBUTING.md, "Two versions at once"). */
+const records = { bankAccount, client, clientSession, receivedWire, tenant, transfer } as const;
+
+type Schema = {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly additionalProperties?: unknown;
+};
+
+type Demands = {
+  readonly objects: readonly string[];
+  readonly needs: readonly string[];
+  readonly shut: readonly string[];
+};
+
+/** The objects of an item, what each must have to be read, path by path, and which of its objects take no field that they do not know. */
+function demandsOf(schema: Schema, at = ''): Demands {
+  const {
+    properties = {},
+    required: here = [],
+    items,
+    anyOf = [],
+    oneOf = [],
+    allOf = [],
+    additionalProperties,
+  } = schema;
+  const within = [
+    ...Object.entries(properties).map(([name, each]) => demandsOf(each, `${at}.${name}`)),
+    ...(items ? [demandsOf(items, `${at}[]`)] : []),
+    ...[...anyOf, ...oneOf, ...allOf].map((each) => demandsOf(each, at)),
+  ];
+  return {
+    objects: [...new Set([...(schema.properties ? [at] : []), ...within.flatMap(({ objects }) => objects)])].toSorted(),
+    needs: [...new Set([...here.map((name) => `${at}.${name}`), ...within.flatMap(({ needs }) => needs)])].toSorted(),
+    shut: [...(additionalProperties === false ? [at || '.'] : []), ...within.flatMap(({ shut }) => shut)],
+  };
+}
+
+const demands = (schema: z.ZodMiniType) =>
+  demandsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema);
+
+type Known = Readonly<Record<string, Pick<Demands, 'objects' | 'needs'> | undefined>>;
+const known: Known = required;
+
+/** What is demanded of objects that the version before wrote without it; of a new object anything may be demanded. */
+const added = (name: string, schema: z.ZodMiniType): readonly string[] =>
+  demands(schema).needs.filter(
+    (path) => !known[name]?.needs.includes(path) && known[name]?.objects.includes(path.slice(0, path.lastIndexOf('.'))),
+  );
+
+describe.each(Object.entries(records))('a stored %s', (name, schema) => {
+  test('needs no field that items of the version before lack (X-122)', () => {
+    // Make the new field optional: what was written before does not have it.
+    expect(added(name, schema)).toEqual([]);
+    expect(known[name]?.needs.length).toBeGreaterThan(3);
+  });
+
+  test('is read with fields that only the next version knows (X-122)', () => {
+    expect(demands(schema).shut).toEqual([]);
+  });
+});
+
+describe('a planted change is found:', () => {
+  test('a new field that is not optional, also where the object is a known one of another', () => {
+    expect(added('clientSession', z.extend(clientSession, { place: z.string() }))).toEqual(['.place']);
+    const source = z.extend(transfer, { accountCheck: z.object({ accountId: z.string(), by: z.string() }) });
+    expect(added('transfer', source)).toContain('.accountCheck.by');
+  });
+
+  test('an object that takes no unknown field', () => {
+    expect(demands(z.object({ id: z.string(), inner: z.strictObject({ a: z.string() }) })).shut).toEqual(['.inner']);
+  });
+
+  test('and an optional one is none, even an object with fields that it must have', () => {
+    const wider = z.extend(clientSession, { place: z.optional(z.object({ city: z.string() })) });
+    expect(added('clientSession', wider)).toEqual([]);
+  });
+});
