@@ -2,8 +2,10 @@ import type { Command } from '#infra/ops/command.ts';
 import { commandName } from '#infra/ops/help.ts';
 import { commands } from '#infra/ops/run.ts';
 
-/** Commands that reach nothing of a stage, each with why. */
+/** Commands that reach nothing of a stage's money, each with why: they ask AWS or a portal that is deployed. */
 const OUTSIDE: Readonly<Record<string, string>> = {
+  'edge certificate': 'hands a certificate to AWS, which nobody shows until a deployment names it',
+  'smoke deposit': 'is a client’s deposit over the network, and only in the provider’s sandbox',
   'tenant new': 'writes a file on the person’s own disk',
   'tenant picture': 'stores a picture of the brand',
 };
