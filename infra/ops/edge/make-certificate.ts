@@ -47,6 +47,9 @@ function openssl(folder: string, ...args: readonly string[]): void {
 
 const serial = (): string => `0x${randomBytes(15).toString('hex').replace(/^0/, '1')}`;
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const goOn = () => undefined;
+
 /** Draws the keys and signs. */
 function sign(folder: string, name: string): void {
   const path = join(folder, 'extensions.cnf');
@@ -76,6 +79,8 @@ function sign(folder: string, name: string): void {
 export function withCertificate<T>(name: string, use: (made: MadeCertificate) => T): T {
   // Only the person who runs this may look into it.
   const folder = mkdtempSync(join(tmpdir(), 'portal-edge-'));
+  // Whoever presses Ctrl-C stops the tool that is running; this goes on to the end, where the keys are deleted.
+  for (const signal of SIGNALS) process.on(signal, goOn);
   try {
     sign(folder, name);
     const read = (file: string) => new X509Certificate(readFileSync(join(folder, file)));
@@ -90,5 +95,6 @@ export function withCertificate<T>(name: string, use: (made: MadeCertificate) =>
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    for (const signal of SIGNALS) process.off(signal, goOn);
   }
 }

@@ -1,4 +1,15 @@
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +18,7 @@ import { runOps } from '#infra/ops/run.ts';
 import { PRODUCTION_FILE, TRIAL_FILE, withStages } from '../../support/stages.ts';
 
 const ARN = 'arn:aws:acm:us-east-1:123456789012:certificate/11111111-2222-4333-8444-555555555555';
+const root = join(import.meta.dirname, '../../..');
 let folder = '';
 
 /** AWS's own command, which notes what it was given and answers as ACM does. */
@@ -24,7 +36,10 @@ beforeEach(() => {
   withStages({ dev: TRIAL_FILE, prod: { ...PRODUCTION_FILE, frontDoor: EXAMPLE_DOOR } });
   vi.stubEnv('PATH', `${folder}${delimiter}${process.env['PATH']}`);
 });
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 describe('the certificate of the front door (X-134)', () => {
   it('goes to ACM with its key, and the stage is to trust the one in use and to show the new one', async () => {
@@ -53,6 +68,23 @@ describe('the certificate of the front door (X-134)', () => {
     expect(exitCode).toBe(0);
     expect(out[0]).toMatch(/^It would be good until 20\d\d-\d\d-\d\d\.$/);
   });
+
+  it('leaves no key behind when the person who waits for ACM gives up', async () => {
+    aws('sleep 20');
+    const temporary = join(folder, 'temporary');
+    mkdirSync(temporary);
+    const command = ['bin/ops.ts', 'edge', 'certificate', '--stage', 'dev'];
+    const environment = { ...process.env, TMPDIR: temporary };
+    // A group of its own, as a terminal has it: Ctrl-C reaches the tool that is waited for as well.
+    const run = spawn(process.execPath, command, { cwd: root, env: environment, detached: true, stdio: 'ignore' });
+    const ended = once(run, 'exit');
+    const keys = () => readdirSync(temporary).flatMap((name) => readdirSync(join(temporary, name)));
+    await vi.waitUntil(() => existsSync(join(folder, 'key')), { timeout: 20_000 });
+    expect(keys()).toContain('client.key');
+    process.kill(-(run.pid ?? 0), 'SIGINT');
+    await ended;
+    expect(keys()).toEqual([]);
+  }, 30_000);
 
   it('is refused for prod without a yes', async () => {
     expect((await edge('--stage', 'prod')).exitCode).toBe(2);
