@@ -38,6 +38,48 @@ test('a logout deletes what was typed', async () => {
   expect(keptDraftForm(undefined)).toBeUndefined();
 });
 
+describe('on this device (X-091)', () => {
+  /** The module as a reload, another tab, or a start after a dead battery has it. */
+  const opened = async () => {
+    vi.resetModules();
+    const { keptDraftForm: keptThere } = await import('#web/lib/payment/draft-form.ts');
+    const session = await import('#web/lib/session/session.ts');
+    return { keptThere, session };
+  };
+
+  test('a reload, a second tab and a dead battery lose nothing of it', async () => {
+    expect((await opened()).keptThere(undefined)).toEqual({ amount: '25,000' });
+    // A browser that was closed has no session: the client logs in first.
+    sessionStorage.clear();
+    const { keptThere, session } = await opened();
+    expect(keptThere(undefined)).toBeUndefined();
+    const soon = new Date(Date.now() + 600_000).toISOString();
+    const client = { id: 'maria', firstName: 'Maria', lastName: 'Delgado', email: 'maria@example.com' };
+    session.resumeSession({ client, user: { idleEndsAt: soon, endsAt: soon } });
+    expect(keptThere(undefined)).toEqual({ amount: '25,000' });
+  });
+
+  test('another client of this device does not see it, and it is gone after a day', async () => {
+    sessionStorage.clear();
+    const other = await opened();
+    const soon = new Date(Date.now() + 600_000).toISOString();
+    const client = { id: 'another', firstName: 'Ada', lastName: 'Buyer', email: 'ada@example.com' };
+    other.session.resumeSession({ client, user: { idleEndsAt: soon, endsAt: soon } });
+    expect([other.keptThere(undefined), localStorage.length]).toEqual([undefined, 0]);
+    logIn('maria');
+    keepDraftForm({ transferId: undefined, values: { amount: '25,000' } });
+    vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000, toFake: ['Date'] });
+    expect((await opened()).keptThere(undefined)).toBeUndefined();
+    vi.useRealTimers();
+  });
+
+  test('a logout leaves nothing behind', async () => {
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+    await logOut();
+    expect(localStorage.length).toBe(0);
+  });
+});
+
 describe('a page that is left for a newer one (X-122)', () => {
   /** The form as the next page has it: what is in memory is gone with the former. */
   const afterReload = () => {

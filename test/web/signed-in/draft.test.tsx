@@ -7,6 +7,7 @@ import { aForm, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-i
 
 /** The operations that answer differently as a test goes on. */
 const DRAFT = 'Draft';
+const ONE = 'Transfer';
 const DISCARD = 'DiscardTransfer';
 
 const TITLE = 'Pick up where you left off';
@@ -33,6 +34,7 @@ function withDrafts(...drafts: readonly object[]) {
   return fakeApi({
     Transfers: { body: { transfers: { items: [], after: null } } },
     TransferForm: { body: aForm() },
+    [ONE]: () => ({ body: { transfer: aTransfer(left[0]) } }),
     [DRAFT]: () => ({ body: { draft: left[0] ?? null } }),
     [DISCARD]: () => ({ body: { discardTransfer: aTransfer({ ...left.shift(), status: 'cancelled' }) } }),
   });
@@ -46,8 +48,11 @@ test.each([
   const { findByText, getByRole, getByText } = showSignedIn(<Screen />);
   await findByText(TITLE);
   expect(getByText(/^Earnest Money Deposit for Purchase, \$25,000\.00, saved on .*No money has moved\.$/)).toBeTruthy();
-  expect(getByRole('link', { name: 'Continue this payment' }).getAttribute('href')).toBe(
-    `/create-account/step-3?go_to_transfer=${id(40)}`,
+  // Its account was chosen: only the review is left.
+  await waitFor(() =>
+    expect(getByRole('link', { name: 'Continue this payment' }).getAttribute('href')).toBe(
+      `/create-account/step-4?go_to_transfer=${id(40)}`,
+    ),
   );
 });
 

@@ -6,7 +6,7 @@ import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
 import { type Form, useForm } from '../../lib/form/form.ts';
 import { judged } from '../../lib/form/judged.ts';
 import { dismissToast, showToast } from '../../lib/page/toast.ts';
-import { keepDraftForm } from '../../lib/payment/draft-form.ts';
+import { clearDraftForm, keepDraftForm } from '../../lib/payment/draft-form.ts';
 import { showTransfer, transferQueryKey } from '../../lib/payment/transfers.ts';
 import { CLIENT_KEY } from '../../lib/session/client.ts';
 import { checkDetailsForm, type DetailsContext, type DetailsValues } from './check.ts';
@@ -63,6 +63,8 @@ export function useDetailsForm(options: DetailsFormOptions): Form<DetailsValues>
         const saved = await saveDetails(details, transfer);
         // What was wrong a moment ago must not be read on the next screen.
         if (toast.current) dismissToast(toast.current);
+        // It is the transfer's own now: the next form begins empty.
+        clearDraftForm();
         await showTransfer(queries, saved);
         // The server also updated the client's property address.
         void queries.invalidateQueries({ queryKey: CLIENT_KEY });

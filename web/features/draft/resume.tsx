@@ -8,6 +8,8 @@ import { paths, withQuery } from '../../lib/page/paths.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { showToast } from '../../lib/page/toast.ts';
+import { nextStep } from '../../lib/payment/steps.ts';
+import { useTransfer } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
@@ -19,7 +21,7 @@ const DRAFT_KEY = ['Draft'] as const;
  */
 export function ResumeDraft() {
   const text = useText(draftText);
-  const { timeZone } = useSite().tenant;
+  const { tenant } = useSite();
   const queries = useQueryClient();
   const { data: draft } = useQuery({
     queryKey: DRAFT_KEY,
@@ -37,13 +39,16 @@ export function ResumeDraft() {
     // Also after a refusal: it was sent or discarded on another device, so the notice is out of date.
     onSettled: () => queries.invalidateQueries({ queryKey: DRAFT_KEY }),
   });
+  // What is missing of it is known only once it was read; until then its first step opens.
+  const { data: leftAt } = useTransfer(draft?._id);
   if (!draft) return null;
+  const details = withQuery(paths.details, { go_to_transfer: draft._id });
   return (
     <Alert tone="info" title={text.title} announce={false}>
-      <p>{text.saved(draft.purpose, formatDollars(draft.amount), formatDate(draft.updatedAt_utc, timeZone))}</p>
+      <p>{text.saved(draft.purpose, formatDollars(draft.amount), formatDate(draft.updatedAt_utc, tenant.timeZone))}</p>
       {discard.isError && <p role="alert">{sentenceOf(discard.error)}</p>}
       <div className="button-row">
-        <ButtonLink to={withQuery(paths.details, { go_to_transfer: draft._id })}>{text.resume}</ButtonLink>
+        <ButtonLink to={leftAt ? nextStep(leftAt, tenant.id) : details}>{text.resume}</ButtonLink>
         <Button variant="quiet" busy={discard.isPending} onClick={() => discard.mutate(draft._id)}>
           {text.discard}
         </Button>
