@@ -115,7 +115,7 @@ const email = {
   },
   'good funds': {
     subject: ({ tenant }) => `Your payment with ${tenant} is ready for closing`,
-    heading: 'Your payment is good funds',
+    heading: 'Your payment has cleared',
     happened: both(({ tenant, amount }) => `${amount} at ${tenant} has cleared and can be used at your closing.`),
     next: () => 'You have nothing more to do.',
   },
@@ -143,8 +143,9 @@ const email = {
     subject: ({ tenant }) => `Your payment with ${tenant} was cancelled`,
     heading: 'Your payment was cancelled',
     happened: {
-      toTenant: ({ tenant, amount }) => `The payment of ${amount} to ${tenant} was cancelled.`,
-      fromTenant: ({ tenant, amount }) => `The payment of ${amount} from ${tenant} was cancelled.`,
+      toTenant: ({ tenant, amount }) =>
+        `The payment of ${amount} to ${tenant} was cancelled. Your account was not debited.`,
+      fromTenant: ({ tenant, amount }) => `The payment of ${amount} from ${tenant} was cancelled. No money was sent.`,
     },
     next: ({ phone }) => `If you did not expect this, please call ${phone}.`,
   },

@@ -66,15 +66,18 @@ const en = {
     fromTenant: ({ tenant, reference }) => `${tenant}: payment ${reference} has been paid to you.`,
   },
   'good funds': both(
-    ({ tenant, reference }) => `${tenant}: your payment ${reference} is good funds, ready for closing.`,
+    ({ tenant, reference }) => `${tenant}: your payment ${reference} has cleared and is ready for closing.`,
   ),
   failed: both((facts) => `${facts.tenant}: payment ${facts.reference} did not go through. ${tryAgainBriefly(facts)}`),
   returned: both(
     (facts) => `${facts.tenant}: payment ${facts.reference} was returned by your bank. ${tryAgainBriefly(facts)}`,
   ),
-  cancelled: both(
-    ({ tenant, reference, phone }) => `${tenant}: payment ${reference} was cancelled. Not expected? Call ${phone}.`,
-  ),
+  cancelled: {
+    toTenant: ({ tenant, reference, phone }) =>
+      `${tenant}: payment ${reference} was cancelled, and your account was not debited. Not expected? Call ${phone}.`,
+    fromTenant: ({ tenant, reference, phone }) =>
+      `${tenant}: payment ${reference} was cancelled, and no money was sent. Not expected? Call ${phone}.`,
+  },
   'taken back': both(
     ({ tenant, reference, phone }) =>
       `${tenant}: payment ${reference} was not made, and no money was moved. See the portal, or call ${phone}.`,

@@ -162,6 +162,14 @@ describe('what can be done about a failure', () => {
   );
 });
 
+test('a client whose payment is cancelled reads that nothing was taken, or sent (X-127)', async () => {
+  for (const transfer of ways) {
+    const says = transfer.disbursement ? /no money was sent/i : /your account was not debited/i;
+    expect((await clientEmail(ports, 'cancelled', sender, transfer)).text).toMatch(says);
+    expect(clientText(ports, 'cancelled', sender, transfer)).toMatch(says);
+  }
+});
+
 test('a client who declines reads that they declined, not that something was cancelled', async () => {
   for (const transfer of ways) {
     const { text, subject } = await clientEmail(ports, 'declined', sender, transfer);
