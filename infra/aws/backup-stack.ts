@@ -24,11 +24,14 @@ const POLICIES = [
   'AWSBackupServiceRolePolicyForS3Restore',
 ];
 
+const EACH_RULE = { startWindow: Duration.hours(1), completionWindow: Duration.hours(8) };
+
 /** The account of a vault, by its ARN. */
 const accountOf = (vaultArn: string): string => vaultArn.split(':')[4] ?? '';
 
 /**
  * A copy of the table and the uploads each day, here and in the vaults of other accounts and regions that the stage names.
+ * Each copy of a table is a whole one and is paid for as such, so that only the first of a month is kept for long.
  * Point-in-time recovery is finer, but lies in the same account and region, and goes with them.
  */
 export class BackupStack extends Stack {
@@ -37,24 +40,36 @@ export class BackupStack extends Stack {
     const key = this.makeKey(config, plan);
     const vault = this.makeVault(config, plan, key);
     const role = this.makeRole(config.stage);
-    const copies = plan.copies.map(({ vaultArn, keepDays }, at) => ({
+    const copies = plan.copies.map(({ vaultArn, ...kept }, at) => ({
       destinationBackupVault: backup.BackupVault.fromBackupVaultArn(this, `Copy${at}`, vaultArn),
-      deleteAfter: Duration.days(keepDays),
+      ...kept,
     }));
+    const daily = new backup.BackupPlanRule({
+      ...EACH_RULE,
+      ruleName: 'daily',
+      backupVault: vault,
+      // Four in the morning of the East at the latest, when no bank has posted yet.
+      scheduleExpression: Schedule.cron({ hour: '8', minute: '0' }),
+      deleteAfter: Duration.days(plan.keepDays),
+      copyActions: copies.map(({ destinationBackupVault, keepDays }) => ({
+        destinationBackupVault,
+        deleteAfter: Duration.days(keepDays),
+      })),
+    });
+    const monthlyCopies = copies.flatMap(({ destinationBackupVault, monthlyKeepDays }) =>
+      monthlyKeepDays ? [{ destinationBackupVault, deleteAfter: Duration.days(monthlyKeepDays) }] : [],
+    );
+    const monthly = new backup.BackupPlanRule({
+      ...EACH_RULE,
+      ruleName: 'monthly',
+      backupVault: vault,
+      scheduleExpression: Schedule.cron({ day: '1', hour: '10', minute: '0' }),
+      deleteAfter: Duration.days(plan.keepDays),
+      copyActions: monthlyCopies,
+    });
     new backup.BackupPlan(this, 'Plan', {
       backupPlanName: `portal-${config.stage}`,
-      backupPlanRules: [
-        new backup.BackupPlanRule({
-          ruleName: 'daily',
-          backupVault: vault,
-          // Four in the morning of the East at the latest, when no bank has posted yet.
-          scheduleExpression: Schedule.cron({ hour: '8', minute: '0' }),
-          startWindow: Duration.hours(1),
-          completionWindow: Duration.hours(8),
-          deleteAfter: Duration.days(plan.keepDays),
-          copyActions: copies,
-        }),
-      ],
+      backupPlanRules: [daily, ...(monthlyCopies.length > 0 ? [monthly] : [])],
     }).addSelection('What', {
       backupSelectionName: 'table-and-uploads',
       role,

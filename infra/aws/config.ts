@@ -29,6 +29,8 @@ const backupPlan = z.strictObject({
         .string()
         .check(z.regex(/^arn:aws:backup:[a-z]{2}-[a-z]+-\d:\d{12}:backup-vault:[A-Za-z0-9_-]{2,50}$/)),
       keepDays: days,
+      /** For how many days the first copy of each month is kept; without it, no longer than those of other days. */
+      monthlyKeepDays: z.exactOptional(days),
     }),
   ),
   lock: z.exactOptional(

@@ -33,10 +33,12 @@ const TAKES: Readonly<Record<string, string>> = {
   'frontDoor.endsOn': 'Give its last day: "2028-11-21".',
   backup: 'Give how long copies are kept and where else: { "keepDays": 35, "copies": [ … ] }.',
   'backup.keepDays': DAYS,
-  'backup.copies': 'List the vaults that copies go to as well: [{ "vaultArn": "arn:aws:backup:…", "keepDays": 365 }].',
+  'backup.copies':
+    'List the vaults that copies go to as well: [{ "vaultArn": "arn:aws:backup:…", "keepDays": 35, "monthlyKeepDays": 365 }].',
   'backup.copies.vaultArn':
     'Give the ARN of a vault: "arn:aws:backup:us-west-2:123456789012:backup-vault:portal-prod".',
   'backup.copies.keepDays': DAYS,
+  'backup.copies.monthlyKeepDays': DAYS,
   'backup.lock': 'Give the least and the most days that a copy can be kept: { "minDays": 30, "maxDays": 400 }.',
   'backup.lock.minDays': DAYS,
   'backup.lock.maxDays': DAYS,

@@ -17,7 +17,13 @@ export const exampleStage = (stage: ExampleStage): StageConfig =>
         frontDoor: EXAMPLE_DOOR,
         backup: {
           keepDays: 35,
-          copies: [{ vaultArn: 'arn:aws:backup:us-west-2:000000000000:backup-vault:portal-prod', keepDays: 365 }],
+          copies: [
+            {
+              vaultArn: 'arn:aws:backup:us-west-2:000000000000:backup-vault:portal-prod',
+              keepDays: 35,
+              monthlyKeepDays: 365,
+            },
+          ],
           lock: { minDays: 30, maxDays: 400 },
         },
       });

@@ -32,8 +32,8 @@ const filled = (tenants: number): number => BUCKETS * (1 - (1 - 1 / BUCKETS) ** 
 /** Parameters beyond this many are charged each month (AWS Systems Manager pricing and quotas, memory). */
 const FREE_PARAMETERS = 10_000;
 
-/** Daily for five weeks in both vaults, and the first of each month for a year in the other one. */
-const LEAN_COPIES = 35 + 35 + 12;
+/** Daily for five weeks here, and for a year in the other vault. */
+const DAILY_FOR_A_YEAR = 35 + 365;
 const copies = (kept: number) => (size: Size) => dollarsFor('keptBackups', storedGbOf(size) * kept);
 
 type Design = readonly [what: string, takes: string, monthly: (size: Size) => number];
@@ -68,15 +68,19 @@ const DESIGNS: readonly Design[] = [
   ['items of the table under a key of their own', 'a key, a command that takes the secret, a kind of item', () => 1],
 ];
 
-/** What each design costs at each size, in a month; so many daily copies are kept in all vaults together. */
-export const designsOf = (sizes: readonly Size[], backupDays: number): readonly (readonly string[])[] =>
+/** What each design costs at each size, in a month; so many copies are kept in all vaults together. */
+export const designsOf = (sizes: readonly Size[], copiesKept: number): readonly (readonly string[])[] =>
   [
     ...DESIGNS,
-    [`${backupDays} daily copies kept (the example’s stage)`, 'as it is', copies(backupDays)] as const,
     [
-      `${LEAN_COPIES}: 35 days in both vaults, and one a month for a year`,
-      'shorter days in the stage’s file, and a second rule of the plan',
-      copies(LEAN_COPIES),
+      `${copiesKept} copies kept (today): 35 days in both vaults, and one a month for a year`,
+      'as it is',
+      copies(copiesKept),
+    ] as const,
+    [
+      `${DAILY_FOR_A_YEAR}: each day’s for a year`,
+      'longer days in the stage’s file',
+      copies(DAILY_FOR_A_YEAR),
     ] as const,
   ].map(([what, takes, monthly]) => [what, ...sizes.map((size) => round(monthly(size))), takes]);
 

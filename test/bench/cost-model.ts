@@ -141,7 +141,7 @@ export const SIZES: readonly Size[] = [
 /** What a stage's templates contain that is paid by the month, and for how many days each daily copy is kept. */
 export type Standing = Pick<Quantities, 'alarmMetrics' | 'dashboards' | 'keys' | 'secrets' | 'firewallRules'> & {
   readonly trails: number;
-  readonly backupDays: number;
+  readonly copiesKept: number;
 };
 
 /** A function that runs by the clock: what one run was counted to take for one company where nothing is under way. */
@@ -178,7 +178,7 @@ export function quantitiesOfClock({ counted, everyMinutes, timeoutSeconds }: Clo
 
 /** What an installation uses in a month without any payments. */
 export function monthly(
-  { trails, backupDays, ...standing }: Standing,
+  { trails, copiesKept, ...standing }: Standing,
   { tenants, transfersEach }: Size,
   clocks: readonly Clocked[],
 ): Quantities {
@@ -198,7 +198,7 @@ export function monthly(
       tableStorage: storedGb,
       tableBackup: storedGb,
       // A copy of the table is a whole one each day.
-      keptBackups: storedGb * backupDays,
+      keptBackups: storedGb * copiesKept,
       trailEvents: trails * tenants * (EVENTS_OF.tenant + transfersEach * EVENTS_OF.transfer),
     },
   ]);

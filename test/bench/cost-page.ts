@@ -157,9 +157,9 @@ ${table(['a month, fixed', ...SIZES.map(({ what }) => what)], fixedBeforeAndAfte
 
 ## Cheaper designs, on paper
 
-${table(['what', ...SIZES.map(({ what }) => what), 'what it takes'], designsOf(SIZES, standing.backupDays))}
+${table(['what', ...SIZES.map(({ what }) => what), 'what it takes'], designsOf(SIZES, standing.copiesKept))}
 
-None is built: [decision 045](decisions/045-the-user-pool-keeps-its-tier.md), [decision 039](decisions/039-where-the-providers-secrets-lie.md). Each copy of the table is a whole one (AWS Backup has no smaller ones of DynamoDB, memory), so how long copies are kept is the dearest line of a stage's file: look at it before the first year is over.
+None of the cheaper ones is built: [decision 045](decisions/045-the-user-pool-keeps-its-tier.md), [decision 039](decisions/039-where-the-providers-secrets-lie.md). Each copy of the table is a whole one (AWS Backup has no smaller ones of DynamoDB, memory), so how long copies are kept is a dear line of a stage's file.
 
 ## What clients choose
 

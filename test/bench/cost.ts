@@ -46,15 +46,21 @@ function countedStep({ name, touches, spent }: Step): [string, Counted] {
 const metricsOf = ({ Metrics: metrics }: Record<string, unknown>): number =>
   Array.isArray(metrics) ? metrics.filter((each) => 'MetricStat' in each).length : 1;
 
-/** A day's copy is kept for so many days, in all vaults together. */
-const backupDaysIn = (plans: readonly { BackupPlan?: { BackupPlanRule?: readonly BackupRule[] } }[]): number =>
+const DAYS_A_MONTH = 30;
+
+/** So many whole copies are kept at any time, in all vaults together. */
+const copiesKeptIn = (plans: readonly { BackupPlan?: { BackupPlanRule?: readonly BackupRule[] } }[]): number =>
   plans
     .flatMap(({ BackupPlan }) => BackupPlan?.BackupPlanRule ?? [])
-    .flatMap(({ Lifecycle, CopyActions = [] }) => [{ Lifecycle }, ...CopyActions])
-    .reduce((sum, { Lifecycle }) => sum + (Lifecycle?.DeleteAfterDays ?? 0), 0);
+    .flatMap(({ Lifecycle, CopyActions = [], ScheduleExpression: at }) =>
+      [{ Lifecycle }, ...CopyActions].map(
+        (kept) => (kept.Lifecycle?.DeleteAfterDays ?? 0) / (at.endsWith('* * ? *)') ? 1 : DAYS_A_MONTH),
+      ),
+    )
+    .reduce((sum, kept) => sum + Math.round(kept), 0);
 
 type Kept = { readonly Lifecycle?: { readonly DeleteAfterDays?: number } | undefined };
-type BackupRule = Kept & { readonly CopyActions?: readonly Kept[] };
+type BackupRule = Kept & { readonly ScheduleExpression: string; readonly CopyActions?: readonly Kept[] };
 
 /** What runs by the clock, with how often it does. */
 function clocked(): readonly Clocked[] {
@@ -71,7 +77,7 @@ function standingInTheTemplates(): Standing {
   const rules = prod.all('AWS::WAFv2::WebACL').flatMap(({ Properties }) => Properties.Rules as unknown[]);
   return {
     trails: count('AWS::CloudTrail::Trail'),
-    backupDays: backupDaysIn(prod.all('AWS::Backup::BackupPlan').map(({ Properties }) => Properties)),
+    copiesKept: copiesKeptIn(prod.all('AWS::Backup::BackupPlan').map(({ Properties }) => Properties)),
     alarmMetrics: prod.all('AWS::CloudWatch::Alarm').reduce((sum, alarm) => sum + metricsOf(alarm.Properties), 0),
     dashboards: count('AWS::CloudWatch::Dashboard'),
     keys: count('AWS::KMS::Key'),

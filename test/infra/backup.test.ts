@@ -24,10 +24,11 @@ describe('a copy outside of account and region (X-121)', () => {
             CopyActions: [
               {
                 DestinationBackupVaultArn: 'arn:aws:backup:us-west-2:000000000000:backup-vault:portal-prod',
-                Lifecycle: { DeleteAfterDays: 365 },
+                Lifecycle: { DeleteAfterDays: 35 },
               },
             ],
           },
+          Match.objectLike({ RuleName: 'monthly' }),
         ],
       },
     });
@@ -36,6 +37,23 @@ describe('a copy outside of account and region (X-121)', () => {
     expect(selection?.['Properties'].BackupSelection.Resources).toHaveLength(2);
     expect(what).toContain('Portal-prod-Data:ExportsOutputFnGetAttTable');
     expect(what).toContain('arn:aws:s3:::portal-prod-uploads-');
+  });
+
+  test('is kept for a year in the other account when it is the first of its month, and here no longer than the others', () => {
+    const [plan] = Object.values(made.findResources('AWS::Backup::BackupPlan'));
+    expect(plan?.['Properties'].BackupPlan.BackupPlanRule[1]).toMatchObject({
+      ScheduleExpression: 'cron(0 10 1 * ? *)',
+      Lifecycle: { DeleteAfterDays: 35 },
+      CopyActions: [{ Lifecycle: { DeleteAfterDays: 365 } }],
+    });
+  });
+
+  test('has one rule where no copy of a month is kept for longer', () => {
+    if (!backup) throw new Error('The example has a plan.');
+    const copies = backup.copies.map(({ vaultArn }) => ({ vaultArn, keepDays: 35 }));
+    const plain = templateOf(synthesize('prod', [], { backup: { ...backup, copies } }));
+    const [plan] = Object.values(plain.findResources('AWS::Backup::BackupPlan'));
+    expect(plan?.['Properties'].BackupPlan.BackupPlanRule).toHaveLength(1);
   });
 
   test('is one of the table in use, after a restore as well', () => {

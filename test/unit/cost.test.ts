@@ -16,7 +16,7 @@ import { costPage, priceTable, usageTable } from '#test/bench/cost-page.ts';
 import { dollarsFor, priceList } from '#test/bench/price-list.ts';
 
 const NOTHING: Counted = { calls: {}, reads: 0, writes: 0, ms: 0, invocations: 0, isCall: false };
-const STANDING = { alarmMetrics: 10, dashboards: 1, keys: 5, secrets: 2, firewallRules: 5, trails: 1, backupDays: 35 };
+const STANDING = { alarmMetrics: 10, dashboards: 1, keys: 5, secrets: 2, firewallRules: 5, trails: 1, copiesKept: 35 };
 const CLOCK = { counted: { ...NOTHING, calls: { 'dynamodb.Query': 2 }, ms: 6 }, everyMinutes: 1, timeoutSeconds: 60 };
 const page = readFileSync(join(import.meta.dirname, '../../docs/cost.md'), 'utf8');
 
@@ -68,7 +68,7 @@ describe('the cheaper designs', () => {
     expect(rows.get('a secret for each company (today)')).toBe('$4,000');
     expect(rows.get('a secret for each bucket of companies')).toBe('$102');
     // 240 GB, 400 times, at ten cents.
-    expect(rows.get('400 daily copies kept (the example’s stage)')).toBe('$9,613');
+    expect(rows.get('400: each day’s for a year')).toBe('$9,613');
   });
 
   test('support is a share of the bill in bands, and at least a hundred dollars', () => {

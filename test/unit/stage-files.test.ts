@@ -154,7 +154,11 @@ describe('what is wrong with a stage’s file', () => {
 
   test('is said of a daily copy that the lock of its vault would not let go, or not keep', () => {
     const vaultArn = 'arn:aws:backup:us-west-2:123456789012:backup-vault:portal-prod';
-    const backup = { keepDays: 35, copies: [{ vaultArn, keepDays: 365 }], lock: { minDays: 30, maxDays: 400 } };
+    const backup = {
+      keepDays: 35,
+      copies: [{ vaultArn, keepDays: 35, monthlyKeepDays: 365 }],
+      lock: { minDays: 30, maxDays: 400 },
+    };
     expect(problemsOf({ ...production, backup })).toEqual([]);
     const told = (changed: object) => problemsOf({ ...production, backup: { ...backup, ...changed } }).join();
     expect(told({ keepDays: 20 })).toMatch(/:7: backup\.keepDays: Give 30 to 400 days: the lock of the vault/);
