@@ -45,8 +45,9 @@ test('markup in a note and a name is shown as it was typed: on every page, in th
 
   const [mail, ...more] = await paymentMailsTo(port(), who.person.email);
   expect(more).toEqual([]);
-  expect(mail?.html).toContain('&lt;i&gt;Ada&lt;/i&gt;');
-  expect(mail?.html).not.toMatch(/<img src=x|<script|<i>Ada/i);
+  expect(mail?.html).toContain('Ada &amp; Co Buyer');
+  expect(mail?.html).toContain('&lt;b&gt;File 42&lt;/b&gt;');
+  expect(mail?.html).not.toMatch(/<img src=x|<script|<b>File|Ada & Co/i);
   const pdf = mail?.attachments?.findIndex(({ type }) => type === 'application/pdf') ?? -1;
   const file = await fetchHost(port(), 'inbox', `/messages/${mail?.id}/attachments/${pdf}`);
   const { text } = readPdf(inflated(file.bytes));
