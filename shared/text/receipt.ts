@@ -19,8 +19,8 @@ type BothWays = { readonly toTenant: Sentence; readonly fromTenant: Sentence };
 
 const both = (sentence: Sentence): BothWays => ({ toTenant: sentence, fromTenant: sentence });
 
-const NO_PROOF = 'This page is not a proof of payment.';
-const NOT_CLEARED = 'This page is not a proof of cleared funds.';
+const NO_PROOF = 'This is not proof of payment.';
+const NOT_CLEARED = 'This is not proof of cleared funds.';
 
 const title: Record<Standing, string> = {
   cleared: 'Payment receipt',

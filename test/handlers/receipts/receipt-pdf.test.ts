@@ -34,7 +34,7 @@ const ended = (name: string, actor: string, to: string, reason?: string) => ({
   at: '2026-11-22T20:00:00.000Z',
   ...(reason ? { reason } : {}),
 });
-const NO_PROOF = 'This page is not a proof of payment.';
+const NO_PROOF = 'This is not proof of payment.';
 const offered = { disbursement: true, type: 'Client Disbursement' };
 
 /** How a payment can stand, and the one sentence that its paper says. */
@@ -43,7 +43,7 @@ const HAPPENED = [
     overrides: { startedAt: '2026-11-20T15:00:00.000Z' },
     sentence:
       'On its way, not yet cleared. Money should leave the account within the next business day, and the banks can ' +
-      'take it back until about Fri, Nov 27. This page is not a proof of cleared funds.',
+      'take it back until about Fri, Nov 27. This is not proof of cleared funds.',
   },
   { overrides: { status: 'submitted' }, sentence: `The bank hasn't confirmed this payment yet. ${NO_PROOF}` },
   {
@@ -232,7 +232,7 @@ describe('the receipt as PDF', () => {
   it.each(TRANSFER_STATUSES)('of a payment that is %s reads as paid only when it is (X-100)', (status) => {
     const { title, sentence } = receiptFor({ status, clearedAt: status === 'completed' ? AS_OF : undefined });
     expect(title === 'Payment receipt').toBe(status === 'completed');
-    expect(/This page is not a proof of (payment|cleared funds)\./.test(sentence)).toBe(status !== 'completed');
+    expect(/This is not proof of (payment|cleared funds)\./.test(sentence)).toBe(status !== 'completed');
   });
 
   it('of a settled debit that is not cleared says so, until when, and that it proves nothing (X-127)', async () => {
@@ -240,7 +240,7 @@ describe('the receipt as PDF', () => {
     const words = text.replaceAll(/\s+/g, ' ');
     expect(words).toContain('Payment received, not yet cleared');
     expect(words).toContain('The banks can still take it back until about Fri, Nov 27.');
-    expect(words).toContain('This page is not a proof of cleared funds.');
+    expect(words).toContain('This is not proof of cleared funds.');
     expect(words).toContain('Status Completed, not yet cleared');
     expect(words).toContain('Status as of 11/22/2026, 5:21 PM CST');
     expect(words).not.toMatch(/complete\.|Payment receipt/);
