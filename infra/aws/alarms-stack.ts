@@ -11,6 +11,7 @@ import type { Construct } from 'constructs';
 import type { FunctionName } from '../function-spec.ts';
 import { functionSpec, functionSpecs } from '../functions.ts';
 import type { ApiStack } from './api-stack.ts';
+import type { StageConfig } from './config.ts';
 import type { EventsStack } from './events-stack.ts';
 import { functionLogName, rehearsalName } from './names.ts';
 import { PortalFunction, type Workshop } from './portal-function.ts';
@@ -97,7 +98,7 @@ export class AlarmsStack extends Stack {
     ];
     const ringing = alarms.flatMap((some) => Object.entries(some).map(([name, each]) => this.ring(name, each)));
     this.ring('Rehearsal', rehearsal(stage), rehearsalName(stage));
-    this.passOnEvents(stage);
+    this.passOnEvents(config);
     this.saveQueries(stage, [...functions.keys()]);
     new cloudwatch.Dashboard(this, 'Dashboard', {
       dashboardName: `portal-${stage}`,
@@ -151,7 +152,7 @@ export class AlarmsStack extends Stack {
   }
 
   /** What AWS tells of by itself. */
-  private passOnEvents(stage: string): void {
+  private passOnEvents(config: StageConfig): void {
     // Those of tenants' own domains are made by CloudFront and have no name here.
     this.passOn(
       'CertificatesEnd',
@@ -193,7 +194,7 @@ export class AlarmsStack extends Stack {
     );
     this.passOn(
       'WrittenByHand',
-      writtenByHand(stage),
+      writtenByHand(config),
       {
         sentence: 'The table was written past the commands, in no role of the staff.',
         runbook: 'written-by-hand.md#first-five-minutes',

@@ -13,6 +13,9 @@ export const siteBucketNameOf = (stage: StageName, account: string): string => `
 /** The name of a role that the staff's commands run in. It is fixed: the commands know a session by it. */
 export const staffRoleName = (stage: string, role: StaffRole): string => `portal-${stage}-staff-${role}`;
 
+/** The name of the role in which the pipeline releases. */
+export const releaseRoleName = (stage: string): string => `portal-${stage}-release`;
+
 /** Where a function writes its log. */
 export const functionLogName = (stage: string, name: string): string => `/portal/${stage}/${name}`;
 

@@ -6,6 +6,7 @@ import { functionSpec } from '../functions.ts';
 import { acknowledgeStars } from './acknowledge.ts';
 import type { StageConfig } from './config.ts';
 import { type Granted, starsOf, statementsOf } from './grants.ts';
+import { releaseRoleName } from './names.ts';
 
 /** Whose word is taken: GitHub's, about a run of a workflow. No key of AWS lies at GitHub. */
 const ISSUER = 'token.actions.githubusercontent.com';
@@ -82,7 +83,7 @@ export class ReleaseStack extends Stack {
       });
     const rights = config.plaid === 'sandbox' ? DEPOSITS : LOOKS;
     const release = new Role(this, 'Release', {
-      roleName: `portal-${stage}-release`,
+      roleName: releaseRoleName(stage),
       description: `The pipeline of ${repository} deploys ${stage} and looks whether it works`,
       assumedBy: trusted(stage),
       maxSessionDuration: SESSION,

@@ -107,6 +107,13 @@ describe('a write to the table by hand', () => {
     expect(rule('WrittenByHand').EventPattern.detail.eventName).toContain('TransactWriteItems');
   });
 
+  test('is not mailed of the pipeline’s smoke deposit where money is play money, and is where it is not', () => {
+    const dev = synthesize('dev');
+    const known = JSON.stringify(dev.template(dev.portal.alarms).findResources('AWS::Events::Rule'));
+    expect(known).toContain('"portal-dev-release"');
+    expect(JSON.stringify(users)).not.toContain('portal-prod-release');
+  });
+
   test('is mailed for a user and for the account’s root, who are no session of a role', () => {
     expect(users).toContainEqual({ exists: false });
   });
