@@ -69,6 +69,7 @@ const events: Readonly<Record<string, string>> = {
   edit: 'You went back to change the details',
   reportSent: 'You reported the wire as sent',
   markProblem: 'There was a problem with the wire',
+  resolve: 'The question about the wire was answered',
   retry: 'You tried again with a new payment',
   open: 'Opened',
   acceptPayment: 'You accepted the payment',

@@ -13,6 +13,7 @@ import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
+import { isLookedForAgain, LookedForAgain } from '../ui/looked-for-again.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { NoTransfer, WizardStep } from './wizard-step.tsx';
@@ -29,8 +30,8 @@ function WiringStep({ transfer }: { readonly transfer: GraphTransfer }) {
   if (data.changed) return <ChangedInstructions ids={ids} answer={data} onRead={read} />;
   return (
     <>
-      {/* Congratulate only over good instructions, not on the page that stops a client. */}
-      <p className="lead">{text.lead}</p>
+      {/* Congratulate only over good instructions, not where a client is stopped or told to call. */}
+      {isLookedForAgain(transfer) ? <LookedForAgain /> : <p className="lead">{text.lead}</p>}
       {data.changedAt && (
         <Alert tone="warning" announce={false}>
           <p>{text.changed.note(formatCardDate(data.changedAt, tenant.timeZone), formatPhone(data.pocPhone))}</p>

@@ -348,3 +348,36 @@ test('a receipt goes to five addresses, and not to six', () => {
   const addresses = (count: number) => Array.from({ length: count }, (_, at) => `a${at}@example.com`).join(', ');
   expect([readRecipients(addresses(5)).isTooMany, readRecipients(addresses(6)).isTooMany]).toEqual([false, true]);
 });
+
+const aStep = (name: string) => ({
+  name,
+  to: 'awaiting wire',
+  actor: 'staff',
+  at: '2026-11-20T15:00:00.000Z',
+  reason: null,
+});
+const aWireAfter = (...names: string[]) => ({ status: 'awaiting wire', method: 'Wire', events: names.map(aStep) });
+
+test('a wire whose receipt was taken back asks for a call before anything more is sent, as its messages do (X-115)', async () => {
+  const { getByText } = await showPayment(aWireAfter('chooseWire', 'confirmReceipt', 'reopenReceipt'));
+  expect(getByText('Call before you send anything more')).toBeTruthy();
+  const notice = getByText(/had told you that your wire arrived/);
+  expect(notice.querySelector('a')?.getAttribute('href')).toMatch(/^tel:\+1\d{10}$/);
+});
+
+test.each([
+  ['was never received', aWireAfter('chooseWire')],
+  [
+    'waits again after its question was answered',
+    aWireAfter('confirmReceipt', 'reopenReceipt', 'markProblem', 'resolve'),
+  ],
+  ['has arrived after all', { ...aWireAfter('reopenReceipt', 'applyReceipt'), status: 'completed' }],
+])('a wire that %s asks for no such call', async (_, wire) => {
+  const { queryByText } = await showPayment(wire);
+  expect(queryByText('Call before you send anything more')).toBeNull();
+});
+
+test('the steps of a wire tell that a question about it was answered', async () => {
+  const { getByText } = await showPayment(aWireAfter('chooseWire', 'markProblem', 'resolve'));
+  expect(getByText('The question about the wire was answered')).toBeTruthy();
+});

@@ -340,3 +340,16 @@ test.each([
   const shown = showWiring({ transfer: aWire({ status }) });
   await waitFor(() => expect(shown.place()).toBe(place));
 });
+
+test('the instructions of a wire whose receipt was taken back ask for a call, and congratulate nobody (X-115)', async () => {
+  const events = ['confirmReceipt', 'reopenReceipt'].map((name) => ({
+    name,
+    to: 'awaiting wire',
+    actor: 'approver',
+    at: '2026-11-20T15:00:00.000Z',
+    reason: null,
+  }));
+  const { findByText, queryByText } = showWiring({ transfer: aWire({ events }) });
+  expect(await findByText('Call before you send anything more')).toBeTruthy();
+  expect(queryByText(/Congratulations/)).toBeNull();
+});

@@ -10,6 +10,7 @@ import { useText } from '../../lib/page/text.ts';
 import { isGoingBack, isUncovered } from '../../lib/payment/no-turn.ts';
 import { timesOf } from '../../lib/payment/transfers.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { isLookedForAgain, LookedForAgain } from '../../ui/looked-for-again.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Rows } from '../../ui/rows.tsx';
@@ -45,6 +46,7 @@ export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) 
       <p>{where}</p>
       <ProgressBar value={progress.percent / 100} tone={progress.color} label={text.list.progress} />
       <AfterFailure transfer={transfer} />
+      {isLookedForAgain(transfer) && <LookedForAgain />}
       <TryAgain transfer={transfer} />
       <Rows
         rows={[
