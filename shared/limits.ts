@@ -154,7 +154,6 @@ export const SUBMITTED_MAX_SECONDS = 24 * 3600;
 /** Proof of a WEB authorization is kept this long; Nacha asks for two years, tenants' auditors for seven. */
 export const AUTHORIZATION_RETENTION_YEARS = 7;
 /**
-/**
  * Declined or cancelled starts a client has in a day, on top of the velocity limit: each calls the bank or writes to
  * client and staff, and a cancelled one gives its share of the limit back.
  */

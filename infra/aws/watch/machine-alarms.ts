@@ -31,7 +31,7 @@ type Parked = Readonly<
 const PARKED: Parked = {
   outbox: [
     'MessageParked',
-    'A receipt, text or notice was not sent and waits in the outbox queue.',
+    'A write whose messages could not even be kept for later was given up: receipts or warnings of it were not sent.',
     'parked-records.md#a-message',
   ],
   bookkeeping: [
