@@ -34,6 +34,6 @@ export const frameText = {
       leave: 'Logout',
     },
     clientMissing: 'Client not found, please login',
-    offline: 'You are offline. What you typed is still here. We go on as soon as you are connected.',
+    offline: 'You are offline. What you typed is still here. You can go on once you are connected.',
   },
 } as const satisfies Words<FrameText>;
