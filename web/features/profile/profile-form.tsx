@@ -10,6 +10,7 @@ import { ask } from '../../lib/api/call.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { type Form, useForm } from '../../lib/form/form.ts';
 import { judged } from '../../lib/form/judged.ts';
+import { phoneInLine } from '../../lib/form/phone-line.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { showToast } from '../../lib/page/toast.ts';
@@ -108,7 +109,7 @@ function Personal({ client, form }: Part) {
         spellCheck={false}
       />
       <Rows rows={[{ label: text.mobile, value: formatPhone(client.mobilePhone) }]} />
-      <p className="field-hint">{text.mobileNote(tenant.name, formatPhone(tenant.pocPhone))}</p>
+      <p className="field-hint">{text.mobileNote(tenant.name, phoneInLine(tenant.pocPhone))}</p>
     </Card>
   );
 }
