@@ -48,12 +48,21 @@ test.each([
   const { findByText, getByRole, getByText } = showSignedIn(<Screen />);
   await findByText(TITLE);
   expect(getByText(/^Earnest Money Deposit for Purchase, \$25,000\.00, saved on .*No money has moved\.$/)).toBeTruthy();
-  // Its account was chosen: only the review is left.
-  await waitFor(() =>
-    expect(getByRole('link', { name: 'Continue this payment' }).getAttribute('href')).toBe(
-      `/create-account/step-4?go_to_transfer=${id(40)}`,
-    ),
+  // Its account was chosen, so only the review is left: whoever is quick is not led to another step.
+  expect(getByRole('link', { name: 'Continue this payment' }).getAttribute('href')).toBe(
+    `/create-account/step-4?go_to_transfer=${id(40)}`,
   );
+});
+
+test('a draft of which it cannot be read what is missing opens at its first step', async () => {
+  fakeApi({
+    Transfers: { body: { transfers: { items: [], after: null } } },
+    [DRAFT]: { body: { draft: { ...aTransfer(), status: 'draft' } } },
+    [ONE]: refused(404, 'transfer/not-found', 'This payment was not found.'),
+  });
+  const { findByRole } = showSignedIn(<HistoryPage />);
+  const link = await findByRole('link', { name: 'Continue this payment' });
+  expect(link.getAttribute('href')).toBe(`/create-account/step-3?go_to_transfer=${id(40)}`);
 });
 
 test('a client can discard a draft, and the one before it is offered', async () => {

@@ -39,9 +39,9 @@ export function ResumeDraft() {
     // Also after a refusal: it was sent or discarded on another device, so the notice is out of date.
     onSettled: () => queries.invalidateQueries({ queryKey: DRAFT_KEY }),
   });
-  // What is missing of it is known only once it was read; until then its first step opens.
-  const { data: leftAt } = useTransfer(draft?._id);
-  if (!draft) return null;
+  // Offered once it is known where it was left: a link that changes under the thumb leads to the wrong step.
+  const { data: leftAt, isPending } = useTransfer(draft?._id);
+  if (!draft || isPending) return null;
   const details = withQuery(paths.details, { go_to_transfer: draft._id });
   return (
     <Alert tone="info" title={text.title} announce={false}>
