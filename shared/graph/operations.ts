@@ -6,7 +6,7 @@ import { oneLine } from '../plain-text.ts';
 import { refusalSentence } from '../refusals.ts';
 import { transferDetails } from '../transfer/rules.ts';
 import { wireReference } from '../transfer/wire-reference.ts';
-import { graphCard, graphClient, graphTransfer, graphTransferForm } from './replies.ts';
+import { graphCard, graphClient, graphDraft, graphTransfer, graphTransferForm } from './replies.ts';
 import { searchOperations } from './search-operations.ts';
 
 /** One named query or mutation: what it takes and what it gives, parsed on both sides. */
@@ -71,7 +71,7 @@ export const operations = {
   },
   Draft: {
     variables: none,
-    reply: z.object({ draft: z.nullable(graphCard) }),
+    reply: z.object({ draft: z.nullable(graphDraft) }),
   },
   InsertOneTransfer: {
     variables: z.object({ data: details }),

@@ -152,6 +152,12 @@ export const graphCard = z.object({
 });
 export type GraphCard = z.infer<typeof graphCard>;
 
+/** A draft to go on with. */
+export const graphDraft = z.extend(graphCard, {
+  /** Whether the account that pays is chosen, so that only the review is left. */
+  isAccountChosen: z._default(z.boolean(), false),
+});
+
 /** A transfer as a search gives it: the card, and the property and file it belongs to. */
 export const graphFound = z.extend(graphCard, {
   type: z.enum(TRANSFER_TYPES),

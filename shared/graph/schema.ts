@@ -33,7 +33,7 @@ export const schema = /* GraphQL */ `
       limit: Int
     ): FoundTransfers!
     allTransfers: [TransferCard!]!
-    draft: TransferCard
+    draft: DraftCard
     purposeconfigs: [PurposeConfig!]!
     transferfeeconfigs: [TransferFeeConfig!]!
     allowance: Allowance!
@@ -283,6 +283,25 @@ export const schema = /* GraphQL */ `
     waitsFor: String
     createdAt_utc: String!
     updatedAt_utc: String!
+  }
+
+  "A payment that was begun and not sent."
+  type DraftCard {
+    _id: ID!
+    referenceID: String!
+    purpose: String!
+    status: String!
+    amount: Int!
+    fee: Int!
+    method: String!
+    disbursement: Boolean!
+    scheduledOn: String
+    waitsFor: String
+    isRefund: Boolean!
+    createdAt_utc: String!
+    updatedAt_utc: String!
+    "Whether the account that pays is chosen, so that only the review is left."
+    isAccountChosen: Boolean!
   }
 
   type TransferPage {

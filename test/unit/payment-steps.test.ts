@@ -110,11 +110,11 @@ describe('the addresses', () => {
   );
 
   test.each([
-    ['an ACH transfer without an account', { method: 'ACH', sourceBankAccount: null }, /step-select-account/],
-    ['an ACH transfer with one', { method: 'ACH', sourceBankAccount: { _id: 'b' } }, /step-4/],
-    ['a wire', { method: 'Wire', sourceBankAccount: null }, /step-4/],
-    ['a promised wire', { method: 'Wire', sourceBankAccount: null, status: 'awaiting wire' }, /wiring-instructions/],
-  ] as const)('%s continues from the form', (_, saved, place) =>
-    expect(nextStep({ ...named(false), status: 'draft', ...saved } as never, 'acme')).toMatch(place),
+    ['an ACH transfer without an account', { method: 'ACH' }, false, /step-select-account/],
+    ['an ACH transfer with one', { method: 'ACH' }, true, /step-4/],
+    ['a wire', { method: 'Wire' }, false, /step-4/],
+    ['a promised wire', { method: 'Wire', status: 'awaiting wire' }, false, /wiring-instructions/],
+  ] as const)('%s continues from the form', (_, saved, isAccountChosen, place) =>
+    expect(nextStep({ ...named(false), status: 'draft', ...saved }, isAccountChosen, 'acme')).toMatch(place),
   );
 });

@@ -46,7 +46,7 @@ function DetailsStep({ client, transfer }: StepContent) {
       presetAgent={agent && { id: agent._id, name: agent.displayName }}
       presetPurpose={query.get('purpose') ?? undefined}
       presetMethod={query.get('method') ?? undefined}
-      onSaved={(saved) => void navigate(inFlow(nextStep(saved, tenant.id)))}
+      onSaved={(saved) => void navigate(inFlow(nextStep(saved, saved.sourceBankAccount !== null, tenant.id)))}
       onTooLate={() => void navigate(editError(), { replace: true })}
     />
   );
@@ -57,7 +57,11 @@ function AskedStep({ transfer }: { readonly transfer: GraphTransfer }) {
   const { tenant } = useSite();
   const inFlow = useInFlow();
   return (
-    <Asked transfer={transfer} next={inFlow(nextStep(transfer, tenant.id))} decline={<Decline transfer={transfer} />} />
+    <Asked
+      transfer={transfer}
+      next={inFlow(nextStep(transfer, transfer.sourceBankAccount !== null, tenant.id))}
+      decline={<Decline transfer={transfer} />}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { ResumeDraft } from '../features/draft/resume.tsx';
 import { History } from '../features/history/history.tsx';
 import { paths } from '../lib/page/paths.ts';
 import { useText } from '../lib/page/text.ts';
+import { useDraft } from '../lib/payment/draft.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ClientIcon } from '../ui/client-icon.tsx';
 import { Page } from '../ui/page.tsx';
@@ -11,6 +12,7 @@ import { Page } from '../ui/page.tsx';
 /** /transfer-history: every transfer as a card, and the button for a new one. */
 export function HistoryPage() {
   const text = useText(historyText).list;
+  const { isLoading } = useDraft();
   const [query] = useSearchParams();
   const { state } = useLocation();
   const isFlagged = typeof state === 'object' && state !== null && 'editError' in state;
@@ -31,7 +33,7 @@ export function HistoryPage() {
       }
     >
       <ResumeDraft />
-      <History hasEditError={query.get('edit_error') === '1' || isFlagged} />
+      <History isHeld={isLoading} hasEditError={query.get('edit_error') === '1' || isFlagged} />
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { PurposeList } from '../features/send-money/purpose-list.tsx';
 import { WaitingPayments, waitingOf } from '../features/send-money/waiting-payments.tsx';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
+import { useDraft } from '../lib/payment/draft.ts';
 import { useNewestTransfers } from '../lib/payment/newest-transfers.ts';
 import { useTransferForm } from '../lib/payment/transfers.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -15,13 +16,15 @@ export function SendMoneyPage() {
   const text = useText(sendMoneyText);
   const { tenant } = useSite();
   const form = useTransferForm();
+  const draft = useDraft();
   const newest = useNewestTransfers();
   return (
     <Page title={text.title} lead={text.lead(tenant.name)}>
       <ResumeDraft />
       {/* If these fail to load, the history still has them. The page is about the purposes. */}
       {newest.data && <WaitingPayments cards={waitingOf(newest.data)} />}
-      {form.data ? (
+      {/* The list comes once it is known what stands above it, so that it does not jump. */}
+      {form.data && !draft.isLoading && !newest.isLoading ? (
         <PurposeList form={form.data} />
       ) : form.isError ? (
         <LoadFailure thrown={form.error} onRetry={() => void form.refetch()} />

@@ -49,8 +49,13 @@ const LATEST_AMONG = 25;
 
 const byLatestWork = (one: TransferCard, other: TransferCard): number => other.updatedAt.localeCompare(one.updatedAt);
 
+const draftCard = z.extend(transferCard, { source: z.optional(z.unknown()) });
+
+/** A draft as it is offered to go on with: its card, and whether the account that pays is chosen. */
+export type DraftCard = TransferCard & { readonly isAccountChosen: boolean };
+
 /** The draft that was worked on last, among a client's newest transfers; one that is scheduled is done with. */
-export async function latestDraft(tenant: TenantId, client: ClientId): Promise<TransferCard | undefined> {
+export async function latestDraft(tenant: TenantId, client: ClientId): Promise<DraftCard | undefined> {
   const asked = newestOf(tenant, client, LATEST_AMONG);
   const { Items: items = [] } = await documents.send(
     new QueryCommand({
@@ -60,6 +65,8 @@ export async function latestDraft(tenant: TenantId, client: ClientId): Promise<T
       ExpressionAttributeValues: { ...asked.ExpressionAttributeValues, ':draft': DRAFT },
     }),
   );
-  const [latest] = items.map((item) => transferCard.parse(item)).toSorted(byLatestWork);
-  return latest;
+  const [latest] = items.map((item) => draftCard.parse(item)).toSorted(byLatestWork);
+  if (!latest) return undefined;
+  const { source, ...card } = latest;
+  return { ...card, isAccountChosen: source !== undefined };
 }

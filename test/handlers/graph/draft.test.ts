@@ -29,6 +29,15 @@ test('the last unsent draft is offered in every session of the client, and to no
   expect(await draftOf(await setup.addClient())).toBeNull();
 });
 
+test('a draft says whether the account that pays it is chosen, so that it opens where it was left', async () => {
+  await setup.world.addDraft(eve, {
+    source: { id: setup.world.newAccountId(), bankName: 'First Platypus Bank', name: 'Checking', accountLastFourDigits: '0000' },
+  });
+  expect(await draftOf(eve)).toMatchObject({ isAccountChosen: true });
+  await save();
+  expect(await draftOf(eve)).toMatchObject({ isAccountChosen: false });
+});
+
 test('a draft that was discarded is gone, and the one before it comes up', async () => {
   const first = await save();
   const second = await save();

@@ -7,7 +7,6 @@ import { aForm, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-i
 
 /** The operations that answer differently as a test goes on. */
 const DRAFT = 'Draft';
-const ONE = 'Transfer';
 const DISCARD = 'DiscardTransfer';
 
 const TITLE = 'Pick up where you left off';
@@ -29,12 +28,11 @@ function withDrafts(...drafts: readonly object[]) {
       createdAt_utc,
       updatedAt_utc,
     };
-    return { ...card, status: 'draft', ...changes };
+    return { ...card, status: 'draft', isAccountChosen: true, ...changes };
   });
   return fakeApi({
     Transfers: { body: { transfers: { items: [], after: null } } },
     TransferForm: { body: aForm() },
-    [ONE]: () => ({ body: { transfer: aTransfer(left[0]) } }),
     [DRAFT]: () => ({ body: { draft: left[0] ?? null } }),
     [DISCARD]: () => ({ body: { discardTransfer: aTransfer({ ...left.shift(), status: 'cancelled' }) } }),
   });
@@ -54,15 +52,31 @@ test.each([
   );
 });
 
-test('a draft of which it cannot be read what is missing opens at its first step', async () => {
-  fakeApi({
-    Transfers: { body: { transfers: { items: [], after: null } } },
-    [DRAFT]: { body: { draft: { ...aTransfer(), status: 'draft' } } },
-    [ONE]: refused(404, 'transfer/not-found', 'This payment was not found.'),
-  });
+test('a draft without an account opens at the choice of one', async () => {
+  withDrafts({ isAccountChosen: false });
   const { findByRole } = showSignedIn(<HistoryPage />);
   const link = await findByRole('link', { name: 'Continue this payment' });
-  expect(link.getAttribute('href')).toBe(`/create-account/step-3?go_to_transfer=${id(40)}`);
+  expect(link.getAttribute('href')).toBe(`/create-account/step-select-account?go_to_transfer=${id(40)}`);
+});
+
+test.each([
+  ['the history', HistoryPage, 'No transfers yet'],
+  ['the page on which a payment begins', SendMoneyPage, 'Earnest Money Deposit for Purchase'],
+])('%s comes at once with the draft above it, and does not jump (X-095)', async (_, Screen, below) => {
+  let give: (draft: unknown) => void = () => undefined;
+  fakeApi({
+    Transfers: { body: { transfers: { items: [], after: null } } },
+    TransferForm: { body: aForm() },
+    [DRAFT]: () =>
+      new Promise((resolve) => {
+        give = (draft) => resolve({ body: { draft } });
+      }),
+  });
+  const { findByText, queryByText, queries } = showSignedIn(<Screen />);
+  await waitFor(() => expect(queries.isFetching()).toBe(1));
+  expect(queryByText(below)).toBeNull();
+  give(null);
+  await findByText(below);
 });
 
 test('a client can discard a draft, and the one before it is offered', async () => {

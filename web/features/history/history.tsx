@@ -7,6 +7,7 @@ import { isMoving } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardList } from './card-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import styles from './history.module.css';
@@ -41,10 +42,14 @@ function Archive({ list }: { readonly list: TransferList }) {
   );
 }
 
-type HistoryProps = { readonly hasEditError: boolean };
+type HistoryProps = {
+  readonly hasEditError: boolean;
+  /** Something above it is still being read: the list comes with that, so that it does not jump. */
+  readonly isHeld: boolean;
+};
 
 /** Every transfer of the client as a card, newest first; by a search, those that match. */
-export function History({ hasEditError }: HistoryProps) {
+export function History({ hasEditError, isHeld }: HistoryProps) {
   const text = useText(historyText);
   const [query, setQuery] = useSearchParams();
   const search = useMemo(() => readSearch(query), [query]);
@@ -61,6 +66,7 @@ export function History({ hasEditError }: HistoryProps) {
     else next.set('archived', '1');
     setQuery(next, { preventScrollReset: true });
   };
+  if (isHeld) return <Skeleton shape="card" lines={4} />;
   return (
     <>
       {hasEditError && (

@@ -97,11 +97,12 @@ export function turnPath(turn: Turn, transfer: Named, tenantId: string): string 
 
 /** The page after saving: a promised wire shows its instructions, a bank transfer without an account chooses one. */
 export function nextStep(
-  saved: Pick<GraphTransfer, '_id' | 'status' | 'method' | 'sourceBankAccount' | 'disbursement'>,
+  saved: Pick<GraphTransfer, '_id' | 'status' | 'method' | 'disbursement'>,
+  isAccountChosen: boolean,
   tenantId: string,
 ): string {
   if (saved.status === 'awaiting wire') return wiringPath(saved._id, tenantId);
-  return saved.method === 'ACH' && !saved.sourceBankAccount ? selectAccountPath(saved) : reviewPath(saved);
+  return saved.method === 'ACH' && !isAccountChosen ? selectAccountPath(saved) : reviewPath(saved);
 }
 
 /** Where a transfer leads that can no longer be edited (specification, section 4). */
