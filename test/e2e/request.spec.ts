@@ -37,6 +37,8 @@ for (const { width, use } of WIDTHS)
       await page.getByRole('radio').first().check();
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page).toHaveURL(/step-4/);
+      // Until its button is there, the review has not read what it shows.
+      await expect(page.getByRole('button', { name: 'Make Transfer' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Change details' })).toHaveCount(0);
       // The company files it while its client reads: what is paid is what was read.
       await ops('transfer', 'file', id, '--tenant', 'acme', '--file', '24-1187', '--by', 'Rosa Diaz');

@@ -200,3 +200,26 @@ describe('an answer that arrives late', () => {
     expect(shown.getByText('version 5')).toBeTruthy();
   });
 });
+
+describe('a review that reads again by itself, as when its tab is looked at again (X-133)', () => {
+  const readAgain = ({ queries }: Pick<Awaited<ReturnType<typeof showReview>>, 'queries'>) =>
+    queries.invalidateQueries({ queryKey: ['Transfer', id(40)] });
+
+  test('says that the details have changed, and the press is about those', async () => {
+    const shown = await showReview({ [START]: started });
+    shown.becomes(aTransfer({ version: 4, amount: 2_600_000 }));
+    await readAgain(shown);
+    expect(await shown.findByText(SENTENCE)).toBeTruthy();
+    await shown.person.click(shown.getByRole('button', { name: 'Make Transfer' }));
+    await waitFor(() => expect(shown.place()).toContain('/create-account/success'));
+    expect(shown.said(START)).toMatchObject([{ shown: { version: 4, total: 2_602_500 } }]);
+  });
+
+  test('says nothing where only its record has moved', async () => {
+    const shown = await showReview({});
+    shown.becomes(aTransfer({ version: 4, status: 'viewed', updatedAt_utc: '2026-07-31T15:00:00.000Z' }));
+    await readAgain(shown);
+    await waitFor(() => expect(shown.queries.getQueryData(['Transfer', id(40)])).toMatchObject({ version: 4 }));
+    expect(shown.queryByText(SENTENCE)).toBeNull();
+  });
+});

@@ -21,7 +21,7 @@ import { LimitNotice } from './limit-notice.tsx';
 import styles from './review.module.css';
 import { ReviewSheet } from './review-sheet.tsx';
 import { type SendDay, useSendDay, When } from './send-day.tsx';
-import { wordsOf } from './shown.ts';
+import { detailsOf, wordsOf } from './shown.ts';
 import { StartDialogs } from './start-dialogs.tsx';
 import { Unchecked } from './unchecked.tsx';
 import { UnknownOutcome } from './unknown-outcome.tsx';
@@ -104,6 +104,11 @@ function useNewestNames({ terms }: GraphTransfer): void {
   }, [terms, rename]);
 }
 
+const CHANGED = {
+  kind: 'changed',
+  sentence: refusalSentence({ code: 'transfer/changed-meanwhile' }),
+} as const satisfies StartAnswer;
+
 /** What was pressed, and for which day where that is not today. */
 type Sent = Press & { readonly on: Day | undefined };
 
@@ -115,6 +120,14 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
   const [answer, setAnswer] = useState<StartAnswer>();
   const logos = useInstitutionLogos([ownAccountOf(transfer)?.institutionCode]);
   useNewestNames(transfer);
+  // A page reads again by itself, such as when its tab is looked at again: what changed meanwhile is not left unsaid.
+  const details = detailsOf(transfer);
+  const read = useRef(details);
+  useEffect(() => {
+    if (read.current === details) return;
+    read.current = details;
+    setAnswer((given) => given ?? CHANGED);
+  }, [details]);
   const take = async (given: StartAnswer): Promise<void> => {
     setAnswer(given);
     void queries.invalidateQueries({ queryKey: HISTORY_KEY });

@@ -22,3 +22,10 @@ export async function shownOf(transfer: GraphTransfer, words: string): Promise<S
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words)));
   return { ...sheetOf(transfer), textSha256: Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('') };
 }
+
+/** What moves without the details: a look at a request, a start that failed, a document that was added. */
+const NO_DETAILS = ['version', 'status', 'events', 'problem', 'attachments', 'submittedAt_utc', 'updatedAt_utc'];
+
+/** The details on the screen as one text, to see whether another reading of the payment shows others. */
+export const detailsOf = (transfer: GraphTransfer): string =>
+  JSON.stringify(transfer, (key, value) => (NO_DETAILS.includes(key) ? undefined : value));
