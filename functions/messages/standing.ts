@@ -36,7 +36,10 @@ export const moneyStanding = (transfer: Transfer): Standing =>
 /** The events by which a transfer ends without money, and what each says; who did it decides where that matters. */
 const ENDINGS: Readonly<Record<string, (event: TransferEvent, transfer: Transfer) => Happened>> = {
   cancelled: ({ actor }) => byWhom(actor),
-  cancel: ({ actor }) => (actor === 'system' ? 'expired' : byWhom(actor)),
+  cancel: ({ actor }, { events }) => {
+    if (events.some(({ to }) => to === 'awaiting wire')) return 'wireCanceled';
+    return actor === 'system' ? 'expired' : byWhom(actor);
+  },
   discard: ({ actor }) => (actor === 'system' ? 'expired' : byWhom(actor)),
   recall: () => 'canceledByTenant',
   decline: () => 'declined',

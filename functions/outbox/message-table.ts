@@ -37,6 +37,7 @@ export const CLIENT_MESSAGES = {
   'wire chosen': 'must',
   'wire received': 'news',
   'wire problem': 'must',
+  'wire cancelled': 'must',
   'wire expired': 'must',
   'wire reopened': 'must',
 } as const satisfies Readonly<Record<string, Need>>;
@@ -149,5 +150,7 @@ export const MESSAGE_TABLE: readonly Line[] = [
   { from: ['awaiting wire'], to: 'cancelled', by: 'system', send: ['wire expired', 'staff expired'] },
   // Money that was on its way is not coming: a closing may be waiting for it.
   { from: ['pending'], to: 'cancelled', send: ['cancelled', 'staff cancelled'] },
-  { from: [...OFFERED, 'awaiting wire'], to: 'cancelled', send: ['cancelled'] },
+  { from: OFFERED, to: 'cancelled', send: ['cancelled'] },
+  // The client's bank may have sent it: nothing here knows that no money moved.
+  { from: ['awaiting wire'], to: 'cancelled', send: ['wire cancelled'] },
 ];

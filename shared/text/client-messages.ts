@@ -213,6 +213,13 @@ const email = {
     happened: both(({ tenant, amount }) => `${tenant} has a question about your wire for the payment of ${amount}.`),
     next: ({ phone }) => `Send nothing more, and call ${phone} today.`,
   },
+  'wire cancelled': {
+    subject: ({ tenant }) => `Your wire to ${tenant} was cancelled`,
+    heading: 'Do not send this wire',
+    happened: both(({ tenant, amount }) => `${tenant} no longer expects your wire for the payment of ${amount}.`),
+    next: ({ tenant, phone }) =>
+      `Has your bank sent it already, or did you not expect this? Call ${tenant} at ${phone} now. If not, send nothing.`,
+  },
   'wire expired': {
     subject: ({ tenant }) => `${tenant} is no longer waiting for your wire`,
     heading: 'Your wire has not arrived',

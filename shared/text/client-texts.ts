@@ -103,6 +103,10 @@ const en = {
     ({ tenant, reference, phone }) =>
       `${tenant}: there is a question about your wire for ${reference}. Send nothing more and call ${phone}.`,
   ),
+  'wire cancelled': both(
+    ({ tenant, reference, phone }) =>
+      `${tenant} no longer expects your wire for ${reference}. Send nothing. If you have sent it, call ${phone} now.`,
+  ),
   'wire expired': both(
     ({ tenant, reference, phone }) =>
       `${tenant}: your wire for ${reference} has not arrived in time. If you have sent it, call ${phone} now.`,

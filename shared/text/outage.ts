@@ -6,7 +6,7 @@ const en = {
   /** The browser had no connection, so nothing left it. */
   offline: 'You are offline, so nothing was sent. Please try again once you are connected.',
   cancel: {
-    notDone: 'This was not canceled: your payment is as it was. You can try again.',
+    notDone: 'This was not canceled. Close this and see what the payment says now before you try again.',
     unknown:
       'We could not find out whether this was canceled. Please open this page again in a minute before you do anything else, or call us.',
   },

@@ -62,6 +62,10 @@ const happened = {
     fromTenant: ({ client }: ReceiptFacts) => `${client} hasn't accepted this payment yet. ${NO_PROOF}`,
   },
   noWire: both(({ tenant }) => `${tenant} has not received this wire yet. ${NO_PROOF}`),
+  // Nobody here can know whether the client's bank had sent it.
+  wireCanceled: both(
+    ({ tenant, on }) => `Canceled on ${on}, before ${tenant} had confirmed a wire for it. ${NO_PROOF}`,
+  ),
   canceledByClient: both(({ client, on }) => `Canceled by ${client} on ${on}. No money was taken. ${NO_PROOF}`),
   canceledByTenant: {
     toTenant: ({ tenant, on }: ReceiptFacts) => `Canceled by ${tenant} on ${on}. No money was taken. ${NO_PROOF}`,

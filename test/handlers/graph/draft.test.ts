@@ -31,7 +31,12 @@ test('the last unsent draft is offered in every session of the client, and to no
 
 test('a draft says whether the account that pays it is chosen, so that it opens where it was left', async () => {
   await setup.world.addDraft(eve, {
-    source: { id: setup.world.newAccountId(), bankName: 'First Platypus Bank', name: 'Checking', accountLastFourDigits: '0000' },
+    source: {
+      id: setup.world.newAccountId(),
+      bankName: 'First Platypus Bank',
+      name: 'Checking',
+      accountLastFourDigits: '0000',
+    },
   });
   expect(await draftOf(eve)).toMatchObject({ isAccountChosen: true });
   await save();

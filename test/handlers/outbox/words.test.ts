@@ -170,6 +170,16 @@ test('a client whose payment is cancelled reads that nothing was taken, or sent 
   }
 });
 
+test('a client whose wire is no longer awaited reads to call if it was sent, and never that no money moved (X-127)', async () => {
+  const wire = { ...ways[0], method: 'Wire' } as Transfer;
+  const { text } = await clientEmail(ports, 'wire cancelled', sender, wire);
+  for (const said of [text, clientText(ports, 'wire cancelled', sender, wire)]) {
+    expect(said).toMatch(/sent it/);
+    expect(said).toContain('(217) 555-0100');
+    expect(said).not.toMatch(/not debited|no money/i);
+  }
+});
+
 test('a client who declines reads that they declined, not that something was cancelled', async () => {
   for (const transfer of ways) {
     const { text, subject } = await clientEmail(ports, 'declined', sender, transfer);

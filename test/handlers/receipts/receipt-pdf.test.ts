@@ -72,6 +72,13 @@ const HAPPENED = [
     sentence: `Canceled by Acme Title on 11/22/2026. No money was taken. ${NO_PROOF}`,
   },
   {
+    overrides: {
+      ...{ status: 'cancelled', method: 'Wire' },
+      events: [ended('chooseWire', 'client', 'awaiting wire'), ended('cancel', 'staff', 'cancelled')],
+    },
+    sentence: `Canceled on 11/22/2026, before Acme Title had confirmed a wire for it. ${NO_PROOF}`,
+  },
+  {
     overrides: { ...offered, status: 'cancelled', events: [ended('recall', 'staff', 'cancelled')] },
     sentence: `Canceled by Acme Title on 11/22/2026. No money was sent. ${NO_PROOF}`,
   },

@@ -4,6 +4,8 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SOMETHING_WENT_WRONG } from '#shared/text/common.ts';
 import { outageText } from '#shared/text/outage.ts';
+import { scheduleText } from '#shared/text/schedule.ts';
+import { timingText } from '#shared/text/timing.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { looking } from '#web/lib/payment/look-again.ts';
 import { PaymentPage } from '#web/routes/payment.tsx';
@@ -102,3 +104,64 @@ test.each(cells)('%s under %s says what became of the money, in our words (X-135
   for (const raw of ['Internal Server Error', 'Service Unavailable', 'Too Many Requests', SOMETHING_WENT_WRONG])
     expect(document.body.textContent).not.toContain(raw);
 });
+
+const READ = 'Transfer';
+const { en: timing } = timingText;
+const cancelOf = { PENDING: CALLS['Cancel this payment'], SCHEDULED: CALLS['Cancel Scheduled Payment'] } as const;
+const SUBMITTED = { status: 'submitted', submittedAt_utc: now };
+const taken = { name: 'takenBack', to: 'draft', actor: 'client', at: now, reason: null };
+
+test.each([
+  ['was confirmed by the bank', SUBMITTED, { ...PENDING }, 'Take this payment back', outage.cancel.notDone],
+  ['was settled', PENDING, { ...PENDING, status: 'completed' }, 'Cancel this payment', outage.cancel.notDone],
+  ['was returned', PENDING, { ...PENDING, status: 'error' }, 'Cancel this payment', 'It did not go through.'],
+  [
+    'was sent on its day',
+    SCHEDULED,
+    { ...PENDING, scheduledOn: null },
+    'Cancel Scheduled Payment',
+    outage.cancel.notDone,
+  ],
+  [
+    'was taken back',
+    SUBMITTED,
+    { status: 'draft', events: [taken] },
+    'Take this payment back',
+    timing.takeBack.cancelled,
+  ],
+  [
+    'is being taken back',
+    SUBMITTED,
+    { ...SUBMITTED, waitsFor: 'taking back' },
+    'Take this payment back',
+    timing.takeBack.asked,
+  ],
+  ['was canceled', PENDING, { ...PENDING, status: 'cancelled' }, 'Cancel this payment', timing.cancel.cancelled],
+  [
+    'is scheduled no more',
+    SCHEDULED,
+    { scheduledOn: null },
+    'Cancel Scheduled Payment',
+    scheduleText.en.payment.cancelled,
+  ],
+] as const)(
+  'a payment that %s while the answer to its cancel was lost is called what it is (X-135)',
+  async (_, before, after, button, read) => {
+    looking.betweenMs = 10;
+    let stored: object = before;
+    fakeApi({
+      Client: { body: { client: aClient() } },
+      [READ]: () => ({ body: { transfer: aTransfer(stored) } }),
+      TransferForm: { body: aForm() },
+    });
+    const { path, at } = cancelOf[button === 'Cancel Scheduled Payment' ? 'SCHEDULED' : 'PENDING'] as Call;
+    const shown = showSignedIn(payment, { at });
+    const person = userEvent.setup();
+    await person.click(await shown.findByRole('button', { name: button }));
+    fail(path, 'reset');
+    stored = { version: 4, ...after };
+    await person.click(within(await shown.findByRole('dialog')).getByRole('button', { name: /^Yes/ }));
+    await waitFor(() => expect(document.body.textContent).toContain(read));
+    if (read === timing.takeBack.asked) expect(document.body.textContent).not.toContain(timing.takeBack.cancelled);
+  },
+);

@@ -6,7 +6,7 @@ import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { withOutcome } from '../../lib/payment/look-again.ts';
-import { isGoingBack } from '../../lib/payment/no-turn.ts';
+import { isGoingBack, wasTakenBack } from '../../lib/payment/no-turn.ts';
 import { HISTORY_KEY, transferQueryKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,6 +27,13 @@ type Props = {
   readonly onClose: () => void;
 };
 
+/** Whether it was canceled, and only the answer was lost. That it moved is not enough: the bank may have paid it. */
+const isCancelled = (now: GraphTransfer, before: GraphTransfer): boolean =>
+  now.status === 'cancelled' ||
+  wasTakenBack(now) ||
+  isGoingBack(now) ||
+  (before.scheduledOn !== null && now.scheduledOn === null && now.status === before.status);
+
 /** Whether the bank has not answered yet, and the portal goes on asking by itself. */
 const isOnRecord = ({ status }: GraphTransfer, thrown: unknown): boolean =>
   status === 'submitted' && thrown instanceof ApiError && thrown.code === 'transfer/cancel-unconfirmed';
@@ -42,11 +49,13 @@ export function CancelDialog({ transfer, text, cancel, onClose }: Props) {
         queries,
         transfer,
         attempt: cancel,
-        isDone: (now) => now.status !== transfer.status || now.scheduledOn !== transfer.scheduledOn || isGoingBack(now),
+        isDone: (now) => isCancelled(now, transfer),
         words: outage.cancel,
       }),
     onSuccess: () => {
-      showToast(text.cancelled, 'success');
+      const now = queries.getQueryData<GraphTransfer>(transferQueryKey(transfer._id));
+      // Asked for and not yet done: the page says so, and nothing else does.
+      if (!(now && isGoingBack(now))) showToast(text.cancelled, 'success');
       onClose();
     },
     // The wish is on record, and the page says so: the dialog would ask again for what is asked for.
