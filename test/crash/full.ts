@@ -30,6 +30,8 @@ function tableOf(lines: readonly Figure[]): string {
   return [`${'what'.padEnd(width)}    runs  twice  lost`, ...lines.map(shown)].join('\n');
 }
 
+// First of all: a proof that is stopped can be played again.
+console.log(`SEED=${SEED}`);
 const started = performance.now();
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 const isProved = run([vitest, 'run', '--project', 'crash']);
