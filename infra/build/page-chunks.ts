@@ -37,14 +37,18 @@ const CLIENT = ['web/app/signed-in.tsx', 'web/lib/', 'web/ui/'];
 /** What visitors need of it too, or only few clients. */
 const CLIENT_APART = [
   'web/lib/api/proof.ts',
+  'web/lib/bank/verifying.ts',
   'web/lib/form/birth-date.ts',
   'web/lib/form/picture.ts',
   'web/lib/page/newer-version.ts',
+  'web/lib/payment/pay-by-wire.ts',
+  'web/ui/bank-unsupported.tsx',
   'web/ui/choice-tiles.tsx',
   'web/ui/closing-notice.tsx',
   'web/ui/code-field.tsx',
   'web/ui/date-fields.tsx',
   'web/ui/disclosure.tsx',
+  'web/ui/link-bank.tsx',
   'web/ui/picture-field.tsx',
   'web/ui/secret-field.tsx',
   'web/ui/upload-progress.tsx',

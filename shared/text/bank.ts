@@ -65,6 +65,15 @@ const en = {
       'The secure bank window could not be loaded. Please turn off content blockers for this page and try again.',
     exited: 'Your bank could not be linked. Please try again.',
     byNumbers: 'Enter account numbers instead',
+    /** The bank's own site brought the client to another browser, or after too long. */
+    lost: "We can't finish linking your bank here. Go back to the browser where you started, or link it again here.",
+    unsupported: {
+      title: (bank: string): string => (bank ? `${bank} can't be linked here` : "Your bank can't be linked here"),
+      ways: "You can also enter your account and routing numbers. We send 1 cent to your account to confirm that it's yours, usually within one business day.",
+      wire: 'Closing soon, or sending a large amount? A wire is faster.',
+      byWire: 'Pay by wire instead',
+      call: (company: string): string => `Questions? Call ${company}.`,
+    },
   },
   select: {
     /** Specification, section 2. */

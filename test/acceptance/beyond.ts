@@ -137,6 +137,11 @@ export const beyond: readonly Section[] = [
       'X-089': 'Addresses are completed.',
       'X-090': 'A photo is scaled down before it is sent.',
       'X-091': 'A draft waits on every device.',
+      'X-146':
+        'A linking survives a bank’s own app and a second tab; one that ends without an account says what is left.',
+      'X-147': 'A client is told how a test deposit stands, and comes back to it days later.',
+      'X-148':
+        'Any phone’s photo and a PDF arrive over a bad line, or the page says what happened; their limits are told first.',
       'X-092': 'The portal speaks Spanish.',
       'X-093': 'There is a dark look.',
       'X-094': 'Text is readable on whatever colors a tenant chose.',

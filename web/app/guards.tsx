@@ -53,6 +53,7 @@ export function ClientsOnly() {
   // A visitor who came from an agent's page registers there.
   const landing = isInPartnerFlow(pathname) ? partnerLanding() : undefined;
   const register = landing ?? paths.register;
-  // Whose session ran out here has an account: nobody is asked to create a second one.
-  return <Navigate to={isByChoice || (end === 'over' && !landing) ? paths.login : register} replace />;
+  // Whose session ran out here, or whom a bank sends to another browser, has an account: nobody creates a second one.
+  const hasAccount = isByChoice || (end === 'over' && !landing) || pathname === paths.bankReturn;
+  return <Navigate to={hasAccount ? paths.login : register} replace />;
 }

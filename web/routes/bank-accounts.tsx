@@ -1,17 +1,30 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { bankText } from '#shared/text/bank.ts';
 import { BankAccounts } from '../features/bank-accounts/bank-accounts.tsx';
 import { useAfterLinking } from '../lib/bank/after-linking.ts';
-import { useBankLinking } from '../lib/bank/bank-linking.ts';
+import { type BankLinking, useBankLinking } from '../lib/bank/bank-linking.ts';
 import { useText } from '../lib/page/text.ts';
 import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
 import { DebitsStopped } from '../ui/debits-stopped.tsx';
 import { Page } from '../ui/page.tsx';
+
+/** Takes the bank's mark off the address once it has done its work, so that a reload or a bookmark begins nothing anew. */
+function useSpentAddress({ phase, returnTo, mismatch }: BankLinking): void {
+  const [query, setQuery] = useSearchParams();
+  const isLeaving = returnTo !== undefined || mismatch !== undefined;
+  const isSpent = phase === 'idle' && !isLeaving && query.has('oauth_state_id');
+  useEffect(() => {
+    if (isSpent) setQuery({}, { replace: true });
+  }, [isSpent, setQuery]);
+}
 
 /** /bank-accounts. A bank with OAuth sends the browser back here too. */
 export function BankAccountsPage() {
   const text = useText(bankText).list;
   const linking = useBankLinking();
   useAfterLinking(linking);
+  useSpentAddress(linking);
   return (
     <Page title={text.title} width="wide">
       <DebitsStopped />

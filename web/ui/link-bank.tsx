@@ -2,6 +2,7 @@ import { bankText } from '#shared/text/bank.ts';
 import type { BankLinking } from '../lib/bank/bank-linking.ts';
 import { useText } from '../lib/page/text.ts';
 import { Alert } from './alert.tsx';
+import { BankUnsupported } from './bank-unsupported.tsx';
 import { Button } from './button.tsx';
 import styles from './styles/link-bank.module.css';
 
@@ -14,7 +15,7 @@ type LinkBankProps = {
 /** The button that links a bank account, with what it promises and the result. */
 export function LinkBank({ linking, isMain }: LinkBankProps) {
   const text = useText(bankText).link;
-  const { phase, problem, start, startByNumbers } = linking;
+  const { phase, problem, unsupported, start, startByNumbers } = linking;
   const label = {
     idle: isMain ? text.action : text.another,
     opening: text.opening,
@@ -28,6 +29,7 @@ export function LinkBank({ linking, isMain }: LinkBankProps) {
           <p>{problem}</p>
         </Alert>
       )}
+      {unsupported !== undefined && <BankUnsupported bank={unsupported} />}
       <div className={styles['link-bank-action']}>
         <Button variant={isMain ? 'primary' : 'secondary'} busy={phase !== 'idle'} onClick={() => start()}>
           {label[phase]}

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { BankAccountsPage } from '#web/routes/bank-accounts.tsx';
 import { bank, fakePlaid } from './plaid-setup.ts';
-import { aClient, anAccount, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
+import { aClient, aForm, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
 const LIST = `GET /account/client-accounts/${id(1)}`;
 const TOKEN = 'POST /account/plaid/link-token';
@@ -215,40 +215,69 @@ test('an expired link token is replaced once, and the window opens again', async
   expect(asked.filter(({ what }) => what === TOKEN)).toHaveLength(2);
 });
 
-test('after a bank’s own login page, the linking continues and leads back to its step', async () => {
-  const step = `/create-account/step-select-account?go_to_transfer=${id(40)}`;
-  sessionStorage.setItem('pending link', JSON.stringify({ token: 'link-oauth', scriptUrl: '/link.js', place: step }));
-  history.replaceState(null, '', '/bank-accounts/oauth?oauth_state_id=s-1');
-  try {
-    const { asked, place } = show(
-      { ...listOf(), [EXCHANGE]: { body: { accounts: [anAccount()], mismatch: false } } },
-      '/bank-accounts/oauth?oauth_state_id=s-1',
-    );
-    await waitFor(() => expect(bank.config?.token).toBe('link-oauth'));
-    expect(bank.config?.receivedRedirectUri).toContain('/bank-accounts/oauth?oauth_state_id=s-1');
-    act(() => bank.config?.onSuccess('public-sandbox-oauth'));
-    await waitFor(() => expect(place()).toBe(step));
-    expect(asked.some(({ what }) => what === TOKEN)).toBe(false);
-    expect(sessionStorage.getItem('pending link')).toBeNull();
-  } finally {
-    history.replaceState(null, '', '/');
-  }
+/** The window is left where the chosen bank turned out to be unsupported. */
+async function leaveAtUnsupported(
+  answers: Parameters<typeof fakeApi>[0] = {},
+  {
+    at = '/bank-accounts',
+    left = { status: 'institution_not_supported', institution: { name: 'Harbor Street' } },
+  } = {},
+) {
+  const shown = show(
+    {
+      ...listOf(),
+      [TOKEN]: { body: { token: 'link-5', scriptUrl: '/link.js' } },
+      TransferForm: { body: aForm() },
+      ...answers,
+    },
+    at,
+  );
+  await shown.person.click(await shown.findByRole('button', { name: 'Link a bank account' }));
+  await waitFor(() => expect(bank.opened).toBeGreaterThan(0));
+  act(() => bank.config?.onExit(null, left));
+  return shown;
+}
+
+test('a bank that cannot be linked leaves its words on the page: why, by numbers, by wire, and whom to call (R-102, X-146)', async () => {
+  const { findByText, findByRole, getByRole, getByText } = await leaveAtUnsupported();
+  await findByText("Harbor Street can't be linked here");
+  expect(getByText(/^Your bank is not supported by our bank-linking provider\. Please try another bank/)).toBeTruthy();
+  expect(getByText(/^You can also enter your account and routing numbers\. We send 1 cent/)).toBeTruthy();
+  expect(getByRole('button', { name: 'Enter account numbers instead' })).toBeTruthy();
+  const wire = await findByRole('link', { name: 'Pay by wire instead' });
+  expect(wire.getAttribute('href')).toBe('/create-account/send-money');
+  expect(getByText(/^Questions\? Call Acme Title at/).textContent).toContain('(512)\u00A0555-0199');
 });
 
-test('a linking with a foreign return address leads nowhere', async () => {
-  const pending = { token: 'link-evil', scriptUrl: '/link.js', place: 'https://evil.example/' };
-  sessionStorage.setItem('pending link', JSON.stringify(pending));
-  history.replaceState(null, '', '/bank-accounts/oauth?oauth_state_id=s-2');
-  try {
-    const { findByText, place } = show(
-      { ...listOf(), [EXCHANGE]: { body: { accounts: [anAccount()], mismatch: false } } },
-      '/bank-accounts/oauth',
-    );
-    await waitFor(() => expect(bank.config?.token).toBe('link-evil'));
-    act(() => bank.config?.onSuccess('public-sandbox-evil'));
-    await findByText('Verified');
-    expect(place()).toBe('/bank-accounts/oauth');
-  } finally {
-    history.replaceState(null, '', '/');
+test('a bank that was searched for in vain, or that Plaid may not ask, is the same; its name may be unknown (X-146)', async () => {
+  const { findByText, person, getByRole, queryByText } = await leaveAtUnsupported(
+    {},
+    { left: { status: 'institution_not_found', institution: null as never } },
+  );
+  await findByText("Your bank can't be linked here");
+  // Another try begins without the words about the one before.
+  await person.click(getByRole('button', { name: 'Link a bank account' }));
+  await waitFor(() => expect(queryByText("Your bank can't be linked here")).toBeNull());
+});
+
+test.each([
+  ['that can still be a wire keeps what was typed', 'Down Payment and Closing Costs', 'draft', true],
+  ['that the company takes no wire for has no such way', 'Earnest Money Deposit for Purchase', 'draft', false],
+  ['that is under way has no such way', 'Down Payment and Closing Costs', 'pending', false],
+])('where a bank cannot be linked, a payment %s (X-146)', async (_, purpose, status, hasWire) => {
+  const { findByText, findByRole, queryByRole, asked } = await leaveAtUnsupported(
+    { Transfer: { body: { transfer: aTransfer({ purpose, status }) } } },
+    { at: `/bank-accounts?go_to_transfer=${id(40)}` },
+  );
+  await findByText("Harbor Street can't be linked here");
+  await waitFor(() =>
+    expect(asked.map(({ what }) => what)).toEqual(expect.arrayContaining(['TransferForm', 'Transfer'])),
+  );
+  const href = `/create-account/step-3?transfer_id=${id(40)}&method=Wire`;
+  if (hasWire) expect((await findByRole('link', { name: 'Pay by wire instead' })).getAttribute('href')).toBe(href);
+  else {
+    // Its answers are there, and drawn.
+    await act(() => new Promise((drawn) => setTimeout(drawn)));
+    expect(queryByRole('link', { name: 'Pay by wire instead' })).toBeNull();
   }
 });

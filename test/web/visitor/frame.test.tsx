@@ -152,6 +152,15 @@ describe('the frame of the signed-in pages', () => {
     expect(loginUser().returnTo).toBe('/transfer-history');
   });
 
+  it('asks whom a bank sends to a browser without a session to log in, and comes back to the bank’s answer (X-146)', async () => {
+    answer({});
+    const back = '/bank-accounts/oauth?oauth_state_id=s-1';
+    history.replaceState(null, '', back);
+    await open(back);
+    await waitFor(() => expect(place()).toBe('/login'));
+    expect(loginUser().returnTo).toBe(back);
+  });
+
   it('warns two minutes before an idle session ends, and extends it by one button', async () => {
     const asked = answer({
       ...graph(record),

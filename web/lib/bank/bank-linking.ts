@@ -11,8 +11,15 @@ import { returnablePath } from '../page/paths.ts';
 import { useSite } from '../page/site.tsx';
 import { useText } from '../page/text.ts';
 import { ACCOUNTS_KEY, fetchAccounts, useClientId } from './accounts.ts';
-import { forgetPendingLink, keepPendingLink, returnedLink, returnedPlace } from './pending-link.ts';
-import { type PlaidExit, type PlaidSession, usePlaid } from './plaid.ts';
+import {
+  forgetPendingLink,
+  isBackFromBank,
+  keepPendingLink,
+  onEndedElsewhere,
+  returnedLink,
+  returnedPlace,
+} from './pending-link.ts';
+import { type PlaidExit, type PlaidLeft, type PlaidSession, usePlaid } from './plaid.ts';
 
 /** The list is asked for again this long after linking, before the full reload: a new account settles in seconds. */
 const LOOK_AGAIN_MS = [1000, 2000, 4000] as const;
@@ -21,6 +28,8 @@ const LOOK_AGAIN_MS = [1000, 2000, 4000] as const;
 export type BankLinking = {
   readonly phase: 'idle' | 'opening' | 'open' | 'saving';
   readonly problem: string | undefined;
+  /** The bank that was chosen in the window and cannot be linked; its name is empty where nobody said it. */
+  readonly unsupported: string | undefined;
   /** The account just linked whose owner the bank knows by another name or address. */
   readonly mismatch: ListedAccount | undefined;
   /** Whether the bank window has done what it was last opened for. */
@@ -80,13 +89,30 @@ async function tokenFor(purpose: Purpose, tenantId: TenantId): Promise<PlaidSess
   return { token, scriptUrl };
 }
 
+/** Plaid's ways of saying that a bank cannot be linked: where the person left, or why the bank refused (Plaid, "Errors"). */
+const NOT_SUPPORTED: readonly string[] = [
+  'institution_not_supported',
+  'institution_not_found',
+  'INSTITUTION_NO_LONGER_SUPPORTED',
+  'UNAUTHORIZED_INSTITUTION',
+  'NO_AUTH_ACCOUNTS',
+];
+
+/** The name of a bank that cannot be linked, when that is why the window was left. */
+const unsupportedBank = (error: PlaidExit | null, { status, institution }: PlaidLeft): string | undefined =>
+  NOT_SUPPORTED.includes(status ?? '') || NOT_SUPPORTED.includes(error?.error_code ?? '')
+    ? (institution?.name ?? '')
+    : undefined;
+
 /** Links bank accounts: token, bank window, exchange, and the list afterwards. */
 export function useBankLinking(): BankLinking {
   const text = useText(bankText).link;
   const tenantId = useSite().tenant.id as TenantId;
   const followUp = useFollowUp();
   const [session, setSession] = useState<PlaidSession | undefined>(returnedLink);
-  const [problem, setProblem] = useState<string>();
+  // The bank brought the client to another browser, or too late: nothing here knows what was begun.
+  const [problem, setProblem] = useState(() => (isBackFromBank() && !session ? text.lost : undefined));
+  const [unsupported, setUnsupported] = useState<string>();
   const [isDone, setDone] = useState(false);
   const [startedAt] = useState(() => (session?.receivedRedirectUri ? returnablePath(returnedPlace()) : undefined));
   const [returnTo, setReturnTo] = useState<string>();
@@ -116,14 +142,25 @@ export function useBankLinking(): BankLinking {
     onError: (thrown) => setProblem(sentenceOf(thrown)),
   });
 
-  const onExit = (error: PlaidExit | null): void => {
+  const open = session?.token;
+  useEffect(() => {
+    if (!open) return undefined;
+    return onEndedElsewhere(open, () => {
+      setSession(undefined);
+      void followUp([]);
+    });
+  }, [open, followUp]);
+
+  const onExit = (error: PlaidExit | null, left: PlaidLeft): void => {
     // A link token lives 30 minutes. A page left open longer gets a new one, once.
     if (error?.error_code === 'INVALID_LINK_TOKEN' && !renewed.current) {
       renewed.current = true;
       token.mutate();
       return;
     }
-    end(error ? (error.display_message ?? text.exited) : undefined);
+    const bank = unsupportedBank(error, left);
+    setUnsupported(bank);
+    end(error && bank === undefined ? (error.display_message ?? text.exited) : undefined);
   };
   const { isOpen } = usePlaid(session, {
     onSuccess: (publicToken) => {
@@ -140,13 +177,15 @@ export function useBankLinking(): BankLinking {
     purpose.current = what;
     renewed.current = false;
     setProblem(undefined);
+    setUnsupported(undefined);
     setDone(false);
     token.mutate();
   };
 
   return {
-    phase: exchange.isPending ? 'saving' : isOpen ? 'open' : token.isPending ? 'opening' : 'idle',
+    phase: exchange.isPending ? 'saving' : isOpen || session ? 'open' : token.isPending ? 'opening' : 'idle',
     problem,
+    unsupported,
     isDone,
     mismatch: exchange.data?.accounts.find(({ mismatch }) => mismatch),
     linked: exchange.data?.accounts ?? [],

@@ -3,12 +3,18 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** Why the bank window closed without a link; `display_message` is the provider's sentence for the client. */
 export type PlaidExit = { readonly error_code: string; readonly display_message: string | null };
 
+/** Where a person was when they left the window, and which bank they had chosen (Plaid, "Link Web SDK", onExit). */
+export type PlaidLeft = {
+  readonly status?: string | null;
+  readonly institution?: { readonly name?: string | null } | null;
+};
+
 type PlaidHandler = { open: () => void; exit: (options?: { force?: boolean }) => void; destroy: () => void };
 type PlaidConfig = {
   readonly token: string;
   readonly receivedRedirectUri?: string;
   readonly onSuccess: (publicToken: string | null) => void;
-  readonly onExit: (error: PlaidExit | null) => void;
+  readonly onExit: (error: PlaidExit | null, left?: PlaidLeft) => void;
   readonly onLoad: () => void;
 };
 
@@ -51,7 +57,7 @@ export type PlaidSession = {
 type PlaidCallbacks = {
   /** Null when the window only repaired or verified a login that is already linked. */
   readonly onSuccess: (publicToken: string | null) => void;
-  readonly onExit: (error: PlaidExit | null) => void;
+  readonly onExit: (error: PlaidExit | null, left: PlaidLeft) => void;
   readonly onScriptFailed: () => void;
 };
 
@@ -87,7 +93,7 @@ export function usePlaid(session: PlaidSession | undefined, callbacks: PlaidCall
           token,
           ...(receivedRedirectUri ? { receivedRedirectUri } : {}),
           onSuccess: (publicToken) => close(() => latest.current.onSuccess(publicToken)),
-          onExit: (error) => close(() => latest.current.onExit(error)),
+          onExit: (error, left) => close(() => latest.current.onExit(error, left ?? {})),
           onLoad: () => {
             isLoaded = true;
             handler?.open();
@@ -102,6 +108,7 @@ export function usePlaid(session: PlaidSession | undefined, callbacks: PlaidCall
     return () => {
       isGone = true;
       handler?.destroy();
+      setOpen(false);
     };
   }, [token, scriptUrl, receivedRedirectUri, close]);
   return { isOpen };

@@ -93,6 +93,7 @@ const RETURNABLE: readonly string[] = [
   paths.sendMoney,
   paths.account,
   paths.bankAccounts,
+  paths.bankReturn,
   paths.history,
   paths.faq,
   paths.financials,

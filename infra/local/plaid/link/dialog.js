@@ -111,7 +111,10 @@ export function openDialog({ base, token, start, first, tell, finish }) {
       show();
     },
     leave() {
-      const status = statusOf(trail.findLast((name) => name !== 'leave'));
+      const status = statusOf(
+        trail.findLast((name) => name !== 'leave'),
+        state,
+      );
       over({ error: state.lastError, status, institution: state.institution });
     },
     fail(error) {
@@ -142,8 +145,9 @@ export function openDialog({ base, token, start, first, tell, finish }) {
 const isHalfway = (name) => ['sign-in', 'choose', 'numbers', 'code', 'repair'].includes(name);
 
 /** What Plaid calls the place a person left at. */
-const statusOf = (name) =>
+const statusOf = (name, { isNoneFound }) =>
   ({
+    search: isNoneFound ? 'institution_not_found' : null,
     'sign-in': 'requires_credentials',
     repair: 'requires_credentials',
     numbers: 'requires_credentials',

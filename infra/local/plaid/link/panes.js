@@ -35,6 +35,7 @@ function search(ui) {
     results.replaceChildren(...institutions.map((bank) => h('li', {}, bankButton(ui, bank))));
     found.textContent = institutions.length === 0 ? 'No bank of that name here.' : '';
     found.hidden = institutions.length > 0;
+    ui.state.isNoneFound = institutions.length === 0;
     if (query) ui.tell('SEARCH_INSTITUTION', { institution_search_query: query });
   };
   const field = h('input', {

@@ -1,0 +1,97 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { aSignedInClient, giveIdentity, handOver, mustBe } from './support/api.ts';
+import { at, enterCode, expect, type Person, test } from './support/client.ts';
+import { PHONE } from './support/widths.ts';
+
+/** A new client without a linked account, on the page where one is linked. */
+async function aNewClient(page: Page): Promise<Person> {
+  const who = await aSignedInClient('acme');
+  mustBe(200, await giveIdentity(who));
+  await handOver(who, page.context());
+  await page.goto(at('acme', '/bank-accounts'));
+  await expect(page.getByText('You have no linked bank accounts')).toBeVisible();
+  return who.person;
+}
+
+/** Leaves for the bank as a phone does that has the bank's app: the portal's tab stays. Gives the bank's own page. */
+async function leaveForApp(page: Page): Promise<string> {
+  let bankPage = '';
+  await page.route('**/local/plaid/oauth?*', (route) => {
+    bankPage = route.request().url();
+    // A browser stays where it is when there is no content.
+    return route.fulfill({ status: 204 });
+  });
+  await page.getByRole('button', { name: 'Link a bank account' }).click();
+  await page.getByTestId('plaid-continue').click();
+  await page.getByTestId('plaid-bank-ins_127287').click();
+  await page.getByTestId('plaid-oauth').click();
+  await expect.poll(() => bankPage).not.toBe('');
+  await page.unroute('**/local/plaid/oauth?*');
+  return bankPage;
+}
+
+/** Logs in at the bank in a new tab, which the bank sends to the portal's return address. */
+async function allowInNewTab(context: BrowserContext, bankPage: string): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto(bankPage);
+  await tab.getByTestId('bank-username').selectOption('user_house');
+  await tab.getByTestId('bank-allow').click();
+  return tab;
+}
+
+test.describe(PHONE.width, () => {
+  test.use(PHONE.use);
+
+  test('a bank’s app comes back in a second tab: the account is linked there, and the first tab shows it (X-146)', async ({
+    quietPage: page,
+  }) => {
+    await aNewClient(page);
+    const tab = await allowInNewTab(page.context(), await leaveForApp(page));
+    await tab.getByTestId('plaid-finish').click();
+    await expect(tab).toHaveURL(/\/bank-accounts$/);
+    await expect(tab.getByText('Verified', { exact: true })).toBeVisible();
+    await expect(page.getByTestId('plaid-dialog')).toHaveCount(0);
+    await expect(page.getByText('Platypus OAuth Bank')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('row', { name: /Platypus OAuth Bank/ })).toHaveCount(1);
+  });
+
+  test('a bank’s app comes back in another browser: the client logs in there, and reads what to do (X-146)', async ({
+    quietPage: page,
+    browser,
+  }) => {
+    const person = await aNewClient(page);
+    const other = await browser.newContext();
+    const tab = await allowInNewTab(other, await leaveForApp(page));
+    await expect(tab).toHaveURL(/\/login/);
+    await tab.getByLabel('Mobile phone number').fill(person.phone);
+    await tab.getByRole('button', { name: 'Get Security Code' }).click();
+    await enterCode(tab, person);
+    await expect(tab.getByText(/^We can't finish linking your bank here/)).toBeVisible();
+    await expect(tab).toHaveURL(/\/bank-accounts\/oauth$/);
+    await expect(tab.getByRole('button', { name: 'Link a bank account' })).toBeVisible();
+    await other.close();
+  });
+
+  test('a bank that cannot be linked leaves its words and the ways that are left (X-146)', async ({
+    quietPage: page,
+  }) => {
+    await aNewClient(page);
+    await page.getByRole('button', { name: 'Link a bank account' }).click();
+    await page.getByTestId('plaid-continue').click();
+    await page.getByTestId('plaid-search').fill('Harbor Street');
+    await page.getByTestId('plaid-bank-ins_900001').click();
+    await page.getByTestId('plaid-close').click();
+    await expect(page.getByText("Harbor Street Savings can't be linked here")).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Pay by wire instead' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Link a bank account' }).click();
+    await page.getByTestId('plaid-continue').click();
+    await page.getByTestId('plaid-search').fill('A bank of nowhere');
+    await expect(page.getByText('No bank of that name here.')).toBeVisible();
+    await page.getByTestId('plaid-close').click();
+    await expect(page.getByText("Your bank can't be linked here")).toBeVisible();
+    await page.getByRole('button', { name: 'Enter account numbers instead' }).click();
+    await expect(page.getByTestId('plaid-dialog')).toBeVisible();
+  });
+});

@@ -1,0 +1,32 @@
+import { bankText } from '#shared/text/bank.ts';
+import { callOf } from '../lib/form/phone-line.ts';
+import { useSite } from '../lib/page/site.tsx';
+import { useText } from '../lib/page/text.ts';
+import { usePayByWire } from '../lib/payment/pay-by-wire.ts';
+import { Alert } from './alert.tsx';
+import { ButtonLink } from './button.tsx';
+
+/** That a bank cannot be linked, and the ways that are left; the button for the numbers stands below it. */
+export function BankUnsupported({ bank }: { readonly bank: string }) {
+  const { link, reason } = useText(bankText);
+  const text = link.unsupported;
+  const { tenant } = useSite();
+  const byWire = usePayByWire();
+  return (
+    <Alert tone="warning" title={text.title(bank)}>
+      <p>{reason.unsupported}</p>
+      <p>{text.ways}</p>
+      {byWire && (
+        <>
+          <p>{text.wire}</p>
+          <div>
+            <ButtonLink variant="secondary" to={byWire}>
+              {text.byWire}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+      <p>{text.call(callOf(tenant))}</p>
+    </Alert>
+  );
+}
