@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepOverReload } from '#web/features/details/kept-over-reload.ts';
 import { clearDraftForm, keepDraftForm, keptDraftForm } from '#web/lib/payment/draft-form.ts';
 import { logOut, resumeSession, sessionOver } from '#web/lib/session/session.ts';
 
@@ -77,38 +76,5 @@ describe('on this device (X-091)', () => {
     vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
     await logOut();
     expect(localStorage.length).toBe(0);
-  });
-});
-
-describe('a page that is left for a newer one (X-122)', () => {
-  /** The form as the next page has it: what is in memory is gone with the former. */
-  const afterReload = () => {
-    dispatchEvent(new Event('portal:leaving-for-newer'));
-    clearDraftForm();
-  };
-
-  test('brings the form along, once', () => {
-    keepOverReload();
-    afterReload();
-    expect(keptDraftForm(undefined)).toBeUndefined();
-    keepOverReload();
-    expect(keptDraftForm(undefined)).toEqual({ amount: '25,000' });
-    expect(sessionStorage.getItem('form kept over reload')).toBeNull();
-  });
-
-  test('brings it to nobody else, and keeps it no longer', () => {
-    keepOverReload();
-    afterReload();
-    logIn('another');
-    keepOverReload();
-    expect(keptDraftForm(undefined)).toBeUndefined();
-    logIn('maria');
-    keepOverReload();
-    expect(keptDraftForm(undefined)).toBeUndefined();
-  });
-
-  test('writes nothing into the browser’s storage at any other time', () => {
-    keepOverReload();
-    expect(sessionStorage.getItem('form kept over reload')).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
 
 /** A browser with a page open whose first script is this one, and an address that has another by now, or not. */
-const browser = { newest: '/assets/second.js', reloads: 0, left: '', told: 0, asked: 0, isHidden: false, api: 0 };
+const browser = { newest: '/assets/second.js', reloads: 0, left: '', asked: 0, isHidden: false, api: 0 };
 
 /** The page listens for as long as it is open: each test has a page of its own. */
 const pages: AbortController[] = [];
@@ -16,7 +16,7 @@ beforeEach(() => {
     (type: string, listener: EventListenerOrEventListenerObject, how?: unknown) =>
       listen(type, listener, { ...(how as object), signal: page.signal }),
   );
-  Object.assign(browser, { newest: '/assets/second.js', reloads: 0, left: '', told: 0, asked: 0, isHidden: false });
+  Object.assign(browser, { newest: '/assets/second.js', reloads: 0, left: '', asked: 0, isHidden: false });
   browser.api = PAGE_VERSION + 1;
   document.body.innerHTML = '<a href="/faq"><span>Questions</span></a><a href="https://elsewhere.example/">Away</a>';
   document.head.innerHTML = '<script type="module" crossorigin src="/assets/first.js"></script>';
@@ -33,20 +33,15 @@ beforeEach(() => {
     browser.asked += 1;
     return new Response(`<head><script type="module" crossorigin src="${browser.newest}"></script></head>`);
   });
-  addEventListener('portal:leaving-for-newer', leaving);
 });
 afterEach(() => {
   for (const page of pages.splice(0)) page.abort();
-  removeEventListener('portal:leaving-for-newer', leaving);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   document.head.replaceChildren();
   document.body.replaceChildren();
 });
 
-const leaving = () => {
-  browser.told += 1;
-};
 const bar = () => document.querySelector('[role="status"]');
 
 /** What the page does when an answer of the API says its version. */
@@ -69,12 +64,12 @@ function click(link: string): boolean {
 }
 
 describe('a page that is older than the API (X-122)', () => {
-  it('shows a bar in words, and reloads when its button is pressed, after telling forms to keep what was typed', async () => {
+  it('shows a bar in words, and reloads when its button is pressed', async () => {
     await answered();
     expect(bar()?.textContent).toContain("There's a newer version of this page.");
     expect(browser.reloads).toBe(0);
     bar()?.querySelector('button')?.click();
-    expect([browser.told, browser.reloads]).toEqual([1, 1]);
+    expect(browser.reloads).toBe(1);
   });
 
   it('says nothing while the newer page is not there yet, because a reload would bring the same one', async () => {
@@ -83,12 +78,31 @@ describe('a page that is older than the API (X-122)', () => {
     expect(bar()).toBeNull();
   });
 
+  it('does not wait forever for the newer page, and looks for it again later', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const limits: (AbortSignal | null | undefined)[] = [];
+    const answers = globalThis.fetch;
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      if (url.startsWith('/api')) return answers(url, init);
+      limits.push(init.signal);
+      throw new DOMException('The operation timed out.', 'TimeoutError');
+    });
+    const { send } = await import('#web/lib/api/request.ts');
+    for (const minutes of [0, 2]) {
+      vi.setSystemTime(Date.now() + minutes * 60_000);
+      await send({ method: 'GET', path: '/tenant' });
+      await vi.waitFor(() => expect(limits.length).toBe(minutes === 0 ? 1 : 2));
+    }
+    expect(limits.every((limit) => limit instanceof AbortSignal)).toBe(true);
+    expect(bar()).toBeNull();
+    vi.useRealTimers();
+  });
+
   it('changes by itself at the next link, and leaves links to elsewhere alone', async () => {
     await answered();
     expect(click('a[href^="https"]')).toBe(false);
     expect(click('a span')).toBe(true);
     expect(browser.left).toBe(`${globalThis.location.origin}/faq`);
-    expect(browser.told).toBe(1);
   });
 
   it('changes by itself when nobody looks at it', async () => {

@@ -11,11 +11,7 @@ import { showTransfer, transferQueryKey } from '../../lib/payment/transfers.ts';
 import { CLIENT_KEY } from '../../lib/session/client.ts';
 import { checkDetailsForm, type DetailsContext, type DetailsValues } from './check.ts';
 import { initialDetails } from './initial.ts';
-import { keepOverReload } from './kept-over-reload.ts';
 import { saveDetails } from './save-details.ts';
-
-// Once for the page and not for each form: what was typed is kept when another screen is open, too.
-keepOverReload();
 
 type DetailsFormOptions = {
   readonly client: GraphClient;

@@ -3,15 +3,14 @@ import { isAnyUnderWay } from '../api/loading.ts';
 import bar from './newer-version.module.css';
 import { wordsIn } from './text.ts';
 
-/** Told to the window before the page is left for a newer one, so that what was typed can be kept over it. */
-export type LeavingForNewer = 'portal:leaving-for-newer';
-const LEAVING: LeavingForNewer = 'portal:leaving-for-newer';
-
 /** What could hold typing, a question, or a bank's login: with one of them on screen nothing changes by itself. */
 const BUSY = 'dialog[open], iframe, input:not([type="hidden"]), select, textarea';
 
 /** The newer page is looked for this often at most: until the release has reached the page, only the API is newer. */
 const LOOK_AGAIN_MS = 60_000;
+
+/** A page that takes longer is asked for again later. */
+const LOOK_MS = 10_000;
 
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
 
@@ -21,7 +20,7 @@ let shown: HTMLElement | undefined;
 /** Whether the address has another page by now than the one that is open: both name their first script by its content. */
 async function isThereNewer(): Promise<boolean> {
   const open = document.querySelector('script[type="module"][src]')?.getAttribute('src');
-  const reply = await fetch('/', { cache: 'no-store' });
+  const reply = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(LOOK_MS) });
   const newest = ENTRY.exec(await reply.text())?.[1];
   return reply.ok && newest !== undefined && open !== undefined && newest !== open;
 }
@@ -29,7 +28,6 @@ async function isThereNewer(): Promise<boolean> {
 const isIdle = (): boolean => !isAnyUnderWay() && !document.querySelector(BUSY);
 
 function leaveFor(place: string): void {
-  dispatchEvent(new Event(LEAVING));
   if (place === location.href) location.reload();
   else location.assign(place);
 }

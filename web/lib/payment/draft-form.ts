@@ -1,7 +1,7 @@
 import { currentSession, lastSessionEnd, onSessionChange } from '../session/session.ts';
 
 /** A details form that was left half filled: its texts, and the transfer it edits if there is one. */
-export type DraftForm = { readonly transferId: string | undefined; readonly values: Readonly<Record<string, string>> };
+type DraftForm = { readonly transferId: string | undefined; readonly values: Readonly<Record<string, string>> };
 
 type Kept = DraftForm & { readonly owner: string | undefined; readonly at: number };
 
@@ -51,9 +51,6 @@ export const keepDraftForm = (draft: DraftForm): void => {
   kept = { ...draft, owner: currentSession()?.client.id, at: Date.now() };
   write(kept);
 };
-
-/** The form under way itself, for a page that is left for another version of it. */
-export const keptForm = (): DraftForm | undefined => kept && { transferId: kept.transferId, values: kept.values };
 
 /** What was typed for this transfer, or for a new one when no id is given. */
 export const keptDraftForm = (transferId: string | undefined): DraftForm['values'] | undefined =>
