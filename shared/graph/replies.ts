@@ -12,7 +12,8 @@ const text = z.string();
 const maybe = z.nullable(z.string());
 
 /** What a transfer waits for that is not the client's to do, where the status does not say it. */
-const waitsFor = z._default(z.nullable(z.enum(WAITS)), null);
+/** What only a later release waits for reads as nothing: it must not take the page away. */
+const waitsFor = z.catch(z._default(z.nullable(z.enum(WAITS)), null), null);
 
 /** A client as the page reads one from the graph. */
 export const graphClient = z.object({

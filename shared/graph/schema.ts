@@ -279,7 +279,7 @@ export const schema = /* GraphQL */ `
     method: String!
     disbursement: Boolean!
     scheduledOn: String
-    "What it waits for that is not the client's to do: 'call' or 'taking back'."
+    "What it waits for that is not the client's to do: 'call', 'taking back', 'cover' or 'wire'."
     waitsFor: String
     createdAt_utc: String!
     updatedAt_utc: String!

@@ -39,6 +39,12 @@ const whereIsIt: Record<TransferStatus, string> = {
   Initiated: 'Waiting for you.',
 };
 
+/** The same of a wire, which the client's own bank sends: nobody here knows whether it did. */
+const whereIsWire: Partial<Record<TransferStatus, string>> = {
+  cancelled: 'We no longer expect this wire. If you have sent it, call us now.',
+  error: 'We will contact you about it.',
+};
+
 /**
  * The steps of a transfer's life as a client reads them; a step without words is not shown. What the system does in the
  * client's place has words of its own.
@@ -105,12 +111,14 @@ const waits = {
   call: 'Waiting for our call.',
   'taking back': 'Being taken back.',
   cover: 'Waiting for us. We will contact you.',
+  wire: 'We are looking for your wire again. Call us before you send anything more.',
 };
 
 const en = {
   waits,
   status,
   whereIsIt,
+  whereIsWire,
   scheduled,
   list: {
     title: 'Transactions',

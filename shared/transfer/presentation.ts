@@ -61,9 +61,11 @@ const REFUND_TEXT: Readonly<Partial<Record<TransferStatus, string>>> = {
 };
 
 /** The card's sentence: "You sent", "You accepted", "You plan to send", … */
-export function cardText({ status, disbursement, isRefund, scheduledOn }: Shown): string {
+export function cardText({ status, method, disbursement, isRefund, scheduledOn }: Shown): string {
   if (scheduledOn) return statusLook['awaiting wire'].text[0];
   if (isRefund && status in REFUND_TEXT) return REFUND_TEXT[status] ?? '';
+  // Its money may have left the client's bank: the staff have a question about it.
+  if (status === 'error' && method === 'Wire' && !disbursement) return 'There is a question about your wire';
   return statusLook[status].text[disbursement ? 1 : 0];
 }
 
@@ -76,7 +78,7 @@ const ACCEPTABLE: readonly TransferStatus[] = ['sent', 'viewed', 'awaiting accep
 /** Which button a card has. An ended wire never leads back to instructions: nobody should wire to a closed transfer. */
 export function cardButton({ status, method, disbursement, waitsFor }: Shown): CardButton {
   // The company's turn: nothing is to be accepted yet.
-  if (waitsFor === 'call' || waitsFor === 'cover') return 'View Details';
+  if (waitsFor === 'call' || waitsFor === 'cover' || waitsFor === 'wire') return 'View Details';
   if (disbursement) return ACCEPTABLE.includes(status) ? 'Accept Funds' : 'View Details';
   if (method === 'Wire' && !DEAD.includes(status)) return 'Wire Instructions';
   return 'View Details';

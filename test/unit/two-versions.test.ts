@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { bankAccount } from '#shared/bank/account.ts';
 import { client } from '#shared/client/client.ts';
 import { clientSession } from '#shared/client/session.ts';
+import { graphCard } from '#shared/graph/replies.ts';
 import { tenant } from '#shared/tenant/tenant.ts';
-import { transfer } from '#shared/transfer/transfer.ts';
+import { transfer, transferCard } from '#shared/transfer/transfer.ts';
 import { receivedWire } from '#shared/wire/received.ts';
 import required from './required-fields.json' with { type: 'json' };
 
@@ -88,5 +89,22 @@ describe('a planted change is found:', () => {
   test('and an optional one is none, even an object with fields that it must have', () => {
     const wider = z.extend(clientSession, { place: z.optional(z.object({ city: z.string() })) });
     expect(added('clientSession', wider)).toEqual([]);
+  });
+});
+
+describe('what only the next version waits for', () => {
+  const times = { createdAt: '2026-11-20T15:00:00.000Z', updatedAt: '2026-11-20T15:00:00.000Z' };
+  const alike = { purpose: 'Option Fee', status: 'pending', amount: 100, fee: 0, method: 'ACH', disbursement: false };
+  const later = { waitsFor: 'the moon' };
+
+  test('does not take a stored card out of the list', () => {
+    const read = transferCard.parse({ id: 'a'.repeat(24), referenceId: 'CP-1', ...alike, ...times, ...later });
+    expect(read.waitsFor).toBeUndefined();
+  });
+
+  test('does not take a card away from an open page', () => {
+    const ofPage = { createdAt_utc: times.createdAt, updatedAt_utc: times.updatedAt, scheduledOn: null };
+    const read = graphCard.parse({ _id: 'a'.repeat(24), referenceID: 'CP-1', ...alike, ...ofPage, ...later });
+    expect(read.waitsFor).toBeNull();
   });
 });

@@ -93,7 +93,7 @@ const SEEN: Readonly<Record<TransferStatus, Readonly<Record<ShownKind, Seen>> | 
   },
   error: {
     ACH: ['Your payment failed', 'View Details', 'red', 'red 1'],
-    Wire: ['Your payment failed', 'View Details', 'red', 'red 1'],
+    Wire: ['There is a question about your wire', 'View Details', 'red', 'red 1'],
     Disbursement: ['Your payment failed', 'View Details', 'red', 'red 1'],
   },
 };
@@ -143,6 +143,7 @@ describe('the card of a transfer', () => {
   test.each([
     ['Disbursement', 'awaiting acceptance', 'call', 'Waiting for our call.'],
     ['ACH', 'submitted', 'taking back', 'Being taken back.'],
+    ['Wire', 'awaiting wire', 'wire', /^We are looking for your wire again\. Call us/],
   ] as const)(
     'of a %s that is %s says whose turn it is and asks for nothing (X-111, X-117)',
     (kind, status, waitsFor, where) => {
@@ -153,6 +154,14 @@ describe('the card of a transfer', () => {
       expect(getByRole('link', { name: /^View Details:/ }).getAttribute('href')).toBe(details);
     },
   );
+
+  test('of a canceled wire does not say that no money moved: its bank may have sent it (X-127)', () => {
+    const { getByText, queryByText } = showSignedIn(
+      <HistoryCard card={{ ...of('Wire', 'cancelled'), isRefund: false }} />,
+    );
+    expect(getByText(/^We no longer expect this wire\. If you have sent it, call us/)).toBeTruthy();
+    expect(queryByText('No money moved.')).toBeNull();
+  });
 
   test('has the date in the specification’s own form (R-204)', () => {
     const { getByText } = showSignedIn(<HistoryCard card={{ ...of('ACH', 'pending'), isRefund: false }} />);

@@ -13,7 +13,7 @@ import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
-import { isLookedForAgain, LookedForAgain } from '../ui/looked-for-again.tsx';
+import { LookedForAgain } from '../ui/looked-for-again.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { NoTransfer, WizardStep } from './wizard-step.tsx';
@@ -31,7 +31,7 @@ function WiringStep({ transfer }: { readonly transfer: GraphTransfer }) {
   return (
     <>
       {/* Congratulate only over good instructions, not where a client is stopped or told to call. */}
-      {isLookedForAgain(transfer) ? <LookedForAgain /> : <p className="lead">{text.lead}</p>}
+      {transfer.waitsFor === 'wire' ? <LookedForAgain /> : <p className="lead">{text.lead}</p>}
       {data.changedAt && (
         <Alert tone="warning" announce={false}>
           <p>{text.changed.note(formatCardDate(data.changedAt, tenant.timeZone), formatPhone(data.pocPhone))}</p>

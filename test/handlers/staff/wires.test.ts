@@ -250,6 +250,21 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
     expect(records.filter(({ what }) => what.startsWith('wire/')).every(({ identity }) => identity)).toBe(true);
   });
 
+  it('is on its client’s list as a wire that is looked for again, until it is found (X-115)', async () => {
+    const transfer = await awaited();
+    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+    const card = async () => {
+      const { cards } = await transfers.history(transfer.tenantId, transfer.clientId);
+      const found = cards.find(({ id }) => id === transfer.id);
+      return [found?.status, found?.waitsFor];
+    };
+    expect(await card()).toEqual(['awaiting wire', undefined]);
+    await confirm(transfer);
+    await setup.ops('wire reopen', { ...rosa, ...whose(), transfer: transfer.id, reason: 'recalled' });
+    await approve();
+    expect(await card()).toEqual(['awaiting wire', 'wire']);
+  });
+
   it('holds what was to be paid out of it, at once and before the books know (X-113)', async () => {
     const transfer = await awaited();
     await confirm(transfer);

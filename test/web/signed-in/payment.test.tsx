@@ -6,6 +6,7 @@ import { addBankingDays } from '#shared/banking-days.ts';
 import { formatDayAhead, today } from '#shared/dates.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { depositReturnReason, returnReason } from '#shared/transfer/returns.ts';
+import { waitsFor } from '#shared/transfer/waiting.ts';
 import { readRecipients } from '#web/features/payment/recipients.ts';
 import { productDomain } from '#web/features/payment/sections.tsx';
 import { PaymentPage } from '#web/routes/payment.tsx';
@@ -127,10 +128,10 @@ test('a failed payment says why, and never that it was sent (X-100)', async () =
 test('a payment that the company cannot send now says so, and asks its payee for nothing (X-113)', async () => {
   const problem = refusalSentence({ code: 'disbursement/not-covered' });
   const { getByText, getByRole, queryByText } = await showPayment({
-    ...{ status: 'viewed', disbursement: true, problem, deadlineAt_utc: '2026-12-07T22:00:00.000Z' },
+    ...{ status: 'viewed', disbursement: true, problem, waitsFor: 'cover', deadlineAt_utc: '2026-12-07T22:00:00.000Z' },
   });
   expect(getByText(problem).closest('.alert')?.className).toContain('alert-warning');
-  expect(getByText('Not sent yet.')).toBeTruthy();
+  expect(getByText('Waiting for us. We will contact you.')).toBeTruthy();
   expect(queryByText(/You can answer until/)).toBeNull();
   // It can be accepted as soon as the money is there again.
   expect(getByRole('link', { name: 'Accept Funds' }).className).toContain('button-secondary');
@@ -356,7 +357,10 @@ const aStep = (name: string) => ({
   at: '2026-11-20T15:00:00.000Z',
   reason: null,
 });
-const aWireAfter = (...names: string[]) => ({ status: 'awaiting wire', method: 'Wire', events: names.map(aStep) });
+const aWireAfter = (...names: string[]) => {
+  const wire = { status: 'awaiting wire', method: 'Wire', disbursement: false, events: names.map(aStep) } as const;
+  return { ...wire, waitsFor: waitsFor(wire) ?? null };
+};
 
 test('a wire whose receipt was taken back asks for a call before anything more is sent, as its messages do (X-115)', async () => {
   const { getByText } = await showPayment(aWireAfter('chooseWire', 'confirmReceipt', 'reopenReceipt'));
@@ -371,7 +375,7 @@ test.each([
     'waits again after its question was answered',
     aWireAfter('confirmReceipt', 'reopenReceipt', 'markProblem', 'resolve'),
   ],
-  ['has arrived after all', { ...aWireAfter('reopenReceipt', 'applyReceipt'), status: 'completed' }],
+  ['has arrived after all', aWireAfter('reopenReceipt', 'applyReceipt')],
 ])('a wire that %s asks for no such call', async (_, wire) => {
   const { queryByText } = await showPayment(wire);
   expect(queryByText('Call before you send anything more')).toBeNull();

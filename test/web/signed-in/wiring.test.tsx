@@ -349,7 +349,7 @@ test('the instructions of a wire whose receipt was taken back ask for a call, an
     at: '2026-11-20T15:00:00.000Z',
     reason: null,
   }));
-  const { findByText, queryByText } = showWiring({ transfer: aWire({ events }) });
+  const { findByText, queryByText } = showWiring({ transfer: aWire({ events, waitsFor: 'wire' }) });
   expect(await findByText('Call before you send anything more')).toBeTruthy();
   expect(queryByText(/Congratulations/)).toBeNull();
 });

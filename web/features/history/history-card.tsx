@@ -1,4 +1,4 @@
-import { formatCardDate, formatDate, formatDayAhead } from '#shared/dates.ts';
+import { formatCardDate, formatDate } from '#shared/dates.ts';
 import { formatDollars } from '#shared/money.ts';
 import { historyText } from '#shared/text/history.ts';
 import { cardButton, cardText, statusLook } from '#shared/transfer/presentation.ts';
@@ -6,6 +6,7 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { cardTarget } from '../../lib/payment/steps.ts';
+import { whereIs } from '../../lib/payment/where-is.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -19,11 +20,6 @@ export function HistoryCard({ card }: { readonly card: ShownCard }) {
   const { tenant } = useSite();
   const { progress } = statusLook[card.status];
   const button = cardButton(card);
-  const where = card.scheduledOn
-    ? text.scheduled.whereIsIt(formatDayAhead(card.scheduledOn))
-    : card.waitsFor
-      ? text.waits[card.waitsFor]
-      : text.whereIsIt[card.status];
   const about = `${cardText(card)} ${formatDollars(totalOf(card))}, ${formatDate(card.createdAt_utc, tenant.timeZone)}`;
   return (
     <article className={`card ${styles['transfer-card']}`} aria-label={about}>
@@ -41,7 +37,7 @@ export function HistoryCard({ card }: { readonly card: ShownCard }) {
       <ProgressBar value={progress.percent / 100} tone={progress.color} label={text.list.progress} />
       <div className={styles['transfer-foot']}>
         <p>
-          <span className={styles['transfer-where']}>{where}</span>
+          <span className={styles['transfer-where']}>{whereIs(text, card)}</span>
           <time dateTime={card.createdAt_utc} className="field-hint">
             {formatCardDate(card.createdAt_utc, tenant.timeZone)}
           </time>

@@ -1,4 +1,4 @@
-import { formatDate, formatDayAhead } from '#shared/dates.ts';
+import { formatDate } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { historyText } from '#shared/text/history.ts';
 import { timingText } from '#shared/text/timing.ts';
@@ -7,10 +7,10 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import { isHeld } from '#shared/transfer/whats-next.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
-import { isGoingBack, isUncovered } from '../../lib/payment/no-turn.ts';
 import { timesOf } from '../../lib/payment/transfers.ts';
+import { whereIs } from '../../lib/payment/where-is.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { isLookedForAgain, LookedForAgain } from '../../ui/looked-for-again.tsx';
+import { LookedForAgain } from '../../ui/looked-for-again.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Rows } from '../../ui/rows.tsx';
@@ -28,10 +28,7 @@ export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) 
   const { status, scheduledOn, completedOn_utc: completedAt } = transfer;
   const isOver = status === 'completed';
   const isReturned = status === 'error' && completedAt !== null;
-  const usually = scheduledOn ? text.scheduled.whereIsIt(formatDayAhead(scheduledOn)) : text.whereIsIt[status];
-  const isCalled = transfer.accountCall?.standing === 'waiting';
-  const waits = isCalled ? 'call' : isGoingBack(transfer) ? 'taking back' : undefined;
-  const usual = waits ? text.waits[waits] : isUncovered(transfer) ? text.whereIsIt.draft : usually;
+  const usual = whereIs(text, transfer);
   const where = isHeld(timesOf(transfer)) ? timing.held : isReturned ? timing.returned : usual;
   // A returned payment must not read as paid. Only the timeline says when it had arrived.
   const dateOf = (at: string | null) => (isOver && at ? formatDate(at, tenant.timeZone) : undefined);
@@ -46,7 +43,7 @@ export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) 
       <p>{where}</p>
       <ProgressBar value={progress.percent / 100} tone={progress.color} label={text.list.progress} />
       <AfterFailure transfer={transfer} />
-      {isLookedForAgain(transfer) && <LookedForAgain />}
+      {transfer.waitsFor === 'wire' && <LookedForAgain />}
       <TryAgain transfer={transfer} />
       <Rows
         rows={[
