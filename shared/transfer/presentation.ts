@@ -34,7 +34,8 @@ export const statusLook = {
   sent: look('green', 15, 'orange', 'You were sent'),
   viewed: look('green', 25, 'orange', 'You were asked to send', 'You were sent'),
   'awaiting acceptance': look('green', 50, 'green', 'You were sent'),
-  submitted: look('green', 10, 'yellow', 'You sent', 'You accepted'),
+  // The bank has not confirmed it: nothing may read as sent.
+  submitted: look('green', 10, 'yellow', 'You are sending', 'You are accepting'),
   pending: look('yellow', 10, 'yellow', 'You sent', 'You accepted'),
   'awaiting wire': look('green', 75, 'green', 'You plan to send'),
   completed: look('grey', 100, 'green', 'You sent', 'You accepted'),

@@ -16,7 +16,7 @@ awaiting wire green 75 green | You plan to send | You plan to send
 awaiting approval green 75 green | hidden
 awaiting acceptance green 50 green | You were sent | You were sent
 requested green 10 green | You were asked to send | You were asked to send
-submitted green 10 yellow | You sent | You accepted
+submitted green 10 yellow | You are sending | You are accepting
 rejected green 100 grey | hidden
 Initiated green 10 green | You were asked to send | You were sent
 `;

@@ -67,9 +67,9 @@ const SEEN: Readonly<Record<TransferStatus, Readonly<Record<ShownKind, Seen>> | 
     Disbursement: ['You were sent', 'Accept Funds', 'green', 'green 0.5'],
   },
   submitted: {
-    ACH: ['You sent', 'View Details', 'green', 'yellow 0.1'],
-    Wire: ['You sent', 'Wire Instructions', 'green', 'yellow 0.1'],
-    Disbursement: ['You accepted', 'View Details', 'green', 'yellow 0.1'],
+    ACH: ['You are sending', 'View Details', 'green', 'yellow 0.1'],
+    Wire: ['You are sending', 'Wire Instructions', 'green', 'yellow 0.1'],
+    Disbursement: ['You are accepting', 'View Details', 'green', 'yellow 0.1'],
   },
   pending: {
     ACH: ['You sent', 'View Details', 'yellow', 'yellow 0.1'],

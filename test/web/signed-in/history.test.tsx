@@ -34,7 +34,7 @@ test.each<[TransferStatus, object, string, string, string]>([
   ['pending', {}, 'You sent', 'View Details', view],
   ['completed', {}, 'You sent', 'View Details', view],
   ['completed', DISBURSEMENT, 'You accepted', 'View Details', view],
-  ['submitted', {}, 'You sent', 'View Details', view],
+  ['submitted', {}, 'You are sending', 'View Details', view],
   ['awaiting wire', WIRE, 'You plan to send', 'Wire Instructions', wire],
   ['awaiting acceptance', DISBURSEMENT, 'You were sent', 'Accept Funds', accept],
   ['sent', DISBURSEMENT, 'You were sent', 'Accept Funds', accept],
