@@ -41,6 +41,8 @@ export const INSTANT_MAX_CENTS = 10_000_000;
 export const RECEIPT_RECIPIENTS_MAX = 5;
 /** Uploads stay under 10 MB: strictly fewer bytes than this. */
 export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
+/** The page opens no larger photo to scale it down: a phone would run out of memory. Its largest have some 25 MB. */
+export const PHOTO_FILE_MAX_BYTES = 50 * 1024 * 1024;
 /** The page scales a picture down to this before sending it: enough to read the small print of a passport. */
 export const PICTURE_SIDE_MAX_PX = 2400;
 /** A document photo's sides. A smaller picture is unreadable, a larger one would fill a viewer's memory. */

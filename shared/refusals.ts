@@ -83,6 +83,11 @@ export const clientRefusals = {
   'bank/not-answering': [502, 'Your bank did not answer. Please try again in a moment.'],
   'bank/too-many-matches': [429, 'Your details were compared too often today. Please try again tomorrow, or call us.'],
   'document/wrong-format': [400, 'File upload must be in jpg or png format'],
+  'document/wrong-paper': [400, 'The file must be a jpg, a png or a PDF.'],
+  'document/closed-pdf': [
+    400,
+    "We can't take this PDF: it has a password, a script or another file in it. Please print it to a new PDF, or take a photo of it.",
+  ],
   'document/too-large': [400, 'The file must be smaller than 10 MB.'],
   'document/wrong-size': [400, 'This picture is too small or too large to be read. Please take another one.'],
   'document/not-found': [404, 'This document was not found. Please upload it again.'],

@@ -1,4 +1,4 @@
-import type { ClientDocument, IdentityDocument, PictureType } from '#shared/document/document.ts';
+import type { ClientDocument, IdentityDocument, PaperType, PictureType } from '#shared/document/document.ts';
 import { type ClientId, type DocumentId, documentId, newId, type TenantId, type TransferId } from '#shared/ids.ts';
 import { ATTACHMENTS_MAX, UPLOAD_LIMIT_BYTES, UPLOADS_PER_DAY } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -59,12 +59,12 @@ export async function announceAsset(
   return done({ 's3-assets': { [type]: { assetID: id } }, upload });
 }
 
-/** Announces a picture that belongs to one of the client's transfers. */
+/** Announces a paper that belongs to one of the client's transfers. */
 export async function announceDocument(
   ports: DocumentPorts,
   request: Owner & {
     readonly id: TransferId;
-    readonly document: { readonly name: string; readonly contentType: PictureType };
+    readonly document: { readonly name: string; readonly contentType: PaperType };
   },
 ): Promise<
   Outcome<

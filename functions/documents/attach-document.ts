@@ -6,10 +6,11 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Owner } from '../ports.ts';
 import { type DocumentPorts, keptKeyOf } from './ports.ts';
-import { type ReceiveRefusal, receive } from './receive.ts';
+import { judgePaper, type ReceiveRefusal, receive } from './receive.ts';
 
 type AttachRefusal =
   | ReceiveRefusal
+  | Refusal<'document/wrong-paper' | 'document/closed-pdf'>
   | Refusal<'transfer/not-found' | 'transfer/changed-meanwhile' | 'document/too-many-attached'>;
 
 /** Others may write the same transfer: the client in another window, the staff, the bank's events. */
@@ -20,13 +21,13 @@ const withAttachment = (transfer: Transfer, { id, name, contentType, receivedAt 
   attachments: [...(transfer.attachments ?? []), { id, name, path, contentType, at: receivedAt ?? transfer.updatedAt }],
 });
 
-/** Receives the picture of a document and attaches it to its transfer, once. */
+/** Receives a paper and attaches it to its transfer, once. */
 export async function attachDocument(
   ports: DocumentPorts,
   { id: transferId, documentId, ...owner }: Owner & { readonly id: TransferId; readonly documentId: DocumentId },
 ): Promise<Outcome<{ readonly documentId: DocumentId; readonly name: string }, AttachRefusal>> {
   const { tenant, client } = owner;
-  const received = await receive(ports, { ...owner, id: documentId });
+  const received = await receive(ports, { ...owner, id: documentId }, judgePaper);
   if (!received.ok) return received;
   const document = received.value;
   if (document.transferId !== transferId) return refuse({ code: 'document/not-found' });

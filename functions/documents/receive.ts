@@ -2,23 +2,23 @@ import type { ClientDocument } from '#shared/document/document.ts';
 import type { DocumentId } from '#shared/ids.ts';
 import { PICTURE_PIXELS_MAX, PICTURE_SIDES_PX, UPLOAD_LIMIT_BYTES } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import type { Owner } from '../ports.ts';
 import { barePicture } from './bare-picture.ts';
+import { pdfFinding } from './pdf.ts';
 import { arrivalKeyOf, type DocumentPorts, keptKeyOf } from './ports.ts';
 
-/** Why an upload is not kept, or that it never came. */
-export type ReceiveRefusal = Refusal<
-  'document/not-found' | 'document/not-arrived' | 'document/wrong-format' | 'document/wrong-size' | 'document/too-large'
->;
-
 type Kept = { readonly bytes: Uint8Array } & Pick<ClientDocument, 'widthPx' | 'heightPx'>;
+type Judged<Code extends RefusalCode> = Outcome<Kept, Refusal<Code>>;
 
-/** The kept part of an upload, or why it is refused. */
-function judge({ contentType }: ClientDocument, upload: Uint8Array): Outcome<Kept, ReceiveRefusal> {
-  if (upload.length >= UPLOAD_LIMIT_BYTES) return refuse({ code: 'document/too-large' });
+/** The drawn part of a picture, or why it is refused; `otherwise` when it is another kind of file. */
+function judgePicture<Code extends RefusalCode>(
+  { contentType }: Pick<ClientDocument, 'contentType'>,
+  upload: Uint8Array,
+  otherwise: Code,
+): Judged<Code | 'document/wrong-size'> {
   const picture = barePicture(upload);
-  if (picture?.contentType !== contentType) return refuse({ code: 'document/wrong-format' });
+  if (picture?.contentType !== contentType) return refuse({ code: otherwise });
   const { widthPx, heightPx, bytes } = picture;
   const { least, most } = PICTURE_SIDES_PX;
   // A few kilobytes can unfold to a picture that fills a viewer's memory.
@@ -27,21 +27,45 @@ function judge({ contentType }: ClientDocument, upload: Uint8Array): Outcome<Kep
   return done({ bytes, widthPx, heightPx });
 }
 
+/** The photo of an identity document: only the picture is kept. */
+const judgePhoto = (
+  expected: ClientDocument,
+  upload: Uint8Array,
+): Judged<'document/wrong-format' | 'document/wrong-size'> => judgePicture(expected, upload, 'document/wrong-format');
+
+/** A paper about a transfer: the picture of a page, or a PDF as it came (decision 074). */
+export function judgePaper(
+  expected: ClientDocument,
+  upload: Uint8Array,
+): Judged<'document/wrong-paper' | 'document/closed-pdf' | 'document/wrong-size'> {
+  if (expected.contentType !== 'application/pdf') return judgePicture(expected, upload, 'document/wrong-paper');
+  const finding = pdfFinding(upload);
+  if (finding === 'fine') return done({ bytes: upload });
+  return refuse({ code: finding === 'none' ? 'document/wrong-paper' : 'document/closed-pdf' });
+}
+
+/** Why an upload is not kept, or that it never came. */
+export type ReceiveRefusal = Refusal<
+  'document/not-found' | 'document/not-arrived' | 'document/wrong-size' | 'document/too-large'
+>;
+
 /**
- * Checks an upload: keeps the bare picture and deletes the uploaded file, or deletes it and says why. A second request
- * finds it received.
+ * Checks an upload: keeps what it is judged to be and deletes the uploaded file, or deletes it and says why. A second
+ * request finds it received.
  */
-export async function receive(
+export async function receive<Code extends RefusalCode>(
   ports: DocumentPorts,
   { tenant, client, now, id }: Owner & { readonly id: DocumentId },
-): Promise<Outcome<ClientDocument, ReceiveRefusal>> {
+  judge: (expected: ClientDocument, upload: Uint8Array) => Judged<Code>,
+): Promise<Outcome<ClientDocument, ReceiveRefusal | Refusal<Code>>> {
   const expected = await ports.documents.find(tenant, client, id);
   if (!expected) return refuse({ code: 'document/not-found' });
   if (expected.status === 'received') return done(expected);
   const arrival = arrivalKeyOf(expected);
   const upload = await ports.uploads.read(arrival, UPLOAD_LIMIT_BYTES);
   if (!upload) return refuse({ code: 'document/not-arrived' });
-  const judged = judge(expected, upload);
+  const isTooLarge = upload.length >= UPLOAD_LIMIT_BYTES;
+  const judged = isTooLarge ? refuse({ code: 'document/too-large' } as const) : judge(expected, upload);
   if (!judged.ok) {
     await ports.uploads.remove(arrival);
     await ports.documents.remove(expected);
@@ -54,7 +78,9 @@ export async function receive(
   await ports.uploads.remove(arrival);
   const received: ClientDocument = {
     ...expected,
-    ...{ size: bytes.length, widthPx, heightPx },
+    size: bytes.length,
+    // A PDF has no sides.
+    ...(widthPx && heightPx ? { widthPx, heightPx } : {}),
     status: 'received',
     receivedAt: now.toISOString(),
   };
@@ -66,7 +92,12 @@ export async function receive(
 export async function receiveAsset(
   ports: DocumentPorts,
   { assetId, ...owner }: Owner & { readonly assetId: DocumentId },
-): Promise<Outcome<{ readonly assetID: DocumentId; readonly status: 'received' }, ReceiveRefusal>> {
-  const received = await receive(ports, { ...owner, id: assetId });
+): Promise<
+  Outcome<
+    { readonly assetID: DocumentId; readonly status: 'received' },
+    ReceiveRefusal | Refusal<'document/wrong-format'>
+  >
+> {
+  const received = await receive(ports, { ...owner, id: assetId }, judgePhoto);
   return received.ok ? done({ assetID: assetId, status: 'received' }) : received;
 }

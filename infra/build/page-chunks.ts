@@ -37,11 +37,13 @@ const CLIENT = ['web/app/signed-in.tsx', 'web/lib/', 'web/ui/'];
 /** What visitors need of it too, or only few clients. */
 const CLIENT_APART = [
   'web/lib/api/proof.ts',
+  'web/lib/api/upload.ts',
   'web/lib/bank/verifying.ts',
   'web/lib/form/birth-date.ts',
   'web/lib/form/picture.ts',
   'web/lib/page/newer-version.ts',
   'web/lib/payment/pay-by-wire.ts',
+  'web/lib/payment/uploads.ts',
   'web/ui/bank-unsupported.tsx',
   'web/ui/choice-tiles.tsx',
   'web/ui/closing-notice.tsx',

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
-import { IDENTITY_DOCUMENTS, identityDocument, pictureType } from '../document/document.ts';
+import { IDENTITY_DOCUMENTS, identityDocument, paperType, pictureType } from '../document/document.ts';
 import { clientId, documentId, tenantId, transferId } from '../ids.ts';
 import { DOCUMENT_NAME_MAX, UPLOAD_LIMIT_BYTES } from '../limits.ts';
 import { oneLine } from '../plain-text.ts';
 import { refusalSentence } from '../refusals.ts';
 import type { Route } from './route.ts';
 
-/** The file as the page announces it. The signed form holds the upload to the type, and to fewer than 10 MB. */
-const announced = {
-  contentType: z.enum(pictureType.options, refusalSentence({ code: 'document/wrong-format' })),
-  size: z.int().check(z.minimum(1), z.maximum(UPLOAD_LIMIT_BYTES - 1, refusalSentence({ code: 'document/too-large' }))),
-};
+/** The signed form holds an upload to the type that the page announced, and to fewer than 10 MB. */
+const size = z
+  .int()
+  .check(z.minimum(1), z.maximum(UPLOAD_LIMIT_BYTES - 1, refusalSentence({ code: 'document/too-large' })));
+const picture = z.enum(pictureType.options, refusalSentence({ code: 'document/wrong-format' }));
+const paper = z.enum(paperType.options, refusalSentence({ code: 'document/wrong-paper' }));
 
 /** A form that the browser posts with the file behind its fields (S3, "Browser-based uploads using POST"). */
 const upload = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
@@ -27,7 +28,7 @@ export const announceAssetRoute = {
   method: 'POST',
   path: '/assets/private',
   caller: 'client',
-  body: z.object({ TENANT_GUID: tenantId, CLIENT_GUID: clientId, type: identityDocument, ...announced }),
+  body: z.object({ TENANT_GUID: tenantId, CLIENT_GUID: clientId, type: identityDocument, contentType: picture, size }),
   reply: z.object({
     's3-assets': z.partial(
       z.object({ passport: z.object({ assetID: documentId }), license: z.object({ assetID: documentId }) }),
@@ -62,7 +63,7 @@ export const listAssetsRoute = {
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;
 
-/** Announces a picture of a paper that belongs to one of the client's transfers. */
+/** Announces a paper that belongs to one of the client's transfers: a picture of a page, or a PDF. */
 export const announceDocumentRoute = {
   name: 'announce-document',
   function: 'documents',
@@ -73,14 +74,15 @@ export const announceDocumentRoute = {
   body: z.object({
     document: z.object({
       name: z.string().check(oneLine(), z.trim(), z.minLength(1), z.maxLength(DOCUMENT_NAME_MAX)),
-      ...announced,
+      contentType: paper,
+      size,
     }),
   }),
   reply: z.object({ documentId, upload }),
   throttle: { rate: 2, burst: 5 },
 } as const satisfies Route;
 
-/** Says that the picture has been uploaded: once the server has looked at it, it is on the transfer. */
+/** Says that the paper has been uploaded: once the server has looked at it, it is on the transfer. */
 export const attachDocumentRoute = {
   name: 'attach-document',
   function: 'documents',

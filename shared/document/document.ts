@@ -12,8 +12,13 @@ export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const;
 export const pictureType = z.enum(PICTURE_TYPES);
 export type PictureType = z.infer<typeof pictureType>;
 
+/** What a paper about a transfer may come as: a picture of a page, or the paper itself. */
+export const PAPER_TYPES = [...PICTURE_TYPES, 'application/pdf'] as const;
+export const paperType = z.enum(PAPER_TYPES);
+export type PaperType = z.infer<typeof paperType>;
+
 /**
- * A picture a client uploads: to show who they are, or to a transfer. It is `expected` from the moment its upload is
+ * What a client uploads: a photo to show who they are, or a paper to a transfer. It is `expected` from the moment its upload is
  * signed, and `received` once the server has looked at what came.
  */
 export const clientDocument = z.object({
@@ -25,7 +30,7 @@ export const clientDocument = z.object({
   transferId: z.optional(transferId),
   /** The client's own name for it; shown again, never used as a path. */
   name: z.string(),
-  contentType: pictureType,
+  contentType: paperType,
   status: z.enum(['expected', 'received']),
   size: z.optional(z.int()),
   widthPx: z.optional(z.int()),

@@ -190,6 +190,8 @@ const en = {
     share: 'Share by email',
     attachments: 'Attachments',
     noAttachments: 'No documents are attached.',
+    addDocument: 'Add a document',
+    documentsFull: (most: number): string => `This payment has ${most} documents, which is the most.`,
     timeline: 'What happened so far',
     authorization: 'Your authorization',
     print: 'Print',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountMismatch, mismatchOverride } from '../bank/account.ts';
 import { signInMethod } from '../client/sign-in-method.ts';
 import { day, instant } from '../dates.ts';
-import { pictureType } from '../document/document.ts';
+import { paperType } from '../document/document.ts';
 import { agentId, bankAccountId, clientId, documentId, officeId, tenantId, transferId } from '../ids.ts';
 import { ATTACHMENTS_MAX, REFUNDS_MAX, TRANSFER_EVENTS_KEPT_FREE, TRANSFER_EVENTS_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
@@ -136,12 +136,12 @@ export const wireReceipt = z.object({
 /** What the client said about the wire they sent: no proof, but staff look for it, and it cannot be cancelled. */
 export const wireReport = z.object({ reference: z.string(), at: instant });
 
-/** A picture that belongs to a transfer, such as a page of the contract. */
+/** A paper that belongs to a transfer, such as the contract: a picture of a page, or a PDF. */
 export const attachment = z.object({
   id: documentId,
   name: z.string(),
   path: z.string(),
-  contentType: pictureType,
+  contentType: paperType,
   at: instant,
 });
 

@@ -1,15 +1,29 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { PICTURE_TYPES } from '#shared/document/document.ts';
+import { PAPER_TYPES, type PaperType, PICTURE_TYPES } from '#shared/document/document.ts';
 import { verificationText } from '#shared/text/verification.ts';
-import { asJpeg, drawPicture, type OpenPicture, openPicture } from '../lib/form/picture.ts';
+import {
+  asJpeg,
+  asJpegName,
+  asPdfName,
+  drawPicture,
+  type FileProblem,
+  isNamedPdf,
+  type OpenPicture,
+  openPdf,
+  openPicture,
+} from '../lib/form/picture.ts';
 import { useText } from '../lib/page/text.ts';
 import { Button } from './button.tsx';
 import { ClientIcon } from './client-icon.tsx';
 import { FieldError } from './field.tsx';
 import styles from './styles/picture.module.css';
 
-/** A picture ready to be sent; it becomes a file only when it is sent. */
-export type ChosenPicture = { readonly name: string; readonly file: () => Promise<Blob> };
+/** A file ready to be sent; a picture becomes one only when it is sent. */
+export type ChosenFile = {
+  readonly name: string;
+  readonly contentType: PaperType;
+  readonly file: () => Promise<Blob>;
+};
 
 type PictureFieldProps = {
   readonly label: string;
@@ -18,8 +32,26 @@ type PictureFieldProps = {
   readonly disabled?: boolean;
   /** On when this is the only field of its form, so that the camera comes first. */
   readonly camera?: boolean;
-  readonly onChoose: (picture: ChosenPicture | undefined) => void;
+  /** On for papers, which come as a PDF too. */
+  readonly takesPdf?: boolean;
+  readonly onChoose: (file: ChosenFile | undefined) => void;
 };
+
+/** What was chosen, as it can be shown. */
+type Opened = { readonly picture: OpenPicture } | { readonly pdf: File };
+
+async function opened(file: File, takesPdf: boolean): Promise<Opened | FileProblem> {
+  if (takesPdf && isNamedPdf(file)) {
+    const pdf = await openPdf(file);
+    return typeof pdf === 'string' ? pdf : { pdf };
+  }
+  const picture = await openPicture(file);
+  if (typeof picture !== 'string') return { picture };
+  return takesPdf && picture === 'wrongFormat' ? 'wrongPaper' : picture;
+}
+
+/** A size as people read it, never rounded down to nothing. */
+const megabytes = ({ size }: Blob): string => Math.max(0.1, size / 1_048_576).toFixed(1);
 
 /** The picture as it will be sent, drawn on a canvas: the page's policy need not allow its address. */
 function Preview({
@@ -58,11 +90,13 @@ function Preview({
  * A picture from the camera or from a file, checked, shown and turned before it is sent. Two inputs of the browser's
  * own: one that opens the camera where there is one, one that never does.
  */
-export function PictureField({ label, error, disabled = false, camera = true, onChoose }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { label, error, disabled = false, camera = true, takesPdf = false, onChoose } = props;
   const text = useText(verificationText).picture;
   const id = useId();
-  const [picture, setPicture] = useState<OpenPicture>();
-  const [problem, setProblem] = useState<string>();
+  const [shown, setShown] = useState<Opened>();
+  const [problem, setProblem] = useState<FileProblem>();
+  const picture = shown && 'picture' in shown ? shown.picture : undefined;
   useEffect(() => () => picture?.bitmap.close(), [picture]);
 
   const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
@@ -70,20 +104,23 @@ export function PictureField({ label, error, disabled = false, camera = true, on
     if (!file) return;
     // The same file can be chosen again after it was refused.
     event.target.value = '';
-    const opened = await openPicture(file);
-    const isProblem = typeof opened === 'string';
-    setProblem(isProblem ? text[opened] : undefined);
-    setPicture(isProblem ? undefined : opened);
+    const given = await opened(file, takesPdf);
+    const isProblem = typeof given === 'string';
+    setProblem(isProblem ? given : undefined);
+    setShown(isProblem ? undefined : given);
     if (isProblem) onChoose(undefined);
+    else if ('pdf' in given)
+      onChoose({ name: asPdfName(file.name), contentType: 'application/pdf', file: async () => given.pdf });
   };
-  const wrong = problem ?? error;
+  // The specification's own sentence (section 5), and below it what to do about a PDF.
+  const wrong = problem ? text[problem === 'idNotPdf' ? 'wrongFormat' : problem] : error;
   const input = (name: string, capture: boolean, words: string) => (
     <span className={styles['picture-choice']}>
       <input
         id={`${id}-${name}`}
         className="visually-hidden"
         type="file"
-        accept={PICTURE_TYPES.join(',')}
+        accept={(takesPdf && !capture ? PAPER_TYPES : PICTURE_TYPES).join(',')}
         {...(capture ? { capture: 'environment' as const } : {})}
         disabled={disabled}
         aria-describedby={wrong ? `${id}-error ${id}-hint` : `${id}-hint`}
@@ -99,17 +136,27 @@ export function PictureField({ label, error, disabled = false, camera = true, on
     <fieldset className={`field ${styles['picture-field']}`} aria-describedby={`${id}-hint`}>
       <legend className="field-label">{label}</legend>
       <p className="field-hint" id={`${id}-hint`}>
-        {text.limits}
+        {takesPdf ? text.paperLimits : text.limits}
       </p>
       <div role="alert">
         <FieldError id={id} error={wrong} />
+        {problem === 'idNotPdf' && <p>{text.idNotPdf}</p>}
       </div>
       {picture && (
-        <Preview picture={picture} label={label} onReady={(file) => onChoose({ name: picture.name, file })} />
+        <Preview
+          picture={picture}
+          label={label}
+          onReady={(file) => onChoose({ name: asJpegName(picture.name), contentType: 'image/jpeg', file })}
+        />
+      )}
+      {shown && 'pdf' in shown && (
+        <p>
+          <ClientIcon name="check" /> {text.pdf(shown.pdf.name, megabytes(shown.pdf))}
+        </p>
       )}
       <div className="button-row">
         {camera && input('picture-camera', true, text.take)}
-        {input('picture-file', false, picture ? text.another : text.choose)}
+        {input('picture-file', false, shown ? text.another : text.choose)}
       </div>
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import { verificationText } from '#shared/text/verification.ts';
-import type { Upload } from '../lib/api/upload.ts';
+import { isUploading, type Upload } from '../lib/api/upload.ts';
 import { useText } from '../lib/page/text.ts';
 import { Button } from './button.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -8,15 +8,17 @@ import styles from './styles/picture.module.css';
 /** How far an upload has come, with the way to stop it; nothing when none is under way. */
 export function UploadProgress({ upload }: { readonly upload: Upload }) {
   const text = useText(verificationText).picture;
-  if (upload.phase !== 'sending' && upload.phase !== 'checking') return null;
+  if (!isUploading(upload)) return null;
   const isSending = upload.phase === 'sending';
-  const label = isSending ? text.sending(Math.round(upload.part * 100)) : text.checking;
+  const isWaiting = upload.phase === 'waiting';
+  const waiting = navigator.onLine ? text.waiting : text.offline;
+  const label = isWaiting ? waiting : isSending ? text.sending(Math.round(upload.part * 100)) : text.checking;
   return (
     <div className={styles['upload-progress']}>
-      <ProgressBar value={isSending ? upload.part : 1} tone="green" label={label} />
+      <ProgressBar value={isSending || isWaiting ? upload.part : 1} tone="green" label={label} />
       {/* Said when it begins and when it is over; every percent would be noise. */}
       <p aria-hidden={isSending}>{label}</p>
-      {isSending && (
+      {(isSending || isWaiting) && (
         <Button variant="quiet" onClick={upload.cancel}>
           {text.cancel}
         </Button>

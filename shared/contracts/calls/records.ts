@@ -1,13 +1,7 @@
 import type { Call } from './call.ts';
 
-/** What a picture that was uploaded may be refused for. */
-const RECEIVE = [
-  'document/not-found',
-  'document/not-arrived',
-  'document/wrong-format',
-  'document/wrong-size',
-  'document/too-large',
-] as const;
+/** What an upload may be refused for. */
+const RECEIVE = ['document/not-found', 'document/not-arrived', 'document/wrong-size', 'document/too-large'] as const;
 
 /** What anybody may see of a tenant, a client's identity and documents, the data graph and the provider's webhook. */
 export const recordCalls = {
@@ -55,19 +49,26 @@ export const recordCalls = {
   },
   'receive-asset': {
     purpose: 'Says that the photo has been uploaded: the server looks at it, and keeps or deletes it.',
-    refusals: RECEIVE,
+    refusals: [...RECEIVE, 'document/wrong-format'],
   },
   'list-assets': {
     purpose: 'Which identity documents have been received. The photos themselves are shown to nobody.',
     refusals: [],
   },
   'announce-document': {
-    purpose: "Announces a picture of a paper that belongs to one of the client's transfers.",
+    purpose: "Announces a paper that belongs to one of the client's transfers: a picture of a page, or a PDF.",
     refusals: ['transfer/not-found', 'document/too-many', 'document/too-many-attached'],
   },
   'attach-document': {
-    purpose: 'Says that the picture has been uploaded: once the server has looked at it, it is on the transfer.',
-    refusals: [...RECEIVE, 'transfer/not-found', 'transfer/changed-meanwhile', 'document/too-many-attached'],
+    purpose: 'Says that the paper has been uploaded: once the server has looked at it, it is on the transfer.',
+    refusals: [
+      ...RECEIVE,
+      'document/wrong-paper',
+      'document/closed-pdf',
+      'transfer/not-found',
+      'transfer/changed-meanwhile',
+      'document/too-many-attached',
+    ],
   },
   'open-document': {
     purpose: "An address that the owner can download a transfer's document from, for a minute.",

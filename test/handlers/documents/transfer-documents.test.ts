@@ -4,6 +4,7 @@ import { graphRoute } from '#shared/contracts/graph.ts';
 import { ATTACHMENTS_MAX } from '#shared/limits.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { captureLogs } from '../../support/logs.ts';
+import { aPdf } from '../../support/papers.ts';
 import { aPng } from '../../support/pictures.ts';
 import { caller } from '../../support/world-caller.ts';
 import { type DocumentsSetup, setUpDocuments } from './documents-setup.ts';
@@ -31,9 +32,11 @@ afterEach(() => {
   expect(logs.text()).not.toMatch(/Contract|X-Amz/);
 });
 
+const CONTRACT = { name: 'Contract.pdf', contentType: 'application/pdf' };
+
 /** A document that has been announced, posted and attached. */
-async function attach(file = aPng(400, 400)) {
-  const announced = setup.announced(await setup.announceDocument(ada, transfer.id));
+async function attach(file = aPng(400, 400), document: object = {}) {
+  const announced = setup.announced(await setup.announceDocument(ada, transfer.id, document));
   expect(await setup.post(announced, file)).toBe(204);
   return { announced, reply: await setup.attach(ada, transfer.id, announced) };
 }
@@ -104,10 +107,49 @@ describe('a document of a transfer', () => {
     expect(Buffer.from(await download.arrayBuffer()).equals(file)).toBe(true);
   });
 
-  it('is refused if it is not a picture', async () => {
-    const { reply } = await attach(Buffer.from('%PDF-1.7'));
-    expect(reply.body['code']).toBe('document/wrong-format');
+  it('is refused if it is not what was announced', async () => {
+    const { reply } = await attach(aPdf());
+    expect(reply.body).toMatchObject({
+      code: 'document/wrong-paper',
+      message: 'The file must be a jpg, a png or a PDF.',
+    });
     expect(await attachmentsShown()).toEqual([]);
+  });
+
+  it('may be a PDF, which is kept and downloaded as it came (X-148)', async () => {
+    const file = aPdf();
+    const { announced, reply } = await attach(file, CONTRACT);
+    expect(reply).toMatchObject({ status: 200, body: { name: 'Contract.pdf' } });
+    expect(await attachmentsShown()).toMatchObject([{ name: 'Contract.pdf' }]);
+    const { body } = await setup.open(ada, transfer.id, announced.id);
+    const download = await fetch(String(body['url']));
+    // Never shown within one of our pages: what a PDF does, it does on the disk of whoever opens it.
+    expect(download.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Contract.pdf");
+    expect(download.headers.get('content-type')).toBe('application/pdf');
+    expect(Buffer.from(await download.arrayBuffer()).equals(file)).toBe(true);
+    // Its answer was lost: asked again, it is there once.
+    expect((await setup.attach(ada, transfer.id, announced)).status).toBe(200);
+    expect(await attachmentsShown()).toHaveLength(1);
+  });
+
+  it.each([
+    ['a script in it', aPdf('4 0 obj\n<< /S /JavaScript >>\nendobj\n'), 'document/closed-pdf'],
+    ['a password', aPdf('<< /Encrypt 9 0 R >>\n'), 'document/closed-pdf'],
+    ['a page of the web in its place', Buffer.from('<!doctype html>'), 'document/wrong-paper'],
+    ['a picture in its place', aPng(400, 400), 'document/wrong-paper'],
+  ])('that is a PDF with %s is refused and deleted (X-148)', async (_, file, code) => {
+    const { announced, reply } = await attach(file, CONTRACT);
+    expect(reply).toMatchObject({ status: 400, body: { code } });
+    expect(await attachmentsShown()).toEqual([]);
+    for (const place of ['arrivals', 'clients'])
+      expect(await setup.lying(`${place}/acme/${ada.id}/${announced.id}`)).toBeUndefined();
+    expect((await setup.attach(ada, transfer.id, announced)).body['code']).toBe('document/not-found');
+  });
+
+  it('may be a PDF, and the photo of an identity document may not (R-124, X-148)', async () => {
+    const reply = await setup.announce(ada, { contentType: 'application/pdf' });
+    expect(reply).toMatchObject({ status: 400 });
+    expect(JSON.stringify(reply.body)).toContain('File upload must be in jpg or png format');
   });
 
   it('waits while the bank is asked about the transfer', async () => {

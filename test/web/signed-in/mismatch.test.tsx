@@ -1,18 +1,13 @@
 import { waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { MismatchPage } from '#web/routes/mismatch.tsx';
 import { aClient, anAccount, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
-import { drawingBrowser, fakeBucket } from './uploads-setup.ts';
 
 const LIST = `GET /account/client-accounts/${id(1)}`;
 const MATCH = 'POST /account/identity/match';
 const OVERRIDE = 'POST /account/identity/override';
-const ANNOUNCE = 'POST /assets/private';
-const DONE = `POST /assets/private/${id(70)}/done`;
 const SENTENCE = 'Your Account details are not matching with bank details';
-
-afterEach(() => vi.restoreAllMocks());
 
 const show = (more: Parameters<typeof fakeApi>[0] = {}, query = `?bank_account_id=${id(20)}`) => {
   const asked = fakeApi({
@@ -94,95 +89,4 @@ test('continuing without a match needs a reason, then a photo of an ID (R-118, R
 test('an account with nothing to correct leads to the next step', async () => {
   const { findByText } = show({ [LIST]: { body: { accounts: [anAccount()] } } });
   await findByText('There is nothing to correct');
-});
-
-/** The upload screen with a picture chosen. */
-async function withPicture(more: Parameters<typeof fakeApi>[0] = {}, picture = { width: 3000, height: 2000 }) {
-  drawingBrowser(picture);
-  const posts = fakeBucket();
-  const shown = show(
-    {
-      [ANNOUNCE]: {
-        body: {
-          's3-assets': { license: { assetID: id(70) }, passport: { assetID: id(70) } },
-          upload: { url: 'https://uploads.example/', fields: { key: 'clients/a/b/c', policy: 'p' } },
-        },
-      },
-      [DONE]: { body: { assetID: id(70), status: 'received' } },
-      ...more,
-    },
-    '?task=upload',
-  );
-  const [, file] = [...shown.container.querySelectorAll<HTMLInputElement>('input[type=file]')];
-  if (!file) throw new Error('There is no input for a file.');
-  const choose = (name: string, type: string, size = 1000) =>
-    userEvent.setup({ applyAccept: false }).upload(file, new File([new Uint8Array(size)], name, { type }));
-  return { ...shown, posts, file, choose };
-}
-
-test('the photo is scaled down, posted with its form and checked by the server (R-124, X-090)', async () => {
-  const { choose, findByRole, findByText, getByLabelText, getByRole, posts, asked, person } = await withPicture();
-  await person.click(getByLabelText('Passport'));
-  await choose('me.png', 'image/png');
-  const canvas = (await findByRole('img', { name: 'Passport: me.png' })) as HTMLCanvasElement;
-  expect([canvas.width, canvas.height]).toEqual([2400, 1600]);
-  await person.click(getByRole('button', { name: 'Rotate' }));
-  expect([canvas.width, canvas.height]).toEqual([1600, 2400]);
-  await person.click(getByRole('button', { name: 'Upload' }));
-  await waitFor(() => expect(posts).toHaveLength(1));
-  await findByText('Uploading… 40%');
-  expect(asked.find(({ what }) => what === ANNOUNCE)?.body).toMatchObject({
-    TENANT_GUID: 'acme',
-    CLIENT_GUID: id(1),
-    type: 'passport',
-    contentType: 'image/jpeg',
-  });
-  expect(Object.keys(posts[0]?.fields ?? {})).toEqual(['key', 'policy', 'file']);
-  posts[0]?.end(204);
-  await findByText('Your Document has successfully uploaded.');
-});
-
-test.each([
-  ['a document of another format', 'scan.pdf', 'application/pdf', 1000, 'File upload must be in jpg or png format'],
-  ['a file that is no picture inside', 'broken.png', 'image/png', 1000, 'File upload must be in jpg or png format'],
-  ['ten megabytes', 'large.jpg', 'image/jpeg', 10 * 1024 * 1024, 'The file must be smaller than 10 MB.'],
-])('%s is refused before anything is sent (R-120, R-121)', async (_, name, type, size, sentence) => {
-  const { choose, findByText, asked } = await withPicture();
-  await choose(name, type, size);
-  await findByText(sentence);
-  expect(asked.some(({ what }) => what === ANNOUNCE)).toBe(false);
-});
-
-test('a thumbnail and an empty upload are refused', async () => {
-  const { choose, findByText, getByRole, person } = await withPicture({}, { width: 200, height: 120 });
-  await person.click(getByRole('button', { name: 'Upload' }));
-  await findByText('Please take a photo or choose a file.');
-  await choose('small.png', 'image/png');
-  await findByText(/too small to be read/);
-});
-
-test('a failed upload can be tried again, and a running one can be stopped', async () => {
-  const { choose, findByRole, findByText, getByRole, queryByText, posts, person } = await withPicture();
-  await choose('me.png', 'image/png');
-  await person.click(await findByRole('button', { name: 'Upload' }));
-  await waitFor(() => expect(posts).toHaveLength(1));
-  posts[0]?.fail();
-  await findByText(/The upload did not finish/);
-  await person.click(getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(posts).toHaveLength(2));
-  await person.click(await findByRole('button', { name: 'Cancel upload' }));
-  await waitFor(() => expect(queryByText(/Uploading/)).toBeNull());
-  expect(queryByText(/did not finish/)).toBeNull();
-});
-
-test('a refusal by the server is shown in its words', async () => {
-  const sentence = 'This picture is too small or too large to be read. Please take another one.';
-  const { choose, findByRole, findByText, posts, person } = await withPicture({
-    [DONE]: refused(400, 'document/wrong-size', sentence),
-  });
-  await choose('me.png', 'image/png');
-  await person.click(await findByRole('button', { name: 'Upload' }));
-  await waitFor(() => expect(posts).toHaveLength(1));
-  posts[0]?.end(204);
-  await findByText(sentence);
 });

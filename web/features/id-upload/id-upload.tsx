@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useMemo, useState } from 'react';
 import { IDENTITY_DOCUMENTS, type IdentityDocument } from '#shared/document/document.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { verificationText } from '#shared/text/verification.ts';
-import { useUpload } from '../../lib/api/upload.ts';
+import { isUploading, useUpload } from '../../lib/api/upload.ts';
 import { useClientId } from '../../lib/bank/accounts.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
-import { ASSETS_KEY, uploadIdentityDocument } from '../../lib/payment/documents.ts';
+import { ASSETS_KEY } from '../../lib/payment/documents.ts';
+import { identityUpload } from '../../lib/payment/uploads.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { OutcomeCard } from '../../ui/outcome-card.tsx';
-import { type ChosenPicture, PictureField } from '../../ui/picture-field.tsx';
+import { type ChosenFile, PictureField } from '../../ui/picture-field.tsx';
 import fieldGroupStyles from '../../ui/styles/field-group.module.css';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import styles from './id-upload.module.css';
@@ -80,16 +81,21 @@ export function IdUpload({ next }: { readonly next: string }) {
   const clientId = useClientId();
   const upload = useUpload();
   const [kind, setKind] = useState<IdentityDocument>('license');
-  const [chosen, setChosen] = useState<ChosenPicture>();
+  const [chosen, setChosen] = useState<ChosenFile>();
   const [missing, setMissing] = useState<string>();
-  const isBusy = upload.phase === 'sending' || upload.phase === 'checking';
+  const isBusy = isUploading(upload);
+  // One for each photo and kind: after a failure the same one goes on where it stopped.
+  const send = useMemo(
+    () => (chosen && clientId ? identityUpload({ tenantId, clientId, type: kind }, chosen.file) : undefined),
+    [chosen, clientId, tenantId, kind],
+  );
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setMissing(chosen ? undefined : picture.missing);
-    if (!chosen || !clientId) return;
+    if (!send) return;
     upload.start(async (watch) => {
-      await uploadIdentityDocument({ tenantId, clientId, type: kind }, await chosen.file(), watch);
+      await send(watch);
       await queries.invalidateQueries({ queryKey: ASSETS_KEY });
     });
   };

@@ -1,25 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { openDocumentRoute } from '#shared/contracts/documents.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import type { DocumentId } from '#shared/ids.ts';
 import { ATTACHMENTS_MAX } from '#shared/limits.ts';
 import { historyText } from '#shared/text/history.ts';
-import { verificationText } from '#shared/text/verification.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { useUpload } from '../../lib/api/upload.ts';
-import { asJpegName } from '../../lib/form/picture.ts';
+import { LazyScreen, lazyPage } from '../../lib/page/lazy-page.tsx';
 import { useText } from '../../lib/page/text.ts';
-import { showToast } from '../../lib/page/toast.ts';
-import { download, uploadTransferDocument } from '../../lib/payment/documents.ts';
-import { transferQueryKey } from '../../lib/payment/transfers.ts';
+import { download } from '../../lib/payment/documents.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ClientIcon } from '../../ui/client-icon.tsx';
-import { type ChosenPicture, PictureField } from '../../ui/picture-field.tsx';
-import { UploadProgress } from '../../ui/upload-progress.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './payment.module.css';
 
 type OfTransfer = { readonly transfer: GraphTransfer };
@@ -44,37 +39,31 @@ function FileLink({ transfer, file }: OfTransfer & { readonly file: GraphTransfe
   );
 }
 
-/** Adds a picture of a document to the transfer. */
-function AddDocument({ transfer }: OfTransfer) {
-  const { documents, picture } = useText(verificationText);
-  const queries = useQueryClient();
-  const upload = useUpload();
-  const [chosen, setChosen] = useState<ChosenPicture>();
-  const isBusy = upload.phase === 'sending' || upload.phase === 'checking';
-  const send = ({ name, file }: ChosenPicture) =>
-    upload.start(async (watch) => {
-      const named = { transferId: transfer._id, name: asJpegName(name) };
-      await uploadTransferDocument(named, await file(), watch);
-      await queries.invalidateQueries({ queryKey: transferQueryKey(transfer._id) });
-      showToast(documents.added, 'success');
-    });
+const addDocument = lazyPage(async () => (await import('./add-document.tsx')).AddDocument);
+
+/** The way to add a document; what it needs is loaded once somebody wants to. */
+function Adding() {
+  const text = useText(historyText).details;
+  const [standing, setStanding] = useState<'closed' | 'loading' | 'open'>('closed');
+  const open = () => {
+    setStanding('loading');
+    // One that did not come is loaded again, and says what is wrong, when it is shown.
+    addDocument
+      .preload()
+      .catch(() => undefined)
+      .then(() => setStanding('open'));
+  };
+  if (standing === 'open')
+    return (
+      <Suspense fallback={<Skeleton shape="card" lines={2} />}>
+        <LazyScreen page={addDocument} />
+      </Suspense>
+    );
   return (
-    <div className={`${styles['add-document']} not-printed`}>
-      <PictureField label={documents.add} disabled={isBusy} onChoose={setChosen} />
-      <p className="field-hint">{documents.hint}</p>
-      {upload.problem && (
-        <Alert tone="error">
-          <p>{upload.problem}</p>
-        </Alert>
-      )}
-      <UploadProgress upload={upload} />
-      {chosen && (
-        <div>
-          <Button busy={isBusy} onClick={() => send(chosen)}>
-            {upload.problem ? picture.retry : documents.send}
-          </Button>
-        </div>
-      )}
+    <div className="not-printed">
+      <Button variant="secondary" busy={standing === 'loading'} onClick={open}>
+        {text.addDocument}
+      </Button>
     </div>
   );
 }
@@ -95,7 +84,11 @@ export function Attachments({ transfer }: OfTransfer) {
         </ul>
       )}
       {/* A new form after each upload: the key changes with the list. */}
-      {files.length < ATTACHMENTS_MAX && <AddDocument key={files.length} transfer={transfer} />}
+      {files.length < ATTACHMENTS_MAX ? (
+        <Adding key={files.length} />
+      ) : (
+        <p className="field-hint not-printed">{text.documentsFull(ATTACHMENTS_MAX)}</p>
+      )}
     </Card>
   );
 }

@@ -4,8 +4,15 @@ import { verificationText } from '#shared/text/verification.ts';
 import { useText } from '../page/text.ts';
 import { ApiError, sentenceOf } from './api-error.ts';
 
-/** What follows an upload: its progress from 0 to 1, and the signal that stops it. */
-export type Watch = { readonly onProgress: (part: number) => void; readonly signal: AbortSignal };
+/** What follows an upload: its progress from 0 to 1, whether it waits for the connection, and the signal that stops it. */
+export type Watch = {
+  readonly onProgress: (part: number) => void;
+  readonly onWaiting: () => void;
+  readonly signal: AbortSignal;
+};
+
+/** A line over which nothing has gone for so long is given up: the next try often finds a better one. */
+const STALLED_MS = 45_000;
 
 const notFinished = (sentence: string): ApiError =>
   new ApiError({
@@ -18,10 +25,11 @@ const notFinished = (sentence: string): ApiError =>
   });
 
 /**
- * Posts a file to the bucket with its signed form. By XMLHttpRequest, which alone tells how much has been sent: on a
- * phone in a basement that is the difference between waiting and giving up.
+ * Posts a file to the bucket with its signed form; false when the bucket did not take it, by its own word.
+ * By XMLHttpRequest, which alone tells how much has been sent: on a phone in a basement that is the difference between
+ * waiting and giving up.
  */
-export function postFile({ url, fields }: SignedUpload, file: Blob, { onProgress, signal }: Watch): Promise<void> {
+export function postFile({ url, fields }: SignedUpload, file: Blob, { onProgress, signal }: Watch): Promise<boolean> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   // S3 ignores every field behind the file.
@@ -29,13 +37,21 @@ export function postFile({ url, fields }: SignedUpload, file: Blob, { onProgress
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
-    const fail = () => reject(new Error('The bucket did not take the file.'));
+    let stalled = setTimeout(stop, STALLED_MS);
+    const fail = () => reject(new Error('The file did not reach the bucket.'));
     signal.addEventListener('abort', stop);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => (request.status >= 200 && request.status < 300 ? resolve() : fail());
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(stalled);
+      stalled = setTimeout(stop, STALLED_MS);
+      onProgress(total > 0 ? loaded / total : 0);
+    };
+    request.onload = () => (request.status >= 500 ? fail() : resolve(request.status < 300));
     request.onerror = fail;
     request.onabort = fail;
-    request.onloadend = () => signal.removeEventListener('abort', stop);
+    request.onloadend = () => {
+      clearTimeout(stalled);
+      signal.removeEventListener('abort', stop);
+    };
     request.open('POST', url);
     request.send(form);
   });
@@ -43,13 +59,16 @@ export function postFile({ url, fields }: SignedUpload, file: Blob, { onProgress
 
 /** The state of an upload. */
 export type Upload = {
-  readonly phase: 'idle' | 'sending' | 'checking' | 'done';
+  readonly phase: 'idle' | 'sending' | 'waiting' | 'checking' | 'done';
   /** From 0 to 1 while it is being sent. */
   readonly part: number;
   readonly problem: string | undefined;
   readonly start: (send: (watch: Watch) => Promise<void>) => void;
   readonly cancel: () => void;
 };
+
+/** Whether a file is on its way. */
+export const isUploading = ({ phase }: Pick<Upload, 'phase'>): boolean => phase !== 'idle' && phase !== 'done';
 
 /** Runs one upload at a time: sending with progress, the server's check, and the result. */
 export function useUpload(): Upload {
@@ -76,9 +95,9 @@ export function useUpload(): Upload {
       setProblem(undefined);
       const onProgress = (sent: number) => {
         setPart(sent);
-        if (sent >= 1) setPhase('checking');
+        setPhase(sent >= 1 ? 'checking' : 'sending');
       };
-      send({ onProgress, signal: control.signal }).then(
+      send({ onProgress, onWaiting: () => setPhase('waiting'), signal: control.signal }).then(
         () => end('done'),
         (thrown) => end('idle', sentenceOf(thrown instanceof ApiError ? thrown : notFinished(text.failed))),
       );

@@ -1,8 +1,16 @@
 import { PICTURE_TYPES } from '#shared/document/document.ts';
-import { PICTURE_SIDE_MAX_PX, PICTURE_SIDES_PX, UPLOAD_LIMIT_BYTES } from '#shared/limits.ts';
+import { PHOTO_FILE_MAX_BYTES, PICTURE_SIDE_MAX_PX, PICTURE_SIDES_PX, UPLOAD_LIMIT_BYTES } from '#shared/limits.ts';
 
 /** Why a chosen file is refused. The texts of verification have its words. */
-export type PictureProblem = 'wrongFormat' | 'tooLarge' | 'tooSmall';
+export type FileProblem =
+  | 'wrongFormat'
+  | 'wrongPaper'
+  | 'idNotPdf'
+  | 'heic'
+  | 'unreadable'
+  | 'tooLarge'
+  | 'photoTooLarge'
+  | 'tooSmall';
 
 /** A picture that can be drawn, upright as the camera meant it. */
 export type OpenPicture = { readonly bitmap: ImageBitmap; readonly name: string };
@@ -10,16 +18,50 @@ export type OpenPicture = { readonly bitmap: ImageBitmap; readonly name: string 
 /** How good the picture stays: JPEG's artefacts begin to show on small print below this. */
 const JPEG_QUALITY = 0.9;
 
-/** Opens a chosen file, or says why not. What the file is, its own bytes decide: another type does not decode. */
-export async function openPicture(file: File): Promise<OpenPicture | PictureProblem> {
-  if (!PICTURE_TYPES.some((type) => type === file.type)) return 'wrongFormat';
+/** The marks that the kinds of files begin with; HEIC's stands behind four bytes (ISO 23008-12). */
+const MARKS = {
+  png: /^\u0089PNG/,
+  jpeg: /^\u00ff\u00d8\u00ff/,
+  heic: /^[\s\S]{4}ftyp(hei|hev|mif|msf)/,
+  pdf: /^%PDF-/,
+} as const;
+
+async function beginsAs(file: File, kind: keyof typeof MARKS): Promise<boolean> {
+  const bytes = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+  return MARKS[kind].test(String.fromCharCode(...bytes));
+}
+
+// Where the system knows no HEIC, such a file has a name and no type.
+const isNamedHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+
+/** Whether a file says of itself that it is a PDF. */
+export const isNamedPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name);
+
+/** A PDF, sent as it is; or why not. */
+export async function openPdf(file: File): Promise<File | FileProblem> {
   if (file.size >= UPLOAD_LIMIT_BYTES) return 'tooLarge';
+  return (await beginsAs(file, 'pdf')) ? file : 'wrongPaper';
+}
+
+/** Why the browser cannot draw a file that is called a picture. */
+async function whyClosed(file: File): Promise<FileProblem> {
+  if (await beginsAs(file, 'heic')) return 'heic';
+  // What cannot be drawn cannot be made smaller.
+  if (file.size >= UPLOAD_LIMIT_BYTES) return 'tooLarge';
+  return (await beginsAs(file, 'png')) || (await beginsAs(file, 'jpeg')) ? 'unreadable' : 'wrongFormat';
+}
+
+/** Opens a chosen file, or says why not. What the file is, its own bytes decide: another type does not decode. */
+export async function openPicture(file: File): Promise<OpenPicture | FileProblem> {
+  if (isNamedPdf(file)) return 'idNotPdf';
+  if (!PICTURE_TYPES.some((type) => type === file.type) && !isNamedHeic(file)) return 'wrongFormat';
+  if (file.size > PHOTO_FILE_MAX_BYTES) return 'photoTooLarge';
   let bitmap: ImageBitmap;
   try {
     bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    // The browser cannot read it as a picture, despite its name.
-    return 'wrongFormat';
+    // Not a picture despite its name, damaged, or of a kind that this browser does not know.
+    return whyClosed(file);
   }
   if (Math.min(bitmap.width, bitmap.height) < PICTURE_SIDES_PX.least) {
     bitmap.close();
@@ -71,3 +113,6 @@ export function asJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
 
 /** The name of a picture after it has become a JPEG. */
 export const asJpegName = (name: string): string => `${name.replace(/\.[a-z0-9]{1,5}$/i, '').slice(0, 100)}.jpg`;
+
+/** The name of a PDF, as long as the portal keeps names. */
+export const asPdfName = (name: string): string => `${name.replace(/\.pdf$/i, '').slice(0, 100)}.pdf`;

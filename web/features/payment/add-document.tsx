@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { type TransferId, transferId } from '#shared/ids.ts';
+import { ATTACHMENTS_MAX } from '#shared/limits.ts';
+import { verificationText } from '#shared/text/verification.ts';
+import { isUploading, useUpload } from '../../lib/api/upload.ts';
+import { useText } from '../../lib/page/text.ts';
+import { showToast } from '../../lib/page/toast.ts';
+import { transferQueryKey } from '../../lib/payment/transfers.ts';
+import { paperUpload } from '../../lib/payment/uploads.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type ChosenFile, PictureField } from '../../ui/picture-field.tsx';
+import { UploadProgress } from '../../ui/upload-progress.tsx';
+import styles from './payment.module.css';
+
+function Form({ id }: { readonly id: TransferId }) {
+  const { documents, picture } = useText(verificationText);
+  const queries = useQueryClient();
+  const upload = useUpload();
+  const [chosen, setChosen] = useState<ChosenFile>();
+  // One for each file: after a failure the same one goes on where it stopped.
+  const send = useMemo(() => {
+    if (!chosen) return undefined;
+    const { name, contentType, file } = chosen;
+    return paperUpload({ transferId: id, name, contentType }, file);
+  }, [id, chosen]);
+  const isBusy = isUploading(upload);
+  const add = (sending: NonNullable<typeof send>) =>
+    upload.start(async (watch) => {
+      await sending(watch);
+      await queries.invalidateQueries({ queryKey: transferQueryKey(id) });
+      showToast(documents.added, 'success');
+    });
+  return (
+    <div className={`${styles['add-document']} not-printed`}>
+      <PictureField label={documents.add} takesPdf disabled={isBusy} onChoose={setChosen} />
+      <p className="field-hint">{documents.hint(ATTACHMENTS_MAX)}</p>
+      {upload.problem && (
+        <Alert tone="error">
+          <p>{upload.problem}</p>
+        </Alert>
+      )}
+      <UploadProgress upload={upload} />
+      {send && (
+        <div>
+          <Button busy={isBusy} onClick={() => add(send)}>
+            {upload.problem ? picture.retry : documents.send}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Adds a paper to the payment of the page's address. */
+export function AddDocument() {
+  const read = transferId.safeParse(useParams()['transferId']);
+  return read.success ? <Form id={read.data} /> : null;
+}
