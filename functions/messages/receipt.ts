@@ -42,7 +42,7 @@ export const totalText = ({ amount, fee }: Pick<Transfer, 'amount' | 'fee'>): st
 
 const row = (label: string, value: string | undefined): readonly ReceiptRow[] => (value ? [{ label, value }] : []);
 
-function detailRows(sender: Sender, transfer: Transfer, { withNotes = true }: ReceiptParts): readonly ReceiptRow[] {
+function detailRows(sender: Sender, transfer: Transfer, { isForOthers = false }: ReceiptParts): readonly ReceiptRow[] {
   const words = historyText.en.details;
   const property = propertyLine(transfer);
   const { createdAt } = transfer;
@@ -59,21 +59,26 @@ function detailRows(sender: Sender, transfer: Transfer, { withNotes = true }: Re
     ...row(words.purpose, transfer.purpose),
     ...row(words.refundOf, transfer.refundOf?.referenceId),
     ...row(words.to, to),
-    ...row(words.notes, withNotes ? notes.join('\n') || words.noNotes : undefined),
+    ...row(words.notes, isForOthers ? undefined : notes.join('\n') || words.noNotes),
   ];
 }
 
-function financialRows(sender: Sender, transfer: Transfer, domain: string): readonly ReceiptRow[] {
+function financialRows(
+  sender: Sender,
+  transfer: Transfer,
+  { domain, isForOthers = false }: ReceiptParts & { readonly domain: string },
+): readonly ReceiptRow[] {
   const words = historyText.en.details;
   const { source, destination, disbursement, creditTraceId, referenceId, method } = transfer;
-  const own = disbursement ? destination : source;
+  const own = isForOthers ? undefined : disbursement ? destination : source;
+  const hasStatement = method !== 'Wire' && !isForOthers;
   const statement = statementDescription({ domain, creditTraceId, referenceId, tenantName: sender.name });
   return [
     ...row(disbursement ? receiptText.en.depositTo : words.from, own && accountLabel(own)),
     ...row(words.method, networkOf(transfer) === 'rtp' ? words.instant : method),
-    ...row(receiptText.en.onStatement, method === 'Wire' ? undefined : sender.statementLine),
-    // A wire is described by the banks that send it.
-    ...row(words.statement, method === 'Wire' ? undefined : statement),
+    ...row(receiptText.en.onStatement, hasStatement ? sender.statementLine : undefined),
+    // A wire is described by the banks that send it; and nobody else reads the client's statement.
+    ...row(words.statement, hasStatement ? statement : undefined),
     ...row(amountLabel(transfer.purpose), formatDollars(transfer.amount)),
     ...row(words.fee, transfer.fee > 0 ? formatDollars(transfer.fee) : undefined),
     ...row(words.total, totalText(transfer)),
@@ -98,11 +103,22 @@ function statusRows(sender: Sender, transfer: Transfer, asOf: Instant): readonly
 
 /** Which receipt is made. */
 export type ReceiptParts = {
-  /** Notes are for the client and the tenant, not for those a receipt is shared with. */
-  readonly withNotes?: boolean;
+  /** For those it is shared with: without the client's notes, account and authorization, and with other help. */
+  readonly isForOthers?: boolean;
   /** The moment it speaks of: the paper outlives it. */
   readonly asOf: Instant;
 };
+
+/** Whom its reader asks, and of the client what the law gives them besides. */
+function helpOf(
+  { method }: Transfer,
+  { isForOthers }: ReceiptParts,
+  who: { tenant: string; phone: string; email: string },
+) {
+  const words = receiptText.en;
+  if (isForOthers) return words.othersHelp(who);
+  return method === 'Wire' ? words.wireHelp(who) : words.errorResolution(who);
+}
 
 /** The facts of a transfer as a receipt shows them; no account number beyond its last four digits. */
 export function receiptOf(sender: Sender, transfer: Transfer, domain: string, parts: ReceiptParts): Receipt {
@@ -120,9 +136,9 @@ export function receiptOf(sender: Sender, transfer: Transfer, domain: string, pa
     sections: [
       { heading: words.status, rows: statusRows(sender, transfer, parts.asOf) },
       { heading: historyText.en.details.details, rows: detailRows(sender, transfer, parts) },
-      { heading: historyText.en.details.financials, rows: financialRows(sender, transfer, domain) },
+      { heading: historyText.en.details.financials, rows: financialRows(sender, transfer, { ...parts, domain }) },
     ],
-    authorization: (transfer.schedule?.authorization ?? transfer.authorization)?.text,
-    help: transfer.method === 'Wire' ? words.wireHelp(who) : words.errorResolution(who),
+    authorization: parts.isForOthers ? undefined : (transfer.schedule?.authorization ?? transfer.authorization)?.text,
+    help: helpOf(transfer, parts, who),
   };
 }

@@ -1,10 +1,10 @@
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { recipientsOf } from '#shared/message/recipients.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { historyText } from '#shared/text/history.ts';
 import { receiptEmail } from '../messages/receipt-email.ts';
 import { type EmailPorts, findReceipt } from './ports.ts';
-import { recipientsOf } from './recipients.ts';
 
 /**
  * A client has receipts sent to at most this many addresses in a day, across all payments: enough for everyone at a
@@ -34,9 +34,9 @@ export async function emailReceipt(
   },
 ): Promise<Outcome<{ readonly response: 'success'; readonly sentTo: number }, EmailRefusal>> {
   const { tenant, client, now, transferId } = request;
-  const found = await findReceipt(ports, request, { withNotes: false, asOf: now.toISOString() });
-  if (!found) return refuse({ code: 'transfer/not-found' });
   const named = request.recipients.filter((one) => one.trim() !== '');
+  const found = await findReceipt(ports, request, { isForOthers: named.length > 0, asOf: now.toISOString() });
+  if (!found) return refuse({ code: 'transfer/not-found' });
   const own = named.length === 0 ? await ports.clients.find(tenant, client) : undefined;
   const { valid: to, isTooMany } = recipientsOf(own ? [own.email] : named);
   if (isTooMany) {

@@ -202,11 +202,12 @@ const en = {
   events,
   share: {
     title: 'Share this receipt',
-    lead: 'The receipt names amount, property and status. It never carries account numbers.',
+    lead: 'They see your name, the amount, the property and the status. They never see your bank account or your notes.',
     label: 'Email addresses',
-    hint: 'Up to 5, separated by commas.',
+    hint: 'Up to 5, separated by commas. You can share up to 10 a day.',
     tooMany: 'Up to 5 email addresses at once.',
     skipped: (list: string): string => `Left out, because it is not an email address: ${list}`,
+    partly: (sent: number, all: number): string => `${sent} of ${all} emails were sent. Please send the others again.`,
     send: 'Send',
     close: 'Close',
     /** Specification, section 8. */

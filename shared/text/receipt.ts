@@ -144,6 +144,10 @@ const en = {
   wireHelp: (who: { tenant: string; phone: string; email: string }): string =>
     `If something is wrong with this wire, call ${who.tenant} at ${who.phone} or write to ${who.email}, and call your ` +
     'own bank at once: a wire can be called back only while the money is still there.',
+  /** To those a client shows it: whom to ask before they count on it. */
+  othersHelp: (who: { tenant: string; phone: string; email: string }): string =>
+    `Questions about this payment? Call ${who.tenant} at ${who.phone}, a number you can look up yourself, or write to ` +
+    `${who.email}. Ask them before you count on this money.`,
   fileName: (reference: string): string => `receipt-${reference}.pdf`,
   pageOf: (page: number, all: number): string => `Page ${page} of ${all}`,
 };

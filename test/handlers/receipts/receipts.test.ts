@@ -55,6 +55,33 @@ const sent = () =>
     .map(({ to, ...rest }) => ({ ...rest, to: to.join() }));
 
 describe('sharing a receipt', () => {
+  it('shows others the payment, and neither the client’s account, authorization nor notes (X-127)', async () => {
+    const sender = senderOf(world.tenant);
+    const own = {
+      source: { bankName: 'First Platypus Bank', name: 'Checking', accountLastFourDigits: '4821' },
+      notes: [{ note: 'call my ex first' }],
+      authorization: { text: 'I authorize a debit of x4821.' },
+    };
+    const secret = { ...aTransfer({ status: 'pending' }), ...own } as Transfer;
+    const forOthers = receiptOf(sender, secret, 'portal.example', { isForOthers: true, asOf: ada.createdAt });
+    const forClient = receiptOf(sender, secret, 'portal.example', { asOf: ada.createdAt });
+    for (const word of ['4821', 'Platypus', 'my ex', 'I authorize', '60 days']) {
+      expect(JSON.stringify(forOthers)).not.toContain(word);
+      expect(JSON.stringify(forClient)).toContain(word);
+    }
+    expect(forOthers.help).toContain('Ask them before you count on this money.');
+
+    // Who is named reads the one, the client the other.
+    await share(['lender@example.org']);
+    await share([]);
+    const lengthTo = (address: string) => {
+      const { id } = sent().find(({ to }) => to === address) ?? { id: '' };
+      return world.inbox.attachment(id, 0)?.content.length ?? 0;
+    };
+    expect(lengthTo('lender@example.org')).toBeGreaterThan(0);
+    expect(lengthTo('ada@example.com')).toBeGreaterThan(lengthTo('lender@example.org'));
+  });
+
   it('sends it to each address separately, with the PDF (R-187, R-217)', async () => {
     const reply = await share(['Bob@Example.org, carol@example.net', 'bob@example.org']);
     expect([reply.status, reply.body]).toEqual([200, { response: 'success', sentTo: 2 }]);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { emailDisbursementRoute, emailReceiptRoute } from '#shared/contracts/receipts.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { recipientsOf } from '#shared/message/recipients.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import { historyText } from '#shared/text/history.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -15,15 +16,14 @@ import { ClientIcon } from '../../ui/client-icon.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { readRecipients } from './recipients.ts';
 
 type ShareText = (typeof historyText)['en']['share'];
 
 const schemaFor = (text: ShareText) =>
   judged(({ emails }: { readonly emails: string }) => {
-    const read = readRecipients(emails);
+    const read = recipientsOf([emails]);
     if (read.valid.length === 0) return refuse({ emails: text.noneValid });
-    return read.isTooMany ? refuse({ emails: text.tooMany }) : done(read);
+    return read.isTooMany ? refuse({ emails: text.tooMany }) : done({ ...read, emails });
   });
 
 /** A refusal has its own sentence. Any other failure gets the specification's. */
@@ -37,18 +37,23 @@ function ShareDialog({ transfer, onClose }: Whole & { readonly onClose: () => vo
   const text = useText(historyText).share;
   const [schema] = useState(() => schemaFor(text));
   const [failure, setFailure] = useState<string>();
-  const [skipped, setSkipped] = useState<readonly string[]>();
+  const [result, setResult] = useState<{ readonly of: string; readonly sentences: readonly string[] }>();
   const form = useForm({
     schema,
     initial: { emails: '' },
-    onSubmit: async ({ valid, invalid }): Promise<void> => {
+    onSubmit: async ({ emails, valid, invalid }): Promise<void> => {
       setFailure(undefined);
+      setResult(undefined);
       try {
         const body = { transfer_GUID: transfer._id, emailRecipient: [...valid], additionalEmailRecipient: true };
-        await call(transfer.disbursement ? emailDisbursementRoute : emailReceiptRoute, { body });
+        const { sentTo } = await call(transfer.disbursement ? emailDisbursementRoute : emailReceiptRoute, { body });
+        const sentences = [
+          ...(sentTo < valid.length ? [text.partly(sentTo, valid.length)] : []),
+          ...(invalid.length > 0 ? [text.skipped(invalid.join(', '))] : []),
+        ];
         showToast(text.sent, 'success');
-        if (invalid.length === 0) onClose();
-        else setSkipped(invalid);
+        if (sentences.length === 0) onClose();
+        else setResult({ of: emails, sentences });
       } catch (thrown) {
         setFailure(sendFailure(thrown, text));
       }
@@ -64,9 +69,12 @@ function ShareDialog({ transfer, onClose }: Whole & { readonly onClose: () => vo
             <p>{failure}</p>
           </Alert>
         )}
-        {skipped && (
+        {/* What was sent is said of these addresses; once others are typed, it is not about them. */}
+        {result?.of === form.values.emails && form.problems.length === 0 && (
           <Alert tone="warning" title={text.sent}>
-            <p>{text.skipped(skipped.join(', '))}</p>
+            {result.sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
           </Alert>
         )}
         <TextField

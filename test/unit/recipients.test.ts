@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recipientsOf } from '#functions/receipts/recipients.ts';
+import { recipientsOf } from '#shared/message/recipients.ts';
 
 describe('the recipients of a receipt', () => {
   it.each([
@@ -12,7 +12,14 @@ describe('the recipients of a receipt', () => {
     ['no address at all', ['nobody', ''], []],
     ['nothing', [], []],
     ['a header in disguise', ['ada@example.com\r\nBcc: eve@evil.example'], ['ada@example.com', 'eve@evil.example']],
-    ['a name with an address in brackets', ['Ada <ada@example.com>'], []],
+    ['a name with an address in brackets', ['Ada Buyer <ada@example.com>'], ['ada@example.com']],
+    [
+      'a quoted name with a comma',
+      ['"Buyer, Ada" <ada@example.com>, bob@example.org'],
+      ['ada@example.com', 'bob@example.org'],
+    ],
+    ['brackets without a name', ['<ada@example.com>;<bob@example.org>'], ['ada@example.com', 'bob@example.org']],
+    ['brackets around something else', ['Ada <script>'], []],
     ['a quoted local part', ['"a,b"@example.com'], []],
     ['an address beyond ASCII', ['ådä@example.com', 'a\u0000@example.com'], []],
     ['an address of a thousand letters', [`${'a'.repeat(1000)}@example.com`], []],
@@ -20,6 +27,18 @@ describe('the recipients of a receipt', () => {
     const { valid } = recipientsOf([...typed]);
     if (typeof expected === 'number') expect(valid).toHaveLength(expected);
     else expect(valid).toEqual(expected);
+  });
+
+  it('what is no address is named as it was typed, once, and a name is none (R-218)', () => {
+    expect(recipientsOf(['ada@example.com, Oops; bob@, Oops'])).toEqual({
+      valid: ['ada@example.com'],
+      invalid: ['Oops', 'bob@'],
+      isTooMany: false,
+    });
+    expect(recipientsOf(['Ada Buyer <ada@example.com>']).invalid).toEqual([]);
+    expect(recipientsOf([' a@b.co,\nc@d.org ; e@f.us  bad '])).toMatchObject({
+      valid: ['a@b.co', 'c@d.org', 'e@f.us'],
+    });
   });
 
   it('six are refused, not cut to five', () => {
