@@ -3,6 +3,7 @@ import type { Words } from './language.ts';
 const en = {
   street: 'Street address',
   unit: 'Unit or apartment',
+  addUnit: 'Add a unit or apartment',
   city: 'City',
   state: 'State',
   zip: 'ZIP code',

@@ -62,6 +62,7 @@ const en = {
     } satisfies Record<NextTry['way'], (after: After) => string>,
   },
   closing: {
+    add: 'Add your closing date, to see if your money is there in time',
     label: 'Expected closing date',
     hint: 'If you know it, we tell you whether your money is there in time.',
     row: 'Expected closing',

@@ -48,8 +48,9 @@ test.describe(PHONE.width, () => {
     await aNewClient(page);
     const tab = await allowInNewTab(page.context(), await leaveForApp(page));
     await tab.getByTestId('plaid-finish').click();
-    await expect(tab).toHaveURL(/\/bank-accounts$/);
-    await expect(tab.getByText('Verified', { exact: true })).toBeVisible();
+    // The payment goes on where the client is.
+    await expect(tab).toHaveURL(/\/create-account\/step-3$/);
+    await expect(tab.getByText(/^Platypus OAuth Bank x\d{4} is linked\.$/)).toBeVisible();
     await expect(page.getByTestId('plaid-dialog')).toHaveCount(0);
     await expect(page.getByText('Platypus OAuth Bank')).toBeVisible();
     await page.reload();

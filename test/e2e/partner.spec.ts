@@ -49,7 +49,8 @@ test.describe('an agent’s page', () => {
       await sayWhoTheyAre(page, person);
       await linkBank(page);
       // Leaving the page before would break off what links the account.
-      await expect(page.getByText('4821').first()).toBeVisible();
+      await expect(page).toHaveURL(/\/create-account\/step-3/);
+      await expect(page.getByText('Your agent: Marisol Vega')).toBeVisible();
       await page.goto(at('harbor', '/partner/step-3'));
       await expect(page.getByText('Your agent: Marisol Vega')).toBeVisible();
       await expect(page.getByLabel('Your agent', { exact: true })).toHaveCount(0);

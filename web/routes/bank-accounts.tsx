@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { bankText } from '#shared/text/bank.ts';
 import { BankAccounts } from '../features/bank-accounts/bank-accounts.tsx';
 import { useAfterLinking } from '../lib/bank/after-linking.ts';
 import { type BankLinking, useBankLinking } from '../lib/bank/bank-linking.ts';
+import { useAfterFirstAccount } from '../lib/bank/first-account.ts';
+import { paths, withQuery } from '../lib/page/paths.ts';
 import { useText } from '../lib/page/text.ts';
 import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
 import { DebitsStopped } from '../ui/debits-stopped.tsx';
@@ -23,12 +25,19 @@ function useSpentAddress({ phase, returnTo, mismatch }: BankLinking): void {
 export function BankAccountsPage() {
   const text = useText(bankText).list;
   const linking = useBankLinking();
+  const navigate = useNavigate();
+  const carried = useCarriedTransfer();
+  const next = carried ? withQuery(paths.selectAccount, { go_to_transfer: carried }) : paths.details;
   useAfterLinking(linking);
   useSpentAddress(linking);
+  useAfterFirstAccount(linking, () => {
+    // A linking that began at another step goes back there.
+    if (linking.returnTo === undefined || linking.returnTo.startsWith(paths.bankAccounts)) void navigate(next);
+  });
   return (
     <Page title={text.title} width="wide">
       <DebitsStopped />
-      <BankAccounts linking={linking} goToTransfer={useCarriedTransfer()} />
+      <BankAccounts linking={linking} next={next} />
     </Page>
   );
 }

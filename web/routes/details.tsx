@@ -1,11 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { accountLabel } from '#shared/bank/account.ts';
-import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { DetailsForm } from '../features/details/details-form.tsx';
-import { Asked } from '../features/offer/asked.tsx';
-import { Decline } from '../features/offer/decline.tsx';
 import { useAccounts } from '../lib/bank/accounts.ts';
 import { useInFlow } from '../lib/page/flow.ts';
 import { partnerAgent } from '../lib/page/partner-agent.ts';
@@ -16,6 +14,7 @@ import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
 import { isAskedFor } from '../lib/payment/offers.ts';
 import { editError, nextStep } from '../lib/payment/steps.ts';
 import { useTransfer, useTransferForm } from '../lib/payment/transfers.ts';
+import { useWithAccount } from '../lib/payment/with-account.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -28,6 +27,7 @@ function DetailsStep({ client, transfer }: StepContent) {
   const [query] = useSearchParams();
   const form = useTransferForm();
   const accounts = useAccounts();
+  const withAccount = useWithAccount(client);
   if (form.isError) return <LoadFailure thrown={form.error} onRetry={() => void form.refetch()} />;
   if (!form.data) return <Skeleton lines={6} />;
   // A transfer that was saved for another agent stays theirs.
@@ -46,29 +46,24 @@ function DetailsStep({ client, transfer }: StepContent) {
       presetAgent={agent && { id: agent._id, name: agent.displayName }}
       presetPurpose={query.get('purpose') ?? undefined}
       presetMethod={query.get('method') ?? undefined}
-      onSaved={(saved) => void navigate(inFlow(nextStep(saved, saved.sourceBankAccount !== null, tenant.id)))}
+      onSaved={async (saved) => {
+        const ready = await withAccount(saved);
+        void navigate(inFlow(nextStep(ready, ready.sourceBankAccount !== null, tenant.id)));
+      }}
       onTooLate={() => void navigate(editError(), { replace: true })}
     />
   );
 }
 
-/** A request, which the client reads and answers. */
-function AskedStep({ transfer }: { readonly transfer: GraphTransfer }) {
-  const { tenant } = useSite();
-  const inFlow = useInFlow();
-  return (
-    <Asked
-      transfer={transfer}
-      next={inFlow(nextStep(transfer, transfer.sourceBankAccount !== null, tenant.id))}
-      decline={<Decline transfer={transfer} />}
-    />
-  );
-}
+/** A request is another screen, which the form does not need. */
+const AskedStep = lazy(async () => ({ default: (await import('./asked.tsx')).AskedStep }));
 
 /** The client's own transfer is a form. A request is only read. */
 const CarriedStep = ({ client, transfer }: StepContent) =>
   transfer && (transfer.status === 'viewed' || isAskedFor(transfer)) ? (
-    <AskedStep transfer={transfer} />
+    <Suspense fallback={<Skeleton shape="card" lines={6} />}>
+      <AskedStep transfer={transfer} />
+    </Suspense>
   ) : (
     <DetailsStep client={client} transfer={transfer} />
   );

@@ -4,7 +4,7 @@ import { verificationText } from '#shared/text/verification.ts';
 import { IdUpload } from '../features/id-upload/id-upload.tsx';
 import { MismatchForm } from '../features/mismatch/mismatch-form.tsx';
 import { Override } from '../features/mismatch/override.tsx';
-import { useAccounts } from '../lib/bank/accounts.ts';
+import { isUsable, useAccounts } from '../lib/bank/accounts.ts';
 import { useInFlow } from '../lib/page/flow.ts';
 import { disbursementIn, paths, withQuery } from '../lib/page/paths.ts';
 import { useText } from '../lib/page/text.ts';
@@ -20,13 +20,15 @@ import { Skeleton } from '../ui/skeleton.tsx';
 const accountIn = (accounts: readonly ListedAccount[], named: string | null): ListedAccount | undefined =>
   accounts.find(({ bankAccountId, mismatch }) => mismatch && (named === null || bankAccountId === named));
 
-/** The next page: the carried transfer, or the accounts. */
+/** The next page: the carried transfer, a payment from a first account, or the accounts. */
 function useNext(): string {
   const carried = useCarriedTransfer();
   const inFlow = useInFlow();
   const [query] = useSearchParams();
+  const accounts = useAccounts().data;
   const about = { go_to_transfer: carried, disbursement: disbursementIn(query) };
-  return carried ? inFlow(withQuery(paths.selectAccount, about)) : paths.bankAccounts;
+  if (carried) return inFlow(withQuery(paths.selectAccount, about));
+  return accounts?.length === 1 && accounts.every(isUsable) ? paths.details : paths.bankAccounts;
 }
 
 type CorrectionProps = {

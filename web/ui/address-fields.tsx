@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { STATES, type State, TERRITORIES } from '#shared/address.ts';
 import { ADDRESS_LINE_MAX } from '#shared/limits.ts';
 import { addressText } from '#shared/text/address.ts';
 import { commonText } from '#shared/text/common.ts';
 import type { FieldState } from '../lib/form/form.ts';
+import { stateOfZip } from '../lib/form/state-of-zip.ts';
 import { useText } from '../lib/page/text.ts';
+import { Disclosure } from './disclosure.tsx';
 import { FieldError } from './field.tsx';
 import { SelectField } from './select-field.tsx';
 import styles from './styles/field-group.module.css';
@@ -36,9 +38,44 @@ function OptionalLabel({ label }: { readonly label: string }) {
   );
 }
 
+type UnitFieldProps = {
+  readonly field: FieldState;
+  readonly autoComplete: string;
+  readonly isLater: boolean;
+};
+
 const everyState = Object.entries(STATES).map(([value, label]) => ({ value, label }));
 
-/** A United States address in five fields, in the order of an envelope. */
+/** A ZIP code says its state, unless the client has said another one. */
+function zipField(field: AddressFieldsProps['field'], isOffered: (state: State) => boolean): FieldState {
+  const [zip, state] = [field('zipcode'), field('state')];
+  return {
+    ...zip,
+    onChange: (typed) => {
+      zip.onChange(typed);
+      const found = stateOfZip(typed);
+      const isOpen = state.value === '' || state.value === stateOfZip(zip.value);
+      if (found && isOpen && isOffered(found)) state.onChange(found);
+    },
+  };
+}
+
+/** The unit of a property is behind a link; browsers fill in a person's own, and only what they see. */
+function UnitField({ field, autoComplete, isLater }: UnitFieldProps) {
+  const text = useText(addressText);
+  const [wasGiven] = useState(field.value !== '');
+  const unit = (
+    <TextField field={field} label={text.unit} maxLength={ADDRESS_LINE_MAX} optional autoComplete={autoComplete} />
+  );
+  if (!isLater) return unit;
+  return (
+    <Disclosure title={text.addUnit} open={wasGiven || field.error !== undefined} quiet>
+      {unit}
+    </Disclosure>
+  );
+}
+
+/** A United States address in five fields, in the order of an envelope, but for the ZIP code: it says the state. */
 export function AddressFields(props: AddressFieldsProps) {
   const { legend, hint, field, section, error, required = true, hideTerritories = false } = props;
   const text = useText(addressText);
@@ -64,19 +101,21 @@ export function AddressFields(props: AddressFieldsProps) {
           optional={!required}
           autoComplete={token('address-line1')}
         />
-        <TextField
-          {...line}
-          field={field('address2')}
-          label={text.unit}
-          optional
-          autoComplete={token('address-line2')}
-        />
+        <UnitField field={field('address2')} autoComplete={token('address-line2')} isLater={section === 'property'} />
         <TextField
           {...line}
           field={field('city')}
           label={text.city}
           optional={!required}
           autoComplete={token('address-level2')}
+        />
+        <TextField
+          field={zipField(field, (state) => states.some(({ value }) => value === state))}
+          label={text.zip}
+          optional={!required}
+          inputMode="numeric"
+          maxLength={10}
+          autoComplete={token('postal-code')}
         />
         <SelectField
           field={field('state')}
@@ -85,14 +124,6 @@ export function AddressFields(props: AddressFieldsProps) {
           options={states}
           placeholder={text.chooseState}
           autoComplete={token('address-level1')}
-        />
-        <TextField
-          field={field('zipcode')}
-          label={text.zip}
-          optional={!required}
-          inputMode="numeric"
-          maxLength={10}
-          autoComplete={token('postal-code')}
         />
       </div>
     </fieldset>

@@ -50,13 +50,13 @@ test('after a bank’s own login page, in whichever tab, the linking continues a
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-test('a linking with a foreign return address leads nowhere', async () => {
+test('a linking with a foreign return address leads to no place but the portal’s own', async () => {
   keep(linking({ token: 'link-evil', place: 'https://evil.example/' }));
   const { findByText, place } = comeBack();
   await waitFor(() => expect(bank.config?.token).toBe('link-evil'));
   act(() => bank.config?.onSuccess('public-sandbox-evil'));
-  await findByText('Verified');
-  await waitFor(() => expect(place()).toBe('/bank-accounts/oauth'));
+  await findByText(/is linked\.$/);
+  await waitFor(() => expect(place()).toBe('/create-account/step-3'));
 });
 
 test.each([

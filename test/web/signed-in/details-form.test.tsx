@@ -309,7 +309,7 @@ test('the seller’s name is asked for behind a link, and kept as typed', async 
   const shown = await showForm();
   const field = shown.getByLabelText('Seller’s name (optional)') as HTMLInputElement;
   expect(field.closest('details')?.open).toBe(false);
-  await shown.person.click(shown.getByText('Add the seller’s name'));
+  await shown.person.click(shown.getByText('Add a file number, the seller or a note'));
   await fill(shown, { 'Seller’s name (optional)': ' Sal Seller ' });
   await shown.person.click(shown.getByRole('button', { name: 'Next' }));
   await waitFor(() =>
@@ -328,4 +328,80 @@ test('a draft opens with the seller it has, and can lose it', async () => {
   await shown.person.click(shown.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(shown.asked.some(({ what }) => what === 'UpdateOneTransfer')).toBe(true));
   expect(shown.asked.find(({ what }) => what === 'UpdateOneTransfer')?.body).not.toHaveProperty('data.sellerName');
+});
+
+const typedIn = ({ getByLabelText }: Shown, label: string) => (getByLabelText(label) as HTMLInputElement).value;
+const isOpen = ({ getByText }: Shown, link: string | RegExp) => getByText(link).closest('details')?.open;
+
+test('a ZIP code says its state, and another one another, until the client has chosen a state', async () => {
+  const shown = await showForm();
+  await shown.person.type(shown.getByLabelText('ZIP code'), '7870');
+  expect(typedIn(shown, 'State')).toBe('');
+  await shown.person.type(shown.getByLabelText('ZIP code'), '1');
+  expect(typedIn(shown, 'State')).toBe('TX');
+  await shown.person.clear(shown.getByLabelText('ZIP code'));
+  await shown.person.type(shown.getByLabelText('ZIP code'), '44114');
+  expect(typedIn(shown, 'State')).toBe('TX');
+  await shown.person.selectOptions(shown.getByLabelText('State'), 'KY');
+  await shown.person.clear(shown.getByLabelText('ZIP code'));
+  await shown.person.type(shown.getByLabelText('ZIP code'), '45202');
+  expect(typedIn(shown, 'State')).toBe('KY');
+});
+
+test('a ZIP code of a state that is not offered proposes none', async () => {
+  const hidden = { ...acme, tenant: { ...acme.tenant, hideTerritories: true } };
+  const shown = await showForm({}, '/create-account/step-3', hidden);
+  await shown.person.type(shown.getByLabelText('ZIP code'), '00601');
+  expect(typedIn(shown, 'State')).toBe('');
+});
+
+test('the office in the property’s town is proposed, and the page says so; the client’s choice stays', async () => {
+  const shown = await showForm();
+  await shown.person.type(shown.getByLabelText('City'), 'Austin');
+  await shown.person.type(shown.getByLabelText('ZIP code'), '78701');
+  await waitFor(() => expect(typedIn(shown, 'Field Office')).toBe(id(30)));
+  expect(shown.getByText(/^Proposed by the property’s town/)).toBeTruthy();
+  await shown.person.clear(shown.getByLabelText('City'));
+  await shown.person.type(shown.getByLabelText('City'), 'fredericksburg ');
+  await waitFor(() => expect(typedIn(shown, 'Field Office')).toBe(id(32)));
+  await shown.person.selectOptions(shown.getByLabelText('Field Office'), id(30));
+  expect(shown.queryByText(/^Proposed by the property’s town/)).toBeNull();
+  await shown.person.type(shown.getByLabelText('City'), '{Backspace}');
+  expect(typedIn(shown, 'Field Office')).toBe(id(30));
+});
+
+test.each([
+  ['is closed', 'Waco', 'TX'],
+  ['is in a town of the same name in another state', 'Austin', 'MN'],
+])('an office that %s is not proposed', async (_, propertyCity, propertyState) => {
+  const shown = await showForm({ Client: { body: { client: aClient({ propertyCity, propertyState }) } } });
+  expect(typedIn(shown, 'Field Office')).toBe('');
+});
+
+test('a client’s last property brings its office along', async () => {
+  const shown = await showForm({
+    Client: { body: { client: aClient({ propertyCity: 'Austin', propertyState: 'TX' }) } },
+  });
+  expect(typedIn(shown, 'Field Office')).toBe(id(30));
+});
+
+test('what few payments need is behind links, which are open where something was given or is wrong', async () => {
+  const empty = await showForm();
+  const links = ['Add a unit or apartment', /^Add your closing date/, 'Add a file number, the seller or a note'];
+  expect(links.map((link) => isOpen(empty, link))).toEqual([false, false, false]);
+  await fill(empty, { 'File number (optional)': '24 1187' });
+  await empty.person.click(empty.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(isOpen(empty, 'Add a file number, the seller or a note')).toBe(true));
+  empty.unmount();
+  const transfer = aTransfer({ expectedClosingDate_utc: '2027-11-27T17:00:00.000Z' });
+  const given = await showForm({ Transfer: { body: { transfer } } }, `/create-account/step-3?transfer_id=${id(40)}`);
+  expect(links.map((link) => isOpen(given, link))).toEqual([true, true, true]);
+});
+
+test('the amount comes first, and a total only where a fee is added', async () => {
+  const shown = await showForm({ TransferForm: { body: aForm({ transferfeeconfigs: [] }) } });
+  const [first] = shown.container.querySelectorAll('form input, form select');
+  expect(first).toBe(shown.getByLabelText('Amount'));
+  await shown.person.type(shown.getByLabelText('Amount'), '1,234.5');
+  expect(shown.queryByText('Total')).toBeNull();
 });

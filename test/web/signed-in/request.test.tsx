@@ -170,7 +170,7 @@ describe('the steps after a request', () => {
     });
     const shown = showSignedIn(<ReviewPage />, { at: `/create-account/step-4?go_to_transfer=${id(40)}` });
     await userEvent.setup().click(await shown.findByRole('button', { name: 'Make Transfer' }));
-    expect(await shown.findAllByText('$25,030.00')).toHaveLength(2);
+    expect(await shown.findAllByText('$25,030.00')).toHaveLength(3);
     expect(shown.getByText('The details changed. Please review again.')).toBeTruthy();
     expect(asked.filter(({ what }) => what === 'OpenTransfer')).toHaveLength(0);
     expect(shown.queryByText('Change details')).toBeNull();

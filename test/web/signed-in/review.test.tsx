@@ -47,7 +47,8 @@ test('the review shows both sides, the purpose, the fee and the total (R-170, R-
   expect(getByText('12 Oak St, Unit 4, Austin, TX 78701')).toBeTruthy();
   expect(getByText('Convenience Fee')).toBeTruthy();
   expect(getByText('$25.00')).toBeTruthy();
-  expect(getAllByText('$25,025.00')).toHaveLength(2);
+  // At the head, in the totals, and on the button.
+  expect(getAllByText('$25,025.00')).toHaveLength(3);
 });
 
 test('without a fee there is no row for one (R-171)', async () => {
@@ -436,5 +437,22 @@ describe('on a later date (X-034)', () => {
     const shown = showSignedIn(<ReviewPage />, { at: `/create-account/step-4?go_to_transfer=${id(40)}` });
     await shown.findByText('Totals');
     expect(shown.queryByText('When to send')).toBeNull();
+  });
+});
+
+describe('the button', () => {
+  const name = 'Make Transfer';
+
+  test('has the specification’s words alone as its name, and how much they move as its description (R-174)', async () => {
+    const { button, getByRole } = await showReview();
+    expect(button().textContent).toBe('Make Transfer$25,025.00');
+    expect(getByRole('button', { name, description: '$25,025.00' })).toBe(button());
+  });
+
+  test('of a wire names no sum, and says that it moves none', async () => {
+    const { button, getByRole } = await showReview(aTransfer({ method: 'Wire', sourceBankAccount: null }));
+    expect(button().textContent).toBe(name);
+    const description = 'This button moves no money. It shows where to send your wire.';
+    expect(getByRole('button', { name, description })).toBe(button());
   });
 });

@@ -6,7 +6,7 @@ import { sentenceOf } from '../../lib/api/api-error.ts';
 import { ACCOUNTS_KEY, fetchAccounts, useAccounts, useClientId } from '../../lib/bank/accounts.ts';
 import type { BankLinking } from '../../lib/bank/bank-linking.ts';
 import { useVerifying } from '../../lib/bank/verifying.ts';
-import { paths, withQuery } from '../../lib/page/paths.ts';
+import { paths } from '../../lib/page/paths.ts';
 import { useText } from '../../lib/page/text.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -50,10 +50,14 @@ function TableFoot({ failure, onRetry }: { readonly failure: unknown; readonly o
   );
 }
 
-type BankAccountsProps = { readonly linking: BankLinking; readonly goToTransfer: string | undefined };
+type BankAccountsProps = {
+  readonly linking: BankLinking;
+  /** Where the payment goes on. */
+  readonly next: string;
+};
 
 /** The client's linked bank accounts: link, refresh, verify, disconnect, and on to a transfer. */
-export function BankAccounts({ linking, goToTransfer }: BankAccountsProps) {
+export function BankAccounts({ linking, next }: BankAccountsProps) {
   const text = useText(bankText);
   const list = useAccounts();
   const refresh = useRefresh();
@@ -62,7 +66,6 @@ export function BankAccounts({ linking, goToTransfer }: BankAccountsProps) {
   const accounts = list.data;
   const hasAccounts = accounts !== undefined && accounts.length > 0;
   const relink = ({ bankAccountId }: ListedAccount) => linking.start(bankAccountId);
-  const next = goToTransfer ? withQuery(paths.selectAccount, { go_to_transfer: goToTransfer }) : paths.details;
   return (
     <>
       {list.isPending && <Skeleton shape="card" lines={2} />}

@@ -68,7 +68,10 @@ export function Amounts({ amount, reAmount, rules, method, source, allowance }: 
         />
         <AmountField field={reAmount} label={text.reAmount} hint={text.reAmountHint} warning={notice} noPaste />
       </div>
-      <SumLine label={text.total} cents={typed === undefined ? 0 : add(typed, typed > 0 ? fee : ZERO)} live />
+      {/* Without a fee it would repeat the amount, louder. */}
+      {fee > 0 && (
+        <SumLine label={text.total} cents={typed === undefined ? 0 : add(typed, typed > 0 ? fee : ZERO)} live />
+      )}
     </>
   );
 }

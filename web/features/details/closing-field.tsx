@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type Day, isRealDay } from '#shared/dates.ts';
 import { timingText } from '#shared/text/timing.ts';
 import type { PaymentMethod } from '#shared/transfer/purposes.ts';
@@ -5,6 +6,7 @@ import type { FieldState } from '../../lib/form/form.ts';
 import { useText } from '../../lib/page/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ClosingNotice } from '../../ui/closing-notice.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 type ClosingFieldProps = {
@@ -15,13 +17,14 @@ type ClosingFieldProps = {
   readonly onWire: () => void;
 };
 
-/** When the closing is expected, and at once whether an ACH payment is good funds by then. */
+/** When the closing is expected, behind a link that says what it is good for, and at once whether an ACH payment is good funds by then. */
 export function ClosingField({ field, method, isWireOffered, earliest, onWire }: ClosingFieldProps) {
   const text = useText(timingText).closing;
   const closingOn = field.value;
+  const [wasGiven] = useState(closingOn !== '');
   const isJudged = method === 'ACH' && isRealDay(closingOn) && closingOn >= earliest;
   return (
-    <>
+    <Disclosure title={text.add} open={wasGiven || field.error !== undefined} quiet>
       <TextField field={field} type="date" label={text.label} hint={text.hint} min={earliest} optional />
       {isJudged && (
         <ClosingNotice closingOn={closingOn} isWireOffered={isWireOffered}>
@@ -32,6 +35,6 @@ export function ClosingField({ field, method, isWireOffered, earliest, onWire }:
           )}
         </ClosingNotice>
       )}
-    </>
+    </Disclosure>
   );
 }

@@ -1,6 +1,5 @@
 import { today } from '#shared/dates.ts';
 import type { GraphClient, GraphTransfer, GraphTransferForm } from '#shared/graph/replies.ts';
-import { NOTE_MAX } from '#shared/limits.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { methodFor, methodsOf } from '#shared/transfer/rules.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
@@ -11,15 +10,14 @@ import { AddressFields } from '../../ui/address-fields.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { Amounts } from './amounts.tsx';
 import type { DetailsValues } from './check.ts';
 import { ClosingField } from './closing-field.tsx';
 import { LimitReached } from './limit-reached.tsx';
 import { PurposeFields } from './purpose-fields.tsx';
-import { agentChoices, officeChoices, rulesOf } from './rules.ts';
-import { SellerField } from './seller-field.tsx';
+import { Remarks } from './remarks.tsx';
+import { Routing } from './routing.tsx';
+import { rulesOf } from './rules.ts';
 import { useDetailsForm } from './use-details-form.ts';
 
 type DetailsFormProps = {
@@ -34,7 +32,7 @@ type DetailsFormProps = {
   readonly presetPurpose?: string | undefined;
   /** Chosen before, on the review of this draft. */
   readonly presetMethod?: string | undefined;
-  readonly onSaved: (saved: GraphTransfer) => void;
+  readonly onSaved: (saved: GraphTransfer) => void | Promise<void>;
   readonly onTooLate: () => void;
 };
 
@@ -52,26 +50,7 @@ function purposeField(form: Form<DetailsValues>, purposes: Parameters<typeof met
   };
 }
 
-/** What the tenant matches the money by, as far as the client knows it. What is too long is said, and never cut. */
-function Remarks({ field, tenant }: { readonly field: Form<DetailsValues>['field']; readonly tenant: string }) {
-  const text = useText(transferText).details;
-  return (
-    <>
-      <TextField
-        field={field('fileNumber')}
-        label={text.fileNumber}
-        hint={text.fileNumberHint(tenant)}
-        autoComplete="off"
-        spellCheck={false}
-        optional
-      />
-      <SellerField field={field('sellerName')} />
-      <TextArea field={field('note')} label={text.notes} hint={text.notesHint(tenant)} optional maxLength={NOTE_MAX} />
-    </>
-  );
-}
-
-/** What a transfer is for, how much it is, and which property it belongs to. */
+/** How much, what for and for which property; what few payments need can be added below. */
 export function DetailsForm({
   client,
   transfer,
@@ -103,7 +82,7 @@ export function DetailsForm({
     onTooLate,
   });
   const method = methodFor(rules.purposes, form.values.purpose, form.values.method || undefined);
-  const agentIsAsked = tenant.routingType === 'agent' && !presetAgent;
+  const paidBy = method.ok ? method.value : undefined;
   if (rules.purposes.length === 0)
     return (
       <Alert tone="info">
@@ -114,22 +93,15 @@ export function DetailsForm({
     <form className="card form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={{ ...form, problem: form.problem ?? form.errors['form'] }} />
       <LimitReached freeOn={config.allowance.freeOn} />
-      <PurposeFields purpose={purposeField(form, rules.purposes)} method={form.field('method')} rules={rules} />
       <Amounts
         amount={form.field('amount')}
         reAmount={form.field('reAmount')}
         rules={rules}
-        method={method.ok ? method.value : undefined}
+        method={paidBy}
         source={source}
         allowance={config.allowance}
       />
-      <ClosingField
-        field={form.field('closingOn')}
-        method={method.ok ? method.value : undefined}
-        isWireOffered={methodsOf(rules.purposes, form.values.purpose).includes('Wire')}
-        earliest={context.today}
-        onWire={() => form.set({ method: 'Wire' })}
-      />
+      <PurposeFields purpose={purposeField(form, rules.purposes)} method={form.field('method')} rules={rules} />
       <AddressFields
         legend={text.property}
         field={form.field}
@@ -137,26 +109,17 @@ export function DetailsForm({
         error={ADDRESS.some((name) => form.errors[name]) ? form.errors['address'] : undefined}
         hideTerritories={tenant.hideTerritories}
       />
-      {tenant.routingType === 'office' && (
-        <SelectField
-          field={form.field('officeId')}
-          label={text.office}
-          options={officeChoices(config)}
-          placeholder={text.chooseOffice}
+      <Routing form={form} config={config} rules={rules} presetAgent={presetAgent} />
+      <div>
+        <ClosingField
+          field={form.field('closingOn')}
+          method={paidBy}
+          isWireOffered={methodsOf(rules.purposes, form.values.purpose).includes('Wire')}
+          earliest={context.today}
+          onWire={() => form.set({ method: 'Wire' })}
         />
-      )}
-      {tenant.routingType === 'agent' && presetAgent && (
-        <p className="field-hint">{text.presetAgent(presetAgent.name)}</p>
-      )}
-      {agentIsAsked && (
-        <SelectField
-          field={form.field('agentId')}
-          label={text.agent}
-          options={agentChoices(config)}
-          placeholder={text.chooseAgent}
-        />
-      )}
-      <Remarks field={form.field} tenant={tenant.name} />
+        <Remarks field={form.field} tenant={tenant.name} />
+      </div>
       <Button type="submit" busy={form.isBusy}>
         {text.next}
       </Button>

@@ -6,6 +6,7 @@ import { methodsOf, type TransferRules } from '#shared/transfer/rules.ts';
 import { keptDraftForm } from '../../lib/payment/draft-form.ts';
 import { readNotes } from '../../lib/payment/notes.ts';
 import type { DetailsValues } from './check.ts';
+import { officeNear } from './rules.ts';
 
 type Given = {
   readonly transfer: GraphTransfer | undefined;
@@ -38,8 +39,9 @@ function blank({ client, rules, presetAgent, presetPurpose }: Given): DetailsVal
     sellerName: '',
     note: '',
     closingOn: '',
-    // One option is not a choice.
-    officeId: offices.length === 1 ? (offices[0]?.id ?? '') : '',
+    // One option is not a choice; of several, the one in the property's town is proposed.
+    officeId:
+      (offices.length === 1 ? offices[0]?.id : officeNear(offices, client.propertyCity, client.propertyState)) ?? '',
     agentId: presetAgent ?? '',
   };
 }

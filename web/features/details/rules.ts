@@ -39,6 +39,15 @@ export const officeChoices = (form: GraphTransferForm): readonly SelectOption[] 
     .filter(({ active }) => active)
     .map(({ _id, title, city, state }) => ({ value: _id, label: `${title}, ${city}, ${state}` }));
 
+/** The one open office in a property's town; undefined where there is none, or a choice. */
+export function officeNear(offices: TransferRules['offices'], city: string, state: string): string | undefined {
+  const town = city.trim().toLowerCase();
+  const near = offices.filter(
+    (office) => office.active && office.city.toLowerCase() === town && office.state === state,
+  );
+  return near.length === 1 ? near[0]?.id : undefined;
+}
+
 /** The active agents, "Dana Reyes, Lone Star Realty". */
 export const agentChoices = (form: GraphTransferForm): readonly SelectOption[] =>
   form.realtors

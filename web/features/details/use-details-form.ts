@@ -20,7 +20,7 @@ type DetailsFormOptions = {
   readonly presetAgent: string | undefined;
   readonly presetPurpose?: string | undefined;
   readonly presetMethod?: string | undefined;
-  readonly onSaved: (saved: GraphTransfer) => void;
+  readonly onSaved: (saved: GraphTransfer) => void | Promise<void>;
   /** The transfer was sent meanwhile (in another tab, by another person). */
   readonly onTooLate: () => void;
 };
@@ -64,7 +64,7 @@ export function useDetailsForm(options: DetailsFormOptions): Form<DetailsValues>
         await showTransfer(queries, saved);
         // The server also updated the client's property address.
         void queries.invalidateQueries({ queryKey: CLIENT_KEY });
-        onSaved(saved);
+        await onSaved(saved);
       } catch (thrown) {
         if (!(thrown instanceof ApiError && TOO_LATE.includes(thrown.code))) {
           // Saved in another tab: the next press is on top of that.

@@ -4,7 +4,6 @@ import type { Day } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { offerText } from '#shared/text/offer.ts';
-import { scheduleText } from '#shared/text/schedule.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { saysUnchecked } from '#shared/transfer/bank-check.ts';
 import { useInstitutionLogos } from '../../lib/bank/accounts.ts';
@@ -14,13 +13,13 @@ import { clearDraftForm } from '../../lib/payment/draft-form.ts';
 import { wasTakenBack } from '../../lib/payment/no-turn.ts';
 import { FORM_KEY, HISTORY_KEY, ownAccountOf, transferQueryKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Actions } from './actions.tsx';
 import { AuthorizationSection } from './authorization-section.tsx';
 import { BankLogin, isBankLogin } from './bank-login.tsx';
 import { LimitNotice } from './limit-notice.tsx';
 import styles from './review.module.css';
 import { ReviewSheet } from './review-sheet.tsx';
-import { type SendDay, useSendDay, When } from './send-day.tsx';
+import { useSendDay, When } from './send-day.tsx';
 import { detailsOf, wordsOf } from './shown.ts';
 import { StartDialogs } from './start-dialogs.tsx';
 import { Unchecked } from './unchecked.tsx';
@@ -60,39 +59,6 @@ function Problem({ transfer, sentence }: Pick<ReviewProps, 'transfer'> & { reado
     <Alert tone={isCalm ? 'info' : 'error'}>
       <p>{sentence}</p>
     </Alert>
-  );
-}
-
-type ActionsProps = Pick<ReviewProps, 'transfer' | 'backTo'> & {
-  readonly day: SendDay;
-  readonly isAsking: boolean;
-  /** Another way is the one to take now; this one stays, without shouting. */
-  readonly isQuiet: boolean;
-  readonly onStart: () => void;
-};
-
-/** What the button says: what a click on it does. */
-function useButtonWords({ disbursement, method }: GraphTransfer, { isLater }: SendDay) {
-  const text = useText(transferText).review;
-  const { accept } = useText(offerText);
-  const { when } = useText(scheduleText);
-  if (disbursement) return [accept.acceptPayment, accept.asking];
-  if (isLater) return [when.button, when.busy];
-  return [text.makeTransfer, method === 'Wire' ? text.askingWire : text.asking];
-}
-
-function Actions({ transfer, backTo, day, isAsking, isQuiet, onStart }: ActionsProps) {
-  const text = useText(transferText).review;
-  const [idle, busy] = useButtonWords(transfer, day);
-  return (
-    <div className="button-row">
-      <Button variant={isQuiet ? 'secondary' : 'primary'} busy={isAsking} onClick={onStart}>
-        {isAsking ? busy : idle}
-      </Button>
-      <ButtonLink variant="secondary" to={backTo}>
-        {text.back}
-      </ButtonLink>
-    </div>
   );
 }
 

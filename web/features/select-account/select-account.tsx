@@ -13,6 +13,7 @@ import { ask } from '../../lib/api/call.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { isPayable, isUsable, useAccounts } from '../../lib/bank/accounts.ts';
 import type { BankLinking } from '../../lib/bank/bank-linking.ts';
+import { onlyAccount, useAfterFirstAccount } from '../../lib/bank/first-account.ts';
 import { useText } from '../../lib/page/text.ts';
 import { showTransfer } from '../../lib/payment/transfers.ts';
 import { useClient } from '../../lib/session/client.ts';
@@ -112,6 +113,10 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
     ? text.select.promptRefund
     : text.select[disbursement ? 'promptDisbursement' : 'prompt'];
   const isStopped = useClient().data?.debitsStopped === true && !disbursement;
+  useAfterFirstAccount(linking, (linked) => {
+    const only = onlyAccount(linked);
+    if (only && !disbursement && !isStopped && !balanceSentence(transfer, only)) choice.mutate(only.bankAccountId);
+  });
   const isUnlinked = Boolean(transfer.refundOf) && list.data && !hasUsable;
   // It is already chosen, and must be verified before anything else.
   const isWaited =

@@ -10,6 +10,7 @@ import { call } from '../api/call.ts';
 import { returnablePath } from '../page/paths.ts';
 import { useSite } from '../page/site.tsx';
 import { useText } from '../page/text.ts';
+import { currentSession } from '../session/session.ts';
 import { ACCOUNTS_KEY, fetchAccounts, useClientId } from './accounts.ts';
 import {
   forgetPendingLink,
@@ -52,6 +53,9 @@ const merged = (
   return [...fresh, ...(old ?? []).filter(({ bankAccountId }) => !ids.has(bankAccountId))];
 };
 
+/** The looks that are still to come: the client may be on another page by then, and reads the same list there. */
+const looks: ReturnType<typeof setTimeout>[] = [];
+
 /**
  * Puts linked accounts on the list at once, reads it again after 1, 2 and 4 seconds, and reloads it after 8. Without
  * any, a login was repaired: its bank is asked at once, and the promise ends with its answer.
@@ -59,23 +63,21 @@ const merged = (
 function useFollowUp(): (fresh: readonly ListedAccount[]) => Promise<void> {
   const queries = useQueryClient();
   const clientId = useClientId();
-  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
-  const stop = useCallback(() => timers.current.splice(0).forEach(clearTimeout), []);
-  useEffect(() => stop, [stop]);
   return useCallback(
     async (fresh) => {
       queries.setQueryData<readonly ListedAccount[]>(ACCOUNTS_KEY, (old) => merged(old, fresh));
-      stop();
+      looks.splice(0).forEach(clearTimeout);
       for (const wait of LOOK_AGAIN_MS)
-        timers.current.push(setTimeout(() => void queries.invalidateQueries({ queryKey: ACCOUNTS_KEY }), wait));
+        looks.push(setTimeout(() => void queries.invalidateQueries({ queryKey: ACCOUNTS_KEY }), wait));
       const reload = async (): Promise<void> => {
-        if (clientId) queries.setQueryData(ACCOUNTS_KEY, await fetchAccounts(clientId, 'live'));
+        if (clientId && clientId === currentSession()?.client.id)
+          queries.setQueryData(ACCOUNTS_KEY, await fetchAccounts(clientId, 'live'));
       };
       // A failed reload leaves the list as it was; its own query tells of a portal that cannot be reached.
-      timers.current.push(setTimeout(() => void reload().catch(() => undefined), BANK_LIST_RELOAD_MS));
+      looks.push(setTimeout(() => void reload().catch(() => undefined), BANK_LIST_RELOAD_MS));
       if (fresh.length === 0) await reload().catch(() => undefined);
     },
-    [queries, clientId, stop],
+    [queries, clientId],
   );
 }
 
@@ -189,7 +191,8 @@ export function useBankLinking(): BankLinking {
     isDone,
     mismatch: exchange.data?.accounts.find(({ mismatch }) => mismatch),
     linked: exchange.data?.accounts ?? [],
-    returnTo,
+    // Together with what was linked: whoever reads one of them has both.
+    returnTo: exchange.data && returnTo,
     start: (relink) => begin(relink ? { what: 'relink', account: relink } : { what: 'link' }),
     startByNumbers: () => begin({ what: 'numbers' }),
   };

@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { GraphTransferForm } from '#shared/graph/replies.ts';
+import { transferText } from '#shared/text/transfer.ts';
+import type { TransferRules } from '#shared/transfer/rules.ts';
+import type { Form } from '../../lib/form/form.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { DetailsValues } from './check.ts';
+import { agentChoices, officeChoices, officeNear } from './rules.ts';
+
+type RoutingProps = {
+  readonly form: Form<DetailsValues>;
+  readonly config: GraphTransferForm;
+  readonly rules: TransferRules;
+  readonly presetAgent: { readonly name: string } | undefined;
+};
+
+/**
+ * Proposes the office of the property's town, also of another one typed later; what the client has chosen stays. Says
+ * whether the chosen office is that one.
+ */
+function useOfficeNear(
+  { values: { officeId, city, state }, set }: Form<DetailsValues>,
+  offices: TransferRules['offices'],
+): boolean {
+  const isOneOfMany = offices.filter(({ active }) => active).length > 1;
+  const proposed = useRef(officeNear(offices, city, state) ?? '');
+  const propose = useEffectEvent((town: string, where: string) => {
+    const near = officeNear(offices, town, where);
+    if (!near || near === officeId || (officeId !== '' && officeId !== proposed.current)) return;
+    proposed.current = near;
+    set({ officeId: near });
+  });
+  useEffect(() => propose(city, state), [city, state]);
+  return isOneOfMany && officeNear(offices, city, state) === officeId;
+}
+
+/** Who at the company the money is for: its office, an agent, or the agent from whose page the client came. */
+export function Routing({ form, config, rules, presetAgent }: RoutingProps) {
+  const text = useText(transferText).details;
+  const { routingType } = useSite().tenant;
+  const isProposed = useOfficeNear(form, rules.offices);
+  if (routingType === 'office')
+    return (
+      <SelectField
+        field={form.field('officeId')}
+        label={text.office}
+        hint={isProposed && text.officeNear}
+        options={officeChoices(config)}
+        placeholder={text.chooseOffice}
+      />
+    );
+  if (presetAgent) return <p className="field-hint">{text.presetAgent(presetAgent.name)}</p>;
+  return (
+    <SelectField
+      field={form.field('agentId')}
+      label={text.agent}
+      options={agentChoices(config)}
+      placeholder={text.chooseAgent}
+    />
+  );
+}

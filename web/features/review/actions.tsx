@@ -1,0 +1,68 @@
+import { type ReactNode, useId } from 'react';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { offerText } from '#shared/text/offer.ts';
+import { scheduleText } from '#shared/text/schedule.ts';
+import { transferText } from '#shared/text/transfer.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import { useText } from '../../lib/page/text.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import styles from './review.module.css';
+import type { SendDay } from './send-day.tsx';
+
+type ActionsProps = {
+  readonly transfer: GraphTransfer;
+  readonly backTo: string;
+  readonly day: SendDay;
+  readonly isAsking: boolean;
+  /** Another way is the one to take now; this one stays, without shouting. */
+  readonly isQuiet: boolean;
+  readonly onStart: () => void;
+};
+
+/** What the button says: what a click on it does. */
+function useButtonWords({ disbursement, method }: GraphTransfer, { isLater }: SendDay) {
+  const text = useText(transferText).review;
+  const { accept } = useText(offerText);
+  const { when } = useText(scheduleText);
+  if (disbursement) return [accept.acceptPayment, accept.asking];
+  if (isLater) return [when.button, when.busy];
+  return [text.makeTransfer, method === 'Wire' ? text.askingWire : text.asking];
+}
+
+/**
+ * The button's words with what they move on a line of its own. The words alone are its name, as the authorization and
+ * every help text call it; the sum describes it.
+ */
+const WithSum = ({ children, sum }: { readonly children: ReactNode; readonly sum: ReactNode }) => (
+  <span className={styles['with-sum']}>
+    <span>{children}</span>
+    {sum}
+  </span>
+);
+
+/** The one button that moves money, with how much, and the way back. A wire is not moved by it, and it says so. */
+export function Actions({ transfer, backTo, day, isAsking, isQuiet, onStart }: ActionsProps) {
+  const text = useText(transferText).review;
+  const about = useId();
+  const [idle, busy] = useButtonWords(transfer, day);
+  const isWire = transfer.method === 'Wire' && !transfer.disbursement;
+  const sum = isWire ? null : (
+    <span id={about} aria-hidden="true">
+      <Money cents={totalOf(transfer)} />
+    </span>
+  );
+  return (
+    <div className={styles['actions']}>
+      {isWire && <p id={about}>{text.wireButton}</p>}
+      <div className="button-row">
+        <Button variant={isQuiet ? 'secondary' : 'primary'} busy={isAsking} aria-describedby={about} onClick={onStart}>
+          <WithSum sum={sum}>{isAsking ? busy : idle}</WithSum>
+        </Button>
+        <ButtonLink variant="secondary" to={backTo}>
+          {text.back}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

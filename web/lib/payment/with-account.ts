@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import type { GraphClient, GraphTransfer } from '#shared/graph/replies.ts';
+import type { BankAccountId } from '#shared/ids.ts';
+import { balanceRefusal } from '#shared/transfer/rules.ts';
+import { ask } from '../api/call.ts';
+import { useAccounts } from '../bank/accounts.ts';
+import { onlyAccount } from '../bank/first-account.ts';
+import { showTransfer } from './transfers.ts';
+
+/** The account of an earlier payment, if it can still be debited; else the only one there is. */
+function accountFor(accounts: readonly ListedAccount[], before: BankAccountId | undefined): ListedAccount | undefined {
+  const used = accounts.find(({ bankAccountId }) => bankAccountId === before);
+  return used && onlyAccount([used]) ? used : onlyAccount(accounts);
+}
+
+/**
+ * Notes the account on a bank transfer of the client's own where there is nothing to choose, so that the review is the
+ * next step. There it can be changed. Where anything is to be said of the account first (its balance, its owner, a stop),
+ * nothing is noted and the client chooses. The start judges the account again, whoever chose it.
+ */
+export function useWithAccount(
+  client: Pick<GraphClient, 'debitsStopped'>,
+  before?: BankAccountId,
+): (saved: GraphTransfer) => Promise<GraphTransfer> {
+  const queries = useQueryClient();
+  const { data: accounts = [] } = useAccounts();
+  return async (saved) => {
+    const account = accountFor(accounts, before);
+    const isOpen =
+      saved.status === 'draft' && saved.method === 'ACH' && !saved.disbursement && !saved.sourceBankAccount;
+    if (!account || !isOpen || client.debitsStopped || balanceRefusal(saved, account.balance)) return saved;
+    try {
+      const { bankAccountId } = account;
+      const { linkSourceBankAccount } = await ask('LinkSourceBankAccount', { _id: saved._id, bankAccountId });
+      await showTransfer(queries, linkSourceBankAccount);
+      return linkSourceBankAccount;
+    } catch {
+      // It is asked for at the step for it, which says what is wrong with the account.
+      return saved;
+    }
+  };
+}
