@@ -38,6 +38,7 @@ export type Grant =
   | 'read the origin secret'
   | 'read the user pool client secret'
   | 'read provider secrets'
+  | 'lock provider secrets'
   | 'keep uploads'
   | 'query the functions’ logs'
   | 'mail alarms';

@@ -30,6 +30,13 @@ const door = {
   reads: ['configuration'],
 } as const satisfies Partial<Own>;
 
+/** What asks Plaid: the locked secrets of the accounts there, and the key that opens them. */
+const asksPlaid = {
+  environment: ['PLAID_BASE_URL', 'PROVIDER_SECRET_KEY_ID'],
+  grants: ['read provider secrets'],
+  reads: ['provider secret'],
+} as const satisfies Partial<Own>;
+
 /** A client's own items: profile, identity, bank accounts, transfers. */
 const aboutClients = {
   reads: [...door.reads, 'client', 'session'],
@@ -63,21 +70,21 @@ const http: Readonly<Record<HttpFunction, Own>> = {
   },
   'bank-linking': {
     ...usual,
-    reads: [...aboutClients.reads, 'count', 'institution'],
+    reads: [...aboutClients.reads, 'count', 'institution', ...asksPlaid.reads],
     writes: [...aboutClients.writes, 'count', 'institution'],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
-    environment: [...door.environment, 'BANK_TOKEN_KEY_ID', 'PLAID_BASE_URL', 'PLAID_LINK_SCRIPT_URL'],
-    grants: [...door.grants, 'lock bank tokens', 'unlock bank tokens', 'read provider secrets'],
+    environment: [...door.environment, 'BANK_TOKEN_KEY_ID', ...asksPlaid.environment, 'PLAID_LINK_SCRIPT_URL'],
+    grants: [...door.grants, 'lock bank tokens', 'unlock bank tokens', ...asksPlaid.grants],
   },
   // A payment to a client is looked at against its file again, when the client accepts it and at every try.
   transfers: {
     ...usual,
     // Nothing new is asked of the bank before its events were read.
-    reads: [...aboutClients.reads, 'velocity', 'ledger', 'promised', 'provider account'],
+    reads: [...aboutClients.reads, 'velocity', 'ledger', 'promised', 'provider account', ...asksPlaid.reads],
     writes: [...aboutClients.writes, 'velocity', 'promised', 'provider transfer'],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
-    environment: [...door.environment, 'BANK_TOKEN_KEY_ID', 'PLAID_BASE_URL'],
-    grants: [...door.grants, 'unlock bank tokens', 'read provider secrets'],
+    environment: [...door.environment, 'BANK_TOKEN_KEY_ID', ...asksPlaid.environment],
+    grants: [...door.grants, 'unlock bank tokens', ...asksPlaid.grants],
   },
   // The only one that may read where a tenant's wires go.
   wiring: {
@@ -112,10 +119,13 @@ const http: Readonly<Record<HttpFunction, Own>> = {
   // It reads the same stream as the schedule does, for one tenant, when the provider knocks.
   'provider-webhook': {
     ...usual,
-    environment: [...door.environment, 'PLAID_BASE_URL'],
-    reads: [...door.reads, 'client', 'provider account', 'provider transfer', 'ledger', 'promised'],
+    environment: [...door.environment, ...asksPlaid.environment],
+    reads: [
+      ...(['configuration', 'client', 'provider account', 'provider transfer', 'ledger', 'promised'] as const),
+      ...asksPlaid.reads,
+    ],
     writes: ['client', 'provider account', 'provider transfer', 'velocity', 'promised'],
-    grants: [...door.grants, 'read provider secrets'],
+    grants: [...door.grants, ...asksPlaid.grants],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
   },
 };
@@ -135,14 +145,15 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
   // One at a time: the cursor of the provider's events has one reader, and a run may outlast the minute.
   'provider-events': {
     trigger: { by: 'schedule', everyMinutes: 1 },
-    environment: ['TABLE_NAME', 'BANK_TOKEN_KEY_ID', 'PLAID_BASE_URL', 'METRICS_BY_TENANT'],
+    environment: ['TABLE_NAME', 'BANK_TOKEN_KEY_ID', ...asksPlaid.environment, 'METRICS_BY_TENANT'],
     // What is held for a file, and what of it is promised: a deposit that came back may take a payment's cover.
     reads: [
       ...(['configuration', 'all tenants', 'provider account', 'provider transfer', 'client', 'submitted'] as const),
       ...(['ledger', 'promised'] as const),
+      ...asksPlaid.reads,
     ],
     writes: ['provider account', 'provider transfer', 'client', 'velocity', 'promised'],
-    grants: ['unlock bank tokens', 'read provider secrets'],
+    grants: ['unlock bank tokens', ...asksPlaid.grants],
     timeoutSeconds: 120,
     memoryMb: MEMORY_MB,
     reserved: 1,
@@ -150,15 +161,16 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
   // One at a time, for as long as a function may run: what it has no time for is the next hour's.
   reconciliation: {
     trigger: { by: 'schedule', everyMinutes: 60 },
-    environment: ['TABLE_NAME', 'BANK_TOKEN_KEY_ID', 'PLAID_BASE_URL', 'METRICS_BY_TENANT'],
+    environment: ['TABLE_NAME', 'BANK_TOKEN_KEY_ID', ...asksPlaid.environment, 'METRICS_BY_TENANT'],
     reads: [
       ...(['configuration', 'all tenants', 'provider account', 'provider transfer', 'client'] as const),
       ...(['at the bank', 'ledger', 'promised'] as const),
       // And what waits for a person.
       ...(['received wires', 'open transfers', 'proposal'] as const),
+      ...asksPlaid.reads,
     ],
     writes: ['provider account', 'provider transfer', 'client', 'velocity', 'promised', 'at the bank'],
-    grants: ['read provider secrets'],
+    grants: asksPlaid.grants,
     timeoutSeconds: 900,
     memoryMb: MEMORY_MB,
     reserved: 1,

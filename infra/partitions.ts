@@ -14,6 +14,8 @@ export const partitions = {
   'provider account': { like: ['PROVIDER#*'], unlike: ['PROVIDER#*#TRANSFER#*'] },
   /** Whose transfer one at the provider is. */
   'provider transfer': { like: ['PROVIDER#*#TRANSFER#*'], unlike: [] },
+  /** The locked secrets of accounts at the provider: apart, so that who puts one in cannot put it in force. */
+  'provider secret': { like: ['SECRET#*'], unlike: [] },
   /** What banks look like, for every tenant. */
   institution: { like: ['INSTITUTION#*'], unlike: [] },
   /** A client with everything that is theirs; the history index's partition begins the same. */

@@ -87,7 +87,35 @@ export const staffRefusals = {
   'wire/not-now': [409, 'That cannot be done with this wire now. "wire show" says how it stands.'],
   'wire/nothing-proposed': [409, 'Nothing waits for a decision about this wire.'],
   'wire/too-many-steps': [409, 'Too much has happened to this wire. Please ask the people who run the portal.'],
+  'secret/unlikely': [
+    400,
+    'This is no secret of the payment provider: it has a space in it, or is too short or too long. Copy it again from the provider’s dashboard.',
+  ],
+  'secret/wrong': [
+    409,
+    'The payment provider does not know this account with this secret. Look at the environment and the account in its dashboard.',
+  ],
+  'secret/not-asked': [
+    502,
+    'The payment provider did not say whether the secret is right, so nothing was done. Try again in a moment.',
+  ],
+  'secret/nothing-proposed': [404, 'No secret waits for a decision here. "tenant secrets" shows those that do.'],
+  'secret/changed-meanwhile': [
+    409,
+    'Somebody proposed or approved a secret of this account at the same moment. Look again: "tenant secrets".',
+  ],
+  'secret/not-named': [
+    404,
+    'No account of this company has a secret of that name. "tenant secrets" lists those it has.',
+  ],
+  'secret/several': [409, 'Several accounts have a secret of that name. Say which: --account <client id>'],
+  'secret/no-company': [
+    400,
+    'No company is called like this secret here. Apply its file first, or say for which company it is: --tenant acme',
+  ],
+  'secret/not-there': [404, 'There is no secret of that name in Secrets Manager: there is nothing to move.'],
+  'secret/moved': [409, 'This secret was moved into the table already. To change it, give the new value.'],
 } as const satisfies Record<
-  `${'staff' | 'refund' | 'wire' | 'event'}/${string}`,
+  `${'staff' | 'refund' | 'wire' | 'event' | 'secret'}/${string}`,
   readonly [status: number, sentence: string]
 >;

@@ -5,14 +5,13 @@ import { awsClient, setting } from './settings.ts';
 
 const client = new SecretsManagerClient(awsClient());
 
+async function fetchSecret(name: string): Promise<unknown> {
+  const { SecretString: text } = await client.send(new GetSecretValueCommand({ SecretId: name }));
+  return JSON.parse(text ?? '');
+}
+
 /** A secret's JSON, read at most every five minutes, so that a rotation is noticed while the old value still works. */
-const readSecret = cached(
-  async (name: string): Promise<unknown> => {
-    const { SecretString: text } = await client.send(new GetSecretValueCommand({ SecretId: name }));
-    return JSON.parse(text ?? '');
-  },
-  { seconds: 300 },
-);
+const readSecret = cached(fetchSecret, { seconds: 300 });
 
 const originSecret = z.object({ current: z.string().check(z.minLength(16)), previous: z.optional(z.string()) });
 
@@ -24,9 +23,12 @@ export async function originSecrets(): Promise<readonly string[]> {
 
 const providerSecret = z.object({ secret: z.string().check(z.minLength(1)) });
 
-/** The secret of a tenant's account at the bank-transfer provider. */
-export const providerSecretOf = async (name: string): Promise<string> =>
-  providerSecret.parse(await readSecret(name)).secret;
+/**
+ * The secret of an account at the bank-transfer provider in the place where it was before it came into the table. Read
+ * anew each time: who asks remembers it.
+ */
+export const formerProviderSecret = async (name: string): Promise<string> =>
+  providerSecret.parse(await fetchSecret(name)).secret;
 
 const poolClientSecret = z.object({ secret: z.string().check(z.minLength(1)) });
 

@@ -106,8 +106,10 @@ const statements: Readonly<Record<Grant, (about: Granted, scope: Construct) => P
   'read provider secrets': (about, scope) => {
     const { region, account } = Stack.of(scope);
     const arn = `arn:aws:secretsmanager:${region}:${account}:secret:${PROVIDER_SECRET_PREFIX}*`;
-    return readSecret(scope, about, arn);
+    // In the table, and for one release more where they were before.
+    return [useKey(about.keys.providerSecrets, 'kms:Decrypt'), ...readSecret(scope, about, arn)];
   },
+  'lock provider secrets': ({ keys }) => [useKey(keys.providerSecrets, 'kms:Encrypt')],
   // An answer has no resource: it is known by the id that the question got.
   'query the functions’ logs': ({ functionLogs }, scope) => {
     const { region, account } = Stack.of(scope);

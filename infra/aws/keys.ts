@@ -2,8 +2,11 @@ import { Aws, Duration, Stack } from 'aws-cdk-lib';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
+import { STAFF_ROLES, type StaffRole } from '#shared/staff/person.ts';
 import type { FunctionName } from '../function-spec.ts';
+import { functionSpecs } from '../functions.ts';
 import type { StageConfig } from './config.ts';
+import { providerSecretKeyAlias, staffRoleName } from './names.ts';
 import { whenRemoved } from './removal.ts';
 
 /**
@@ -17,6 +20,8 @@ type Lock = {
   readonly actions: readonly string[];
   /** The functions that may use the key; all others may not, even if their own policies allow it. */
   readonly only: readonly FunctionName[];
+  /** The roles of the staff that may, too. */
+  readonly staff?: readonly StaffRole[];
 };
 
 const OPEN = ['kms:Decrypt', 'kms:ReEncryptFrom'] as const;
@@ -37,6 +42,8 @@ export class PortalKeys extends Construct {
   readonly personalData: Key;
   /** Locks the tokens with which a client's bank is asked. */
   readonly bankTokens: Key;
+  /** Locks the secrets with which the provider is asked. */
+  readonly providerSecrets: Key;
   /** Makes and checks the codes' MACs, so that a stolen table or log yields no code. */
   readonly codes: Key;
 
@@ -58,6 +65,10 @@ export class PortalKeys extends Construct {
     const copied = { ...rotating, ...(config.multiRegionKeys ? { multiRegion: true } : {}) };
     this.personalData = key('PersonalData', 'Locks SSN and birth date', copied);
     this.bankTokens = key('BankTokens', 'Locks bank tokens', copied);
+    this.providerSecrets = key('ProviderSecrets', 'Locks the provider’s secrets', {
+      ...copied,
+      alias: providerSecretKeyAlias(stage),
+    });
     this.codes = key('Codes', 'MACs of texted codes', {
       keySpec: KeySpec.HMAC_256,
       keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
@@ -71,6 +82,19 @@ export class PortalKeys extends Construct {
       actions: OPEN,
       only: ['bank-linking', 'transfers', 'provider-events'],
     });
+    this.lock(this.providerSecrets, stage, {
+      sid: 'OnlyPreparingLocksSecrets',
+      actions: CLOSE,
+      only: [],
+      staff: ['prepare'],
+    });
+    // The staff's commands ask the provider, too: for a balance, a refund, how an entry stands.
+    this.lock(this.providerSecrets, stage, {
+      sid: 'OnlyWhoAsksTheProviderUnlocks',
+      actions: OPEN,
+      only: functionSpecs.filter(({ grants }) => grants.includes('read provider secrets')).map(({ name }) => name),
+      staff: STAFF_ROLES,
+    });
     this.lock(this.codes, stage, {
       sid: 'OnlySignInMakesCodes',
       actions: ['kms:GenerateMac', 'kms:VerifyMac'],
@@ -79,11 +103,13 @@ export class PortalKeys extends Construct {
     // A value copied to another client's item does not open there: whose it is belongs to the ciphertext.
     this.needsContext(this.personalData, ['tenant', 'client', 'field']);
     this.needsContext(this.bankTokens, ['tenant', 'client', 'item']);
+    this.needsContext(this.providerSecrets, ['secret', 'account', 'stage']);
   }
 
-  private lock(key: Key, stage: string, { sid, actions, only }: Lock): void {
+  private lock(key: Key, stage: string, { sid, actions, only, staff = [] }: Lock): void {
     const { partition } = Stack.of(this);
-    const roles = only.map((name) => `arn:${partition}:iam::${Aws.ACCOUNT_ID}:role/${roleName(stage, name)}`);
+    const names = [...only.map((name) => roleName(stage, name)), ...staff.map((role) => staffRoleName(stage, role))];
+    const roles = names.map((name) => `arn:${partition}:iam::${Aws.ACCOUNT_ID}:role/${name}`);
     key.addToResourcePolicy(deny(sid, actions, { ArnNotEquals: { 'aws:PrincipalArn': roles } }));
   }
 

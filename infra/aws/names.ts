@@ -13,6 +13,9 @@ export const siteBucketNameOf = (stage: StageName, account: string): string => `
 /** The name of a role that the staff's commands run in. It is fixed: the commands know a session by it. */
 export const staffRoleName = (stage: string, role: StaffRole): string => `portal-${stage}-staff-${role}`;
 
+/** By what the staff's commands name the key of the provider's secrets: ids of keys are drawn. */
+export const providerSecretKeyAlias = (stage: string): string => `alias/portal-${stage}-provider-secrets`;
+
 /** The name of the role in which the pipeline releases. */
 export const releaseRoleName = (stage: string): string => `portal-${stage}-release`;
 

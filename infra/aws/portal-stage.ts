@@ -116,6 +116,7 @@ export class PortalStage extends Stage {
       IDENTITY_KEY_ID: keys.identity.keyId,
       PERSONAL_DATA_KEY_ID: keys.personalData.keyId,
       BANK_TOKEN_KEY_ID: keys.bankTokens.keyId,
+      PROVIDER_SECRET_KEY_ID: keys.providerSecrets.keyId,
       UPLOADS_BUCKET: uploadsName,
       UPLOADS_KEY_ID: keys.data.keyArn,
       PLAID_BASE_URL: `https://${config.plaid}.plaid.com`,
@@ -170,7 +171,8 @@ export class PortalStage extends Stage {
           throw new Error(
             `tenants/${id}.json: the secret "${secretName}" must begin with "${PROVIDER_SECRET_PREFIX}".`,
           );
-    const buckets = only === undefined ? bucketsOf(tenants) : bucketsWith(tenants, only);
+    const { secretsToMove } = config;
+    const buckets = only === undefined ? bucketsOf(tenants, secretsToMove) : bucketsWith(tenants, only, secretsToMove);
     return buckets.map((bucket) => new TenantsStack(this, bucket.name, { config, bucket, web, data, messages }));
   }
 }

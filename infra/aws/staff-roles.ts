@@ -39,6 +39,7 @@ const READS: readonly Partition[] = [
   'audit',
   'provider account',
   'provider transfer',
+  'provider secret',
   'unsent',
 ];
 
@@ -73,11 +74,16 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
     'received wires',
     'promised',
     'provider account',
+    'provider secret',
     'unsent',
   ],
 };
 
-const GRANTS = ['read provider secrets'] as const satisfies FunctionSpec['grants'];
+/** Who prepares locks a secret of the provider; who approves puts what is locked in force, and can make no other. */
+const GRANTS: Readonly<Record<StaffRole, FunctionSpec['grants']>> = {
+  prepare: ['read provider secrets', 'lock provider secrets'],
+  approve: ['read provider secrets'],
+};
 
 /** IAM puts the name of the user there who asks. A session of a role has none, so that it matches nothing. */
 const IAM_USER_NAME = ['$', '{aws:username}'].join('');
@@ -115,7 +121,7 @@ export class StaffStack extends Stack {
   }
 
   private addRole(name: StaffRole, { stage }: StageConfig, granted: Granted): void {
-    const spec = { reads: READS, writes: WRITES[name], appends: [], grants: GRANTS };
+    const spec = { reads: READS, writes: WRITES[name], appends: [], grants: GRANTS[name] };
     const role = new Role(this, name === 'prepare' ? 'Prepare' : 'Approve', {
       roleName: staffRoleName(stage, name),
       description: `People who ${name} payments and changes, by command (${stage})`,

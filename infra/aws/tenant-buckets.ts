@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import { secretNamesOf, senderDomain } from './tenant-files.ts';
+import { senderDomain } from './tenant-files.ts';
 
 /**
  * What stands in one of the stacks of tenants: addresses of tenants, and what tenants may share, which belongs to none
- * of them: domains that mail is sent from, and secrets at the provider.
+ * of them: domains that mail is sent from, and the provider's secrets that were not moved into the table yet.
  */
 export type Bucket = {
   readonly name: string;
@@ -19,10 +19,10 @@ export type Bucket = {
  */
 const bucketOf = (name: string): string => `Tenants-${createHash('sha256').update(name).digest('hex').slice(0, 2)}`;
 
-/** The stacks that hold something, with what they hold. */
-export function bucketsOf(tenants: readonly Tenant[]): readonly Bucket[] {
+/** The stacks that hold something, with what they hold; no company that comes adds a secret. */
+export function bucketsOf(tenants: readonly Tenant[], secretsToMove: readonly string[] = []): readonly Bucket[] {
   const senders = [...new Set(tenants.map(senderDomain))].toSorted();
-  const secrets = [...new Set(tenants.flatMap(secretNamesOf))].toSorted();
+  const secrets = [...new Set(secretsToMove)].toSorted();
   const names = new Set([...tenants.map(({ id }) => id), ...senders, ...secrets].map(bucketOf));
   const isIn = (bucket: string) => (name: string) => bucketOf(name) === bucket;
   return [...names].toSorted().map((name) => ({
@@ -34,9 +34,13 @@ export function bucketsOf(tenants: readonly Tenant[]): readonly Bucket[] {
 }
 
 /** The stacks in which something of this tenant stands, whole: with what they hold of others. */
-export function bucketsWith(tenants: readonly Tenant[], id: string): readonly Bucket[] {
+export function bucketsWith(
+  tenants: readonly Tenant[],
+  id: string,
+  secretsToMove: readonly string[] = [],
+): readonly Bucket[] {
   const its = new Set(bucketsOf(tenants.filter((each) => each.id === id)).map(({ name }) => name));
-  return bucketsOf(tenants).filter(({ name }) => its.has(name));
+  return bucketsOf(tenants, secretsToMove).filter(({ name }) => its.has(name));
 }
 
 /**

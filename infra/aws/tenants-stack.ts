@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnDistributionTenant } from 'aws-cdk-lib/aws-cloudfront';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import * as ses from 'aws-cdk-lib/aws-ses';
@@ -21,7 +21,7 @@ interface Props extends StackProps {
   readonly messages: MessagesStack;
 }
 
-/** Some of the tenants' addresses, of the domains they write from, and of the places of their provider's secrets. */
+/** Some of the tenants' addresses, of the domains they write from, and of the secrets that are still to be moved. */
 export class TenantsStack extends Stack {
   readonly bucket: Bucket;
 
@@ -30,7 +30,7 @@ export class TenantsStack extends Stack {
     this.bucket = bucket;
     for (const tenant of bucket.tenants) this.addAddresses(tenant, config, web);
     for (const domain of bucket.senders) this.addSender(domain, config, messages);
-    for (const secretName of bucket.secrets) this.addProviderSecret(secretName, config, data);
+    for (const secretName of bucket.secrets) this.keepProviderSecret(secretName, data);
   }
 
   private addAddresses(
@@ -77,21 +77,19 @@ export class TenantsStack extends Stack {
     });
   }
 
-  /** An empty place: an operator puts the secret in, so that it never stands in a file or a template. */
-  private addProviderSecret(secretName: string, config: StageConfig, { keys }: DataStack): void {
+  /**
+   * A secret of before, which lies in the table as soon as it has been moved. Named here it survives the deployment that
+   * knows it no more, in every stage: CloudFormation reads that from the template of before.
+   */
+  private keepProviderSecret(secretName: string, { keys }: DataStack): void {
     const name = secretName.slice(PROVIDER_SECRET_PREFIX.length);
     const secret = new Secret(this, `Secret-${name}`, {
       secretName,
       description: `The secret of ${name} at the bank-transfer provider: { secret }`,
       encryptionKey: keys.data,
-      // A placeholder: the provider refuses calls until the real value is put in.
       generateSecretString: { secretStringTemplate: '{}', generateStringKey: 'secret', excludePunctuation: true },
-      removalPolicy: whenRemoved(config),
+      removalPolicy: RemovalPolicy.RETAIN,
     });
-    acknowledgeFinding(
-      secret,
-      'AwsSolutions-SMG4',
-      'The provider issues the value; an operator rotates it there and puts it here.',
-    );
+    acknowledgeFinding(secret, 'AwsSolutions-SMG4', 'It is only kept until it has been moved into the table.');
   }
 }

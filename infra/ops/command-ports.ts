@@ -24,6 +24,7 @@ import { moneyUnderWay } from './money-under-way.ts';
 import { pages } from './pages.ts';
 import type { Place } from './place.ts';
 import type { Refused } from './refused.ts';
+import { openSecretPorts, type SecretCommandPorts } from './secret-ports.ts';
 import { openTenantPorts, type TenantCommandPorts } from './tenant-ports.ts';
 import { openWirePorts } from './wire-ports.ts';
 
@@ -66,6 +67,8 @@ export type CommandPorts = {
   readonly leaving: LeavingPorts;
   /** Changes of where wires go, and of the number to call, that wait for a second person. */
   readonly wireDetails: WireProposalPorts;
+  /** The secrets of tenants' accounts at the provider. */
+  readonly secrets: SecretCommandPorts;
 };
 
 const NOT_FOUND: Refused = {
@@ -186,5 +189,6 @@ export async function openCommandPorts({ environment }: Place, isDryRun: boolean
       return found && staffTransfers.ofClient(tenant, found.id);
     },
     tenants: await openTenantPorts(isDryRun),
+    secrets: await openSecretPorts(isDryRun),
   };
 }

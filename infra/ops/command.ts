@@ -39,6 +39,8 @@ type Declared<O extends Options> = {
   readonly effect: 'reads' | 'writes' | 'signs';
   /** Says nothing of any place: a file is written or checked where it lies. */
   readonly isOffline?: boolean;
+  /** Reads a secret from the standard input: what stands behind it by mistake is not shown again. */
+  readonly takesSecret?: boolean;
   readonly options: O;
 };
 

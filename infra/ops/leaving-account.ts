@@ -45,7 +45,7 @@ const linesOf = ({ submitted, pending, mayReturn }: UnderWay): readonly string[]
 ];
 
 /** The keys of a file: whose they are, and where the secret is. */
-const keysOf = ({ provider: { clientId, secretName, originator } }: Tenant) => [
+export const keysOf = ({ provider: { clientId, secretName, originator } }: { readonly provider: RecordedAccount }) => [
   { clientId, secretName },
   ...(originator ? [originator] : []),
 ];

@@ -1,5 +1,6 @@
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { REGION, type StageName } from '../aws/config.ts';
+import { providerSecretKeyAlias } from '../aws/names.ts';
 import { readStage, stagePath } from '../aws/stage-files.ts';
 import { tableNameInUse } from '../aws/table-in-use.ts';
 import { type Running, runningPortal } from '../local/host/running.ts';
@@ -36,6 +37,7 @@ function stagePlace(stage: StageName): Outcome<Place, Refused> {
       STAGE: stage,
       AWS_REGION: process.env['AWS_REGION'] ?? REGION,
       TABLE_NAME: tableNameInUse(config),
+      PROVIDER_SECRET_KEY_ID: providerSecretKeyAlias(stage),
       PLAID_BASE_URL: `https://${config.plaid}.plaid.com`,
     },
     running: undefined,

@@ -71,6 +71,9 @@ function stageOf({ stage }: Values, of: Command): Outcome<StageName | undefined,
   return stageNames().includes(name) ? done(name) : refuse({ sentences: [noSuchStage(name)], of });
 }
 
+const NOT_BEHIND_IT =
+  'Type nothing behind the name: the secret is asked for, or comes by a pipe. If you typed it here, the shell has kept it: make a new one at Plaid.';
+
 /** Reads the words behind `npm run ops --`. */
 export function readCommand(commands: readonly Command[], words: readonly string[]): Outcome<Typed, Misuse> {
   const [noun, ...behind] = words;
@@ -91,6 +94,7 @@ export function readCommand(commands: readonly Command[], words: readonly string
   if (!parts.ok) return parts;
   const { values, bare } = parts.value;
   const [argument, ...more] = bare;
+  if (command.takesSecret && more.length > 0) return refuse({ sentences: [NOT_BEHIND_IT], of: command });
   if (more.length > 0 || (argument !== undefined && !command.argument))
     return refuse({
       sentences: [`"${more[0] ?? argument}" is unexpected. Quote words that belong together.`],

@@ -20,6 +20,7 @@ import { type Misuse, readCommand, type Typed } from './read-command.ts';
 import { receivedWireCommands } from './received-wires.ts';
 import { refundCommands } from './refund-commands.ts';
 import type { Refused } from './refused.ts';
+import { secretCommands } from './secret-commands.ts';
 import { smokeCommands } from './smoke/command.ts';
 import { stageCommands } from './stage-commands.ts';
 import { tenantCommands } from './tenant-commands.ts';
@@ -58,6 +59,7 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
     waitingCommand,
     ...stageCommands,
     ...tenantCommands,
+    ...secretCommands,
     ...agentCommands,
     ...transferCommands,
     fileCommand,

@@ -1,4 +1,4 @@
-import { activeUsersOf, FREE_USERS, type Size, storedGbOf } from './cost-model.ts';
+import { activeUsersOf, FREE_USERS, quantitiesOfSecrets, type Size, storedGbOf, total } from './cost-model.ts';
 import { dollarsFor, priceList } from './price-list.ts';
 
 const round = (value: number): string => `$${Math.round(value).toLocaleString('en-US')}`;
@@ -54,7 +54,7 @@ const DESIGNS: readonly Design[] = [
     'a directory, an issuer and its keys; a signature for each login and refresh',
     (size) => 1 + transfersOf(size) * SIGNED * PER_SIGNATURE,
   ],
-  ['a secret for each company (today)', 'as it is', ({ tenants }) => dollarsFor('secrets', tenants)],
+  ['a secret of Secrets Manager for each company (before)', 'nothing', ({ tenants }) => dollarsFor('secrets', tenants)],
   [
     'a secret for each bucket of companies',
     'a read, a change and a write of others’ secrets for each change of one',
@@ -65,8 +65,14 @@ const DESIGNS: readonly Design[] = [
     'outside of the stacks, 10,000 in an account and region',
     ({ tenants }) => Math.max(0, tenants - FREE_PARAMETERS) * 0.05,
   ],
-  ['items of the table under a key of their own', 'a key, a command that takes the secret, a kind of item', () => 1],
+  ['items of the table under a key of their own (today)', 'as it is', ({ tenants }) => secretsOf(tenants)],
 ];
+
+/** What the secrets cost as they lie now: their key, and how often they are read and opened. */
+const secretsOf = (tenants: number): number => dollarsFor('keys', 1) + total(quantitiesOfSecrets(tenants));
+
+/** What a secret of Secrets Manager for each company would cost more than that, in a month. */
+export const savedBySecrets = ({ tenants }: Size): number => dollarsFor('secrets', tenants) - secretsOf(tenants);
 
 /** What each design costs at each size, in a month; so many copies are kept in all vaults together. */
 export const designsOf = (sizes: readonly Size[], copiesKept: number): readonly (readonly string[])[] =>
@@ -84,12 +90,9 @@ export const designsOf = (sizes: readonly Size[], copiesKept: number): readonly 
     ] as const,
   ].map(([what, takes, monthly]) => [what, ...sizes.map((size) => round(monthly(size))), takes]);
 
-/** What the pool's cheaper tier and secrets in the table would save in a month. */
+/** What the pool's cheaper tier would save in a month. */
 export const savedOnPaper = (size: Size): number =>
-  dollarsFor('activeUsers', Math.max(0, usersOf(size) - FREE_USERS)) -
-  lite(usersOf(size)) +
-  dollarsFor('secrets', size.tenants) -
-  1;
+  dollarsFor('activeUsers', Math.max(0, usersOf(size) - FREE_USERS)) - lite(usersOf(size));
 
 /** Of the five texts of a deposit, two are codes. */
 const STATUS_TEXTS = 3;

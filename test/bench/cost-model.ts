@@ -176,6 +176,17 @@ export function quantitiesOfClock({ counted, everyMinutes, timeoutSeconds }: Clo
   };
 }
 
+/** A secret of the provider is read again after five minutes, and opened once in the life of a container. */
+const SECRET_KEPT_MINUTES = 5;
+/** Assumed: what the clock starts each minute keeps its container for hours. */
+const CONTAINER_HOURS = 2;
+
+/** What it takes to know the provider's secrets: each company has one, and two functions look at it by the clock. */
+export const quantitiesOfSecrets = (tenants: number): Quantities => ({
+  tableReads: tenants * (MINUTES / SECRET_KEPT_MINUTES + MINUTES / 60),
+  keyRequests: tenants * 2 * (MINUTES / (CONTAINER_HOURS * 60)),
+});
+
 /** What an installation uses in a month without any payments. */
 export function monthly(
   { trails, copiesKept, ...standing }: Standing,
@@ -185,9 +196,9 @@ export function monthly(
   const storedGb = storedGbOf({ tenants, transfersEach });
   return sumOf([
     ...clocks.map((clock) => quantitiesOfClock(clock, tenants)),
+    quantitiesOfSecrets(tenants),
     {
       ...standing,
-      secrets: (standing.secrets ?? 0) + tenants,
       firewalls: 1,
       zones: 1,
       tollFreeNumbers: 1,

@@ -1,5 +1,5 @@
 import { allRoutes } from '#shared/contracts/all-routes.ts';
-import { designsOf, messagesOf, savedOnPaper, statusTextsOf, supportOf } from './cost-designs.ts';
+import { designsOf, messagesOf, savedBySecrets, savedOnPaper, statusTextsOf, supportOf } from './cost-designs.ts';
 import {
   bill,
   type Clocked,
@@ -102,8 +102,9 @@ function fixedBeforeAndAfter(standing: Standing, clocks: readonly Clocked[]): re
   ];
   return [
     row('with the gateway’s metrics by route', (fixed) => fixed + METRICS_BY_ROUTE),
+    row('with a secret of Secrets Manager for each company', (fixed, size) => fixed + savedBySecrets(size)),
     row('as built', (fixed) => fixed),
-    row('with both cheaper designs, on paper', (fixed, size) => fixed - savedOnPaper(size)),
+    row('with the user pool’s cheaper tier, on paper', (fixed, size) => fixed - savedOnPaper(size)),
   ];
 }
 
@@ -141,7 +142,7 @@ Written by \`npm run cost -- --write\`; \`npm run cost\` prints it. Requests, un
 
 ${table(['size', 'tenants', 'transfers', 'fixed', 'variable', 'per tenant', 'per 1,000 transfers', 'support plan'], sizes)}
 
-"Fixed" is the cost without any payments: see the tables below. Each tenant adds one secret, its address, and the looks of four functions that run by the clock, counted where nothing is under way. The last column is AWS's Business support and in no sum: without a plan nobody at AWS answers when a limit of texts or functions must be raised in a hurry.
+"Fixed" is the cost without any payments: see the tables below. Each tenant adds its address, the reading of its secret, and the looks of four functions that run by the clock, counted where nothing is under way. The last column is AWS's Business support and in no sum: without a plan nobody at AWS answers when a limit of texts or functions must be raised in a hurry.
 
 ## 1,000 deposits
 
@@ -155,11 +156,11 @@ ${table(['a month, fixed', ...SIZES.map(({ what }) => what)], fixedBeforeAndAfte
 
 1,000 deposits cost ${dollars(total(one) * THOUSAND)} before and after; ${dollars(total(one) * THOUSAND - statusTextsOf())} of clients who turned texts about payments off.
 
-## Cheaper designs, on paper
+## Designs compared
 
 ${table(['what', ...SIZES.map(({ what }) => what), 'what it takes'], designsOf(SIZES, standing.copiesKept))}
 
-None of the cheaper ones is built: [decision 045](decisions/045-the-user-pool-keeps-its-tier.md), [decision 039](decisions/039-where-the-providers-secrets-lie.md). Each copy of the table is a whole one (AWS Backup has no smaller ones of DynamoDB, memory), so how long copies are kept is a dear line of a stage's file.
+The secrets lie where it is cheapest ([decision 039](decisions/039-where-the-providers-secrets-lie.md)); a company whose secret was not moved yet costs 40 cents more. The pool’s cheaper tier is not built ([decision 045](decisions/045-the-user-pool-keeps-its-tier.md)). Each copy of the table is a whole one (AWS Backup has no smaller ones of DynamoDB, memory), so how long copies are kept is a dear line of a stage's file.
 
 ## What clients choose
 
@@ -173,7 +174,7 @@ Under My account, texts about payments can be turned off where there is an e-mai
 - The front door: nothing but cents for its bucket. The client certificate is our own; AWS Private CA would be $50 to $400 a month (memory).
 - Metrics of the gateway by route would be up to ${dollars(METRICS_BY_ROUTE)} a month for ${ROUTES} routes. They are off: the access log has route, status and time.
 - After an alarm a function asks the logs what it was about, at half a cent for each GB that it reads: a quarter of an hour of logs for most alarms.
-- Canary releases and the pipeline at GitHub cost nothing at AWS.
+- Canary releases and the pipeline at GitHub cost nothing at AWS but their alarms, which are counted above.
 
 ## Calls to the provider
 

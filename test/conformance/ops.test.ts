@@ -29,15 +29,19 @@ async function ops(...words: readonly string[]): Promise<Ended> {
 }
 
 /** Runs the command as `npm run ops --` does, in a process of its own: what it prints where, and how it ends. */
-function opsAlone(...words: readonly string[]): Promise<Ended> {
+const opsAlone = (...words: readonly string[]): Promise<Ended> => opsWith('', ...words);
+
+/** The same, with something on its standard input. */
+function opsWith(input: string, ...words: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => {
     // A developer's own environment must not decide where a test acts.
     const { AWS_ENDPOINT_URL: _elsewhere, STAGE: _stage, ...env } = process.env;
     const child = spawn(process.execPath, [join(root, 'bin/ops.ts'), ...words], {
       cwd: root,
       env: { ...env, PORTAL_DATA: dataDir },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
+    child.stdin.on('error', () => undefined).end(input);
     let [out, err] = ['', ''];
     child.stdout.on('data', (chunk: Buffer) => {
       out += chunk;
@@ -116,6 +120,24 @@ describe('a payment to a client, from the command line', () => {
     expect(text).toContain('has sent you a payment');
     expect(text).toContain('Please approve: $25,000.00');
   });
+});
+
+describe('a secret of the provider', () => {
+  it('comes by a pipe, is right by the provider’s word, and is shown nowhere (X-081)', async () => {
+    const { provider: secret } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
+    const slip = await opsWith(`${secret}0\n`, 'tenant', 'secret', 'acme', ...byRosa);
+    expect(slip).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining('does not know this account') });
+    const asked = await opsWith(`${secret}\n`, 'tenant', 'secret', 'acme', ...byRosa);
+    expect(asked).toMatchObject({ exitCode: 0, out: expect.stringContaining('Plaid knows the account with it.') });
+    const change = /--change ([0-9a-f]{12})/.exec(asked.out)?.[1] ?? '';
+    const approved = await ops('tenant', 'approve-secret', 'acme', '--change', change, ...bySam);
+    expect(approved).toMatchObject({ exitCode: 0, out: expect.stringContaining('It is in force.') });
+    const listed = await ops('tenant', 'secrets', 'acme');
+    expect(listed.out).toMatch(
+      /^portal\/provider\/acme {2}\S+ \(in force\) {2}in the table since .*approved by Sam Okafor/,
+    );
+    for (const { out, err } of [slip, asked, approved, listed]) expect(out + err).not.toContain(secret);
+  }, 60_000);
 });
 
 describe('the velocity limits', () => {

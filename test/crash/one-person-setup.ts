@@ -20,6 +20,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { setUpBookkeeping } from '../handlers/bookkeeping/bookkeeping-setup.ts';
 import { addRequest } from '../support/payouts.ts';
 import { shownOf } from '../support/shown.ts';
+import { PROVIDER_SECRET } from '../support/world.ts';
 import { caller } from '../support/world-caller.ts';
 import { freshAmount } from './fresh-amount.ts';
 import { type Known, wordsOf } from './one-person-words.ts';
@@ -83,6 +84,8 @@ export async function setUpOnePerson() {
   const ports = await openCommandPorts(place, false);
   const standing = await ports.tenants.file(acme);
   invariant(standing, 'the tenant stands');
+  const secretBefore = await ports.secrets.inTable(standing.provider);
+  invariant(secretBefore, 'its secret is in the table');
 
   const known: Known = {
     transfers: [],
@@ -107,7 +110,9 @@ export async function setUpOnePerson() {
   /** In which of the two roles the session is: they are the same person in both. */
   const portsIn = (role: number): CommandPorts => {
     const name = staffRoleName('dev', STAFF_ROLES[role % STAFF_ROLES.length] ?? 'prepare');
-    return { ...ports, caller: async () => `arn:aws:sts::111122223333:assumed-role/${name}/rosa` };
+    // The right secret of the company's account: any other one Plaid would refuse.
+    const secrets = { ...ports.secrets, typed: async () => PROVIDER_SECRET };
+    return { ...ports, secrets, caller: async () => `arn:aws:sts::111122223333:assumed-role/${name}/rosa` };
   };
 
   const isAwaited = ({ disbursement, status }: Transfer): boolean =>
@@ -164,7 +169,8 @@ export async function setUpOnePerson() {
       vi.setSystemTime(Date.now() + 60_000);
       const file = await ports.tenants.file(acme);
       invariant(file, 'the tenant stands');
-      return { before: steering(standing), after: steering(file) };
+      const secret = await ports.secrets.inTable(standing.provider);
+      return { before: { ...steering(standing), secret: secretBefore }, after: { ...steering(file), secret } };
     },
     async end(): Promise<void> {
       rmSync(folder, { recursive: true, force: true });

@@ -72,6 +72,8 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   event: () => ['1', '2', undefined],
   account: () => [undefined, 'plaid-client'],
   message: () => ['0123456789ab', undefined],
+  name: () => ['acme', 'acme', 'portal/provider/of-nobody'],
+  move: () => [undefined, undefined, true],
   leaving: () => ['plaid-client', 'default-ledger', undefined],
 };
 

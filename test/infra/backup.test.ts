@@ -131,7 +131,8 @@ describe('the keys of what lies locked in a copied item', () => {
       .MultiRegion;
 
   test('can be replicated to another region, where a copy of the table would be read', () => {
-    for (const description of ['Locks SSN', 'Locks bank tokens']) expect(isMultiRegion(prod, description)).toBe(true);
+    for (const description of ['Locks SSN', 'Locks bank tokens', 'Locks the provider'])
+      expect(isMultiRegion(prod, description)).toBe(true);
   });
 
   test('and no other can: AWS locks copies anew, and codes and seals live for minutes', () => {

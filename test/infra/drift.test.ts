@@ -75,6 +75,7 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'dynamo/messages.ts': ['message', 'receipts'],
   'dynamo/provider-accounts.ts': ['configuration'],
   'dynamo/provider-cursors.ts': ['provider account'],
+  'dynamo/provider-secrets.ts': ['provider secret'],
   'dynamo/provider-transfers.ts': ['provider transfer'],
   'dynamo/received-wires.ts': ['received wires'],
   'dynamo/refunds.ts': ['client'],

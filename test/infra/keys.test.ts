@@ -28,12 +28,18 @@ function leftTo(description: string, action: string): readonly string[] {
   return [...(roles ?? '').matchAll(/role\/portal-prod-([a-z-]+)/g)].map(([, name = '']) => name);
 }
 
+/** The functions that ask the provider. */
+const ASKING = ['bank-linking', 'transfers', 'provider-webhook', 'provider-events', 'reconciliation'];
+
 test.each([
   ['Seals identity', 'kms:Decrypt', ['identity']],
   ['Locks SSN', 'kms:Decrypt', ['identity']],
   ['Locks SSN', 'kms:Encrypt', ['identity']],
   ['Locks bank tokens', 'kms:Encrypt', ['bank-linking']],
   ['Locks bank tokens', 'kms:Decrypt', ['bank-linking', 'transfers', 'provider-events']],
+  ['Locks the provider', 'kms:Encrypt', ['staff-prepare']],
+  ['Locks the provider', 'kms:GenerateDataKey*', ['staff-prepare']],
+  ['Locks the provider', 'kms:Decrypt', [...ASKING, 'staff-prepare', 'staff-approve']],
   ['MACs of texted codes', 'kms:GenerateMac', ['sign-in', 'sign-in-trigger']],
   ['MACs of texted codes', 'kms:VerifyMac', ['sign-in', 'sign-in-trigger']],
 ])('the key "%s" leaves %s to %s, whatever other policies say', (description, action, roles) => {
@@ -43,6 +49,7 @@ test.each([
 test.each([
   ['Locks SSN', ['tenant', 'client', 'field']],
   ['Locks bank tokens', ['tenant', 'client', 'item']],
+  ['Locks the provider', ['secret', 'account', 'stage']],
 ])('the key "%s" works only with the whole context %s', (description, context) => {
   const named = refusals(description).flatMap(({ Condition }) => Object.keys(Condition?.['Null'] ?? {}));
   expect(named).toEqual(context.map((name) => `kms:EncryptionContext:${name}`));

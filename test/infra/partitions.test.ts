@@ -39,6 +39,9 @@ const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readon
   eventDecisionKey: [keys.eventDecisionKey(acme, 'plaid-acme', 7).pk, 'proposal'],
   eventDecisionsPrefix: [keys.eventDecisionsPrefix(acme).pk, 'proposal'],
   providerTransferKey: [keys.providerTransferKey('plaid-acme', 'entry').pk, 'provider transfer'],
+  providerSecretKey: [keys.providerSecretKey('portal/provider/acme', 'plaid-acme').pk, 'provider secret'],
+  secretProposalKey: [keys.secretProposalKey(acme, 'portal/provider/acme', 'plaid-acme').pk, 'proposal'],
+  secretProposalsPrefix: [keys.secretProposalsPrefix(acme).pk, 'proposal'],
   clientKey: [keys.clientKey(acme, client).pk, 'client'],
   clientChangeKey: [keys.clientChangeKey(acme, client, '2026-11-21T15:00:00.000Z', 2).pk, 'client'],
   clientChangesPrefix: [keys.clientChangesPrefix(acme, client).pk, 'client'],
@@ -109,6 +112,14 @@ test('one function reads wiring details, and none writes them', () => {
   const key = keys.tenantWiringKey(acme).pk;
   expect(functionSpecs.filter((spec) => mayTouch(spec, 'reads', key)).map(({ name }) => name)).toEqual(['wiring']);
   expect(functionSpecs.filter((spec) => mayTouch(spec, 'writes', key))).toEqual([]);
+});
+
+test('the functions that ask the provider read its locked secrets, no other does, and none writes one (X-084)', () => {
+  const { pk } = keys.providerSecretKey('portal/provider/acme', 'plaid-acme');
+  const asking = functionSpecs.filter(({ environment }) => environment.includes('PLAID_BASE_URL'));
+  expect(asking.length).toBeGreaterThan(3);
+  expect(functionSpecs.filter((spec) => mayTouch(spec, 'reads', pk))).toEqual(asking);
+  expect(functionSpecs.filter((spec) => mayTouch(spec, 'writes', pk) || mayTouch(spec, 'appends', pk))).toEqual([]);
 });
 
 test('one function keeps the books; it may add to the audit log but not change it', () => {

@@ -56,8 +56,9 @@ describe.each(ROLES)('the role %s (X-114)', (name) => {
 
   test('opens neither SSN and birth date nor the tokens of banks', () => {
     const rights = allowed(statementsFor(prod, 'prod', name)).filter(({ action }) => action.startsWith('kms:'));
-    expect(new Set(rights.map(({ action }) => action))).toEqual(new Set(['kms:Decrypt']));
-    expect(rights.flatMap(({ resources }) => resources).every((one) => one.includes('KeysData'))).toBe(true);
+    const keys = rights.flatMap(({ resources }) => resources);
+    expect(keys.length).toBeGreaterThan(1);
+    for (const key of keys) expect(key).toMatch(/KeysData|KeysProviderSecrets/);
   });
 });
 
@@ -66,6 +67,19 @@ test('who prepares may write all that driving a parked event writes, and who app
   expect(patterns.filter((pattern) => !writes('staff-prepare', pattern))).toEqual([]);
   expect(writes('staff-approve', 'PROVIDER#*')).toBe(true);
   expect(writes('staff-approve', 'PROVIDER#*#TRANSFER#*')).toBe(false);
+});
+
+/** What a role may do with the key of the provider's secrets. */
+const withSecrets = (name: (typeof ROLES)[number]) =>
+  allowed(statementsFor(prod, 'prod', name))
+    .filter(({ resources }) => resources.some((one) => one.includes('KeysProviderSecrets')))
+    .map(({ action }) => action);
+
+test('who puts a secret of the provider in cannot put it in force, and who does that can make no other (X-005, X-084)', () => {
+  expect(withSecrets('staff-prepare').toSorted()).toEqual(['kms:Decrypt', 'kms:Encrypt']);
+  expect(withSecrets('staff-approve')).toEqual(['kms:Decrypt']);
+  expect(writes('staff-prepare', 'SECRET#*')).toBe(false);
+  expect(writes('staff-approve', 'SECRET#*')).toBe(true);
 });
 
 test('who proposes where wires go cannot put it in force, whatever the command says (X-005)', () => {

@@ -49,27 +49,50 @@ describe('a company that comes, beside one of its group (X-123)', () => {
     for (const name of added) expect(name).toMatch(/^Tenants-[0-9a-f]{2}$/);
   });
 
-  test('leaves the shared sender and secret where they are, with every byte', () => {
-    const shared = ({ Properties }: Resource) =>
-      Properties.EmailIdentity === 'harbor-realty.com' || Properties.Name === 'portal/provider/platform';
+  test('leaves the shared sender where it is, with every byte', () => {
+    const shared = ({ Properties }: Resource) => Properties.EmailIdentity === 'harbor-realty.com';
     const of = (tenants: readonly Tenant[]) => JSON.stringify(synthesize('prod', tenants).everything().filter(shared));
-    expect(JSON.parse(of([acme, harbor]))).toHaveLength(2);
+    expect(JSON.parse(of([acme, harbor]))).toHaveLength(1);
     expect(of([acme, bayview, harbor])).toBe(of([acme, harbor]));
   });
 
-  test('leaves them there when the first of the group leaves', () => {
+  test('leaves it there when the first of the group leaves', () => {
     const left = changed([acme, bayview, harbor], [acme, bayview]);
     const templates = templatesOf([acme, bayview]);
     expect([...templates.values()].join()).toContain('"harbor-realty.com"');
-    expect([...templates.values()].join()).toContain('"portal/provider/platform"');
     for (const name of left) expect(stacksIn(harbor)).toContain(name);
   });
 });
 
-test('what a company had is kept when it is gone: a slip in a file deletes no mail and no secret', () => {
-  const { all } = synthesize('prod', [harbor]);
-  for (const type of ['AWS::SES::EmailIdentity', 'AWS::SecretsManager::Secret'])
-    for (const { DeletionPolicy } of all(type)) expect(DeletionPolicy).toBe('RetainExceptOnCreate');
+test('what a company had is kept when it is gone: a slip in a file deletes no mail', () => {
+  const senders = synthesize('prod', [harbor]).all('AWS::SES::EmailIdentity');
+  expect(senders).toHaveLength(1);
+  for (const { DeletionPolicy } of senders) expect(DeletionPolicy).toBe('RetainExceptOnCreate');
+});
+
+describe('the secrets of the provider, which once stood in these stacks (X-123)', () => {
+  const secretsIn = (stage: 'dev' | 'prod', secretsToMove: readonly string[], tenants = [acme, harbor, bayview]) =>
+    synthesize(stage, tenants, { secretsToMove: [...secretsToMove] })
+      .all('AWS::SecretsManager::Secret')
+      .filter(({ Properties }) => Properties.Name.startsWith('portal/provider/'));
+
+  test('come with no company any more', () => {
+    expect(secretsIn('prod', [])).toEqual([]);
+    expect(secretsIn('dev', [])).toEqual([]);
+  });
+
+  test.each(['dev', 'prod'] as const)('are kept in %s while they are named, whatever becomes of the stack', (stage) => {
+    const kept = secretsIn(stage, ['portal/provider/platform', 'portal/provider/acme']);
+    expect(kept.map(({ Properties }) => Properties.Name).toSorted()).toEqual([
+      'portal/provider/acme',
+      'portal/provider/platform',
+    ]);
+    for (const { DeletionPolicy } of kept) expect(DeletionPolicy).toBe('Retain');
+  });
+
+  test('stay where they are when their company is gone', () => {
+    expect(secretsIn('prod', ['portal/provider/platform'], [acme])).toHaveLength(1);
+  });
 });
 
 test('ten thousand companies fit: at most 256 stacks, each far below what CloudFormation lets one hold (X-123)', () => {
@@ -78,10 +101,8 @@ test('ten thousand companies fit: at most 256 stacks, each far below what CloudF
   );
   const buckets = bucketsOf(tenants);
   expect(buckets.length).toBeLessThanOrEqual(256);
-  const resources = buckets.map(
-    ({ tenants: own, senders, secrets }) => 2 * own.length + senders.length + secrets.length,
-  );
-  expect(resources.reduce((sum, each) => sum + each, 0)).toBe(40_001);
+  const resources = buckets.map(({ tenants: own, senders }) => 2 * own.length + senders.length);
+  expect(resources.reduce((sum, each) => sum + each, 0)).toBe(30_000);
   // Of 500 resources and 200 outputs.
   expect(Math.max(...resources)).toBeLessThan(300);
   expect(Math.max(...buckets.map(({ senders }) => senders.length))).toBeLessThan(100);

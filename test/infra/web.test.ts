@@ -199,26 +199,6 @@ test('a tenant has one address below the portal’s domain, and one for its own 
   ]);
 });
 
-test('tenants under one platform share its secret, and each has its own', () => {
-  const under = (id: string) =>
-    aTenant({
-      id,
-      provider: {
-        clientId: 'plaid-platform',
-        secretName: 'portal/provider/platform',
-        originator: { clientId: `plaid-${id}`, secretName: `portal/provider/${id}` },
-        statementName: id.toUpperCase(),
-      },
-    });
-  const platform = synthesize('dev', [under('acme'), under('zenith')]);
-  const names = platform.all('AWS::SecretsManager::Secret').map(({ Properties }) => Properties.Name);
-  expect(names.filter((name: string) => name.startsWith('portal/provider/')).toSorted()).toEqual([
-    'portal/provider/acme',
-    'portal/provider/platform',
-    'portal/provider/zenith',
-  ]);
-});
-
 test('a tenant whose secret no function can read is refused with a sentence', () => {
   const stray = aTenant({ provider: { clientId: 'x', secretName: 'elsewhere/acme', statementName: 'ACME' } });
   expect(() => synthesize('dev', [stray])).toThrow('"elsewhere/acme" must begin with "portal/provider/"');

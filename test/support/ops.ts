@@ -17,7 +17,7 @@ const place: Place = {
   running: undefined,
 };
 
-/** Runs commands of `ops` in the test world, as their parser would. */
+/** Runs commands of `ops` in the test world, as their parser would; what is `typed` comes by the standard input. */
 export const opsOn =
   (world: Pick<World, 'tenant' | 'clock'>) =>
   async (
@@ -33,6 +33,9 @@ export const opsOn =
       name,
       schema.parse(name === 'tenant' ? tenant : given[name]),
     ]);
-    const at: At = { place, ports: await openCommandPorts(place, isDryRun), now: world.clock.now(), isDryRun };
+    const opened = await openCommandPorts(place, isDryRun);
+    const typed = async () => String(given['typed']);
+    const ports = { ...opened, secrets: { ...opened.secrets, typed } };
+    const at: At = { place, ports, now: world.clock.now(), isDryRun };
     return command.run(at, Object.fromEntries(read) as never);
   };

@@ -15,6 +15,7 @@ export const testSettings = {
   IDENTITY_KEY_ID: 'alias/portal-identity',
   PERSONAL_DATA_KEY_ID: 'alias/portal-personal-data',
   BANK_TOKEN_KEY_ID: 'alias/portal-bank-tokens',
+  PROVIDER_SECRET_KEY_ID: 'alias/portal-provider-secrets',
   UPLOADS_BUCKET: 'portal-test-uploads',
   UPLOADS_KEY_ID: 'alias/test-uploads',
   PLAID_BASE_URL: 'http://127.0.0.1:9/plaid',

@@ -72,6 +72,8 @@ const clientsOf = (file: Tenant, secret: string): readonly PlaidClient[] =>
   }));
 
 const POOL_CLIENT_SECRET = 'a-pool-client-secret-of-the-test-world';
+/** By which the bank knows every account of the world. */
+export const PROVIDER_SECRET = 'a-provider-secret-of-the-test-world';
 
 /** The pool that people sign in to, with the real trigger function behind it. */
 const pool = {
@@ -125,7 +127,7 @@ export async function startWorld(differing: Differing = {}) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const file = aTenantFile(differing);
-  const secret = 'a-provider-secret-of-the-test-world';
+  const secret = PROVIDER_SECRET;
   const plaid = plaidStandIn({
     dataDir: join(dataDir, 'plaid'),
     clock,

@@ -65,7 +65,9 @@ describe('the cheaper designs', () => {
     expect(rows.get('user pool, Essentials (today)')).toBe('$16,230');
     // 90,000 at 0.55 cents, 900,000 at 0.46, 92,000 at 0.325.
     expect(rows.get('user pool, Lite')).toBe('$4,934');
-    expect(rows.get('a secret for each company (today)')).toBe('$4,000');
+    expect(rows.get('a secret of Secrets Manager for each company (before)')).toBe('$4,000');
+    // A dollar for the key, 95 million reads, and 7.3 million times that one is opened.
+    expect(rows.get('items of the table under a key of their own (today)')).toBe('$35');
     expect(rows.get('a secret for each bucket of companies')).toBe('$102');
     // 240 GB, 400 times, at ten cents.
     expect(rows.get('400: each day’s for a year')).toBe('$9,613');

@@ -14,7 +14,7 @@ import {
 /**
  * The single table, access pattern by access pattern. Every partition key begins with the tenant, so that no query
  * can reach another tenant's items. The exceptions hold no client's data: two find the tenant in the first place, some
- * are about an account at the provider, which tenants may share, and one is what banks look like.
+ * are about an account at the provider, which tenants may share, its secret among them, and one is what banks look like.
  *
  * | pattern                                | index | partition                     | sort                  |
  * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
@@ -32,6 +32,8 @@ import {
  * | an event that two people dismissed     | table | PROVIDER#account              | DISMISSED#event       |
  * | what is decided about an event         | table | TENANT#t#PROPOSAL             | PROPOSAL#EVENT#account#event |
  * | whose transfer one at the provider is  | table | PROVIDER#account#TRANSFER#id  | OWNER                 |
+ * | the secret of an account at the provider | table | SECRET#name                 | SECRET#account        |
+ * | such a secret that waits for a second person | table | TENANT#t#PROPOSAL       | PROPOSAL#SECRET#name#account |
  * | a client                               | table | TENANT#t#CLIENT#c             | CLIENT                |
  * | the names a client had before          | table | TENANT#t#CLIENT#c             | CLIENT-CHANGE#at#version |
  * | the client of a phone number           | table | TENANT#t#PHONE#+1…            | PHONE                 |
@@ -111,6 +113,19 @@ export const eventDecisionKey = (tenant: TenantId, account: string, eventId: num
 export const eventDecisionsPrefix = (tenant: TenantId): Key => ({
   pk: `${ofTenant(tenant)}#PROPOSAL`,
   sk: 'PROPOSAL#EVENT#',
+});
+/** By the secret's own name: companies under one platform share it. */
+export const providerSecretKey = (name: string, account: string): Key => ({
+  pk: `SECRET#${name}`,
+  sk: `SECRET#${account}`,
+});
+export const secretProposalKey = (tenant: TenantId, name: string, account: string): Key => ({
+  pk: `${ofTenant(tenant)}#PROPOSAL`,
+  sk: `PROPOSAL#SECRET#${name}#${account}`,
+});
+export const secretProposalsPrefix = (tenant: TenantId): Key => ({
+  pk: `${ofTenant(tenant)}#PROPOSAL`,
+  sk: 'PROPOSAL#SECRET#',
 });
 export const providerTransferKey = (account: string, id: string): Key => ({
   pk: `PROVIDER#${account}#TRANSFER#${id}`,

@@ -14,16 +14,21 @@ const proposed = z.object({
   at: instant,
   what: z.optional(z.string()),
   event: z.optional(z.object({ eventId: z.int() })),
+  secret: z.optional(z.string()),
 });
 
-const waitOf = ({ by, at, what, event }: z.infer<typeof proposed>): Wait => ({
-  kind: 'decision',
-  what: event ? `to ${what} an event of the provider, says ${by}` : `a change of what steers money, says ${by}`,
-  about: event ? String(event.eventId) : 'wire-details',
-  since: bookedOn(at),
-});
+const asked = ({ what, event, secret }: z.infer<typeof proposed>) => {
+  if (event) return { what: `to ${what} an event of the provider`, about: String(event.eventId) };
+  if (secret) return { what: 'the secret of an account at the provider', about: secret };
+  return { what: 'a change of what steers money', about: 'wire-details' };
+};
 
-/** What was proposed of a tenant's file and of the provider's events, and nobody has decided. */
+const waitOf = (item: z.infer<typeof proposed>): Wait => {
+  const { what, about } = asked(item);
+  return { kind: 'decision', what: `${what}, says ${item.by}`, about, since: bookedOn(item.at) };
+};
+
+/** What was proposed of a tenant's file, of the provider's events and of its secrets, and nobody has decided. */
 export async function undecided(tenant: TenantId): Promise<readonly Wait[]> {
   const { pk } = wireProposalKey(tenant);
   const found: Wait[] = [];

@@ -3,13 +3,14 @@ import * as z from 'zod/mini';
 import { logger } from '../../http/log.ts';
 import type { ProviderAnswer } from '../../ports.ts';
 import { cached } from '../cached.ts';
-import { providerSecretOf } from '../secrets.ts';
+import { providerSecretOf } from '../dynamo/provider-secrets.ts';
 import { setting } from '../settings.ts';
 
 /** Plaid answers authorizations in seconds; the gateway gives up after 30, so three calls must fit with room to save. */
 const TIMEOUT_MS = 8000;
 
 type Keys = { readonly clientId: string; readonly secretName: string };
+type OpenKeys = { readonly clientId: string; readonly secret: string };
 
 /** The account at Plaid that moves a tenant's money: its own, or that of a platform which originates for the tenant. */
 export type ProviderAccount = Keys & { readonly originator?: Keys | undefined };
@@ -21,30 +22,28 @@ export type ProviderScope = Keys & { readonly originator?: Pick<Keys, 'clientId'
 export const onBehalfOf = ({ originator }: ProviderScope): { originator_client_id?: string } =>
   originator ? { originator_client_id: originator.clientId } : {};
 
-/** The API client of one Plaid account. The library has no timeout by default, so one is set. */
-const apiOf = cached(
-  async (account: string): Promise<PlaidApi> => {
-    const { clientId, secretName } = JSON.parse(account) as Keys;
-    const secret = await providerSecretOf(secretName);
-    // Loaded on the first call: the library is one class of half a megabyte that no bundler can shake.
-    const { Configuration, PlaidApi: Api } = await import('plaid');
-    return new Api(
-      new Configuration({
-        basePath: setting('PLAID_BASE_URL'),
-        baseOptions: {
-          timeout: TIMEOUT_MS,
-          maxRedirects: 0,
-          headers: { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret, 'Plaid-Version': '2020-09-14' },
-        },
-      }),
-    );
-  },
-  { seconds: 300 },
-);
+/** The API client of one Plaid account, by open keys. The library has no timeout by default, so one is set. */
+export async function plaidWith({ clientId, secret }: OpenKeys): Promise<PlaidApi> {
+  // Loaded on the first call: the library is one class of half a megabyte that no bundler can shake.
+  const { Configuration, PlaidApi: Api } = await import('plaid');
+  return new Api(
+    new Configuration({
+      basePath: setting('PLAID_BASE_URL'),
+      baseOptions: {
+        timeout: TIMEOUT_MS,
+        maxRedirects: 0,
+        headers: { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret, 'Plaid-Version': '2020-09-14' },
+      },
+    }),
+  );
+}
+
+/** Found by the secret itself, so that one that was changed is used as soon as it is known. */
+const apiOf = cached((keys: string): Promise<PlaidApi> => plaidWith(JSON.parse(keys) as OpenKeys), { seconds: 300 });
 
 /** The Plaid client of a tenant's account. */
-export const plaidOf = ({ clientId, secretName }: Keys): Promise<PlaidApi> =>
-  apiOf(JSON.stringify({ clientId, secretName }));
+export const plaidOf = async ({ clientId, secretName }: Keys): Promise<PlaidApi> =>
+  apiOf(JSON.stringify({ clientId, secret: await providerSecretOf({ clientId, secretName }) } satisfies OpenKeys));
 
 /**
  * The Plaid client that opens a login at a bank. Under a platform, making the link token and exchanging what it gives

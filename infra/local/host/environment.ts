@@ -1,4 +1,5 @@
 import { COOKIE_PREFIX } from '../../aws/edge/load.ts';
+import { providerSecretKeyAlias } from '../../aws/names.ts';
 import type { EnvironmentName } from '../../function-spec.ts';
 import { LOCAL_REGION, localCredentials } from '../aws/sigv4.ts';
 
@@ -15,6 +16,7 @@ export const localNames = {
     identity: 'alias/portal-local-identity',
     personalData: 'alias/portal-local-personal-data',
     bankToken: 'alias/portal-local-bank-token',
+    providerSecret: providerSecretKeyAlias('local'),
     uploads: 'alias/portal-local-uploads',
   },
   senderConfigurationSet: 'portal-local',
@@ -38,6 +40,7 @@ export function localEnvironment(at: {
     IDENTITY_KEY_ID: localNames.keys.identity,
     PERSONAL_DATA_KEY_ID: localNames.keys.personalData,
     BANK_TOKEN_KEY_ID: localNames.keys.bankToken,
+    PROVIDER_SECRET_KEY_ID: localNames.keys.providerSecret,
     UPLOADS_BUCKET: localNames.uploadsBucket,
     UPLOADS_KEY_ID: localNames.keys.uploads,
     PLAID_BASE_URL: at.plaidApiUrl,

@@ -6,7 +6,7 @@ import { localNames } from './environment.ts';
 import type { LocalSecrets } from './secrets.ts';
 
 /** Grows when the set-up itself changes, so that an older data folder is brought up to date on the next start. */
-const SET_UP_VERSION = 5;
+const SET_UP_VERSION = 6;
 
 const text = (name: string) => ({ AttributeName: name, AttributeType: 'S' as const });
 const keys = (hash: string, range: string) => [
@@ -20,7 +20,9 @@ async function once(make: () => Promise<unknown>): Promise<void> {
     await make();
   } catch (error) {
     const { name, message } = error as Error;
-    const isThere = /^(ResourceInUse|AlreadyExists|ResourceExists|BucketAlreadyOwnedByYou)/.test(name);
+    const isThere = /^(ResourceInUse|AlreadyExists|ResourceExists|BucketAlreadyOwnedByYou|ConditionalCheckFailed)/.test(
+      name,
+    );
     // DynamoDB has no name of its own for this one.
     if (!isThere && message !== 'TimeToLive is already enabled') throw error;
   }
@@ -74,6 +76,7 @@ async function makeKeys(): Promise<void> {
     identity: { KeySpec: 'RSA_2048', KeyUsage: 'ENCRYPT_DECRYPT' },
     personalData: { KeySpec: 'SYMMETRIC_DEFAULT', KeyUsage: 'ENCRYPT_DECRYPT' },
     bankToken: { KeySpec: 'SYMMETRIC_DEFAULT', KeyUsage: 'ENCRYPT_DECRYPT' },
+    providerSecret: { KeySpec: 'SYMMETRIC_DEFAULT', KeyUsage: 'ENCRYPT_DECRYPT' },
     uploads: { KeySpec: 'SYMMETRIC_DEFAULT', KeyUsage: 'ENCRYPT_DECRYPT' },
   } as const;
   const make = async (AliasName: string, kind: (typeof kinds)[keyof typeof kinds]) => {
@@ -90,7 +93,7 @@ async function makeKeys(): Promise<void> {
   );
 }
 
-async function putSecrets(secrets: LocalSecrets, tenants: readonly Tenant[]): Promise<void> {
+async function putSecrets(secrets: LocalSecrets): Promise<void> {
   const { CreateSecretCommand, PutSecretValueCommand, SecretsManagerClient } = await import(
     '@aws-sdk/client-secrets-manager'
   );
@@ -102,9 +105,26 @@ async function putSecrets(secrets: LocalSecrets, tenants: readonly Tenant[]): Pr
   };
   await put(localNames.originSecret, { current: secrets.origin });
   await put(localNames.poolClientSecret, { secret: secrets.poolClient });
-  for (const { provider } of tenants)
-    for (const { secretName } of [provider, provider.originator ?? provider])
-      await put(secretName, { secret: secrets.provider });
+}
+
+/**
+ * The provider's secrets of these tenants, locked in the table: nobody types them in, because the bank here knows each
+ * account by the same one. One that lies there already is the same.
+ */
+async function putProviderSecrets({ provider: secret }: LocalSecrets, tenants: readonly Tenant[]): Promise<void> {
+  const { secretInTable } = await import('#functions/adapters/dynamo/provider-secrets.ts');
+  const { putSecret, sealSecret } = await import('#functions/adapters/dynamo/secret-proposals.ts');
+  const put = async ({ clientId, secretName }: Tenant['provider'] | NonNullable<Tenant['provider']['originator']>) => {
+    const of = { clientId, secretName };
+    if (await secretInTable(of)) return;
+    const sealed = await sealSecret(of, secret);
+    const at = new Date().toISOString();
+    await once(() => putSecret({ secret: secretName, account: clientId, sealed, by: 'this machine', at, version: 1 }));
+  };
+  for (const { provider } of tenants) {
+    await put(provider);
+    if (provider.originator) await put(provider.originator);
+  }
 }
 
 async function verifySenders(tenants: readonly Tenant[]): Promise<void> {
@@ -121,7 +141,7 @@ async function makeBucket(): Promise<void> {
 
 /** Makes what a tenant's own stack makes at AWS, for one that comes while the portal runs. */
 export async function admit(secrets: LocalSecrets, tenant: Tenant): Promise<void> {
-  await Promise.all([putSecrets(secrets, [tenant]), verifySenders([tenant])]);
+  await Promise.all([putProviderSecrets(secrets, [tenant]), verifySenders([tenant])]);
 }
 
 /**
@@ -134,7 +154,8 @@ export async function setUp(dataDir: string, secrets: LocalSecrets, tenants: rea
     .update(JSON.stringify([SET_UP_VERSION, secrets, tenants]))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  await Promise.all([makeTable(), makeKeys(), putSecrets(secrets, tenants), verifySenders(tenants), makeBucket()]);
+  await Promise.all([makeTable(), makeKeys(), putSecrets(secrets), verifySenders(tenants), makeBucket()]);
+  await putProviderSecrets(secrets, tenants);
   const { tenants: table } = await import('#functions/adapters/dynamo/tenants.ts');
   for (const tenant of tenants) await table.apply(tenant);
   writeFileSync(stamp, wanted);

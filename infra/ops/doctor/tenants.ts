@@ -1,12 +1,12 @@
 import { formatDate } from '#shared/dates.ts';
 import { formatDollars, fromProviderAmount } from '#shared/money.ts';
-import { type RecordedAccount, readUntil } from '#shared/tenant/recorded-account.ts';
+import { readUntil } from '#shared/tenant/recorded-account.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import { tenantDeployment } from '../../aws/tenant-buckets.ts';
 import { addressOf } from '../addresses.ts';
 import { placeholdersIn } from '../new-tenant.ts';
 import { slipsIn } from '../slips/slips.ts';
-import { type Finding, findingsAbout, type Patient } from './finding.ts';
+import { type Finding, findingFrom, findingsAbout, type Patient } from './finding.ts';
+import { putSecretCommand, type SecretLookPorts, secretFindings } from './secrets.ts';
 
 /** What came of asking Plaid with a tenant's own keys. */
 export type PlaidCheck =
@@ -14,7 +14,7 @@ export type PlaidCheck =
   | { readonly heard: 'no'; readonly code: string }
   | { readonly heard: 'nothing'; readonly why: string };
 
-/** The secret exists but cannot be read. */
+/** The secret is there and cannot be opened: it is another account's or another key's, or not written as it should be. */
 export const UNREADABLE_SECRET = 'secret/unreadable';
 
 /** What came of opening an address: a status, or why there was none. */
@@ -34,16 +34,16 @@ function fileFindings(tenant: Tenant, { place }: Patient): readonly Finding[] {
 }
 
 /** Whether Plaid knows the tenant, and lets enough money through for a closing. */
-function plaidFindings(tenant: Tenant, answer: PlaidCheck, { place, config }: Patient): readonly Finding[] {
+function plaidFindings(tenant: Tenant, answer: PlaidCheck, patient: Patient): readonly Finding[] {
   const { good, blocks, warns, unknown } = findingsAbout(`tenant ${tenant.id}`);
-  const environment = config?.plaid ?? 'stand-in';
+  const environment = patient.config?.plaid ?? 'stand-in';
   const { secretName } = tenant.provider;
-  const put = `aws secretsmanager put-secret-value --secret-id ${secretName} --secret-string '{"secret":"…"}'`;
+  const put = putSecretCommand(tenant, secretName, patient);
   if (answer.heard === 'nothing') return [unknown(`Plaid's ${environment} could not be asked: ${answer.why}.`)];
-  if (answer.heard === 'no' && answer.code === 'ResourceNotFoundException')
-    return [blocks(`There is no secret ${secretName}.`, tenantDeployment(place.stage, tenant))];
+  // That it is missing was said where the secrets were looked for.
+  if (answer.heard === 'no' && answer.code === 'ResourceNotFoundException') return [];
   if (answer.heard === 'no' && answer.code === UNREADABLE_SECRET)
-    return [blocks(`The secret ${secretName} is not written as { "secret": "…" }.`, put)];
+    return [blocks(`The secret ${secretName} cannot be opened: put it in again.`, put)];
   if (answer.heard === 'no' && answer.code === 'INVALID_API_KEYS')
     return [blocks(`Plaid's ${environment} does not know this client id with this secret.`, put)];
   if (answer.heard === 'no')
@@ -76,7 +76,7 @@ async function earlierFindings(tenant: Tenant, ports: TenantPorts): Promise<read
       if (answer.heard === 'nothing') return unknown(`The account ${clientId} could not be asked: ${answer.why}.`);
       return blocks(
         `The account ${clientId}, which it has left, must be read until ${day}, and cannot be: ${answer.code}.`,
-        `Put its secret back into ${secretName}, and have Plaid keep the account open.`,
+        `Put its secret in again, as ${secretName}, and have Plaid keep the account open.`,
       );
     }),
   );
@@ -105,9 +105,7 @@ function addressFinding(tenant: Tenant, address: string, opened: Opened): Findin
 export type TenantPorts = {
   readonly plaid: (tenant: Tenant) => Promise<PlaidCheck>;
   readonly open: (address: string) => Promise<Opened>;
-  /** Every account at the provider that its files have named. */
-  readonly accounts: (tenant: Tenant) => Promise<readonly RecordedAccount[]>;
-};
+} & SecretLookPorts;
 
 /** Everything about one tenant but its sender. */
 export async function tenantFindings(
@@ -118,10 +116,12 @@ export async function tenantFindings(
   const file = fileFindings(tenant, patient);
   if (!tenant.active) return file;
   const address = addressOf(patient.place, tenant);
-  const [answer, opened, earlier] = await Promise.all([
+  const [secrets, answer, opened, earlier] = await Promise.all([
+    findingFrom(`tenant ${tenant.id}`, 'Its secrets', () => secretFindings(tenant, patient, ports)),
     ports.plaid(tenant),
     ports.open(address),
     earlierFindings(tenant, ports),
   ]);
-  return [...file, ...plaidFindings(tenant, answer, patient), ...earlier, addressFinding(tenant, address, opened)];
+  const plaid = plaidFindings(tenant, answer, patient);
+  return [...file, ...secrets, ...plaid, ...earlier, addressFinding(tenant, address, opened)];
 }

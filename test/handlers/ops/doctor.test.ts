@@ -25,7 +25,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { EXAMPLE_DOOR } from '#infra/aws/example-door.ts';
 import { type ExaminationPorts, examine } from '#infra/ops/doctor/examine.ts';
 import type { Finding } from '#infra/ops/doctor/finding.ts';
-import type { PlaidCheck } from '#infra/ops/doctor/tenants.ts';
+import { type PlaidCheck, UNREADABLE_SECRET } from '#infra/ops/doctor/tenants.ts';
 import { exampleStage } from '#infra/review/example-stages.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import acme from '../../../tenants/acme.json' with { type: 'json' };
@@ -90,6 +90,16 @@ beforeEach(() => {
   cognito.on(ListUserPoolsCommand).resolves({ UserPools: [{ Name: 'portal-prod' }] });
 });
 
+const stored = {
+  secret: 'portal/provider/acme',
+  account: 'plaid-acme',
+  sealed: 'locked',
+  by: 'Rosa Diaz',
+  approvedBy: 'Sam Okafor',
+  at: new Date().toISOString(),
+  version: 1,
+};
+
 const answering = (
   overrides: Partial<ExaminationPorts> = {},
   tenants: readonly Tenant[] = [ready],
@@ -99,6 +109,7 @@ const answering = (
   open: async (address) => (address.includes('//api-origin.') ? { failed: 'ECONNRESET' } : { status: 200 }),
   now: new Date('2026-11-22T12:00:00Z'),
   accounts: async () => [],
+  secret: async () => ({ inTable: stored, isInFormerPlace: false }),
   tenants: async () => tenants,
   files: ['acme'],
   ...overrides,
@@ -243,8 +254,16 @@ describe('before going live, the doctor (X-107)', () => {
     ],
     [
       'a secret that is not there',
-      { plaid: async () => ({ heard: 'no', code: 'ResourceNotFoundException' }) },
+      {
+        plaid: async () => ({ heard: 'no', code: 'ResourceNotFoundException' }),
+        secret: async () => ({ inTable: undefined, isInFormerPlace: false }),
+      },
       'There is no secret portal/provider/acme.',
+    ],
+    [
+      'a secret that cannot be opened, as after the account is gone',
+      { plaid: async () => ({ heard: 'no', code: UNREADABLE_SECRET }) },
+      'The secret portal/provider/acme cannot be opened: put it in again.',
     ],
     [
       'Transfer that is not switched on',
@@ -282,6 +301,54 @@ describe('before going live, the doctor (X-107)', () => {
     ],
   ])('names %s', async (_, ports, sentence) => {
     expect(await blocking(answering(ports))).toEqual([`tenant acme: ${sentence}`]);
+  });
+
+  const secretOf = async (overrides: Partial<ExaminationPorts>, of: Tenant = ready) =>
+    (await found(answering(overrides, [of]))).filter(({ sentence }) => sentence.includes('portal/provider/'));
+
+  it.each<[string, { daysAgo?: number; isInFormerPlace: boolean }, Finding['state'], RegExp, RegExp | undefined]>([
+    ['in the table alone', { daysAgo: 90, isInFormerPlace: false }, 'good', /is in the table, locked\.$/, undefined],
+    [
+      'still in Secrets Manager',
+      { isInFormerPlace: true },
+      'warns',
+      /is still in Secrets Manager: move it/,
+      /^npm run ops -- tenant secret portal\/provider\/acme --tenant acme --stage prod --move$/,
+    ],
+    ['moved lately', { daysAgo: 3, isInFormerPlace: true }, 'good', /the former one stays .* until \d\d\//, undefined],
+    [
+      'moved more than thirty days ago',
+      { daysAgo: 31, isInFormerPlace: true },
+      'warns',
+      /nothing reads the former one/,
+      /^aws secretsmanager delete-secret --secret-id portal\/provider\/acme --recovery-window-in-days 30$/,
+    ],
+  ])(
+    'says of a secret that is %s what to do with it (X-084)',
+    async (_, { daysAgo, isInFormerPlace }, state, says, todo) => {
+      const at = new Date(Date.now() - (daysAgo ?? 0) * 86_400_000).toISOString();
+      const inTable = daysAgo === undefined ? undefined : { ...stored, at };
+      const [finding, ...others] = await secretOf({ secret: async () => ({ inTable, isInFormerPlace }) });
+      expect(others).toEqual([]);
+      expect(finding).toMatchObject({ about: 'tenant acme', state, sentence: expect.stringMatching(says) });
+      if (todo) expect(finding?.todo).toMatch(todo);
+      else expect(finding?.todo).toBeUndefined();
+    },
+  );
+
+  it('looks for the secret of each account: the platform’s, the company’s own, and one that was left', async () => {
+    const under = tenant.parse({
+      ...ready,
+      provider: { ...ready.provider, originator: { clientId: 'own', secretName: 'portal/provider/own' } },
+    });
+    const left = { clientId: 'left', secretName: 'portal/provider/left', leftAt: '2126-11-22T15:00:00.000Z' };
+    const asked: string[] = [];
+    const secret: ExaminationPorts['secret'] = async ({ secretName }) => {
+      asked.push(secretName);
+      return { inTable: undefined, isInFormerPlace: false };
+    };
+    await secretOf({ secret, accounts: async () => [left] }, under);
+    expect(asked).toEqual(['portal/provider/acme', 'portal/provider/own', 'portal/provider/left']);
   });
 
   it('names a tenant without wiring detail or destination account, and fields not filled in', async () => {

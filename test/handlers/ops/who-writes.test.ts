@@ -38,6 +38,7 @@ const VALUES: Readonly<Record<string, string>> = {
   city: 'Cleveland',
   purpose: 'Earnest Money Deposit for Purchase',
   file: '24-1187',
+  name: 'portal/provider/acme',
 };
 
 const givenTo = ({ noun, options }: Command): Readonly<Record<string, unknown>> =>
@@ -112,6 +113,7 @@ describe('a command that writes', () => {
       'refund cancel',
       'request cancel',
       'request initiate',
+      'tenant reject-secret',
       'transfer cancel',
       'wire problem',
       'wire reject',

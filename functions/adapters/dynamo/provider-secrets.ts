@@ -1,0 +1,72 @@
+import { DecryptCommand, KMSClient } from '@aws-sdk/client-kms';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { invariant } from '#shared/outcome.ts';
+import { type StoredSecret, storedSecret } from '#shared/tenant/provider-secret.ts';
+import { cached } from '../cached.ts';
+import { formerProviderSecret } from '../secrets.ts';
+import { awsClient, setting, stageName } from '../settings.ts';
+import { documents, tableName } from './documents.ts';
+import { providerSecretKey } from './keys.ts';
+
+const kms = new KMSClient(awsClient());
+
+/** An account at the provider, and the name of its secret. */
+export type SecretOf = { readonly clientId: string; readonly secretName: string };
+
+/** Bound into what is locked: it opens under its own name, for its own account, in its own stage, and nowhere else. */
+export function secretContext({ clientId, secretName }: SecretOf) {
+  const stage = stageName();
+  invariant(stage, 'the environment names the stage');
+  return { secret: secretName, account: clientId, stage };
+}
+
+/** The secret as it lies in the table. */
+export async function secretInTable({ clientId, secretName }: SecretOf): Promise<StoredSecret | undefined> {
+  const { Item: item } = await documents.send(
+    new GetCommand({ TableName: tableName(), Key: providerSecretKey(secretName, clientId), ConsistentRead: true }),
+  );
+  return item && storedSecret.parse(item);
+}
+
+/** Opens what was locked for this account. */
+export async function openSecret(of: SecretOf, sealed: string): Promise<string> {
+  const { Plaintext: secret } = await kms.send(
+    new DecryptCommand({
+      KeyId: setting('PROVIDER_SECRET_KEY_ID'),
+      CiphertextBlob: Buffer.from(sealed, 'base64'),
+      EncryptionContext: secretContext(of),
+    }),
+  );
+  invariant(secret, 'KMS answers Decrypt with a plaintext');
+  return Buffer.from(secret).toString('utf8');
+}
+
+/** As many as there are accounts at full size: the clock's functions look at all of them each minute. */
+const MOST = 20_000;
+/** A secret that was changed is used after this long at most. */
+const SECONDS = 300;
+/** Longer than a container lives. */
+const A_DAY = 86_400;
+
+/** Found by what is locked: the key service is asked once for each secret, and again when there is another one. */
+const opened = cached(
+  (json: string): Promise<string> => {
+    const { sealed, ...of } = JSON.parse(json) as SecretOf & { readonly sealed: string };
+    return openSecret(of, sealed);
+  },
+  { seconds: A_DAY, most: MOST },
+);
+
+const readSecret = cached(
+  async (json: string): Promise<string> => {
+    const of = JSON.parse(json) as SecretOf;
+    const stored = await secretInTable(of);
+    // Not in the table yet: it is still where it was before, until it has been moved.
+    return stored ? opened(JSON.stringify({ ...of, sealed: stored.sealed })) : formerProviderSecret(of.secretName);
+  },
+  { seconds: SECONDS, most: MOST },
+);
+
+/** The secret of an account at the provider, of the table or else of the place where it was before. */
+export const providerSecretOf = ({ clientId, secretName }: SecretOf): Promise<string> =>
+  readSecret(JSON.stringify({ clientId, secretName }));

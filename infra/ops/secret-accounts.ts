@@ -1,0 +1,78 @@
+import type { SecretAccount } from '#functions/staff/provider-secret.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { isStillRead, type RecordedAccount, readUntil } from '#shared/tenant/recorded-account.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import { PROVIDER_SECRET_PREFIX } from '../functions.ts';
+import type { At } from './command.ts';
+import { keysOf } from './leaving-account.ts';
+import type { Refused } from './refused.ts';
+import { refusedBy } from './told.ts';
+
+/** An account of a company at the provider with the name of its secret, and what the company has to do with it. */
+export type OwnSecret = SecretAccount & { readonly use: string };
+
+const named = (provider: Tenant['provider'] | RecordedAccount, use: string): readonly OwnSecret[] =>
+  keysOf({ provider }).map(({ clientId, secretName }) => ({ clientId, secretName, use }));
+
+const isSame = (one: SecretAccount) => (other: SecretAccount) =>
+  one.clientId === other.clientId && one.secretName === other.secretName;
+
+/**
+ * Every secret that a company needs: of the account in its file, of one that a second person has not approved yet, so
+ * that its secret is there on the first day, and of those that were left and are still read.
+ */
+export async function ownSecrets({ ports, now }: At, tenant: TenantId): Promise<readonly OwnSecret[]> {
+  const [file, waiting, recorded] = await Promise.all([
+    ports.tenants.file(tenant),
+    ports.wireDetails.find(tenant),
+    ports.leaving.accounts(tenant),
+  ]);
+  const left = recorded.filter((account) => account.leftAt && isStillRead(account, now));
+  const all = [
+    ...(file ? named(file.provider, 'in force') : []),
+    ...(waiting?.contact?.provider ? named(waiting.contact.provider, 'proposed') : []),
+    ...left.flatMap((account) =>
+      named(
+        account,
+        `left, read until ${readUntil(account.leftAt ?? '')
+          .toISOString()
+          .slice(0, 10)}`,
+      ),
+    ),
+  ];
+  return all.filter((each, at) => all.findIndex(isSame(each)) === at);
+}
+
+/** The whole name of a secret of which the last part may have been given. */
+const wholeName = (name: string): string =>
+  name.startsWith(PROVIDER_SECRET_PREFIX) ? name : `${PROVIDER_SECRET_PREFIX}${name}`;
+
+/** How a person names a secret; the company in whose name it is changed may be left out where it is called after one. */
+export type NamedSecret = {
+  readonly name: string;
+  readonly tenant?: TenantId | undefined;
+  readonly account?: string | undefined;
+};
+
+/**
+ * The company in whose name a secret is changed, and in whose audit log that stands: the one that the secret is called
+ * after, or another one that is named, because companies under one platform share its secret.
+ */
+export const companyOf = ({ name, tenant }: NamedSecret): TenantId =>
+  tenant ?? (wholeName(name).slice(PROVIDER_SECRET_PREFIX.length) as TenantId);
+
+/** The account whose secret is meant. */
+export async function secretMeant(at: At, given: NamedSecret): Promise<Outcome<SecretAccount, Refused>> {
+  const tenant = companyOf(given);
+  if (!given.tenant && !(await at.ports.tenants.file(tenant))) return refuse(refusedBy({ code: 'secret/no-company' }));
+  const { account } = given;
+  const own = (await ownSecrets(at, tenant)).filter(
+    (each) => each.secretName === wholeName(given.name) && (account === undefined || each.clientId === account),
+  );
+  const [found, other] = own;
+  if (!found) return refuse(refusedBy({ code: 'secret/not-named' }));
+  if (other) return refuse({ ...refusedBy({ code: 'secret/several' }), lines: own.map(({ clientId }) => clientId) });
+  const { clientId, secretName } = found;
+  return done({ clientId, secretName });
+}

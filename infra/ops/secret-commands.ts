@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { approveSecret, proposeSecret, rejectSecret, type SecretAccount } from '#functions/staff/provider-secret.ts';
+import { tenantId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { SecretProposal } from '#shared/tenant/provider-secret.ts';
+import { type ActsAs, memberOf } from './acting.ts';
+import { type At, type Command, command, type Told } from './command.ts';
+import { options } from './options.ts';
+import type { Refused } from './refused.ts';
+import { companyOf, type NamedSecret, type OwnSecret, ownSecrets, secretMeant } from './secret-accounts.ts';
+import type { SecretPlaces } from './secret-ports.ts';
+import { refusedBy } from './told.ts';
+
+const { by, reason } = options;
+
+const meant = {
+  name: {
+    about: 'the secret, as the company’s file names it; "portal/provider/" may be left out',
+    placeholder: '<name>',
+    schema: z.string('Name the secret: portal/provider/acme').check(z.regex(/^[\w/+=.@-]{1,200}$/, 'That is no name.')),
+  },
+  tenant: {
+    about: 'the company in whose name it is changed, if the secret is not called after it',
+    placeholder: '<id>',
+    schema: z.optional(tenantId),
+  },
+  account: {
+    about: 'the account at Plaid, where several have a secret of that name',
+    placeholder: '<client id>',
+    schema: z.optional(z.string().check(z.trim(), z.minLength(1))),
+  },
+  by,
+};
+const change = {
+  about: 'the change you have looked at, as "tenant secrets" names it',
+  placeholder: '<change>',
+  schema: z
+    .string('Name the change; "tenant secrets" names it.')
+    .check(z.regex(/^[0-9a-f]{12}$/, 'Give the twelve digits that "tenant secrets" names the change by.')),
+};
+
+const stageOption = ({ place }: At): string => (place.stage === 'local' ? '' : ` --stage ${place.stage}`);
+
+const decision = (
+  at: At,
+  verb: 'approve-secret' | 'reject-secret',
+  { tenantId: tenant, secret, mark }: SecretProposal,
+) =>
+  `  tenant ${verb} ${secret} --tenant ${tenant} --change ${mark}${verb === 'reject-secret' ? ' --reason <text>' : ''}${stageOption(at)}`;
+
+/** Of a proposal, what may be told: nothing of the secret, not even as it is locked. */
+const dataOf = ({ sealed: _locked, ...told }: SecretProposal) => told;
+
+const lineOf = ({ secret, account, mark, by: who, at }: SecretProposal): string =>
+  `The secret ${secret} of ${account}: change ${mark}, put in by ${who} at ${at}.`;
+
+function whereOf({ inTable, isInFormerPlace }: SecretPlaces): string {
+  if (!inTable) return isInFormerPlace ? 'still in Secrets Manager: move it' : 'MISSING';
+  const { by: who, approvedBy, at } = inTable;
+  const since = `in the table since ${at.slice(0, 10)}, put in by ${who}${approvedBy ? `, approved by ${approvedBy}` : ''}`;
+  return isInFormerPlace ? `${since}; the former one is still in Secrets Manager` : since;
+}
+
+async function listed(at: At, of: OwnSecret, proposals: readonly SecretProposal[]) {
+  const places = await at.ports.secrets.places(of);
+  const waiting = proposals.find(
+    ({ secret, account, decided }) => !decided && secret === of.secretName && account === of.clientId,
+  );
+  const { sealed: _locked, ...inTable } = places.inTable ?? {};
+  return {
+    lines: [
+      `${of.secretName}  ${of.clientId} (${of.use})  ${whereOf(places)}`,
+      ...(waiting
+        ? [`  ${lineOf(waiting)}`, decision(at, 'approve-secret', waiting), decision(at, 'reject-secret', waiting)]
+        : []),
+    ],
+    data: {
+      ...of,
+      ...(places.inTable ? { inTable } : {}),
+      isInFormerPlace: places.isInFormerPlace,
+      ...(waiting ? { waiting: dataOf(waiting) } : {}),
+    },
+  };
+}
+
+/** Who acts, which is asked before anything else, and on which secret. */
+async function actingOn(at: At, given: NamedSecret & { readonly by?: string | undefined }, as: ActsAs) {
+  const who = await memberOf(at, { tenant: companyOf(given), by: given.by }, as);
+  if (!who.ok) return who;
+  const of = await secretMeant(at, given);
+  return of.ok ? done({ who: who.value, of: of.value }) : of;
+}
+
+/** The value to be put in: typed, or what lies in the place of before. */
+async function valueFor(
+  { ports: { secrets } }: At,
+  of: SecretAccount,
+  isMove: boolean,
+): Promise<Outcome<string, Refused>> {
+  if (!isMove) return done(await secrets.typed());
+  // What lies there may be older than what is in the table.
+  if (await secrets.inTable(of)) return refuse(refusedBy({ code: 'secret/moved' }));
+  const value = await secrets.former(of.secretName);
+  return value === undefined ? refuse(refusedBy({ code: 'secret/not-there' })) : done(value);
+}
+
+const told = (proposal: SecretProposal, ...lines: readonly string[]): Outcome<Told, Refused> =>
+  done({ lines: [lineOf(proposal), ...lines], data: dataOf(proposal) });
+
+const IN_FORCE = [
+  '  It is in force. The functions use it within five minutes: until then do not delete the former one at Plaid.',
+  '  An older release would read Secrets Manager: docs/operations.md says how long what lies there stays.',
+];
+
+/** Secrets of accounts at the provider: one person puts one in, another one approves. */
+export const secretCommands: readonly Command[] = [
+  command({
+    noun: 'tenant',
+    verb: 'secrets',
+    summary: 'lists the secrets that a tenant needs at Plaid: where each lies, and what waits for a second person',
+    argument: 'tenant',
+    effect: 'reads',
+    options: { tenant: options.tenant },
+    async run(at, given) {
+      const [own, proposals] = await Promise.all([ownSecrets(at, given.tenant), at.ports.secrets.all(given.tenant)]);
+      const all = await Promise.all(own.map((of) => listed(at, of, proposals)));
+      return done({
+        lines: all.length > 0 ? all.flatMap(({ lines }) => lines) : ['None: no file of this tenant was applied.'],
+        data: all.map(({ data }) => data),
+      });
+    },
+  }),
+  command({
+    noun: 'tenant',
+    verb: 'secret',
+    summary: 'puts in a secret of Plaid’s, from the standard input, once Plaid has said that it is right',
+    argument: 'name',
+    effect: 'signs',
+    takesSecret: true,
+    options: {
+      ...meant,
+      move: {
+        about: 'take it from Secrets Manager, where it was before, instead of asking for it',
+        schema: z._default(z.boolean(), false),
+      },
+    },
+    async run(at, given) {
+      const acting = await actingOn(at, given, 'prepare');
+      if (!acting.ok) return acting;
+      const { who, of } = acting.value;
+      const value = await valueFor(at, of, given.move);
+      if (!value.ok) return value;
+      const made = await proposeSecret(at.ports.secrets, who, of, value.value);
+      if (!made.ok) return refuse(refusedBy(made.refusal));
+      return told(
+        made.value,
+        '  Plaid knows the account with it. Nothing has changed; a second person approves it:',
+        decision(at, 'approve-secret', made.value),
+      );
+    },
+  }),
+  command({
+    noun: 'tenant',
+    verb: 'approve-secret',
+    summary: 'puts a secret in force that a colleague has put in, after asking Plaid once more',
+    argument: 'name',
+    effect: 'signs',
+    options: { ...meant, change },
+    async run(at, given) {
+      const acting = await actingOn(at, given, 'approve');
+      if (!acting.ok) return acting;
+      const { who, of } = acting.value;
+      const made = await approveSecret(at.ports.secrets, who, of, given.change);
+      return made.ok ? told(made.value, ...IN_FORCE) : refuse(refusedBy(made.refusal));
+    },
+  }),
+  command({
+    noun: 'tenant',
+    verb: 'reject-secret',
+    summary: 'drops a secret that waits for a second person',
+    argument: 'name',
+    effect: 'signs',
+    options: { ...meant, change, reason },
+    async run(at, given) {
+      const acting = await actingOn(at, given, 'either');
+      if (!acting.ok) return acting;
+      const { who, of } = acting.value;
+      const made = await rejectSecret(at.ports.secrets, who, of, { mark: given.change, reason: given.reason });
+      return made.ok ? told(made.value, '  It is dropped. Nothing has changed.') : refuse(refusedBy(made.refusal));
+    },
+  }),
+];

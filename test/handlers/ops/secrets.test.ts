@@ -1,0 +1,291 @@
+import { CreateSecretCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { doctorPorts } from '#infra/ops/doctor/ports.ts';
+import { UNREADABLE_SECRET } from '#infra/ops/doctor/tenants.ts';
+import { readCommand } from '#infra/ops/read-command.ts';
+import { commands } from '#infra/ops/run.ts';
+import { tenantId } from '#shared/ids.ts';
+import { tenant } from '#shared/tenant/tenant.ts';
+import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
+
+/** The secrets of accounts at the provider: the real commands, table, keys and Secrets Manager, and the bank's stand-in. */
+let setup: BookkeepingSetup;
+let documents: typeof import('#functions/adapters/dynamo/documents.ts').documents;
+let keys: typeof import('#functions/adapters/dynamo/keys.ts');
+let providerSecretOf: typeof import('#functions/adapters/dynamo/provider-secrets.ts').providerSecretOf;
+let TableName: string;
+const manager = () => new SecretsManagerClient({});
+
+beforeAll(async () => {
+  setup = await setUpBookkeeping();
+  const adapter = await import('#functions/adapters/dynamo/documents.ts');
+  documents = adapter.documents;
+  TableName = adapter.tableName();
+  keys = await import('#functions/adapters/dynamo/keys.ts');
+  ({ providerSecretOf } = await import('#functions/adapters/dynamo/provider-secrets.ts'));
+}, 60_000);
+afterAll(() => setup.close());
+
+let aheadMs = 0;
+/** Moves the clock on; it never goes back, because what the functions remember has a time. */
+const later = (seconds: number) => {
+  aheadMs += seconds * 1000;
+  vi.useRealTimers().useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs });
+};
+afterAll(() => void vi.useRealTimers());
+
+const rosa = { by: 'Rosa Diaz' };
+const sam = { by: 'Sam Okafor' };
+type Answer = Awaited<ReturnType<BookkeepingSetup['ops']>>;
+const codeOf = (outcome: Answer) => (outcome.ok ? 'done' : outcome.refusal.code);
+const changeOf = (outcome: Answer): string =>
+  outcome.ok ? (outcome.value.data as { mark: string }).mark : codeOf(outcome);
+
+/** Each test has an account of its own at the bank, and a secret of its own; the company's file names it. */
+let serial = 0;
+let account = { clientId: '', secretName: '' };
+let name = '';
+const BEGINS_WITH = 'canary-secret-';
+const CANARY = new RegExp(BEGINS_WITH);
+const secretNow = () => `${BEGINS_WITH}${serial}`;
+
+const atTheBank = (secret: string, clientId = account.clientId) =>
+  setup.world.plaid.register({ clientId, secret, name: 'Acme', limits: { dailyCents: 1e13, monthlyCents: 1e13 } });
+const applied = async (provider: object, id = 'acme') => {
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  const { world } = setup;
+  await tenants.apply(tenant.parse({ ...world.tenant, id, provider: { ...world.tenant.provider, ...provider } }));
+  later(31);
+};
+
+beforeEach(async () => {
+  serial += 1;
+  account = { clientId: `client-${serial}`, secretName: `portal/provider/acme-${serial}` };
+  name = account.secretName;
+  atTheBank(secretNow());
+  await applied(account);
+});
+
+const put = (typed = secretNow(), given: object = rosa, isDryRun = false) =>
+  setup.ops('tenant secret', { name, typed, ...given }, isDryRun);
+const approve = (change: string, given: object = sam) => setup.ops('tenant approve-secret', { name, change, ...given });
+async function inForce(secret = secretNow()) {
+  expect(codeOf(await approve(changeOf(await put(secret))))).toBe('done');
+}
+const itemOf = async ({ clientId, secretName } = account) =>
+  (await documents.send(new GetCommand({ TableName, Key: keys.providerSecretKey(secretName, clientId) }))).Item;
+const inFormerPlace = (secret: string) =>
+  manager().send(new CreateSecretCommand({ Name: name, SecretString: JSON.stringify({ secret }) }));
+
+describe('a secret of the provider (X-005, X-084)', () => {
+  it('is put in by one person and approved by another, and used from then on', async () => {
+    await expect(providerSecretOf(account)).rejects.toThrow();
+    const asked = await put();
+    expect(linesOf(asked)).toContain(`tenant approve-secret ${name} --tenant acme --change ${changeOf(asked)}`);
+    expect(await itemOf()).toBeUndefined();
+    expect(codeOf(await approve(changeOf(asked), rosa))).toBe('staff/same-person');
+    expect(codeOf(await approve('0123456789ab'))).toBe('staff/other-proposal');
+    expect(codeOf(await approve(changeOf(asked)))).toBe('done');
+    expect(await providerSecretOf(account)).toBe(secretNow());
+    expect(codeOf(await approve(changeOf(asked)))).toBe('secret/nothing-proposed');
+    expect(await itemOf()).toMatchObject({ by: 'Rosa Diaz', approvedBy: 'Sam Okafor', version: 1 });
+  });
+
+  it('that was changed is used after five minutes at most, and not asked for meanwhile', async () => {
+    await inForce();
+    expect(await providerSecretOf(account)).toBe(secretNow());
+    atTheBank(`${secretNow()}-new`);
+    await inForce(`${secretNow()}-new`);
+    later(299);
+    expect(await providerSecretOf(account)).toBe(secretNow());
+    later(2);
+    expect(await providerSecretOf(account)).toBe(`${secretNow()}-new`);
+    const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
+    const plaid = await plaidOf(account);
+    expect((await plaid.transferConfigurationGet({})).status).toBe(200);
+  });
+
+  it('that Plaid does not know changes nothing, when it is put in and when it is approved', async () => {
+    expect(codeOf(await put(`${secretNow()}-slip`))).toBe('secret/wrong');
+    expect(codeOf(await put('two words'))).toBe('secret/unlikely');
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/configuration/get' });
+    expect(codeOf(await put())).toBe('secret/not-asked');
+    const change = changeOf(await put());
+    atTheBank(`${secretNow()}-rolled`);
+    expect(codeOf(await approve(change))).toBe('secret/wrong');
+    expect(await itemOf()).toBeUndefined();
+  });
+
+  it('opens under its own name, for its own account, and nowhere else', async () => {
+    await inForce();
+    const item = await itemOf();
+    const other = { clientId: account.clientId, secretName: 'portal/provider/other' };
+    const thief = { clientId: 'a-thief', secretName: name };
+    for (const elsewhere of [other, thief]) {
+      const key = keys.providerSecretKey(elsewhere.secretName, elsewhere.clientId);
+      await documents.send(new PutCommand({ TableName, Item: { ...item, ...key } }));
+      await expect(providerSecretOf(elsewhere)).rejects.toMatchObject({ name: 'InvalidCiphertextException' });
+      // The doctor says so: it is how a copy of the table looks in another account or stage.
+      const { world } = setup;
+      const asked = { ...world.tenant, provider: { ...world.tenant.provider, ...elsewhere } };
+      expect(await doctorPorts.plaid(asked)).toEqual({ heard: 'no', code: UNREADABLE_SECRET });
+    }
+  });
+
+  it('of an account that was left is read for as long as its returns may come, beside the new one', async () => {
+    await inForce();
+    const left = account;
+    const secret = secretNow();
+    const moved = { clientId: `${left.clientId}-new`, secretName: name };
+    atTheBank(`${secret}-of-the-new`, moved.clientId);
+    await applied(moved);
+    account = moved;
+    // Even under the same name: the table has one for each account.
+    const given = { ...rosa, account: moved.clientId };
+    expect(codeOf(await put(`${secret}-of-the-new`, rosa))).toBe('secret/several');
+    const change = changeOf(await put(`${secret}-of-the-new`, given));
+    expect(codeOf(await approve(change, { ...sam, account: moved.clientId }))).toBe('done');
+    later(301);
+    expect(await providerSecretOf(left)).toBe(secret);
+    expect(await providerSecretOf(moved)).toBe(`${secret}-of-the-new`);
+    const listed = linesOf(await setup.ops('tenant secrets'));
+    expect(listed).toMatch(
+      new RegExp(`${left.clientId} \\(left, read until \\d{4}-\\d\\d-\\d\\d\\)  in the table since`),
+    );
+  });
+
+  it('can be put in for an account that a second person has not approved yet', async () => {
+    const next = { clientId: `${account.clientId}-next`, secretName: `${name}-next` };
+    atTheBank(secretNow(), next.clientId);
+    const { wireProposals } = await import('#functions/adapters/dynamo/wire-proposals.ts');
+    const provider = { ...setup.world.tenant.provider, ...next };
+    const at = new Date().toISOString();
+    const about = { contact: { provider }, salt: 'salt', hash: 'a'.repeat(64), by: 'Rosa Diaz', at };
+    await wireProposals.propose(setup.tenant, about);
+    name = next.secretName;
+    expect(codeOf(await put())).toBe('done');
+    await wireProposals.decide(setup.tenant, about, { what: 'rejected', by: 'Sam Okafor', at });
+  });
+});
+
+describe('two people who change the same secret', () => {
+  it('at once: the one who is approved first wins, and the other looks again (X-084)', async () => {
+    const zenith = tenantId.parse('zenith');
+    const { proposeSecret, approveSecret } = await import('#functions/staff/provider-secret.ts');
+    const { openSecretPorts } = await import('#infra/ops/secret-ports.ts');
+    const ports = await openSecretPorts(false);
+    const member = (tenant: typeof zenith, by: string) =>
+      ({ tenant, id: by, name: by, role: 'prepare', way: 'local', now: new Date() }) as const;
+    const ours = await proposeSecret(ports, member(setup.tenant, 'Rosa Diaz'), account, secretNow());
+    const theirs = await proposeSecret(ports, member(zenith, 'Kim Ops'), account, secretNow());
+    if (!(ours.ok && theirs.ok)) throw new Error('Both are proposed.');
+    const decided = await Promise.all([
+      approveSecret(ports, member(setup.tenant, 'Sam Okafor'), account, ours.value.mark),
+      approveSecret(ports, member(zenith, 'Lee Chan'), account, theirs.value.mark),
+    ]);
+    expect(decided.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(decided.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'secret/changed-meanwhile' } });
+    expect(await itemOf()).toMatchObject({ version: 1 });
+  });
+
+  it('one after the other: a newer proposal takes the place of one that waits', async () => {
+    const first = changeOf(await put());
+    const second = changeOf(await put(secretNow(), sam));
+    expect(codeOf(await approve(first))).toBe('staff/other-proposal');
+    expect(codeOf(await approve(second))).toBe('staff/same-person');
+    expect(codeOf(await approve(second, rosa))).toBe('done');
+  });
+});
+
+describe('a secret that is still in Secrets Manager (X-122)', () => {
+  it('is used until the table has one, and moved by a command', async () => {
+    await inFormerPlace(secretNow());
+    expect(await providerSecretOf(account)).toBe(secretNow());
+    expect(linesOf(await setup.ops('tenant secrets'))).toContain('still in Secrets Manager: move it');
+    const change = changeOf(await put('', { ...rosa, move: true }));
+    expect(codeOf(await approve(change))).toBe('done');
+    expect(linesOf(await setup.ops('tenant secrets'))).toContain('the former one is still in Secrets Manager');
+    // From now on the table counts, whatever is put in there.
+    await manager().send(
+      new PutSecretValueCommand({ SecretId: name, SecretString: '{"secret":"of-an-older-release"}' }),
+    );
+    later(301);
+    expect(await providerSecretOf(account)).toBe(secretNow());
+    expect(codeOf(await put('', { ...rosa, move: true }))).toBe('secret/moved');
+  });
+
+  it('is not moved where there is none, or where Plaid does not know it', async () => {
+    expect(codeOf(await put('', { ...rosa, move: true }))).toBe('secret/not-there');
+    await inFormerPlace('the-placeholder-of-a-stack');
+    expect(codeOf(await put('', { ...rosa, move: true }))).toBe('secret/wrong');
+  });
+});
+
+describe('what is told of a secret (X-081)', () => {
+  it('is who put it in and who approved it, in the audit log and in what waits, and nothing of itself', async () => {
+    const asked = await put();
+    const waits = await setup.ops('waiting ' as never);
+    const listed = await setup.ops('tenant secrets');
+    const approved = await approve(changeOf(asked));
+    const rejected = await setup.ops('tenant reject-secret', {
+      ...sam,
+      name,
+      change: changeOf(await put()),
+      reason: 'not agreed with the company',
+    });
+    expect(linesOf(waits)).toContain(`${name}  the secret of an account at the provider, says Rosa Diaz`);
+    await setup.written();
+    const log = await setup.ops('audit show', { about: name });
+    expect(log.ok && log.value.data).toMatchObject([
+      {
+        what: 'secret/proposed',
+        by: 'Rosa Diaz',
+        identity: { id: 'rosa.diaz' },
+        details: { account: account.clientId },
+      },
+      { what: 'secret/approved', by: 'Sam Okafor', details: { proposedBy: 'Rosa Diaz' } },
+      { what: 'secret/proposed' },
+      { what: 'secret/rejected', details: { reason: 'not agreed with the company' } },
+    ]);
+    const told = JSON.stringify([asked, waits, listed, approved, rejected, log, await setup.ops('tenant export')]);
+    expect(told).not.toMatch(CANARY);
+    // Not even as it is locked: whoever may read a terminal has no copy to keep.
+    const sealed = (await itemOf())?.['sealed'] as string;
+    expect(sealed.length).toBeGreaterThan(40);
+    expect(told).not.toContain(sealed);
+  });
+
+  it('lies locked wherever it lies: no item of the table has it in clear', async () => {
+    await inForce();
+    await put();
+    const of = async (pk: string) =>
+      (
+        await documents.send(
+          new QueryCommand({ TableName, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } }),
+        )
+      ).Items ?? [];
+    const items = [...(await of('TENANT#acme#PROPOSAL')), ...(await of(`SECRET#${name}`))];
+    expect(items.filter(({ secret, sealed }) => secret === name && sealed)).toHaveLength(2);
+    expect(JSON.stringify(items)).not.toMatch(CANARY);
+    expect(JSON.stringify(items)).not.toContain(Buffer.from(secretNow()).toString('base64').slice(0, 12));
+  });
+
+  it('is not what stands behind the command by mistake', () => {
+    const read = readCommand(commands, ['tenant', 'secret', name, secretNow()]);
+    expect(read.ok || read.refusal.sentences.join()).toMatch(/^Type nothing behind the name/);
+    expect(JSON.stringify(read)).not.toMatch(CANARY);
+  });
+
+  it('is written by nobody in a dry run, though Plaid is asked', async () => {
+    expect(codeOf(await put(secretNow(), rosa, true))).toBe('done');
+    expect(codeOf(await put(`${secretNow()}-slip`, rosa, true))).toBe('secret/wrong');
+    expect(linesOf(await setup.ops('tenant secrets'))).toContain('MISSING');
+    expect(linesOf(await setup.ops('tenant secrets'))).not.toContain(`approve-secret ${name} `);
+  });
+});
+
+it('a secret that no account of the company has is refused, and so is one of nobody', async () => {
+  name = 'portal/provider/nobodys';
+  expect(codeOf(await put())).toBe('secret/not-named');
+});
