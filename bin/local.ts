@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isBuilt } from '#infra/build/build.ts';
+import { clockControl, liveBy } from '#infra/local/clock.ts';
 import { dataFolderOf, madeFolder, portSentence, wantedPort } from '#infra/local/host/start-settings.ts';
 import { startLocalPortal } from '#infra/local/portal.ts';
 import type { Outcome } from '#shared/outcome.ts';
@@ -28,9 +29,12 @@ async function run(): Promise<void> {
   const port = usable(wantedPort(process.env));
   const dataDir = usable(madeFolder(dataFolderOf(root, process.env)));
   if (!isBuilt()) build();
+  const clock = clockControl({ dataDir });
+  liveBy(clock);
   const portal = await startLocalPortal({
     root,
     dataDir,
+    clock,
     port,
     logLevel: process.argv.includes('--verbose') ? 'INFO' : 'WARN',
   });

@@ -3,11 +3,19 @@
  * `npm run ops -- --help` lists the commands.
  */
 import { join } from 'node:path';
+import { clockControl, liveBy } from '#infra/local/clock.ts';
+import { dataFolderOf } from '#infra/local/host/start-settings.ts';
 import { runOps } from '#infra/ops/run.ts';
 
+const root = join(import.meta.dirname, '..');
+const words = process.argv.slice(2);
+// The portal on this machine may be days ahead: what is done to it is done at its time.
+if (!words.some((word) => /^--stage(=|$)/.test(word)))
+  liveBy(clockControl({ dataDir: dataFolderOf(root, process.env) }));
+
 try {
-  const { out, err, exitCode } = await runOps(process.argv.slice(2), {
-    root: join(import.meta.dirname, '..'),
+  const { out, err, exitCode } = await runOps(words, {
+    root,
     now: new Date(),
     // Not on the standard output: a program reads that.
     announce: (line) => console.error(line),

@@ -6,10 +6,9 @@ export interface LocalClock {
   now(): Date;
 }
 
-/** The clock of the local cloud: real time plus an offset that the provider console can move. */
+/** The clock of the local cloud: real time plus an offset that the provider console can move, forward only. */
 export interface ClockControl extends LocalClock {
   advanceMs(ms: number): void;
-  reset(): void;
 }
 
 /** The offset last written; a file that is not there is a clock that was never moved. */
@@ -49,6 +48,23 @@ export function clockControl(options: { dataDir: string; realNow?: () => number 
       if (!Number.isSafeInteger(ms) || ms < 0) throw new RangeError('A clock moves forward by whole milliseconds');
       moveTo(offset + ms);
     },
-    reset: () => moveTo(0),
+  };
+}
+
+/**
+ * Makes this whole process live by a clock, so that moving it moves everything that time moves: the functions' bundles
+ * and the SDK's signatures ask `Date` and nobody else. Timers and `performance` keep running as they do. Returns how to
+ * end it.
+ */
+export function liveBy(clock: LocalClock): () => void {
+  const RealDate = globalThis.Date;
+  const now = (): number => clock.now().getTime();
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made),
+    apply: () => new RealDate(now()).toString(),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+  return () => {
+    globalThis.Date = RealDate;
   };
 }

@@ -16,7 +16,7 @@ import { secretsService } from './aws/secrets.ts';
 import { sesService } from './aws/ses.ts';
 import { snsService } from './aws/sns.ts';
 import { stsService } from './aws/sts.ts';
-import { type ClockControl, clockControl } from './clock.ts';
+import type { ClockControl } from './clock.ts';
 import { consoleRoutes } from './console/console.ts';
 import { appliedTenants } from './host/applied-tenants.ts';
 import { bankClientsOf, leftClientsOf } from './host/bank-client.ts';
@@ -33,7 +33,7 @@ import { everySeconds } from './host/schedule.ts';
 import { type LocalSecrets, secretsOf } from './host/secrets.ts';
 import { setUp } from './host/set-up.ts';
 import { feedStreamReaders } from './host/stream-readers.ts';
-import type { LocalReply } from './http.ts';
+import type { LocalReply, LocalRequest } from './http.ts';
 import { identityProviderStandIn, localIssuer } from './identity-provider/stand-in.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { PLAID_LINK_SCRIPT_PATH, type PlaidStandIn, plaidStandIn } from './plaid/stand-in.ts';
@@ -43,6 +43,8 @@ export type LocalPortalOptions = {
   /** The project, with its `dist/` and `tenants/`. */
   readonly root: string;
   readonly dataDir: string;
+  /** The clock that the bank's console moves. The process has to live by it (`liveBy`), or only the bank moves. */
+  readonly clock: ClockControl;
   /** The wanted port; the next free one is taken. 0 takes any. */
   readonly port: number;
   readonly logLevel?: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
@@ -127,11 +129,34 @@ const atStandIn = (tenant: Tenant, publicUrl: string): Tenant =>
     ? { ...tenant, identityProvider: { ...tenant.identityProvider, issuer: localIssuer(publicUrl, tenant.id) } }
     : tenant;
 
-/** The console stands below a path of its own; the bare address leads there. */
-function bankPage(plaid: PlaidStandIn, clock: ClockControl): Mounted {
+/** What was begun when time moved is asked about, and carried out, a little later. */
+const LITTLE_LATER = { ms: 120_000 };
+
+/**
+ * The console stands below a path of its own; the bare address leads there. When time moves, the portal does what falls
+ * due before the answer; several days pass one by one, because a portal that sleeps over a day misses it.
+ */
+function bankPage(plaid: PlaidStandIn, clock: ClockControl, whatIsDue: () => Promise<void>): Mounted {
   const console = consoleRoutes(plaid, clock);
   const there: LocalReply = { status: 302, headers: { location: '/console' }, body: '' };
-  return (request) => (request.path === '/' ? there : console(request));
+  const passed = async (request: LocalRequest, move: object | Buffer) => {
+    const body = Buffer.isBuffer(move) ? move : Buffer.from(JSON.stringify(move));
+    const reply = await console({ ...request, body });
+    if (reply?.status === 200) await whatIsDue();
+    return reply;
+  };
+  return async (request) => {
+    if (request.path === '/') return there;
+    if (request.path !== '/console/clock') return console(request);
+    const days = request.body.toString().includes('"5 banking days"') ? 5 : 1;
+    for (let day = 1; day < days; day += 1) {
+      await passed(request, { move: 'banking day' });
+      await passed(request, LITTLE_LATER);
+    }
+    const reply = await passed(request, days > 1 ? { move: 'banking day' } : request.body);
+    if (reply?.status === 200) await passed(request, LITTLE_LATER);
+    return reply;
+  };
 }
 
 /**
@@ -158,11 +183,10 @@ async function recordedAccounts(tenants: readonly Tenant[]): Promise<readonly Re
  * stand-in for every AWS service they speak to and for the bank, its data in one folder.
  */
 export async function startLocalPortal(options: LocalPortalOptions): Promise<LocalPortal> {
-  const { root, dataDir, scheduleSeconds = 3, logLevel = 'WARN' } = options;
+  const { root, dataDir, clock, scheduleSeconds = 3, logLevel = 'WARN' } = options;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const tenants = appliedTenants(root, dataDir);
   const secrets = secretsOf(dataDir);
-  const clock = clockControl({ dataDir });
   const invoke = localFunctions(root);
   const cloud = await startCloud(dataDir, secrets, invoke);
   const front = await openFront(options.port);
@@ -186,13 +210,7 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
   const identityProvider = identityProviderStandIn({ publicUrl: () => publicUrl, now: () => new Date() });
   feedStreamReaders(cloud.dynamo, invoke);
   const addresses = addressesAt(front.port, tenants);
-  front.open({
-    provider: async (request) => identityProvider(request) ?? (await plaid.handle(request)),
-    pages: { inbox: inboxPage(cloud), bank: bankPage(plaid, clock), api: apiPage(root) },
-    home: homePage(addresses),
-    tenant: tenantHost(options, cloud.endpoint, secrets, invoke),
-  });
-  const schedules = (['provider-events', 'reconciliation', 'deadlines', 'late-messages'] as const).map((name) =>
+  const schedules = (['deadlines', 'provider-events', 'reconciliation', 'late-messages'] as const).map((name) =>
     everySeconds(
       // As much rarer than the others as at AWS would be no use to a person who watches.
       name === 'reconciliation' ? scheduleSeconds * 20 : scheduleSeconds,
@@ -200,6 +218,15 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
       (fault) => console.error(`A run of ${name} failed:`, fault),
     ),
   );
+  const whatIsDue = async () => {
+    for (const schedule of schedules) await schedule.once();
+  };
+  front.open({
+    provider: async (request) => identityProvider(request) ?? (await plaid.handle(request)),
+    pages: { inbox: inboxPage(cloud), bank: bankPage(plaid, clock, whatIsDue), api: apiPage(root) },
+    home: homePage(addresses),
+    tenant: tenantHost(options, cloud.endpoint, secrets, invoke),
+  });
   tellRunning({ pid: process.pid, port: front.port, url: addresses.home, dataDir, environment: everything });
   return {
     addresses,

@@ -36,7 +36,6 @@ export const clockCard = ({ now }, act) => [
       ['hour', '+1 hour'],
       ['banking day', '+1 banking day'],
       ['5 banking days', '+5 banking days'],
-      ['reset', 'Real time'],
     ].map(([move, label]) =>
       h(
         'button',
@@ -44,7 +43,8 @@ export const clockCard = ({ now }, act) => [
           type: 'button',
           id: `clock-${move.replaceAll(' ', '-')}`,
           'data-testid': `console-clock-${move.replaceAll(' ', '-')}`,
-          onclick: () => act('/console/clock', { move }, `The clock has moved: ${label}.`),
+          onclick: () =>
+            act('/console/clock', { move }, `Time has moved, for the bank and the whole portal: ${label}.`),
         },
         label,
       ),

@@ -16,7 +16,7 @@ import { RETURN_DESCRIPTIONS } from '../plaid/transfer-steps.ts';
  * | request                                  | body                               | what it does                        |
  * | GET /console                             |                                    | the page                            |
  * | GET /console/state                       |                                    | clock, ledgers, transfers, webhooks |
- * | POST /console/clock                      | { move } or { ms }                 | moves the clock, settles what is due |
+ * | POST /console/clock                      | { move } or { ms }                 | moves time, settles what is due     |
  * | POST /console/transfers/{id}/advance     | { to, code? }                      | one state on; a return takes an R-code |
  * | POST /console/ledgers/{clientId}/top-up  | { amountCents }                    | puts money in a ledger              |
  * | POST /console/items/{itemId}/webhook     | { code }                           | fires an ITEM webhook               |
@@ -55,7 +55,7 @@ const stateOf = (plaid: PlaidStandIn, clock: ClockControl) => ({
 
 const bodies = {
   clock: z.union([
-    z.object({ move: z.enum(['hour', 'banking day', '5 banking days', 'reset']) }),
+    z.object({ move: z.enum(['hour', 'banking day', '5 banking days']) }),
     z.object({ ms: z.int().check(z.nonnegative()) }),
   ]),
   advance: z.object({
@@ -131,7 +131,6 @@ function moveClock(plaid: PlaidStandIn, clock: ClockControl, body: z.infer<typeo
   const now = clock.now();
   const until = (days: number) => bankingAfternoon(now, days).getTime() - now.getTime();
   if ('ms' in body) clock.advanceMs(body.ms);
-  else if (body.move === 'reset') clock.reset();
   else clock.advanceMs({ hour: 3_600_000, 'banking day': until(1), '5 banking days': until(5) }[body.move]);
   plaid.console.settleDue();
   return done({});

@@ -36,6 +36,8 @@ async function replyTo(routes: FrontRoutes, request: LocalRequest, address: stri
 }
 
 function send(outgoing: ServerResponse, { status, headers, cookies, body }: EdgeReply): void {
+  // Node writes real time by itself; a page reads from here what time it is in the portal.
+  outgoing.setHeader('date', new Date().toUTCString());
   // One line each: a comma would join two cookies into one.
   outgoing.writeHead(status, cookies ? { ...headers, 'set-cookie': [...cookies] } : headers);
   outgoing.end(body);

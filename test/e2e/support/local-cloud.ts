@@ -122,6 +122,14 @@ export async function advance(port: number, bankTransferId: string, to: string, 
   if (status !== 200) throw new Error(`The bank refused: ${text}`);
 }
 
+/** Moves time for a whole portal, as a person at the bank's console does; returns what time it is there now. */
+export async function moveTime(port: number, move: 'hour' | 'banking day' | '5 banking days'): Promise<Date> {
+  const { status, text } = await callHost(port, 'bank', '/console/clock', { method: 'POST', body: { move } });
+  if (status !== 200) throw new Error(`The bank refused: ${text}`);
+  const state = JSON.parse((await callHost(port, 'bank', '/console/state')).text) as { readonly now: string };
+  return new Date(state.now);
+}
+
 /** Breaks the next calls to the bank. */
 export async function breakBank(port: number, fault: Record<string, unknown>): Promise<void> {
   const { status, text } = await callHost(port, 'bank', '/console/faults', { method: 'POST', body: fault });
