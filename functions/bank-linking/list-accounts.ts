@@ -15,6 +15,14 @@ import { type Bank, type BankLinkingPorts, codeOf } from './ports.ts';
 /** A newer balance is not asked for again: each question costs the tenant money and the client seconds. */
 const FRESH_MS = 60 * 1000;
 
+const isYoung = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) < FRESH_MS;
+
+/** A client who comes back days later must not find an account waiting that its bank has long confirmed: asking is free. */
+const isWaiting =
+  (now: Date) =>
+  ({ use, updatedAt }: BankAccount): boolean =>
+    use === 'pending' && !isYoung(updatedAt, now);
+
 /** The client's linked accounts, as last known or, with `live`, as their banks report them now. */
 export async function listAccounts(
   ports: BankLinkingPorts,
@@ -23,7 +31,9 @@ export async function listAccounts(
   const { tenant, client, clientId, live } = request;
   if (clientId !== client) return refuse({ code: 'client/not-found' });
   const known = await ports.accounts.list(tenant, client);
-  const accounts = live ? await refreshed(ports, request, known) : known;
+  const accounts = await (live
+    ? refreshed(ports, request, known)
+    : asked(ports, request, known, isWaiting(request.now)));
   return done({ accounts: accounts.map(listedAccountOf) });
 }
 
@@ -33,10 +43,23 @@ const isToCompare = (account: BankAccount, who: Client | undefined): boolean =>
 
 async function refreshed(ports: BankLinkingPorts, owner: Owner, known: readonly BankAccount[]) {
   const who = known.some(isMismatchOpen) ? await ports.clients.find(owner.tenant, owner.client) : undefined;
-  const isYoung = (balanceAt: string) => owner.now.getTime() - Date.parse(balanceAt) < FRESH_MS;
   const isFresh = (account: BankAccount) =>
-    account.use === 'usable' && !isToCompare(account, who) && account.balanceAt !== null && isYoung(account.balanceAt);
-  const stale = known.filter((account) => !isFresh(account));
+    account.use === 'usable' &&
+    !isToCompare(account, who) &&
+    account.balanceAt !== null &&
+    isYoung(account.balanceAt, owner.now);
+  return asked(ports, owner, known, (account) => !isFresh(account), who);
+}
+
+/** Asks the banks of those accounts whose answer is too old. */
+async function asked(
+  ports: BankLinkingPorts,
+  owner: Owner,
+  known: readonly BankAccount[],
+  isStale: (account: BankAccount) => boolean,
+  who?: Client,
+): Promise<readonly BankAccount[]> {
+  const stale = known.filter(isStale);
   if (stale.length === 0) return known;
   const { bank } = await ports.tenants.find(owner.tenant);
   const items = [...new Set(stale.map(({ providerItemId }) => providerItemId))];
@@ -67,13 +90,15 @@ async function refreshLogin(
   if (!token) return accounts;
   // An account has no balance before it is verified, and asking for one would fail; its state can be read free of
   // charge.
-  const isPending = accounts.some(({ use }) => use === 'pending');
+  // One that was typed in by its numbers never has one.
+  const hasNone =
+    accounts.some(({ use }) => use === 'pending') || accounts.every(({ linkedBy }) => linkedBy === 'numbers');
   // Counted like the page for corrected details: a rename between two lists must not allow more guesses.
   const compares =
     accounts.some((account) => isToCompare(account, who)) &&
     (await ports.countToday(owner, 'identity-match', IDENTITY_MATCHES_PER_DAY));
   const [seen, matches] = await Promise.all([
-    isPending ? bank.known(token) : bank.live(token),
+    hasNone ? bank.known(token) : bank.live(token),
     compares && who ? matchesOf(ports, bank, token, who) : [],
   ]);
   if (seen.heard === 'yes')

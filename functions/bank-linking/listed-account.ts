@@ -1,22 +1,28 @@
 import { type BankAccount, currentUse, isMismatchOpen, isPendingVerification } from '#shared/bank/account.ts';
+import { testDepositBy } from '#shared/bank/test-deposit.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 
 /** An account as its owner may see it: without a version, and without the provider's ids. */
-export const listedAccountOf = (account: BankAccount): ListedAccount => ({
-  bankAccountId: account.id,
-  bankName: account.bankName,
-  bankDisplayName: account.bankDisplayName,
-  name: account.name,
-  description: account.description,
-  subtype: account.subtype,
-  accountLastFourDigits: account.accountLastFourDigits,
-  institutionCode: account.institutionCode,
-  balance: account.balance,
-  balanceDateTime: account.balanceAt,
-  pendingVerification: isPendingVerification(account),
-  use: currentUse(account),
-  active: account.active,
-  ...(account.verification ? { verification: account.verification } : {}),
-  mismatch: isMismatchOpen(account),
-  mismatchOverride: account.mismatch?.override !== undefined,
-});
+export function listedAccountOf(account: BankAccount): ListedAccount {
+  const depositBy = testDepositBy(account);
+  return {
+    bankAccountId: account.id,
+    bankName: account.bankName,
+    bankDisplayName: account.bankDisplayName,
+    name: account.name,
+    description: account.description,
+    subtype: account.subtype,
+    accountLastFourDigits: account.accountLastFourDigits,
+    institutionCode: account.institutionCode,
+    balance: account.balance,
+    balanceDateTime: account.balanceAt,
+    pendingVerification: isPendingVerification(account),
+    use: currentUse(account),
+    active: account.active,
+    ...(account.verification ? { verification: account.verification } : {}),
+    ...(depositBy ? { testDepositBy: depositBy } : {}),
+    ...(account.linkedBy === 'numbers' ? { byNumbers: true } : {}),
+    mismatch: isMismatchOpen(account),
+    mismatchOverride: account.mismatch?.override !== undefined,
+  };
+}

@@ -1,4 +1,5 @@
 import type { Client } from '#shared/client/client.ts';
+import { formatDayAhead } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -9,20 +10,22 @@ import type { CarryingPorts } from './deliver-messages.ts';
 import { type Delivery, deliverEach } from './deliver-once.ts';
 import { lateLines } from './lateness.ts';
 import type { Notice, NoticeSubject } from './notices-of.ts';
+import type { WritingPorts } from './writing.ts';
 
 /** What telling clients about account changes needs. */
-export type NoticePorts = CarryingPorts & {
-  readonly clients: ClientReader;
-  readonly messages: {
-    readonly takeNotice: (
-      tenant: TenantId,
-      client: ClientId,
-      bound: { readonly notice: string; readonly about: NoticeSubject; readonly most: number; readonly now: Date },
-    ) => Promise<boolean>;
-    /** Whether this write is the one that tells a notice; the first to ask is, and stays it when asked again. */
-    readonly isTeller: (tenant: TenantId, notice: string, by: string, now: Date) => Promise<boolean>;
+export type NoticePorts = CarryingPorts &
+  Pick<WritingPorts, 'portalOf'> & {
+    readonly clients: ClientReader;
+    readonly messages: {
+      readonly takeNotice: (
+        tenant: TenantId,
+        client: ClientId,
+        bound: { readonly notice: string; readonly about: NoticeSubject; readonly most: number; readonly now: Date },
+      ) => Promise<boolean>;
+      /** Whether this write is the one that tells a notice; the first to ask is, and stays it when asked again. */
+      readonly isTeller: (tenant: TenantId, notice: string, by: string, now: Date) => Promise<boolean>;
+    };
   };
-};
 
 /**
  * Notices to one client per day, about each subject: turning news off and on until none is left must not allow a silent
@@ -52,7 +55,13 @@ export async function deliverNotice(ports: NoticePorts, notice: Notice, before?:
   const sender = await ports.tenants.sender(tenantId);
   invariant(sender, 'a client belongs to a tenant that exists');
   const words = accountMessagesText.en;
-  const facts = { tenant: sender.name, phone: formatPhone(sender.pocPhone), changes };
+  const facts = {
+    tenant: sender.name,
+    phone: formatPhone(sender.pocPhone),
+    portal: ports.portalOf(sender),
+    depositOn: notice.depositBy ? formatDayAhead(notice.depositBy) : '',
+    changes,
+  };
   const now = ports.now();
   if (by !== undefined && !(await ports.messages.isTeller(tenantId, key, by, now))) return;
   const bounded = (way: string, send: () => Promise<unknown>): Delivery => ({

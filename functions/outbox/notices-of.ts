@@ -1,6 +1,8 @@
 import type { BankAccount } from '#shared/bank/account.ts';
+import { testDepositBy } from '#shared/bank/test-deposit.ts';
 import { areDebitsStopped, type Client } from '#shared/client/client.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
+import type { Day } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import type { AccountChange } from '#shared/text/account-messages.ts';
 
@@ -11,6 +13,7 @@ export type NoticeSubject =
   | 'name'
   | 'linked'
   | 'disconnected'
+  | 'verified'
   | 'other name'
   | 'device'
   | 'debits'
@@ -24,6 +27,8 @@ export type Notice = {
   readonly key: string;
   readonly about: NoticeSubject;
   readonly changes: readonly AccountChange[];
+  /** The day by which the test deposit is there, of an account that waits for its code. */
+  readonly depositBy?: Day;
   /** Which of several writes with this key this is, where they may be read at the same moment: the first one tells. */
   readonly by?: string;
 };
@@ -77,11 +82,30 @@ export function noticesOfClient({ before, after }: ClientRecordWrite): readonly 
   ];
 }
 
-type Linked = Pick<BankAccount, 'id' | 'tenantId' | 'clientId' | 'providerItemId' | 'active' | 'version'> & {
+type Linked = Pick<
+  BankAccount,
+  | 'id'
+  | 'tenantId'
+  | 'clientId'
+  | 'providerItemId'
+  | 'active'
+  | 'use'
+  | 'verification'
+  | 'linkedAt'
+  | 'updatedAt'
+  | 'version'
+> & {
   readonly mismatch?: { readonly override?: unknown } | undefined;
 };
 /** A write to a bank account, from the table's stream. */
 export type AccountWrite = { readonly before: Linked | undefined; readonly after: Linked };
+
+/** How the proof of an account has ended with this write: it can be used now, or never by this way. */
+function endOfProof({ before, after }: AccountWrite): AccountChange | undefined {
+  if (!before?.active || !after.active || !before.verification || before.verification === 'failed') return undefined;
+  if (after.verification === 'failed') return 'account not verified';
+  return after.verification === undefined && after.use === 'usable' ? 'account verified' : undefined;
+}
 
 /** What a write to a bank account tells its owner. */
 export function noticesOfAccount({ before, after }: AccountWrite): readonly Notice[] {
@@ -91,13 +115,18 @@ export function noticesOfAccount({ before, after }: AccountWrite): readonly Noti
   const isLinked = after.active && (!before?.active || before.providerItemId !== after.providerItemId);
   if (isLinked) {
     const login = `${client}#${after.providerItemId}#linked`;
-    return [{ tenantId, client, key: login, about: 'linked', changes: ['account linked'], by: id }];
+    const depositBy = testDepositBy(after);
+    const changes: AccountChange[] = [depositBy ? 'account by numbers' : 'account linked'];
+    return [{ tenantId, client, key: login, about: 'linked', changes, by: id, ...(depositBy ? { depositBy } : {}) }];
   }
   if (before?.active && !after.active)
     return [{ tenantId, client, key, about: 'disconnected', changes: ['account disconnected'] }];
   if (after.mismatch?.override && !before?.mismatch?.override)
     return [{ tenantId, client, key, about: 'other name', changes: ['other name'] }];
-  return [];
+  const end = endOfProof({ before, after });
+  // A bank proves all accounts of a login at once.
+  const proved = `${client}#${after.providerItemId}#${end}`;
+  return end ? [{ tenantId, client, key: proved, about: 'verified', changes: [end], by: id }] : [];
 }
 
 /** What a sign-in with an unknown browser tells the owner of the account. */

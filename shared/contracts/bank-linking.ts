@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountUse, verification } from '../bank/account.ts';
-import { instant } from '../dates.ts';
+import { day, instant } from '../dates.ts';
 import { bankAccountId, clientId } from '../ids.ts';
 import type { Route } from './route.ts';
 
@@ -21,6 +21,10 @@ export const listedAccount = z.object({
   active: z.boolean(),
   /** How a pending account will be verified, or that it failed; absent for all others. */
   verification: z.optional(verification),
+  /** The day by which the test deposit is there, while its code is waited for. */
+  testDepositBy: z.optional(day),
+  /** It was typed in by its numbers, so its bank tells no balance. */
+  byNumbers: z.optional(z.boolean()),
   /** The bank's records differ, and the client has neither corrected their details nor gone on without a match. */
   mismatch: z.boolean(),
   /** The client went on without a match. */

@@ -16,6 +16,7 @@ const en = {
     emptyHint:
       'Link the account your payment should come from. You sign in at your own bank; we never see your password.',
     balanceMissing: "We're having trouble retrieving your current balance.",
+    balanceNotTold: 'No balance: this account was added by its numbers.',
     balanceAsOf: (when: string): string => `as of ${when}`,
     makeTransfer: 'Make Transfer',
     outstanding: 'What is still needed',
@@ -45,6 +46,13 @@ const en = {
     'login-needed': 'Your bank asks you to log in again. Please link the account again.',
     returned:
       'A payment came back from this account, and your bank says that it takes none. Link it again if that has changed, or use another account.',
+  },
+  /** Of the cent that proves an account, with the day by which it is there. */
+  testDeposit: {
+    coming: (by: string): string =>
+      `A test deposit of one cent is on its way and should be there by ${by}. Its description has a three-letter code. Press VERIFY to enter it, then or on any later day.`,
+    there: (by: string): string =>
+      `A test deposit of one cent should be there since ${by}. Look for it on your statement: its description has a three-letter code. Press VERIFY to enter it.`,
   },
   disconnect: {
     action: 'Disconnect',

@@ -2,6 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bankingAfternoon } from '#infra/local/plaid/rails.ts';
 import { linkUser, pay } from './plaid-steps.ts';
 import { ACME, MONDAY, openBank } from './plaid-support.ts';
 
@@ -88,6 +89,17 @@ test('an Item reports when its bank wants a new login and when it got one', asyn
   await opened.bank.idle();
   expect(codes()).toEqual(['ERROR', 'LOGIN_REPAIRED']);
   expect((await plaid.itemGet({ access_token: access })).data.item.error).toBeNull();
+});
+
+test('a banking day of the console is enough for an automatic verification, from an afternoon too', async () => {
+  const plaid = opened.as(ACME);
+  // 5 p.m. in New York: the console's next banking day ends at 4 p.m., which is less than a day.
+  opened.clock.advanceMs(bankingAfternoon(opened.clock.now(), 1).getTime() - opened.clock.now().getTime() + 3_600_000);
+  const { access } = await linkUser(opened, plaid, 'microdeposits_good', 'ins_109512');
+  opened.clock.advanceMs(bankingAfternoon(opened.clock.now(), 1).getTime() - opened.clock.now().getTime());
+  opened.bank.console.settleDue();
+  const { data } = await plaid.accountsGet({ access_token: access });
+  expect(data.accounts[0]?.verification_status).toBe('automatically_verified');
 });
 
 test('an automatically verified account is verified after a day, and reports it', async () => {

@@ -40,7 +40,7 @@ export function AccountBalance({ account }: { readonly account: ListedAccount })
       </span>
     );
   return account.use === 'usable' ? (
-    <span className="field-hint">{text.balanceMissing}</span>
+    <span className="field-hint">{account.byNumbers ? text.balanceNotTold : text.balanceMissing}</span>
   ) : (
     <span aria-hidden="true">–</span>
   );

@@ -32,9 +32,20 @@ export function clientChange(record: StreamRecord): { readonly before: Reached; 
   return { before: reached.parse(plain(before)), after: reached.parse(plain(after)) };
 }
 
-/** The parts of a bank account that its owner is told about; of a mismatch only whether the client went on with it. */
+/** The parts of an account that its owner is told about; of a mismatch only whether the client went on with it. */
 const linked = z.extend(
-  z.pick(bankAccount, { id: true, tenantId: true, clientId: true, providerItemId: true, active: true, version: true }),
+  z.pick(bankAccount, {
+    id: true,
+    tenantId: true,
+    clientId: true,
+    providerItemId: true,
+    active: true,
+    use: true,
+    verification: true,
+    linkedAt: true,
+    updatedAt: true,
+    version: true,
+  }),
   { mismatch: z.optional(z.object({ override: z.optional(z.unknown()) })) },
 );
 type Linked = z.infer<typeof linked>;

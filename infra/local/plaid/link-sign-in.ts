@@ -6,6 +6,7 @@ import { institutionById } from './institutions.ts';
 import { linkItem, publicTokenFor } from './link-item.ts';
 import { finishedView, itemStart, type LinkSession, type Shown, sessionView, unknownSession } from './link-views.ts';
 import { accountsOf, personaOf } from './personas.ts';
+import { bankingAfternoon } from './rails.ts';
 import type { ItemRecord, LinkSessionRecord } from './records.ts';
 import { decline } from './refusal.ts';
 import { itemWebhook } from './webhook-bodies.ts';
@@ -17,7 +18,10 @@ const login = z.object({
   sessionId: z.optional(z.string()),
 });
 
-/** Twenty-four hours: how long the automatic micro-deposit of Plaid's sandbox takes. */
+/**
+ * Twenty-four hours: how long the automatic micro-deposit of Plaid's sandbox takes. At most the banking day by which the
+ * console moves the clock, which from an afternoon is some minutes less.
+ */
 const AUTOMATIC_MS = 24 * 3_600_000;
 
 /** A login at a bank: which accounts there are. `error_…` as password fails the way Plaid's sandbox does. */
@@ -37,7 +41,8 @@ export function signIn({ bank, link }: LinkSession, body: unknown): Shown {
   const persona = username === 'user_custom' ? customPersona(password) : personaOf(username.trim());
   if (!persona) return failedLogin('INVALID_CREDENTIALS');
   const isAutomatic = persona.username === 'microdeposits_good';
-  const dueAt = new Date(bank.clock.now().getTime() + AUTOMATIC_MS).toISOString();
+  const now = bank.clock.now();
+  const dueAt = new Date(Math.min(now.getTime() + AUTOMATIC_MS, bankingAfternoon(now, 1).getTime())).toISOString();
   const made: LinkSessionRecord = {
     sessionId: session?.sessionId ?? opaqueId(36),
     linkToken: link.token,

@@ -90,8 +90,9 @@ export async function setUpBankLinking() {
 
     /** Makes what is known of a client's accounts a year old. */
     async makeOld(client: Client): Promise<void> {
+      const at = '2026-01-01T00:00:00.000Z';
       for (const account of await bankAccounts.list(...owner(client)))
-        await bankAccounts.save({ ...account, balance: 4200, balanceAt: '2026-01-01T00:00:00.000Z' });
+        await bankAccounts.save({ ...account, balance: 4200, balanceAt: at, updatedAt: at });
     },
 
     /** Everything the table holds of a client, as text. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addBankingDays, easternTime } from '#shared/banking-days.ts';
 import type { Client } from '#shared/client/client.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import {
@@ -83,6 +84,43 @@ describe('an account that was linked by its numbers', () => {
       expect((await setup.call(route, claimed)).body['code']).toBe('client/not-found');
     const elsewhere = await setup.call(startMicrodepositRoute, { client: ada.id, body: { tenantId: 'harbor' } });
     expect(elsewhere.body['code']).toBe('client/not-found');
+  });
+
+  it('says by which day the cent is there while its code is waited for, and that its bank tells no balance (X-147)', async () => {
+    const account = await linkByNumbers(ada);
+    const by = addBankingDays(easternTime(new Date().toISOString()).on, 1);
+    expect(account).toMatchObject({ testDepositBy: by, byNumbers: true, balance: null });
+    await enterCode(account, 'abc');
+    const verified = await verify(account);
+    expect(verified).toMatchObject({ use: 'usable', byNumbers: true });
+    expect(verified).not.toHaveProperty('testDepositBy');
+    // A balance that this account cannot have is not asked for.
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/balance/get' });
+    await setup.makeOld(ada);
+    expect(accountsIn(await setup.list(ada, 'live'))[0]).toMatchObject({ use: 'usable' });
+    expect(setup.world.plaid.faults.waiting).toHaveLength(1);
+  });
+
+  it('is read anew when its client comes back days later, without a press (X-147)', async () => {
+    const account = await linkByNumbers(ada);
+    await enterCode(account, 'abc');
+    // The window's own end was lost: the list of a moment ago still has it waiting.
+    expect(accountsIn(await setup.list(ada))[0]).toMatchObject({ use: 'pending' });
+    await setup.makeOld(ada);
+    expect(accountsIn(await setup.list(ada))[0]).toMatchObject({ use: 'usable' });
+    // One that waits for nothing is not asked about.
+    await setup.makeOld(ada);
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/get' });
+    expect(accountsIn(await setup.list(ada))[0]).toMatchObject({ use: 'usable' });
+    expect(setup.world.plaid.faults.waiting).toHaveLength(1);
+  });
+
+  it('stays waiting in a list that is read while its bank does not answer (X-147)', async () => {
+    await linkByNumbers(ada);
+    await setup.makeOld(ada);
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/get' });
+    const reply = await setup.list(ada);
+    expect([reply.status, accountsIn(reply)[0]?.use]).toEqual([200, 'pending']);
   });
 
   it('stays as it was when the bank does not answer', async () => {

@@ -130,6 +130,13 @@ it('sends each notice once, even if the stream repeats, and retries what SES ref
   expect(sent()).toHaveLength(2);
 });
 
+const FACTS = {
+  tenant: 'A'.repeat(25),
+  phone: '(217) 555-0100',
+  portal: 'https://acme.portal.example',
+  depositOn: 'Wed, Nov 25',
+} as const;
+
 it('a daily limit stops notices to one address after another', async () => {
   for (let time = 0; time < 12; time += 1) await handle(await change({ email: `somebody-${time}@example.com` }));
   expect(sent()).toHaveLength(10);
@@ -137,7 +144,7 @@ it('a daily limit stops notices to one address after another', async () => {
 
 it('a sign-in on a new device is called one, and nothing is called changed that was not (X-074)', () => {
   const { subject, heading } = accountMessagesText.en;
-  const about = (...changes: never[]) => ({ tenant: 'Acme Title', phone: '(217) 555-0100', changes });
+  const about = (...changes: never[]) => ({ ...FACTS, tenant: 'Acme Title', changes });
   const [device, name] = ['new device' as never, 'name' as never];
   expect(subject(about(device))).toBe('New sign-in to your account with Acme Title');
   expect(heading(about(device))).toBe('New sign-in');
@@ -146,7 +153,7 @@ it('a sign-in on a new device is called one, and nothing is called changed that 
 
 it('every notice fits into one text in plain characters, for any combination of changes', () => {
   const changes = ['email', 'texts off', 'email news off'] as const;
-  const text = accountMessagesText.en.text({ tenant: 'A'.repeat(25), phone: '(217) 555-0100', changes });
+  const text = accountMessagesText.en.text({ ...FACTS, changes });
   expect(text.length).toBeLessThanOrEqual(160);
   expect(text).toMatch(/^[A-Za-z0-9 .,:?()-]+$/);
 });
@@ -266,9 +273,78 @@ it('every notice fits into one part of a text, for a company with a name of 25 l
   const changes = [
     ...['first email', 'email', 'texts off', 'email news off', 'name', 'account linked'],
     ...['account disconnected', 'other name', 'new device', 'debits stopped'],
+    ...['account by numbers', 'account verified', 'account not verified'],
   ] as never[];
   for (const change of changes) {
-    const facts = { tenant: 'A'.repeat(25), phone: '(217) 555-0100', changes: [change] };
+    const facts = { ...FACTS, changes: [change] };
     expect(accountMessagesText.en.text(facts).length).toBeLessThanOrEqual(160);
   }
+});
+
+/** A bank account of Ada's that was added by its numbers, as far as the cent on its way. */
+async function addByNumbers() {
+  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+  const { account } = await world.addPayer();
+  await written();
+  const id = world.newAccountId();
+  const typed = { ...account, id, clientId: ada.id, providerItemId: `item-${id}`, version: 0 };
+  // A Tuesday evening in New York: the cent is there on Wednesday.
+  const linkedAt = '2026-11-25T01:00:00.000Z';
+  const waiting = { ...typed, use: 'pending', verification: 'by code', linkedBy: 'numbers', linkedAt } as const;
+  await bankAccounts.save(waiting);
+  const save = async (changes: object, version: number) => {
+    const { verification: _, ...rest } = waiting;
+    await bankAccounts.save({ ...rest, ...changes, version });
+  };
+  return { waiting, save };
+}
+
+it('tells whoever added an account by its numbers when the cent is there and where its code is entered, also days later (X-147)', async () => {
+  await addByNumbers();
+  const news = await written();
+  await handle(news);
+  await handle(news);
+  expect(sent()).toEqual([
+    `${ada.mobilePhone}: Acme Title: a bank account was added. Our 1 cent is there by Wed, Nov 25: log in and enter its code. Not you? Call (217) 555-0100.`,
+    expect.stringMatching(
+      /^ada@example\.com: .*added by its numbers\. We sent 1 cent to it, which should be there by Wed, Nov 25\..*three-letter code\. Log in at http\S+ on any day.*Not you\? Call Acme Title/,
+    ),
+  ]);
+  const subjects = world.inbox.list().flatMap((message) => (message.kind === 'email' ? [message.subject] : []));
+  expect(subjects).toEqual(['Confirm your bank account: Acme Title']);
+});
+
+it('tells once that an account was confirmed, and that it was not, with the way on (X-147)', async () => {
+  const { save } = await addByNumbers();
+  await written();
+  await save({ use: 'usable' }, 1);
+  // Read again later: nothing has changed.
+  await save({ use: 'usable', updatedAt: '2026-11-27T15:00:00.000Z' }, 2);
+  await handle(await written());
+  expect(sent()).toEqual([
+    `${ada.mobilePhone}: Acme Title: a bank account was confirmed. Log in to pay from it. Not you? Call (217) 555-0100.`,
+    expect.stringMatching(/^ada@example\.com: .*a bank account was confirmed\. You can pay from it now/),
+  ]);
+  world.inbox.clear();
+
+  const other = await addByNumbers();
+  await written();
+  world.inbox.clear();
+  await other.save({ use: 'unsupported', verification: 'failed' }, 1);
+  await handle(await written());
+  expect(sent()).toEqual([
+    expect.stringContaining('a bank account could not be confirmed. Log in to link it another way.'),
+    expect.stringMatching(/wrong three times, or too much time has passed\. Nothing was paid from it\./),
+  ]);
+});
+
+it('says of an account that is disconnected while it waits only that, and nothing of one that still waits (X-147)', async () => {
+  const { waiting, save } = await addByNumbers();
+  await written();
+  await save({ verification: waiting.verification, updatedAt: '2026-11-26T15:00:00.000Z' }, 1);
+  await handle(await written());
+  expect(sent()).toEqual([]);
+  await save({ verification: waiting.verification, active: false }, 2);
+  await handle(await written());
+  expect(sent()).toEqual(told('a bank account was disconnected'));
 });

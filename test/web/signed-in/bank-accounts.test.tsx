@@ -79,6 +79,36 @@ test('a bank without a balance shows the reason (R-107)', async () => {
   await findByText("We're having trouble retrieving your current balance.");
 });
 
+test('an account that was added by its numbers has no balance to be in trouble with (X-147)', async () => {
+  const { findByText, queryByText } = show(listOf(anAccount({ balance: null, byNumbers: true })));
+  await findByText('No balance: this account was added by its numbers.');
+  expect(queryByText(/having trouble retrieving/)).toBeNull();
+});
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+test.each([
+  [
+    'before it is there',
+    2,
+    /test deposit of one cent is on its way and should be there by \w{3}, \w{3} \d+\..*or on any later day\.$/,
+  ],
+  [
+    'once it is there',
+    -2,
+    /test deposit of one cent should be there since \w{3}, \w{3} \d+\. Look for it on your statement/,
+  ],
+])('a test deposit is told with its day, %s (R-103, X-147)', async (_, days, sentence) => {
+  const waiting = {
+    use: 'pending',
+    pendingVerification: true,
+    verification: 'by code',
+    testDepositBy: daysFromNow(days),
+  };
+  const { findByText, getByRole } = show(listOf(anAccount({ ...waiting, balance: null, byNumbers: true })));
+  await findByText(sentence);
+  expect(getByRole('button', { name: /^VERIFY/ })).toBeTruthy();
+});
+
 test('an empty list offers to link the first account, at one of over 16,000 banks (R-021, R-106, X-099)', async () => {
   const { findByText, getByRole, getByText, queryByRole } = show(listOf());
   await findByText('You have no linked bank accounts');

@@ -1,7 +1,7 @@
 import { accountLabel } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { bankText } from '#shared/text/bank.ts';
-import { obstacleOf, useInstitutionLogos } from '../../lib/bank/accounts.ts';
+import { obstacleOf, useInstitutionLogos, useReason } from '../../lib/bank/accounts.ts';
 import { paths, withQuery } from '../../lib/page/paths.ts';
 import { useText } from '../../lib/page/text.ts';
 import { AccountBalance, AccountName } from '../../ui/account-parts.tsx';
@@ -28,6 +28,7 @@ function AccountRow({ account, isVerifying, logoUrl, onVerify, onRelink, onDisco
   const text = useText(bankText);
   const label = accountLabel(account);
   const obstacle = obstacleOf(account);
+  const reason = useReason()(account);
   return (
     <tr>
       <th scope="row">
@@ -49,7 +50,7 @@ function AccountRow({ account, isVerifying, logoUrl, onVerify, onRelink, onDisco
         ) : (
           <AccountStatus account={account} />
         )}
-        {obstacle && <p className={`field-hint ${styles['account-reason']}`}>{text.reason[obstacle]}</p>}
+        {reason && <p className={`field-hint ${styles['account-reason']}`}>{reason}</p>}
       </td>
       <td className={styles['account-actions']}>
         {obstacle === 'mismatch' && (

@@ -3,7 +3,7 @@ import { accountLabel } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { BankAccountId } from '#shared/ids.ts';
 import { bankText } from '#shared/text/bank.ts';
-import { obstacleOf, useInstitutionLogos } from '../../lib/bank/accounts.ts';
+import { obstacleOf, useInstitutionLogos, useReason } from '../../lib/bank/accounts.ts';
 import { useText } from '../../lib/page/text.ts';
 import { AccountBalance, AccountName } from '../../ui/account-parts.tsx';
 import { AccountStatus } from '../../ui/account-status.tsx';
@@ -25,7 +25,8 @@ function ChoiceRow({ account, logoUrl, group, isChosen, canChoose, isRefused, on
   const text = useText(bankText);
   const id = useId();
   const obstacle = obstacleOf(account);
-  const reason = isRefused ? text.select.refused : obstacle && text.reason[obstacle];
+  const why = useReason()(account);
+  const reason = isRefused ? text.select.refused : why;
   return (
     // The radio is the control. A click anywhere in its row also selects it.
     <tr

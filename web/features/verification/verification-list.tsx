@@ -3,7 +3,7 @@ import { accountLabel } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { verificationText } from '#shared/text/verification.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
-import { useAccounts } from '../../lib/bank/accounts.ts';
+import { useAccounts, useReason } from '../../lib/bank/accounts.ts';
 import type { BankLinking } from '../../lib/bank/bank-linking.ts';
 import { useVerifying } from '../../lib/bank/verifying.ts';
 import { paths, withQuery } from '../../lib/page/paths.ts';
@@ -30,6 +30,7 @@ type Words = { readonly title: string; readonly body: string; readonly action: R
 /** A task in words, with the one thing to do about it. */
 function useWords(task: VerificationTask, { onVerify, onLogin, isBusy }: Ways): Words {
   const text = useText(verificationText).tasks;
+  const reasonOf = useReason();
   if (task.what === 'photo') {
     const action = <ButtonLink to={errorPath({ task: 'upload' })}>{text.photoAction}</ButtonLink>;
     return { title: text.photo, body: text.photoBody, action };
@@ -43,7 +44,11 @@ function useWords(task: VerificationTask, { onVerify, onLogin, isBusy }: Ways): 
           {text.verify}
         </Button>
       );
-      return { title: text.byCode(label), body: text.byCodeBody, action };
+      return {
+        title: text.byCode(label),
+        body: account.testDepositBy ? (reasonOf(account) ?? '') : text.byCodeBody,
+        action,
+      };
     }
     case 'by bank':
       return { title: text.byBank(label), body: text.byBankBody, action: <Tag tone="yellow">{text.pending}</Tag> };

@@ -1,7 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ListedAccount, listAccountsRoute } from '#shared/contracts/bank-linking.ts';
+import { formatDayAhead } from '#shared/dates.ts';
 import type { ClientId } from '#shared/ids.ts';
+import { bankText } from '#shared/text/bank.ts';
 import { ask, call } from '../api/call.ts';
+import { serverNow } from '../api/server-clock.ts';
+import { useText } from '../page/text.ts';
 import { useSession } from '../session/session.ts';
 
 /** The query key of the client's linked accounts. */
@@ -48,6 +52,18 @@ export function obstacleOf({ use, verification, mismatch }: ListedAccount): Obst
   if (verification === 'by code') return 'byCode';
   if (use !== 'usable') return use;
   return mismatch ? 'mismatch' : undefined;
+}
+
+/** Why an account cannot be used, in words; of a test deposit with the day by which it is there. */
+export function useReason(): (account: ListedAccount) => string | undefined {
+  const text = useText(bankText);
+  return (account) => {
+    const obstacle = obstacleOf(account);
+    const { testDepositBy: by } = account;
+    if (obstacle !== 'byCode' || !by) return obstacle && text.reason[obstacle];
+    const isThere = serverNow().toISOString().slice(0, 10) > by;
+    return text.testDeposit[isThere ? 'there' : 'coming'](formatDayAhead(by));
+  };
 }
 
 /** Whether an account may be chosen for a payment to the client: one that is being verified makes the payment wait. */
