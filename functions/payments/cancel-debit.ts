@@ -25,7 +25,7 @@ export type CancelDebitRequest = {
 
 /** The wish is on record: the sweeper goes on with it. */
 const BEING_TAKEN_BACK =
-  'Your bank has not answered yet. We take this payment back as soon as it does, and write to you. Please do not pay again until then.';
+  "Your bank hasn't answered yet. We'll take this payment back as soon as it does, and write to you. Please don't pay again until then.";
 
 /** Whether a start without an outcome cannot have gone to the bank network yet. */
 const isBeforeCutOff = ({ submittedAt }: Transfer, now: Instant): boolean =>
@@ -51,7 +51,7 @@ async function withPhone<R extends Refusal>(ports: CancelDebitPorts, tenant: Ten
   const config = await ports.tenants.config(tenant);
   if (refusal.code !== 'transfer/too-late-to-cancel' || !config) return refusal;
   const sentence =
-    'This transfer has gone to the bank network and can no longer be cancelled here. ' +
+    'This transfer has gone to the bank network and can no longer be canceled here. ' +
     `Please call ${config.name} at ${formatPhone(config.pocPhone)}.`;
   return { ...refusal, sentence };
 }

@@ -32,7 +32,7 @@ async function draftsRefusal(
   ]);
   if (open >= DRAFTS_MAX) return { code: 'transfer/too-many-drafts' };
   if (begun < (config?.velocity.client.day.count ?? 0) + UNFINISHED_DRAFTS_PER_DAY) return undefined;
-  return { code: 'request/too-many', sentence: 'You have begun many payments today. Please try again tomorrow.' };
+  return { code: 'request/too-many', sentence: "You've started many payments today. Please try again tomorrow." };
 }
 
 /**

@@ -46,7 +46,7 @@ const isDone = ({ schedule }: Transfer, { on, bankAccountId, shown }: ScheduleTr
 
 /** A scheduled payment cannot be updated, so the usual sentence would lead in a circle. */
 const CHANGED_SINCE =
-  'The fee has changed since this payment was scheduled, so it would not be sent. Please cancel the scheduled payment and review it again.';
+  "The fee has changed since this payment was scheduled, so it won't be sent. Please cancel the scheduled payment and review it again.";
 
 /** Why a payment cannot be scheduled; a scheduled one can be moved to another day. */
 function wrongStatus(transfer: Transfer): StatusRefusal | Refusal<'schedule/too-often'> | undefined {

@@ -101,7 +101,7 @@ const en = {
     unusable: 'None of your accounts can be used yet.',
     unchosen: 'Please choose an account to continue.',
     stopped: 'No account of yours can be debited until we have spoken with you.',
-    refused: 'We do not pay into this account. Please choose another one, or call us.',
+    refused: "We don't pay into this account. Please choose another one, or call us.",
     loading: 'Your accounts are loading.',
     notLoaded: 'Your accounts could not be loaded.',
   },

@@ -38,7 +38,7 @@ export const SOMETHING_WENT_WRONG = 'Something went wrong... please try again in
 export const commonText = {
   en: {
     errorPrefix: 'Error: ',
-    problemHeading: 'There is a problem',
+    problemHeading: "There's a problem",
     skipToContent: 'Skip to content',
     back: 'Back',
     close: 'Close',
@@ -61,7 +61,7 @@ export const commonText = {
     dismiss: 'Dismiss',
     footer: {
       help: 'Help',
-      faq: 'Questions and answers',
+      faq: 'FAQ',
       label: 'Legal',
       terms: 'Terms of Use',
       privacy: 'Privacy Policy',
@@ -70,10 +70,10 @@ export const commonText = {
     },
     notFound: {
       title: 'Page not found',
-      lead: 'This page does not exist, or the link to it is incomplete.',
-      action: 'Go to the start page',
+      lead: "This page doesn't exist, or its link is incomplete.",
+      action: 'Go to the home page',
     },
     broken: { title: 'Something went wrong', action: 'Reload the page' },
-    noScript: 'This portal needs JavaScript to keep your payment safe. Please switch it on and reload the page.',
+    noScript: 'This portal needs JavaScript to keep your payment safe. Please turn it on and reload the page.',
   },
 } as const satisfies Words<CommonText>;

@@ -2,7 +2,7 @@ import type { Words } from './language.ts';
 
 const en = {
   title: 'Where you are signed in',
-  lead: 'If you do not know one of these, sign it out and call us.',
+  lead: "If you don't recognize one of these, sign it out and call us.",
   since: (at: string): string => `Signed in ${at}`,
   lastSeen: (at: string): string => `Last seen ${at}`,
   isThis: 'This browser',

@@ -5,10 +5,10 @@ type Who = { readonly tenant: string; readonly phone: string };
 type Entry = { readonly question: string; readonly answer: string };
 
 const en = {
-  title: 'Questions and answers',
+  title: 'Frequently asked questions',
   /** For visitors who are not signed in. */
   login: 'Login',
-  lead: ({ tenant, phone }: Who): string => `Something else? Call ${tenant} at ${phone}.`,
+  lead: ({ tenant, phone }: Who): string => `Still have a question? Call ${tenant} at ${phone}.`,
   entries: ({ tenant, phone }: Who): readonly Entry[] => [
     {
       question: 'Where does my money go?',
@@ -26,34 +26,34 @@ const en = {
     {
       question: 'Can I pay on a later day?',
       answer:
-        'Yes. Schedule the payment on its review page, and it is sent that morning. Until then you can open it to choose another day or cancel it.',
+        "Yes. Schedule the payment on its review page, and we'll send it that morning. Until then you can open it to choose another day or cancel it.",
     },
     {
       question: 'Why do you ask for my SSN and date of birth?',
       answer:
-        'Your bank and the law ask us to know who sends the money. Only the last 4 digits are asked for. They are encrypted in your browser, and nobody can look them up here afterwards, not even you.',
+        "Your bank and the law ask us to confirm who's sending the money. We ask for the last 4 digits only. They're encrypted before they leave your device, and nobody can look them up here afterwards, not even you.",
     },
     {
       question: 'Why is my bank account "pending verification"?',
       answer:
-        'Some banks cannot confirm an account at once. Then a small deposit is sent to it, and you confirm the code you find on your statement.',
+        "Some banks can't confirm an account right away. Then we send 1 cent to it, and you enter the code you find next to it on your statement.",
     },
     {
       question: 'I was sent new wire instructions by email. What now?',
-      answer: `Do not use them. ${tenant} never emails or texts wire instructions, and they do not change. Call ${phone}, a number you have from here, before you send anything. If you have sent a wire already, call your bank at once and ask to recall it.`,
+      answer: `Do not use them. ${tenant} never emails or texts wire instructions. Call ${phone}, the number shown here, before you send anything. If you've already sent a wire, call your bank now and ask to recall it.`,
     },
     {
       question: 'Is there a fee?',
       answer:
-        'If there is a convenience fee, it is shown before you confirm, in its own row. Your bank may charge you for a wire.',
+        "If there's a convenience fee, you'll see it before you confirm, on its own line. Your bank may charge you for a wire.",
     },
     {
       question: 'What does the payment look like on my statement?',
-      answer: `Your bank prints the name of ${tenant}, often shortened, and a trace number. The payment details show the number once your bank has posted it.`,
+      answer: `Your bank shows the name of ${tenant}, often shortened, and a trace number. You'll find that number in the payment details once your bank has processed the payment.`,
     },
     {
       question: 'How do I change my phone number?',
-      answer: `You log in with it, so it cannot be changed here. Call ${tenant} at ${phone}.`,
+      answer: `It's how you log in, so it can't be changed here. Call ${tenant} at ${phone}.`,
     },
   ],
 };

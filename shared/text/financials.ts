@@ -16,7 +16,7 @@ const en = {
   total: 'All properties',
   transfers: (count: number): string => (count === 1 ? '1 transfer' : `${count} transfers`),
   empty: 'Nothing to add up yet',
-  emptyHint: 'Once you have sent or received a payment, its sums appear here.',
+  emptyHint: "Once you've sent or received a payment, your totals appear here.",
   pay: 'New payment',
   cut: (count: number): string => `You have more than ${count} transfers: only the newest are added up here.`,
   note: '"Sent" and "Received" have arrived; what you sent in the last days may not have cleared. "On its way" is still between the banks. "Planned" wires haven’t been sent. Amounts include fees. Canceled and failed payments are left out.',

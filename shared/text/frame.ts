@@ -29,11 +29,11 @@ export const frameText = {
     },
     session: {
       heading: 'Are you still there?',
-      warning: (left) => `For your security you will be logged out in ${left}. Stay, and you go on where you are.`,
+      warning: (left) => `For your security, you'll be logged out in ${left}. Choose Stay logged in to keep going.`,
       stay: 'Stay logged in',
       leave: 'Logout',
     },
     clientMissing: 'Client not found, please login',
-    offline: 'You are offline. What you typed is still here. You can go on once you are connected.',
+    offline: "You're offline. What you typed is still here. You can continue once you're connected.",
   },
 } as const satisfies Words<FrameText>;

@@ -1,15 +1,15 @@
 import type { Words } from './language.ts';
 
 const en = {
-  title: 'Before you go on',
+  title: 'Before you continue',
   lead: 'These details are missing or out of date. Each takes about a minute.',
   complete: 'Everything is up to date',
-  completeLead: 'Your details are complete. You can go on.',
+  completeLead: 'Your details are complete. You can continue.',
   next: 'Continue',
   add: 'Add',
   mend: 'Update',
   tasks: {
-    email: { name: 'Email', why: 'Your receipts go there.' },
+    email: { name: 'Email', why: 'We send your receipts there.' },
     identity: { name: 'SSN and date of birth', why: 'Needed before you can send money.' },
     address: { name: 'Bank account address', why: 'Your bank compares it with its records.' },
     noAccount: { name: 'Bank account', why: 'Link the account you want to pay from.' },
@@ -19,7 +19,7 @@ const en = {
     }),
     pending: (account: string): { name: string; why: string } => ({
       name: account,
-      why: 'This account is not verified yet.',
+      why: "This account isn't verified yet.",
     }),
   },
 };

@@ -4,13 +4,13 @@ const en = {
   /** Specification, section 2: the steps of a disbursement. */
   steps: ['Select a Bank Account', 'Accept Your Payment', 'Success'],
   opening: {
-    failed: 'Your payment could not be opened.',
+    failed: "We couldn't open your payment.",
   },
   /** On the page of a draft whose schedule has ended. */
   goOn: 'Review and Send',
   accept: {
     title: 'Accept Your Payment',
-    lead: 'Please check the amount and the account. The money is on its way once you press the button below. If the account is new to us, we call you first.',
+    lead: "Check the amount and the account. The money is on its way once you press the button below. If the account is new to us, we'll call you first.",
     from: 'Payment From',
     to: 'Deposit To',
     arrives: 'Deposited',
@@ -22,22 +22,22 @@ const en = {
     asking: 'Asking the bank…',
     waitingTitle: 'Confirming with the bank',
     waitingBody:
-      'The bank has not confirmed yet. We are checking, and you will be paid once. You do not have to do anything.',
-    notStarted: 'The payment was not accepted yet. You can try again.',
+      "The bank hasn't confirmed yet. We're checking, and you'll be paid once. You don't have to do anything.",
+    notStarted: "The payment wasn't accepted. You can try again.",
   },
   /** Nothing is paid into an account that the payee may not own before a person has spoken with them. */
   call: {
-    waitingTitle: 'We will call you first',
+    waitingTitle: "We'll call you first",
     waiting: (tenant: string, account: string, number: string): string =>
-      `Before we pay into ${account}, ${tenant} speaks with you, so that nobody else can be paid in your place. We will call you at ${number}, the number we have had for you. You do not have to do anything.`,
-    from: (when: string): string => `You can also wait: from ${when} on, this account needs no call.`,
-    notYou: 'Did you not choose this account? Call us at once:',
+      `Before we pay into ${account}, ${tenant} speaks with you, so nobody else can be paid in your place. We'll call you at ${number}, the number we already had for you. You don't have to do anything.`,
+    from: (when: string): string => `You can also wait: from ${when}, this account needs no call.`,
+    notYou: "Didn't choose this account? Call us now:",
     releasedTitle: 'Your account is confirmed',
     released: (account: string): string =>
       `We spoke with you, and ${account} can take your payment now. Please accept it.`,
     refusedTitle: 'Please choose another account',
     refused: (account: string): string =>
-      `We do not pay into ${account}. Your payment is kept for you: please choose another account.`,
+      `We don't pay into ${account}. Your payment is kept for you: please choose another account.`,
     questions: 'Questions? Call us:',
     chooseAnother: 'Choose another account',
   },
@@ -46,19 +46,18 @@ const en = {
     body: (account: string): string =>
       `${account} is still being verified. Your payment is kept for you: as soon as the account is verified, come back here and accept it.`,
     verify: 'Verify the account',
-    other: 'Or choose another account that is verified already.',
+    other: "Or choose another account that's already verified.",
     readyTitle: 'Your account is verified',
     ready: (account: string): string => `${account} can take your payment now. Press Continue to accept it.`,
     unverified: 'You can choose it now. Your payment then waits until the account is verified.',
   },
   asked: {
     title: 'You were asked to send',
-    lead: (tenant: string): string =>
-      `${tenant} asks you for this payment. The amount and what it is for are set by ${tenant}.`,
-    from: 'Asked by',
+    lead: (tenant: string): string => `${tenant} has requested this payment, and set the amount and what it's for.`,
+    from: 'Requested by',
     warning: (tenant: string, phone: string): string =>
-      `Were you not expecting this, or is something wrong? Do not pay. Call ${tenant} first: ${phone}.`,
-    note: (tenant: string, purpose: string): string => `${tenant} asked you for this payment: ${purpose}.`,
+      `Not expecting this, or does something look wrong? Don't pay. Call ${tenant} first: ${phone}.`,
+    note: (tenant: string, purpose: string): string => `${tenant} requested this payment: ${purpose}.`,
     method: 'Method',
     methods: { ACH: 'Bank transfer (ACH)', Wire: 'Wire' },
     closing: 'Expected closing',
@@ -68,15 +67,15 @@ const en = {
     payNow: 'Pay now',
   },
   /** Afterwards the request or the payment ends by itself. */
-  until: (deadline: string): string => `You can answer until ${deadline}.`,
+  until: (deadline: string): string => `Answer by ${deadline}.`,
   /** The card's button, on the payment's own page (specification, section 2). */
   acceptFunds: 'Accept Funds',
   decline: {
     action: 'Decline',
     title: { asked: 'Decline this request?', sent: 'Decline this payment?' },
     body: {
-      asked: (tenant: string): string => `Nothing is paid, and ${tenant} is told that you declined.`,
-      sent: (tenant: string): string => `The money stays with ${tenant}, and they are told that you declined.`,
+      asked: (tenant: string): string => `Nothing is paid, and we tell ${tenant} that you declined.`,
+      sent: (tenant: string): string => `The money stays with ${tenant}, and we tell them that you declined.`,
     },
     reason: 'Reason',
     reasonHint: (tenant: string): string => `${tenant} reads it.`,

@@ -4,24 +4,24 @@ const en = {
   /** Answered by the gateway, before anything of ours was asked. */
   busy: 'Many people are using this right now. Please try again in a minute.',
   /** The browser had no connection, so nothing left it. */
-  offline: 'You are offline, so nothing was sent. Please try again once you are connected.',
+  offline: "You're offline, so nothing was sent. Please try again once you're connected.",
   cancel: {
     notDone: 'This was not canceled. Close this and see what the payment says now before you try again.',
     unknown:
-      'We could not find out whether this was canceled. Please open this page again in a minute before you do anything else, or call us.',
+      "We couldn't find out whether this was canceled. Please open this page again in a minute before you do anything else, or call us.",
   },
   schedule: {
-    notDone: 'The payment was not scheduled, and no money has left your account. You can try again.',
+    notDone: "The payment wasn't scheduled, and no money has left your account. You can try again.",
     unknown:
-      'We could not find out whether the payment was scheduled. No money has left your account today. Please look at your transfer history before you try again.',
+      "We couldn't find out whether the payment was scheduled. No money has left your account today. Please check your transfer history before you try again.",
   },
   wire: {
     notDone: 'Nothing was saved, and no money has left your account. You can try again.',
-    unknown: 'We could not reach the portal. No money has left your account. Please try again in a minute.',
+    unknown: "We couldn't reach the portal. No money has left your account. Please try again in a minute.",
   },
   decline: {
-    notDone: 'This was not declined. You can try again.',
-    unknown: 'We could not find out whether this was declined. Please open this page again in a minute, or call us.',
+    notDone: "This wasn't declined. You can try again.",
+    unknown: "We couldn't find out whether this was declined. Please open this page again in a minute, or call us.",
   },
 };
 

@@ -14,12 +14,12 @@ const en = {
   address: 'address',
   register: 'Create your account',
   signedIn: (firstName: string, agent: string): string =>
-    `You are logged in, ${firstName}. Your next payment will name ${agent} as your agent.`,
+    `You're logged in, ${firstName}. Your next payment will name ${agent} as your agent.`,
   start: 'Start a payment',
   history: 'Transaction history',
   notFound: {
     title: 'Agent not found',
-    lead: 'There is no agent here, or the link to their page is incomplete. Please ask your agent for the link, or go on without one.',
+    lead: "There's no agent here, or the link to their page is incomplete. Please ask your agent for the link, or continue without one.",
     action: 'Create an account',
   },
 };

@@ -7,13 +7,13 @@ const en = {
     now: 'As soon as possible',
     nowHint: (day: string): string => `Leaves your account by ${day}.`,
     later: 'On a later date',
-    laterHint: 'You choose a business day, and we send it that morning.',
+    laterHint: "Pick a business day. We'll send it that morning.",
     date: 'Send on',
     dateHint: (first: string, last: string): string => `A business day from ${first} to ${last}.`,
-    missing: 'Choose the day on which it is sent.',
-    note: 'Until then you can cancel it here. What your account holds and how much you can send in a day is checked on that day; if it cannot be sent, we tell you at once.',
+    missing: 'Choose the day to send it.',
+    note: "Until then you can cancel it here. We'll check your balance and limit that day, and tell you right away if it can't be sent.",
     scheduled: (day: string): string =>
-      `This payment is scheduled for ${day}. Choose another day here, and agree to it anew.`,
+      `This payment is scheduled for ${day}. Choose another day here, and agree to it again.`,
     toPayment: 'To cancel it or to send it now, see the payment',
     button: 'Schedule Payment',
     busy: 'Scheduling…',
@@ -21,8 +21,8 @@ const en = {
   /** At the end of the wizard. */
   success: {
     title: 'Your payment is scheduled.',
-    sends: (day: string): string => `We send it on ${day}, in the morning.`,
-    keep: 'Keep enough money in your account until then.',
+    sends: (day: string): string => `We'll send it on ${day}, in the morning.`,
+    keep: 'Keep enough in your account until then.',
     cancel: 'You can cancel it or choose another day until then: press View details.',
     details: 'View details',
   },
@@ -33,10 +33,10 @@ const en = {
     open: 'Cancel Scheduled Payment',
     title: 'Cancel this scheduled payment?',
     body: (tenant: string): string =>
-      `It is not sent on its day, and ${tenant} is told at once. Your closing may depend on this payment. You can still send it yourself.`,
+      `It won't be sent on its day, and we'll tell ${tenant} right away. Your closing may depend on this payment. You can still send it yourself.`,
     confirm: 'Yes, cancel it',
     keep: 'Keep it',
-    cancelled: 'The scheduled payment is cancelled.',
+    cancelled: 'The scheduled payment is canceled.',
   },
 };
 

@@ -16,7 +16,7 @@ const en = {
   noFee: 'No fee',
   choose: 'Choose',
   chooseThis: (purpose: string): string => `Choose ${purpose}`,
-  none: (tenant: string): string => `${tenant} does not accept transfers here at the moment. Please call them.`,
+  none: (tenant: string): string => `${tenant} isn't accepting transfers here right now. Please call them.`,
   doubt: (tenant: string, phone: string): string => `Not sure which one? Call ${tenant} at ${phone}.`,
 };
 

@@ -1,15 +1,15 @@
 import type { Words } from './language.ts';
 
 const en = {
-  title: 'Confirm it is you',
+  title: "Confirm it's you",
   sending: 'Sending a code to your phone…',
   soon: (seconds: number): string =>
-    `A code was sent to you moments ago. A new one for this follows by itself in ${seconds} seconds.`,
+    `We just sent you a code. A new one for this comes by itself in ${seconds} seconds.`,
   sent: {
     confirm: (phone: string): string =>
-      `For your security, please confirm this with the 6-digit code that we just sent to ${phone}. Nothing has been changed or paid yet.`,
+      `For your security, please confirm this with the 6-digit code we just texted to ${phone}. Nothing has been changed or paid yet.`,
     wire: (phone: string): string =>
-      `We sent a 6-digit code by text message to ${phone}. Its text says that it shows wiring instructions.`,
+      `We texted a 6-digit code to ${phone}. The text says it's for viewing wiring instructions.`,
   },
   field: 'Security code',
   hint: '6 digits',

@@ -23,7 +23,6 @@ type VisitorText = {
     readonly phoneHint: string;
     readonly consent: readonly [agree: string, privacy: string, provider: string, records: string];
     readonly consentLinks: Readonly<Record<'terms' | 'privacy' | 'provider', string>>;
-    readonly providerName: string;
     readonly messages: string;
     readonly consentMissing: string;
     readonly submit: string;
@@ -40,17 +39,17 @@ type VisitorText = {
 export const visitorText = {
   en: {
     trust: {
-      headline: 'Your closing payment, safely from your bank to theirs.',
+      headline: 'Pay for your closing, safely.',
       promise:
-        'Every payment goes straight from your bank to your closing company. You see when it leaves and when it is good.',
-      doubt: 'Before you send money, call a number you already know. Wiring details never come by email or text.',
-      moment: 'One moment, please: your page is opening.',
+        "Your money goes straight from your bank to your closing company. You'll see when it leaves and when it clears.",
+      doubt: 'Before you send money, call a number you already know. We never email or text wire instructions.',
+      moment: 'Just a moment…',
       holder: (tenant) => `${tenant} receives and holds your money. Questions? Call`,
     },
     notice: {
-      over: 'Your session has ended to keep your details safe. Please log in: you will come back to where you were.',
-      loggedOut: 'You are logged out.',
-      again: 'For your security, please confirm it is you with a new code. You will come back to where you were.',
+      over: 'Your session ended to keep your details safe. Log in to pick up where you left off.',
+      loggedOut: "You're logged out.",
+      again: "For your security, please confirm it's you with a new code. You'll come back to where you were.",
       logIn: 'Log in',
     },
     register: {
@@ -64,12 +63,11 @@ export const visitorText = {
       lastName: 'Last name',
       email: 'Email',
       phone: 'Mobile phone number',
-      phoneHint: 'We text your security codes to this number.',
-      consent: ['I agree to the', 'the', 'and the terms of', 'and to receive records electronically.'],
-      consentLinks: { terms: 'Terms of Use', privacy: 'Privacy Policy', provider: 'the bank-transfer provider' },
-      providerName: 'Plaid',
+      phoneHint: "We'll text a security code to this number.",
+      consent: ['I agree to the', 'the', 'and', 'and to receive records electronically.'],
+      consentLinks: { terms: 'Terms of Use', privacy: 'Privacy Policy', provider: "Plaid's terms" },
       messages:
-        'By continuing you agree to security codes and payment notices by text message. Message and data rates may apply. Reply STOP to end, HELP for help.',
+        'By continuing, you agree to get security codes and payment updates by text. Message and data rates may apply. Reply STOP to end, HELP for help.',
       consentMissing: 'Please agree to the terms to continue.',
       submit: 'Create Account',
       hasAccount: 'Already have an account?',
@@ -79,7 +77,7 @@ export const visitorText = {
       title: 'Signing you in',
       or: 'or',
       submit: (name) => `Continue with ${name}`,
-      given: 'The sign-in was given up. Please try again, or use a texted code.',
+      given: 'Sign-in was canceled. Please try again, or use a texted code.',
       byCode: 'Log in with a texted code',
     },
     unknownTenant: { help: 'Please use the link that your title company, escrow company or broker sent you.' },

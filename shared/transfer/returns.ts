@@ -3,19 +3,19 @@
  * four; the codes a consumer debit meets).
  */
 export const RETURN_REASONS = {
-  R01: 'Your account did not have enough money. Please make sure the funds are there and start the payment again.',
+  R01: "Your account didn't have enough money. Please make sure the funds are there and start the payment again.",
   R02: 'Your account is closed. Please link another account and start the payment again.',
-  R03: 'Your bank could not find this account. Please link another account and start the payment again.',
-  R04: 'Your bank did not accept the account number. Please link the account again.',
-  R05: 'Your bank reports that this debit was not authorized.',
-  R07: 'Your bank reports that you revoked this debit.',
+  R03: "Your bank couldn't find this account. Please link another account and start the payment again.",
+  R04: "Your bank didn't accept the account number. Please link the account again.",
+  R05: "Your bank says that this payment wasn't authorized.",
+  R07: 'Your bank says that you revoked this payment.',
   R08: 'You stopped this payment at your bank.',
-  R09: 'Your deposit has not cleared yet. Please start the payment again when it has.',
-  R10: 'Your bank reports that this debit was not authorized.',
-  R11: 'Your bank reports that this debit was not as agreed.',
+  R09: "Your deposit hasn't cleared yet. Please start the payment again when it has.",
+  R10: "Your bank says that this payment wasn't authorized.",
+  R11: "Your bank says that this payment wasn't as agreed.",
   R16: 'Your account is frozen. Please speak with your bank, or use another account.',
-  R20: 'This account does not allow electronic payments. Please use a checking account.',
-  R29: 'Your bank does not allow this debit from a business account. Please speak with your bank.',
+  R20: "This account doesn't allow electronic payments. Please use a checking account.",
+  R29: "Your bank doesn't allow this payment from a business account. Please speak with your bank.",
 } as const satisfies Record<`R${number}`, string>;
 
 /**
@@ -47,17 +47,17 @@ export const isUnauthorized = (code: string | undefined): boolean => UNAUTHORIZE
 
 /** The sentence for a debit's return or failure code. `wayOn` says what to do next and whom to call. */
 export const returnReason = (code: string): string =>
-  (RETURN_REASONS as Readonly<Record<string, string>>)[code] ?? `Your bank did not complete this payment (${code}).`;
+  (RETURN_REASONS as Readonly<Record<string, string>>)[code] ?? `Your bank didn't complete this payment (${code}).`;
 
 /** The same for a payment to the client: for any code, the tenant has the money again and the client calls. */
-export const depositReturnReason = (code: string): string => `Your bank did not take this deposit (${code}).`;
+export const depositReturnReason = (code: string): string => `Your bank didn't take this deposit (${code}).`;
 
 /** Why the provider did not try, if the client can do something about it. */
 const DECLINES: Readonly<Record<string, string>> = {
-  NSF: 'There was not enough money in the account.',
+  NSF: "There wasn't enough money in the account.",
   ITEM_LOGIN_REQUIRED: 'Your bank asks you to log in again. Please link the account again.',
   ACCOUNT_UNLINKED: 'The account was disconnected.',
-  UNCHECKED: 'Your bank could not check whether the account covers it.',
+  UNCHECKED: "Your bank couldn't check whether the account covers it.",
 };
 
 type Reasoned = { readonly name: string; readonly actor: string; readonly reason: string | null };
@@ -71,5 +71,5 @@ export function reasonInWords({ name, actor, reason }: Reasoned, disbursement: b
   if (actor === 'client' && STOPS.includes(name)) return 'By you.';
   if (reason === null || actor !== 'provider') return reason;
   if (name === 'returned' || name === 'failed') return (disbursement ? depositReturnReason : returnReason)(reason);
-  return DECLINES[reason] ?? 'The payment provider did not approve it.';
+  return DECLINES[reason] ?? "It wasn't approved.";
 }

@@ -50,7 +50,7 @@ export function dayRefusal(
   const instead = `The next business day is ${formatDayAhead(nearest)}.`;
   return {
     code: 'schedule/not-a-banking-day',
-    sentence: `Banks do not move money on ${formatDayAhead(on)}. ${nearest <= last ? instead : range}`,
+    sentence: `Banks don't move money on ${formatDayAhead(on)}. ${nearest <= last ? instead : range}`,
   };
 }
 

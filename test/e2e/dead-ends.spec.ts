@@ -36,7 +36,7 @@ test('a link to a missing transfer, or another client’s, says so and offers a 
   await handOver(who, context);
   for (const path of ['step-4?go_to_transfer=', 'step-select-account?go_to_transfer=', 'step-3?transfer_id=']) {
     await page.goto(at('acme', `/create-account/${path}${draft._id}`));
-    await expect(page.getByText('This transfer was not found.').first(), path).toBeVisible();
+    await expect(page.getByText("We couldn't find this transfer.").first(), path).toBeVisible();
     await expect(page.getByText('$1,000.00')).toHaveCount(0);
   }
 });

@@ -48,7 +48,7 @@ for (const { width, use } of WIDTHS)
       await expect(current(page)).toHaveText('Success');
       await expect(page.getByText('Your funds should be deposited within 1-3 business days.')).toBeVisible();
       // No e-mail is on file either.
-      await expect(page.getByText('We have no email address of yours, so your receipt is here only')).toBeVisible();
+      await expect(page.getByText("We don't have your email address, so your receipt is here only")).toBeVisible();
       const [entry, ...more] = await atTheBank(port(), id);
       expect(more).toEqual([]);
       expect(entry?.amount).toBe('84250.75');
@@ -101,12 +101,12 @@ test.describe(PHONE.width, () => {
 
     // Nobody at the bank says whose account it is: the company calls before it pays.
     await expect(page).toHaveURL(new RegExp(`payment-details/${id}$`));
-    await expect(page.getByText('We will call you first')).toBeVisible();
+    await expect(page.getByText("We'll call you first")).toBeVisible();
     expect(await atTheBank(port(), id)).toEqual([]);
     await page.reload();
-    await expect(page.getByText('We will call you first')).toBeVisible();
+    await expect(page.getByText("We'll call you first")).toBeVisible();
     // It is the company's turn: nothing asks the client for an answer.
-    await expect(page.getByText(/You can answer until/)).toHaveCount(0);
+    await expect(page.getByText(/Answer by/)).toHaveCount(0);
     await page.getByRole('link', { name: 'Choose another account' }).click();
     await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
     await releaseAccount(who, id);

@@ -59,7 +59,7 @@ test('the footer leads to the four documents, and the consent to the provider’
     const reply = await callHost(port(), 'acme', (await link.getAttribute('href')) ?? '');
     expect([reply.status, reply.text]).toEqual([200, expect.stringMatching(/<h1/)]);
   }
-  await expect(page.getByRole('link', { name: /bank-transfer provider/ })).toHaveAttribute('href', /plaid\.com\/legal/);
+  await expect(page.getByRole('link', { name: /Plaid's terms/ })).toHaveAttribute('href', /plaid\.com\/legal/);
 });
 
 test('a visitor sees no menu; a client sees it beside the page from 768 pixels, and closed behind a button below (R-018, R-022, R-023, R-024)', async ({

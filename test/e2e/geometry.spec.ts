@@ -78,7 +78,7 @@ function screens({ draft, sent, wire, asked, payment }: Awaited<ReturnType<typeo
     [`${step}/step-4?go_to_transfer=${draft}`, 'Your authorization'],
     [`${step}/success?go_to_transfer=${sent}`, '$10,000.00'],
     [`${step}/wiring-instructions?transfer_id=${wire}&tenant_id=acme`, '$25,000.00'],
-    [`${step}/step-3?transfer_id=${asked}`, 'Asked by'],
+    [`${step}/step-3?transfer_id=${asked}`, 'Requested by'],
     [`${account}=${payment}&disbursement=account`, 'You are receiving'],
     [`${step}/step-4?go_to_transfer=${payment}&disbursement=payment`, '$2,500.75'],
     ['/transfer-history', 'You plan to send'],

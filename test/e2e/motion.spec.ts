@@ -61,7 +61,7 @@ async function walk(page: Page, tenant: string, look: (about: string) => Promise
   });
   for (const [path, shown] of [
     ['/transfer-history', page.getByText('You sent')],
-    [`/payment-details/${sent._id}`, page.getByText('What happened so far')],
+    [`/payment-details/${sent._id}`, page.getByText('Activity')],
     [`/create-account/step-3?transfer_id=${draft._id}`, page.getByRole('button', { name: 'Next' })],
     [`/create-account/step-select-account?go_to_transfer=${draft._id}`, page.getByRole('radio').first()],
     [`/create-account/step-4?go_to_transfer=${draft._id}`, page.getByRole('button', { name: 'Make Transfer' })],

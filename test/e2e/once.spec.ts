@@ -13,8 +13,7 @@ import { PHONE } from './support/widths.ts';
 const SWEPT_WITHIN = { timeout: patience(90_000) };
 /** The bank stays broken until it is mended: however soon the sweeper asks, there is time to look at what is not known. */
 const UNTIL_MENDED = { times: 100 };
-const HONEST =
-  'Your bank has not confirmed yet. We are checking and will not charge you twice. Please do not pay again.';
+const HONEST = "We're waiting for your bank to confirm. Please don't pay again: we won't charge you twice.";
 
 /** The bank's events would tell of a debit within seconds. */
 const holdEvents = (on: number): Promise<void> =>

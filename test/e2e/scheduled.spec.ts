@@ -20,7 +20,7 @@ test('a deposit is scheduled, found in the history, cancelled there, and schedul
     await expect(page.getByText(`on or after ${formatDay(on)}`)).toBeVisible();
     await page.getByRole('button', { name: 'Schedule Payment' }).click();
     await expect(page.getByRole('heading', { name: 'Your payment is scheduled.' })).toBeVisible();
-    await expect(page.getByText(`We send it on ${formatDayAhead(on)}`)).toBeVisible();
+    await expect(page.getByText(`We'll send it on ${formatDayAhead(on)}`)).toBeVisible();
   };
 
   await page.goto(review);
@@ -28,7 +28,7 @@ test('a deposit is scheduled, found in the history, cancelled there, and schedul
   await page.getByRole('link', { name: 'Transfer history' }).click();
   await expect(page.getByRole('article').getByText(`Scheduled for ${formatDayAhead(first)}.`)).toBeVisible();
   await page.getByRole('link', { name: 'View Details' }).click();
-  await expect(page.getByText(`We send it on ${formatDayAhead(first)}`)).toBeVisible();
+  await expect(page.getByText(`We'll send it on ${formatDayAhead(first)}`)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel Scheduled Payment' }).click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByText('Not sent yet.')).toBeVisible();

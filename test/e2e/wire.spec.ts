@@ -65,7 +65,7 @@ for (const { width, use } of WIDTHS)
       await allowAnotherCode('acme', who.person.phone);
       await page.getByRole('button', { name: 'Show numbers' }).click();
       const dialog = page.getByRole('dialog');
-      await expect(dialog.getByText(/We sent a 6-digit code/)).toBeVisible();
+      await expect(dialog.getByText(/We texted a 6-digit code/)).toBeVisible();
       // A warning about wires may come behind it.
       const texts = (await messagesTo(port(), who.person.phone)).map(({ text }) => text);
       const says = /^\d{6} is your Acme Title & Escrow code to VIEW WIRING INSTRUCTIONS\. Nobody from/;

@@ -52,9 +52,9 @@ describe('the events of a debit', () => {
   });
 
   test.each([
-    ['R01', 'Your account did not have enough money.'],
-    ['R10', 'Your bank reports that this debit was not authori'],
-    ['R99', 'Your bank did not complete this payment (R99).'],
+    ['R01', "Your account didn't have enough money."],
+    ['R10', "Your bank says that this payment wasn't authori"],
+    ['R99', "Your bank didn't complete this payment (R99)."],
   ])('that return with %s give the reason in plain words', (code, sentence) => {
     const returned = afterProviderEvent(aTransfer({ status: 'completed' }), anEvent('returned', { code }));
     expect(returned).toMatchObject({ status: 'error', problem: { code }, returnedAt: expect.any(String) });

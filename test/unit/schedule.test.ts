@@ -58,14 +58,14 @@ test.for([
   ['2027-02-20', undefined, 'Choose a business day from Mon, Nov 23 to Fri, Feb 19.'],
   ['2026-02-30', undefined, 'Choose a business day from Mon, Nov 23 to Fri, Feb 19.'],
   ['', undefined, 'Choose a business day from Mon, Nov 23 to Fri, Feb 19.'],
-  ['2026-11-26', undefined, 'Banks do not move money on Thu, Nov 26. The next business day is Fri, Nov 27.'],
+  ['2026-11-26', undefined, "Banks don't move money on Thu, Nov 26. The next business day is Fri, Nov 27."],
   [
     '2026-11-28',
     '2026-11-30T23:00:00.000Z',
-    'Banks do not move money on Sat, Nov 28. The next business day is Mon, Nov 30.',
+    "Banks don't move money on Sat, Nov 28. The next business day is Mon, Nov 30.",
   ],
   ['2026-12-01', '2026-11-30T23:00:00.000Z', 'Choose a business day from Mon, Nov 23 to Mon, Nov 30.'],
-  ['2026-11-23', '2026-11-22T23:00:00.000Z', 'No later day is left for this payment. Please send it now.'],
+  ['2026-11-23', '2026-11-22T23:00:00.000Z', "There's no later day left for this payment. Please send it now."],
 ] as const)('%s with a deadline of %s: %s (X-034)', ([on, deadlineAt, sentence]) => {
   const refusal = dayRefusal(on, SATURDAY, { timeZone, deadlineAt });
   expect(refusal && refusalSentence(refusal)).toBe(sentence);

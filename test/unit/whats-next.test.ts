@@ -98,11 +98,11 @@ test('a cancellation by the client is theirs, though the provider reports it', (
 test('bank codes become words, and people’s words stay as they are', () => {
   const said = (name: string, actor: string, reason: string | null, disbursement = false) =>
     reasonInWords({ name, actor, reason }, disbursement);
-  expect(said('returned', 'provider', 'R01')).toMatch(/^Your account did not have enough money/);
-  expect(said('returned', 'provider', 'R02', true)).toMatch(/^Your bank did not take this deposit/);
-  expect(said('declined', 'provider', 'NSF')).toBe('There was not enough money in the account.');
-  expect(said('declined', 'provider', 'RISK')).toBe('The payment provider did not approve it.');
-  expect(said('declined', 'provider', 'UNCHECKED')).toBe('Your bank could not check whether the account covers it.');
+  expect(said('returned', 'provider', 'R01')).toMatch(/^Your account didn't have enough money/);
+  expect(said('returned', 'provider', 'R02', true)).toMatch(/^Your bank didn't take this deposit/);
+  expect(said('declined', 'provider', 'NSF')).toBe("There wasn't enough money in the account.");
+  expect(said('declined', 'provider', 'RISK')).toBe("It wasn't approved.");
+  expect(said('declined', 'provider', 'UNCHECKED')).toBe("Your bank couldn't check whether the account covers it.");
   expect(said('takenBack', 'client', 'cancelled by the client')).toBe('By you.');
   expect(said('decline', 'client', 'sold elsewhere')).toBe('sold elsewhere');
   expect(said('settled', 'provider', null)).toBeNull();

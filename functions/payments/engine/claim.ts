@@ -34,7 +34,7 @@ const CLAIMS_MAX = 5;
 const callThem = ({ name, pocPhone }: Limited): string => `please call ${name} at ${formatPhone(pocPhone)}.`;
 
 const waitOrCall = (free: Day, config: Limited): string =>
-  `You can send this payment from ${formatDayAhead(free)}. If it cannot wait, ${callThem(config)}`;
+  `You can send this payment from ${formatDayAhead(free)}. If it can't wait, ${callThem(config)}`;
 
 type OverLimit = Refusal<'transfer/over-client-limit' | 'transfer/over-tenant-limit'>;
 
@@ -46,7 +46,7 @@ function clientRefusal(counted: Counted, { amount }: Transfer, on: Day, config: 
   const isSome = left.amount > 0 && left.count > 0;
   const rest = isSome
     ? `You can still send ${formatDollars(left.amount)} today.`
-    : 'You have reached your limit for now.';
+    : "You've reached your limit for now.";
   const most = `Up to ${formatDollars(bounds.day.amount)} can be sent here in a day. For this payment, ${callThem(config)}`;
   return { code: 'transfer/over-client-limit', sentence: free ? `${rest} ${waitOrCall(free, config)}` : most };
 }
@@ -98,6 +98,6 @@ export async function claimWithinLimits(
   }
   return refuse({
     code: 'request/too-many',
-    sentence: `Too many tries. Wait a minute, or until tomorrow. If it cannot wait, ${callThem(config)}`,
+    sentence: `Too many tries. Wait a minute, or until tomorrow. If it can't wait, ${callThem(config)}`,
   });
 }

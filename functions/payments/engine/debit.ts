@@ -51,7 +51,7 @@ type DebitRefusal =
 /** What the client can do while their debits are stopped; the tenant's own number, not one of a message. */
 const stoppedRefusal = ({ name, pocPhone }: TenantConfig): Refusal<'transfer/debits-stopped'> => ({
   code: 'transfer/debits-stopped',
-  sentence: `Your bank reported a payment as not agreed to. Until ${name} has spoken with you, no bank account can be debited here. Please pay by wire, or call ${name} at ${formatPhone(pocPhone)}.`,
+  sentence: `Your bank told us you didn't agree to a payment. Until ${name} has spoken with you, no payment can be taken from a bank account here. Please pay by wire, or call ${name} at ${formatPhone(pocPhone)}.`,
 });
 
 /**

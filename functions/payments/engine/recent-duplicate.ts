@@ -51,9 +51,9 @@ export async function recentDuplicate(
     if (!duplicate.schedule && (duplicate.submittedAt ?? duplicate.updatedAt) < since) continue;
     const what = `${formatDollars(amount)} for this property and purpose`;
     const paid = duplicate.schedule
-      ? `You have already scheduled ${what} for ${formatDayAhead(duplicate.schedule.on)}`
-      : `You have already sent ${what} within the last day`;
-    const sentence = `${paid} (${duplicate.referenceId}). Do you want to pay the same again?`;
+      ? `You've already scheduled ${what} for ${formatDayAhead(duplicate.schedule.on)}`
+      : `You've already sent ${what} within the last day`;
+    const sentence = `${paid} (${duplicate.referenceId}). Do you want to pay it again?`;
     return { code: 'transfer/maybe-duplicate', sentence };
   }
   return undefined;

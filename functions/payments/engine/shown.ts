@@ -16,7 +16,7 @@ type Changed = Refusal<'transfer/changed-meanwhile'>;
 /** A page of before this was asked for cannot say what it shows, however often it reads the transfer again. */
 const OLD_PAGE: Changed = {
   code: 'transfer/changed-meanwhile',
-  sentence: 'This page is older than the portal. Please reload it and review again.',
+  sentence: "There's a newer version of this page. Please reload it and review again.",
 };
 
 /** Why a transfer is not the one that was shown: anything was written to it since. */

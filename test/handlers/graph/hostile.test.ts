@@ -167,7 +167,7 @@ describe("another client's", () => {
       setup.ask(eve, 'LinkSourceBankAccount', { _id: id, bankAccountId: id }),
     ];
     for (const { code, message } of await Promise.all(touches))
-      expect([code, message]).toEqual(['transfer/not-found', 'This transfer was not found.']);
+      expect([code, message]).toEqual(['transfer/not-found', "We couldn't find this transfer."]);
     expect(await setup.stored(ada, id)).toMatchObject({ status: 'draft', version: 1 });
   });
 

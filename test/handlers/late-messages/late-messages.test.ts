@@ -81,7 +81,7 @@ async function returned(): Promise<readonly DynamoDBRecord[]> {
   const completed = await move({ ...draft, status: 'pending' }, 'completed', { completedAt: draft.createdAt });
   await world.dynamo.drained();
   records = [];
-  const problem = { code: 'R01', sentence: 'There was not enough money in the account.', at: draft.createdAt };
+  const problem = { code: 'R01', sentence: "There wasn't enough money in the account.", at: draft.createdAt };
   await move(completed, 'error', { problem });
   await world.dynamo.drained();
   return records.splice(0);

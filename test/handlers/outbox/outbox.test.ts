@@ -118,13 +118,13 @@ describe('the outbox', () => {
 
   it('explains a failure to the client in plain words, and gives the staff the code', async () => {
     const payment = await accepted();
-    const problem = { code: 'R01', sentence: 'There was not enough money in the account.', at: payment.createdAt };
+    const problem = { code: 'R01', sentence: "There wasn't enough money in the account.", at: payment.createdAt };
     await stream();
     await move(payment, 'error', { problem });
     await handle(await stream());
     const [toClient, toStaff] = ['ada@', 'help@'].map((to) => world.inbox.list({ to })[0]);
     expect(toClient).toMatchObject({ subject: 'Your payment with Acme Title did not go through' });
-    expect(JSON.stringify(toClient)).toContain('There was not enough money in the account.');
+    expect(JSON.stringify(toClient)).toContain("There wasn't enough money in the account.");
     expect(JSON.stringify(toClient)).not.toContain('R01');
     expect(JSON.stringify(toStaff)).toContain('R01');
   });
@@ -135,7 +135,7 @@ describe('the outbox', () => {
     await stream();
     const problem = {
       code: 'R10',
-      sentence: 'Your bank reports that this debit was not authorized.',
+      sentence: "Your bank says that this payment wasn't authorized.",
       at: payment.createdAt,
     };
     await move(completed, 'error', { problem });

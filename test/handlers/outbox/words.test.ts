@@ -30,7 +30,7 @@ const laden = (overrides: Partial<Transfer> = {}): Transfer =>
     creditTraceId: CANARIES.routing,
     provider: { attempt: 1, rank: 0, transferId: CANARIES.account, authorizationId: CANARIES.ssn },
     wireReceipt: { reference: CANARIES.imad, received: 1, confirmedBy: 'Rosa', at: '2026-11-20T15:00:00.000Z' },
-    problem: { code: 'R01', sentence: 'There was not enough money.', at: '2026-11-20T15:00:00.000Z' },
+    problem: { code: 'R01', sentence: "There wasn't enough money.", at: '2026-11-20T15:00:00.000Z' },
     ...overrides,
   });
 const ways = [laden(), laden({ disbursement: true, type: 'Client Disbursement' }), laden({ method: 'Wire' })];
@@ -112,7 +112,7 @@ describe.each(STAFF_MESSAGES)('the notice "%s"', (kind) => {
 
 test('a notice of a failure quotes what the client was told', () => {
   const { text } = staffEmail('staff failed', sender, laden());
-  expect(text).toContain('Reason: R01. The client was told: “There was not enough money.”');
+  expect(text).toContain("Reason: R01. The client was told: “There wasn't enough money.”");
 });
 
 test.each([

@@ -112,7 +112,7 @@ describe('the stream, read in any order, twice, with gaps and faults', () => {
     await syncEvents(stream.ports);
     expect(stream.transfer(1)).toMatchObject({
       status: 'error',
-      problem: { code: 'R01', sentence: expect.stringContaining('did not have enough money') },
+      problem: { code: 'R01', sentence: expect.stringContaining("didn't have enough money") },
       returnedAt: expect.any(String),
       completedAt: expect.any(String),
       clearedAt: expect.any(String),

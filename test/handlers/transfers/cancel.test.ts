@@ -48,7 +48,7 @@ describe('too late', () => {
     expect([reply.status, reply.body['code'], reply.body['message']]).toEqual([
       409,
       'transfer/too-late-to-cancel',
-      'This transfer has gone to the bank network and can no longer be cancelled here. ' +
+      'This transfer has gone to the bank network and can no longer be canceled here. ' +
         'Please call Acme Title at (217) 555-0100.',
     ]);
     await setup.readEvents();

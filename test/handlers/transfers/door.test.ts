@@ -46,9 +46,9 @@ const start = async (parts: EventParts = {}) =>
   read(await handler(anEvent(startTransferRoute, { client: CLIENT_ID, body, ...parts }), aContext()));
 
 const HOST = 'acme.portal.example';
-const FOREIGN = 'This request did not come from the portal. Please reload the page and try again.';
+const FOREIGN = "This request didn't come from the portal. Please reload the page and try again.";
 const OUTDATED = "There's a newer version of this page. Please reload it and try again: nothing was sent.";
-const UNREADABLE = 'The request could not be read. Please reload the page and try again.';
+const UNREADABLE = "We couldn't read that. Please reload the page and try again.";
 
 describe('the door', () => {
   it.each<[string, EventParts, number, string, string]>([

@@ -12,8 +12,8 @@ it('a repeated payment is questioned first, and sent only if the client confirms
   expect([asked.status, asked.body['code'], asked.body['message']]).toEqual([
     409,
     'transfer/maybe-duplicate',
-    'You have already sent $1,000.00 for this property and purpose within the last day ' +
-      `(${first.draft.referenceId}). Do you want to pay the same again?`,
+    "You've already sent $1,000.00 for this property and purpose within the last day " +
+      `(${first.draft.referenceId}). Do you want to pay it again?`,
   ]);
   expect((await setup.stored(second.draft)).status).toBe('draft');
   expect(setup.world.atTheBank(second.draft.id)).toEqual([]);

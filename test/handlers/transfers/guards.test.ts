@@ -52,21 +52,21 @@ const events = (count: number) =>
 
 const STARTED = 'This transfer is already on its way.';
 const CHANGED = 'The details changed. Please review again.';
-const NO_TRANSFER = 'This transfer was not found.';
+const NO_TRANSFER = "We couldn't find this transfer.";
 const NO_ACCOUNT = 'Bank account not found, please select bank account';
 const OVER_BALANCE = 'Amount entered exceeds account balance. Please click Back button enter an amount lesser amount.';
 const OVER_WITH_FEE =
   'Amount entered exceeds account balance and any applicable convenience fees. Please enter an amount lesser than or equal to this combined amount.';
 
 const uses = {
-  pending: ['bank/not-verified', 'This bank account is not verified yet. Please verify it first.'],
+  pending: ['bank/not-verified', "This bank account isn't verified yet. Please verify it first."],
   unsupported: [
     'bank/unsupported',
     'Your bank is not supported by our bank-linking provider. Please try another bank or contact your title agency or brokerage.',
   ],
   'non-transactional': [
     'bank/non-transactional',
-    'This savings account cannot be used for transfers. Please move your funds to a checking account and link that, or link another account.',
+    "This savings account can't be used for transfers. Please move your funds to a checking account and link that, or link another account.",
   ],
   'login-needed': ['bank/login-needed', 'Your bank asks you to log in again. Please link the account again.'],
 } as const;
@@ -188,13 +188,13 @@ const cases: readonly Case[] = [
   {
     that: 'a sign-in of 31 minutes ago',
     ...{ status: 403, code: 'caller/not-fresh' },
-    message: 'For your security, please confirm it is you with a new code.',
+    message: "For your security, please confirm it's you with a new code.",
     parts: () => minutesAgo(31),
   },
   {
     that: 'a code that only shows wiring instructions',
     ...{ status: 403, code: 'caller/not-fresh' },
-    message: 'For your security, please confirm it is you with a new code.',
+    message: "For your security, please confirm it's you with a new code.",
     parts: () => ({ codes: { wire: Math.floor(Date.now() / 1000) } }),
   },
   {

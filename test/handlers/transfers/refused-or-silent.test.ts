@@ -5,8 +5,7 @@ import { type Payment, setUpTransfers } from './transfers-setup.ts';
 /** What becomes of a transfer when the bank says no to its start, or nothing. */
 const setup = await setUpTransfers();
 
-const UNCONFIRMED =
-  'Your bank has not confirmed yet. We are checking and will not charge you twice. Please do not pay again.';
+const UNCONFIRMED = "We're waiting for your bank to confirm. Please don't pay again: we won't charge you twice.";
 const START_FAILED =
   'This transfer cannot be completed due to connectivity issues with your financial institution. Please bring a certified check, or contact us by phone or email for wiring instructions.';
 const OVER_BALANCE = 'Amount entered exceeds account balance. Please click Back button enter an amount lesser amount.';

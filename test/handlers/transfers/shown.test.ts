@@ -121,7 +121,7 @@ const REFUSED = [409, 'transfer/changed-meanwhile', 'The details changed. Please
 const OLD_PAGE = [
   409,
   'transfer/changed-meanwhile',
-  'This page is older than the portal. Please reload it and review again.',
+  "There's a newer version of this page. Please reload it and review again.",
 ];
 const answerOf = ({ status, body }: Awaited<ReturnType<typeof setup.call>>) => [status, body['code'], body['message']];
 const [trust] = setup.world.tenant.destinationAccounts;

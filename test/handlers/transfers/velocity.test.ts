@@ -59,7 +59,7 @@ describe('a client', () => {
       429,
       'transfer/over-client-limit',
       'You can still send $500.00 today. You can send this payment from Tue, Nov 24. ' +
-        'If it cannot wait, please call Acme Title at (217) 555-0100.',
+        "If it can't wait, please call Acme Title at (217) 555-0100.",
     ]);
     expect(await setup.stored(second.draft)).toEqual(second.draft);
     expect(setup.world.atTheBank(second.draft.id)).toEqual([]);
@@ -74,9 +74,7 @@ describe('a client', () => {
     const second = await setup.another(first);
     // Eleven at night in Chicago is the next day in London.
     vi.setSystemTime('2026-11-24T05:00:00.000Z');
-    expect((await start(second)).body['message']).toMatch(
-      /^You have reached your limit for now\. .* from Tue, Nov 24\./,
-    );
+    expect((await start(second)).body['message']).toMatch(/^You've reached your limit for now\. .* from Tue, Nov 24\./);
     vi.setSystemTime('2026-11-24T06:00:01.000Z');
     expect((await start(second)).status).toBe(200);
   });
@@ -151,7 +149,7 @@ it('a tenant’s limit covers all clients together, and shows none what the othe
     429,
     'transfer/over-tenant-limit',
     'Acme Title cannot take more here today. You can send this payment from Tue, Nov 24. ' +
-      'If it cannot wait, please call Acme Title at (217) 555-0100.',
+      "If it can't wait, please call Acme Title at (217) 555-0100.",
   ]);
 });
 

@@ -36,7 +36,7 @@ test('a client whose debits are stopped reads so above their accounts, and whom 
     ...listOf(anAccount()),
     Client: { body: { client: aClient({ debitsStopped: true }) } },
   });
-  await findByText(/^Your bank reported a payment as not agreed to/);
+  await findByText(/^Your bank told us you didn't agree to a payment/);
   expect(getByText('(512) 555-0199').getAttribute('href')).toBe('tel:+15125550199');
 });
 
@@ -146,7 +146,7 @@ test('an account is disconnected after the client confirms (R-094, R-100)', asyn
 });
 
 test('an account in use stays, and the dialog says why (R-100)', async () => {
-  const sentence = 'This account cannot be disconnected while a transfer is using it.';
+  const sentence = "You can't disconnect this account while a transfer is using it.";
   const { findByRole, getByText, person } = show({
     ...listOf(anAccount()),
     'DELETE /account': refused(409, 'bank/in-use', sentence),

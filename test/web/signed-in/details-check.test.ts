@@ -194,7 +194,7 @@ describe('the expected closing', () => {
 
   test.for([
     ['2026-11-21', undefined],
-    ['2026-11-20', 'This day has passed. Leave it empty if you do not know the day.'],
+    ['2026-11-20', "This day has passed. Leave it empty if you don't know the day."],
     ['2026-02-30', 'Please enter a real date.'],
   ] as const)('of %s: %s', ([closingOn, sentence]) => {
     expect(verdict({ closingOn }).errors.closingOn).toBe(sentence);

@@ -76,8 +76,8 @@ test('the form opens with the default purpose, its disclaimer, the limit and the
   expect((getByLabelText('Purpose') as HTMLSelectElement).value).toBe('Earnest Money Deposit for Purchase');
   expect(getByText('Due within three business days.')).toBeTruthy();
   expect(queryByText('Before 2 pm.')).toBeNull();
-  const left = 'You can still send $300,000.00 today, in up to 6 transfers.';
-  expect(getByText(`Up to $50,000.00 for each transfer. ${left} A convenience fee of $25.00 is added.`)).toBeTruthy();
+  const left = 'You can still send $300,000.00 today.';
+  expect(getByText(`Limit: $50,000.00 per transfer. ${left} A convenience fee of $25.00 is added.`)).toBeTruthy();
 });
 
 test('only active purposes and open offices are offered (R-127, R-131)', async () => {

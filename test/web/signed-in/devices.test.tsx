@@ -47,7 +47,7 @@ test('the dialog for a code takes the keyboard to its field, not to the cross th
   const email = await shown.findByRole('textbox', { name: /^Email/ });
   await shown.person.clear(email);
   await shown.person.type(email, 'new@example.com{Enter}');
-  await shown.findByRole('dialog', { name: 'Confirm it is you' });
+  await shown.findByRole('dialog', { name: "Confirm it's you" });
   expect(document.activeElement).toBe(shown.getByLabelText('Security code'));
 });
 
@@ -70,7 +70,7 @@ test('what was typed into the profile stays while the code for it is typed (X-07
   const field = await shown.findByRole('textbox', { name: /^Email/ });
   await shown.person.clear(field);
   await shown.person.type(field, 'new@example.com{Enter}');
-  await shown.findByRole('dialog', { name: 'Confirm it is you' });
+  await shown.findByRole('dialog', { name: "Confirm it's you" });
   expect((field as HTMLInputElement).value).toBe('new@example.com');
   await shown.person.click(shown.getByLabelText('Security code'));
   await shown.person.paste('123456');

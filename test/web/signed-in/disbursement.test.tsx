@@ -171,8 +171,8 @@ describe('choosing the account of a payment', () => {
   test('an account that the company calls about says so after a reload, and only another one can be chosen (X-111)', async () => {
     const other = anAccount({ bankAccountId: id(22), accountLastFourDigits: '7733' });
     const shown = await showChoice([anAccount(), other], held());
-    expect(shown.getByText('We will call you first')).toBeTruthy();
-    expect(shown.getByText(/call you at \(•••\) •••-0142, the number we have had for you/)).toBeTruthy();
+    expect(shown.getByText("We'll call you first")).toBeTruthy();
+    expect(shown.getByText(/call you at \(•••\) •••-0142, the number we already had for you/)).toBeTruthy();
     expect(shown.queryByText('Your account is verified')).toBeNull();
     expect(shown.go().disabled).toBe(true);
     await shown.person.click(shown.getByRole('radio', { name: /7733/ }));
@@ -202,7 +202,7 @@ describe('choosing the account of a payment', () => {
     const shown = await showChoice([anAccount(), other], aPayment({ refusedAccounts: [id(20)] }));
     const gone = shown.getByRole('radio', { name: /4821/ }) as HTMLInputElement;
     expect(gone.disabled).toBe(true);
-    const why = shown.getByText('We do not pay into this account. Please choose another one, or call us.');
+    const why = shown.getByText("We don't pay into this account. Please choose another one, or call us.");
     expect(gone.getAttribute('aria-describedby')).toBe(why.id);
     expect((shown.getByRole('radio', { name: /7733/ }) as HTMLInputElement).checked).toBe(true);
   });
@@ -277,7 +277,7 @@ describe('accepting a payment', () => {
       [START]: refused(202, 'disbursement/unconfirmed', 'not yet'),
     });
     await person.click(button());
-    expect(await findByText(/you will be paid once/)).toBeTruthy();
+    expect(await findByText(/you'll be paid once/)).toBeTruthy();
     expect(queryByText(/charge you/)).toBeNull();
     expect(queryByText('Accept Payment')).toBeNull();
   });
@@ -304,7 +304,7 @@ describe('accepting a payment', () => {
       [START]: refused(403, 'caller/not-fresh', 'For your security'),
     });
     await person.click(button());
-    expect(await findByRole('dialog', { name: 'Confirm it is you' })).toBeTruthy();
+    expect(await findByRole('dialog', { name: "Confirm it's you" })).toBeTruthy();
   });
 
   test.each([

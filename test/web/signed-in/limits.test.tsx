@@ -23,10 +23,11 @@ async function showForm(allowance: Allowance) {
 }
 
 test.each([
-  [left(18_750_000, 5), 'You can still send $187,500.00 today, in up to 5 transfers.'],
+  [left(18_750_000, 5), 'You can still send $187,500.00 today.'],
+  [left(8_000_000, 2), 'You can still send $80,000.00 today, in up to 2 transfers.'],
   [left(100_000, 1), 'You can still send $1,000.00 today, in one transfer.'],
   // One transfer by ACH carries $50,000.00 at most.
-  [left(28_750_000, 5), 'You can still send $250,000.00 today, in up to 5 transfers.'],
+  [left(28_750_000, 5), 'You can still send $250,000.00 today.'],
   [left(28_750_000, 1), 'You can still send $50,000.00 today, in one transfer.'],
 ])('what is left is shown below the amount: %j (X-069)', async (allowance, sentence) => {
   const { getByLabelText } = await showForm(allowance);
@@ -37,8 +38,8 @@ test.each([
 
 test('a used-up limit is shown above the form, with the day and the number to call (X-069)', async () => {
   const { getByText, getByLabelText, queryByText } = await showForm(left(0, 4, '2026-11-24'));
-  const notice = getByText('You have reached your limit for now. You can send again from Tue, Nov 24.');
-  expect(getByText(/^If it cannot wait, call Acme Title at/)).toBeTruthy();
+  const notice = getByText("You've reached your limit for now. You can send again from Tue, Nov 24.");
+  expect(getByText(/^If it can't wait, call Acme Title at/)).toBeTruthy();
   expect(notice.compareDocumentPosition(getByLabelText('Purpose'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(queryByText(/You can still send/)).toBeNull();
 });
@@ -69,18 +70,18 @@ async function showReview(allowance: Allowance, more: Parameters<typeof fakeApi>
 }
 
 test.each([
-  [left(4_999_999, 5), 'After this transfer you can still send $24,999.99 today, in up to 4 more.'],
+  [left(4_999_999, 5), 'After this transfer you can still send $24,999.99 today.'],
   [left(7_000_000, 2), 'After this transfer you can still send $45,000.00 today, in one more transfer.'],
   [left(10_000_000, 2), 'After this transfer you can still send $50,000.00 today, in one more transfer.'],
-  [left(10_000_000, 1), 'After this transfer you have reached your limit for today.'],
-  [left(2_500_000, 3), 'After this transfer you have reached your limit for today.'],
+  [left(10_000_000, 1), 'This transfer uses up your limit for today.'],
+  [left(2_500_000, 3), 'This transfer uses up your limit for today.'],
   [
     left(2_499_999, 3),
     'This is more than the $24,999.99 you can still send today. To send more, call Acme Title at (512) 555-0199.',
   ],
   [
     left(2_500_000, 0, '2026-11-24'),
-    'You have reached your limit for now. You can send again from Tue, Nov 24. If it cannot wait, call Acme Title at (512) 555-0199.',
+    "You've reached your limit for now. You can send again from Tue, Nov 24. If it can't wait, call Acme Title at (512) 555-0199.",
   ],
 ])('a near limit is shown before the button: %j (X-069)', async (allowance, sentence) => {
   const { findByText } = await showReview(allowance);

@@ -114,7 +114,7 @@ const taken = { name: 'takenBack', to: 'draft', actor: 'client', at: now, reason
 test.each([
   ['was confirmed by the bank', SUBMITTED, { ...PENDING }, 'Take this payment back', outage.cancel.notDone],
   ['was settled', PENDING, { ...PENDING, status: 'completed' }, 'Cancel this payment', outage.cancel.notDone],
-  ['was returned', PENDING, { ...PENDING, status: 'error' }, 'Cancel this payment', 'It did not go through.'],
+  ['was returned', PENDING, { ...PENDING, status: 'error' }, 'Cancel this payment', "It didn't go through."],
   [
     'was sent on its day',
     SCHEDULED,

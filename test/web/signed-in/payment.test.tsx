@@ -103,7 +103,7 @@ test('the Financials section labels the amount by its purpose and adds it up (R-
   const { row, getByText } = await showPayment({ creditTraceID: '091000019812345' });
   expect(row('Method')).toBe('ACH');
   expect(row('Statement Description')).toBe('091000019812345 EM-7Q4K-2M9P Acme Title');
-  expect(getByText(/the bank prints its own line instead/).textContent).toContain('trace number 091000019812345');
+  expect(getByText(/^On your statement, your bank shows/).textContent).toContain('trace number 091000019812345');
   expect(row('Earnest Money Deposit')).toBe('$25,000.00');
   expect(row('Fee')).toBe('$25.00');
   expect(row('Total')).toBe('$25,025.00');
@@ -130,8 +130,8 @@ test('a payment that the company cannot send now says so, and asks its payee for
     ...{ status: 'viewed', disbursement: true, problem, waitsFor: 'cover', deadlineAt_utc: '2026-12-07T22:00:00.000Z' },
   });
   expect(getByText(problem).closest('.alert')?.className).toContain('alert-warning');
-  expect(getByText('Waiting for us. We will contact you.')).toBeTruthy();
-  expect(queryByText(/You can answer until/)).toBeNull();
+  expect(getByText("Waiting for us. We'll contact you.")).toBeTruthy();
+  expect(queryByText(/Answer by/)).toBeNull();
   // It can be accepted as soon as the money is there again.
   expect(getByRole('link', { name: 'Accept Funds' }).className).toContain('button-secondary');
 });
@@ -159,7 +159,7 @@ test('the timeline uses words, and skips steps without words (X-024)', async () 
     { name: 'settled', to: 'completed', actor: 'provider', at, reason: null },
   ];
   const { getByRole } = await showPayment({ events });
-  const timeline = within(getByRole('region', { name: 'What happened so far' }));
+  const timeline = within(getByRole('region', { name: 'Activity' }));
   const told = timeline.getAllByRole('listitem').map((step) => step.firstChild?.textContent);
   expect(told).toEqual(['You authorized the transfer', 'Completed']);
 });
@@ -172,7 +172,7 @@ test('an unknown payment is reported as unknown', async () => {
     </Routes>
   );
   const { findByText } = showSignedIn(screen, { at: `/payment-details/${id(9)}` });
-  await findByText('This transfer was not found.');
+  await findByText("We couldn't find this transfer.");
 });
 
 test('an invalid id in the address is not requested', async () => {
@@ -183,7 +183,7 @@ test('an invalid id in the address is not requested', async () => {
     </Routes>
   );
   const { findByText } = showSignedIn(screen, { at: '/payment-details/nonsense' });
-  await findByText('This transfer was not found.');
+  await findByText("We couldn't find this transfer.");
   expect(asked).toHaveLength(0);
 });
 
@@ -232,7 +232,7 @@ describe('sharing by e-mail', () => {
 
   test('an invalid address among valid ones is named after sending', async () => {
     const { dialog } = await share('a@b.co, oops');
-    await waitFor(() => expect(dialog.getByText('Left out, because it is not an email address: oops')).toBeTruthy());
+    await waitFor(() => expect(dialog.getByText("Left out, because it isn't an email address: oops")).toBeTruthy());
   });
 
   test('a success is not said beside the failure of the next addresses (X-127)', async () => {
@@ -288,7 +288,7 @@ describe('a payment that is scheduled (X-034)', () => {
     const { getByText, getByRole } = await showPayment(SCHEDULED);
     expect(getByText('Scheduled')).toBeTruthy();
     expect(getByText(`Scheduled for ${formatDayAhead(DAY)}.`)).toBeTruthy();
-    expect(getByText(new RegExp(`^We send it on ${formatDayAhead(DAY)}`))).toBeTruthy();
+    expect(getByText(new RegExp(`^We'll send it on ${formatDayAhead(DAY)}`))).toBeTruthy();
     expect(getByRole('link', { name: 'Choose Another Day' }).getAttribute('href')).toBe(
       `/create-account/step-4?go_to_transfer=${id(40)}`,
     );
@@ -363,9 +363,9 @@ describe('a payment that is scheduled (X-034)', () => {
     for (const words of [
       'You scheduled the payment',
       'You chose another day',
-      'You cancelled the scheduled payment',
-      'It was not sent on the day you chose',
-      'Sent as you had scheduled it',
+      'You canceled the scheduled payment',
+      "It wasn't sent on the day you chose",
+      'Sent as you scheduled it',
     ])
       expect(getByText(words)).toBeTruthy();
   });
@@ -386,7 +386,7 @@ const aWireAfter = (...names: string[]) => {
 test('a wire whose receipt was taken back asks for a call before anything more is sent, as its messages do (X-115)', async () => {
   const { getByText } = await showPayment(aWireAfter('chooseWire', 'confirmReceipt', 'reopenReceipt'));
   expect(getByText('Call before you send anything more')).toBeTruthy();
-  const notice = getByText(/had told you that your wire arrived/);
+  const notice = getByText(/told you that your wire had arrived/);
   expect(notice.querySelector('a')?.getAttribute('href')).toMatch(/^tel:\+1\d{10}$/);
 });
 

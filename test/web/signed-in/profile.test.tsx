@@ -138,14 +138,14 @@ test('news can be turned off by e-mail or text alone; the page says what always 
   const asked = fakeApi({ Client: { body: { client } }, UpdateOneClient: { body: { updateOneClient: saved } } });
   const { findByRole, getByRole, findByText, getByText } = showSignedIn(<AccountPage />);
   const person = userEvent.setup();
-  const byText = (await findByRole('checkbox', { name: 'Send me news by text message' })) as HTMLInputElement;
+  const byText = (await findByRole('checkbox', { name: 'Text me updates' })) as HTMLInputElement;
   expect(byText.checked).toBe(true);
   expect(getByText(/Security codes come by text whenever you ask/)).toBeTruthy();
   await person.click(byText);
   await person.click(getByRole('button', { name: 'Save' }));
   await findByText('Your profile has been saved.');
   expect(asked.at(-1)?.body).toEqual({ data: { newsByText: false } });
-  expect((getByRole('checkbox', { name: 'Send me news by email' }) as HTMLInputElement).checked).toBe(true);
+  expect((getByRole('checkbox', { name: 'Email me updates' }) as HTMLInputElement).checked).toBe(true);
   expect(byText.checked).toBe(false);
 });
 

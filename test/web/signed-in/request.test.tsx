@@ -28,7 +28,7 @@ const api = (request: object, more: Parameters<typeof fakeApi>[0] = {}) =>
 async function showRequest(request = aRequest(), more: Parameters<typeof fakeApi>[0] = {}) {
   const asked = api(request, more);
   const shown = showSignedIn(<DetailsPage />, { at: `/create-account/step-3?transfer_id=${id(40)}` });
-  await shown.findByText('Asked by');
+  await shown.findByText('Requested by');
   return { ...shown, asked, person: userEvent.setup() };
 }
 
@@ -43,7 +43,7 @@ describe('a request', () => {
       '$25.00',
     ])
       expect(getByText(fact)).toBeTruthy();
-    expect(getByText(/Do not pay\. Call Acme Title first: \(512\) 555-0199/)).toBeTruthy();
+    expect(getByText(/Don't pay\. Call Acme Title first: \(512\) 555-0199/)).toBeTruthy();
     expect(queryAllByRole('textbox')).toEqual([]);
     expect(queryAllByRole('combobox')).toEqual([]);
   });
@@ -109,10 +109,10 @@ describe('a request', () => {
         isReached ? { body: { openTransfer: aRequest() } } : refused(500, 'fault', 'Something went wrong...'),
     });
     const shown = showSignedIn(<DetailsPage />, { at: `/create-account/step-3?transfer_id=${id(40)}` });
-    expect(await shown.findByText('Your payment could not be opened.')).toBeTruthy();
+    expect(await shown.findByText("We couldn't open your payment.")).toBeTruthy();
     isReached = true;
     await userEvent.setup().click(shown.getByRole('button', { name: 'Try again' }));
-    expect(await shown.findByText('Asked by')).toBeTruthy();
+    expect(await shown.findByText('Requested by')).toBeTruthy();
   });
 });
 
@@ -155,7 +155,7 @@ describe('the steps after a request', () => {
     api(aRequest({ sourceBankAccount: null }));
     const at = `/create-account/step-select-account?go_to_transfer=${id(40)}`;
     const { findByText, getByRole } = showSignedIn(<SelectAccountPage />, { at });
-    expect(await findByText('Acme Title asked you for this payment: Earnest Money Deposit for Purchase.')).toBeTruthy();
+    expect(await findByText('Acme Title requested this payment: Earnest Money Deposit for Purchase.')).toBeTruthy();
     expect(getByRole('button', { name: 'Decline' })).toBeTruthy();
   });
 

@@ -165,7 +165,7 @@ test('a client whose bank wants a new login does it on the review, and the trans
   expect(asked.find(({ what }) => what === token)?.body).toEqual({ bankAccountId: id(20) });
   isLoggedIn = true;
   act(() => bank.config?.onSuccess(null));
-  const done = await findByText('You are logged in at your bank again. Press Make Transfer once more.');
+  const done = await findByText("You're logged in at your bank again. Press Make Transfer to try again.");
   expect(document.activeElement).toBe(done);
   await person.click(button());
   await waitFor(() => expect(place()).toContain('/create-account/success'));
@@ -184,7 +184,7 @@ test('an old sign-in asks for a code on the spot, and the press goes on with it 
     [START]: () => (isConfirmed ? started : refused(403, 'caller/not-fresh', 'For your security')),
   });
   await person.click(button());
-  await findByRole('dialog', { name: 'Confirm it is you' });
+  await findByRole('dialog', { name: "Confirm it's you" });
   await waitFor(() =>
     expect(asked.find(({ what }) => what === 'POST /sessions/code')?.body).toEqual({ purpose: 'confirm' }),
   );
@@ -201,7 +201,7 @@ test('a code that is not given leaves the payment as it was, and says why', asyn
     [START]: refused(403, 'caller/not-fresh', 'For your security'),
   });
   await person.click(button());
-  await findByRole('dialog', { name: 'Confirm it is you' });
+  await findByRole('dialog', { name: "Confirm it's you" });
   await person.keyboard('{Escape}');
   await person.click(await findByRole('button', { name: 'Close' }));
   expect(await findByText('For your security')).toBeTruthy();
@@ -212,7 +212,7 @@ test('a code that is not given leaves the payment as it was, and says why', asyn
 test('an unconfirmed start is never called a success, and offers no second try', async () => {
   const shown = await showReview(aTransfer(), { [START]: refused(202, 'transfer/unconfirmed', 'not yet') });
   await shown.person.click(shown.button());
-  await shown.findByText(/will not charge you twice/);
+  await shown.findByText(/won't charge you twice/);
   expect(shown.queryByRole('button', { name: 'Make Transfer' })).toBeNull();
   expect(shown.getByRole('heading', { level: 1 }).textContent).toBe('Confirming with your bank');
 });
@@ -228,7 +228,7 @@ test('a submitted transfer still waits after a reload, and continues once the ba
     const { findByText, place } = showSignedIn(<ReviewPage />, {
       at: `/create-account/step-4?go_to_transfer=${id(40)}`,
     });
-    await findByText(/will not charge you twice/);
+    await findByText(/won't charge you twice/);
     status = 'pending';
     await vi.advanceTimersByTimeAsync(3000);
     await waitFor(() => expect(place()).toBe(`/create-account/success?go_to_transfer=${id(40)}`));
@@ -306,7 +306,7 @@ test('an already promised wire shows its instructions, not its review', async ()
 });
 
 test('a payment like one of the last day is questioned, and made only if the client confirms', async () => {
-  const sentence = 'You have already sent $25,000.00 for this property. Do you want to pay the same again?';
+  const sentence = "You've already sent $25,000.00 for this property. Do you want to pay it again?";
   const bodies: unknown[] = [];
   const shown = await showReview(aTransfer(), {
     [START]: (body) => {
@@ -316,11 +316,11 @@ test('a payment like one of the last day is questioned, and made only if the cli
   });
   await shown.person.click(shown.button());
   expect(await shown.findByText(sentence)).toBeTruthy();
-  await shown.person.click(shown.getByRole('button', { name: 'No, do not pay' }));
+  await shown.person.click(shown.getByRole('button', { name: "No, don't pay" }));
   expect(shown.queryByText(sentence)).toBeNull();
   expect(shown.starts()).toHaveLength(1);
   await shown.person.click(shown.button());
-  await shown.person.click(await shown.findByRole('button', { name: 'Yes, pay the same again' }));
+  await shown.person.click(await shown.findByRole('button', { name: 'Yes, pay it again' }));
   await waitFor(() => expect(shown.place()).toContain('/success'));
   expect(bodies.map((body) => (body as { isMeantAgain?: boolean }).isMeantAgain)).toEqual([undefined, undefined, true]);
 });
@@ -365,10 +365,10 @@ describe('on a later date (X-034)', () => {
     const { person, getByRole, getByLabelText, getByText, choose, schedules } = await showLater();
     await person.click(getByRole('radio', { name: /^On a later date/ }));
     await person.click(getByRole('button', { name: 'Schedule Payment' }));
-    expect(getByText('Choose the day on which it is sent.')).toBeTruthy();
+    expect(getByText('Choose the day to send it.')).toBeTruthy();
     expect(document.activeElement).toBe(getByLabelText('Send on'));
     choose('2026-11-26');
-    expect(getByText('Banks do not move money on Thu, Nov 26. The next business day is Fri, Nov 27.')).toBeTruthy();
+    expect(getByText("Banks don't move money on Thu, Nov 26. The next business day is Fri, Nov 27.")).toBeTruthy();
     await person.click(getByRole('button', { name: 'Schedule Payment' }));
     expect(schedules()).toEqual([]);
   });
@@ -376,10 +376,10 @@ describe('on a later date (X-034)', () => {
   test('a day too late for the closing shows a warning', async () => {
     const closing = aTransfer({ expectedClosingDate_utc: '2026-12-03T17:00:00.000Z' });
     const { person, getByRole, getByText, queryByText, choose } = await showLater(closing);
-    expect(queryByText('ACH may be too late for your closing')).toBeNull();
+    expect(queryByText('A bank transfer may be too late for your closing')).toBeNull();
     await person.click(getByRole('radio', { name: /^On a later date/ }));
     choose('2026-12-01');
-    expect(getByText(/^Sent by ACH on Tue, Dec 1, your money is good funds by/)).toBeTruthy();
+    expect(getByText(/^Sent by bank transfer on Tue, Dec 1, it clears by/)).toBeTruthy();
   });
 
   test('the chosen day stays chosen in the address of the page', async () => {
@@ -408,7 +408,7 @@ describe('on a later date (X-034)', () => {
   });
 
   test('a repeated payment is questioned, and then scheduled, not sent', async () => {
-    const sentence = 'You have already scheduled $25,000.00. Do you want to pay the same again?';
+    const sentence = "You've already scheduled $25,000.00. Do you want to pay it again?";
     let isAsked = false;
     const { person, getByRole, findByRole, choose, schedules, starts } = await showLater(aTransfer(), {
       [SCHEDULE]: () => {
@@ -420,7 +420,7 @@ describe('on a later date (X-034)', () => {
     await person.click(getByRole('radio', { name: /^On a later date/ }));
     choose('2026-12-01');
     await person.click(getByRole('button', { name: 'Schedule Payment' }));
-    await person.click(await findByRole('button', { name: 'Yes, pay the same again' }));
+    await person.click(await findByRole('button', { name: 'Yes, pay it again' }));
     await waitFor(() => expect(schedules()[1]?.body).toMatchObject({ on: '2026-12-01', isMeantAgain: true }));
     expect(starts()).toEqual([]);
   });

@@ -61,7 +61,7 @@ test('a client whose debits are stopped reads so before choosing an account, and
   });
   const at = `/create-account/step-select-account?go_to_transfer=${id(40)}`;
   const shown = showSignedIn(<SelectAccountPage />, { at });
-  expect(await shown.findByText(/^Your bank reported a payment as not agreed to/)).toBeTruthy();
+  expect(await shown.findByText(/^Your bank told us you didn't agree to a payment/)).toBeTruthy();
   expect(shown.getByRole('link', { name: '(512) 555-0199' }).getAttribute('href')).toBe('tel:+15125550199');
 });
 
@@ -222,7 +222,7 @@ test('an address without a transfer leads to a new transfer', async () => {
   const { findByText, getByRole } = showSignedIn(<SelectAccountPage />, {
     at: '/create-account/step-select-account?go_to_transfer=nonsense',
   });
-  await findByText('This transfer was not found.');
+  await findByText("We couldn't find this transfer.");
   expect(getByRole('link', { name: 'Start a new transfer' }).getAttribute('href')).toBe('/create-account/step-3');
 });
 
@@ -235,7 +235,7 @@ test('an account with other details at the bank leads to the correction form, an
 });
 
 test('a refusal stays with the account it is about, and goes when another one is chosen (X-086)', async () => {
-  const sentence = 'This bank account is not verified yet. Please verify it first.';
+  const sentence = "This bank account isn't verified yet. Please verify it first.";
   const more = { LinkSourceBankAccount: refused(409, 'bank/not-verified', sentence) };
   const shown = await showChoice([anAccount(), anAccount(other)], {}, '', {}, more);
   await shown.person.click(shown.getByRole('radio', { name: 'Use Tartan Bank x7710' }));

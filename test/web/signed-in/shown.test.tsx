@@ -126,7 +126,7 @@ describe('a press about details that have changed (X-133)', () => {
       [START]: () => answers.shift() ?? changed,
     });
     await person.click(getByRole('button', { name: 'Make Transfer' }));
-    const yes = await findByRole('button', { name: 'Yes, pay the same again' });
+    const yes = await findByRole('button', { name: 'Yes, pay it again' });
     becomes(aTransfer({ version: 4, amount: 9_900_000 }));
     await queries.invalidateQueries({ queryKey: ['Transfer', id(40)] });
     await person.click(yes);

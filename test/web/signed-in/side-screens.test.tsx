@@ -52,7 +52,7 @@ describe('send money (R-248)', () => {
       Transfers: { body: { transfers: { items: [], after: null } } },
     });
     const { findByText } = showSignedIn(<SendMoneyPage />);
-    await findByText(/does not accept transfers here/);
+    await findByText(/isn't accepting transfers here/);
   });
 });
 

@@ -48,13 +48,13 @@ test('a seller without an e-mail address is not told to check one (R-185)', asyn
     undefined,
     { email: '' },
   );
-  await findByText('We have no email address of yours, so your receipt is here only: press View details and receipt.');
+  await findByText("We don't have your email address, so your receipt is here only: press View details and receipt.");
   expect(queryByText('Please check your email for a receipt.')).toBeNull();
 });
 
 test('a failed transfer never reads as sent', async () => {
   const { title, queryByText, getByText } = await showEnd({ status: 'error', problem: 'Not enough funds.' });
-  expect(title).toBe('Your transfer did not go through.');
+  expect(title).toBe("Your transfer didn't go through.");
   expect(getByText('Not enough funds.')).toBeTruthy();
   expect(queryByText(/business day/)).toBeNull();
 });
@@ -88,7 +88,7 @@ test('the review’s data is never shown as the outcome', async () => {
   const shown = showSignedIn(<Review />, { at: `/create-account/success?go_to_transfer=${id(40)}` });
   await userEvent.setup().click(await shown.findByRole('button', { name: 'Make Transfer' }));
   await waitFor(() => expect(asked).toBe(2));
-  expect(shown.queryByText('Your transfer did not go through.')).toBeNull();
+  expect(shown.queryByText("Your transfer didn't go through.")).toBeNull();
   resolve();
   // The heading says it, and so does the live region: the heading had the focus before the answer came.
   await waitFor(() => expect(shown.getAllByText('Your transfer is now pending.')).toHaveLength(2));
@@ -97,7 +97,7 @@ test('the review’s data is never shown as the outcome', async () => {
 test('a scheduled payment reads as scheduled, with its day and how to cancel, not as paid (X-034)', async () => {
   const { title, getByText, getByRole, queryByText } = await showEnd({ status: 'draft', scheduledOn: '2026-12-01' });
   expect(title).toBe('Your payment is scheduled.');
-  expect(getByText('We send it on Tue, Dec 1, in the morning.')).toBeTruthy();
+  expect(getByText("We'll send it on Tue, Dec 1, in the morning.")).toBeTruthy();
   expect(getByText(/^You can cancel it or choose another day/)).toBeTruthy();
   expect(getByRole('link', { name: 'View details' }).getAttribute('href')).toBe(`/payment-details/${id(40)}`);
   expect(queryByText(/receipt/)).toBeNull();

@@ -43,7 +43,7 @@ describe('the payment details', () => {
     ).toEqual([
       'The money leaves your account by Mon, Nov 23.',
       'It reaches Acme Title by Tue, Nov 24.',
-      'It is good funds by Mon, Nov 30: from then on Acme Title can use it.',
+      'It clears by Mon, Nov 30. Acme Title can use it from then.',
     ]);
   });
 
@@ -54,10 +54,10 @@ describe('the payment details', () => {
     ).toBeTruthy();
     expect(getByText('Instant payment')).toBeTruthy();
     expect(getByText(/as an instant payment\.$/)).toBeTruthy();
-    expect(queryByText(/trace number|banks’ calendar/)).toBeNull();
+    expect(queryByText(/trace number|banks' calendar/)).toBeNull();
   });
 
-  test('show completed and good funds separately (X-033)', async () => {
+  test('show completed and cleared separately (X-033)', async () => {
     const settled = {
       ...PENDING,
       status: 'completed',
@@ -65,8 +65,8 @@ describe('the payment details', () => {
       completedOn_utc: '2026-11-24T14:00:00.000Z',
     };
     const held = await showPayment(settled);
-    expect(held.getByText('Arrived, and held by the banks until it is good funds.')).toBeTruthy();
-    expect(held.getByText(/^It is good funds by Mon, Nov 30/)).toBeTruthy();
+    expect(held.getByText('Arrived. The banks hold it until it clears.')).toBeTruthy();
+    expect(held.getByText(/^It clears by Mon, Nov 30/)).toBeTruthy();
     held.unmount();
     const good = await showPayment({ ...settled, clearedOn_utc: '2026-11-30T20:00:00.000Z' });
     expect(good.getByText('Arrived.')).toBeTruthy();
@@ -122,11 +122,11 @@ describe('cancelling', () => {
     const { person, asked, getByText, getByRole, findByText } = await showPayment(submitted, {
       [CANCEL]: { body: { transferId: id(40), status: 'draft', referenceId: 'EM-7Q4K-2M9P' } },
     });
-    expect(getByText(/^Your bank has not confirmed this payment yet\./)).toBeTruthy();
+    expect(getByText(/^Your bank hasn't confirmed this payment yet\./)).toBeTruthy();
     expect(getByText('You can take this payment back here until Mon, Nov 23, 7:15 PM CST.')).toBeTruthy();
     await person.click(getByRole('button', { name: 'Take this payment back' }));
     await person.click(getByRole('button', { name: 'Yes, take it back' }));
-    expect(await findByText('The payment is taken back. Nothing was taken from your account.')).toBeTruthy();
+    expect(await findByText('The payment was taken back. Nothing was taken from your account.')).toBeTruthy();
     expect(asked.find(({ what }) => what === CANCEL)?.body).toEqual({ transferId: id(40) });
   });
 
@@ -137,14 +137,14 @@ describe('cancelling', () => {
       [READ]: () => ({ body: { transfer: aTransfer({ ...submitted, waitsFor }) } }),
       [CANCEL]: () => {
         waitsFor = 'taking back';
-        return refused(502, 'transfer/cancel-unconfirmed', 'Your bank has not answered yet.');
+        return refused(502, 'transfer/cancel-unconfirmed', "Your bank hasn't answered yet.");
       },
     });
     await shown.person.click(shown.getByRole('button', { name: 'Take this payment back' }));
     await shown.person.click(shown.getByRole('button', { name: 'Yes, take it back' }));
     expect(
       await shown.findByText(
-        /^Your bank has not answered yet\. We take it back .* Please do not pay again until then\.$/,
+        /^Your bank hasn't answered yet\. We'll take it back .* Please don't pay again until then\.$/,
       ),
     ).toBeTruthy();
     expect(shown.getByText('Being taken back.')).toBeTruthy();
@@ -180,19 +180,24 @@ describe('before the button', () => {
 
   test('the review has real days', async () => {
     const { row, queryByText } = await showReview();
-    expect([row('Leaves your account'), row('Good funds')]).toEqual(['By Mon, Nov 23', 'By Mon, Nov 30']);
+    expect([row('Leaves your account'), row('Cleared')]).toEqual([
+      'By Mon, Nov 23',
+      'By Mon, Nov 30. Acme Title can use it from then.',
+    ]);
     expect(queryByText(/your closing/)).toBeNull();
   });
 
   test('a closing too early for ACH shows a warning, another does not (X-032)', async () => {
     const late = await showReview({ expectedClosingDate_utc: '2026-11-30T17:00:00.000Z' });
     expect(late.row('Expected closing')).toBe('11/30/2026');
-    expect(late.getByText('ACH may be too late for your closing')).toBeTruthy();
+    expect(late.getByText('A bank transfer may be too late for your closing')).toBeTruthy();
     expect(late.getByText('Please call Acme Title at (512) 555-0199 before you pay.')).toBeTruthy();
     late.unmount();
     const good = await showReview({ expectedClosingDate_utc: '2026-12-01T17:00:00.000Z' });
-    expect(good.queryByText('ACH may be too late for your closing')).toBeNull();
-    expect(good.getByText('ACH is in time for your closing if you pay before Mon, Nov 23, 8:15 PM EST.')).toBeTruthy();
+    expect(good.queryByText('A bank transfer may be too late for your closing')).toBeNull();
+    expect(
+      good.getByText('A bank transfer is in time for your closing if you pay before Mon, Nov 23, 8:15 PM EST.'),
+    ).toBeTruthy();
   });
 
   test('the details form offers a wire if the purpose has one, and keeps the day (X-032)', async () => {
@@ -211,12 +216,12 @@ describe('before the button', () => {
     await person.selectOptions(shown.getByLabelText('Purpose'), 'Down Payment and Closing Costs');
     expect(
       shown.getByText(
-        'Sent now by ACH, your money is good funds by Mon, Nov 30. Your closing is expected on Fri, Nov 27.',
+        'If you send it now by bank transfer, it clears by Mon, Nov 30. Your closing is expected on Fri, Nov 27.',
       ),
     ).toBeTruthy();
     await person.click(shown.getByRole('button', { name: 'Pay by wire instead' }));
     expect((shown.getByRole('radio', { name: /^Wire/ }) as HTMLInputElement).checked).toBe(true);
-    expect(shown.queryByText('ACH may be too late for your closing')).toBeNull();
+    expect(shown.queryByText('A bank transfer may be too late for your closing')).toBeNull();
     const typed = {
       Amount: '100',
       'Re-Enter Amount': '100',
@@ -237,7 +242,7 @@ describe('before the button', () => {
 });
 
 describe('a payment that failed', () => {
-  const FAILED = { status: 'error', problem: 'Your account did not have enough money.', nextTry: 'same account' };
+  const FAILED = { status: 'error', problem: "Your account didn't have enough money.", nextTry: 'same account' };
 
   test('is retried as a new draft that opens at its details (X-031)', async () => {
     const { person, getByRole, asked, findByTestId } = await showPayment(FAILED, {
@@ -258,7 +263,7 @@ describe('a payment that failed', () => {
   test('that was retried links to the new one, and the new one links back', async () => {
     const failed = await showPayment({ ...FAILED, retriedAs: id(41) });
     expect(failed.getByRole('link', { name: 'See the new payment' }).getAttribute('href')).toContain(id(41));
-    expect(failed.getByRole('button', { name: 'Go on with the new payment' })).toBeTruthy();
+    expect(failed.getByRole('button', { name: 'Continue with the new payment' })).toBeTruthy();
     failed.unmount();
     const again = await showPayment({ ...PENDING, retryOf: id(39) });
     expect(again.getByRole('link', { name: 'See that payment' }).getAttribute('href')).toContain(id(39));
@@ -266,7 +271,7 @@ describe('a payment that failed', () => {
 
   test('after it was completed does not read as paid (X-029, X-100)', async () => {
     const { getByText, queryByText } = await showPayment({ ...FAILED, completedOn_utc: '2026-10-01T14:00:00.000Z' });
-    expect(getByText('It had arrived, and your bank has taken it back.')).toBeTruthy();
+    expect(getByText('It arrived, and then your bank took it back.')).toBeTruthy();
     expect(queryByText('Completed', { selector: 'dt' })).toBeNull();
   });
 });

@@ -177,7 +177,7 @@ describe('the photo of an ID', () => {
   });
 
   test('that the server refuses is refused in its words, and the next try is another document', async () => {
-    const sentence = 'This picture is too small or too large to be read. Please take another one.';
+    const sentence = 'This picture is too small or too large to read. Please take another one.';
     const { choose, findByRole, findByText, posts, counted, person } = await onIdPage({
       [DONE]: refused(400, 'document/wrong-size', sentence),
     });

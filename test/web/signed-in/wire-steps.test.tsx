@@ -52,7 +52,7 @@ test('a wire reported as sent leads to the history with a message', async () => 
 
 test('so does a wire reported in another tab, when it is saved', async () => {
   const { findByRole, person, place } = showDetails(aWire(), {
-    EditTransfer: refused(409, 'transfer/wire-reported', 'You have told us that this wire was sent'),
+    EditTransfer: refused(409, 'transfer/wire-reported', "You've told us you sent this wire"),
   });
   await person.click(await findByRole('button', { name: 'Next' }));
   await waitFor(() => expect(place()).toBe('/transfer-history?edit_error=1'));

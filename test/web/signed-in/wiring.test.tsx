@@ -152,7 +152,7 @@ test('an older sign-in needs a code, whose text says what it is for, to show the
   });
   await shown.person.click(await shown.findByRole('button', { name: 'Show numbers' }));
   const dialog = within(await shown.findByRole('dialog'));
-  expect(await dialog.findByText(/sent a 6-digit code by text message to \(•••\) •••-0142/)).toBeTruthy();
+  expect(await dialog.findByText(/texted a 6-digit code to \(•••\) •••-0142/)).toBeTruthy();
   fireEvent.change(dialog.getByLabelText('Security code'), { target: { value: '123456' } });
   expect(await shown.findByText(ACCOUNT)).toBeTruthy();
   expect(shown.queryByRole('dialog')).toBeNull();
@@ -190,7 +190,7 @@ test('a code that has to wait is texted when the wait is over', async () => {
   act(() => void vi.advanceTimersByTime(23_000));
   expect(sends()).toBe(1);
   act(() => void vi.advanceTimersByTime(2000));
-  expect(await dialog.findByText(/sent a 6-digit code by text message/)).toBeTruthy();
+  expect(await dialog.findByText(/texted a 6-digit code/)).toBeTruthy();
   expect(sends()).toBe(2);
 });
 
@@ -262,11 +262,11 @@ test('who has seen others waits for the staff after the call, and the page says 
       },
     },
   });
-  expect(await shown.findByText(/are not the ones you saw before/)).toBeTruthy();
+  expect(await shown.findByText(/are not the instructions of .* that you saw before/)).toBeTruthy();
   await shown.person.click(await shown.findByRole('checkbox'));
   await shown.person.click(shown.getByRole('button', { name: 'Continue' }));
   expect(await shown.findByText('The new instructions are on hold')).toBeTruthy();
-  expect(shown.getByText(/once Acme.* has lifted the hold/)).toBeTruthy();
+  expect(shown.getByText(/once Acme.* lifts the hold/)).toBeTruthy();
   expect(shown.getByRole('button', { name: 'Check again' })).toBeTruthy();
 });
 
@@ -327,7 +327,7 @@ test('cancelling needs a confirmation, then leads to the history', async () => {
 
 test('another tenant in the address shows nothing and calls nothing (R-196)', async () => {
   const shown = showWiring({ at: AT.replace('acme', 'harbor') });
-  expect(await shown.findByText('This transfer was not found.')).toBeTruthy();
+  expect(await shown.findByText("We couldn't find this transfer.")).toBeTruthy();
   expect(shown.asked.some(({ what }) => what === READ)).toBe(false);
 });
 

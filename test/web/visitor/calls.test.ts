@@ -79,7 +79,7 @@ describe('a call of a signed-in client', () => {
   });
 
   it('never treats "not confirmed yet" (202) as a success', async () => {
-    const sentence = 'Your bank has not confirmed yet.';
+    const sentence = "We're waiting for your bank to confirm.";
     answer({ 'POST /transfer/start': refusal(202, 'transfer/unconfirmed', sentence) });
     const body = { transferId: MARIA.id, bankAccountId: MARIA.id } as never;
     await expect(call(startTransferRoute, { body })).rejects.toMatchObject({ code: 'transfer/unconfirmed', sentence });

@@ -111,7 +111,7 @@ describe('the frame of the signed-in pages', () => {
     signIn();
     const person = await open('/transfer-history');
     await person.click(screen.getByRole('button', { name: 'Logout' }));
-    expect(await screen.findByText('You are logged out.')).toBeTruthy();
+    expect(await screen.findByText("You're logged out.")).toBeTruthy();
     expect(place()).toBe('/login');
     expect(Object.keys(sessionStorage)).toEqual([]);
     expect(asked.filter(({ route }) => route === 'POST /session/refresh/end')).toHaveLength(1);
@@ -179,7 +179,7 @@ describe('the frame of the signed-in pages', () => {
     signIn(30);
     await open('/transfer-history');
     await act(() => vi.advanceTimersByTimeAsync(31_000));
-    expect(await screen.findByText(/Your session has ended/)).toBeTruthy();
+    expect(await screen.findByText(/Your session ended/)).toBeTruthy();
     expect(place()).toBe('/login');
     expect(await screen.findByLabelText('Mobile phone number')).toBeTruthy();
   });
@@ -190,10 +190,10 @@ describe('the frame of the signed-in pages', () => {
     await open('/transfer-history');
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void dispatchEvent(new Event('offline')));
-    expect(await screen.findByText(/You are offline/)).toBeTruthy();
+    expect(await screen.findByText(/You're offline/)).toBeTruthy();
     online.mockRestore();
     act(() => void dispatchEvent(new Event('online')));
-    expect(screen.queryByText(/You are offline/)).toBeNull();
+    expect(screen.queryByText(/You're offline/)).toBeNull();
   });
 
   it('stays when a screen breaks, and offers other screens', async () => {

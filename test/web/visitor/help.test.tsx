@@ -78,7 +78,7 @@ describe('FAQ, e-mail and phone are in the same place and order', () => {
   it('a visitor reads the answers without logging in, in the visitors’ frame', async () => {
     letIn();
     await open('/faq');
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Questions and answers');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Frequently asked questions');
     expect(await screen.findByText('Where does my money go?')).toBeTruthy();
     expect(place()).toBe('/faq');
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');

@@ -121,7 +121,7 @@ describe('the page of an agent', () => {
   });
 
   it.each(['nobody', ''])('of an unknown agent ("/partner/%s") is not found (R-229)', async (name) => {
-    answer({ [`GET /agents/${name}`]: refusal(404, 'agent/not-found', 'This agent page was not found.') });
+    answer({ [`GET /agents/${name}`]: refusal(404, 'agent/not-found', "We couldn't find this agent's page.") });
     await open(`/partner/${name}`);
     await screen.findByRole('heading', { name: 'Agent not found' });
     expect(screen.queryByLabelText('First name')).toBeNull();

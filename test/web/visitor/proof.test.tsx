@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const FIND = 'POST /users/find/acme';
 const SEND = `POST /users/send/acme/${MARIA.id}`;
-const SENTENCE = 'Your browser could not finish a short security check.';
+const SENTENCE = "Your browser couldn't finish a short security check.";
 const needed = refusal(428, 'proof/needed', SENTENCE);
 
 const puzzlesIn = (asked: readonly Asked[]) => asked.filter(({ route }) => route === 'GET /users/puzzle').length;

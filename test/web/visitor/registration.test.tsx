@@ -121,7 +121,7 @@ describe('registration', () => {
     rememberLogin({ clientId: MARIA.id, maskedPhone: '(•••) •••-0100' } as never);
     const person = await open('/create-account/account-verification', { registrant });
     await person.click(await screen.findByRole('button', { name: 'Send a new code' }));
-    expect(await screen.findByText(/Your registration has ended/)).toBeTruthy();
+    expect(await screen.findByText(/Your registration expired/)).toBeTruthy();
     expect(screen.queryByText('Client not found, please login')).toBeNull();
     await person.click(screen.getByRole('link', { name: 'Register again' }));
     await waitFor(() => expect(field('First name').value).toBe('Maria'));
@@ -168,7 +168,7 @@ describe('registration', () => {
     const person = await open('/create-account');
     await fill(person, { first: 'Maria', last: 'Lopez', phone: '5125550100' });
     await person.click(submit());
-    expect(await screen.findByText('We could not send your code. Please request a new one.')).toBeTruthy();
+    expect(await screen.findByText("We couldn't send your code. Please request a new one.")).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Send a new code' })).toBeTruthy();
   });
 });

@@ -154,7 +154,7 @@ function Totals({ transfer, sentOn }: Timed) {
   const isWire = transfer.method === 'Wire';
   const timing = useText(timingText);
   const { when } = useText(scheduleText);
-  const { goodFundsDays, instantDisbursements, timeZone } = useSite().tenant;
+  const { name, goodFundsDays, instantDisbursements, timeZone } = useSite().tenant;
   const madeAt = sentOn ? sendingAt(sentOn, timeZone) : serverNow().toISOString();
   const dates = isWire || disbursement ? undefined : achDates(madeAt, goodFundsDays);
   const arrives = instantDisbursements ? accept.arrivesAtOnceText : accept.arrivesText;
@@ -165,7 +165,7 @@ function Totals({ transfer, sentOn }: Timed) {
     { label: accept.arrives, value: disbursement ? arrives : undefined },
     { label: when.date, value: sentOn && formatDayAhead(sentOn) },
     { label: text.leaves, value: dates && timing.by(formatDayAhead(dates.leavesOn)) },
-    { label: text.arrives, value: dates && timing.by(formatDayAhead(dates.goodFundsOn)) },
+    { label: text.arrives, value: dates && timing.cleared(formatDayAhead(dates.goodFundsOn), name) },
     { label: text.arrives, value: isWire && !disbursement ? text.wireArrivesText : undefined },
   ];
   return (

@@ -21,7 +21,7 @@ export function ConsentField({ field }: { readonly field: FieldState<boolean> })
         <>
           {agree} {link(legalLinks.terms, words.consentLinks.terms)}, {the}{' '}
           {link(legalLinks.privacy, words.consentLinks.privacy)} {provider}{' '}
-          {link(legalLinks.provider, `${words.consentLinks.provider}, ${words.providerName}`)}, {records}
+          {link(legalLinks.provider, words.consentLinks.provider)}, {records}
         </>
       }
     />
