@@ -1,4 +1,5 @@
-import { allowAnother } from './support/allowances.ts';
+import { allowAnother, allowAnotherCode } from './support/allowances.ts';
+import { aReadyApiClient, mustBe, saveDraft, start } from './support/api.ts';
 import { aPerson, at, expect, port, test, transferOnPage } from './support/client.ts';
 import { walkToPending } from './support/effort.ts';
 import { atTheBank } from './support/local-cloud.ts';
@@ -32,6 +33,26 @@ test.describe(PHONE.width, () => {
       clicks: 6,
       // Of the local bank; each bank has its own.
       atTheBank: { panes: 4, values: 2, clicks: 4 },
+    });
+  });
+
+  test('who has paid before logs in, types the amount and pays again for the same property: 4 screens', async ({
+    quietPage: page,
+  }) => {
+    test.setTimeout(patience(240_000));
+    const who = await aReadyApiClient('acme', { username: 'user_house' });
+    const [account] = who.accounts;
+    mustBe(200, await start(who, await saveDraft(who, 2_500_000, { account }), account));
+    await allowAnother('acme');
+    await allowAnotherCode('acme', who.person.phone);
+    await page.goto(at('acme', '/login'));
+    const effort = await walkToPending(page, who.person, { amount: '31,000' });
+    expect((await atTheBank(port(), transferOnPage(page))).map(({ amount }) => amount)).toEqual(['31000.00']);
+    expect(effort).toEqual({
+      screens: ['/login', '/create-account/account-verification', '/transfer-history', '/create-account/step-4'],
+      values: 4,
+      clicks: 4,
+      atTheBank: { panes: 0, values: 0, clicks: 0 },
     });
   });
 });

@@ -5,14 +5,17 @@ import { History } from '../features/history/history.tsx';
 import { paths } from '../lib/page/paths.ts';
 import { useText } from '../lib/page/text.ts';
 import { useDraft } from '../lib/payment/draft.ts';
+import { useNewestTransfers } from '../lib/payment/newest-transfers.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ClientIcon } from '../ui/client-icon.tsx';
 import { Page } from '../ui/page.tsx';
+import { PayAgain } from './pay-again.tsx';
 
 /** /transfer-history: every transfer as a card, and the button for a new one. */
 export function HistoryPage() {
   const text = useText(historyText).list;
-  const { isLoading } = useDraft();
+  const draft = useDraft();
+  const newest = useNewestTransfers();
   const [query] = useSearchParams();
   const { state } = useLocation();
   const isFlagged = typeof state === 'object' && state !== null && 'editError' in state;
@@ -33,7 +36,11 @@ export function HistoryPage() {
       }
     >
       <ResumeDraft />
-      <History isHeld={isLoading} hasEditError={query.get('edit_error') === '1' || isFlagged} />
+      {newest.data && draft.data === null && <PayAgain newest={newest.data} />}
+      <History
+        isHeld={draft.isLoading || newest.isLoading}
+        hasEditError={query.get('edit_error') === '1' || isFlagged}
+      />
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import type { Day } from '#shared/dates.ts';
 import type { GraphClient, GraphTransfer } from '#shared/graph/replies.ts';
 import { DEFAULT_PURPOSE } from '#shared/limits.ts';
 import { formatAmount } from '#shared/money.ts';
@@ -16,6 +17,9 @@ type Given = {
   readonly presetPurpose?: string | undefined;
   /** Chosen before, on the review: this draft is to be paid another way. */
   readonly presetMethod?: string | undefined;
+  /** An earlier payment that is made once more. */
+  readonly again?: GraphTransfer | undefined;
+  readonly today: Day;
 };
 
 /** What a fresh form begins with: the default purpose, and the property of the client's last transfer. */
@@ -64,12 +68,19 @@ const saved = (transfer: GraphTransfer, presetAgent: string | undefined): Detail
   agentId: transfer.realtor?._id ?? presetAgent ?? '',
 });
 
+/** An earlier payment once more: how much is new, what was said of it was said, and its closing may have passed. */
+function repeated(earlier: GraphTransfer, today: Day): DetailsValues {
+  const values = saved(earlier, undefined);
+  return { ...values, amount: '', reAmount: '', note: '', closingOn: values.closingOn < today ? '' : values.closingOn };
+}
+
 /** What the form shows first: what was typed and not yet saved, else the saved draft, else a fresh form. */
 export function initialDetails(given: Given): DetailsValues {
-  const { transfer, rules, presetAgent, presetPurpose, presetMethod } = given;
+  const { transfer, rules, presetAgent, presetPurpose, presetMethod, again, today } = given;
   // A purpose chosen just now takes precedence over earlier typing.
   const kept = presetPurpose ? undefined : keptDraftForm(transfer?._id);
-  const known = { ...(transfer ? saved(transfer, presetAgent) : blank(given)), ...kept };
+  const begun = transfer ? saved(transfer, presetAgent) : again ? repeated(again, today) : blank(given);
+  const known = { ...begun, ...kept };
   const method = methodsOf(rules.purposes, known.purpose).find((each) => each === presetMethod);
   const base = method ? { ...known, method } : known;
   // The form does not ask for the agent of an agent's page, so nothing typed before can contradict it.

@@ -20,6 +20,8 @@ type DetailsFormOptions = {
   readonly presetAgent: string | undefined;
   readonly presetPurpose?: string | undefined;
   readonly presetMethod?: string | undefined;
+  /** An earlier payment that is made once more, with another amount. */
+  readonly again?: GraphTransfer | undefined;
   readonly onSaved: (saved: GraphTransfer) => void | Promise<void>;
   /** The transfer was sent meanwhile (in another tab, by another person). */
   readonly onTooLate: () => void;
@@ -40,7 +42,7 @@ const schemaFor = (context: () => DetailsContext) =>
 
 /** The details form at work: its rules, its draft, and saving it as a transfer. */
 export function useDetailsForm(options: DetailsFormOptions): Form<DetailsValues> {
-  const { client, transfer, context, presetAgent, presetPurpose, presetMethod, onSaved, onTooLate } = options;
+  const { client, transfer, context, presetAgent, presetPurpose, presetMethod, again, onSaved, onTooLate } = options;
   const queries = useQueryClient();
   const latest = useRef(context);
   const toast = useRef<number>(undefined);
@@ -49,7 +51,7 @@ export function useDetailsForm(options: DetailsFormOptions): Form<DetailsValues>
   });
   const [schema] = useState(() => schemaFor(() => latest.current));
   const [initial] = useState(() =>
-    initialDetails({ transfer, client, rules: context.rules, presetAgent, presetPurpose, presetMethod }),
+    initialDetails({ transfer, client, ...context, presetAgent, presetPurpose, presetMethod, again }),
   );
   const form = useForm({
     schema,

@@ -20,7 +20,7 @@ function accountFor(accounts: readonly ListedAccount[], before: BankAccountId | 
  * nothing is noted and the client chooses. The start judges the account again, whoever chose it.
  */
 export function useWithAccount(
-  client: Pick<GraphClient, 'debitsStopped'>,
+  client: Pick<GraphClient, 'debitsStopped'> | undefined,
   before?: BankAccountId,
 ): (saved: GraphTransfer) => Promise<GraphTransfer> {
   const queries = useQueryClient();
@@ -29,7 +29,7 @@ export function useWithAccount(
     const account = accountFor(accounts, before);
     const isOpen =
       saved.status === 'draft' && saved.method === 'ACH' && !saved.disbursement && !saved.sourceBankAccount;
-    if (!account || !isOpen || client.debitsStopped || balanceRefusal(saved, account.balance)) return saved;
+    if (!account || !isOpen || client?.debitsStopped !== false || balanceRefusal(saved, account.balance)) return saved;
     try {
       const { bankAccountId } = account;
       const { linkSourceBankAccount } = await ask('LinkSourceBankAccount', { _id: saved._id, bankAccountId });

@@ -1,0 +1,90 @@
+import { today } from '#shared/dates.ts';
+import type { GraphClient, GraphTransfer, GraphTransferForm } from '#shared/graph/replies.ts';
+import { onwardText } from '#shared/text/onward.ts';
+import { transferText } from '#shared/text/transfer.ts';
+import { methodFor } from '#shared/transfer/rules.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import { keepDraftForm } from '../../lib/payment/draft-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Amounts } from './amounts.tsx';
+import { checkDetailsForm } from './check.ts';
+import { LimitReached } from './limit-reached.tsx';
+import { rulesOf } from './rules.ts';
+import { useDetailsForm } from './use-details-form.ts';
+
+type PayAgainFormProps = {
+  readonly client: GraphClient;
+  /** The payment that is made once more, with another amount. */
+  readonly last: GraphTransfer;
+  readonly form: GraphTransferForm;
+  /** The account that was debited then, where it can be debited again. */
+  readonly from: string | undefined;
+  readonly onSaved: (saved: GraphTransfer) => void | Promise<void>;
+  /** Anything else is to be different, or has to be: the whole form has what was typed here. */
+  readonly onOther: () => void;
+};
+
+/** Any amount that the company takes: whether the rest of the form would do as it is. */
+const SOME = { amount: '1.00', reAmount: '1.00' };
+
+/** The details of a payment with everything known but how much. It is the same form by the same rules, only shorter. */
+export function PayAgainForm({ client, last, form: config, from, onSaved, onOther }: PayAgainFormProps) {
+  const text = useText(onwardText).again;
+  const { next } = useText(transferText).details;
+  const { tenant } = useSite();
+  const rules = rulesOf(config, tenant.routingType);
+  const day = today(serverNow(), tenant.timeZone);
+  const hasDestination = config.bankaccounts.length > 0;
+  const context = { rules, balance: null, hasDestination, today: day };
+  const form = useDetailsForm({
+    client,
+    transfer: undefined,
+    again: last,
+    context,
+    presetAgent: undefined,
+    onSaved,
+    onTooLate: onOther,
+  });
+  const method = methodFor(rules.purposes, form.values.purpose, form.values.method || undefined);
+  const other = () => {
+    keepDraftForm({ transferId: undefined, values: form.values });
+    onOther();
+  };
+  if (!checkDetailsForm({ ...form.values, ...SOME }, context).ok)
+    return (
+      <>
+        <p>{text.changed(tenant.name)}</p>
+        <div>
+          <Button variant="secondary" onClick={other}>
+            {text.toDetails}
+          </Button>
+        </div>
+      </>
+    );
+  return (
+    <form className="card form" noValidate onSubmit={form.onSubmit}>
+      <ErrorSummary form={{ ...form, problem: form.problem ?? form.errors['form'] }} />
+      <LimitReached freeOn={config.allowance.freeOn} />
+      <p>{text.about(form.values.purpose, method.ok && method.value === 'ACH' ? from : undefined)}</p>
+      <Amounts
+        amount={form.field('amount')}
+        reAmount={form.field('reAmount')}
+        rules={rules}
+        method={method.ok ? method.value : undefined}
+        source={undefined}
+        allowance={config.allowance}
+      />
+      <div className="button-row">
+        <Button type="submit" busy={form.isBusy}>
+          {next}
+        </Button>
+        <Button variant="quiet" onClick={other}>
+          {text.other}
+        </Button>
+      </div>
+    </form>
+  );
+}
