@@ -22,6 +22,9 @@ afterAll(async () => {
 /** As many as the machine has time for: `WIDE=…` plays more, or fewer. */
 const RUNS = Number(process.env['WIDE'] ?? (isFull ? 5000 : 8));
 
+/** An hour without a word looks like one that hangs. */
+const SAID_EVERY = 250;
+
 /** After this many violations the rest would be of the same kinds. */
 const VIOLATIONS_MAX = 20;
 
@@ -35,6 +38,7 @@ describe('two tenants, whatever changes while their money is on its way', () => 
       runs += 1;
       const plan = drawnPlan(random);
       const { complaints } = await play(stage, plan).catch((fault: unknown) => ({ complaints: [String(fault)] }));
+      if (isFull && runs % SAID_EVERY === 0) process.stderr.write(`SEED=${SEED}: ${runs} runs, ${found.length} found\n`);
       if (complaints.length === 0) continue;
       const complaint = `run ${runs}: ${complaints.join('; ')}: ${JSON.stringify(plan)}`;
       // At once: what is stopped after an hour must have said what it found.
