@@ -149,11 +149,7 @@ export function PictureField(props: PictureFieldProps) {
           onReady={(file) => onChoose({ name: asJpegName(picture.name), contentType: 'image/jpeg', file })}
         />
       )}
-      {shown && 'pdf' in shown && (
-        <p>
-          <ClientIcon name="check" /> {text.pdf(shown.pdf.name, megabytes(shown.pdf))}
-        </p>
-      )}
+      {shown && 'pdf' in shown && <p>{text.pdf(shown.pdf.name, megabytes(shown.pdf))}</p>}
       <div className="button-row">
         {camera && input('picture-camera', true, text.take)}
         {input('picture-file', false, shown ? text.another : text.choose)}

@@ -51,9 +51,9 @@ function ShareDialog({ transfer, onClose }: Whole & { readonly onClose: () => vo
           ...(sentTo < valid.length ? [text.partly(sentTo, valid.length)] : []),
           ...(invalid.length > 0 ? [text.skipped(invalid.join(', '))] : []),
         ];
+        if (sentences.length > 0) return setResult({ of: emails, sentences });
         showToast(text.sent, 'success');
-        if (sentences.length === 0) onClose();
-        else setResult({ of: emails, sentences });
+        onClose();
       } catch (thrown) {
         setFailure(sendFailure(thrown, text));
       }
