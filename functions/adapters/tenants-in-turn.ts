@@ -1,5 +1,6 @@
 import type { TenantId } from '#shared/ids.ts';
 import { tenants } from './dynamo/tenants.ts';
+import { wholeList } from './every-page.ts';
 
 /**
  * How many tenants are handled at once. Such a run mostly waits for the provider: one at a time, a few hundred tenants
@@ -9,17 +10,6 @@ const AT_ONCE = 24;
 
 /** The registry, as far as a run over all tenants needs it. */
 type Registry = Pick<typeof tenants, 'list'>;
-
-async function everyId(registry: Registry): Promise<readonly TenantId[]> {
-  const all: TenantId[] = [];
-  let after: TenantId | undefined;
-  do {
-    const page = await registry.list(after);
-    all.push(...page.ids);
-    after = page.after;
-  } while (after);
-  return all;
-}
 
 /**
  * Runs a task for every tenant while there is time, and returns how many tenants are left.
@@ -48,7 +38,7 @@ export function tenantsInTurn({
   };
 
   return async (work: (tenant: TenantId) => Promise<void>, hasTime: () => boolean): Promise<number> => {
-    const all = await everyId(registry);
+    const all = await wholeList(registry.list);
     const first = beginning(all);
     const waiting = [...all.slice(first), ...all.slice(0, first)];
     let begun = 0;

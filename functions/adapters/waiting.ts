@@ -1,6 +1,5 @@
 import type { TenantId } from '#shared/ids.ts';
 import type { SetAside } from '#shared/transfer/streamed-event.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
 import { asideEvents } from './dynamo/aside-events.ts';
 import { providerAccounts } from './dynamo/provider-accounts.ts';
 import { receivedWires } from './dynamo/received-wires.ts';
@@ -12,16 +11,7 @@ import { undecided } from './dynamo/undecided.ts';
 export const waiting = {
   openWires: receivedWires.open,
   undecided,
-  async openTransfers(tenant: TenantId): Promise<readonly Transfer[]> {
-    const found: Transfer[] = [];
-    let after: Record<string, unknown> | undefined;
-    do {
-      const page = await staffTransfers.open(tenant, after);
-      found.push(...page.transfers);
-      after = page.after;
-    } while (after);
-    return found;
-  },
+  openTransfers: staffTransfers.open,
 };
 
 /**
@@ -40,7 +30,7 @@ export async function parkedEvents(tenant: TenantId, seen: Set<string>): Promise
     if (seen.has(clientId)) continue;
     seen.add(clientId);
     found.push(...(await asideEvents.parked(clientId)));
-    if (!read.some((account) => account.clientId === clientId)) found.push(...(await asideEvents.waiting(clientId)));
+    if (!read.some((account) => account.clientId === clientId)) found.push(...(await asideEvents.left(clientId)));
   }
   return found;
 }

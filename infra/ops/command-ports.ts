@@ -21,7 +21,6 @@ import type { ReceivedWire } from '#shared/wire/received.ts';
 import { callerArn } from './caller-identity.ts';
 import type { LeavingPorts } from './leaving-account.ts';
 import { moneyUnderWay } from './money-under-way.ts';
-import { pages } from './pages.ts';
 import type { Place } from './place.ts';
 import type { Refused } from './refused.ts';
 import { openSecretPorts, type SecretCommandPorts } from './secret-ports.ts';
@@ -130,11 +129,7 @@ export async function openCommandPorts({ environment }: Place, isDryRun: boolean
   const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
 
   const wires = await openWirePorts(isDryRun);
-  const open = (tenant: TenantId) =>
-    pages(async (after: Record<string, unknown> | undefined) => {
-      const { transfers: page, after: next } = await staffTransfers.open(tenant, after);
-      return { page, after: next };
-    });
+  const { open } = staffTransfers;
   const files = { ...fileFunds, open };
   const clientOf = async (tenant: TenantId, id: TransferId, phone: Phone | undefined) =>
     phone ? (await clients.findByPhone(tenant, phone))?.id : staffTransfers.clientOf(tenant, id);

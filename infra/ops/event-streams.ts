@@ -21,15 +21,12 @@ async function parkedOf(account: ProviderAccount, isRead: boolean) {
     dismissed: () => asideEvents.dismissed(clientId),
     /** From now on this one is parked: two people decide about what is parked, and about nothing that still waits. */
     settle: async (eventId: number) => {
-      const waiting = isRead ? [] : await asideEvents.waiting(clientId);
+      const waiting = isRead ? [] : await asideEvents.left(clientId);
       const found = waiting.find(({ event }) => event.eventId === eventId);
       if (found) await asideEvents.park(clientId, found);
     },
     parked: {
-      list: async () => [
-        ...(await asideEvents.parked(clientId)),
-        ...(isRead ? [] : await asideEvents.waiting(clientId)),
-      ],
+      list: async () => [...(await asideEvents.parked(clientId)), ...(isRead ? [] : await asideEvents.left(clientId))],
       drop: async (event: SetAside['event']) => {
         await asideEvents.dropParked(clientId, event);
         if (!isRead) await asideEvents.drop(clientId, event);

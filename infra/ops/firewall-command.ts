@@ -1,4 +1,4 @@
-import { CloudWatchClient, GetMetricDataCommand, ListMetricsCommand, type Metric } from '@aws-sdk/client-cloudwatch';
+import { CloudWatchClient, GetMetricDataCommand, type Metric, paginateListMetrics } from '@aws-sdk/client-cloudwatch';
 import * as z from 'zod/mini';
 import { awsClient } from '#functions/adapters/settings.ts';
 import { done, refuse } from '#shared/outcome.ts';
@@ -8,7 +8,7 @@ import { type Command, command } from './command.ts';
 const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;
 /** CloudWatch answers so many figures at once; the firewall has a few dozen. */
-const FIGURES_MAX = 500;
+const FIGURES_AT_ONCE = 500;
 
 /** What counted something, in the words of its dimensions: the list, and where AWS says so its rule or label. */
 const nameOf = ({ Dimensions = [] }: Metric): string =>
@@ -16,29 +16,34 @@ const nameOf = ({ Dimensions = [] }: Metric): string =>
     .map(({ Value }) => Value)
     .join(' / ');
 
+type Period = { readonly since: Date; readonly until: Date };
+
+/** What each of these came to. */
+async function sumsOf(client: CloudWatchClient, counts: readonly Metric[], { since, until }: Period) {
+  const MetricDataQueries = counts.map((Metric, at) => ({
+    Id: `m${at}`,
+    MetricStat: { Metric, Period: DAY_SECONDS, Stat: 'Sum' },
+  }));
+  const { MetricDataResults = [] } = await client.send(
+    new GetMetricDataCommand({ StartTime: since, EndTime: until, MetricDataQueries }),
+  );
+  return MetricDataResults.map(({ Id = '', Values = [] }) => {
+    const found = counts[Number(Id.slice(1))];
+    return [found ? nameOf(found) : Id, Values.reduce((sum, value) => sum + value, 0)] as const;
+  });
+}
+
 /** What the firewall has counted and let through since then, by rule and label, the most first. */
 async function countedSince(since: Date, until: Date): Promise<readonly (readonly [name: string, count: number])[]> {
   const client = new CloudWatchClient(awsClient());
   // AWS has a name of its own for the count of a rule, of a list's rule, and of a label; each begins like this.
-  const { Metrics = [] } = await client.send(
-    new ListMetricsCommand({ Namespace: 'AWS/WAFV2', Dimensions: [{ Name: 'WebACL', Value: FIREWALL_METRIC }] }),
-  );
-  const counts = Metrics.filter(({ MetricName }) => MetricName?.startsWith('Count')).slice(0, FIGURES_MAX);
-  if (counts.length === 0) return [];
-  const { MetricDataResults = [] } = await client.send(
-    new GetMetricDataCommand({
-      StartTime: since,
-      EndTime: until,
-      MetricDataQueries: counts.map((Metric, at) => ({
-        Id: `m${at}`,
-        MetricStat: { Metric, Period: DAY_SECONDS, Stat: 'Sum' },
-      })),
-    }),
-  );
-  const sums = MetricDataResults.map(({ Id = '', Values = [] }) => {
-    const found = counts[Number(Id.slice(1))];
-    return [found ? nameOf(found) : Id, Values.reduce((sum, value) => sum + value, 0)] as const;
-  });
+  const asked = { Namespace: 'AWS/WAFV2', Dimensions: [{ Name: 'WebACL', Value: FIREWALL_METRIC }] };
+  const counts: Metric[] = [];
+  for await (const { Metrics = [] } of paginateListMetrics({ client }, asked))
+    counts.push(...Metrics.filter(({ MetricName }) => MetricName?.startsWith('Count')));
+  const sums: (readonly [name: string, count: number])[] = [];
+  for (let at = 0; at < counts.length; at += FIGURES_AT_ONCE)
+    sums.push(...(await sumsOf(client, counts.slice(at, at + FIGURES_AT_ONCE), { since, until })));
   return sums.filter(([, count]) => count > 0).toSorted(([, one], [, other]) => other - one);
 }
 

@@ -7,7 +7,6 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { memberOf } from './acting.ts';
 import { type Command, command } from './command.ts';
 import { options } from './options.ts';
-import { pages } from './pages.ts';
 import type { Refused } from './refused.ts';
 
 const { tenant, by, reason } = options;
@@ -24,7 +23,7 @@ const mark = (about: string) => ({
 
 async function unsentOf(of: TenantId): Promise<readonly Unsent[]> {
   const { unsentWrites } = await import('#functions/adapters/dynamo/unsent-writes.ts');
-  return pages((after: string | undefined) => unsentWrites.page(of, after));
+  return unsentWrites.all(of);
 }
 
 async function saved(of: TenantId, changed: Unsent): Promise<boolean> {

@@ -1,7 +1,7 @@
+import { wholeList } from '#functions/adapters/every-page.ts';
 import type { Member } from '#functions/staff/member.ts';
 import type { TenantId } from '#shared/ids.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import { pages } from './pages.ts';
 
 /** Tenants, as the commands read and apply them. */
 export type TenantCommandPorts = {
@@ -17,11 +17,7 @@ export async function openTenantPorts(isDryRun: boolean): Promise<TenantCommandP
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { wiringDetails } = await import('#functions/adapters/dynamo/wiring.ts');
   return {
-    list: () =>
-      pages(async (after: TenantId | undefined) => {
-        const { ids: page, after: next } = await tenants.list(after);
-        return { page, after: next };
-      }),
+    list: () => wholeList(tenants.list),
     async file(id) {
       const config = await tenants.config(id);
       if (!config) return undefined;

@@ -22,9 +22,9 @@ export const waitingCommand: Command = command({
     const [waits, events, unsent] = await Promise.all([
       waitsOf(waiting, given.tenant),
       parkedEvents(given.tenant, new Set()),
-      unsentWrites.page(given.tenant),
+      unsentWrites.all(given.tenant),
     ]);
-    const givenUp = unsent.page.filter(({ parkedAt, dismissed }) => parkedAt && !dismissed);
+    const givenUp = unsent.filter(({ parkedAt, dismissed }) => parkedAt && !dismissed);
     const lines = [
       ...waits.map(lineOf(now)),
       ...events.map(({ event, since }) => `${since.slice(0, 10)}           ${event.eventId}  an event of the provider`),

@@ -1,8 +1,6 @@
 import type { WirePorts } from '#functions/payments/engine/wire-work.ts';
-import type { TenantId } from '#shared/ids.ts';
 import { done } from '#shared/outcome.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
-import { pages } from './pages.ts';
 
 /** A wire as it would stand in the table. */
 const pretendingWires = (wires: WirePorts['wires']): WirePorts['wires'] => {
@@ -16,10 +14,6 @@ export async function openWirePorts(isDryRun: boolean) {
   return {
     open: receivedWires.open,
     staff: isDryRun ? pretendingWires(receivedWires) : receivedWires,
-    all: (tenant: TenantId): Promise<readonly ReceivedWire[]> =>
-      pages(async (after: Record<string, unknown> | undefined) => {
-        const { wires: page, after: next } = await receivedWires.list(tenant, after);
-        return { page, after: next };
-      }),
+    all: receivedWires.all,
   };
 }

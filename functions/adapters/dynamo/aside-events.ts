@@ -3,42 +3,17 @@ import type * as z from 'zod/mini';
 import { type DismissedEvent, dismissedEvent } from '#shared/transfer/event-decision.ts';
 import { type SetAside, type StreamedEvent, setAside } from '#shared/transfer/streamed-event.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
-import { asideEventKey, asideEventsPrefix } from './keys.ts';
+import { allItems, beginning } from './every-item.ts';
+import { asideEventKey, asideEventsPrefix, type Key } from './keys.ts';
 
 type How = 'WAITING' | 'PARKED';
 
 /** More than this wait only if the provider answers no question at all; the others are asked about when these are done. */
-const MOST = 200;
+const AT_ONCE = 200;
 
-async function page<T>(
-  { pk, sk }: { readonly pk: string; readonly sk: string },
-  schema: z.ZodMiniType<T>,
-  after?: Record<string, unknown>,
-) {
-  const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-      ConsistentRead: true,
-      Limit: MOST,
-      ...(after ? { ExclusiveStartKey: after } : {}),
-    }),
-  );
-  return { page: items.map((item) => schema.parse(item)), after: last };
-}
-
-/** All of them: what a person has to look at must not end where a page does. */
-async function all<T>(prefix: { readonly pk: string; readonly sk: string }, schema: z.ZodMiniType<T>) {
-  const found: T[] = [];
-  let after: Record<string, unknown> | undefined;
-  do {
-    const next = await page(prefix, schema, after);
-    found.push(...next.page);
-    after = next.after;
-  } while (after);
-  return found;
-}
+/** All of a list: what a person has to look at must not end where a page does. */
+const all = <T>(prefix: Key, schema: z.ZodMiniType<T>) =>
+  allItems({ ...beginning(prefix), ConsistentRead: true }, (item) => schema.parse(item));
 
 /** Writes an event down once: one that is there keeps the time since when it is. */
 async function put(account: string, how: How, aside: SetAside): Promise<void> {
@@ -60,8 +35,16 @@ const remove = (account: string, how: How | 'DISMISSED', { eventId }: Pick<Strea
 
 /** The events of an account at the provider that could not be applied when they were read. */
 export const asideEvents = {
-  waiting: async (account: string): Promise<readonly SetAside[]> =>
-    (await page(asideEventsPrefix(account, 'WAITING'), setAside)).page,
+  /** Those that a run asks the provider about. */
+  async waiting(account: string): Promise<readonly SetAside[]> {
+    const list = beginning(asideEventsPrefix(account, 'WAITING'));
+    const { Items: items = [] } = await documents.send(
+      new QueryCommand({ TableName: tableName(), ...list, ConsistentRead: true, Limit: AT_ONCE }),
+    );
+    return items.map((item) => setAside.parse(item));
+  },
+  /** Those of an account that no run reads any more: they wait for a person. */
+  left: (account: string): Promise<readonly SetAside[]> => all(asideEventsPrefix(account, 'WAITING'), setAside),
   parked: (account: string): Promise<readonly SetAside[]> => all(asideEventsPrefix(account, 'PARKED'), setAside),
   /** Those that two people took off the list. */
   dismissed: (account: string): Promise<readonly DismissedEvent[]> =>

@@ -1,10 +1,4 @@
-import {
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Client, type ClientName, client } from '#shared/client/client.ts';
 import { type Instant, instant } from '#shared/dates.ts';
@@ -13,6 +7,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { cancellationCodes, documents, isConditionFailed, tableName } from './documents.ts';
+import { allItems, beginning } from './every-item.ts';
 import { clientChangeKey, clientChangesPrefix, clientKey, phoneKey } from './keys.ts';
 
 const phoneItem = z.object({ clientId });
@@ -172,17 +167,8 @@ export const clients = {
   },
 
   /** A client's former names, the last change first. */
-  async formerNames(tenant: TenantId, id: ClientId): Promise<readonly NameChange[]> {
-    const { pk, sk } = clientChangesPrefix(tenant, id);
-    const { Items: items = [] } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-        ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-        ScanIndexForward: false,
-        Limit: 50,
-      }),
-    );
-    return items.map((item) => nameChange.parse(item));
-  },
+  formerNames: (tenant: TenantId, id: ClientId): Promise<readonly NameChange[]> =>
+    allItems({ ...beginning(clientChangesPrefix(tenant, id)), ScanIndexForward: false }, (item) =>
+      nameChange.parse(item),
+    ),
 };

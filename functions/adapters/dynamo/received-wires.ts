@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -6,11 +6,10 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type ReceivedWire, receivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import type { FileTaking } from '../../payments/engine/file-funds.ts';
 import { cancellationCodes, documents, tableName } from './documents.ts';
+import { allItems } from './every-item.ts';
 import { notesOf } from './file-funds.ts';
 import { receivedWireKey, receivedWiresPartition } from './keys.ts';
 import { putChanged } from './transfers.ts';
-
-const PAGE = 100;
 
 /** Another writer was faster, or writes at this moment. */
 const OVERTAKEN: readonly (string | undefined)[] = ['ConditionalCheckFailed', 'TransactionConflict'];
@@ -72,41 +71,25 @@ export const receivedWires = {
    * All wires that belong to nobody or wait for a second person. Every page is read: in a list by reference they stand
    * anywhere, and one that a bound left out would be money that nobody looks for.
    */
-  async open(tenant: TenantId): Promise<readonly ReceivedWire[]> {
-    const found: ReceivedWire[] = [];
-    let after: Record<string, unknown> | undefined;
-    do {
-      const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
-        new QueryCommand({
-          TableName: tableName(),
-          KeyConditionExpression: 'pk = :pk',
-          FilterExpression: '#state = :unmatched OR attribute_exists(proposed)',
-          ExpressionAttributeNames: { '#state': 'state' },
-          ExpressionAttributeValues: { ':pk': receivedWiresPartition(tenant), ':unmatched': 'unmatched' },
-          ...(after ? { ExclusiveStartKey: after } : {}),
-        }),
-      );
-      found.push(...items.map((item) => receivedWire.parse(item)));
-      after = last;
-    } while (after);
-    return found;
-  },
+  open: (tenant: TenantId): Promise<readonly ReceivedWire[]> =>
+    allItems(
+      {
+        KeyConditionExpression: 'pk = :pk',
+        FilterExpression: '#state = :unmatched OR attribute_exists(proposed)',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: { ':pk': receivedWiresPartition(tenant), ':unmatched': 'unmatched' },
+      },
+      (item) => receivedWire.parse(item),
+    ),
 
-  /** A page of a tenant's wires, by reference. */
-  async list(
-    tenant: TenantId,
-    after?: Record<string, unknown>,
-  ): Promise<{ readonly wires: readonly ReceivedWire[]; readonly after: Record<string, unknown> | undefined }> {
-    const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
+  /** Every wire of a tenant, by reference. */
+  all: (tenant: TenantId): Promise<readonly ReceivedWire[]> =>
+    allItems(
+      {
         KeyConditionExpression: 'pk = :pk',
         ExpressionAttributeValues: { ':pk': receivedWiresPartition(tenant) },
-        Limit: PAGE,
         ConsistentRead: true,
-        ...(after ? { ExclusiveStartKey: after } : {}),
-      }),
-    );
-    return { wires: items.map((item) => receivedWire.parse(item)), after: last };
-  },
+      },
+      (item) => receivedWire.parse(item),
+    ),
 };

@@ -104,7 +104,7 @@ export const tenants = {
   ),
 
   /** Every tenant's id, for the schedule and for ops; a page at a time, so that it stays bounded. */
-  async list(after?: TenantId): Promise<{ readonly ids: readonly TenantId[]; readonly after: TenantId | undefined }> {
+  async list(after?: TenantId): Promise<{ readonly page: readonly TenantId[]; readonly after: TenantId | undefined }> {
     const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
       new QueryCommand({
         TableName: tableName(),
@@ -114,8 +114,8 @@ export const tenants = {
         ...(after ? { ExclusiveStartKey: registeredTenantKey(after) } : {}),
       }),
     );
-    const ids = items.map((item) => z.object({ tenantId }).parse(item).tenantId);
-    return { ids, after: last ? ids.at(-1) : undefined };
+    const page = items.map((item) => z.object({ tenantId }).parse(item).tenantId);
+    return { page, after: last ? page.at(-1) : undefined };
   },
 
   /**

@@ -1,6 +1,7 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { TenantId } from '#shared/ids.ts';
 import { type Unsent, unsent } from '#shared/message/unsent.ts';
+import { wholeList } from '../every-page.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { unsentKey, unsentPartition } from './keys.ts';
 
@@ -37,6 +38,10 @@ export const unsentWrites = {
     );
     return { page: items.map((item) => unsent.parse(item)), after: last && String(last['sk']) };
   },
+
+  /** All of them, for a person. */
+  all: (tenant: TenantId): Promise<readonly Unsent[]> =>
+    wholeList((after: string | undefined) => unsentWrites.page(tenant, after)),
 
   /** Saves what became of it, on top of the version that was read; false when somebody else was there first. */
   async save(tenant: TenantId, changed: Unsent): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { CognitoIdentityProviderClient, ListUserPoolsCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoIdentityProviderClient, paginateListUserPools } from '@aws-sdk/client-cognito-identity-provider';
 import { awsClient } from '#functions/adapters/settings.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { concurrencyFindings } from './concurrency.ts';
@@ -10,15 +10,20 @@ import { cannotTell, stageFindings } from './stage.ts';
 import { type TenantPorts, tenantFindings } from './tenants.ts';
 
 /** How many pools one question answers at most; an account of one stage has one. */
-const POOLS_MAX = 60;
+const POOLS_AT_ONCE = 60;
+
+/** Whether the account has a pool of this name. */
+async function hasPool(name: string): Promise<boolean> {
+  const client = new CognitoIdentityProviderClient(awsClient());
+  for await (const { UserPools = [] } of paginateListUserPools({ client }, { MaxResults: POOLS_AT_ONCE }))
+    if (UserPools.some(({ Name }) => Name === name)) return true;
+  return false;
+}
 
 async function signInFindings({ place }: Patient): Promise<readonly Finding[]> {
   const { good, blocks } = findingsAbout('sign-in');
   return findingFrom('sign-in', 'The user pool', async () => {
-    const { UserPools = [] } = await new CognitoIdentityProviderClient(awsClient()).send(
-      new ListUserPoolsCommand({ MaxResults: POOLS_MAX }),
-    );
-    if (UserPools.some(({ Name }) => Name === `portal-${place.stage}`)) return [good('The user pool is there.')];
+    if (await hasPool(`portal-${place.stage}`)) return [good('The user pool is there.')];
     const deploy = `npm run deploy -- -c stage=${place.stage} 'Portal-${place.stage}/SignIn'`;
     return [blocks('There is no user pool: nobody can sign in.', deploy)];
   });

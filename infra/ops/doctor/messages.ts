@@ -8,8 +8,9 @@ import {
 import {
   GetSMSAttributesCommand,
   GetSMSSandboxAccountStatusCommand,
-  ListOriginationNumbersCommand,
-  ListSubscriptionsCommand,
+  type PhoneNumberInformation,
+  paginateListOriginationNumbers,
+  paginateListSubscriptions,
   SNSClient,
 } from '@aws-sdk/client-sns';
 import { awsClient } from '#functions/adapters/settings.ts';
@@ -48,8 +49,10 @@ export async function textFindings(patient: Patient): Promise<readonly Finding[]
     ];
   });
   const numbers = findingFrom('texts', 'The origination number', async () => {
-    const { PhoneNumbers = [] } = await sns.send(new ListOriginationNumbersCommand({ MaxResults: 30 }));
-    const usable = PhoneNumbers.filter(
+    const numbers: PhoneNumberInformation[] = [];
+    for await (const { PhoneNumbers = [] } of paginateListOriginationNumbers({ client: sns }, {}))
+      numbers.push(...PhoneNumbers);
+    const usable = numbers.filter(
       ({ NumberCapabilities = [], Status }) => NumberCapabilities.includes('SMS') && Status?.toUpperCase() === 'ACTIVE',
     );
     if (usable.length === 1) return [texts.good('One origination number sends texts.')];
@@ -122,9 +125,6 @@ export async function senderFindings(tenants: readonly Tenant[], { place }: Pati
   return (await Promise.all(found)).flat();
 }
 
-/** More subscriptions than these are not looked through. */
-const SUBSCRIPTION_PAGES_MAX = 10;
-
 /** Whether the address for alarms has confirmed its subscription. */
 export async function alarmFindings({ config }: Patient): Promise<readonly Finding[]> {
   const { good, warns } = findingsAbout('alarms');
@@ -132,15 +132,11 @@ export async function alarmFindings({ config }: Patient): Promise<readonly Findi
   if (!address) return [];
   const sns = new SNSClient(awsClient());
   return findingFrom('alarms', 'Who is told of alarms', async () => {
-    let NextToken: string | undefined;
-    for (let page = 0; page < SUBSCRIPTION_PAGES_MAX; page += 1) {
-      const reply = await sns.send(new ListSubscriptionsCommand({ NextToken }));
-      const own = reply.Subscriptions?.find(({ Endpoint, Protocol }) => Protocol === 'email' && Endpoint === address);
+    for await (const { Subscriptions = [] } of paginateListSubscriptions({ client: sns }, {})) {
+      const own = Subscriptions.find(({ Endpoint, Protocol }) => Protocol === 'email' && Endpoint === address);
       if (own?.SubscriptionArn === 'PendingConfirmation')
         return [warns('The subscription to the alarms is not confirmed yet.', `The mail from SNS to ${address}`)];
       if (own) return [good('Alarms are mailed.')];
-      NextToken = reply.NextToken;
-      if (!NextToken) break;
     }
     return [
       warns(

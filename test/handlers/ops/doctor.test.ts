@@ -433,6 +433,16 @@ describe('before going live, the doctor (X-107)', () => {
     expect(told(await found(), 'warns')).toEqual(['alarms: The subscription to the alarms is not confirmed yet.']);
   });
 
+  it('finds the user pool and the number on whichever page AWS lists them', async () => {
+    cognito.on(ListUserPoolsCommand).resolves({ UserPools: [{ Name: 'else' }], NextToken: 'more' });
+    cognito.on(ListUserPoolsCommand, { NextToken: 'more' }).resolves({ UserPools: [{ Name: 'portal-prod' }] });
+    sns.on(ListOriginationNumbersCommand).resolves({ PhoneNumbers: [], NextToken: 'more' });
+    sns
+      .on(ListOriginationNumbersCommand, { NextToken: 'more' })
+      .resolves({ PhoneNumbers: [{ Status: 'ACTIVE', NumberCapabilities: ['SMS'] }] });
+    expect(await blocking()).toEqual([]);
+  });
+
   it('does not count an unknown state as good', async () => {
     sns.on(GetSMSSandboxAccountStatusCommand).rejects(refusedBy('AccessDeniedException'));
     ses.on(GetAccountSendingEnabledCommand).rejects(refusedBy('InvalidAction'));

@@ -56,6 +56,22 @@ describe('what the firewall only counts (X-104)', () => {
     expect(out).toEqual(['Nothing was counted in 7 days: the lists would have blocked nothing.']);
   });
 
+  it('is whole where CloudWatch answers page by page, and asked for as many figures at once as it gives', async () => {
+    const rule = (at: number) => metric('CountedRequests', ['Rule', `Rule${at}`]);
+    cloudWatch
+      .on(ListMetricsCommand)
+      .resolves({ Metrics: Array.from({ length: 500 }, (_, at) => rule(at)), NextToken: 'more' })
+      .on(ListMetricsCommand, { NextToken: 'more' })
+      .resolves({ Metrics: [rule(500)] });
+    cloudWatch.on(GetMetricDataCommand).callsFake(({ MetricDataQueries: asked }: { MetricDataQueries: unknown[] }) => ({
+      MetricDataResults: asked.length === 1 ? [{ Id: 'm0', Values: [7] }] : [],
+    }));
+    const { out } = await counted('--stage', 'dev');
+    expect(out).toEqual(['Counted and let through in 7 days:', '       7  Rule500']);
+    const sizes = cloudWatch.commandCalls(GetMetricDataCommand).map(({ args: [{ input }] }) => input.MetricDataQueries);
+    expect(sizes.map((queries) => queries?.length)).toEqual([500, 1]);
+  });
+
   it('is asked for by a number of days', async () => {
     expect((await counted('--stage', 'dev', '--days', 'many')).exitCode).toBe(2);
   });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { tenantId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
+import { newUnsent } from '#shared/message/unsent.ts';
 import { aContext } from '../../support/http-event.ts';
 import { opsOn } from '../../support/ops.ts';
 import { addPayout } from '../../support/payouts.ts';
@@ -10,11 +12,13 @@ import { setUpTransfers } from '../transfers/transfers-setup.ts';
 const setup = await setUpTransfers();
 const { handler } = await import('#functions/reconciliation/handler.ts');
 const { asideEvents } = await import('#functions/adapters/dynamo/aside-events.ts');
+const { unsentWrites } = await import('#functions/adapters/dynamo/unsent-writes.ts');
 const account = setup.world.tenant.provider.clientId;
 const ops = opsOn(setup.world);
 const rosa = { by: 'Rosa Diaz' };
 const sam = { by: 'Sam Okafor' };
 
+const ACME = tenantId.parse('acme');
 const DAY_MS = 86_400_000;
 const dayBefore = (count: number) =>
   bookedOn(new Date(setup.world.clock.now().getTime() - count * DAY_MS).toISOString());
@@ -80,5 +84,30 @@ describe('what waits for the staff', () => {
     });
     await expect.poll(work).toContain(`OVERDUE  ${payout.id}  the approval of a payment, says Rosa Diaz`);
     expect(await counted()).toMatchObject({ DecisionsOverdue: 1 });
+  });
+
+  it('is listed to its end: a message that was given up stands behind many that are still tried (X-106)', async () => {
+    const now = setup.world.clock.now();
+    const made = (number: number) => {
+      const id = `0000${100 + number}`;
+      return newUnsent(
+        { id, about: `payment ${number}`, record: '{}', at: now.toISOString(), why: 'no mail' },
+        now,
+        () => 0,
+      );
+    };
+    for (let number = 0; number < 60; number += 1) await unsentWrites.keep(ACME, made(number));
+    await unsentWrites.keep(ACME, { ...made(60), parkedAt: now.toISOString() });
+    expect(await work()).toContain('payment 60  a message that was not sent');
+    expect(linesOf(await ops('message list'))).toContain('payment 60');
+  });
+
+  it('is listed to its end at an account that is not read any more: its events wait for a person (X-120)', async () => {
+    const at = '2026-11-01T15:00:00.000Z';
+    for (let eventId = 1; eventId <= 201; eventId += 1) {
+      const event = { eventId, at, type: 'posted', providerTransferId: `transfer-${eventId}` };
+      await asideEvents.keep('left-account', { event, why: 'it could not be asked about', since: at });
+    }
+    expect(await asideEvents.left('left-account')).toHaveLength(201);
   });
 });

@@ -10,7 +10,7 @@ function registryOf(count: number) {
   const list = async (after?: TenantId) => {
     const from = after ? ids.indexOf(after) + 1 : 0;
     const page = ids.slice(from, from + PAGE);
-    return { ids: page, after: from + PAGE < ids.length ? page.at(-1) : undefined };
+    return { page, after: from + PAGE < ids.length ? page.at(-1) : undefined };
   };
   return { ids, list };
 }
