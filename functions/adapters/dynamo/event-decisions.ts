@@ -1,10 +1,11 @@
-import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { type DismissedEvent, type EventDecision, eventDecision } from '#shared/transfer/event-decision.ts';
 import type { SetAside } from '#shared/transfer/streamed-event.ts';
 import { cancellationCodes, documents, isConditionFailed, tableName } from './documents.ts';
+import { allItems, beginning } from './every-item.ts';
 import { asideEventKey, eventDecisionKey, eventDecisionsPrefix } from './keys.ts';
 
 type Written = Promise<Outcome<EventDecision, Refusal<'event/changed-meanwhile'>>>;
@@ -61,25 +62,8 @@ export const eventDecisions = {
   },
 
   /** Every decision of a tenant, those that wait and those that were made. */
-  async all(tenant: TenantId): Promise<readonly EventDecision[]> {
-    const { pk, sk } = eventDecisionsPrefix(tenant);
-    const found: EventDecision[] = [];
-    let after: Record<string, unknown> | undefined;
-    do {
-      const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
-        new QueryCommand({
-          TableName: tableName(),
-          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-          ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-          ConsistentRead: true,
-          ...(after ? { ExclusiveStartKey: after } : {}),
-        }),
-      );
-      found.push(...items.map((item) => eventDecision.parse(item)));
-      after = last;
-    } while (after);
-    return found;
-  },
+  all: (tenant: TenantId): Promise<readonly EventDecision[]> =>
+    allItems({ ...beginning(eventDecisionsPrefix(tenant)), ConsistentRead: true }, (item) => eventDecision.parse(item)),
 
   /** Saves what is proposed, or that it was rejected: the event stays where it is. */
   async save(decision: EventDecision): Written {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { TenantId } from '#shared/ids.ts';
 import {
   type FileBalance,
@@ -12,6 +12,7 @@ import {
 } from '#shared/ledger/entry.ts';
 import { balanceOf, LEDGER_ACCOUNTS, perAccount, turnoversOf } from '#shared/ledger/postings.ts';
 import { cancellationCodes, documents, tableName } from './documents.ts';
+import { allItems, beginning } from './every-item.ts';
 import {
   booksPartition,
   dayTotalsKey,
@@ -85,29 +86,9 @@ const readTotals = (item: Item): Totals =>
     })),
   });
 
-/** All items of a partition whose sort key begins so, page by page. */
-async function* itemsOf(pk: string, prefix: string): AsyncGenerator<Item> {
-  let from: Item | undefined;
-  do {
-    const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-        ExpressionAttributeValues: { ':pk': pk, ':sk': prefix },
-        ConsistentRead: true,
-        ...(from ? { ExclusiveStartKey: from } : {}),
-      }),
-    );
-    yield* items;
-    from = last;
-  } while (from);
-}
-
-async function all<T>(items: AsyncGenerator<Item>, read: (item: Item) => T): Promise<readonly T[]> {
-  const found: T[] = [];
-  for await (const item of items) found.push(read(item));
-  return found;
-}
+/** All items of a partition whose sort key begins so, in its order. */
+const all = <T>(pk: string, sk: string, read: (item: Item) => T): Promise<readonly T[]> =>
+  allItems({ ...beginning({ pk, sk }), ConsistentRead: true }, read);
 
 /** The journal of a tenant's books, and what is counted beside it. */
 export const journal = {
@@ -144,16 +125,16 @@ export const journal = {
 
   /** The entries of a month, in the order in which things happened. */
   entries: (tenant: TenantId, month: string): Promise<readonly JournalEntry[]> =>
-    all(itemsOf(journalMonth(tenant, month), 'ENTRY#'), (item) => journalEntry.parse(item)),
+    all(journalMonth(tenant, month), 'ENTRY#', (item) => journalEntry.parse(item)),
 
   /** The daily totals of a month, for the days on which anything happened. */
   days: (tenant: TenantId, month: string): Promise<readonly Totals[]> =>
-    all(itemsOf(journalMonth(tenant, month), 'TOTAL#'), readTotals),
+    all(journalMonth(tenant, month), 'TOTAL#', readTotals),
 
   /** The totals of every month there is, oldest first. */
-  months: (tenant: TenantId): Promise<readonly Totals[]> => all(itemsOf(booksPartition(tenant), 'MONTH#'), readTotals),
+  months: (tenant: TenantId): Promise<readonly Totals[]> => all(booksPartition(tenant), 'MONTH#', readTotals),
 
   /** What is held for each closing now, including those that hold nothing any more. */
   files: (tenant: TenantId): Promise<readonly FileBalance[]> =>
-    all(itemsOf(booksPartition(tenant), 'FILE#'), (item) => fileBalance.parse(item)),
+    all(booksPartition(tenant), 'FILE#', (item) => fileBalance.parse(item)),
 };

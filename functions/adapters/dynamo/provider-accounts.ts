@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
@@ -8,6 +8,7 @@ import type { EntryAccount } from '#shared/transfer/entry-account.ts';
 import { cached } from '../cached.ts';
 import type { ProviderAccount } from '../plaid/client.ts';
 import { documents, tableName } from './documents.ts';
+import { allItems, beginning } from './every-item.ts';
 import { providerAccountKey, providerAccountsPrefix, tenantConfigKey } from './keys.ts';
 
 type Provider = Tenant['provider'];
@@ -28,18 +29,10 @@ const ofFile = ({ clientId, secretName, originator }: Provider): RecordedAccount
   ...(originator ? { originator } : {}),
 });
 
-async function readRecorded(tenant: TenantId): Promise<readonly RecordedAccount[]> {
-  const { pk, sk } = providerAccountsPrefix(tenant);
-  const { Items: items = [] } = await documents.send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-      ConsistentRead: true,
-    }),
+const readRecorded = (tenant: TenantId): Promise<readonly RecordedAccount[]> =>
+  allItems({ ...beginning(providerAccountsPrefix(tenant)), ConsistentRead: true }, (item) =>
+    recordedAccount.parse(item),
   );
-  return items.map((item) => recordedAccount.parse(item));
-}
 
 /** The provider's part of a tenant's file as it stands; undefined for a new tenant, and when it cannot be read. */
 async function standing(tenant: TenantId): Promise<Provider | undefined> {

@@ -1,9 +1,8 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
-import { documents, tableName } from './documents.ts';
+import { beginning, everyItem } from './every-item.ts';
 import { transfersPrefix } from './keys.ts';
 
 /** The pages of a megabyte each that are read at most: thousands of payments, more than the limits of a client allow. */
@@ -19,24 +18,18 @@ export async function returnedDebits(
   client: ClientId,
   { amount, since }: { readonly amount: Cents; readonly since: Instant },
 ): Promise<readonly Transfer[]> {
-  const { pk, sk } = transfersPrefix(tenant, client);
+  const mine = beginning(transfersPrefix(tenant, client));
+  const query = {
+    ...mine,
+    FilterExpression: '#amount = :amount AND #disbursement = :false AND #returnedAt >= :since',
+    ExpressionAttributeNames: { '#amount': 'amount', '#disbursement': 'disbursement', '#returnedAt': 'returnedAt' },
+    ExpressionAttributeValues: {
+      ...mine.ExpressionAttributeValues,
+      ...{ ':amount': amount, ':false': false, ':since': since },
+    },
+    ConsistentRead: true,
+  };
   const found: Transfer[] = [];
-  let from: Record<string, unknown> | undefined;
-  for (let page = 0; page < PAGES_MAX; page += 1) {
-    const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-        FilterExpression: '#amount = :amount AND #disbursement = :false AND #returnedAt >= :since',
-        ExpressionAttributeNames: { '#amount': 'amount', '#disbursement': 'disbursement', '#returnedAt': 'returnedAt' },
-        ExpressionAttributeValues: { ':pk': pk, ':sk': sk, ':amount': amount, ':false': false, ':since': since },
-        ConsistentRead: true,
-        ...(from ? { ExclusiveStartKey: from } : {}),
-      }),
-    );
-    found.push(...items.map((item) => transfer.parse(item)));
-    if (!last) return found;
-    from = last;
-  }
-  throw new Error('This client has more transfers than a start can look through.');
+  for await (const item of everyItem(query, PAGES_MAX)) found.push(transfer.parse(item));
+  return found;
 }

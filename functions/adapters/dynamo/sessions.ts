@@ -2,6 +2,7 @@ import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/li
 import { type ClientSession, clientSession, type SessionEndReason } from '#shared/client/session.ts';
 import type { ClientId, SessionId, TenantId } from '#shared/ids.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
+import { beginning, everyItem } from './every-item.ts';
 import { sessionKey, sessionsPrefix, signInUserKey } from './keys.ts';
 
 /** Far more than anybody has at once: each takes a texted code, and ends within half a day. */
@@ -90,32 +91,20 @@ export const sessions = {
     client: ClientId,
     ended: { readonly at: number; readonly because: SessionEndReason },
   ): Promise<void> {
-    const { pk, sk } = sessionsPrefix(tenant, client);
-    let after: Record<string, unknown> | undefined;
-    do {
-      const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
-        new QueryCommand({
-          TableName: tableName(),
-          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-          FilterExpression: 'attribute_not_exists(ended)',
-          ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-          ConsistentRead: true,
-          ExclusiveStartKey: after,
-        }),
-      );
-      for (const item of items) await sessions.end(tenant, client, clientSession.parse(item).id, ended);
-      after = next;
-    } while (after);
+    const query = {
+      ...beginning(sessionsPrefix(tenant, client)),
+      FilterExpression: 'attribute_not_exists(ended)',
+      ConsistentRead: true,
+    };
+    for await (const item of everyItem(query)) await sessions.end(tenant, client, clientSession.parse(item).id, ended);
   },
 
   /** A client's sessions of the last day, the newest first. */
   async list(tenant: TenantId, client: ClientId): Promise<readonly ClientSession[]> {
-    const { pk, sk } = sessionsPrefix(tenant, client);
     const { Items: items = [] } = await documents.send(
       new QueryCommand({
         TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-        ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+        ...beginning(sessionsPrefix(tenant, client)),
         ConsistentRead: true,
         ScanIndexForward: false,
         Limit: SESSIONS_MAX,

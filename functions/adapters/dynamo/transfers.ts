@@ -12,6 +12,7 @@ import { waitsFor } from '#shared/transfer/waiting.ts';
 import type { Rooms } from '../../payments/engine/claim.ts';
 import { documents, tableName } from './documents.ts';
 import { dueAttributes } from './due-attributes.ts';
+import { beginning, everyItem } from './every-item.ts';
 import {
   historyPartition,
   openTransfersPartition,
@@ -215,25 +216,19 @@ export const transfers = {
    * number of drafts after the one that matters.
    */
   async needsAccount(tenant: TenantId, client: ClientId, account: BankAccountId): Promise<boolean> {
-    const { pk, sk } = transfersPrefix(tenant, client);
+    const mine = beginning(transfersPrefix(tenant, client));
     const statuses = Object.fromEntries(NEEDS_ACCOUNT.map((status, at) => [`:status${at}`, status]));
-    let from: Record<string, unknown> | undefined;
-    do {
-      const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
-        new QueryCommand({
-          TableName: tableName(),
-          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-          FilterExpression: `#status IN (${Object.keys(statuses).join(', ')}) OR attribute_exists(#schedule)`,
-          ExpressionAttributeNames: { '#status': 'status', '#schedule': 'schedule' },
-          ExpressionAttributeValues: { ':pk': pk, ':sk': sk, ...statuses },
-          ConsistentRead: true,
-          ...(from ? { ExclusiveStartKey: from } : {}),
-        }),
-      );
-      const waiting = items.map((item) => transfer.parse(item));
-      if (waiting.some(({ source, destination }) => source?.id === account || destination?.id === account)) return true;
-      from = last;
-    } while (from);
+    const query = {
+      ...mine,
+      FilterExpression: `#status IN (${Object.keys(statuses).join(', ')}) OR attribute_exists(#schedule)`,
+      ExpressionAttributeNames: { '#status': 'status', '#schedule': 'schedule' },
+      ExpressionAttributeValues: { ...mine.ExpressionAttributeValues, ...statuses },
+      ConsistentRead: true,
+    };
+    for await (const item of everyItem(query)) {
+      const { source, destination } = transfer.parse(item);
+      if (source?.id === account || destination?.id === account) return true;
+    }
     return false;
   },
 

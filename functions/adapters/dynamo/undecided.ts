@@ -1,10 +1,9 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { instant } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import type { Wait } from '#shared/staff/wait.ts';
-import { documents, tableName } from './documents.ts';
+import { allItems } from './every-item.ts';
 import { wireProposalKey } from './keys.ts';
 
 /** Of each proposal, what says since when it waits and what it is about; the rest is its own adapter's affair. */
@@ -29,24 +28,16 @@ const waitOf = (item: z.infer<typeof proposed>): Wait => {
 };
 
 /** What was proposed of a tenant's file, of the provider's events and of its secrets, and nobody has decided. */
-export async function undecided(tenant: TenantId): Promise<readonly Wait[]> {
+export function undecided(tenant: TenantId): Promise<readonly Wait[]> {
   const { pk } = wireProposalKey(tenant);
-  const found: Wait[] = [];
-  let after: Record<string, unknown> | undefined;
-  do {
-    const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk',
-        // The one names its decision `decision`, the other one `decided`.
-        FilterExpression: 'attribute_not_exists(decision) AND attribute_not_exists(decided)',
-        ExpressionAttributeValues: { ':pk': pk },
-        ConsistentRead: true,
-        ...(after ? { ExclusiveStartKey: after } : {}),
-      }),
-    );
-    found.push(...items.map((item) => waitOf(proposed.parse(item))));
-    after = last;
-  } while (after);
-  return found;
+  return allItems(
+    {
+      KeyConditionExpression: 'pk = :pk',
+      // The one names its decision `decision`, the other one `decided`.
+      FilterExpression: 'attribute_not_exists(decision) AND attribute_not_exists(decided)',
+      ExpressionAttributeValues: { ':pk': pk },
+      ConsistentRead: true,
+    },
+    (item) => waitOf(proposed.parse(item)),
+  );
 }
