@@ -33,7 +33,6 @@ function draftOf(ports: RetryTransferPorts, failed: Transfer, id: TransferId, no
         id: failed.id,
         code: failed.problem?.code ?? 'failed',
         accountId: failed.source?.id,
-        representments: failed.representment ?? 0,
       },
     },
   );

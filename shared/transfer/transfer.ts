@@ -145,12 +145,11 @@ export const attachment = z.object({
   at: instant,
 });
 
-/** Which failed payment a transfer repeats, why that one failed, and how often its account was debited again. */
+/** Which failed payment a transfer repeats, why that one failed, and from which account it was. */
 export const retried = z.object({
   id: transferId,
   code: z.string(),
   accountId: z.optional(bankAccountId),
-  representments: z.int(),
 });
 
 /**

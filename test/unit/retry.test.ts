@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bankAccountId, transferId } from '#shared/ids.ts';
 import { type Cents, toCents } from '#shared/money.ts';
 import { presentationsOf, representmentOf } from '#shared/transfer/retry.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
+import { retried, type Transfer } from '#shared/transfer/transfer.ts';
 import { aTransfer } from '../support/transfers.ts';
 
 const account = bankAccountId.parse('65a0c0ffee00112233445577');
@@ -72,8 +72,16 @@ describe('a debit after a return for want of money (X-119)', () => {
     expect(representmentOf({}, account, { earlier, total: toCents(100_600) })).toEqual({ ok: true, value: undefined });
   });
 
+  test('is known on a draft of an earlier version, which also noted how often the account was debited again', () => {
+    const id = earlier[0]?.id;
+    const noted = { id, code: 'R03', accountId: account, representments: 1 };
+    const retryOf = retried.parse(noted);
+    expect(retryOf).toEqual({ id, code: 'R03', accountId: account });
+    expect(representmentOf({ retryOf }, account, { earlier: [], total }).ok).toBe(false);
+  });
+
   test('is a new one if its client has changed the amount of the draft that repeats it', () => {
-    const retryOf = { id: earlier[0]?.id as Transfer['id'], code: 'R01', accountId: account, representments: 0 };
+    const retryOf = { id: earlier[0]?.id as Transfer['id'], code: 'R01', accountId: account };
     expect(representmentOf({ retryOf }, account, { earlier: [], total })).toEqual({ ok: true, value: undefined });
   });
 });

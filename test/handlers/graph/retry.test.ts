@@ -73,7 +73,7 @@ test('after a return for insufficient funds, the same payment is presented twice
       purpose: failed.purpose,
       propertyAddress1: failed.propertyAddress1,
       source: { id: payer.account.id },
-      retryOf: { id: failed.id, code: 'R01', representments: count - 1 },
+      retryOf: { id: failed.id, code: 'R01', accountId: payer.account.id },
     });
     expect(draft.referenceId).not.toBe(failed.referenceId);
     expect(await setup.stored(payer.client, failed.id)).toMatchObject({ status: 'error', retriedAs: draft.id });
