@@ -1,6 +1,9 @@
 /** Where everything in a JSON text stands, by path ("offices[0].id"), and the first thing that is wrong with it. */
 export type JsonLines = {
+  /** The line of a field, or of what it should be in; of a field that stands twice, the last one's. */
   readonly lineOf: (path: string) => number;
+  /** Every line on which exactly this field stands. */
+  readonly linesOf: (path: string) => readonly number[];
   /** Fields that stand twice in the same record: JSON would silently keep the last. */
   readonly twice: readonly string[];
   readonly problem: { readonly line: number; readonly sentence: string } | undefined;
@@ -25,7 +28,8 @@ function slipAt(rest: string): string {
 
 /** Walks through a JSON text. Its values come from JSON.parse; this one knows lines, and words for a slip. */
 export function jsonLines(text: string): JsonLines {
-  const lines = new Map<string, number>();
+  const lines = new Map<string, readonly number[]>();
+  const linesOf = (path: string): readonly number[] => lines.get(path) ?? [];
   const twice: string[] = [];
   let at = 0;
   const lineAt = (index: number) => text.slice(0, index).split('\n').length;
@@ -73,7 +77,7 @@ export function jsonLines(text: string): JsonLines {
 
   const value = (path: string): void => {
     blank();
-    lines.set(path, lineAt(at));
+    lines.set(path, [...linesOf(path), lineAt(at)]);
     if (text[at] === '[') listed(']', (index) => value(`${path}[${index}]`));
     else if (text[at] === '{') record(path);
     else if (take(STRING) === undefined && take(SCALAR) === undefined) throw new Wrong(slipAt(text.slice(at)));
@@ -89,10 +93,10 @@ export function jsonLines(text: string): JsonLines {
     problem = { line: lineAt(at), sentence: error.message };
   }
   const lineOf = (path: string): number => {
-    const known = lines.get(path);
+    const known = linesOf(path).at(-1);
     if (known !== undefined || path === '') return known ?? 1;
     // What is missing stands where it should be.
     return lineOf(path.replace(/(?:^|\.)[^.[]*$|\[\d+\]$/, ''));
   };
-  return { lineOf, twice, problem };
+  return { lineOf, linesOf, twice, problem };
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { configFrom, isStageName, type StageConfig, type StageName, stageFile } from './config.ts';
-import { fieldLines, lineOfField } from './field-lines.ts';
+import { type JsonLines, jsonLines } from './json-lines.ts';
 import { backupProblems, kindProblems, type StageProblem, schemaProblems } from './stage-words.ts';
 import { withoutRemarks } from './tenant-files.ts';
 
@@ -39,40 +39,35 @@ export function noSuchStage(name: string): string {
 }
 
 /** Each problem with its place, as editors and terminals open it: "stages/prod.json:3: …". */
-function placed(stage: StageName, text: string, problems: readonly StageProblem[]): readonly string[] {
-  const lines = fieldLines(text);
-  return problems.map(({ path, sentence }) => {
-    // A field that is turned off stands where it is to be turned on.
-    const line = path === '' ? undefined : (lines.get(`//${path}`)?.at(0) ?? lineOfField(lines, path));
+const placed = (stage: StageName, { lineOf, linesOf }: JsonLines, problems: readonly StageProblem[]) =>
+  problems.map(({ path, sentence }) => {
+    const [field = ''] = path.split(/[.[]/);
+    // A field that is turned off stands where it is to be turned on; what the file does not have at all stands nowhere.
+    const line = linesOf(`//${path}`)[0] ?? (linesOf(field).length > 0 && field !== '' ? lineOf(path) : undefined);
     return `${stagePath(stage)}${line === undefined ? '' : `:${line}`}: ${sentence}`;
   });
-}
 
 /** `JSON.parse` would take the last of two fields, and drop the other without a word. */
-const thereTwice = (text: string): readonly StageProblem[] =>
-  [...fieldLines(text)]
-    .filter(([path, lines]) => lines.length > 1 && !path.split('.').at(-1)?.startsWith('//'))
-    .map(([path, lines]) => ({ path, sentence: `${path} is there twice, on lines ${lines.join(' and ')}.` }));
+const thereTwice = ({ twice, linesOf }: JsonLines): readonly StageProblem[] =>
+  twice.map((path) => ({ path, sentence: `${path} is there twice, on lines ${linesOf(path).join(' and ')}.` }));
 
 /** Reads a stage's file; each thing that is wrong with it is said in a sentence, with its file and line. */
 export function readStage(stage: StageName): Outcome<StageConfig, readonly string[]> {
   if (!stageNames().includes(stage)) return refuse([noSuchStage(stage)]);
   const text = readFileSync(join(stagesFolder(), `${stage}.json`), 'utf8');
-  let file: unknown;
-  try {
-    file = withoutRemarks(JSON.parse(text));
-  } catch (error) {
-    return refuse([`${stagePath(stage)}: ${(error as Error).message}`]);
-  }
+  const lines = jsonLines(text);
+  const { problem } = lines;
+  if (problem) return refuse([`${stagePath(stage)}:${problem.line}: The file is no JSON. ${problem.sentence}`]);
+  const file: unknown = withoutRemarks(JSON.parse(text));
   const read = stageFile.safeParse(file);
   const config = read.success ? configFrom(stage, read.data) : undefined;
   const problems = [
-    ...thereTwice(text),
+    ...thereTwice(lines),
     ...schemaProblems(read.error?.issues ?? [], file),
     ...(read.success ? backupProblems(read.data.backup) : []),
     ...(typeof file === 'object' ? kindProblems(stage, { ...file }) : []),
   ];
-  const told = placed(stage, text, problems.filter(isFirstOfItsField));
+  const told = placed(stage, lines, problems.filter(isFirstOfItsField));
   return config && told.length === 0 ? done(config) : refuse(told);
 }
 
