@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FunctionName } from '../function-spec.ts';
 import { bundlePath } from '../functions.ts';
+import { unusable } from './unusable.ts';
 
 /** Where the built functions and the built page lie, so that tests may deploy stubs. */
 export interface Artifacts {
@@ -12,7 +13,7 @@ export interface Artifacts {
 
 function built(path: string, inside: string): string {
   if (existsSync(join(path, inside))) return path;
-  throw new Error(`${join(path, inside)} is missing. Run "npm run build" first: the stacks deploy what it makes.`);
+  throw unusable(`${join(path, inside)} is missing. Run "npm run build" first: the stacks deploy what it makes.`);
 }
 
 /** The artifacts that `npm run build` leaves below this folder. */

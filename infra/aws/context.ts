@@ -1,8 +1,9 @@
 import type { App } from 'aws-cdk-lib';
 import type { StageName } from './config.ts';
 import { nearestName } from './nearest-name.ts';
-import { noSuchStage, stageNames, stagePath, unusable } from './stage-files.ts';
+import { noSuchStage, stageNames, stagePath } from './stage-files.ts';
 import { STAGE_FIELDS } from './stage-words.ts';
+import { unusable } from './unusable.ts';
 
 /** What can be said with -c, beside CDK's own. */
 const WORDS = ['stage', 'first', 'samples', 'tenant', 'release', 'door'] as const;

@@ -7,12 +7,13 @@ import { flagOf, refuseUnknown, stageOf, wordOf } from './context.ts';
 import { PortalStage } from './portal-stage.ts';
 import { configOf } from './stage-files.ts';
 import { isSample } from './tenant-files.ts';
+import { unusable } from './unusable.ts';
 
 /** The tenant that `-c tenant=<id>` names; a name that no file has would deploy nothing and say that all is well. */
 function onlyOf(id: unknown, tenants: readonly Tenant[]): string | undefined {
   if (id === undefined) return undefined;
   const found = tenants.find((tenant) => tenant.id === id);
-  if (!found) throw new Error(`There is no tenants/${String(id)}.json that this stage takes.`);
+  if (!found) throw unusable(`There is no tenants/${String(id)}.json that this stage takes.`);
   return found.id;
 }
 

@@ -25,6 +25,7 @@ import { bucketsOf, bucketsWith } from './tenant-buckets.ts';
 import { secretNamesOf } from './tenant-files.ts';
 import { TenantsStack } from './tenants-stack.ts';
 import { TrailStack } from './trail-stack.ts';
+import { unusable } from './unusable.ts';
 import { WebStack } from './web-stack.ts';
 
 /** What a stage is made of. */
@@ -92,7 +93,7 @@ export class PortalStage extends Stage {
     // CloudFormation's schema of a dashboard has no tags.
     Tags.of(this).add('portal-stage', config.stage, { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] });
     if (config.frontDoor?.some(isExample) && !config.domain.endsWith(PLACEHOLDER_DOMAIN))
-      throw new Error(
+      throw unusable(
         `Stage ${config.stage} has the example's front door. Make yours: npm run ops -- edge certificate --stage ${config.stage}`,
       );
     if (config.domain.endsWith(PLACEHOLDER_DOMAIN))
@@ -168,9 +169,7 @@ export class PortalStage extends Stage {
     for (const { id, ...tenant } of tenants)
       for (const secretName of secretNamesOf({ id, ...tenant }))
         if (!secretName.startsWith(PROVIDER_SECRET_PREFIX))
-          throw new Error(
-            `tenants/${id}.json: the secret "${secretName}" must begin with "${PROVIDER_SECRET_PREFIX}".`,
-          );
+          throw unusable(`tenants/${id}.json: the secret "${secretName}" must begin with "${PROVIDER_SECRET_PREFIX}".`);
     const { secretsToMove } = config;
     const buckets = only === undefined ? bucketsOf(tenants, secretsToMove) : bucketsWith(tenants, only, secretsToMove);
     return buckets.map((bucket) => new TenantsStack(this, bucket.name, { config, bucket, web, data, messages }));

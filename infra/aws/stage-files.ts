@@ -5,6 +5,7 @@ import { configFrom, isStageName, type StageConfig, type StageName, stageFile } 
 import { type JsonLines, jsonLines } from './json-lines.ts';
 import { backupProblems, kindProblems, type StageProblem, schemaProblems } from './stage-words.ts';
 import { withoutRemarks } from './tenant-files.ts';
+import { unusable } from './unusable.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -74,9 +75,6 @@ export function readStage(stage: StageName): Outcome<StageConfig, readonly strin
 /** The first word about a field is enough: that it is missing, say, and not also what comes of that. */
 const isFirstOfItsField = ({ path }: StageProblem, at: number, all: readonly StageProblem[]): boolean =>
   all.findIndex((one) => one.path === path) === at;
-
-/** An error of whoever wrote a file or typed a word, and not of this program: its sentence says all, and where in the code helps nobody. */
-export const unusable = (sentence: string): Error => Object.assign(new Error(sentence), { name: 'Unusable' });
 
 /** A stage as it is configured; one that cannot be used stops everything with all that is wrong with it. */
 export function configOf(stage: StageName): StageConfig {

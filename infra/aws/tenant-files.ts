@@ -6,6 +6,7 @@ import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import { API_LABEL } from './edge-certificate.ts';
 import { jsonLines } from './json-lines.ts';
 import { fieldOf, tenantSentence } from './tenant-words.ts';
+import { unusable } from './unusable.ts';
 
 /** JSON has no comments, so a field whose name begins with // is none: a remark, or a field that is turned off. */
 export function withoutRemarks(value: unknown): unknown {
@@ -90,7 +91,7 @@ export function readTenant(path: string): Outcome<Tenant, readonly string[]> {
 
 function tenantIn(folder: string, name: string): Tenant {
   const read = readTenant(join(folder, name));
-  if (!read.ok) throw new Error(`tenants/${name} cannot be used.\n  ${read.refusal.join('\n  ')}`);
+  if (!read.ok) throw unusable(`tenants/${name} cannot be used.\n  ${read.refusal.join('\n  ')}`);
   return read.value;
 }
 

@@ -4,6 +4,7 @@ import { connect, createServer, type TlsOptions } from 'node:tls';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type EdgeCertificate, edgeCertificates, trustStoreOf } from '#infra/aws/edge-certificate.ts';
 import { EXAMPLE_DOOR } from '#infra/aws/example-door.ts';
+import { unusable } from '#infra/aws/unusable.ts';
 import { withCertificate } from '#infra/ops/edge/make-certificate.ts';
 import { synthesize } from './support.ts';
 
@@ -92,7 +93,7 @@ describe('the API answers only through its front door (X-134)', () => {
 
   test('the example’s certificate stays with the example', () => {
     expect(() => synthesize('prod', [], { domain: 'portal.closings.com' })).toThrow(
-      "Stage prod has the example's front door. Make yours: npm run ops -- edge certificate --stage prod",
+      unusable("Stage prod has the example's front door. Make yours: npm run ops -- edge certificate --stage prod"),
     );
   });
 });

@@ -6,6 +6,7 @@ import { COOKIE_PREFIX, viewerRequestCode } from '#infra/aws/edge/load.ts';
 import { contentSecurityPolicy, deployedHosts, securityHeaders } from '#infra/aws/edge/security-headers.ts';
 import { EDGE_LOG_FIELDS } from '#infra/aws/edge-log.ts';
 import { tenantsIn } from '#infra/aws/tenant-files.ts';
+import { unusable } from '#infra/aws/unusable.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { aTenant, type Resource, synthesize } from './support.ts';
 
@@ -201,7 +202,9 @@ test('a tenant has one address below the portal’s domain, and one for its own 
 
 test('a tenant whose secret no function can read is refused with a sentence', () => {
   const stray = aTenant({ provider: { clientId: 'x', secretName: 'elsewhere/acme', statementName: 'ACME' } });
-  expect(() => synthesize('dev', [stray])).toThrow('"elsewhere/acme" must begin with "portal/provider/"');
+  expect(() => synthesize('dev', [stray])).toThrow(
+    unusable('tenants/acme.json: the secret "elsewhere/acme" must begin with "portal/provider/".'),
+  );
 });
 
 test('a portal without tenants can be deployed', () => {
