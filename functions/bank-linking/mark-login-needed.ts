@@ -1,10 +1,8 @@
 import type { BankAccount } from '#shared/bank/account.ts';
+import { ITEM_LOGIN_REQUIRED } from '#shared/transfer/problem-code.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { BankLinkingPorts } from './ports.ts';
 import { writeAccount } from './write-account.ts';
-
-/** The bank's codes for a client who has to log in there again. */
-export const ITEM_LOGIN_REQUIRED = 'ITEM_LOGIN_REQUIRED';
 
 type Accounts = Pick<BankLinkingPorts, 'accounts'>;
 

@@ -5,6 +5,7 @@ import type { Agent, Office, TenantConfig } from '#shared/tenant/tenant.ts';
 import { answerUntil } from '#shared/transfer/deadline.ts';
 import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { networkOf } from '#shared/transfer/network.ts';
+import { problemCodeOf } from '#shared/transfer/problem-code.ts';
 import type { PaymentMethod, TransferType } from '#shared/transfer/purposes.ts';
 import { PAYMENT_METHODS, PURPOSE_NAMES } from '#shared/transfer/purposes.ts';
 import { isLiveRefund } from '#shared/transfer/refund.ts';
@@ -128,6 +129,7 @@ export const transferView = (
   attachments: attachmentsOf(transfer),
   events: eventsOf(transfer),
   problem: transfer.problem?.sentence ?? null,
+  problemCode: problemCodeOf(transfer.problem) ?? null,
   waitsFor: waitsFor(transfer) ?? null,
   nextTry: transfer.status === 'error' ? wayOn(transfer, now.toISOString()) : null,
   retryOf: transfer.retryOf?.id ?? null,

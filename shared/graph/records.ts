@@ -31,6 +31,7 @@ export const graphTransferRecord = z.extend(
     attachments: true,
     events: true,
     problem: true,
+    problemCode: true,
     waitsFor: true,
     nextTry: true,
     retryOf: true,

@@ -244,6 +244,8 @@ export const schema = /* GraphQL */ `
     attachments: [Attachment!]!
     events: [TransferEvent!]!
     problem: String
+    "The refusal that the problem is, where a screen answers it in its own way."
+    problemCode: String
     waitsFor: String
     nextTry: String
     retryOf: ID

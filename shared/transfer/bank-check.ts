@@ -27,15 +27,11 @@ export const isUnchecked = ({ disbursement, provider }: Pick<Checked, 'disbursem
 export const isTooMuchUnchecked = (transfer: Checked, limit: Cents): boolean =>
   isUnchecked(transfer) && totalOf(transfer) > limit;
 
-const OPENING = 'Your bank could not check whether this account covers the payment. ';
-
-/** Whether a debit was not made because nobody had checked it. Of an earlier press only the sentence is known. */
-export const saysUnchecked = (sentence: string): boolean => sentence.startsWith(OPENING);
-
 /** What the client reads when a debit without a check is too large. A wire is offered where the company takes one. */
 export const uncheckedRefusal = (limit: Cents): Refusal<'transfer/unchecked'> => ({
   code: 'transfer/unchecked',
   sentence:
-    `${OPENING}Without that we take up to ${formatDollars(limit)} from it. No money was moved. ` +
+    'Your bank could not check whether this account covers the payment. ' +
+    `Without that we take up to ${formatDollars(limit)} from it. No money was moved. ` +
     'Please choose another account, or call us about another way to pay.',
 });

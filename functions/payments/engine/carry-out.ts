@@ -9,6 +9,7 @@ import { type Refusal, refusalSentence } from '#shared/refusals.ts';
 import { isTooMuchUnchecked, isUnchecked, UNCHECKED, uncheckedRefusal } from '#shared/transfer/bank-check.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
+import { ITEM_LOGIN_REQUIRED } from '#shared/transfer/problem-code.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { goesBack } from '#shared/transfer/take-back.ts';
 import { isRequested, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
@@ -94,7 +95,7 @@ export function refusalOf(
   if (code === ACCOUNT_CHANGED) return { code: 'disbursement/account-changed' };
   if (code === NOT_COVERED) return { code: 'disbursement/not-covered' };
   if (code === UNCHECKED) return { code: 'transfer/unchecked' };
-  if (code === 'ITEM_LOGIN_REQUIRED') return { code: 'bank/login-needed' };
+  if (code === ITEM_LOGIN_REQUIRED) return { code: 'bank/login-needed' };
   if (disbursement) return { code: 'disbursement/not-paid' };
   return { code: code === 'NSF' ? 'amount/over-balance' : 'transfer/start-failed' };
 }

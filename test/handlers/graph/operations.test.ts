@@ -157,9 +157,19 @@ describe('the details form', () => {
     const problem = { code: 'NSF', sentence: 'Too little.', at: '2026-11-01T12:00:00.000Z' };
     const draft = await setup.world.addDraft(ada, { problem });
     const shown = await setup.ask(ada, 'Transfer', { _id: draft.id });
-    expect(shown.data['transfer']?.['problem']).toBe('Too little.');
+    expect(shown.data['transfer']).toMatchObject({ problem: 'Too little.', problemCode: null });
     await setup.ask(ada, 'UpdateOneTransfer', { _id: draft.id, version: 1, data: someDetails() });
     expect((await setup.stored(ada, draft.id))?.problem).toBeUndefined();
+  });
+
+  it('of a draft that nobody could check shows the code of that beside the sentence, which may change', async () => {
+    const problem = { code: 'UNCHECKED', sentence: 'An older sentence.', at: '2026-11-01T12:00:00.000Z' };
+    const draft = await setup.world.addDraft(ada, { problem });
+    const shown = await setup.ask(ada, 'Transfer', { _id: draft.id });
+    expect(shown.data['transfer']).toMatchObject({
+      problem: 'An older sentence.',
+      problemCode: 'transfer/unchecked',
+    });
   });
 
   it('links the account to pay from, and refuses one that cannot pay (R-176)', async () => {

@@ -4,7 +4,6 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addBankingDays } from '#shared/banking-days.ts';
 import { formatDayAhead, today } from '#shared/dates.ts';
-import { refusalSentence } from '#shared/refusals.ts';
 import { depositReturnReason, returnReason } from '#shared/transfer/returns.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
 import { productDomain } from '#web/features/payment/sections.tsx';
@@ -125,9 +124,11 @@ test('a failed payment says why, and never that it was sent (X-100)', async () =
 });
 
 test('a payment that the company cannot send now says so, and asks its payee for nothing (X-113)', async () => {
-  const problem = refusalSentence({ code: 'disbursement/not-covered' });
+  // Whatever the sentence is, in whatever language: the screen goes by the code.
+  const problem = 'We cannot send it yet.';
   const { getByText, getByRole, queryByText } = await showPayment({
     ...{ status: 'viewed', disbursement: true, problem, waitsFor: 'cover', deadlineAt_utc: '2026-12-07T22:00:00.000Z' },
+    problemCode: 'disbursement/not-covered',
   });
   expect(getByText(problem).closest('.alert')?.className).toContain('alert-warning');
   expect(getByText("Waiting for us. We'll contact you.")).toBeTruthy();

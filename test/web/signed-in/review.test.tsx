@@ -1,4 +1,4 @@
-import { act, fireEvent, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toCents } from '#shared/money.ts';
@@ -125,7 +125,9 @@ describe('a debit that nobody could check, above what is taken without', () => {
   });
 
   test('offers another account and the phone where the company takes no wire, also after a reload (X-118)', async () => {
-    const shown = await showReview(aTransfer({ problem: sentence }), { TransferForm });
+    const shown = await showReview(aTransfer({ problem: sentence, problemCode: 'transfer/unchecked' }), {
+      TransferForm,
+    });
     const alert = within(shown.getByText(sentence).closest('.alert') as HTMLElement);
     await waitFor(() => expect(shown.asked.some(({ what }) => what === 'TransferForm')).toBe(true));
     expect(alert.getByRole('link', { name: 'Choose another account' }).className).toContain('button-primary');
@@ -133,6 +135,21 @@ describe('a debit that nobody could check, above what is taken without', () => {
     expect(alert.queryByRole('link', { name: 'Pay by wire instead' })).toBeNull();
     expect(sentence).not.toMatch(/wire/);
   });
+});
+
+test('the review goes by the code of a problem, so that its sentence can be of any words and language', async () => {
+  const TransferForm = { body: aForm() };
+  const bare = await showReview(aTransfer({ problem: 'Otra cuenta, por favor.' }), { TransferForm });
+  expect(bare.getByText('Otra cuenta, por favor.')).toBeTruthy();
+  expect(bare.queryByRole('link', { name: 'Choose another account' })).toBeNull();
+  cleanup();
+  const unchecked = { problem: 'Otra cuenta, por favor.', problemCode: 'transfer/unchecked' };
+  const coded = await showReview(aTransfer(unchecked), { TransferForm });
+  expect(coded.getByRole('link', { name: 'Choose another account' })).toBeTruthy();
+  cleanup();
+  const login = { problem: 'Inicie sesión en su banco.', problemCode: 'bank/login-needed' };
+  const asked = await showReview(aTransfer(login), { TransferForm });
+  expect(asked.getByRole('button', { name: 'Log in at my bank' })).toBeTruthy();
 });
 
 test('a failed start opens the modal with phone and e-mail, and leaves the button to try again (R-181)', async () => {

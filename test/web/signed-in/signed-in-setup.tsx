@@ -146,6 +146,7 @@ export const aTransfer = (changes: Partial<GraphTransfer> | object = {}): GraphT
     attachments: [],
     events: [],
     problem: null,
+    problemCode: null,
     nextTry: null,
     retryOf: null,
     retriedAs: null,

@@ -11,9 +11,6 @@ import { Button } from '../../ui/button.tsx';
 
 const SENTENCE = refusalSentence({ code: 'bank/login-needed' });
 
-/** Whether a start failed because the bank wants a new login. Of an earlier start only the sentence is known. */
-export const isBankLogin = (sentence: string): boolean => sentence === SENTENCE;
-
 type BankLoginProps = {
   readonly transfer: GraphTransfer;
   readonly account: NonNullable<GraphTransfer['sourceBankAccount']>;

@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useRef, useState } from 'react';
 import type { Day } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
-import { refusalSentence } from '#shared/refusals.ts';
+import { type RefusalCode, refusalSentence } from '#shared/refusals.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { transferText } from '#shared/text/transfer.ts';
-import { saysUnchecked } from '#shared/transfer/bank-check.ts';
 import { useInstitutionLogos } from '../../lib/bank/accounts.ts';
 import { RenameContext, useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
@@ -15,7 +14,7 @@ import { FORM_KEY, HISTORY_KEY, ownAccountOf, transferQueryKey } from '../../lib
 import { Alert } from '../../ui/alert.tsx';
 import { Actions } from './actions.tsx';
 import { AuthorizationSection } from './authorization-section.tsx';
-import { BankLogin, isBankLogin } from './bank-login.tsx';
+import { BankLogin } from './bank-login.tsx';
 import { LimitNotice } from './limit-notice.tsx';
 import styles from './review.module.css';
 import { ReviewSheet } from './review-sheet.tsx';
@@ -49,11 +48,24 @@ function WireNext() {
   );
 }
 
+/** The two refusals that have a way on of their own. */
+const BANK_LOGIN = 'bank/login-needed' satisfies RefusalCode;
+const UNCHECKED = 'transfer/unchecked' satisfies RefusalCode;
+
+/** Why the last press came to nothing, this one or one before the page was opened. */
+type Why = { readonly sentence: string | null; readonly code: string | null };
+
+function whyNot({ problem, problemCode }: GraphTransfer, answer: StartAnswer | undefined): Why {
+  if (answer?.kind === 'refused') return { sentence: answer.sentence, code: answer.code ?? null };
+  if (answer?.kind === 'changed') return { sentence: answer.sentence, code: null };
+  return { sentence: problem, code: problemCode };
+}
+
 /** Why it did not start, with the fix if the client has one. */
-function Problem({ transfer, sentence }: Pick<ReviewProps, 'transfer'> & { readonly sentence: string }) {
+function Problem({ transfer, sentence, code }: Pick<ReviewProps, 'transfer'> & Why & { readonly sentence: string }) {
   const account = ownAccountOf(transfer);
-  if (account && isBankLogin(sentence)) return <BankLogin transfer={transfer} account={account} />;
-  if (saysUnchecked(sentence)) return <Unchecked transfer={transfer} sentence={sentence} />;
+  if (account && code === BANK_LOGIN) return <BankLogin transfer={transfer} account={account} />;
+  if (code === UNCHECKED) return <Unchecked transfer={transfer} sentence={sentence} />;
   const isCalm = sentence === transfer.problem && wasTakenBack(transfer);
   return (
     <Alert tone={isCalm ? 'info' : 'error'}>
@@ -131,8 +143,7 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
   };
   // The client cannot agree to a day before choosing it.
   const isAgreeable = !day.isLater || day.on !== undefined;
-  const sentence =
-    answer && (answer.kind === 'refused' || answer.kind === 'changed') ? answer.sentence : transfer.problem;
+  const { sentence, code } = whyNot(transfer, answer);
   const notStarted = transfer.disbursement ? accept.notStarted : waiting.notStarted;
   // Also after a reload: a submitted transfer must not be sent again.
   const isWaiting = answer?.kind === 'unconfirmed' || transfer.status === 'submitted';
@@ -141,7 +152,9 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
     return (
       <UnknownOutcome
         transfer={transfer}
-        onNotStarted={() => setAnswer({ kind: 'refused', sentence: transfer.problem ?? notStarted })}
+        onNotStarted={() =>
+          setAnswer({ kind: 'refused', sentence: transfer.problem ?? notStarted, code: transfer.problemCode })
+        }
       />
     );
   return (
@@ -152,13 +165,13 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
         {isWire && <WireNext />}
         {words && isAgreeable && <AuthorizationSection words={words} isAcceptance={transfer.disbursement} />}
         {!sentence && !transfer.disbursement && !day.isLater && <LimitNotice {...transfer} />}
-        {sentence && !isAsking && <Problem transfer={transfer} sentence={sentence} />}
+        {sentence && !isAsking && <Problem transfer={transfer} sentence={sentence} code={code} />}
         <Actions
           transfer={transfer}
           backTo={backTo}
           day={day}
           isAsking={isAsking}
-          isQuiet={sentence !== undefined && sentence !== null && saysUnchecked(sentence)}
+          isQuiet={code === UNCHECKED}
           onStart={press}
         />
       </div>

@@ -3,6 +3,7 @@ import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { outageText } from '#shared/text/outage.ts';
 import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
 import { ask } from '../../lib/api/call.ts';
+import { wordsIn } from '../../lib/page/text.ts';
 import { withOutcome } from '../../lib/payment/look-again.ts';
 import { sheetOf } from './shown.ts';
 import type { StartAnswer } from './use-start-transfer.ts';
@@ -24,7 +25,7 @@ export function useChooseWire(transfer: GraphTransfer, onAnswer: (answer: StartA
         transfer,
         attempt: () => ask('ChooseWire', { _id: transfer._id, shown: sheetOf(transfer) }),
         isDone: ({ status }) => status === 'awaiting wire',
-        words: outageText.en.wire,
+        words: wordsIn(outageText).wire,
       }),
     onSuccess: () => onAnswer({ kind: 'started' }),
     onError: (thrown) => onAnswer(answerTo(thrown)),

@@ -5,6 +5,7 @@ import { refusalSentence } from '#shared/refusals.ts';
 import { outageText } from '#shared/text/outage.ts';
 import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
+import { wordsIn } from '../../lib/page/text.ts';
 import { withOutcome } from '../../lib/payment/look-again.ts';
 import { ownAccountOf } from '../../lib/payment/transfers.ts';
 import { shownOf } from './shown.ts';
@@ -13,7 +14,8 @@ import type { Press, StartAnswer } from './use-start-transfer.ts';
 /** Sorts what scheduling threw. No bank was asked and the call is idempotent, so another click does no harm. */
 function answerTo(thrown: unknown): StartAnswer {
   const sentence = sentenceOf(thrown);
-  switch (thrown instanceof ApiError ? thrown.code : '') {
+  const code = thrown instanceof ApiError ? thrown.code : null;
+  switch (code) {
     case 'transfer/already-started':
       return { kind: 'started' };
     case 'transfer/maybe-duplicate':
@@ -22,7 +24,7 @@ function answerTo(thrown: unknown): StartAnswer {
     case 'transfer/changed-meanwhile':
       return { kind: 'changed', sentence };
     default:
-      return { kind: 'refused', sentence };
+      return { kind: 'refused', sentence, code };
   }
 }
 
@@ -39,7 +41,7 @@ async function schedule(queries: QueryClient, { transfer, on, words, isMeantAgai
       transfer,
       attempt: () => call(scheduleTransferRoute, { body: { ...body, ...(isMeantAgain ? { isMeantAgain } : {}) } }),
       isDone: ({ scheduledOn }) => scheduledOn === on,
-      words: outageText.en.schedule,
+      words: wordsIn(outageText).schedule,
     });
     return { kind: 'started' };
   } catch (thrown) {

@@ -23,8 +23,8 @@ export type StartAnswer =
   | { readonly kind: 'repeat'; readonly sentence: string }
   /** The transfer is not what this screen shows and must be read again. */
   | { readonly kind: 'changed'; readonly sentence: string }
-  /** Any other refusal, in its own sentence. */
-  | { readonly kind: 'refused'; readonly sentence: string };
+  /** Any other refusal, in its own sentence; its code where the portal gave one. */
+  | { readonly kind: 'refused'; readonly sentence: string; readonly code?: string | null };
 
 /** Sorts what a start threw by what the screen has to do about it. */
 export function answerTo(thrown: unknown): StartAnswer {
@@ -48,7 +48,7 @@ export function answerTo(thrown: unknown): StartAnswer {
     case 'transfer/changed-meanwhile':
       return { kind: 'changed', sentence };
     default:
-      return thrown.status >= 500 ? { kind: 'unconfirmed' } : { kind: 'refused', sentence };
+      return thrown.status >= 500 ? { kind: 'unconfirmed' } : { kind: 'refused', sentence, code: thrown.code };
   }
 }
 

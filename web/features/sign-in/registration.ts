@@ -4,6 +4,7 @@ import { createUserRoute, ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts
 import { NAME_MAX_REGISTRATION } from '#shared/limits.ts';
 import { visitorText } from '#shared/text/visitor.ts';
 import { call } from '../../lib/api/call.ts';
+import { wordsIn } from '../../lib/page/text.ts';
 import { type CodeSent, requestCode } from './request-code.ts';
 import { typedPhone } from './typed-phone.ts';
 
@@ -12,7 +13,9 @@ const rules = {
   middleName: optionalName(NAME_MAX_REGISTRATION),
   lastName: requiredName(NAME_MAX_REGISTRATION),
   mobilePhone: typedPhone,
-  agreed: z.boolean().check(z.refine((isTicked) => isTicked, visitorText.en.register.consentMissing)),
+  agreed: z
+    .boolean()
+    .check(z.refine((isTicked) => isTicked, { error: () => wordsIn(visitorText).register.consentMissing })),
 };
 
 /** The rules of the registration form; the e-mail is asked for only where the tenant turned it on. */

@@ -1,5 +1,6 @@
 import { SOMETHING_WENT_WRONG } from '#shared/text/common.ts';
 import { outageText } from '#shared/text/outage.ts';
+import { wordsIn } from '../page/text.ts';
 
 /** What is known about a call that did not give its reply. */
 export type ApiFailure = {
@@ -57,7 +58,7 @@ const TOO_MANY = 429;
 /** The gateway's own words ("Service Unavailable") are for engineers: only a body with a code of ours has a sentence. */
 function sentenceFor(status: number, body: unknown): string {
   if (sentenceAt(branch(body, 'code'))) return errorSentence(body);
-  return status === TOO_MANY ? outageText.en.busy : SOMETHING_WENT_WRONG;
+  return status === TOO_MANY ? wordsIn(outageText).busy : SOMETHING_WENT_WRONG;
 }
 
 /** What is thrown where the portal was not reached, with nothing sent where the browser had no connection. */
@@ -66,7 +67,7 @@ export const unreached = (isOffline: boolean, cause?: unknown): ApiError =>
     {
       status: 0,
       code: isOffline ? OFFLINE : `${OTHERS}unreachable`,
-      sentence: isOffline ? outageText.en.offline : SOMETHING_WENT_WRONG,
+      sentence: isOffline ? wordsIn(outageText).offline : SOMETHING_WENT_WRONG,
       fields: {},
       requestId: undefined,
       retryAfterSeconds: undefined,

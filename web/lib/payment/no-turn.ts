@@ -1,9 +1,8 @@
 import type { GraphTransfer } from '#shared/graph/replies.ts';
-import { refusalSentence } from '#shared/refusals.ts';
 
 /** Whether the company cannot send this payment now: the client has nothing to do, and is not asked to do it. */
-export const isUncovered = ({ problem }: Pick<GraphTransfer, 'problem'>): boolean =>
-  problem === refusalSentence({ code: 'disbursement/not-covered' });
+export const isUncovered = ({ problemCode }: Pick<GraphTransfer, 'problemCode'>): boolean =>
+  problemCode === 'disbursement/not-covered';
 
 /** Whether it was asked for back, and the bank has not answered yet. */
 export const isGoingBack = ({ waitsFor }: Pick<GraphTransfer, 'waitsFor'>): boolean => waitsFor === 'taking back';
