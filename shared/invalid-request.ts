@@ -13,8 +13,8 @@ const isThere = (given: unknown, path: Path): boolean => {
 };
 
 /**
- * The refusal of what does not fit its schema: the first sentence of each field by its path, such as "client.firstName".
- * What is missing is named in the sentence as well, so that a programmer reads what to send.
+ * The refusal of what does not fit its schema: the first sentence of each field by its path, such as
+ * "client.firstName". What is missing is named in the sentence as well, so that a programmer reads what to send.
  */
 export function invalidRequest(
   issues: readonly z.core.$ZodIssue[],

@@ -88,8 +88,8 @@ export const PUZZLE_LIFE_SECONDS = 600;
 export const UNPROVEN_SECONDS = 24 * 3600;
 export const CODES_PER_PHONE_PER_HOUR = 5;
 /**
- * Texts to a number without an account, from all addresses together: each of them has as many as a number with an account,
- * so that a stranger who registers it uses up nothing of its owner's; and a phone is not made to ring all day.
+ * Texts to a number without an account, from all addresses together: each of them has as many as a number with an
+ * account, so that a stranger who registers it uses up nothing of its owner's; and a phone is not made to ring all day.
  */
 export const CODES_PER_UNPROVEN_PHONE_PER_HOUR = 15;
 export const CODES_PER_ADDRESS_PER_HOUR = 20;
@@ -107,7 +107,9 @@ export const SESSION_MAX_SECONDS = 12 * 60 * 60;
 export const IDLE_WARNING_SECONDS = 2 * 60;
 /** Starting or accepting money needs a code at most this old. */
 export const FRESH_FOR_MONEY_SECONDS = 30 * 60;
-/** Linking, unlinking or going on with an account in another name, a new name and a new contact need a code this old. */
+/**
+ * Linking, unlinking or going on with an account in another name, a new name and a new contact need a code this old.
+ */
 export const FRESH_FOR_CHANGE_SECONDS = 10 * 60;
 /** Seeing wire numbers needs a code for them at most this old. */
 export const FRESH_FOR_WIRE_SECONDS = 5 * 60;
@@ -117,7 +119,9 @@ export const NEW_ACCOUNT_SECONDS = 72 * 60 * 60;
 export const FORMER_EMAIL_DAYS = 30;
 /** Wire numbers disappear from the screen after this long. */
 export const WIRE_SHOWN_MS = 2 * 60 * 1000;
-/** For this long after a change of the wiring instructions everybody who opens them is told, and asked to call first. */
+/**
+ * For this long after a change of the wiring instructions everybody who opens them is told, and asked to call first.
+ */
 export const WIRE_CHANGE_TOLD_SECONDS = 72 * 60 * 60;
 /** The reference a bank gives for a wire; Fedwire's own IMAD has 22 characters, banks add to it. */
 export const WIRE_REFERENCE_MAX = 40;
@@ -143,8 +147,8 @@ export const REFUNDS_MAX = 10;
 /** Plaid voids an unused authorization after an hour; a little earlier we ask for a new one. */
 export const AUTHORIZATION_LIFE_SECONDS = 55 * 60;
 /**
- * The events of an account that a tenant's file has left are read for this long: an unauthorized debit may be returned 60
- * days after it settled (Nacha), and Plaid tells of it up to 61 banking days after.
+ * The events of an account that a tenant's file has left are read for this long: an unauthorized debit may be returned
+ * 60 days after it settled (Nacha), and Plaid tells of it up to 61 banking days after.
  */
 export const PROVIDER_ACCOUNT_READ_DAYS = 120;
 /** The most that is debited without a check by the provider, unless the tenant sets another amount. */

@@ -1,7 +1,7 @@
 /**
- * What the page and the API agree about: contracts, operations of the graph, refusals that screens answer. Raise it when
- * the page needs something of the API that was not there before; every open page is then told that it is no longer the
- * newest.
+ * What the page and the API agree about: contracts, operations of the graph, refusals that screens answer. Raise it
+ * when the page needs something of the API that was not there before; every open page is then told that it is no longer
+ * the newest.
  */
 export const PAGE_VERSION = 1;
 

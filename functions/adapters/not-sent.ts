@@ -2,8 +2,8 @@
 const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 /**
- * Whether a message has certainly not been sent, by what the SDK throws: the service answered with a no, its own failure
- * included, or was never reached. Only silence after the question leaves it open.
+ * Whether a message has certainly not been sent, by what the SDK throws: the service answered with a no, its own
+ * failure included, or was never reached. Only silence after the question leaves it open.
  */
 export function isCertainNo(fault: unknown): boolean {
   const { $metadata: { httpStatusCode: status = 0 } = {}, code } = fault as {

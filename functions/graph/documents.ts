@@ -5,7 +5,9 @@ import type { Operation } from '#shared/graph/operations.ts';
 import { schema as text } from '#shared/graph/schema.ts';
 import { invariant } from '#shared/outcome.ts';
 
-/** Taken as valid at every start, because a test checks it: checking costs as much as half the document client's start. */
+/**
+ * Taken as valid at every start, because a test checks it: checking costs as much as half the document client's start.
+ */
 export const graphSchema = buildASTSchema(parse(text, { noLocation: true }), {
   assumeValid: true,
   assumeValidSDL: true,

@@ -23,7 +23,9 @@ const times = ({ createdAt, updatedAt }: { readonly createdAt: string; readonly 
   updatedAt_offset: UTC_OFFSET,
 });
 
-/** A client in the specification's field names; no field tells more of SSN and birth date than that they are on file. */
+/**
+ * A client in the specification's field names; no field tells more of SSN and birth date than that they are on file.
+ */
 export const clientView = (client: Client, { id: tenant, name }: Pick<TenantConfig, 'id' | 'name'>) => ({
   ...client,
   _id: client.id,

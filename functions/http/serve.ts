@@ -30,7 +30,9 @@ export type Request<R extends Route> = {
   readonly headers: Readonly<Record<string, string | undefined>>;
 };
 
-/** What the use case of a call may refuse: what is said of the call, and the lack of the proof of work that it takes. */
+/**
+ * What the use case of a call may refuse: what is said of the call, and the lack of the proof of work that it takes.
+ */
 export type AnswerRefusal<R extends Route> = CallRefusal<R['name']> | ProofRefusal<R>;
 
 /** A use case's answer; a handler may add the cookies that go with it. */

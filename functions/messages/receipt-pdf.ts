@@ -15,8 +15,8 @@ type Pen = { readonly doc: Doc; readonly root: PDFKit.PDFStructureElement };
 /** Points of 1/72 inch, as in all of PDF. */
 const MARGIN = 48;
 /**
- * Letter, the paper of the United States, is 50 points shorter than A4: a page printed in its actual size loses as much,
- * at the foot or at both ends. Nothing stands there.
+ * Letter, the paper of the United States, is 50 points shorter than A4: a page printed in its actual size loses as
+ * much, at the foot or at both ends. Nothing stands there.
  */
 const LETTER_HEIGHT = 792;
 const A4_HEIGHT = 841.89;

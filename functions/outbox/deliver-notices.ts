@@ -29,8 +29,8 @@ export type NoticePorts = CarryingPorts &
 
 /**
  * Notices to one client per day, about each subject: turning news off and on until none is left must not allow a silent
- * change of the address. The first notices have told the owner; a client who keeps changing the address must not be able
- * to make the portal write to arbitrary people.
+ * change of the address. The first notices have told the owner; a client who keeps changing the address must not be
+ * able to make the portal write to arbitrary people.
  */
 const NOTICES_PER_DAY = 10;
 

@@ -3,8 +3,8 @@ import type { Clock } from '../ports.ts';
 import type { Need } from './message-table.ts';
 
 /**
- * Whether a message may be sent now: yes, no because it was sent, because another run is at it, or because too many tries
- * ended with nobody knowing.
+ * Whether a message may be sent now: yes, no because it was sent, because another run is at it, or because too many
+ * tries ended with nobody knowing.
  */
 export type MessageClaim = 'claimed' | 'sent' | 'busy' | 'given up';
 

@@ -49,7 +49,9 @@ const batch = z.object({
 type Late = { readonly at: string; readonly rounds: number };
 type Telling = { readonly hasTime: () => boolean; readonly late?: Late };
 
-/** Sends the messages that a record of the stream asks for, those that were not sent before; throws unless all are sent. */
+/**
+ * Sends the messages that a record of the stream asks for, those that were not sent before; throws unless all are sent.
+ */
 export async function tellOf(record: unknown, { hasTime, late }: Telling): Promise<void> {
   const all = { ...ports, hasTime, rounds: late?.rounds ?? 0, ...(late ? { lateSince: late.at } : {}) };
   const write = streamRecord.parse(record);

@@ -57,8 +57,8 @@ async function withPhone<R extends Refusal>(ports: CancelDebitPorts, tenant: Ten
 }
 
 /**
- * Cancels the client's own debit before it goes to the bank network. One whose outcome is unknown is taken back: then it
- * is what it was before the client started it.
+ * Cancels the client's own debit before it goes to the bank network. One whose outcome is unknown is taken back: then
+ * it is what it was before the client started it.
  */
 export async function cancelDebit(
   ports: CancelDebitPorts,

@@ -59,9 +59,9 @@ function arrivalRefusal(member: Member, wire: ArrivedWire, known: ReceivedWire |
 }
 
 /**
- * Records that a wire has arrived, with the bank's day of it. Wired money is good at once. One that is more or less than
- * was asked, or whose payment has ended meanwhile, is held for nobody, until a second person applies it or it is sent
- * back.
+ * Records that a wire has arrived, with the bank's day of it. Wired money is good at once. One that is more or less
+ * than was asked, or whose payment has ended meanwhile, is held for nobody, until a second person applies it or it is
+ * sent back.
  */
 export async function confirmWire(
   ports: WirePorts,

@@ -127,8 +127,8 @@ function refundRecord(
 }
 
 /**
- * Prepares a full or partial refund of a payment that has cleared, to the account it came from. It goes out when a second
- * person has let it out; the client has nothing to do.
+ * Prepares a full or partial refund of a payment that has cleared, to the account it came from. It goes out when a
+ * second person has let it out; the client has nothing to do.
  *
  * The payment lists its refunds, and one write adds both the refund and its entry in that list, on top of the version
  * whose refunds were counted. Of two at once, one is refused, so a refund never exceeds the payment.

@@ -101,8 +101,8 @@ async function tellUncovered(ports: DecideWirePorts, { tenant, now }: Member, ch
 }
 
 /**
- * The same press again, after a death behind its write: the wire was reopened, and perhaps nobody has looked at what was to
- * be paid out of it. Undefined unless it is that press.
+ * The same press again, after a death behind its write: the wire was reopened, and perhaps nobody has looked at what
+ * was to be paid out of it. Undefined unless it is that press.
  */
 async function repeated(
   ports: DecideWirePorts,
@@ -121,8 +121,8 @@ async function repeated(
 
 /**
  * Does what a colleague proposed with a wire: applies it to a payment, takes its receipt back, sends it back, or drops
- * its record. Only what this person has looked at is done, and never by the one who proposed it. What was to be paid out of
- * a receipt that is taken back is looked at then, and held.
+ * its record. Only what this person has looked at is done, and never by the one who proposed it. What was to be paid
+ * out of a receipt that is taken back is looked at then, and held.
  */
 export async function approveWire(
   ports: DecideWirePorts,

@@ -19,7 +19,9 @@ export type HandedOver = Statement & {
   readonly fileNumber?: string | undefined;
 };
 
-/** A request to pay, handed over: by somebody other than its creator, where the portal would ask for a second person. */
+/**
+ * A request to pay, handed over: by somebody other than its creator, where the portal would ask for a second person.
+ */
 async function request(ports: StaffPorts, member: Member, found: Transfer): Promise<Outcome<Transfer, Refusal>> {
   const initiated = moved(found, 'initiate', 'system', byMember(member));
   if (!initiated.ok) return initiated;

@@ -7,8 +7,8 @@ import { type StaffPorts, type Which, withReason, workOn } from './engine/staff-
 import { accountToJudge } from './release-account.ts';
 
 /**
- * Refuses the account that a client has chosen for a payment; they are told to choose another. Anybody of the staff may,
- * because nothing is paid by it. The account stays refused for this payment, however old it becomes.
+ * Refuses the account that a client has chosen for a payment; they are told to choose another. Anybody of the staff
+ * may, because nothing is paid by it. The account stays refused for this payment, however old it becomes.
  */
 export function refuseAccount(
   ports: Pick<StaffPorts, 'transfers'>,

@@ -28,7 +28,9 @@ const NO_ROOM = 'This transfer was changed too often: the rest of its record is 
 /** A payment to a client in one of these has not been approved out of any file yet. */
 const NOT_APPROVED: readonly TransferStatus[] = ['created', 'awaiting approval'];
 
-/** A deposit in one of these is its client's agreed money: it covers payments of its file, now or as soon as it clears. */
+/**
+ * A deposit in one of these is its client's agreed money: it covers payments of its file, now or as soon as it clears.
+ */
 const AGREED: readonly TransferStatus[] = ['awaiting wire', 'pending', 'completed'];
 
 /** Whether approvals count on it: a deposit on its way or held for a file, or money that a file has promised. */
@@ -83,8 +85,8 @@ const spent = (former: string, left: number, leaving: number) =>
   });
 
 /**
- * Saves a deposit that leaves a file, if what the file has paid out and promised does not need it: otherwise one deposit
- * would cover two payments. Its refunds go with it.
+ * Saves a deposit that leaves a file, if what the file has paid out and promised does not need it: otherwise one
+ * deposit would cover two payments. Its refunds go with it.
  */
 async function outOfFile(ports: FilingPorts, before: Transfer, filed: Transfer): Promise<Outcome<Transfer, Refusal>> {
   const { tenantId: tenant, clientId: client } = before;
@@ -160,8 +162,9 @@ async function file(
 
 /**
  * Puts a transfer into the file of a number, or corrects the file it is in. The event keeps both numbers, and the books
- * move what is held from one to the other. What approvals count on is moved by two people: one proposes it. Neither file may come to have let out more than it holds. The refunds of a
- * payment move with it; a repeat continues where it stopped.
+ * move what is held from one to the other. What approvals count on is moved by two people: one proposes it. Neither
+ * file may come to have let out more than it holds. The refunds of a payment move with it; a repeat continues where it
+ * stopped.
  */
 export async function setFileNumber(
   ports: FilingPorts,

@@ -48,8 +48,8 @@ type StartRefusal =
   | Refusal<'transfer/scheduled' | 'transfer/changed-meanwhile' | 'caller/not-fresh' | 'transfer/maybe-duplicate'>;
 
 /**
- * Every guard of the start except the velocity limits, recomputed on the server. The status comes before what was shown:
- * a press that already got through is on its way, and nothing about it has to be reviewed again.
+ * Every guard of the start except the velocity limits, recomputed on the server. The status comes before what was
+ * shown: a press that already got through is on its way, and nothing about it has to be reviewed again.
  */
 async function decide(
   ports: StartTransferPorts,

@@ -68,7 +68,9 @@ async function whoseIs(ports: ApplyEventPorts, event: StreamedEvent): Promise<Wh
   return isOurs ? { owner: named.data, entry, madeAt: ports.account } : NOT_OURS;
 }
 
-/** The trace number is on the transfer and not on its event. It is no reason to wait: an entry moves without it, too. */
+/**
+ * The trace number is on the transfer and not on its event. It is no reason to wait: an entry moves without it, too.
+ */
 async function withTrace(ports: ApplyEventPorts, event: StreamedEvent, whose: Whose): Promise<Whose> {
   if (whose.entry || event.type !== 'posted') return whose;
   const entry = await asked(ports, event);

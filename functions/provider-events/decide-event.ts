@@ -25,8 +25,8 @@ export type DecideEventPorts = Pick<ApplyEventPorts, 'account' | 'ownerOf' | 'fi
 type Decided = Promise<Outcome<EventDecision, Refusal>>;
 
 /**
- * Whether an event is about money that this portal knows of, in any status: then nobody may put it out of sight. Our own
- * item says so, or what the provider keeps with the transfer. Where it does not answer, nobody knows.
+ * Whether an event is about money that this portal knows of, in any status: then nobody may put it out of sight. Our
+ * own item says so, or what the provider keeps with the transfer. Where it does not answer, nobody knows.
  */
 async function isForeign(ports: DecideEventPorts, event: StreamedEvent): Promise<Outcome<true, Refusal>> {
   const { providerTransferId, originatorClientId } = event;
@@ -51,8 +51,8 @@ async function leaving(ports: DecideEventPorts, what: EventMove, eventId: number
 }
 
 /**
- * Proposes to dismiss an event that is nobody's, or to bring one back that was dismissed. Whoever asks for the same again
- * makes no second person: it stays the first one's proposal.
+ * Proposes to dismiss an event that is nobody's, or to bring one back that was dismissed. Whoever asks for the same
+ * again makes no second person: it stays the first one's proposal.
  */
 export async function proposeForEvent(
   ports: DecideEventPorts,

@@ -14,8 +14,8 @@ export type DriveAgainPorts = ApplyEventPorts & {
 export type DrivenAgain = { readonly aside: SetAside; readonly result: Fate };
 
 /**
- * Applies events that were parked, once more: all of them, or one. Safe to repeat: what was applied leaves the list, and
- * an event that was applied meanwhile changes nothing.
+ * Applies events that were parked, once more: all of them, or one. Safe to repeat: what was applied leaves the list,
+ * and an event that was applied meanwhile changes nothing.
  */
 export async function driveAgain(ports: DriveAgainPorts, eventId?: number): Promise<readonly DrivenAgain[]> {
   const all = await ports.parked.list();

@@ -30,7 +30,9 @@ export type CompareWithBankPorts<P> = CompareTransferPorts & {
   readonly hasTime: () => boolean;
 };
 
-/** How many are asked about at once, and how many of a tenant in one list and run: its backlog leaves time for others. */
+/**
+ * How many are asked about at once, and how many of a tenant in one list and run: its backlog leaves time for others.
+ */
 const PAGE = 10;
 const PER_RUN = 1000;
 

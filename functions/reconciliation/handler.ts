@@ -64,7 +64,9 @@ async function reconcile(tenant: TenantId, hasTime: () => boolean): Promise<void
   await atBank.keepCompared(tenant, { ...soFar, booksOn, differing });
 }
 
-/** What waits for a person, of this tenant and at accounts at the provider that no tenant of this run has shown before. */
+/**
+ * What waits for a person, of this tenant and at accounts at the provider that no tenant of this run has shown before.
+ */
 async function countWaiting(tenant: TenantId, seen: Set<string>): Promise<void> {
   const now = new Date();
   const { overdue, ...counts } = overdueOf(await waitsOf(waiting, tenant), now);
@@ -78,8 +80,8 @@ async function countWaiting(tenant: TenantId, seen: Set<string>): Promise<void> 
 
 /**
  * Runs each hour: compares the transfers that are on their way with the bank, once a day those that may still come
- * back, once a day the books with the provider, and counts what waits for the staff too long. A run in which a tenant failed ends as failed, so that the alarm on
- * this function fires.
+ * back, once a day the books with the provider, and counts what waits for the staff too long. A run in which a tenant
+ * failed ends as failed, so that the alarm on this function fires.
  */
 export const handler = middy<unknown, void>().handler(async (_event, context: Context) => {
   const hasTime = () => context.getRemainingTimeInMillis() > SPARE_MS;

@@ -69,8 +69,8 @@ function clientOf(ports: Pick<SignInPorts, 'random'>, caller: Visitor, tenant: S
 }
 
 /**
- * Registers a client: first the record, then the user in the pool (specification, section 4). Until its first right code
- * it is nobody's account: others may register with the number as well, and it ends after a day.
+ * Registers a client: first the record, then the user in the pool (specification, section 4). Until its first right
+ * code it is nobody's account: others may register with the number as well, and it ends after a day.
  */
 export async function createUser(
   ports: Pick<SignInPorts, 'tenantOf' | 'clients' | 'counts' | 'pool' | 'known' | 'random'>,

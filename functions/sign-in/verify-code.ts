@@ -159,8 +159,8 @@ export async function verifyCode(
   const who = { tenant, client: clientId };
   const isKnown = await isKnownDevice(ports, who, cookies);
   const triesHere = triesOf(clientId, isKnown);
-  // The challenge first, by one conditional write: of a hundred guesses at once, five go on to the client's tally, which
-  // takes one writer at a time. The others are not checked, so they need not be counted.
+  // The challenge first, by one conditional write: of a hundred guesses at once, five go on to the client's tally,
+  // which takes one writer at a time. The others are not checked, so they need not be counted.
   const ofChallenge = await ports.challenges.takeTry(tenant, hash, CODE_TRIES_PER_CHALLENGE);
   if (ofChallenge === undefined) return refuse({ code: 'code/too-many-tries' });
   const tries = await ports.counts.countOne(tenant, triesHere, onlyCounted(now), (tally) => countTry(tally, now));

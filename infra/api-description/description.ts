@@ -188,7 +188,9 @@ const COMPONENTS = {
   },
 } satisfies JsonSchema;
 
-/** The whole API as an OpenAPI 3.1 document, made from the contracts that the page, the functions and the stack read. */
+/**
+ * The whole API as an OpenAPI 3.1 document, made from the contracts that the page, the functions and the stack read.
+ */
 export function describeApi(): JsonSchema {
   const records = Object.entries(RECORDS).map(([name, schema]) => [name, jsonSchema(schema, 'output')] as const);
   const names = new Map(records.map(([name, schema]) => [JSON.stringify(schema), name]));

@@ -30,9 +30,9 @@ const EACH_RULE = { startWindow: Duration.hours(1), completionWindow: Duration.h
 const accountOf = (vaultArn: string): string => vaultArn.split(':')[4] ?? '';
 
 /**
- * A copy of the table and the uploads each day, here and in the vaults of other accounts and regions that the stage names.
- * Each copy of a table is a whole one and is paid for as such, so that only the first of a month is kept for long.
- * Point-in-time recovery is finer, but lies in the same account and region, and goes with them.
+ * A copy of the table and the uploads each day, here and in the vaults of other accounts and regions that the stage
+ * names. Each copy of a table is a whole one and is paid for as such, so that only the first of a month is kept for
+ * long. Point-in-time recovery is finer, but lies in the same account and region, and goes with them.
  */
 export class BackupStack extends Stack {
   constructor(scope: Construct, id: string, { config, plan, table, ...props }: Props) {
@@ -79,7 +79,10 @@ export class BackupStack extends Stack {
     });
   }
 
-  /** The vault's own key: AWS Backup locks every copy of table and bucket anew, and the other accounts have to open it once. */
+  /**
+   * The vault's own key: AWS Backup locks every copy of table and bucket anew, and the other accounts have to open it
+   * once.
+   */
   private makeKey(config: StageConfig, { copies }: Props['plan']): Key {
     const key = new Key(this, 'Key', {
       description: `Daily copies of table and uploads (${config.stage})`,

@@ -13,6 +13,9 @@ export const asBucket = (bucket: Bucket): IBucket => bucket as IBucket;
  */
 export const uploadsBucketName = (stage: string): string => `portal-${stage}-uploads-${Aws.ACCOUNT_ID}`;
 
-/** The parts of it (`functions/documents/ports.ts` makes the keys): where clients' documents are kept, and where they arrive. */
+/**
+ * The parts of it (`functions/documents/ports.ts` makes the keys): where clients' documents are kept, and where they
+ * arrive.
+ */
 export const KEPT_DOCUMENTS = 'clients/';
 export const ARRIVING_DOCUMENTS = 'arrivals/';

@@ -9,7 +9,9 @@ import { unusable } from './unusable.ts';
 const WORDS = ['stage', 'first', 'samples', 'tenant', 'release', 'door'] as const;
 type Flag = 'first' | 'samples';
 
-/** Whether a switch is on: `-c first=yes`. Anything else than yes and no would be taken for a no by nobody who typed it. */
+/**
+ * Whether a switch is on: `-c first=yes`. Anything else than yes and no would be taken for a no by nobody who typed it.
+ */
 export function flagOf(app: App, flag: Flag): boolean {
   const given: unknown = app.node.tryGetContext(flag);
   if (given === undefined || given === 'no') return false;

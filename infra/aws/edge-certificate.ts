@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { day } from '#shared/dates.ts';
 
 /**
- * A certificate by which the distribution proves itself to the API, as `npm run ops -- edge certificate` makes it. None of
- * it is secret: its key is known to ACM alone, and the key of its authority to nobody.
+ * A certificate by which the distribution proves itself to the API, as `npm run ops -- edge certificate` makes it. None
+ * of it is secret: its key is known to ACM alone, and the key of its authority to nobody.
  */
 export const edgeCertificate = z.strictObject({
   /** Where ACM keeps certificate and key. */

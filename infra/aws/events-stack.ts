@@ -107,7 +107,8 @@ export class EventsStack extends Stack {
     if (trigger.by !== 'schedule') throw new Error(`${name} is not started by the clock.`);
     const { everyMinutes } = trigger;
     // The next minute is the retry: a call that is a minute old asks nothing that the next one does not. So one that
-    // fails, or finds the run before it still at work, is dropped; the alarms see runs that fail and runs that do not come.
+    // fails, or finds the run before it still at work, is dropped; the alarms see runs that fail and runs that do not
+    // come.
     target.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     const caller = new Role(this, `${id}Role`, {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {

@@ -1,8 +1,8 @@
 import type { EdgeCertificate } from './edge-certificate.ts';
 
 /**
- * What the example's stage lists, so that its templates have the door. Nobody has the keys; the doctor knows the account
- * by its number.
+ * What the example's stage lists, so that its templates have the door. Nobody has the keys; the doctor knows the
+ * account by its number.
  */
 export const EXAMPLE_DOOR: EdgeCertificate[] = [
   {

@@ -105,9 +105,9 @@ const rulesOf = (isProduction: boolean): CfnWebACL.RuleProperty[] =>
   RULES.map((rule) => (rule.overrideAction && !isProduction ? { ...rule, overrideAction: { count: {} } } : rule));
 
 /**
- * The rules in their order. A sign-in is asked for below the first two of these paths, by a code and by a tenant's identity
- * provider; below the third a client can register, too. They are counted together, so that no way adds to what one
- * address may try.
+ * The rules in their order. A sign-in is asked for below the first two of these paths, by a code and by a tenant's
+ * identity provider; below the third a client can register, too. They are counted together, so that no way adds to what
+ * one address may try.
  */
 const RULES: readonly CfnWebACL.RuleProperty[] = [
   perKey(0, 'SignInPerAddress', {

@@ -22,8 +22,9 @@ interface Props {
 }
 
 /**
- * The one way to the API: a name of its own, where nobody is heard who cannot prove to be our distribution. The proof is
- * a client certificate, asked for before a request is read, so that a stranger's calls count against no limit of ours.
+ * The one way to the API: a name of its own, where nobody is heard who cannot prove to be our distribution. The proof
+ * is a client certificate, asked for before a request is read, so that a stranger's calls count against no limit of
+ * ours.
  */
 export class FrontDoor extends Construct {
   readonly domain: gateway.DomainName;

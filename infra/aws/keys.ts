@@ -61,7 +61,8 @@ export class PortalKeys extends Construct {
     this.data = key('Data', 'Table, secrets and uploads of the portal', rotating);
     // KMS rotates neither asymmetric nor HMAC keys; a new key is a new alias target, the old one stays to open.
     this.identity = key('Identity', 'Seals identity on the page', { keySpec: KeySpec.RSA_2048 });
-    // What lies locked in the items of the table goes with a copy of it to another region; the key has to be there, too.
+    // What lies locked in the items of the table goes with a copy of it to another region; the key has to be there,
+    // too.
     const copied = { ...rotating, ...(config.multiRegionKeys ? { multiRegion: true } : {}) };
     this.personalData = key('PersonalData', 'Locks SSN and birth date', copied);
     this.bankTokens = key('BankTokens', 'Locks bank tokens', copied);

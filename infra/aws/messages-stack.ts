@@ -3,7 +3,9 @@ import * as ses from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import type { StageConfig } from './config.ts';
 
-/** How the portal's e-mail is sent, whichever tenant it is from. Texts need nothing here: SNS sends them as they come. */
+/**
+ * How the portal's e-mail is sent, whichever tenant it is from. Texts need nothing here: SNS sends them as they come.
+ */
 export class MessagesStack extends Stack {
   readonly configurationSet: ses.ConfigurationSet;
 

@@ -2,8 +2,8 @@ import type { StaffRole } from '#shared/staff/person.ts';
 import type { StageName } from './config.ts';
 
 /**
- * The table's name. It is given and not drawn, so that an operator's command finds it without asking; the table is never
- * replaced anyway.
+ * The table's name. It is given and not drawn, so that an operator's command finds it without asking; the table is
+ * never replaced anyway.
  */
 export const tableNameOf = (stage: StageName): string => `portal-${stage}`;
 
@@ -22,5 +22,7 @@ export const releaseRoleName = (stage: string): string => `portal-${stage}-relea
 /** Where a function writes its log. */
 export const functionLogName = (stage: string, name: string): string => `/portal/${stage}/${name}`;
 
-/** The alarm that measures nothing and is rung by hand, to see whether alarms arrive; the doctor knows it by its name. */
+/**
+ * The alarm that measures nothing and is rung by hand, to see whether alarms arrive; the doctor knows it by its name.
+ */
 export const rehearsalName = (stage: StageName): string => `portal-${stage}-rehearsal`;

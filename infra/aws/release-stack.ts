@@ -38,7 +38,9 @@ const DEPOSITS: Rights = {
   grants: [...LOOKS.grants, 'sign clients in', 'make and check codes', 'read the user pool client secret'],
 };
 
-/** What the doctor asks AWS about the account, none of which IAM narrows to a resource, and none of which is a client's. */
+/**
+ * What the doctor asks AWS about the account, none of which IAM narrows to a resource, and none of which is a client's.
+ */
 const ACCOUNT_SETTINGS = [
   'cloudwatch:DescribeAlarmHistory',
   'cognito-idp:ListUserPools',

@@ -19,7 +19,7 @@ export const whenBucketRemoved = (config: StageConfig) => ({
 });
 
 /**
- * Whether deletion is refused. Not during the first deployment: a protected table, pool or stack could not be taken back
- * after a failure, and the next try would find it in its way. The next deployment protects them.
+ * Whether deletion is refused. Not during the first deployment: a protected table, pool or stack could not be taken
+ * back after a failure, and the next try would find it in its way. The next deployment protects them.
  */
 export const isProtected = ({ keepsData, isFirstDeployment }: StageConfig): boolean => keepsData && !isFirstDeployment;

@@ -44,9 +44,10 @@ const READS: readonly Partition[] = [
 ];
 
 /**
- * What each role writes. Who prepares drives parked events again, with everything that applying one writes; who approves
- * moves a dismissed one off the list, and no more of what the provider said. Where wires go is written by who approves, and by nobody else. A transfer is one item that both
- * change: there the command and the audit log keep the two apart, and IAM cannot.
+ * What each role writes. Who prepares drives parked events again, with everything that applying one writes; who
+ * approves moves a dismissed one off the list, and no more of what the provider said. Where wires go is written by who
+ * approves, and by nobody else. A transfer is one item that both change: there the command and the audit log keep the
+ * two apart, and IAM cannot.
  */
 const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
   prepare: [

@@ -95,7 +95,10 @@ function tenantIn(folder: string, name: string): Tenant {
   return read.value;
 }
 
-/** The tenants whose files lie in this folder, by id; a folder without files, or none at all, is a portal without tenants. */
+/**
+ * The tenants whose files lie in this folder, by id; a folder without files, or none at all, is a portal without
+ * tenants.
+ */
 export function tenantsIn(folder: string): readonly Tenant[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));

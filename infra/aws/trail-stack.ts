@@ -20,9 +20,9 @@ type Selector = CfnTrail.AdvancedEventSelectorProperty;
 const only = (field: string, ...equalTo: string[]) => ({ field, equalTo });
 
 /**
- * Who did it: every change of the account, and whatever a person reads or writes in the table and among the uploads, with
- * the identity that AWS saw. What the functions do there in their own roles is left out, as the journal and the audit log
- * have it, and there would be a thousand times as much of it.
+ * Who did it: every change of the account, and whatever a person reads or writes in the table and among the uploads,
+ * with the identity that AWS saw. What the functions do there in their own roles is left out, as the journal and the
+ * audit log have it, and there would be a thousand times as much of it.
  */
 export class TrailStack extends Stack {
   constructor(scope: Construct, id: string, { config, ...props }: Props) {
@@ -94,7 +94,9 @@ export class TrailStack extends Stack {
     return key;
   }
 
-  /** Where a stage keeps its data nobody deletes or changes what was written, the account's root included, for a year. */
+  /**
+   * Where a stage keeps its data nobody deletes or changes what was written, the account's root included, for a year.
+   */
   private makeBucket(config: StageConfig, key: Key): s3.Bucket {
     const kept = Duration.days(config.logDays);
     const bucket = new s3.Bucket(this, 'Records', {

@@ -81,7 +81,8 @@ export class WebStack extends Stack {
       encryption: s3.BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      // The build makes the page again; the tenants' pictures came from operators. What was overwritten can be had back.
+      // The build makes the page again; the tenants' pictures came from operators. What was overwritten can be had
+      // back.
       versioned: true,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
       ...whenBucketRemoved(config),

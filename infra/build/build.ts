@@ -39,8 +39,9 @@ const howToBundle = {
 } as const satisfies BuildOptions;
 
 /**
- * Bundles every function in one pass, and in a second one what they load late: CommonJS starts faster on Node 24 than modules do (47 against 64 ms for the
- * document client), and the AWS SDK is bundled because the run-time's own is older and slower to find.
+ * Bundles every function in one pass, and in a second one what they load late: CommonJS starts faster on Node 24 than
+ * modules do (47 against 64 ms for the document client), and the AWS SDK is bundled because the run-time's own is older
+ * and slower to find.
  */
 async function buildFunctions(): Promise<void> {
   const { build: bundle } = await import('esbuild');

@@ -9,8 +9,8 @@ const fileOf = (specifier: string): string => `${basename(specifier).replace(/\.
 
 /**
  * Puts what a function loads by `import()` into a file beside the bundle. Inside the bundle it would be loaded late but
- * parsed at every start, and the receipts' PDF library alone is larger than everything else together. (The bundler's own
- * splitting makes modules, which start slower on Node 24 than CommonJS.)
+ * parsed at every start, and the receipts' PDF library alone is larger than everything else together. (The bundler's
+ * own splitting makes modules, which start slower on Node 24 than CommonJS.)
  */
 export function lazyParts(): { readonly plugin: Plugin; partsOf(metafile: Metafile): Part[] } {
   const sources = new Map<string, string>();

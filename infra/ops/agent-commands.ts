@@ -23,7 +23,9 @@ async function fileOf({ ports }: At, id: Tenant['id']): Promise<Outcome<Tenant, 
 const lineOf = ({ landingPageURI, displayName, email, mobilePhone, active }: Agent): string =>
   `${landingPageURI.padEnd(24)}${displayName}, ${email}, ${formatPhone(mobilePhone)}${active ? '' : ', no longer active'}`;
 
-/** Four modules of white around the code (ISO/IEC 18004), and each module large enough for print at 300 dots an inch. */
+/**
+ * Four modules of white around the code (ISO/IEC 18004), and each module large enough for print at 300 dots an inch.
+ */
 const PRINTED = { padX: 4, padY: 4, scale: 24 };
 
 /** The code as a file, by the ending of its name. */

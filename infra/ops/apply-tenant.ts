@@ -10,8 +10,9 @@ import { FIRST_DETAILS, inForceOf, proposed, trustedStep } from './wire-details.
 type Applied = { readonly changes: readonly string[] | undefined; readonly waiting: readonly string[] };
 
 /**
- * Puts a checked tenant file into a place; its portal is reachable within half a minute. Where wires go, and the contact
- * by which clients check that, are only proposed by it, and stay as they stand until a second person has decided.
+ * Puts a checked tenant file into a place; its portal is reachable within half a minute. Where wires go, and the
+ * contact by which clients check that, are only proposed by it, and stay as they stand until a second person has
+ * decided.
  */
 export async function applyTenant(
   at: At,

@@ -14,8 +14,8 @@ type Credentials = {
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /**
- * The headers that sign this one request (AWS Signature Version 4). No SDK client for STS is among the packages, and one
- * fixed request needs none.
+ * The headers that sign this one request (AWS Signature Version 4). No SDK client for STS is among the packages, and
+ * one fixed request needs none.
  */
 function signed(host: string, region: string, now: Date, credentials: Credentials): Record<string, string> {
   const at = now.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');

@@ -107,7 +107,10 @@ const onlyLooking =
     return { ...entries, cancel, refund, cancelAuthorization: async () => ({ heard: 'yes', value: undefined }) };
   };
 
-/** Opens what the commands reach in a place. The adapters are loaded only now: they read where they are from the environment. */
+/**
+ * Opens what the commands reach in a place. The adapters are loaded only now: they read where they are from the
+ * environment.
+ */
 export async function openCommandPorts({ environment }: Place, isDryRun: boolean): Promise<CommandPorts> {
   // The answer stands on the standard output alone, so the functions' log is silent.
   Object.assign(process.env, environment, { LOG_LEVEL: 'SILENT' });

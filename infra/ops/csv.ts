@@ -6,7 +6,10 @@ const amount = (cents: number): string => {
   return `${cents < 0 ? '-' : ''}${whole}.${String(part).padStart(2, '0')}`;
 };
 
-/** A text that begins like a formula would be run by a spreadsheet, and clients type some of these (OWASP, CSV injection). */
+/**
+ * A text that begins like a formula would be run by a spreadsheet, and clients type some of these (OWASP, CSV
+ * injection).
+ */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const field = (cell: Cell): string => {

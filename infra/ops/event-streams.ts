@@ -6,9 +6,9 @@ import type { At } from './command.ts';
 import type { Refused } from './refused.ts';
 
 /**
- * The events of an account at the provider that a person has to look at, and what applying them again needs. At an account
- * that no file has named for so long that it is not read any more, those that wait are among them: nothing asks about
- * them again.
+ * The events of an account at the provider that a person has to look at, and what applying them again needs. At an
+ * account that no file has named for so long that it is not read any more, those that wait are among them: nothing asks
+ * about them again.
  */
 async function parkedOf(account: ProviderAccount, isRead: boolean) {
   const { asideEvents } = await import('#functions/adapters/dynamo/aside-events.ts');

@@ -46,7 +46,9 @@ const detailOf = (details: WiringDetail | null | undefined, field: keyof WiringD
   return field === 'beneficiaryPhone' ? formatPhone(details.beneficiaryPhone) : details[field];
 };
 
-/** Everything that steers money, changed or not: the approver of new wiring details sees which number clients will call. */
+/**
+ * Everything that steers money, changed or not: the approver of new wiring details sees which number clients will call.
+ */
 const comparison = (standing: Tenant | undefined, { details, contact }: TrustedChange): readonly string[] => [
   ...(Object.keys(FIELDS) as (keyof WiringDetail)[]).map((field) => {
     const asked = details === undefined ? standing?.wiring : details;

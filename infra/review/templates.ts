@@ -14,7 +14,10 @@ export type Parts = {
   readonly context: Readonly<Record<string, unknown>>;
 };
 
-/** Writes a stage's templates into a folder, those of sample tenants too. CDK, cdk-nag and CloudFormation's own rules throw at a finding. */
+/**
+ * Writes a stage's templates into a folder, those of sample tenants too. CDK, cdk-nag and CloudFormation's own rules
+ * throw at a finding.
+ */
 export function writeTemplates(config: StageConfig, outdir: string, { context, ...parts }: Parts): readonly string[] {
   const { app } = portalApp(
     { config, ...parts },

@@ -44,7 +44,9 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'png-js': 'MIT, by the LICENSE file in it; its package.json names none.',
 };
 
-/** Whether an SPDX expression leaves a way that is allowed: one of those that OR joins, each of those that AND joins. */
+/**
+ * Whether an SPDX expression leaves a way that is allowed: one of those that OR joins, each of those that AND joins.
+ */
 export function isAllowed(expression: string): boolean {
   const bare = expression.trim().replace(/^\(([^()]*)\)$/, '$1');
   if (bare.includes('(')) return false;

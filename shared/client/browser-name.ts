@@ -22,8 +22,8 @@ const nameIn = (list: ReadonlyArray<readonly [RegExp, string]>, text: string): s
   list.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
- * What a person calls their browser: "Safari on iPhone". It is made from a fixed list of words: a user agent is whatever
- * its sender says, and what it says must not get into a message.
+ * What a person calls their browser: "Safari on iPhone". It is made from a fixed list of words: a user agent is
+ * whatever its sender says, and what it says must not get into a message.
  */
 export function browserName(userAgent: string): string {
   const [browser, device] = [nameIn(BROWSERS, userAgent), nameIn(DEVICES, userAgent)];

@@ -43,7 +43,10 @@ export const client = z.object({
   /** Whether the client wants to hear by e-mail and by text how a payment goes on; what they must know comes anyway. */
   newsByEmail: z._default(z.boolean(), true),
   newsByText: z._default(z.boolean(), true),
-  /** Where messages went before, and until when warnings go there too: whoever changes the address cannot hide behind it. */
+  /**
+   * Where messages went before, and until when warnings go there too: whoever changes the address cannot hide behind
+   * it.
+   */
   formerEmail: z.optional(z.object({ email: z.string(), until: instant })),
   /** Versions of the terms and the electronic-records consent the client ticked at registration. */
   consent: z.object({ termsVersion: z.string(), esignVersion: z.string(), at: instant }),
@@ -52,7 +55,9 @@ export const client = z.object({
    * to live). Until then it is nobody's account: others may register with the number as well.
    */
   expiresAt: z.optional(z.int()),
-  /** Set once a bank called one of their debits unauthorized; the staff lift it when they have spoken with the client. */
+  /**
+   * Set once a bank called one of their debits unauthorized; the staff lift it when they have spoken with the client.
+   */
   debitsStopped: z.optional(debitsStopped),
   /** Set when the company stopped everything of theirs: a phone or a session may be a thief's. */
   stopped: z.optional(clientStop),

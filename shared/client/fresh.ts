@@ -8,7 +8,9 @@ import { FRESH_FOR_CHANGE_SECONDS, FRESH_FOR_MONEY_SECONDS, FRESH_FOR_WIRE_SECON
 export const codePurpose = z.enum(['sign-in', 'confirm', 'wire']);
 export type CodePurpose = z.infer<typeof codePurpose>;
 
-/** What the user pool challenges for: a texted code, or the word of the tenant's identity provider, which needs none. */
+/**
+ * What the user pool challenges for: a texted code, or the word of the tenant's identity provider, which needs none.
+ */
 export const challengePurpose = z.enum([...codePurpose.options, 'provider']);
 export type ChallengePurpose = z.infer<typeof challengePurpose>;
 

@@ -32,7 +32,9 @@ export const listedAccount = z.object({
 });
 export type ListedAccount = z.infer<typeof listedAccount>;
 
-/** Creates the client's record at the bank-linking provider's side; ours is made on the first link, so this confirms it. */
+/**
+ * Creates the client's record at the bank-linking provider's side; ours is made on the first link, so this confirms it.
+ */
 export const createBankClientRoute = {
   name: 'create-bank-client',
   function: 'bank-linking',

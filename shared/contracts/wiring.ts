@@ -17,7 +17,9 @@ const about = {
   /** The tenant's number of the closing; it goes into the wire beside the reference. */
   fileNumber: z.nullable(z.string()),
   version: instructionsVersion,
-  /** The number to call. After a change it is the one the client knew before, so that one change cannot replace both. */
+  /**
+   * The number to call. After a change it is the one the client knew before, so that one change cannot replace both.
+   */
   pocPhone: phone,
   /** When the instructions were changed, for as long as everybody is told; null at all other times. */
   changedAt: z.nullable(instant),

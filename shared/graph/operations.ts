@@ -32,7 +32,9 @@ const profile = z.partial(
     newsByText: z.boolean(),
   }),
 );
-/** The graph's Int has 32 bits (GraphQL, section 3.5.1): a larger number is refused here, not deep inside as a fault. */
+/**
+ * The graph's Int has 32 bits (GraphQL, section 3.5.1): a larger number is refused here, not deep inside as a fault.
+ */
 const INT_MAX = 2 ** 31 - 1;
 const amount = cents.check(z.maximum(INT_MAX, refusalSentence({ code: 'amount/over-maximum' })));
 const version = z.int().check(z.maximum(INT_MAX));

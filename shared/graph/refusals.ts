@@ -27,8 +27,8 @@ const ACCOUNT = [
 const STEP = ['transfer/not-found', 'transfer/wrong-status', 'transfer/changed-meanwhile'] as const;
 
 /**
- * What each query or mutation of the graph may refuse, beside variables that do not fit; those that are not named refuse
- * nothing. A use case that gives another code does not compile.
+ * What each query or mutation of the graph may refuse, beside variables that do not fit; those that are not named
+ * refuse nothing. A use case that gives another code does not compile.
  */
 export const graphRefusals = {
   client: ['client/not-found'],

@@ -92,7 +92,9 @@ export const graphTransfer = z.object({
   notes: text,
   debitMethod: text,
   method: z.enum(PAYMENT_METHODS),
-  /** The rail by which it went to the banks: a payment to the client may go at once, by RTP. Null before, and of a wire. */
+  /**
+   * The rail by which it went to the banks: a payment to the client may go at once, by RTP. Null before, and of a wire.
+   */
   network: z.nullable(network),
   disbursement: z.boolean(),
   type: z.enum(TRANSFER_TYPES),

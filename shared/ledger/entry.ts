@@ -5,9 +5,14 @@ import { cents } from '../money.ts';
 import { TRANSFER_KINDS } from '../transfer/status.ts';
 import { LEDGER_ACCOUNTS, perAccount } from './postings.ts';
 
-/** One line of the journal: what an event of a transfer, or of a wire without one, did to the books. It is written once and never changed. */
+/**
+ * One line of the journal: what an event of a transfer, or of a wire without one, did to the books. It is written once
+ * and never changed.
+ */
 export const journalEntry = z.object({
-  /** The transfer's id and the event's, or the wire's and its step's: however often it is delivered, it is one entry. */
+  /**
+   * The transfer's id and the event's, or the wire's and its step's: however often it is delivered, it is one entry.
+   */
   id: z.string(),
   at: instant,
   on: day,

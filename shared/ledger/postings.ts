@@ -11,8 +11,8 @@ import type { WireStep } from '../wire/received.ts';
  * in the tenant's own account) on one side; `trust` (held for files), `fees` and `disbursements` (promised to a client,
  * and the provider has not said yes) on the other. `returns` lies between: every returned payment passes through it, so
  * that its turnover is what was returned, and its balance is nothing. `between files` is such a one too: what is held
- * passes through it when its transfer is moved from one file to another. `unassigned` is held, too: wires that belong to
- * nobody yet.
+ * passes through it when its transfer is moved from one file to another. `unassigned` is held, too: wires that belong
+ * to nobody yet.
  */
 export const LEDGER_ACCOUNTS = [
   'client receivable',
@@ -132,8 +132,8 @@ export const feeIn = (received: number, { amount, fee }: Pick<Transfer, 'amount'
   toCents(Math.min(fee, Math.max(0, received - amount)));
 
 /**
- * What a wire does to the books that no payment is known for: it is held, in the bank account, for nobody. Sent back, or
- * recorded by mistake, it is held no more.
+ * What a wire does to the books that no payment is known for: it is held, in the bank account, for nobody. Sent back,
+ * or recorded by mistake, it is held no more.
  */
 export function unassignedMovements({ name, received }: Pick<WireStep, 'name' | 'received'>): readonly Movement[] {
   const held = [move('trust bank', 'unassigned', received)];
@@ -199,8 +199,8 @@ export const balanceOf = (account: LedgerAccount, { debit, credit }: Turnover): 
   CREDIT_ACCOUNTS.includes(account) ? credit - debit : debit - credit;
 
 /**
- * What an event that moves a transfer to another file does to both: what is held by what happened before goes out of the
- * one and into the other. Money that a file paid out and that was not its own goes the other way.
+ * What an event that moves a transfer to another file does to both: what is held by what happened before goes out of
+ * the one and into the other. Money that a file paid out and that was not its own goes the other way.
  */
 export function filedAnew(transfer: Booked, event: Happened): { out: readonly Movement[]; in: readonly Movement[] } {
   const before = transfer.events.slice(

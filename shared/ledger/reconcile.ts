@@ -1,7 +1,10 @@
 import { type FileBalance, fileName, type JournalEntry } from './entry.ts';
 import { addTurnovers, balanceOf, balancesOf, outOfBalance, type Turnovers, turnoversOf } from './postings.ts';
 
-/** What a transfer has in the tenant's ledger at the provider, in cents: on its way, and good. Less than nothing is paid out. */
+/**
+ * What a transfer has in the tenant's ledger at the provider, in cents: on its way, and good. Less than nothing is paid
+ * out.
+ */
 export type LedgerStanding = { readonly pending: number; readonly available: number };
 export const NOTHING: LedgerStanding = { pending: 0, available: 0 };
 
@@ -20,7 +23,8 @@ const ENDED = ['cancelled', 'failed', 'returned'];
 
 /** A transfer's standing after a line of the statement. */
 function after(before: LedgerStanding, { type, direction, cents }: StatementLine): LedgerStanding {
-  // A refund leaves the ledger when it is made, and returns if it does not arrive. It stands by itself, under its own id.
+  // A refund leaves the ledger when it is made, and returns if it does not arrive. It stands by itself, under its own
+  // id.
   if (type === 'refund.pending') return { pending: 0, available: -cents };
   if (ENDED.some((end) => type === `refund.${end}`)) return NOTHING;
   if (type.startsWith('refund.')) return before;

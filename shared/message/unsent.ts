@@ -44,8 +44,8 @@ const LONGEST_WAIT_MS = 60 * 60_000;
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * When the next try is: after a minute, two, four, and from then on every hour. Half of each wait is drawn, so that what
- * failed together is not tried together.
+ * When the next try is: after a minute, two, four, and from then on every hour. Half of each wait is drawn, so that
+ * what failed together is not tried together.
  */
 function nextAfter(tries: number, now: Date, random: () => number): string {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);

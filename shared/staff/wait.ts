@@ -5,8 +5,8 @@ import type { Transfer } from '../transfer/transfer.ts';
 import type { ReceivedWire } from '../wire/received.ts';
 
 /**
- * Something that only the staff can end: money that belongs to nobody, what one of them proposed and nobody has decided,
- * and a call that is owed.
+ * Something that only the staff can end: money that belongs to nobody, what one of them proposed and nobody has
+ * decided, and a call that is owed.
  */
 export type Wait = {
   readonly kind: 'wire' | 'decision' | 'call';

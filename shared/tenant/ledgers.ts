@@ -9,8 +9,8 @@ type Ledgers = {
 };
 
 /**
- * The ledgers at the provider that a tenant's money is in, by their ids; none when the provider's own default one is the
- * only one.
+ * The ledgers at the provider that a tenant's money is in, by their ids; none when the provider's own default one is
+ * the only one.
  */
 export const ledgerIdsOf = ({ provider, destinationAccounts }: Ledgers): readonly string[] => [
   ...new Set(

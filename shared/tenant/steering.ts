@@ -1,7 +1,9 @@
 import { canonicalJson } from '../audit/record.ts';
 import type { Tenant } from './tenant.ts';
 
-/** Where money goes, by whose account, who is told of it, and how a client recognizes the tenant's message or number. */
+/**
+ * Where money goes, by whose account, who is told of it, and how a client recognizes the tenant's message or number.
+ */
 const WHERE = [
   'active',
   'pocPhone',

@@ -49,7 +49,9 @@ const messages = {
     toTenant: 'A client paid from an account that the bank knows under another name',
     fromTenant: 'A client is paid to an account that the bank knows under another name',
   },
-  /** Nothing is paid before a person has spoken with the client: the call is the whole defence against a stolen phone. */
+  /**
+   * Nothing is paid before a person has spoken with the client: the call is the whole defence against a stolen phone.
+   */
   'staff account': {
     subject: (reference, amount) => `Please call before it is paid: ${amount}, ${reference}`,
     toTenant: 'A client chose an account that needs a call first',

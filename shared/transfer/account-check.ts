@@ -15,8 +15,9 @@ export type Doubt = z.infer<typeof doubt>;
 const call = z.object({ by: z.string(), at: instant, spokeWith: z.string(), number: z.string(), said: z.string() });
 
 /**
- * The client's account of a payment, as it was looked at when they accepted or started it. `mark` identifies exactly this
- * account with all that is known of its owner: a release is for this mark, and an account that changes has another.
+ * The client's account of a payment, as it was looked at when they accepted or started it. `mark` identifies exactly
+ * this account with all that is known of its owner: a release is for this mark, and an account that changes has
+ * another.
  */
 export const accountCheck = z.object({
   mark: z.string(),

@@ -41,8 +41,8 @@ export function authorizationText(facts: AuthorizationFacts): string {
 
 /**
  * What a client agrees to by pressing Accept Payment: a one-time credit to their account. The Nacha Operating Rules ask
- * for the receiver's authorization of a consumer credit (PPD), and let a credit made in error be reversed. A credit by RTP
- * or FedNow is final by the rules of both. The rail is chosen only after the client accepts.
+ * for the receiver's authorization of a consumer credit (PPD), and let a credit made in error be reversed. A credit by
+ * RTP or FedNow is final by the rules of both. The rail is chosen only after the client accepts.
  */
 export function acceptanceText(facts: Omit<AuthorizationFacts, 'fee' | 'total'>): string {
   return (

@@ -52,8 +52,8 @@ export function datesOf({ startedAt, postedAt, completedAt }: Progress, holdDays
 }
 
 /**
- * An instant payment that has not arrived an hour later is late. Plaid and the banks promise seconds, at any hour of any
- * day; the hour is for a bank that is down.
+ * An instant payment that has not arrived an hour later is late. Plaid and the banks promise seconds, at any hour of
+ * any day; the hour is for a bank that is down.
  */
 const INSTANT_WITHIN_MS = 3_600_000;
 

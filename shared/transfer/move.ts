@@ -3,7 +3,10 @@ import type { Refusal } from '../refusals.ts';
 import { type Actor, next, type TransferEventName } from './lifecycle.ts';
 import { kindOf, type Transfer, type TransferEvent } from './transfer.ts';
 
-/** What an event records in addition to its name: when, why, which member of the staff, between which files, by which wire. */
+/**
+ * What an event records in addition to its name: when, why, which member of the staff, between which files, by which
+ * wire.
+ */
 type About = {
   readonly at: string;
   readonly reason?: string | undefined;

@@ -143,8 +143,8 @@ export type EntryStanding = {
 };
 
 /**
- * The event that brought an entry to where it stands; undefined while it is only made. The provider tells where an entry
- * that is asked for stands, and not when it came there: that is the time of asking.
+ * The event that brought an entry to where it stands; undefined while it is only made. The provider tells where an
+ * entry that is asked for stands, and not when it came there: that is the time of asking.
  */
 export function eventBehind(
   { id, status, traceId, code }: EntryStanding,

@@ -7,9 +7,9 @@ import { totalOf } from './rules.ts';
 import { kindOf, type Transfer } from './transfer.ts';
 
 /**
- * A debit returned for insufficient or uncollected funds may be presented twice more, of the same amount, within 180 days
- * of the first (Nacha Operating Rules, 2.12.4; Plaid counts from its creation). A debit that its client authorizes anew
- * after the return is none of these to Nacha; here it counts as one all the same, because a press is quick.
+ * A debit returned for insufficient or uncollected funds may be presented twice more, of the same amount, within 180
+ * days of the first (Nacha Operating Rules, 2.12.4; Plaid counts from its creation). A debit that its client authorizes
+ * anew after the return is none of these to Nacha; here it counts as one all the same, because a press is quick.
  */
 export const REPRESENTMENTS_MAX = 2;
 const REPRESENTMENT_DAYS = 180;

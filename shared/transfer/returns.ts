@@ -1,6 +1,6 @@
 /**
- * Nacha return reason codes in plain words, with what the client does about the account (Nacha Operating Rules, appendix
- * four; the codes a consumer debit meets).
+ * Nacha return reason codes in plain words, with what the client does about the account (Nacha Operating Rules,
+ * appendix four; the codes a consumer debit meets).
  */
 export const RETURN_REASONS = {
   R01: "Your account didn't have enough money. Please make sure the funds are there and start the payment again.",

@@ -40,8 +40,8 @@ function whoOf({ cancelAskedAt, cancelAskedBy }: Transfer) {
 }
 
 /**
- * A submitted transfer that is taken back: where the client submitted it, with nothing of that try left. What the tenant
- * had made and its staff took back is over: the client could submit it again at once.
+ * A submitted transfer that is taken back: where the client submitted it, with nothing of that try left. What the
+ * tenant had made and its staff took back is over: the client could submit it again at once.
  */
 export function takenBack(transfer: Transfer, at: Instant): Outcome<Transfer, Refusal<'transfer/wrong-status'>> {
   const { actor, problem, ...said } = whoOf(transfer);

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { phone } from '../phone.ts';
 
-/** What the words of an authorization name beside the payment, as the server knows it: no clock and no copy of the page's decides it. */
+/**
+ * What the words of an authorization name beside the payment, as the server knows it: no clock and no copy of the
+ * page's decides it.
+ */
 export const terms = z.object({
   tenantName: z.string(),
   supportEmail: z.string(),

@@ -17,8 +17,8 @@ import { isShownInHistory, type TransferKind, transferStatus } from './status.ts
 import { WAITS } from './waiting.ts';
 
 /**
- * A wire as an event books it, so that a later correction changes no earlier entry: what arrived, what of it is the fee,
- * the day, and whether the wire is held for nobody before or after.
+ * A wire as an event books it, so that a later correction changes no earlier entry: what arrived, what of it is the
+ * fee, the day, and whether the wire is held for nobody before or after.
  */
 const bookedWire = z.object({
   reference: z.string(),

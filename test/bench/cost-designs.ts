@@ -3,7 +3,9 @@ import { dollarsFor, priceList } from './price-list.ts';
 
 const round = (value: number): string => `$${Math.round(value).toLocaleString('en-US')}`;
 
-/** Cognito's Lite tier, by how many clients sign in in a month, the free ones included (Amazon Cognito pricing, memory). */
+/**
+ * Cognito's Lite tier, by how many clients sign in in a month, the free ones included (Amazon Cognito pricing, memory).
+ */
 const LITE = [
   { upTo: FREE_USERS, each: 0 },
   { upTo: 100_000, each: 0.0055 },

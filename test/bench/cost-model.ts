@@ -54,7 +54,9 @@ export const ofOneDeposit = {
   'life: details': 2,
 } as const satisfies Readonly<Record<string, number>>;
 
-/** What a remote call makes a function wait at AWS, in ms, by whom it asks. Assumed: nothing here answers from there. */
+/**
+ * What a remote call makes a function wait at AWS, in ms, by whom it asks. Assumed: nothing here answers from there.
+ */
 export const WAITS_MS = { dynamodb: 5, kms: 8, cognito: 80, secrets: 15, ses: 60, sns: 60, provider: 300 } as const;
 const waitOf = (name: string): number =>
   name.startsWith('/') ? WAITS_MS.provider : (WAITS_MS[name.split('.')[0] as keyof typeof WAITS_MS] ?? 20);

@@ -1,4 +1,6 @@
-/** When a phone on a slow network shows the largest part of the first page: "largest contentful paint" (web.dev/lcp). */
+/**
+ * When a phone on a slow network shows the largest part of the first page: "largest contentful paint" (web.dev/lcp).
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -4,7 +4,9 @@ import type { Touch } from './touches.ts';
 /** A step of a transfer's life, as far as the table is concerned. */
 export type Step = { readonly name: string; readonly touches: readonly Touch[] };
 
-/** An hour of traffic: how many tenants, how unequal, and how often a second each step of a transfer's life is taken. */
+/**
+ * An hour of traffic: how many tenants, how unequal, and how often a second each step of a transfer's life is taken.
+ */
 export type Traffic = {
   readonly tenants: number;
   /** The nth largest tenant has 1/n^skew of the largest's traffic; 1 is Zipf's own law. */
@@ -110,8 +112,9 @@ function peaks() {
 }
 
 /**
- * Draws an hour of traffic over the recorded steps and tells the busiest partition of each kind, beside which DynamoDB's
- * ceilings can be put: 1,000 write and 3,000 read units a second for a partition (developer guide, "Partitions").
+ * Draws an hour of traffic over the recorded steps and tells the busiest partition of each kind, beside which
+ * DynamoDB's ceilings can be put: 1,000 write and 3,000 read units a second for a partition (developer guide,
+ * "Partitions").
  */
 export function keyLoad(steps: readonly Step[], traffic: Traffic): readonly Load[] {
   const draw = randomOf(traffic.seed);

@@ -1,10 +1,15 @@
-/** What the busiest hours of a large installation do to the table's busiest partitions: real keys and sizes, drawn traffic. */
+/**
+ * What the busiest hours of a large installation do to the table's busiest partitions: real keys and sizes, drawn
+ * traffic.
+ */
 import { keyLoad, ofOneTransfer, sharesOf } from './key-load.ts';
 import { lifeOfATransfer } from './life-of-a-transfer.ts';
 import { known, type Row, report } from './row.ts';
 import { busiestHours, LAID_OUT_FOR, settledPerSecond, startsPerSecond } from './traffic.ts';
 
-/** A partition's own ceilings, whatever the table may (DynamoDB developer guide, "Best practices for partition keys"). */
+/**
+ * A partition's own ceilings, whatever the table may (DynamoDB developer guide, "Best practices for partition keys").
+ */
 const CEILING = { writes: 1000, reads: 3000 } as const;
 /**
  * Writes of one item wait for each other, and so do a reading and a transaction on it: about 4 and 12 ms at AWS. An

@@ -9,7 +9,9 @@ import { rawCaller } from '#test/support/world-caller.ts';
 import { type Spent, spentBy, watchSpending } from './spent.ts';
 import { type Touch, touchReader } from './touches.ts';
 
-/** A step of a transfer's life, with all that it makes the functions do at the table, those behind the stream included. */
+/**
+ * A step of a transfer's life, with all that it makes the functions do at the table, those behind the stream included.
+ */
 export type Step = { readonly name: string; readonly touches: readonly Touch[]; readonly spent: Spent };
 
 const DETAILS = {

@@ -145,7 +145,9 @@ test('the contract detects a missing field and a wrong value', () => {
   expect(contract.ofReply('/item/remove', 400, { error_type: 'NO_SUCH_TYPE' })).not.toEqual([]);
 });
 
-/** Everything that passed so far and should not have; a request that was refused as malformed is the test's own doing. */
+/**
+ * Everything that passed so far and should not have; a request that was refused as malformed is the test's own doing.
+ */
 const violations = (): string[] =>
   opened.exchanges.flatMap(({ path, status, asked, answered }) => [
     ...contract.ofReply(path, status, answered),

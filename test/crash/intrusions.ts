@@ -47,8 +47,8 @@ export type IntrusionName = keyof typeof intrusions;
 export const INTRUSION_NAMES = Object.keys(intrusions) as readonly IntrusionName[];
 
 /**
- * What comes in, and right before which effect: by its number, or the first of this name. At 0 it comes before the whole
- * run; and after it, where the run has no such effect.
+ * What comes in, and right before which effect: by its number, or the first of this name. At 0 it comes before the
+ * whole run; and after it, where the run has no such effect.
  */
 export type Intruder = { readonly effect: number | string; readonly what: IntrusionName };
 

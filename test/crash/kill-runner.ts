@@ -24,8 +24,8 @@ const PLENTY_CENTS = 1_000_000_000;
 const PLENTY = { amount: 1_000_000_000_000, count: 1_000_000 };
 
 /**
- * A command of the staff, in a process of its own: the adapters keep the address at which they first found the table, and
- * each portal has another.
+ * A command of the staff, in a process of its own: the adapters keep the address at which they first found the table,
+ * and each portal has another.
  */
 const staff = (...words: readonly string[]) =>
   promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../bin/ops.ts'), ...words]);

@@ -44,8 +44,8 @@ const sweep: Story['run'] = (stage, ports) => stage.acts.sweep(ports);
 const sync: Story['run'] = (stage, ports) => stage.acts.sync(ports);
 
 /**
- * A refund is marked at the provider by its key alone, which is forgotten after two days, and it goes back to its second
- * person after one. No run lives that long: a call ends after seconds, and a function after minutes.
+ * A refund is marked at the provider by its key alone, which is forgotten after two days, and it goes back to its
+ * second person after one. No run lives that long: a call ends after seconds, and a function after minutes.
  */
 const BEFORE_IT_GOES_BACK = 20;
 

@@ -124,8 +124,8 @@ async function openPlatform({ plaid }: World, cents: number): Promise<void> {
 }
 
 /**
- * Two tenants in one portal, and the tenant's file that can change at any moment. A function at AWS remembers a file for
- * half a minute; here it reads the file as it stands, so that a change can meet a run between any two of its steps.
+ * Two tenants in one portal, and the tenant's file that can change at any moment. A function at AWS remembers a file
+ * for half a minute; here it reads the file as it stands, so that a change can meet a run between any two of its steps.
  */
 export async function openTwoTenants(world: World, cents: number) {
   const files = filesOf(world.tenant);

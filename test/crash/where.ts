@@ -16,8 +16,8 @@ function writtenPlace({ provider: { account } }: Transfer): Place | undefined {
 }
 
 /**
- * What is wrong with where the money of a transfer is: at an account or in a ledger that no file of its tenant named for
- * it, or elsewhere than the table says.
+ * What is wrong with where the money of a transfer is: at an account or in a ledger that no file of its tenant named
+ * for it, or elsewhere than the table says.
  */
 export function placeComplaints(
   transfer: Transfer,

@@ -4,7 +4,10 @@ import { drawn, isFull, LONG, tell } from './figures.ts';
 import { type Mutant, type Plan, play, recover } from './player.ts';
 import { wideMutants } from './wide-mutants.ts';
 
-/** Each rule of the wide stage is broken once, and says so; in the full proof, the same plan without the mistake breaks none. */
+/**
+ * Each rule of the wide stage is broken once, and says so; in the full proof, the same plan without the mistake breaks
+ * none.
+ */
 let stage: BookkeepingSetup;
 
 beforeAll(async () => {

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { aReadyApiClient, handOver, saveDraft, start } from './support/api.ts';
 import { at, expect, test } from './support/client.ts';
 
-/** What a page has done since it was opened: how far it has jumped, and what has moved on it for longer than a blink. */
+/**
+ * What a page has done since it was opened: how far it has jumped, and what has moved on it for longer than a blink.
+ */
 type Moved = { shifts: { value: number; of: string[] }[]; motions: string[]; turning: string[] };
 
 /** A frame of the screen: what is over within one moves for nobody. */

@@ -11,7 +11,9 @@ import { PHONE } from './support/widths.ts';
 
 /** Here the sweeper asks again every few seconds; who died while reading the bank's events holds their place for 60. */
 const SWEPT_WITHIN = { timeout: patience(90_000) };
-/** The bank stays broken until it is mended: however soon the sweeper asks, there is time to look at what is not known. */
+/**
+ * The bank stays broken until it is mended: however soon the sweeper asks, there is time to look at what is not known.
+ */
 const UNTIL_MENDED = { times: 100 };
 const HONEST = "We're waiting for your bank to confirm. Please don't pay again: we won't charge you twice.";
 

@@ -128,7 +128,8 @@ test('the firewall counts sign-ins by address before anything else', () => {
 test('the firewall blocks an address or a tenant at these counts in five minutes', () => {
   const rules: readonly Resource['Properties'][] = prod.all('AWS::WAFv2::WebACL')[0]?.Properties.Rules ?? [];
   const rates = rules.filter(({ Statement }) => Statement.RateBasedStatement);
-  // Some thirty people of one office sign in within five minutes; the other figures follow from the gateway's throttles.
+  // Some thirty people of one office sign in within five minutes; the other figures follow from the gateway's
+  // throttles.
   expect(rates.map(({ Name, Statement }) => [Name, Statement.RateBasedStatement.Limit])).toEqual([
     ['SignInPerAddress', 130],
     ['AllPerAddress', 2000],

@@ -17,8 +17,8 @@ function codeOf(text: string): string {
 }
 
 /**
- * A browser in the test world: it keeps the cookies it is given, and reaches every function as through edge and gateway,
- * with the session that it really has.
+ * A browser in the test world: it keeps the cookies it is given, and reaches every function as through edge and
+ * gateway, with the session that it really has.
  */
 export function aWorldBrowser({ sourceAddress = '203.0.113.9', userAgent = 'test' } = {}) {
   const jar = new Map<string, string>();

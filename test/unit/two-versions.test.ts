@@ -28,7 +28,10 @@ type Demands = {
   readonly shut: readonly string[];
 };
 
-/** The objects of an item, what each must have to be read, path by path, and which of its objects take no field that they do not know. */
+/**
+ * The objects of an item, what each must have to be read, path by path, and which of its objects take no field that
+ * they do not know.
+ */
 function demandsOf(schema: Schema, at = ''): Demands {
   const {
     properties = {},

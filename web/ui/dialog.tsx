@@ -36,7 +36,8 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
     if (!element || !open) return undefined;
     const before = document.activeElement;
     element.showModal();
-    // The browser takes the first thing, which is the cross: what is typed at once would be lost, and Enter would close.
+    // The browser takes the first thing, which is the cross: what is typed at once would be lost, and Enter would
+    // close.
     element.querySelector<HTMLElement>('input, textarea')?.focus();
     return () => {
       element.close();

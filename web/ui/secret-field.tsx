@@ -24,7 +24,8 @@ export function SecretField({ field, label, hint, what, maxLength, placeholder, 
         <input
           {...describedBy(field, hint)}
           className="input input-secret"
-          // A password field hides its text everywhere; one-time-code or off keeps password managers from offering to save it.
+          // A password field hides its text everywhere; one-time-code or off keeps password managers from offering to
+          // save it.
           type={isShown ? 'text' : 'password'}
           inputMode="numeric"
           name={field.name}

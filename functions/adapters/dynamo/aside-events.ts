@@ -8,7 +8,9 @@ import { asideEventKey, asideEventsPrefix, type Key } from './keys.ts';
 
 type How = 'WAITING' | 'PARKED';
 
-/** More than this wait only if the provider answers no question at all; the others are asked about when these are done. */
+/**
+ * More than this wait only if the provider answers no question at all; the others are asked about when these are done.
+ */
 const AT_ONCE = 200;
 
 /** All of a list: what a person has to look at must not end where a page does. */

@@ -28,7 +28,9 @@ const claimOf = ({ tenantId, id, mobilePhone }: Client): Writes[number] => ({
   },
 });
 
-/** Writes all or nothing; `taken` when another call has written, or is writing at this moment, what may be there once. */
+/**
+ * Writes all or nothing; `taken` when another call has written, or is writing at this moment, what may be there once.
+ */
 async function allOrNone(writes: Writes): Promise<Outcome<void, 'taken'>> {
   try {
     await documents.send(new TransactWriteCommand({ TransactItems: writes }));

@@ -22,8 +22,8 @@ const tally = z.object({
 const versioned = z.extend(tally, { version: z.int() });
 
 /**
- * A caller who loses this many rounds in a row is a machine and may try again later. Counting within a window loses none:
- * a round is lost only to whoever opens a window, or closes it, and that happens once.
+ * A caller who loses this many rounds in a row is a machine and may try again later. Counting within a window loses
+ * none: a round is lost only to whoever opens a window, or closes it, and that happens once.
  */
 const ROUNDS_MAX = 6;
 const TALLY = 'TALLY';
@@ -132,8 +132,8 @@ export const counts = {
   },
 
   /**
-   * Updates a tally as `decide` says. A caller that loses the conditional write reads again, so that guesses at the same
-   * moment all count.
+   * Updates a tally as `decide` says. A caller that loses the conditional write reads again, so that guesses at the
+   * same moment all count.
    */
   async change<R>(
     tenant: TenantId,

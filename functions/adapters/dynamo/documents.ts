@@ -14,7 +14,9 @@ export const tableName = (): string => setting('TABLE_NAME');
 export const isConditionFailed = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
-/** The codes of a cancelled transaction, one an item ("None", "ConditionalCheckFailed", …); undefined for other errors. */
+/**
+ * The codes of a cancelled transaction, one an item ("None", "ConditionalCheckFailed", …); undefined for other errors.
+ */
 export function cancellationCodes(error: unknown): readonly string[] | undefined {
   if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return undefined;
   const { CancellationReasons: reasons } = error as { CancellationReasons?: { Code?: string }[] };

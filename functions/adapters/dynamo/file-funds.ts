@@ -82,8 +82,8 @@ export const fileFunds = {
   },
 
   /**
-   * Saves a transfer and notes at the files what it took out of them: whoever decides about the file's money at the same
-   * moment has to read again.
+   * Saves a transfer and notes at the files what it took out of them: whoever decides about the file's money at the
+   * same moment has to read again.
    */
   async take(
     changed: Transfer,

@@ -23,7 +23,8 @@ const claimed = z.object({ sentAt: z.optional(z.string()), tries: z.optional(z.n
  * Which messages of which events were sent, and how many receipts of a client on a day.
  *
  * A message is claimed before it is sent and marked after; nobody else claims it meanwhile. A crash in between leaves a
- * claim without a mark, and the message is sent once more when the claim is old: at least once, and a few times at most.
+ * claim without a mark, and the message is sent once more when the claim is old: at least once, and a few times at
+ * most.
  */
 export const messages = {
   async claim(
@@ -105,8 +106,8 @@ export const messages = {
   },
 
   /**
-   * Takes one of a client's notices about something of a day; false when none is left. A notice that took one before and
-   * was not sent takes no second one.
+   * Takes one of a client's notices about something of a day; false when none is left. A notice that took one before
+   * and was not sent takes no second one.
    */
   async takeNotice(
     tenant: TenantId,

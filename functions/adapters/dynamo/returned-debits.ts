@@ -5,7 +5,9 @@ import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import { beginning, everyItem } from './every-item.ts';
 import { transfersPrefix } from './keys.ts';
 
-/** The pages of a megabyte each that are read at most: thousands of payments, more than the limits of a client allow. */
+/**
+ * The pages of a megabyte each that are read at most: thousands of payments, more than the limits of a client allow.
+ */
 const PAGES_MAX = 20;
 
 /**

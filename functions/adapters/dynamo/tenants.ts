@@ -123,8 +123,8 @@ export const tenants = {
    * tenant is not reachable yet, and applying the file again completes it. Hosts and agents that the file no longer
    * names go last. The operator's name is stored beside the changes, for the audit log; this machine's own set-up has
    * no name. When what steers money is `kept`, the wiring details stay as they are and the file has to name
-   * everything else of it as it stands: a second person changes it, perhaps at this moment. The account at the provider that the file
-   * leaves is kept on record in the same write: its events are still read.
+   * everything else of it as it stands: a second person changes it, perhaps at this moment. The account at the provider
+   * that the file leaves is kept on record in the same write: its events are still read.
    */
   async apply(file: Tenant, by?: Member, trusted: 'applied' | 'kept' = 'applied'): Promise<void> {
     const { wiring, agents, ...config } = file;

@@ -21,7 +21,10 @@ export const plain = (image: Record<string, unknown>): unknown => unmarshall(ima
 /** Of the former state only its events are needed: one written by an older version must not stop the stream. */
 const former = z.object({ events: z.array(z.object({ id: z.string() })) });
 
-/** A transfer after a write, and the events it had before; undefined when the record is about another item, or a removal. */
+/**
+ * A transfer after a write, and the events it had before; undefined when the record is about another item, or a
+ * removal.
+ */
 export function transferChange(
   record: StreamRecord,
 ): { readonly before: z.infer<typeof former> | undefined; readonly after: Transfer } | undefined {

@@ -62,8 +62,8 @@ const seen = (payment: Transfer, account: BankAccount, doubts: readonly Doubt[],
 });
 
 /**
- * What is unsure about the account that a client pays from. It holds nothing up, because the money comes to the company;
- * but the staff see it before they count on it.
+ * What is unsure about the account that a client pays from. It holds nothing up, because the money comes to the
+ * company; but the staff see it before they count on it.
  */
 export function notedAccount(payment: Transfer, account: BankAccount, at: string): Pick<Transfer, 'accountCheck'> {
   const doubts = doubtsOf(account, payment, at);

@@ -20,7 +20,10 @@ export type EntryCancellation<Code extends RefusalCode> = {
   readonly refusalOf: (found: Transfer) => Refusal<Code> | undefined;
 };
 
-/** The result: the transfer cancelled or taken back, or why it was not cancelled; unknown when the provider does not answer. */
+/**
+ * The result: the transfer cancelled or taken back, or why it was not cancelled; unknown when the provider does not
+ * answer.
+ */
 export type EntryCancelled<Code extends RefusalCode> = Outcome<
   Transfer,
   | Refusal<Code | 'transfer/wrong-status' | 'transfer/not-found' | 'transfer/changed-meanwhile'>

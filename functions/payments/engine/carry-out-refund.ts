@@ -90,8 +90,8 @@ async function stopOf(ports: CarryOutRefundPorts, refund: Transfer): Promise<str
 
 /**
  * Takes a refund that a second person has let out as far as the provider's answers allow: to `pending`, back to the
- * staff after a definite no, or nowhere when the outcome is unknown. Safe to repeat at any time. What an earlier try may
- * have made is looked for before anything is asked again, and asked under the same key.
+ * staff after a definite no, or nowhere when the outcome is unknown. Safe to repeat at any time. What an earlier try
+ * may have made is looked for before anything is asked again, and asked under the same key.
  */
 export async function carryOutRefund(ports: CarryOutRefundPorts, refund: Transfer): Promise<Transfer | undefined> {
   invariant(refund.refundOf, 'a refund names its payment');

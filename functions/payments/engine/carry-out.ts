@@ -206,7 +206,9 @@ async function backWhenNothingWasMade(
   return voided.is === 'unused' ? saved(ports, backToClient(transfer, code, at, sentence)) : transfer;
 }
 
-/** Creates the transfer from a fresh authorization. A run that slept before it asked has one for a start of long ago. */
+/**
+ * Creates the transfer from a fresh authorization. A run that slept before it asked has one for a start of long ago.
+ */
 async function created(ports: CarryOutPorts, transfer: Transfer, authorizationId: string) {
   if (goesBack(transfer, ports.now())) return takeBack(ports, transfer);
   const account = await ports.clientAccount(transfer);

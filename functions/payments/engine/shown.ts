@@ -58,14 +58,17 @@ export function agreedTo(
   return { text, textSha256: sha256(text), shownVersion: found.version };
 }
 
-/** A transfer as its review shows it, and what the words to agree to name; null where the client has nothing to press. */
+/**
+ * A transfer as its review shows it, and what the words to agree to name; null where the client has nothing to press.
+ */
 export type Reviewed = { readonly transfer: Transfer; readonly terms: Terms | null };
 
 const OPEN: readonly Transfer['status'][] = ['draft', 'viewed', 'awaiting acceptance'];
 
 /**
  * A transfer that waits for its client's press, as that press would make it now: with today's fee, the company's
- * account of today, and the client's own as its bank names it today. What is scheduled keeps the fee that was agreed to.
+ * account of today, and the client's own as its bank names it today. What is scheduled keeps the fee that was agreed
+ * to.
  */
 export function reviewed(found: Transfer, account: BankAccount | undefined, config: TenantConfig, now: Date): Reviewed {
   if (!OPEN.includes(found.status)) return { transfer: found, terms: null };

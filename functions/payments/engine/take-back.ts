@@ -71,8 +71,8 @@ async function madeAfterAll(
 }
 
 /**
- * Takes a submitted transfer back, once it is certain that nothing was made of it and nothing can be; or adopts what was
- * made. Returns it unchanged while that is unknown, and undefined when another writer was faster. Safe to repeat.
+ * Takes a submitted transfer back, once it is certain that nothing was made of it and nothing can be; or adopts what
+ * was made. Returns it unchanged while that is unknown, and undefined when another writer was faster. Safe to repeat.
  */
 export async function takeBack(ports: TakeBackPorts, transfer: Transfer): Promise<Transfer | undefined> {
   const { authorizationId } = transfer.provider;

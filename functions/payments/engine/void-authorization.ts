@@ -32,8 +32,8 @@ const saysNothingWasMade = (found: ProviderAnswer<unknown>): boolean =>
   found.heard === 'no' && found.code === 'NOT_FOUND';
 
 /**
- * Makes an authorization void and says whether an entry was made from it. Only then may the client pay again: an earlier
- * creation whose answer was lost may have succeeded, or may still arrive.
+ * Makes an authorization void and says whether an entry was made from it. Only then may the client pay again: an
+ * earlier creation whose answer was lost may have succeeded, or may still arrive.
  *
  * A no to the cancellation says that the authorization was used, is void, or was cancelled by an earlier call whose
  * answer was lost. What was made from it this minute may not be found yet, so "not found" counts after such a no only

@@ -22,8 +22,8 @@ export type WirePorts = {
     /** Saves a wire on top of the version that was read; a new one claims its reference. */
     readonly save: (wire: ReceivedWire) => Promise<Outcome<ReceivedWire, Written>>;
     /**
-     * Saves a wire and the payment it is for, each on top of the version that was read, and notes at the files what that
-     * takes out of them: all, or nothing.
+     * Saves a wire and the payment it is for, each on top of the version that was read, and notes at the files what
+     * that takes out of them: all, or nothing.
      */
     readonly settle: (
       wire: ReceivedWire,

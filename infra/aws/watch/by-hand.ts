@@ -15,9 +15,9 @@ const BY_CLOUDTRAIL = ['AWS API Call via CloudTrail'];
 
 /**
  * A write to the table by anybody but the functions and the staff in their two roles. An IAM user and the root of the
- * account are no session of a role at all. The functions stand here although this stage's trail leaves them out: another
- * trail of the account or of its organization may not. Where money is play money, the pipeline's smoke deposit signs in
- * through the table at each release: a mail each time would teach people to look away.
+ * account are no session of a role at all. The functions stand here although this stage's trail leaves them out:
+ * another trail of the account or of its organization may not. Where money is play money, the pipeline's smoke deposit
+ * signs in through the table at each release: a mail each time would teach people to look away.
  */
 export const writtenByHand = ({ stage, plaid }: Pick<StageConfig, 'stage' | 'plaid'>): EventPattern => ({
   source: ['aws.dynamodb'],

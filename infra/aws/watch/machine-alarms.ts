@@ -19,7 +19,9 @@ const ERRORS_PERCENT = 5;
 const BLOCKED_REQUESTS = 5000;
 /** ACM renews 60 days before expiry; a month later, something prevents it. */
 const CERTIFICATE_DAYS = 30;
-/** Below the rates at which SES puts an account under review: 5 % bounces, 0.1 % complaints (SES guide, "Reputation"). */
+/**
+ * Below the rates at which SES puts an account under review: 5 % bounces, 0.1 % complaints (SES guide, "Reputation").
+ */
 const BOUNCE_RATE = 0.04;
 const COMPLAINT_RATE = 0.0008;
 

@@ -2,7 +2,9 @@ import { Duration } from 'aws-cdk-lib';
 import type { Alarms } from './alarm.ts';
 import type { OwnMetrics } from './own-metrics.ts';
 
-/** Looked at once an hour: in each two hours there is a look, and an alarm goes on until there is nothing left to see. */
+/**
+ * Looked at once an hour: in each two hours there is a look, and an alarm goes on until there is nothing left to see.
+ */
 const LOOK = Duration.hours(2);
 
 /** Alarms on what only a person can end, and nobody has: they ring for as long as it lies there. */

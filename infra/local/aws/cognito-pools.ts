@@ -17,7 +17,9 @@ export type AppClient = {
   refreshTokenSeconds: number;
   /** Each refresh gives a new refresh token; the old one is good for these seconds more (0 to 60). */
   refreshTokenRotation?: { graceSeconds: number };
-  /** What its users may change of themselves, with their access token; every standard attribute unless said otherwise. */
+  /**
+   * What its users may change of themselves, with their access token; every standard attribute unless said otherwise.
+   */
   writeAttributes?: readonly string[];
   /** On, as AWS recommends: an unknown user goes through the same challenges as a known one. */
   preventUserExistenceErrors?: boolean;

@@ -16,9 +16,13 @@ import { readPostedForm } from './s3-post.ts';
 /** What it takes to run the local S3. */
 export type S3Options = {
   dataDir: string;
-  /** The clock that upload policies expire by: real time, by which SDK clients sign them, unless a test says otherwise. */
+  /**
+   * The clock that upload policies expire by: real time, by which SDK clients sign them, unless a test says otherwise.
+   */
   clock?: LocalClock;
-  /** Which pages of other origins may read and upload; those of `localhost` and its subdomains unless said otherwise. */
+  /**
+   * Which pages of other origins may read and upload; those of `localhost` and its subdomains unless said otherwise.
+   */
   allowsOrigin?: (origin: string) => boolean;
 };
 

@@ -21,7 +21,9 @@ type Signed = {
 };
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
-/** AWS takes header signatures up to 15 minutes from its own time (SigV4, "Elements of an AWS API request signature"). */
+/**
+ * AWS takes header signatures up to 15 minutes from its own time (SigV4, "Elements of an AWS API request signature").
+ */
 const MAX_SKEW_MS = 15 * 60_000;
 const UNSIGNED_PAYLOADS = new Set(['UNSIGNED-PAYLOAD', 'STREAMING-UNSIGNED-PAYLOAD-TRAILER']);
 

@@ -28,8 +28,8 @@ export function bankClientsOf(
 }
 
 /**
- * Accounts that tenants' files have left: the bank keeps them, and what was made there, whatever the files say. Without a
- * webhook, because the Dashboard was told of another account since.
+ * Accounts that tenants' files have left: the bank keeps them, and what was made there, whatever the files say. Without
+ * a webhook, because the Dashboard was told of another account since.
  */
 export const leftClientsOf = (
   recorded: readonly RecordedAccount[],

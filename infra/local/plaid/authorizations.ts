@@ -34,7 +34,10 @@ const declined = (code: string, description: string): Decision => ({
 export const isExpired = (authorization: AuthorizationRecord, now: Date): boolean =>
   Date.parse(authorization.createdAt) + AUTHORIZATION_LIFE_MS <= now.getTime();
 
-/** What Plaid's sandbox decides, in its order: the login, the client's limits, the check that cannot be run, the balance. */
+/**
+ * What Plaid's sandbox decides, in its order: the login, the client's limits, the check that cannot be run, the
+ * balance.
+ */
 function decide(
   call: PlaidCall<Asked>,
   item: ItemRecord,

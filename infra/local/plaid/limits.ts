@@ -11,7 +11,10 @@ import {
 import { easternDay } from './calendar.ts';
 import type { Wire } from './wire.ts';
 
-/** What Plaid lets an approved originator move by default here: far above one closing, so that a tenant's own limit rules. */
+/**
+ * What Plaid lets an approved originator move by default here: far above one closing, so that a tenant's own limit
+ * rules.
+ */
 const DEFAULT_LIMITS: TransferLimits = {
   singleDebitCents: 50_000_000,
   singleCreditCents: 100_000_000,

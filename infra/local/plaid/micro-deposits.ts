@@ -52,7 +52,9 @@ export function typedAccount(
   });
 }
 
-/** Plaid's sandbox: these numbers match at once, Windowpane's get their penny within seconds, all others the same day. */
+/**
+ * Plaid's sandbox: these numbers match at once, Windowpane's get their penny within seconds, all others the same day.
+ */
 function methodFor(routingNumber: string, accountNumber: string): ItemRecord['authMethod'] {
   if (routingNumber === '021000021' && accountNumber === '1111222233331111') return 'INSTANT_MATCH';
   return routingNumber === '333333334' ? 'INSTANT_MICRODEPOSITS' : 'SAME_DAY_MICRODEPOSITS';

@@ -104,8 +104,8 @@ export const personaOf = (username: string): Persona =>
 /**
  * The accounts a persona has at a bank.
  *
- * Where a bank has an id that survives re-linking, it is drawn from the account's numbers; elsewhere only the numbers say
- * that two logins reach the same account.
+ * Where a bank has an id that survives re-linking, it is drawn from the account's numbers; elsewhere only the numbers
+ * say that two logins reach the same account.
  */
 export function accountsOf(persona: Persona, institution: InstitutionRecord): readonly AccountRecord[] {
   return persona.accounts.map((seed) => {

@@ -136,7 +136,8 @@ function refuseElsewhere(publicUrl: string): void {
 type Step = Parameters<typeof plaidApi>[0]['step'];
 
 function deskReply(bank: LocalBank, step: Step, request: LocalRequest, question: string): LocalReply | undefined {
-  // Only a page of this host may ask: the widget's questions carry no cookie, and a foreign page can send no JSON unasked.
+  // Only a page of this host may ask: the widget's questions carry no cookie, and a foreign page can send no JSON
+  // unasked.
   if (!request.headers['content-type']?.startsWith('application/json')) return jsonReply(415, {});
   const body = parsed(request.body);
   const outcome = step(() => {

@@ -216,7 +216,8 @@ function transferView(bank: LocalBank, transfer: TransferRecord): Wire<Transfer>
     guarantee_decision: null,
     guarantee_decision_rationale: null,
     iso_currency_code: 'USD',
-    // Nacha: two banking days for most returns (Plaid tells settlement plus three), sixty days for an unauthorized debit.
+    // Nacha: two banking days for most returns (Plaid tells settlement plus three), sixty days for an unauthorized
+    // debit.
     standard_return_window: isDebit ? addBankingDays(settledOn, 3) : null,
     unauthorized_return_window: isDebit ? addBankingDays(settledOn, 61) : null,
     expected_settlement_date: settledOn,

@@ -34,7 +34,9 @@ const RETRY_MS = [2_000, 8_000, 32_000];
 const ANSWER_MS = 10_000;
 const DELIVERIES_MAX = 60;
 
-/** The sender of webhooks. What waits for a retry is lost with the process, as a webhook may be: the sync is the truth. */
+/**
+ * The sender of webhooks. What waits for a retry is lost with the process, as a webhook may be: the sync is the truth.
+ */
 export function webhookSender(options: {
   clock: LocalClock;
   /** The clock that dates a signature: the receiver uses its own, which the console does not move. */

@@ -60,7 +60,9 @@ function plaidFindings(tenant: Tenant, answer: PlaidCheck, patient: Patient): re
   return [good(`Plaid's ${environment} knows it, and debits ${formatDollars(most)} at most.`)];
 }
 
-/** Whether the accounts that the tenant's file has left can still be read, as long as their payments may be returned. */
+/**
+ * Whether the accounts that the tenant's file has left can still be read, as long as their payments may be returned.
+ */
 async function earlierFindings(tenant: Tenant, ports: TenantPorts): Promise<readonly Finding[]> {
   const { good, blocks, unknown } = findingsAbout(`tenant ${tenant.id}`);
   const left = (await ports.accounts(tenant)).filter(({ leftAt }) => leftAt !== undefined);

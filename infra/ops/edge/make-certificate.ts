@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import type { Day } from '#shared/dates.ts';
 import { invariant } from '#shared/outcome.ts';
 
-/** A client certificate as it lies in a folder for as long as it is used: `client.pem`, `client.key`, `authority.pem`. */
+/**
+ * A client certificate as it lies in a folder for as long as it is used: `client.pem`, `client.key`, `authority.pem`.
+ */
 export type MadeCertificate = {
   readonly folder: string;
   /** The authority's certificate, as a stage's file has it. */
@@ -73,8 +75,9 @@ function sign(folder: string, name: string): void {
 }
 
 /**
- * Makes a client certificate and an authority that has signed this one and can sign no other: its key is thrown away, and
- * so is the certificate's own once it was used. So the gateway lets in who holds the one key, and nobody makes a second.
+ * Makes a client certificate and an authority that has signed this one and can sign no other: its key is thrown away,
+ * and so is the certificate's own once it was used. So the gateway lets in who holds the one key, and nobody makes a
+ * second.
  */
 export function withCertificate<T>(name: string, use: (made: MadeCertificate) => T): T {
   // Only the person who runs this may look into it.

@@ -2,7 +2,9 @@ const SOI_BYTES = 2;
 const [START_OF_SCAN, EXIF] = [0xda, 0xe1];
 const ORIENTATION = 0x0112;
 
-/** EXIF 2.32, 4.6.2 and 4.6.4: behind its name a TIFF header, then a directory with the orientation among its entries. */
+/**
+ * EXIF 2.32, 4.6.2 and 4.6.4: behind its name a TIFF header, then a directory with the orientation among its entries.
+ */
 function asksForATurn(segment: Uint8Array): boolean {
   const view = new DataView(segment.buffer, segment.byteOffset, segment.byteLength);
   if (String.fromCharCode(...segment.subarray(0, 4)) !== 'Exif' || segment.length < 16) return false;

@@ -4,7 +4,9 @@ import { must, type SmokeStep } from './steps.ts';
 
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
 
-/** What anybody can see of a portal without changing anything: the page with its script, the company, and a shut door. */
+/**
+ * What anybody can see of a portal without changing anything: the page with its script, the company, and a shut door.
+ */
 export const lookSteps = (browser: SmokeBrowser): readonly SmokeStep[] => [
   {
     name: 'the page comes, with its first script',

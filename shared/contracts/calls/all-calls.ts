@@ -6,7 +6,9 @@ import { paymentCalls } from './payments.ts';
 import { recordCalls } from './records.ts';
 import { signInCalls } from './sign-in.ts';
 
-/** Every call of the API: what it is for, and what its use case may refuse. What the door refuses is the door's to say. */
+/**
+ * Every call of the API: what it is for, and what its use case may refuse. What the door refuses is the door's to say.
+ */
 export const calls = {
   ...signInCalls,
   ...bankCalls,

@@ -29,7 +29,8 @@ export function fetchHost(
   return new Promise((resolve, reject) => {
     const sent = request(
       {
-        // Node does not resolve *.localhost everywhere: the address is the machine's own, the host stands in the header.
+        // Node does not resolve *.localhost everywhere: the address is the machine's own, the host stands in the
+        // header.
         host: '127.0.0.1',
         port,
         path,

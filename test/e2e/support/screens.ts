@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** From the narrowest phone that WCAG's reflow asks for (1.4.10) to a desk; the portal's own breakpoints are among them. */
+/**
+ * From the narrowest phone that WCAG's reflow asks for (1.4.10) to a desk; the portal's own breakpoints are among them.
+ */
 export const WIDTHS = [320, 390, 768, 1024, 1440] as const;
 
 /** Nothing may stand wider than the window: a person with a thumb cannot see what is beside it. */

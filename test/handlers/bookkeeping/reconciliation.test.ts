@@ -70,7 +70,9 @@ async function business(): Promise<readonly Transfer[]> {
   return made;
 }
 
-/** What must have happened in any month: money that comes back before it was good, after it was, and a payout that does. */
+/**
+ * What must have happened in any month: money that comes back before it was good, after it was, and a payout that does.
+ */
 async function returns(): Promise<void> {
   const { world, payer, acts, ports } = setup;
   const ends: Transfer[] = [];

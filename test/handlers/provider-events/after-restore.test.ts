@@ -5,8 +5,9 @@ import { restorable } from '../../support/restorable.ts';
 import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /**
- * The worst day, rehearsed: the whole table goes back to an earlier second, the bank does not. What docs/runbooks/restore.md
- * says of the money afterwards holds here for the real functions, the real table and the bank's stand-in.
+ * The worst day, rehearsed: the whole table goes back to an earlier second, the bank does not. What
+ * docs/runbooks/restore.md says of the money afterwards holds here for the real functions, the real table and the
+ * bank's stand-in.
  */
 const setup = await setUpTransfers();
 const { handler } = await import('#functions/provider-events/handler.ts');

@@ -5,7 +5,9 @@ import { pay } from '../../conformance/plaid-steps.ts';
 import { onItsWay } from '../../crash/scenes.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
-/** An event of the provider that is nobody's here is taken off the list by two people, and none that is about our money. */
+/**
+ * An event of the provider that is nobody's here is taken off the list by two people, and none that is about our money.
+ */
 let setup: BookkeepingSetup;
 let documents: typeof import('#functions/adapters/dynamo/documents.ts').documents;
 let TableName: string;

@@ -6,7 +6,9 @@ import { transfer as transferOf } from '#shared/transfer/transfer.ts';
 import { aContext } from '../../support/http-event.ts';
 import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
-/** What the bank says is applied in the end: whatever it answers late, twice or not at all, and whatever the table lost. */
+/**
+ * What the bank says is applied in the end: whatever it answers late, twice or not at all, and whatever the table lost.
+ */
 const setup = await setUpTransfers();
 const { handler } = await import('#functions/provider-events/handler.ts');
 const { asideEvents } = await import('#functions/adapters/dynamo/aside-events.ts');

@@ -8,8 +8,9 @@ import { restorable, type Second } from '../../support/restorable.ts';
 import { type Payment, setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /**
- * The worst day in the middle of work: the table goes back to a second in which a start had no answer yet, and loses payouts
- * that were accepted and wires that were confirmed since. Nothing may be paid twice, and nothing lost without a word.
+ * The worst day in the middle of work: the table goes back to a second in which a start had no answer yet, and loses
+ * payouts that were accepted and wires that were confirmed since. Nothing may be paid twice, and nothing lost without a
+ * word.
  */
 const setup = await setUpTransfers();
 const { handler } = await import('#functions/provider-events/handler.ts');

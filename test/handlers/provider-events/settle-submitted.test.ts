@@ -4,7 +4,9 @@ import { tenantId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { setUpTransfers, type TransfersSetup } from '../transfers/transfers-setup.ts';
 
-/** The sweeper over the real adapters; only AWS and the bank are stand-ins, and the clock of all of them is the test's. */
+/**
+ * The sweeper over the real adapters; only AWS and the bank are stand-ins, and the clock of all of them is the test's.
+ */
 const setup = await setUpTransfers();
 const { carrying } = await import('#functions/adapters/entries.ts');
 const ports: SettlePorts = { ...carrying, now: () => setup.world.clock.now() };

@@ -7,8 +7,8 @@ import { aBrowser, registered } from './browser.ts';
 export const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 /**
- * A portal with three tenants for the tests of a file: "acme", "zenith", and "tiny", which may send one code a day. Each
- * test begins at 15:00 on November 21, 2026.
+ * A portal with three tenants for the tests of a file: "acme", "zenith", and "tiny", which may send one code a day.
+ * Each test begins at 15:00 on November 21, 2026.
  */
 export function aPortal() {
   let running: LocalAws | undefined;

@@ -8,8 +8,8 @@ import { asOwner, link, saidOf, THIEFS, type Thief } from './attacks.ts';
 import { HOUR, later, setUpThief, type ThiefSetup } from './thief-setup.ts';
 
 /*
- * The owner of a stolen phone calls the company, and a member of its staff runs one command. What the thief has prepared
- * by then comes to nothing.
+ * The owner of a stolen phone calls the company, and a member of its staff runs one command. What the thief has
+ * prepared by then comes to nothing.
  */
 let setup: ThiefSetup;
 let papers: Person;

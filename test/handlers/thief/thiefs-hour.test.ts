@@ -10,8 +10,8 @@ import { type Row, tableInPage, tableOf, writeTable } from './table.ts';
 import { HOUR, later, setUpThief, type ThiefSetup } from './thief-setup.ts';
 
 /*
- * A thief has a client's unlocked phone, and with it every text and the portal, open in its browser. What they can do in
- * an hour is the table in docs/security.md: this test plays it and compares. `WRITE_TABLE=1` writes the table anew.
+ * A thief has a client's unlocked phone, and with it every text and the portal, open in its browser. What they can do
+ * in an hour is the table in docs/security.md: this test plays it and compares. `WRITE_TABLE=1` writes the table anew.
  */
 let setup: ThiefSetup;
 let browser: WorldBrowser;

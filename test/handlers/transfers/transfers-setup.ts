@@ -131,9 +131,9 @@ async function openTransfers(options: Options) {
 type Open = Awaited<ReturnType<typeof openTransfers>>;
 
 /**
- * The setup of the tests of one file: `const setup = await setUpTransfers()` before the first of them. After each of them spies
- * go, the bank forgets the faults it was told to have, and its clock goes right; and none may have logged what no log
- * may hold. It closes after the last.
+ * The setup of the tests of one file: `const setup = await setUpTransfers()` before the first of them. After each of
+ * them spies go, the bank forgets the faults it was told to have, and its clock goes right; and none may have logged
+ * what no log may hold. It closes after the last.
  */
 export async function setUpTransfers(
   options?: Options,

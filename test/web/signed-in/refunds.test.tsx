@@ -5,7 +5,9 @@ import { PaymentPage } from '#web/routes/payment.tsx';
 import { SelectAccountPage } from '#web/routes/select-account.tsx';
 import { aClient, anAccount, aTransfer, fakeApi, id, showSignedIn } from './signed-in-setup.tsx';
 
-/** A refund as its client sees it: beside the payment it belongs to, and on its way back to the account it came from. */
+/**
+ * A refund as its client sees it: beside the payment it belongs to, and on its way back to the account it came from.
+ */
 const { sourceBankAccount: paidFrom } = aTransfer();
 const payment = { _id: id(39), referenceID: 'CP-7Q4K-2M9P' };
 

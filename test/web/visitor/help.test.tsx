@@ -33,7 +33,9 @@ const letIn = (more: Parameters<typeof answer>[0] = {}) =>
 
 const filled = (path: string): string => path.replace(':transferId', MARIA.id).replace('*', 'rosa-diaz');
 
-/** Links by which help is had, as they follow each other: behind the page's own content, before all else of the footer. */
+/**
+ * Links by which help is had, as they follow each other: behind the page's own content, before all else of the footer.
+ */
 async function helpOnPage(): Promise<readonly (string | null)[]> {
   const footer = await screen.findByRole('contentinfo');
   const help = within(footer).getByRole('navigation', { name: 'Help' });

@@ -3,7 +3,9 @@ import { offerToAsk, useAskedCode } from '../../lib/session/ask-for-code.ts';
 
 type Dialog = typeof import('./step-up-dialog.tsx').StepUpDialog;
 
-/** Draws the dialog whenever a code is asked for, on any screen of the signed-in part. It is loaded when it is needed. */
+/**
+ * Draws the dialog whenever a code is asked for, on any screen of the signed-in part. It is loaded when it is needed.
+ */
 export function StepUp() {
   const asked = useAskedCode();
   const [StepUpDialog, setDialog] = useState<Dialog>();

@@ -37,8 +37,8 @@ function Held({ onRead }: { readonly onRead: () => void }) {
 }
 
 /**
- * The instructions have changed: lately, or since this client saw them. The page shows none of them until the client has
- * called the number of before, and to one who saw others not until the staff have lifted the hold.
+ * The instructions have changed: lately, or since this client saw them. The page shows none of them until the client
+ * has called the number of before, and to one who saw others not until the staff have lifted the hold.
  */
 export function ChangedInstructions({ ids, answer, onRead }: ChangedProps) {
   const text = useText(wiringText).changed;

@@ -55,7 +55,9 @@ const OTHERS = 'page/';
 const OFFLINE = `${OTHERS}offline`;
 const TOO_MANY = 429;
 
-/** The gateway's own words ("Service Unavailable") are for engineers: only a body with a code of ours has a sentence. */
+/**
+ * The gateway's own words ("Service Unavailable") are for engineers: only a body with a code of ours has a sentence.
+ */
 function sentenceFor(status: number, body: unknown): string {
   if (sentenceAt(branch(body, 'code'))) return errorSentence(body);
   return status === TOO_MANY ? wordsIn(outageText).busy : SOMETHING_WENT_WRONG;

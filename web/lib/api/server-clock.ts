@@ -3,7 +3,9 @@ const TRUSTED_MS = 10_000;
 
 let ahead = 0;
 
-/** Learns from a reply how far this device's clock is ahead of the server's. A reply without a `Date` teaches nothing. */
+/**
+ * Learns from a reply how far this device's clock is ahead of the server's. A reply without a `Date` teaches nothing.
+ */
 export function learnClock(date: string | null, arrivedAt = Date.now()): void {
   const served = Date.parse(date ?? '');
   if (Number.isNaN(served)) return;

@@ -7,7 +7,9 @@ export const SiteContext = createContext<Site | undefined>(undefined);
 
 type TenantNames = Pick<Site['tenant'], 'name' | 'supportEmail' | 'pocPhone'>;
 
-/** Takes over how a tenant is called and reached, where a screen reads that it has changed since the page was loaded. */
+/**
+ * Takes over how a tenant is called and reached, where a screen reads that it has changed since the page was loaded.
+ */
 export const RenameContext = createContext<(names: TenantNames) => void>(() => undefined);
 
 /** A site whose tenant is called and reached as these names say; the same one if it is already. */

@@ -31,8 +31,8 @@ function write(kept: Kept | undefined): void {
 
 /**
  * The one form under way, on this device, so that a reload, another tab or a dead battery loses nothing. It holds an
- * amount and the address of a property, never an SSN, a birth date or an account. What was saved by Next is the transfer
- * itself; this keeps what was typed since.
+ * amount and the address of a property, never an SSN, a birth date or an account. What was saved by Next is the
+ * transfer itself; this keeps what was typed since.
  */
 let kept = read();
 

@@ -4,7 +4,9 @@ import { ApiError, isOutcomeUnknown } from '../api/api-error.ts';
 import { ask } from '../api/call.ts';
 import { showTransfer } from './transfers.ts';
 
-/** How often the page looks, and how long it waits between: what was on its way when an answer was lost arrives by then. */
+/**
+ * How often the page looks, and how long it waits between: what was on its way when an answer was lost arrives by then.
+ */
 export const looking = { looks: 3, betweenMs: 2000 };
 
 const moment = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, looking.betweenMs));
