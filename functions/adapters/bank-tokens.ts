@@ -8,6 +8,7 @@ import { invariant } from '#shared/outcome.ts';
 import type { StoredLogin } from '../bank-linking/ports.ts';
 import { cached } from './cached.ts';
 import { documents, tableName } from './dynamo/documents.ts';
+import { beginning } from './dynamo/every-item.ts';
 import { bankLoginKey, bankLoginsPrefix } from './dynamo/keys.ts';
 import { awsClient, setting } from './settings.ts';
 
@@ -85,12 +86,10 @@ export const bankTokens = {
 
   /** All logins of a client. */
   async list(tenant: TenantId, client: ClientId): Promise<readonly StoredLogin[]> {
-    const { pk, sk } = bankLoginsPrefix(tenant, client);
     const { Items: items = [] } = await documents.send(
       new QueryCommand({
         TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-        ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+        ...beginning(bankLoginsPrefix(tenant, client)),
         ConsistentRead: true,
         Limit: BANK_ACCOUNTS_MAX * 4,
       }),

@@ -2,21 +2,11 @@ import type { Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { StaffIdentity } from '#shared/staff/person.ts';
+import type { WiringSeen } from '../wiring/ports.ts';
 import { byMember, type Member } from './member.ts';
 
 /** What a client was shown of wiring instructions, as far as lifting a hold needs it. */
-type Seen = {
-  readonly confirmed?: { readonly version: string; readonly at: Instant } | undefined;
-  readonly lifted?:
-    | {
-        readonly version: string;
-        readonly at: Instant;
-        readonly by: string;
-        readonly identity?: StaffIdentity | undefined;
-      }
-    | undefined;
-};
+type Seen = Pick<WiringSeen, 'confirmed' | 'lifted'>;
 
 /** What lifting the hold needs. */
 export type LiftWireHoldPorts<S extends Seen> = {

@@ -3,7 +3,7 @@ import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatem
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { CnameRecord, HostedZone } from 'aws-cdk-lib/aws-route53';
-import * as s3 from 'aws-cdk-lib/aws-s3';
+import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { acknowledgeFinding } from './acknowledge.ts';
@@ -11,13 +11,13 @@ import { ApiOrigin } from './api-origin.ts';
 import type { Artifacts } from './artifacts.ts';
 import { asBucket } from './bucket.ts';
 import type { StageConfig } from './config.ts';
+import { deployedBucket } from './deployed-bucket.ts';
 import { COOKIE_PREFIX, viewerRequestCode } from './edge/load.ts';
 import * as headers from './edge/security-headers.ts';
 import { EdgeLog } from './edge-log.ts';
 import { Firewall } from './firewall.ts';
 import { siteBucketNameOf } from './names.ts';
 import { PageUpload } from './page-upload.ts';
-import { whenBucketRemoved } from './removal.ts';
 
 interface Props extends StackProps {
   readonly config: StageConfig;
@@ -42,7 +42,14 @@ export class WebStack extends Stack {
 
   constructor(scope: Construct, id: string, { config, artifacts, ...props }: Props) {
     super(scope, id, { ...props });
-    const site = this.makeSite(config);
+    const site = deployedBucket(this, 'Site', {
+      config: config,
+      bucketName: siteBucketNameOf(config.stage, Aws.ACCOUNT_ID),
+      // The build makes the page again; the tenants' pictures came from operators. What was overwritten can be had
+      // back.
+      daysBack: 30,
+      whyUnlogged: 'It holds the public page, and only the distribution reads it.',
+    });
     const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', {
       hostedZoneId: config.hostedZoneId,
       zoneName: config.domain,
@@ -71,24 +78,6 @@ export class WebStack extends Stack {
       description: "Where a tenant's own domain points its CNAME.",
       value: this.connectionGroup.attrRoutingEndpoint,
     });
-  }
-
-  private makeSite(config: StageConfig): s3.Bucket {
-    const site = new s3.Bucket(this, 'Site', {
-      bucketName: siteBucketNameOf(config.stage, Aws.ACCOUNT_ID),
-      blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      encryption: s3.BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      minimumTLSVersion: 1.2,
-      // The build makes the page again; the tenants' pictures came from operators. What was overwritten can be had
-      // back.
-      versioned: true,
-      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
-      ...whenBucketRemoved(config),
-    });
-    acknowledgeFinding(site, 'AwsSolutions-S1', 'It holds the public page, and only the distribution reads it.');
-    return site;
   }
 
   private makeDistribution(site: s3.Bucket, props: Props): cloudfront.Distribution {

@@ -66,9 +66,10 @@ const NOT_TYPED: Refused = {
   sentence: 'At AWS you are who your session says. Leave --by out; "aws sts get-caller-identity" shows who that is.',
 };
 
-type Acting = {
-  readonly tenant: TenantId;
-  readonly by?: string | undefined;
+/** For which tenant a command is signed, and the name that was typed, where one is. */
+export type Signed = { readonly tenant: TenantId; readonly by?: string | undefined };
+
+type Acting = Signed & {
   /** Where the tenant is only about to be opened: the people of its file. */
   readonly people?: readonly StaffPerson[] | undefined;
 };

@@ -4,16 +4,17 @@ import { liftStop, proposeLift, stopClient } from '#functions/staff/stop-client.
 import { FED_ZONE } from '#shared/banking-days.ts';
 import type { Client } from '#shared/client/client.ts';
 import { formatDate, type Instant } from '#shared/dates.ts';
-import type { ClientId, TenantId } from '#shared/ids.ts';
+import type { ClientId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone, type Phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { RETURN_RATE_DAYS, type ReturnRates, returnRatesOf } from '#shared/transfer/return-rates.ts';
-import { type ActsAs, memberOf } from './acting.ts';
-import { type At, type Command, command, type Told } from './command.ts';
+import { type ActsAs, memberOf, type Signed } from './acting.ts';
+import { type At, type Command, command } from './command.ts';
+import type { CommandPorts } from './command-ports.ts';
 import { options } from './options.ts';
 import type { Refused } from './refused.ts';
-import { refusedBy } from './told.ts';
+import { inWords } from './told.ts';
 
 const UNKNOWN: Refused = { code: 'client/not-found', sentence: 'No client of this tenant has that number.' };
 
@@ -49,7 +50,7 @@ function companyStopLines(stop: Client['stopped'], on: (at: Instant) => string):
   return [stopped, ...(proposed ? [proposed, 'A colleague does it with "client approve-lift".'] : [])];
 }
 
-type About = { readonly tenant: TenantId; readonly by?: string | undefined; readonly phone: Phone };
+type About = Signed & { readonly phone: Phone };
 
 /** Does something to the client of a number, in a person's name and role. */
 async function actOnClient(
@@ -62,12 +63,32 @@ async function actOnClient(
   if (!who.ok) return who;
   const found = await at.ports.client(given.tenant, given.phone);
   if (!found) return refuse(UNKNOWN);
-  const changed = await work(who.value, found.client.id);
-  return changed.ok ? changed : refuse(refusedBy(changed.refusal));
+  return inWords(await work(who.value, found.client.id));
 }
 
-const toldOfStop = (changed: Outcome<Client, Refused>, ...lines: readonly string[]): Outcome<Told, Refused> =>
-  changed.ok ? done({ lines, data: changed.value.stopped }) : changed;
+type Decided = {
+  readonly verb: string;
+  readonly summary: string;
+  readonly as: ActsAs;
+  readonly work: (ports: CommandPorts, who: Member, id: ClientId, reason: string) => Promise<Outcome<Client, Refusal>>;
+  /** What is said of it, and what of the client's record it was about. */
+  readonly lines: readonly string[];
+  readonly about: 'stopped' | 'debitsStopped';
+};
+
+/** A command that decides something about a client, with a reason. */
+const decided = ({ verb, summary, as, work, lines, about }: Decided): Command =>
+  command({
+    noun: 'client',
+    verb,
+    summary,
+    effect: 'signs',
+    options: { tenant, by, phone, reason },
+    async run(at, given) {
+      const changed = await actOnClient(at, given, as, (who, id) => work(at.ports, who, id, given.reason));
+      return changed.ok ? done({ lines, data: changed.value[about] }) : changed;
+    },
+  });
 
 /** What the staff can look up about a client, without SSN and birth date, which nobody can read. */
 export const clientCommands: readonly Command[] = [
@@ -106,58 +127,40 @@ export const clientCommands: readonly Command[] = [
       });
     },
   }),
-  command({
-    noun: 'client',
+  decided({
     verb: 'allow-debits',
     summary: 'lets a client be debited again whose bank called a debit unauthorized, after you have spoken with them',
-    effect: 'signs',
-    options: { tenant, by, phone, reason },
-    async run(at, given) {
-      const ports = { clients: at.ports.clientRecords };
-      const lifted = await actOnClient(at, given, 'approve', (who, id) => allowDebits(ports, who, id, given.reason));
-      if (!lifted.ok) return lifted;
-      return done({ lines: ['The client can pay from bank accounts again.'], data: lifted.value.debitsStopped });
-    },
+    as: 'approve',
+    work: ({ clientRecords: clients }, who, id, why) => allowDebits({ clients }, who, id, why),
+    lines: ['The client can pay from bank accounts again.'],
+    about: 'debitsStopped',
   }),
-  command({
-    noun: 'client',
+  decided({
     verb: 'stop',
     summary:
       'ends all sessions of a client at once, and stops sign-in, accounts, debits and payouts until two people lift it',
-    effect: 'signs',
-    options: { tenant, by, phone, reason },
-    async run(at, given) {
-      const ports = { clients: at.ports.clientRecords, sessions: at.ports.sessions };
-      const stopped = await actOnClient(at, given, 'either', (who, id) => stopClient(ports, who, id, given.reason));
-      return toldOfStop(
-        stopped,
-        'Every session of the client has ended, and none begins. Nothing of theirs goes to the bank.',
-        'The client is told by text and e-mail. Two people lift it: "client lift-stop", "client approve-lift".',
-      );
-    },
+    as: 'either',
+    work: ({ clientRecords: clients, sessions }, who, id, why) => stopClient({ clients, sessions }, who, id, why),
+    lines: [
+      'Every session of the client has ended, and none begins. Nothing of theirs goes to the bank.',
+      'The client is told by text and e-mail. Two people lift it: "client lift-stop", "client approve-lift".',
+    ],
+    about: 'stopped',
   }),
-  command({
-    noun: 'client',
+  decided({
     verb: 'lift-stop',
     summary: 'proposes to lift a stop, after you have spoken with the client',
-    effect: 'signs',
-    options: { tenant, by, phone, reason },
-    async run(at, given) {
-      const ports = { clients: at.ports.clientRecords };
-      const asked = await actOnClient(at, given, 'prepare', (who, id) => proposeLift(ports, who, id, given.reason));
-      return toldOfStop(asked, 'Proposed. A colleague lifts it with "client approve-lift".');
-    },
+    as: 'prepare',
+    work: ({ clientRecords: clients }, who, id, why) => proposeLift({ clients }, who, id, why),
+    lines: ['Proposed. A colleague lifts it with "client approve-lift".'],
+    about: 'stopped',
   }),
-  command({
-    noun: 'client',
+  decided({
     verb: 'approve-lift',
     summary: 'lifts a stop that a colleague proposed to lift',
-    effect: 'signs',
-    options: { tenant, by, phone, reason },
-    async run(at, given) {
-      const ports = { clients: at.ports.clientRecords };
-      const lifted = await actOnClient(at, given, 'approve', (who, id) => liftStop(ports, who, id, given.reason));
-      return toldOfStop(lifted, 'The client can sign in again, and is told so.');
-    },
+    as: 'approve',
+    work: ({ clientRecords: clients }, who, id, why) => liftStop({ clients }, who, id, why),
+    lines: ['The client can sign in again, and is told so.'],
+    about: 'stopped',
   }),
 ];

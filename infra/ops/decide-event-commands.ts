@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { approveForEvent, proposeForEvent, rejectForEvent } from '#functions/provider-events/decide-event.ts';
 import type { Member } from '#functions/staff/member.ts';
-import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { EventDecision, EventMove } from '#shared/transfer/event-decision.ts';
-import { type ActsAs, memberOf } from './acting.ts';
+import { type ActsAs, memberOf, type Signed } from './acting.ts';
 import { type At, type Command, command, type Told } from './command.ts';
 import { type EventsOfAccount, streamsOf } from './event-streams.ts';
-import { options } from './options.ts';
+import { changeIn, options } from './options.ts';
 import type { Refused } from './refused.ts';
-import { refusedBy } from './told.ts';
+import { inWords, refusedBy } from './told.ts';
 
 const { tenant, by, reason } = options;
 
@@ -24,22 +23,10 @@ const account = {
   placeholder: '<name>',
   schema: z.optional(z.string().check(z.trim(), z.minLength(1))),
 };
-const change = {
-  about: 'the change you have looked at, as "event list" numbers it',
-  placeholder: '<number>',
-  schema: z.pipe(
-    z.string('Give the number of the change you have looked at; "event list" has it.').check(z.regex(/^\d{1,6}$/)),
-    z.transform(Number),
-  ),
-};
+const change = changeIn('event list');
 const meant = { tenant, by, event, account };
 
-type About = {
-  readonly tenant: TenantId;
-  readonly by?: string | undefined;
-  readonly event: number;
-  readonly account?: string | undefined;
-};
+type About = Signed & { readonly event: number; readonly account?: string | undefined };
 
 /** In a dry run everything is read and decided as always, and nothing is written. */
 const pretending = (stream: EventsOfAccount): EventsOfAccount => {
@@ -92,8 +79,8 @@ async function decide(
   if (!who.ok) return who;
   const stream = await streamWith(at, given);
   if (!stream.ok) return stream;
-  const made = await work(stream.value, who.value);
-  if (!made.ok) return refuse(refusedBy(made.refusal));
+  const made = inWords(await work(stream.value, who.value));
+  if (!made.ok) return made;
   const { event: about, version } = made.value;
   const line = `${about.eventId}  ${about.type}  change ${version}`;
   return done({ lines: [line, nextOf(made.value)], data: made.value });

@@ -7,6 +7,14 @@ import { act } from './transfer-commands.ts';
 
 const { tenant, by, transfer, phone, file, anyReason } = options;
 
+const filed = {
+  tenant,
+  by,
+  transfer,
+  phone: { ...phone, schema: z.optional(phone.schema) },
+  file: { ...file, schema: z.pipe(z.string('Give the file number: --file 24-1187'), fileNumber) },
+};
+
 /** Moves a transfer to the file it belongs to. */
 export const fileCommand = command({
   noun: 'transfer',
@@ -14,14 +22,7 @@ export const fileCommand = command({
   summary: 'sets or corrects the file number of a transfer; what its file counts on needs a second person',
   argument: 'transfer',
   effect: 'signs',
-  options: {
-    tenant,
-    by,
-    transfer,
-    phone: { ...phone, schema: z.optional(phone.schema) },
-    file: { ...file, schema: z.pipe(z.string('Give the file number: --file 24-1187'), fileNumber) },
-    reason: anyReason,
-  },
+  options: { ...filed, reason: anyReason },
   run: (at, { file: number, ...given }) =>
     act(at, given, (staff, who, which) =>
       setFileNumber(staff, who, which, { fileNumber: number, reason: given.reason }),
@@ -35,13 +36,7 @@ export const approveFileCommand = command({
   summary: 'moves a transfer to the file that a colleague proposed with "transfer file"',
   argument: 'transfer',
   effect: 'signs',
-  options: {
-    tenant,
-    by,
-    transfer,
-    phone: { ...phone, schema: z.optional(phone.schema) },
-    file: { ...file, schema: z.pipe(z.string('Give the file number: --file 24-1187'), fileNumber) },
-  },
+  options: filed,
   run: (at, { file: number, ...given }) =>
     act(
       at,

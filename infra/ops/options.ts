@@ -118,3 +118,13 @@ export const options = {
   office: { about: 'the field office, by its id', placeholder: '<id>', schema: z.optional(officeId) },
   agent: { about: 'the agent, by its id', placeholder: '<id>', schema: z.optional(agentId) },
 } as const;
+
+/** The number of the change that a person has looked at: another one may have come in its place. */
+export const changeIn = (list: string) => ({
+  about: `the change you have looked at, as "${list}" numbers it`,
+  placeholder: '<number>',
+  schema: z.pipe(
+    z.string(`Give the number of the change you have looked at; "${list}" has it.`).check(z.regex(/^\d{1,6}$/)),
+    z.transform(Number),
+  ),
+});

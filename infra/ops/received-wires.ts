@@ -5,15 +5,14 @@ import type { WireWork } from '#functions/payments/engine/wire-work.ts';
 import { proposeForWire, proposeToApply, proposeToReopen } from '#functions/payments/propose-for-wire.ts';
 import type { Member } from '#functions/staff/member.ts';
 import { day } from '#shared/dates.ts';
-import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { type ActsAs, memberOf } from './acting.ts';
+import { type ActsAs, memberOf, type Signed } from './acting.ts';
 import { openBooks } from './books.ts';
 import { type At, type Command, command, type Told } from './command.ts';
 import type { CommandPorts } from './command-ports.ts';
 import { noteDone } from './note-done.ts';
-import { options } from './options.ts';
+import { changeIn, options } from './options.ts';
 import type { Refused } from './refused.ts';
 import { refusedBy } from './told.ts';
 import { toldOfWire, waitingLines, wireLine, wireSteps } from './told-wire.ts';
@@ -44,8 +43,6 @@ const statement = {
   },
 };
 
-type Signed = { readonly tenant: TenantId; readonly by?: string | undefined };
-
 async function actOn(
   at: At,
   given: Signed,
@@ -57,14 +54,7 @@ async function actOn(
 }
 
 const meant = { tenant, by, reference };
-const change = {
-  about: 'the change you have looked at, as "wire show" numbers it',
-  placeholder: '<number>',
-  schema: z.pipe(
-    z.string('Give the number of the change you have looked at; "wire show" has it.').check(z.regex(/^\d{1,6}$/)),
-    z.transform(Number),
-  ),
-};
+const change = changeIn('wire show');
 
 const READ: readonly Command[] = [
   command({

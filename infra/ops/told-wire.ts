@@ -1,11 +1,11 @@
 import type { WireWork } from '#functions/payments/engine/wire-work.ts';
 import { formatDollars } from '#shared/money.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, type Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { ReceivedWire, WireMove } from '#shared/wire/received.ts';
 import type { Told } from './command.ts';
 import type { Refused } from './refused.ts';
-import { dataOf, refusedBy } from './told.ts';
+import { dataOf, inWords } from './told.ts';
 
 const MEANS = {
   apply: 'to apply it to',
@@ -52,8 +52,9 @@ const HELD = '  It is held in the bank account, in no file: nothing can be paid 
 
 /** What work with a wire has come to: how it stands, its payment, and what waits for a second person. */
 export function toldOfWire(outcome: Outcome<WireWork, Refusal>): Outcome<Told, Refused> {
-  if (!outcome.ok) return refuse(refusedBy(outcome.refusal));
-  const { wire, transfer: moved } = outcome.value;
+  const made = inWords(outcome);
+  if (!made.ok) return made;
+  const { wire, transfer: moved } = made.value;
   const lines = [
     wireLine(wire),
     ...(moved ? [`  ${moved.referenceId}  ${moved.status}`] : []),

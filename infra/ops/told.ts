@@ -24,6 +24,10 @@ export const refusedBy = (refusal: Refusal): Refused => ({
     : {}),
 });
 
+/** An outcome whose refusal an operator can read. */
+export const inWords = <T>(outcome: Outcome<T, Refusal>): Outcome<T, Refused> =>
+  outcome.ok ? outcome : refuse(refusedBy(outcome.refusal));
+
 /** What sort of transfer it is, in the words of the commands. */
 export const sortOf = (transfer: Transfer): string => {
   if (transfer.disbursement) return kindOf(transfer) === 'Refund' ? 'refund' : 'disbursement';
@@ -123,8 +127,9 @@ const waitingFile = ({ filing, id }: Transfer): readonly string[] =>
 
 /** What a move has come to: before and after in one line, and the transfer as data. */
 export function toldOfMove(outcome: Outcome<Transfer, Refusal>): Outcome<Told, Refused> {
-  if (!outcome.ok) return refuse(refusedBy(outcome.refusal));
-  const transfer = outcome.value;
+  const made = inWords(outcome);
+  if (!made.ok) return made;
+  const transfer = made.value;
   const last = transfer.events.at(-1);
   const from = last?.from ? `${last.from} → ` : '';
   return done({

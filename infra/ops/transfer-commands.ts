@@ -13,21 +13,19 @@ import { stopTransfer } from '#functions/payments/stop-transfer.ts';
 import { submitForApproval } from '#functions/payments/submit-for-approval.ts';
 import type { Member } from '#functions/staff/member.ts';
 import type { Day } from '#shared/dates.ts';
-import type { AgentId, OfficeId, TenantId, TransferId } from '#shared/ids.ts';
+import type { AgentId, OfficeId, TransferId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { type ActsAs, memberOf } from './acting.ts';
+import { type ActsAs, memberOf, type Signed } from './acting.ts';
 import { type At, type Command, command, type Told } from './command.ts';
 import type { CommandPorts } from './command-ports.ts';
 import { options } from './options.ts';
 import type { Refused } from './refused.ts';
 import { toldOfMove } from './told.ts';
 import { anyPhone, transferLists } from './transfer-lists.ts';
-
-type Signed = { readonly tenant: TenantId; readonly by?: string | undefined };
 
 /** Finds the transfer that is meant, does one thing to it in a person's name and role, and tells what came of it. */
 export async function act(

@@ -24,7 +24,7 @@ import { options } from './options.ts';
 import type { Place } from './place.ts';
 import type { Refused } from './refused.ts';
 import { compared, steeringLines, steeringParts } from './steering-words.ts';
-import { refusedBy } from './told.ts';
+import { inWords, refusedBy } from './told.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { tenant, by, reason, leaving } = options;
@@ -103,8 +103,8 @@ export async function proposed(
   asked: TrustedChange,
   member: Member,
 ): Promise<Outcome<string[], Refused>> {
-  const made = await proposeWireDetails(ports.wireDetails, member, asked, ports.staff.random);
-  if (!made.ok) return refuse(refusedBy(made.refusal));
+  const made = inWords(await proposeWireDetails(ports.wireDetails, member, asked, ports.staff.random));
+  if (!made.ok) return made;
   return done([
     proposedLine(id, made.value),
     '  Nothing about them has changed. Clients see the old ones until a second person has approved the change:',
@@ -189,8 +189,8 @@ export const wireDetailsCommands: readonly Command[] = [
       if (!who.ok) return who;
       const fits = await mayStand(at, given.tenant, given.leaving);
       if (!fits.ok) return fits;
-      const approved = await approveWireDetails(ports.wireDetails, who.value, given.change);
-      if (!approved.ok) return refuse(refusedBy(approved.refusal));
+      const approved = inWords(await approveWireDetails(ports.wireDetails, who.value, given.change));
+      if (!approved.ok) return approved;
       const file = await ports.tenants.file(given.tenant);
       if (file && place.running && !isDryRun) await admitHere(root, place.running, file);
       const { details, contact } = approved.value;
@@ -210,8 +210,8 @@ export const wireDetailsCommands: readonly Command[] = [
     async run(at, given) {
       const who = await memberOf(at, given, 'either');
       if (!who.ok) return who;
-      const rejected = await rejectWireDetails(at.ports.wireDetails, who.value, given.reason);
-      if (!rejected.ok) return refuse(refusedBy(rejected.refusal));
+      const rejected = inWords(await rejectWireDetails(at.ports.wireDetails, who.value, given.reason));
+      if (!rejected.ok) return rejected;
       return done(toldOf(rejected.value, 'is dropped. Everything stands as before.'));
     },
   }),

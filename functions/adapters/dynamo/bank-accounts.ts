@@ -4,6 +4,7 @@ import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
 import { BANK_ACCOUNTS_MAX } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
+import { beginning } from './every-item.ts';
 import { bankAccountKey, bankAccountsPrefix } from './keys.ts';
 
 /** Disconnected accounts stay as records, so more may be stored than can be linked at once; still far below a page. */
@@ -25,12 +26,10 @@ export const bankAccounts = {
 
   /** The accounts a client has linked now, oldest first. */
   async list(tenant: TenantId, client: ClientId): Promise<readonly BankAccount[]> {
-    const { pk, sk } = bankAccountsPrefix(tenant, client);
     const { Items: items = [] } = await documents.send(
       new QueryCommand({
         TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-        ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+        ...beginning(bankAccountsPrefix(tenant, client)),
         // A client who has just linked an account reads the list in the next second.
         ConsistentRead: true,
         Limit: STORED_MAX,

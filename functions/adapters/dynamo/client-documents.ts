@@ -2,6 +2,7 @@ import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/li
 import { type ClientDocument, clientDocument } from '#shared/document/document.ts';
 import type { ClientId, DocumentId, TenantId } from '#shared/ids.ts';
 import { documents, tableName } from './documents.ts';
+import { beginning } from './every-item.ts';
 import { documentKey, documentsPrefix } from './keys.ts';
 
 /** An announced upload that never arrived is deleted after a day; its form expires long before. */
@@ -21,12 +22,10 @@ export const clientDocuments = {
 
   /** The client's documents, oldest first: their ids begin with the time. */
   async list(tenant: TenantId, client: ClientId): Promise<readonly ClientDocument[]> {
-    const { pk, sk } = documentsPrefix(tenant, client);
     const { Items: items = [] } = await documents.send(
       new QueryCommand({
         TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-        ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+        ...beginning(documentsPrefix(tenant, client)),
         // Asked right after an upload.
         ConsistentRead: true,
         Limit: LISTED_MAX,

@@ -1,9 +1,8 @@
 import type { IdentityMatchRequest, IdentityMatchResponse } from 'plaid';
 import { done } from '#shared/outcome.ts';
 import type { PlaidAnswer, PlaidCall } from './bank.ts';
-import { accountsIn, accountView, itemOf, itemView } from './items.ts';
+import { accountsIn, accountView, askableItemOf, itemView } from './items.ts';
 import type { AccountOwner } from './records.ts';
-import { decline, LOGIN_REQUIRED } from './refusal.ts';
 import type { Wire } from './wire.ts';
 
 type Asked = NonNullable<Wire<IdentityMatchRequest>['user']>;
@@ -86,15 +85,8 @@ function scores(asked: Asked, owner: AccountOwner | undefined) {
 
 /** `/identity/match`: compares the given details with the bank's records. */
 export function identityMatch(call: PlaidCall<Wire<IdentityMatchRequest>>): PlaidAnswer<Wire<IdentityMatchResponse>> {
-  const item = itemOf(call, call.body.access_token);
+  const item = askableItemOf(call, 'identity');
   if (!item.ok) return item;
-  if (item.value.isLoginRequired) return decline(LOGIN_REQUIRED.type, LOGIN_REQUIRED.code, LOGIN_REQUIRED.message);
-  if (item.value.institutionId === null)
-    return decline(
-      'ITEM_ERROR',
-      'PRODUCTS_NOT_SUPPORTED',
-      'identity is not supported for this item: its accounts were added by their numbers',
-    );
   const accounts = accountsIn(item.value, call.body.options?.account_ids);
   if (!accounts.ok) return accounts;
   const asked = call.body.user ?? {};

@@ -144,8 +144,11 @@ export function getAccounts(call: PlaidCall<Wire<AccountsGetRequest>>): PlaidAns
   return done({ accounts: accounts.value.map(accountView), item: itemView(item.value) });
 }
 
-/** `/accounts/balance/get`: asks the bank now, so the login has to work. */
-export function getBalances(call: PlaidCall<Wire<AccountsGetRequest>>): PlaidAnswer<Wire<AccountsGetResponse>> {
+/** The Item of an access token, where the bank has to be asked now: the login has to work, and to be one. */
+export function askableItemOf(
+  call: PlaidCall<{ readonly access_token: string }>,
+  product: 'balance' | 'identity',
+): Outcome<ItemRecord, PlaidRefusal> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;
   if (item.value.isLoginRequired) return decline(LOGIN_REQUIRED.type, LOGIN_REQUIRED.code, LOGIN_REQUIRED.message);
@@ -153,9 +156,15 @@ export function getBalances(call: PlaidCall<Wire<AccountsGetRequest>>): PlaidAns
     return decline(
       'ITEM_ERROR',
       'PRODUCTS_NOT_SUPPORTED',
-      'balance is not supported for this item: its accounts were added by their numbers',
+      `${product} is not supported for this item: its accounts were added by their numbers`,
     );
-  return getAccounts(call);
+  return item;
+}
+
+/** `/accounts/balance/get`: asks the bank now. */
+export function getBalances(call: PlaidCall<Wire<AccountsGetRequest>>): PlaidAnswer<Wire<AccountsGetResponse>> {
+  const item = askableItemOf(call, 'balance');
+  return item.ok ? getAccounts(call) : item;
 }
 
 /** `/auth/get`: numbers, once they are verified. */
