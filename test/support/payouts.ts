@@ -4,18 +4,19 @@ import type { World } from './world.ts';
 
 const at = '2026-11-01T12:00:00.000Z';
 
+/** What Rosa does with a payment. */
+export const staffStep = (name: string, from: Transfer['status'] | null, to: Transfer['status']) =>
+  ({ id: `e-${name}`, name, from, to, actor: 'staff', at, by: 'Rosa Diaz' }) as const;
+
+/** A payment that waits for its second person: Rosa created it and handed it on. */
+export const PREPARED: Transfer['events'] = [
+  staffStep('create', null, 'created'),
+  staffStep('submitForApproval', 'created', 'awaiting approval'),
+];
+
 /** How a payment of the tenant's begins: one person created it, another approved it. */
 const approved: Transfer['events'] = [
-  { id: 'e-1', name: 'create', from: null, to: 'created', actor: 'staff', at, by: 'Rosa Diaz' },
-  {
-    id: 'e-2',
-    name: 'submitForApproval',
-    from: 'created',
-    to: 'awaiting approval',
-    actor: 'staff',
-    at,
-    by: 'Rosa Diaz',
-  },
+  ...PREPARED,
   {
     id: 'e-3',
     name: 'approveDisbursement',

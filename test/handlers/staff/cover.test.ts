@@ -13,7 +13,7 @@ import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
 import { memberNamed } from '#test/support/staff.ts';
-import { addPayout } from '../../support/payouts.ts';
+import { addPayout, PREPARED, staffStep } from '../../support/payouts.ts';
 import { aTenant } from '../../support/people.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
@@ -32,15 +32,13 @@ beforeEach(() => {
 });
 
 const at = '2026-11-01T12:00:00.000Z';
-const step = (name: string, from: Transfer['status'] | null, to: Transfer['status']) =>
-  ({ id: `e-${name}`, name, from, to, actor: 'staff', at, by: 'Rosa Diaz' }) as const;
 
 /** A payment that Rosa has created; its cover is what a test is about. */
 const created = (dollars: number, overrides: Partial<Transfer> = {}) =>
   addPayout(setup.world, setup.payer.client, {
     amount: toCents(dollars * 100),
     status: 'created',
-    events: [step('create', null, 'created')],
+    events: [staffStep('create', null, 'created')],
     cover: undefined,
     fileNumber: file,
     ...overrides,
@@ -48,7 +46,7 @@ const created = (dollars: number, overrides: Partial<Transfer> = {}) =>
 const prepared = (dollars: number, overrides: Partial<Transfer> = {}) =>
   created(dollars, {
     status: 'awaiting approval',
-    events: [step('create', null, 'created'), step('submitForApproval', 'created', 'awaiting approval')],
+    events: PREPARED,
     ...overrides,
   });
 

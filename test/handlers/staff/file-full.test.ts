@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toCents } from '#shared/money.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { addPayout } from '../../support/payouts.ts';
+import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { type BookkeepingSetup, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
 /** How many payments may be promised out of one file at once: the list of them is one item of the table. */
@@ -11,20 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-const at = '2026-11-01T12:00:00.000Z';
-const WAITS = [
-  { id: 'e-1', name: 'create', from: null, to: 'created', actor: 'staff', at, by: 'Rosa Diaz' },
-  {
-    id: 'e-2',
-    name: 'submitForApproval',
-    from: 'created',
-    to: 'awaiting approval',
-    actor: 'staff',
-    at,
-    by: 'Rosa Diaz',
-  },
-] as const;
-
 it('the 101st payment out of a file must wait until another one has ended', async () => {
   const part = { amount: toCents(100), fileNumber: '24-100' };
   const sent: Transfer[] = [];
@@ -32,7 +18,7 @@ it('the 101st payment out of a file must wait until another one has ended', asyn
   const waiting = await addPayout(setup.world, setup.payer.client, {
     ...part,
     status: 'awaiting approval',
-    events: [...WAITS],
+    events: [...PREPARED],
   });
   const said = { 'held-outside': '5,000.00', reason: 'the lender’s wire' };
   const approve = () => setup.ops('disbursement approve', { transfer: waiting.id, by: 'Sam Okafor', ...said });

@@ -4,7 +4,7 @@ import { openCommandPorts } from '#infra/ops/command-ports.ts';
 import type { Place } from '#infra/ops/place.ts';
 import { toCents } from '#shared/money.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { addPayout } from '../../support/payouts.ts';
+import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { memberNamed } from '../../support/staff.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
@@ -22,17 +22,12 @@ beforeEach(() => {
   file = `24-${serial}`;
 });
 
-const at = '2026-11-01T12:00:00.000Z';
-const step = (name: string, from: Transfer['status'] | null, to: Transfer['status']) =>
-  ({ id: `e-${name}`, name, from, to, actor: 'staff', at, by: 'Rosa Diaz' }) as const;
-const WAITS = [step('create', null, 'created'), step('submitForApproval', 'created', 'awaiting approval')];
-
 /** A payment out of the file that Rosa has prepared. */
 const prepared = (dollars: number, overrides: Partial<Transfer> = {}) =>
   addPayout(setup.world, setup.payer.client, {
     amount: toCents(dollars * 100),
     status: 'awaiting approval',
-    events: WAITS,
+    events: PREPARED,
     fileNumber: file,
     ...overrides,
   });

@@ -1,8 +1,7 @@
 import { userEvent } from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { PaymentPage } from '#web/routes/payment.tsx';
 import { SelectAccountPage } from '#web/routes/select-account.tsx';
+import { showPaymentOf } from './payment-screen.tsx';
 import { aClient, anAccount, aTransfer, fakeApi, id, showSignedIn } from './signed-in-setup.tsx';
 
 /**
@@ -24,14 +23,7 @@ const aRefund = () =>
   });
 
 async function showPayment(transfer: object) {
-  fakeApi({ Transfer: { body: { transfer } } });
-  const screen = (
-    <Routes>
-      <Route path="/payment-details/:transferId" element={<PaymentPage />} />
-    </Routes>
-  );
-  const shown = showSignedIn(screen, { at: `/payment-details/${id(40)}` });
-  await shown.findByText('Payment ID');
+  const shown = await showPaymentOf(transfer);
   const row = (label: string) => shown.queryByText(label, { selector: 'dt' })?.parentElement?.querySelector('dd');
   return { ...shown, row };
 }

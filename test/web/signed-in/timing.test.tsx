@@ -1,10 +1,9 @@
 import { waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DetailsPage } from '#web/routes/details.tsx';
-import { PaymentPage } from '#web/routes/payment.tsx';
 import { ReviewPage } from '#web/routes/review.tsx';
+import { showPaymentOf } from './payment-screen.tsx';
 import { aClient, aForm, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
 /** When money moves, whether that is in time, and taking it back until then. */
@@ -20,17 +19,8 @@ const PENDING = { status: 'pending', startedAt_utc: '2026-11-21T14:00:00.000Z' }
 const READ = 'Transfer';
 const CANCEL = 'POST /transfer/cancel';
 
-async function showPayment(changes: object, more: Parameters<typeof fakeApi>[0] = {}) {
-  const asked = fakeApi({ Transfer: { body: { transfer: aTransfer(changes) } }, ...more });
-  const screen = (
-    <Routes>
-      <Route path="/payment-details/:transferId" element={<PaymentPage />} />
-    </Routes>
-  );
-  const shown = showSignedIn(screen, { at: `/payment-details/${id(40)}` });
-  await shown.findByText('Payment ID');
-  return { ...shown, asked, person: userEvent.setup() };
-}
+const showPayment = (changes: object, more: Parameters<typeof fakeApi>[0] = {}) =>
+  showPaymentOf(aTransfer(changes), more);
 
 describe('the payment details', () => {
   test('show what happens next to a payment on its way, and by when (X-024, X-025)', async () => {

@@ -1,82 +1,20 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WIRE_SHOWN_MS } from '#shared/limits.ts';
-import { outageText } from '#shared/text/outage.ts';
-import { looking } from '#web/lib/payment/look-again.ts';
-import { WiringPage } from '#web/routes/wiring.tsx';
-import { aClient, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
-
-const AT = `/create-account/wiring-instructions?transfer_id=${id(40)}&tenant_id=acme`;
-const PATH = `/wallet/wire/client-account/acme/${id(40)}`;
-const READ = `GET ${PATH}`;
-const VERSION = 'a'.repeat(64);
-const ROUTING = '041000014';
-const ACCOUNT = '55501239021';
-
-const masked = (more: object = {}) => ({
-  amount: 2_502_500,
-  referenceId: 'EM-7Q4K-2M9P',
-  fileNumber: null,
-  version: VERSION,
-  pocPhone: '+15125550199',
-  changedAt: null,
-  bankName: 'Lone Star Trust',
-  bankAddress: '100 Congress Ave, Austin, TX 78701',
-  routingNumber: '•••• 0014',
-  accountNumber: '•••• 9021',
-  beneficiaryName: 'Acme Title Trust Account',
-  beneficiaryAddress: '500 Congress Ave, Austin, TX 78701',
-  beneficiaryPhone: '+15125550199',
-  changed: false,
-  fresh: false,
-  full: false,
-  acknowledged: false,
-  ...more,
-});
-const full = () => masked({ routingNumber: ROUTING, accountNumber: ACCOUNT, fresh: true, full: true });
-const changed = (more: object = {}) => ({
-  amount: 2_502_500,
-  referenceId: 'EM-7Q4K-2M9P',
-  fileNumber: null,
-  version: VERSION,
-  pocPhone: '+15125550100',
-  changed: true,
-  changedAt: '2026-11-20T15:00:00.000Z',
-  isHeld: false,
-  sawOthers: true,
-  ...more,
-});
-const aWire = (more: object = {}) =>
-  aTransfer({ method: 'Wire', status: 'awaiting wire', sourceBankAccount: null, ...more });
-
-type Answers = Parameters<typeof fakeApi>[0];
-
-/** The fake API does not tell queries apart: whether the numbers were asked for is read off the address here. */
-function showWiring({
-  transfer = aWire(),
-  answers = {},
-  at = AT,
-}: {
-  transfer?: object;
-  answers?: Answers;
-  at?: string;
-} = {}) {
-  const asked = fakeApi({
-    Client: { body: { client: aClient() } },
-    Transfer: { body: { transfer } },
-    [READ]: { body: masked() },
-    [`POST ${PATH}/use`]: { body: { recorded: true } },
-    ...answers,
-  });
-  return { asked, person: userEvent.setup(), ...showSignedIn(<WiringPage />, { at }) };
-}
-
-/** Answers the first reading with masked numbers and the asking for numbers in full with `then`. */
-function readThen(...then: readonly object[]): Answers {
-  const replies = [masked(), ...then];
-  return { [READ]: () => ({ body: replies.length > 1 ? replies.shift() : replies[0] }) };
-}
+import { id, refused } from './signed-in-setup.tsx';
+import {
+  ACCOUNT,
+  AT,
+  aWire,
+  full,
+  masked,
+  PATH,
+  READ,
+  ROUTING,
+  readThen,
+  showWiring,
+  VERSION,
+} from './wiring-screen.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -232,99 +170,6 @@ test('the tick below the number to call is recorded (X-007)', async () => {
   expect(shown.asked.at(-1)?.body).toEqual({ version: VERSION });
 });
 
-test('changed instructions show no rows and no numbers, only the previous number to call (X-004)', async () => {
-  const shown = showWiring({ answers: { [READ]: { body: changed() } } });
-  const stop = within(await shown.findByRole('alert'));
-  expect(stop.getByRole('link', { name: '(512) 555-0100' }).getAttribute('href')).toBe('tel:+15125550100');
-  expect(shown.queryByText('Routing number')).toBeNull();
-  expect(shown.queryByRole('button', { name: 'Show numbers' })).toBeNull();
-  await shown.person.click(stop.getByRole('button', { name: 'Continue' }));
-  expect(stop.getByText('Please call first, then tick the box.')).toBeTruthy();
-  expect(shown.asked.filter(({ what }) => what.startsWith('POST /wallet'))).toEqual([]);
-});
-
-test('instructions that change while their numbers are asked for stop everything as well (X-004)', async () => {
-  const shown = showWiring({ answers: readThen(changed()) });
-  await shown.person.click(await shown.findByRole('button', { name: 'Show numbers' }));
-  const stop = within(await shown.findByRole('alert'));
-  expect(stop.getByRole('link', { name: '(512) 555-0100' })).toBeTruthy();
-  expect([shown.queryByRole('dialog'), shown.queryByText(ACCOUNT)]).toEqual([null, null]);
-});
-
-test('who has seen others waits for the staff after the call, and the page says so (X-004)', async () => {
-  let isHeld = false;
-  const shown = showWiring({
-    answers: {
-      [READ]: () => ({ body: changed({ isHeld }) }),
-      [`POST ${PATH}/acknowledge`]: () => {
-        isHeld = true;
-        return { body: { acknowledgedAt: '2026-11-21T15:00:00.000Z', isHeld } };
-      },
-    },
-  });
-  expect(await shown.findByText(/are not the instructions of .* that you saw before/)).toBeTruthy();
-  await shown.person.click(await shown.findByRole('checkbox'));
-  await shown.person.click(shown.getByRole('button', { name: 'Continue' }));
-  expect(await shown.findByText('The new instructions are on hold')).toBeTruthy();
-  expect(shown.getByText(/once Acme.* lifts the hold/)).toBeTruthy();
-  expect(shown.getByRole('button', { name: 'Check again' })).toBeTruthy();
-});
-
-test('who sees them for the first time after a change calls first, and then reads on that they changed (X-004)', async () => {
-  let isConfirmed = false;
-  const changedAt = '2026-11-20T15:00:00.000Z';
-  const shown = showWiring({
-    answers: {
-      [READ]: () => ({ body: isConfirmed ? masked({ changedAt, acknowledged: true }) : changed({ sawOthers: false }) }),
-      [`POST ${PATH}/acknowledge`]: () => {
-        isConfirmed = true;
-        return { body: { acknowledgedAt: '2026-11-21T15:00:00.000Z', isHeld: false } };
-      },
-    },
-  });
-  expect(await shown.findByText(/changed its wiring instructions on November, 20 2026/)).toBeTruthy();
-  expect(shown.queryByText(/you saw before/)).toBeNull();
-  expect(shown.queryByRole('button', { name: 'Show numbers' })).toBeNull();
-  await shown.person.click(shown.getByRole('checkbox'));
-  await shown.person.click(shown.getByRole('button', { name: 'Continue' }));
-  expect(await shown.findByRole('button', { name: 'Show numbers' })).toBeTruthy();
-  expect(
-    shown.getByText(/were changed on November, 20 2026.*Call \(512\) 555-0199 before you send anything/),
-  ).toBeTruthy();
-});
-
-test('reporting the wire keeps its reference, and then it cannot be changed (X-008)', async () => {
-  const reported = aWire({ wireReportedAt_utc: '2026-11-21T15:00:00.000Z', wireReference: 'IMAD 7' });
-  const shown = showWiring({ answers: { ReportWireSent: { body: { reportWireSent: reported } } } });
-  await shown.person.click(await shown.findByRole('button', { name: 'I sent the wire' }));
-  const dialog = within(shown.getByRole('dialog'));
-  await shown.person.click(dialog.getByRole('button', { name: 'Send' }));
-  expect((await dialog.findAllByText(/enter the reference your bank gave you/)).length).toBeGreaterThan(0);
-  await shown.person.type(dialog.getByLabelText('Bank reference'), 'IMAD 7');
-  await shown.person.click(dialog.getByRole('button', { name: 'Send' }));
-  expect(await shown.findByText(/Reference IMAD 7/)).toBeTruthy();
-  expect(shown.asked.find(({ what }) => what === 'ReportWireSent')?.body).toEqual({ _id: id(40), reference: 'IMAD 7' });
-});
-
-test('a wire whose cancelling got no answer of ours is looked at again, and said to be as it was (X-135)', async () => {
-  looking.betweenMs = 10;
-  const shown = showWiring({ answers: { CancelTransfer: { status: 503, body: { message: 'Service Unavailable' } } } });
-  await shown.person.click(await shown.findByRole('button', { name: 'Cancel this wire' }));
-  await shown.person.click(within(shown.getByRole('dialog')).getByRole('button', { name: 'Cancel the wire' }));
-  expect(await shown.findByText(outageText.en.cancel.notDone)).toBeTruthy();
-  expect(shown.queryByText('Service Unavailable')).toBeNull();
-});
-
-test('cancelling needs a confirmation, then leads to the history', async () => {
-  const shown = showWiring({
-    answers: { CancelTransfer: { body: { cancelTransfer: aWire({ status: 'cancelled' }) } } },
-  });
-  await shown.person.click(await shown.findByRole('button', { name: 'Cancel this wire' }));
-  expect(shown.asked.some(({ what }) => what === 'CancelTransfer')).toBe(false);
-  await shown.person.click(within(shown.getByRole('dialog')).getByRole('button', { name: 'Cancel the wire' }));
-  await waitFor(() => expect(shown.place()).toBe('/transfer-history'));
-});
-
 test('another tenant in the address shows nothing and calls nothing (R-196)', async () => {
   const shown = showWiring({ at: AT.replace('acme', 'harbor') });
   expect(await shown.findByText("We couldn't find this transfer.")).toBeTruthy();
@@ -339,17 +184,4 @@ test.each([
 ])('a wire in status %s leads on', async (status, place) => {
   const shown = showWiring({ transfer: aWire({ status }) });
   await waitFor(() => expect(shown.place()).toBe(place));
-});
-
-test('the instructions of a wire whose receipt was taken back ask for a call, and congratulate nobody (X-115)', async () => {
-  const events = ['confirmReceipt', 'reopenReceipt'].map((name) => ({
-    name,
-    to: 'awaiting wire',
-    actor: 'approver',
-    at: '2026-11-20T15:00:00.000Z',
-    reason: null,
-  }));
-  const { findByText, queryByText } = showWiring({ transfer: aWire({ events, waitsFor: 'wire' }) });
-  expect(await findByText('Call before you send anything more')).toBeTruthy();
-  expect(queryByText(/Congratulations/)).toBeNull();
 });

@@ -1,0 +1,190 @@
+import { describe, expect, test, vi } from 'vitest';
+import { liftWireHold } from '#functions/staff/lift-wire-hold.ts';
+import { memberNamed } from '#test/support/staff.ts';
+import { setUpInstructions } from './instructions-setup.ts';
+
+/** What a client meets when the instructions have changed. */
+const { setup, laterByHours, aWire } = await setUpInstructions();
+
+describe('changed instructions', () => {
+  /** A client who has seen the instructions before they changed. */
+  async function changedOn() {
+    const wire = await aWire();
+    const { version: before } = (await setup.read(wire)).body;
+    await setup.changeWiring({ accountNumber: '66666666666', beneficiaryName: 'Somebody Else' });
+    return { wire, before };
+  }
+
+  test('are hidden, and the number to call is the previous one', async () => {
+    const { wire, before } = await changedOn();
+    const { body } = await setup.readNumbers(wire);
+    expect(body).toEqual({
+      amount: 2_502_500,
+      referenceId: wire.referenceId,
+      fileNumber: null,
+      version: expect.not.stringMatching(String(before)),
+      pocPhone: '+12175550100',
+      changed: true,
+      changedAt: '2026-11-21T15:00:00.000Z',
+      isHeld: false,
+      sawOthers: true,
+    });
+    expect(await setup.views(wire)).toEqual([]);
+  });
+
+  test('stay hidden until the staff lift the hold, however long ago the client confirmed them (X-004)', async () => {
+    const { wire } = await changedOn();
+    const { version } = (await setup.read(wire)).body;
+    const reply = await setup.acknowledge(wire, version);
+    expect(reply.body).toEqual({ acknowledgedAt: '2026-11-21T15:00:00.000Z', isHeld: true });
+    for (const hours of [23, 2, 72, 30 * 24]) {
+      laterByHours(hours);
+      expect((await setup.acknowledge(wire, version)).body).toEqual(reply.body);
+      expect((await setup.readNumbers(wire)).body).toMatchObject({ changed: true, isHeld: true });
+    }
+    expect((await setup.views(wire)).map(({ what }) => what)).toEqual(['confirmed']);
+  });
+
+  test('are shown when the staff lift the hold of a client who has confirmed, not before', async () => {
+    const { wire } = await changedOn();
+    const lift = () =>
+      liftWireHold({ seenBy: setup.wiringSeenBy }, memberNamed('Dana Reyes', { now: setup.now() }), wire.clientId);
+    expect(await lift()).toMatchObject({ ok: false, refusal: { code: 'wire/not-confirmed' } });
+    await setup.acknowledge(wire, (await setup.read(wire)).body['version']);
+    setup.moveSeconds(60);
+    expect(await lift()).toMatchObject({ ok: true });
+    expect((await setup.readNumbers(wire)).body).toMatchObject({ changed: false, accountNumber: '66666666666' });
+  });
+
+  test('that return after another change are not held again once the staff lifted their hold', async () => {
+    const { wire } = await changedOn();
+    const confirm = async () => setup.acknowledge(wire, (await setup.read(wire)).body['version']);
+    await confirm();
+    const dana = memberNamed('Dana Reyes', { now: setup.now() });
+    await liftWireHold({ seenBy: setup.wiringSeenBy }, dana, wire.clientId);
+    await setup.changeWiring({ accountNumber: '77777777777' });
+    expect((await confirm()).body['isHeld']).toBe(true);
+    await setup.changeWiring({ accountNumber: '66666666666', beneficiaryName: 'Somebody Else' });
+    expect((await confirm()).body['isHeld']).toBe(false);
+    expect((await setup.readNumbers(wire)).body).toMatchObject({ changed: false, accountNumber: '66666666666' });
+  });
+
+  test('have no numbers to copy or print while they are held', async () => {
+    const { wire } = await changedOn();
+    const { version } = (await setup.read(wire)).body;
+    await setup.acknowledge(wire, version);
+    const copied = await setup.use(wire, { version, what: 'copied account number' });
+    expect(copied).toMatchObject({ status: 409, body: { code: 'wire/changed' } });
+    expect((await setup.views(wire)).map(({ what }) => what)).toEqual(['confirmed']);
+  });
+
+  test('are not confirmed if another write happens at the same moment', async () => {
+    const { wire } = await changedOn();
+    const { version } = (await setup.read(wire)).body;
+    const save = vi.spyOn(setup.wiringSeenBy, 'save').mockResolvedValueOnce(false);
+    const reply = await setup.acknowledge(wire, version);
+    save.mockRestore();
+    expect(reply).toMatchObject({ status: 409, body: { code: 'transfer/changed-meanwhile' } });
+    expect((await setup.read(wire)).body).toMatchObject({ changed: true, isHeld: false });
+  });
+
+  test('that change again are held again', async () => {
+    const { wire } = await changedOn();
+    await setup.acknowledge(wire, (await setup.read(wire)).body['version']);
+    laterByHours(25);
+    await setup.changeWiring({ accountNumber: '77777777777' });
+    expect((await setup.readNumbers(wire)).body).toMatchObject({ changed: true, isHeld: false });
+  });
+
+  test('cannot be confirmed with the old version', async () => {
+    const { wire, before } = await changedOn();
+    expect(await setup.acknowledge(wire, before)).toMatchObject({ status: 409, body: { code: 'wire/changed' } });
+  });
+});
+
+describe('for 72 hours after a change, a client who never saw other instructions (X-004)', () => {
+  /** The first look of a client, that many hours after the change. */
+  async function firstLook(hours: number) {
+    await setup.changeWiring({ accountNumber: '66666666666' });
+    laterByHours(hours);
+    return aWire();
+  }
+
+  test.each([0, 1, 71])(
+    'reads %i hours later that they changed, and whom to call, before anything else',
+    async (hours) => {
+      const wire = await firstLook(hours);
+      for (const ask of [setup.read, setup.readNumbers]) {
+        const { body } = await ask(wire);
+        expect(body).toMatchObject({
+          changed: true,
+          changedAt: '2026-11-21T15:00:00.000Z',
+          isHeld: false,
+          sawOthers: false,
+          pocPhone: '+12175550100',
+        });
+        expect(JSON.stringify(body)).not.toMatch(/6666|First National/);
+      }
+      const { version } = (await setup.read(wire)).body;
+      expect((await setup.use(wire, { version, what: 'printed' })).body['code']).toBe('wire/changed');
+      expect(await setup.views(wire)).toEqual([]);
+    },
+  );
+
+  test('sees the numbers once they have said that they called, which is on record, and is still told', async () => {
+    const wire = await firstLook(5);
+    const { version } = (await setup.read(wire)).body;
+    expect((await setup.acknowledge(wire, version)).body).toMatchObject({ isHeld: false });
+    setup.moveSeconds(1);
+    expect((await setup.readNumbers(wire)).body).toMatchObject({
+      changed: false,
+      changedAt: '2026-11-21T15:00:00.000Z',
+      accountNumber: '66666666666',
+      acknowledged: true,
+    });
+    expect((await setup.views(wire)).map(({ what }) => what)).toEqual(['confirmed', 'shown']);
+  });
+
+  test('is told nothing afterwards', async () => {
+    const wire = await firstLook(72);
+    expect((await setup.readNumbers(wire)).body).toMatchObject({ changed: false, changedAt: null });
+  });
+
+  test('is held like the others when they change once more', async () => {
+    const wire = await firstLook(5);
+    await setup.acknowledge(wire, (await setup.read(wire)).body['version']);
+    await setup.read(wire);
+    await setup.changeWiring({ accountNumber: '77777777777' });
+    const { version } = (await setup.read(wire)).body;
+    expect((await setup.acknowledge(wire, version)).body).toMatchObject({ isHeld: true });
+    expect((await setup.readNumbers(wire)).body).toMatchObject({ changed: true, isHeld: true, sawOthers: true });
+  });
+
+  test('is given the number of before, when that was changed with the instructions or shortly before', async () => {
+    const changedAt = setup.now().getTime();
+    for (const [hoursBefore, called] of [
+      [0, '+12175550111'],
+      [71, '+12175550111'],
+      [73, '+12175550100'],
+    ] as const) {
+      await setup.phoneUntil('+12175550111', new Date(changedAt - hoursBefore * 3_600_000));
+      const wire = await firstLook(0);
+      expect((await setup.read(wire)).body).toMatchObject({ changed: true, pocPhone: called });
+    }
+  });
+
+  test('is told of details that were removed and came back as others, but not of the first ones of a company', async () => {
+    const wire = await aWire();
+    expect((await setup.read(wire)).body).toMatchObject({ changed: false, changedAt: null });
+    await setup.removeWiring();
+    await setup.changeWiring({ accountNumber: '66666666666' });
+    expect((await setup.read(await aWire())).body).toMatchObject({ changed: true, sawOthers: false });
+  });
+
+  test('is not told again because the same file is applied again', async () => {
+    await setup.changeWiring({ accountNumber: '66666666666' });
+    laterByHours(73);
+    await setup.changeWiring({ accountNumber: '66666666666' });
+    expect((await setup.read(await aWire())).body).toMatchObject({ changed: false, changedAt: null });
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { waitsFor } from '#shared/transfer/waiting.ts';
+import { showPayment } from './payment-screen.tsx';
+
+const aStep = (name: string) => ({
+  name,
+  to: 'awaiting wire',
+  actor: 'staff',
+  at: '2026-11-20T15:00:00.000Z',
+  reason: null,
+});
+const aWireAfter = (...names: string[]) => {
+  const wire = { status: 'awaiting wire', method: 'Wire', disbursement: false, events: names.map(aStep) } as const;
+  return { ...wire, waitsFor: waitsFor(wire) ?? null };
+};
+
+test('a wire whose receipt was taken back asks for a call before anything more is sent, as its messages do (X-115)', async () => {
+  const { getByText } = await showPayment(aWireAfter('chooseWire', 'confirmReceipt', 'reopenReceipt'));
+  expect(getByText('Call before you send anything more')).toBeTruthy();
+  const notice = getByText(/told you that your wire had arrived/);
+  expect(notice.querySelector('a')?.getAttribute('href')).toMatch(/^tel:\+1\d{10}$/);
+});
+
+test.each([
+  ['was never received', aWireAfter('chooseWire')],
+  [
+    'waits again after its question was answered',
+    aWireAfter('confirmReceipt', 'reopenReceipt', 'markProblem', 'resolve'),
+  ],
+  ['has arrived after all', aWireAfter('reopenReceipt', 'applyReceipt')],
+])('a wire that %s asks for no such call', async (_, wire) => {
+  const { queryByText } = await showPayment(wire);
+  expect(queryByText('Call before you send anything more')).toBeNull();
+});
+
+test('the steps of a wire tell that a question about it was answered', async () => {
+  const { getByText } = await showPayment(aWireAfter('chooseWire', 'markProblem', 'resolve'));
+  expect(getByText('The question about the wire was answered')).toBeTruthy();
+});

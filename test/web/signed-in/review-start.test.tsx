@@ -1,0 +1,205 @@
+import { act, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { refusalSentence } from '#shared/refusals.ts';
+import { outageText } from '#shared/text/outage.ts';
+import { answerTo } from '#web/features/review/use-start-transfer.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { keepDraftForm, keptDraftForm } from '#web/lib/payment/draft-form.ts';
+import { looking } from '#web/lib/payment/look-again.ts';
+import { currentSession } from '#web/lib/session/session.ts';
+import { ReviewPage } from '#web/routes/review.tsx';
+import { bank, fakePlaid } from './plaid-setup.ts';
+import { READ, START, showReview, started } from './review-screen.tsx';
+import { aClient, aForm, aStepUp, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
+
+fakePlaid();
+
+test('a failed start opens the modal with phone and e-mail, and leaves the button to try again (R-181)', async () => {
+  const sentence = refusalSentence({ code: 'transfer/start-failed' });
+  const { findByRole, person, button, starts } = await showReview(aTransfer(), {
+    [START]: refused(502, 'transfer/start-failed', sentence),
+  });
+  await person.click(button());
+  const dialog = within(await findByRole('dialog'));
+  expect(dialog.getByText(sentence)).toBeTruthy();
+  expect(dialog.getByRole('link', { name: '(512) 555-0199' }).getAttribute('href')).toBe('tel:+15125550199');
+  expect(dialog.getByRole('link', { name: 'help@acme.example' })).toBeTruthy();
+  await person.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  await person.click(button());
+  expect(starts()).toHaveLength(2);
+});
+
+test('a client whose bank wants a new login does it on the review, and the transfer follows', async () => {
+  const sentence = refusalSentence({ code: 'bank/login-needed' });
+  let isLoggedIn = false;
+  const token = 'POST /account/plaid/link-token';
+  const { asked, person, button, findByRole, findByText, place } = await showReview(aTransfer(), {
+    [START]: () => (isLoggedIn ? started : refused(409, 'bank/login-needed', sentence)),
+    [token]: { body: { token: 'link-1', scriptUrl: '/link.js' } },
+  });
+  await person.click(button());
+  expect(await findByText(sentence)).toBeTruthy();
+  await person.click(await findByRole('button', { name: 'Log in at my bank' }));
+  await waitFor(() => expect(bank.opened).toBe(1));
+  expect(asked.find(({ what }) => what === token)?.body).toEqual({ bankAccountId: id(20) });
+  isLoggedIn = true;
+  act(() => bank.config?.onSuccess(null));
+  const done = await findByText("You're logged in at your bank again. Press Make Transfer to try again.");
+  expect(document.activeElement).toBe(done);
+  await person.click(button());
+  await waitFor(() => expect(place()).toContain('/create-account/success'));
+});
+
+test('an old sign-in asks for a code on the spot, and the press goes on with it (X-074)', async () => {
+  let isConfirmed = false;
+  const stepUp = aStepUp();
+  const VERIFY = `POST /users/acme/${id(1)}` as const;
+  const { asked, findByRole, findByLabelText, place, person, button } = await showReview(aTransfer(), {
+    ...stepUp,
+    [VERIFY]: () => {
+      isConfirmed = true;
+      return stepUp[VERIFY] as never;
+    },
+    [START]: () => (isConfirmed ? started : refused(403, 'caller/not-fresh', 'For your security')),
+  });
+  await person.click(button());
+  await findByRole('dialog', { name: "Confirm it's you" });
+  await waitFor(() =>
+    expect(asked.find(({ what }) => what === 'POST /sessions/code')?.body).toEqual({ purpose: 'confirm' }),
+  );
+  await person.click(await findByLabelText('Security code'));
+  await person.paste('123456');
+  await waitFor(() => expect(place()).toContain('/create-account/success'));
+  const [before, after] = asked.filter(({ what }) => what === START);
+  expect(after?.body).toEqual(before?.body);
+});
+
+test('a code that is not given leaves the payment as it was, and says why', async () => {
+  const { findByRole, findByText, person, button, queryByRole } = await showReview(aTransfer(), {
+    ...aStepUp(),
+    [START]: refused(403, 'caller/not-fresh', 'For your security'),
+  });
+  await person.click(button());
+  await findByRole('dialog', { name: "Confirm it's you" });
+  await person.keyboard('{Escape}');
+  await person.click(await findByRole('button', { name: 'Close' }));
+  expect(await findByText('For your security')).toBeTruthy();
+  expect(queryByRole('dialog')).toBeNull();
+  expect(currentSession()).toBeDefined();
+});
+
+test('an unconfirmed start is never called a success, and offers no second try', async () => {
+  const shown = await showReview(aTransfer(), { [START]: refused(202, 'transfer/unconfirmed', 'not yet') });
+  await shown.person.click(shown.button());
+  await shown.findByText(/won't charge you twice/);
+  expect(shown.queryByRole('button', { name: 'Make Transfer' })).toBeNull();
+  expect(shown.getByRole('heading', { level: 1 }).textContent).toBe('Confirming with your bank');
+});
+
+test('a submitted transfer still waits after a reload, and continues once the bank accepts', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    let status = 'submitted';
+    fakeApi({
+      Client: { body: { client: aClient() } },
+      [READ]: () => ({ body: { transfer: aTransfer({ status }) } }),
+    });
+    const { findByText, place } = showSignedIn(<ReviewPage />, {
+      at: `/create-account/step-4?go_to_transfer=${id(40)}`,
+    });
+    await findByText(/won't charge you twice/);
+    status = 'pending';
+    await vi.advanceTimersByTimeAsync(3000);
+    await waitFor(() => expect(place()).toBe(`/create-account/success?go_to_transfer=${id(40)}`));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a transfer that was already started counts as started', async () => {
+  const { person, button, place } = await showReview(aTransfer(), {
+    [START]: refused(409, 'transfer/already-started', 'This transfer is already on its way.'),
+  });
+  await person.click(button());
+  await waitFor(() => expect(place()).toBe(`/create-account/success?go_to_transfer=${id(40)}`));
+});
+
+test('an interrupted request may have reached the bank, so it waits like an unconfirmed one', () => {
+  expect(answerTo(new TypeError('Failed to fetch'))).toEqual({ kind: 'unconfirmed' });
+});
+
+test.each([
+  [0, 'unconfirmed'],
+  [422, 'refused'],
+  [499, 'refused'],
+  [500, 'unconfirmed'],
+  [503, 'unconfirmed'],
+])('a start that fails with status %s is %s', (status, kind) => {
+  const about = { code: 'x', sentence: 'No', fields: {}, requestId: undefined, retryAfterSeconds: undefined };
+  expect(answerTo(new ApiError({ ...about, status })).kind).toBe(kind);
+});
+
+test('a start makes the page read history, limits and accounts again', async () => {
+  const { person, button, place, queries } = await showReview();
+  const keys = [['Transfers'], ['bank-accounts'], ['TransferForm']];
+  for (const key of keys) queries.setQueryData(key, key[0] === 'TransferForm' ? aForm() : []);
+  await person.click(button());
+  await waitFor(() => expect(place()).toContain('/create-account/success'));
+  expect(keys.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]);
+});
+
+const aWire = (more: object = {}) => aTransfer({ method: 'Wire', sourceBankAccount: null, ...more });
+
+test('a wire is promised with the total shown, and leads to its instructions (R-178)', async () => {
+  keepDraftForm({ transferId: id(40), values: { amount: '25000' } });
+  const { person, button, place, asked, getByText } = await showReview(aWire(), {
+    ChooseWire: { body: { chooseWire: aWire({ status: 'awaiting wire' }) } },
+  });
+  expect(getByText(/never sends wiring instructions by email or text/)).toBeTruthy();
+  await person.click(button());
+  await waitFor(() => expect(place()).toBe(`/create-account/wiring-instructions?transfer_id=${id(40)}&tenant_id=acme`));
+  expect(asked.find(({ what }) => what === 'ChooseWire')?.body).toEqual({
+    _id: id(40),
+    shown: { version: 3, total: 2_502_500, paidInto: 'Lone Star Trust x9001' },
+  });
+  expect(keptDraftForm(id(40))).toBeUndefined();
+});
+
+test('a wire whose promise was interrupted can be promised again', async () => {
+  looking.betweenMs = 10;
+  const { person, button, findByText } = await showReview(aWire(), {
+    ChooseWire: refused(500, 'fault', 'Something went wrong... please try again in a few minutes'),
+  });
+  await person.click(button());
+  expect(await findByText(outageText.en.wire.notDone)).toBeTruthy();
+  expect(button()).toBeTruthy();
+});
+
+test('an already promised wire shows its instructions, not its review', async () => {
+  fakeApi({
+    Client: { body: { client: aClient() } },
+    Transfer: { body: { transfer: aWire({ status: 'awaiting wire' }) } },
+  });
+  const { place } = showSignedIn(<ReviewPage />, { at: `/create-account/step-4?go_to_transfer=${id(40)}` });
+  await waitFor(() => expect(place()).toBe(`/create-account/wiring-instructions?transfer_id=${id(40)}&tenant_id=acme`));
+});
+
+test('a payment like one of the last day is questioned, and made only if the client confirms', async () => {
+  const sentence = "You've already sent $25,000.00 for this property. Do you want to pay it again?";
+  const bodies: unknown[] = [];
+  const shown = await showReview(aTransfer(), {
+    [START]: (body) => {
+      bodies.push(body);
+      return bodies.length < 3 ? refused(409, 'transfer/maybe-duplicate', sentence) : started;
+    },
+  });
+  await shown.person.click(shown.button());
+  expect(await shown.findByText(sentence)).toBeTruthy();
+  await shown.person.click(shown.getByRole('button', { name: "No, don't pay" }));
+  expect(shown.queryByText(sentence)).toBeNull();
+  expect(shown.starts()).toHaveLength(1);
+  await shown.person.click(shown.button());
+  await shown.person.click(await shown.findByRole('button', { name: 'Yes, pay it again' }));
+  await waitFor(() => expect(shown.place()).toContain('/success'));
+  expect(bodies.map((body) => (body as { isMeantAgain?: boolean }).isMeantAgain)).toEqual([undefined, undefined, true]);
+});

@@ -1,0 +1,64 @@
+import { within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ACCOUNT, changed, masked, PATH, READ, readThen, showWiring } from './wiring-screen.tsx';
+
+test('changed instructions show no rows and no numbers, only the previous number to call (X-004)', async () => {
+  const shown = showWiring({ answers: { [READ]: { body: changed() } } });
+  const stop = within(await shown.findByRole('alert'));
+  expect(stop.getByRole('link', { name: '(512) 555-0100' }).getAttribute('href')).toBe('tel:+15125550100');
+  expect(shown.queryByText('Routing number')).toBeNull();
+  expect(shown.queryByRole('button', { name: 'Show numbers' })).toBeNull();
+  await shown.person.click(stop.getByRole('button', { name: 'Continue' }));
+  expect(stop.getByText('Please call first, then tick the box.')).toBeTruthy();
+  expect(shown.asked.filter(({ what }) => what.startsWith('POST /wallet'))).toEqual([]);
+});
+
+test('instructions that change while their numbers are asked for stop everything as well (X-004)', async () => {
+  const shown = showWiring({ answers: readThen(changed()) });
+  await shown.person.click(await shown.findByRole('button', { name: 'Show numbers' }));
+  const stop = within(await shown.findByRole('alert'));
+  expect(stop.getByRole('link', { name: '(512) 555-0100' })).toBeTruthy();
+  expect([shown.queryByRole('dialog'), shown.queryByText(ACCOUNT)]).toEqual([null, null]);
+});
+
+test('who has seen others waits for the staff after the call, and the page says so (X-004)', async () => {
+  let isHeld = false;
+  const shown = showWiring({
+    answers: {
+      [READ]: () => ({ body: changed({ isHeld }) }),
+      [`POST ${PATH}/acknowledge`]: () => {
+        isHeld = true;
+        return { body: { acknowledgedAt: '2026-11-21T15:00:00.000Z', isHeld } };
+      },
+    },
+  });
+  expect(await shown.findByText(/are not the instructions of .* that you saw before/)).toBeTruthy();
+  await shown.person.click(await shown.findByRole('checkbox'));
+  await shown.person.click(shown.getByRole('button', { name: 'Continue' }));
+  expect(await shown.findByText('The new instructions are on hold')).toBeTruthy();
+  expect(shown.getByText(/once Acme.* lifts the hold/)).toBeTruthy();
+  expect(shown.getByRole('button', { name: 'Check again' })).toBeTruthy();
+});
+
+test('who sees them for the first time after a change calls first, and then reads on that they changed (X-004)', async () => {
+  let isConfirmed = false;
+  const changedAt = '2026-11-20T15:00:00.000Z';
+  const shown = showWiring({
+    answers: {
+      [READ]: () => ({ body: isConfirmed ? masked({ changedAt, acknowledged: true }) : changed({ sawOthers: false }) }),
+      [`POST ${PATH}/acknowledge`]: () => {
+        isConfirmed = true;
+        return { body: { acknowledgedAt: '2026-11-21T15:00:00.000Z', isHeld: false } };
+      },
+    },
+  });
+  expect(await shown.findByText(/changed its wiring instructions on November, 20 2026/)).toBeTruthy();
+  expect(shown.queryByText(/you saw before/)).toBeNull();
+  expect(shown.queryByRole('button', { name: 'Show numbers' })).toBeNull();
+  await shown.person.click(shown.getByRole('checkbox'));
+  await shown.person.click(shown.getByRole('button', { name: 'Continue' }));
+  expect(await shown.findByRole('button', { name: 'Show numbers' })).toBeTruthy();
+  expect(
+    shown.getByText(/were changed on November, 20 2026.*Call \(512\) 555-0199 before you send anything/),
+  ).toBeTruthy();
+});

@@ -1,0 +1,51 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { outageText } from '#shared/text/outage.ts';
+import { looking } from '#web/lib/payment/look-again.ts';
+import { id } from './signed-in-setup.tsx';
+import { aWire, showWiring } from './wiring-screen.tsx';
+
+test('reporting the wire keeps its reference, and then it cannot be changed (X-008)', async () => {
+  const reported = aWire({ wireReportedAt_utc: '2026-11-21T15:00:00.000Z', wireReference: 'IMAD 7' });
+  const shown = showWiring({ answers: { ReportWireSent: { body: { reportWireSent: reported } } } });
+  await shown.person.click(await shown.findByRole('button', { name: 'I sent the wire' }));
+  const dialog = within(shown.getByRole('dialog'));
+  await shown.person.click(dialog.getByRole('button', { name: 'Send' }));
+  expect((await dialog.findAllByText(/enter the reference your bank gave you/)).length).toBeGreaterThan(0);
+  await shown.person.type(dialog.getByLabelText('Bank reference'), 'IMAD 7');
+  await shown.person.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await shown.findByText(/Reference IMAD 7/)).toBeTruthy();
+  expect(shown.asked.find(({ what }) => what === 'ReportWireSent')?.body).toEqual({ _id: id(40), reference: 'IMAD 7' });
+});
+
+test('a wire whose cancelling got no answer of ours is looked at again, and said to be as it was (X-135)', async () => {
+  looking.betweenMs = 10;
+  const shown = showWiring({ answers: { CancelTransfer: { status: 503, body: { message: 'Service Unavailable' } } } });
+  await shown.person.click(await shown.findByRole('button', { name: 'Cancel this wire' }));
+  await shown.person.click(within(shown.getByRole('dialog')).getByRole('button', { name: 'Cancel the wire' }));
+  expect(await shown.findByText(outageText.en.cancel.notDone)).toBeTruthy();
+  expect(shown.queryByText('Service Unavailable')).toBeNull();
+});
+
+test('cancelling needs a confirmation, then leads to the history', async () => {
+  const shown = showWiring({
+    answers: { CancelTransfer: { body: { cancelTransfer: aWire({ status: 'cancelled' }) } } },
+  });
+  await shown.person.click(await shown.findByRole('button', { name: 'Cancel this wire' }));
+  expect(shown.asked.some(({ what }) => what === 'CancelTransfer')).toBe(false);
+  await shown.person.click(within(shown.getByRole('dialog')).getByRole('button', { name: 'Cancel the wire' }));
+  await waitFor(() => expect(shown.place()).toBe('/transfer-history'));
+});
+
+test('the instructions of a wire whose receipt was taken back ask for a call, and congratulate nobody (X-115)', async () => {
+  const events = ['confirmReceipt', 'reopenReceipt'].map((name) => ({
+    name,
+    to: 'awaiting wire',
+    actor: 'approver',
+    at: '2026-11-20T15:00:00.000Z',
+    reason: null,
+  }));
+  const { findByText, queryByText } = showWiring({ transfer: aWire({ events, waitsFor: 'wire' }) });
+  expect(await findByText('Call before you send anything more')).toBeTruthy();
+  expect(queryByText(/Congratulations/)).toBeNull();
+});
