@@ -106,7 +106,7 @@ export const graphTransfer = z.object({
   events: z.array(z.object({ name: text, to: transferStatus, actor: text, at: instant, reason: maybe })),
   problem: maybe,
   /** The refusal that the problem is, where a screen answers it in its own way. */
-  problemCode: z._default(maybe, null),
+  problemCode: z.optional(maybe),
   waitsFor,
   /** How a failed payment can be tried again; null when there is nothing to try. */
   nextTry: z.nullable(z.enum(['same account', 'another account', 'call'])),

@@ -1,6 +1,5 @@
 import type { RefusalCode } from '../refusals.ts';
 import { UNCHECKED } from './bank-check.ts';
-import { NOT_COVERED } from './not-covered.ts';
 
 /** The bank wants its client to log in there again, as the provider says it. */
 export const ITEM_LOGIN_REQUIRED = 'ITEM_LOGIN_REQUIRED';
@@ -8,7 +7,6 @@ export const ITEM_LOGIN_REQUIRED = 'ITEM_LOGIN_REQUIRED';
 /** The problems that a screen answers in its own way, by the code on record; of any other one it shows the sentence. */
 const CODES: Readonly<Record<string, RefusalCode>> = {
   [ITEM_LOGIN_REQUIRED]: 'bank/login-needed',
-  [NOT_COVERED]: 'disbursement/not-covered',
   [UNCHECKED]: 'transfer/unchecked',
 };
 

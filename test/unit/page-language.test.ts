@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
 import { problemCodeOf } from '#shared/transfer/problem-code.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -17,11 +16,10 @@ test('the page takes its words in its own language, and in no language by name',
 });
 
 test('a screen knows the problems that it answers by their code, also those of older records', () => {
-  const recorded = ['UNCHECKED', 'ITEM_LOGIN_REQUIRED', NOT_COVERED, 'R01', 'failed'];
+  const recorded = ['UNCHECKED', 'ITEM_LOGIN_REQUIRED', 'R01', 'failed'];
   expect(recorded.map((code) => problemCodeOf({ code }))).toEqual([
     'transfer/unchecked',
     'bank/login-needed',
-    'disbursement/not-covered',
     undefined,
     undefined,
   ]);

@@ -105,11 +105,10 @@ test('a failed payment says why, and never that it was sent (X-100)', async () =
 });
 
 test('a payment that the company cannot send now says so, and asks its payee for nothing (X-113)', async () => {
-  // Whatever the sentence is, in whatever language: the screen goes by the code.
+  // Whatever the sentence is, in whatever language: the screen goes by what it waits for.
   const problem = 'We cannot send it yet.';
   const { getByText, getByRole, queryByText } = await showPayment({
     ...{ status: 'viewed', disbursement: true, problem, waitsFor: 'cover', deadlineAt_utc: '2026-12-07T22:00:00.000Z' },
-    problemCode: 'disbursement/not-covered',
   });
   expect(getByText(problem).closest('.alert')?.className).toContain('alert-warning');
   expect(getByText("Waiting for us. We'll contact you.")).toBeTruthy();

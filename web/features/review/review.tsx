@@ -58,7 +58,7 @@ type Why = { readonly sentence: string | null; readonly code: string | null };
 function whyNot({ problem, problemCode }: GraphTransfer, answer: StartAnswer | undefined): Why {
   if (answer?.kind === 'refused') return { sentence: answer.sentence, code: answer.code ?? null };
   if (answer?.kind === 'changed') return { sentence: answer.sentence, code: null };
-  return { sentence: problem, code: problemCode };
+  return { sentence: problem, code: problemCode ?? null };
 }
 
 /** Why it did not start, with the fix if the client has one. */

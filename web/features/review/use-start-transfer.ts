@@ -24,7 +24,7 @@ export type StartAnswer =
   /** The transfer is not what this screen shows and must be read again. */
   | { readonly kind: 'changed'; readonly sentence: string }
   /** Any other refusal, in its own sentence; its code where the portal gave one. */
-  | { readonly kind: 'refused'; readonly sentence: string; readonly code?: string | null };
+  | { readonly kind: 'refused'; readonly sentence: string; readonly code?: string | null | undefined };
 
 /** Sorts what a start threw by what the screen has to do about it. */
 export function answerTo(thrown: unknown): StartAnswer {

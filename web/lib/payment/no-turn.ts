@@ -1,8 +1,7 @@
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 
 /** Whether the company cannot send this payment now: the client has nothing to do, and is not asked to do it. */
-export const isUncovered = ({ problemCode }: Pick<GraphTransfer, 'problemCode'>): boolean =>
-  problemCode === 'disbursement/not-covered';
+export const isUncovered = ({ waitsFor }: Pick<GraphTransfer, 'waitsFor'>): boolean => waitsFor === 'cover';
 
 /** Whether it was asked for back, and the bank has not answered yet. */
 export const isGoingBack = ({ waitsFor }: Pick<GraphTransfer, 'waitsFor'>): boolean => waitsFor === 'taking back';
