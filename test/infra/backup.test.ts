@@ -126,9 +126,11 @@ describe('the vault', () => {
 });
 
 describe('the keys of what lies locked in a copied item', () => {
-  const isMultiRegion = (of: typeof prod, description: string): unknown =>
-    of.all('AWS::KMS::Key').find(({ Properties }) => Properties.Description.startsWith(description))?.Properties
-      .MultiRegion;
+  const isMultiRegion = (of: typeof prod, description: string): unknown => {
+    const found = of.all('AWS::KMS::Key').filter(({ Properties }) => Properties.Description.startsWith(description));
+    if (found.length !== 1) throw new Error(`${found.length} keys are described as "${description}".`);
+    return found[0]?.Properties.MultiRegion;
+  };
 
   test('can be replicated to another region, where a copy of the table would be read', () => {
     for (const description of ['Locks SSN', 'Locks bank tokens', 'Locks the provider'])

@@ -69,7 +69,8 @@ describe('the walk of day one', () => {
   ])('a wrong command would be found: %s', (command, sentence) => expect(complaint(command)).toContain(sentence));
 
   test('releases nothing else with a company: its stacks are deployed alone (X-123)', () => {
-    for (const command of typed.filter((each) => each.includes('tenant=')))
-      expect(command).toMatch(/--exclusively 'Portal-dev\/Tenants-/);
+    const ofCompany = typed.filter((each) => each.includes('tenant='));
+    expect(ofCompany.length).toBeGreaterThan(0);
+    for (const command of ofCompany) expect(command).toMatch(/--exclusively 'Portal-dev\/Tenants-/);
   });
 });

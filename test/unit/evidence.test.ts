@@ -21,7 +21,9 @@ test('every test that is named as evidence by its title has it', () => {
 });
 
 test('a folder named as evidence has tests in it', () => {
-  for (const { path } of named.filter((each) => statSync(join(root, each.path)).isDirectory()))
+  const folders = named.filter(({ path }) => statSync(join(root, path)).isDirectory());
+  expect(folders.length).toBeGreaterThan(0);
+  for (const { path } of folders)
     expect(readdirSync(join(root, path)).some((file) => file.endsWith('.test.ts'))).toBe(true);
 });
 

@@ -34,7 +34,7 @@ test.each(FAMILIES)('%s has the letters of every Latin alphabet in each weight o
     }
 });
 
-test('the first screen fetches none of them: each names the letters that it is for, and its file is there', () => {
+test('the first screen fetches the plain letters alone: every other file is there, and names the letters that it is for', () => {
   const resolve = createRequire(import.meta.url).resolve;
   for (const { file, ranges } of faces) {
     expect(existsSync(resolve(file)), file).toBe(true);

@@ -64,8 +64,13 @@ describe('the certificate of the front door (X-134)', () => {
 
   it('is only made, and kept nowhere, in a dry run', async () => {
     aws('exit 1');
+    const temporary = join(folder, 'temporary');
+    mkdirSync(temporary);
+    vi.stubEnv('TMPDIR', temporary);
     const { out, exitCode } = await edge('--stage', 'prod', '--dry-run');
     expect(exitCode).toBe(0);
+    expect(existsSync(join(folder, 'asked'))).toBe(false);
+    expect(readdirSync(temporary)).toEqual([]);
     expect(out[0]).toMatch(/^It would be good until 20\d\d-\d\d-\d\d\.$/);
   });
 
