@@ -38,7 +38,8 @@ describe('two tenants, whatever changes while their money is on its way', () => 
       runs += 1;
       const plan = drawnPlan(random);
       const { complaints } = await play(stage, plan).catch((fault: unknown) => ({ complaints: [String(fault)] }));
-      if (isFull && runs % SAID_EVERY === 0) process.stderr.write(`SEED=${SEED}: ${runs} runs, ${found.length} found\n`);
+      if (isFull && runs % SAID_EVERY === 0)
+        process.stderr.write(`SEED=${SEED}: ${runs} runs, ${found.length} found\n`);
       if (complaints.length === 0) continue;
       const complaint = `run ${runs}: ${complaints.join('; ')}: ${JSON.stringify(plan)}`;
       // At once: what is stopped after an hour must have said what it found.
