@@ -19,11 +19,14 @@ export function flagOf(app: App, flag: Flag): boolean {
   throw unusable(`-c ${flag}=${String(given)}: Give yes or no: -c ${flag}=yes`);
 }
 
-/** Whether something is said that can be said in one way only: `-c release=at-once`, `-c door=both`. */
-export function wordOf(app: App, name: 'release' | 'door', word: string): boolean {
+/** Which of a few words is said, if any: `-c release=at-once`, `-c door=both`. */
+export function wordOf<W extends string>(app: App, name: 'release' | 'door', words: readonly W[]): W | undefined {
   const given: unknown = app.node.tryGetContext(name);
-  if (given === undefined || given === word) return given !== undefined;
-  throw unusable(`-c ${name}=${String(given)}: Give ${word}, or leave it out: -c ${name}=${word}`);
+  const said = words.find((word) => word === given);
+  if (given === undefined || said !== undefined) return said;
+  throw unusable(
+    `-c ${name}=${String(given)}: Give ${words.join(' or ')}, or leave it out: -c ${name}=${String(words[0])}`,
+  );
 }
 
 /** The stage that `-c stage=<name>` means; without it the one there is, or of several the one called dev. */

@@ -5,7 +5,7 @@ import type { Artifacts } from './artifacts.ts';
 import type { StageConfig } from './config.ts';
 import { flagOf, refuseUnknown, stageOf, wordOf } from './context.ts';
 import { PortalStage } from './portal-stage.ts';
-import { configOf } from './stage-files.ts';
+import { configOf, unusable } from './stage-files.ts';
 import { isSample } from './tenant-files.ts';
 import { unusable } from './unusable.ts';
 
@@ -16,6 +16,11 @@ function onlyOf(id: unknown, tenants: readonly Tenant[]): string | undefined {
   if (!found) throw unusable(`There is no tenants/${String(id)}.json that this stage takes.`);
   return found.id;
 }
+
+/** A slip in the file must not take the lock away; whoever means it says so (docs/decisions/071). */
+const withoutDoor = ({ stage }: StageConfig): string =>
+  `Stage ${stage} lists no front door (frontDoor): its API would answer anybody at the gateway’s own address, past the ` +
+  `firewall. Make one: npm run ops -- edge certificate --stage ${stage}. To go without one for now: -c door=none`;
 
 /**
  * The CDK app with one stage of the portal in it, checked by cdk-nag while it is synthesized. Sample tenants come with
@@ -31,12 +36,16 @@ export function portalApp(
   app.node.setContext('@aws-cdk/core:failSynthOnValidationErrors', true);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
   refuseUnknown(app);
+  const door = wordOf(app, 'door', ['both', 'none']);
+  const { frontDoor, ...file } = parts.config ?? configOf(stageOf(app));
   const config: StageConfig = {
-    ...(parts.config ?? configOf(stageOf(app))),
+    ...file,
+    ...(frontDoor && door !== 'none' ? { frontDoor } : {}),
     isFirstDeployment: flagOf(app, 'first'),
-    ...(wordOf(app, 'release', 'at-once') ? { release: 'at once' } : {}),
-    isDoorOpening: wordOf(app, 'door', 'both'),
+    ...(wordOf(app, 'release', ['at-once']) ? { release: 'at once' } : {}),
+    isDoorOpening: door === 'both',
   };
+  if (config.keepsData && !frontDoor && door !== 'none') throw unusable(withoutDoor(config));
   const takesSamples = flagOf(app, 'samples') || !config.isProduction;
   const tenants = parts.tenants.filter((tenant) => takesSamples || !isSample(tenant));
   const left = parts.tenants.filter((tenant) => !tenants.includes(tenant)).map(({ id }) => id);

@@ -1,10 +1,15 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { EXAMPLE_DOOR } from '#infra/aws/example-door.ts';
 import { portalApp } from '#infra/aws/portal-app.ts';
 import { howToDeploy } from '#infra/aws/stage-files.ts';
 import { PRODUCTION_FILE, TRIAL_FILE, withStages } from '../support/stages.ts';
 import { aTenant, flags, stubArtifacts } from './support.ts';
 
-beforeEach(() => void withStages({ dev: TRIAL_FILE, prod: { isProduction: true }, west: PRODUCTION_FILE }));
+/** A stage for clients, with a front door of its own. */
+const frontDoor = EXAMPLE_DOOR.map((each) => ({ ...each, arn: each.arn.replace(':000000000000:', ':123456789012:') }));
+const GUARDED = { ...PRODUCTION_FILE, frontDoor };
+
+beforeEach(() => void withStages({ dev: TRIAL_FILE, prod: { isProduction: true }, west: GUARDED }));
 afterAll(() => void vi.unstubAllEnvs());
 
 const appWith = (context: object) =>
@@ -21,9 +26,9 @@ test('a stage of any name is made from its file, and named in every stack', () =
 
 test('one without a name is the only one there is, or of several the one to try things in', () => {
   expect(appWith({}).portal.config.stage).toBe('dev');
-  withStages({ west: PRODUCTION_FILE });
+  withStages({ west: GUARDED });
   expect(appWith({}).portal.config.stage).toBe('west');
-  withStages({ east: PRODUCTION_FILE, west: PRODUCTION_FILE });
+  withStages({ east: GUARDED, west: GUARDED });
   expect(() => appWith({})).toThrow('Say which stage: -c stage=east or -c stage=west.');
   withStages({});
   expect(() => appWith({})).toThrow('none has a file yet');
@@ -42,9 +47,24 @@ test.each([
   [{ first: 'true' }, '-c first=true: Give yes or no: -c first=yes'],
   [{ samples: '1' }, '-c samples=1: Give yes or no: -c samples=yes'],
   [{ release: 'now' }, '-c release=now: Give at-once, or leave it out'],
+  [{ door: 'open' }, '-c door=open: Give both or none, or leave it out'],
   [{ alarmEmail: 'a@b.com' }, '-c alarmEmail: This is written into the file of the stage'],
 ])('what would be passed over in silence is refused: %o', (context, sentence) => {
   expect(() => appWith(context)).toThrow(sentence);
+});
+
+test('a stage that keeps its data is not made without its front door by a slip, and by a word it is (X-107)', () => {
+  withStages({ dev: TRIAL_FILE, west: PRODUCTION_FILE });
+  expect(() => appWith({ stage: 'west' })).toThrow(
+    /^Stage west lists no front door.*edge certificate --stage west.*-c door=none$/,
+  );
+  expect(appWith({ stage: 'west', door: 'none' }).portal.config.frontDoor).toBeUndefined();
+  // To try things in, nobody's money is behind it; the doctor warns.
+  expect(appWith({ stage: 'dev' }).portal.config.frontDoor).toBeUndefined();
+  withStages({ west: GUARDED });
+  expect(appWith({ stage: 'west' }).portal.config).toMatchObject({ frontDoor, isDoorOpening: false });
+  expect(appWith({ stage: 'west', door: 'both' }).portal.config).toMatchObject({ frontDoor, isDoorOpening: true });
+  expect(appWith({ stage: 'west', door: 'none' }).portal.config.frontDoor).toBeUndefined();
 });
 
 test('what CDK itself says with -c is let through', () => {
