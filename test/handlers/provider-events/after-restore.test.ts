@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aContext } from '../../support/http-event.ts';
+import { opsOn } from '../../support/ops.ts';
 import { restorable } from '../../support/restorable.ts';
 import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
@@ -76,5 +77,26 @@ describe('after the whole table was restored (X-120) (X-121)', () => {
     expect(new Set(parked.map(({ why }) => why))).toEqual(new Set(['its transfer is not in the table']));
     const [entry] = setup.world.atTheBank(of(created).draft.id);
     expect(parked.map(({ event }) => event.providerTransferId)).toContain(entry?.id);
+  });
+
+  it('no limit counts what was sent since: whoever paid is known, and a stop holds what the limits would let go (X-069)', async () => {
+    const { client } = of(draft);
+    const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
+    const sent = setup.world.atTheBank(of(draft).draft.id).length + entriesOf(of(created).draft);
+    expect(sent).toBe(2);
+    expect(await velocity.ofClient(setup.world.tenant.id, client.id)).toEqual({});
+    // The staff see who it is: the adopted payment is the client's, and says that the bank had it.
+    const adopted = (await setup.stored(of(draft).draft)).events.find(({ name }) => name === 'adopt');
+    expect(adopted?.reason).toContain('the bank has it, and the portal had it as draft');
+    const stopped = await opsOn(setup.world)('client stop', {
+      phone: client.mobilePhone,
+      by: 'Rosa Diaz',
+      reason: 'paid after the restored second',
+    });
+    expect(stopped.ok).toBe(true);
+    const next = await setup.another(of(draft), { amount: 60_000 as never });
+    await logInAgain(next);
+    const refused = await setup.start(next, { total: 60_000 });
+    expect([refused.body['code'], entriesOf(next.draft)]).toEqual(['client/stopped', 0]);
   });
 });
