@@ -64,7 +64,7 @@ const en = {
     } satisfies Record<NextTry['way'], (after: After) => string>,
   },
   closing: {
-    add: 'Add your closing date, to see if your money is there in time',
+    add: 'Add your closing date to check the timing',
     label: 'Expected closing date',
     hint: "We'll tell you if your money will arrive in time.",
     row: 'Expected closing',

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { formatDollars } from '#shared/money.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { scheduleText } from '#shared/text/schedule.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { useText } from '../../lib/page/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Money } from '../../ui/money.tsx';
 import styles from './review.module.css';
 import type { SendDay } from './send-day.tsx';
 
@@ -48,8 +48,9 @@ export function Actions({ transfer, backTo, day, isAsking, isQuiet, onStart }: A
   const [idle, busy] = useButtonWords(transfer, day);
   const isWire = transfer.method === 'Wire' && !transfer.disbursement;
   const sum = isWire ? null : (
-    <span id={about} aria-hidden="true">
-      <Money cents={totalOf(transfer)} />
+    // In the button's own color: an amount elsewhere stands on paper.
+    <span id={about} className="tabular" aria-hidden="true">
+      {formatDollars(totalOf(transfer))}
     </span>
   );
   return (
