@@ -5,7 +5,7 @@ import type { Artifacts } from './artifacts.ts';
 import type { StageConfig } from './config.ts';
 import { flagOf, refuseUnknown, stageOf, wordOf } from './context.ts';
 import { PortalStage } from './portal-stage.ts';
-import { configOf, unusable } from './stage-files.ts';
+import { configOf } from './stage-files.ts';
 import { isSample } from './tenant-files.ts';
 import { unusable } from './unusable.ts';
 
