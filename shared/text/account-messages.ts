@@ -54,13 +54,13 @@ const changed = ({ changes }: NoticeFacts): string =>
 /** What the client has to do, whoever they are: the bank or the company stopped something. */
 const STOPS: Readonly<Partial<Record<AccountChange, (facts: NoticeFacts) => string>>> = {
   'debits stopped': ({ tenant, phone }) =>
-    `Your bank reported a payment as not agreed to. Please call ${tenant} at ${phone} at once. Until we have spoken, you can pay by wire only.`,
+    `Your bank told us you didn't agree to a payment. Please call ${tenant} at ${phone} now. Until we've spoken, you can pay by wire only.`,
   stopped: ({ tenant, phone }) =>
-    `Nobody can sign in, link a bank account, accept a payment or pay from a bank account here. Please call ${tenant} at ${phone} at once.`,
+    `Nobody can sign in, link a bank account, accept a payment or pay from a bank account here. Please call ${tenant} at ${phone} now.`,
 };
 const stopOf = ({ changes }: NoticeFacts) => changes.map((change) => STOPS[change]).find((each) => each !== undefined);
 
-const notYou = ({ tenant, phone }: NoticeFacts): string => `Not you? Call ${tenant} at ${phone} at once.`;
+const notYou = ({ tenant, phone }: NoticeFacts): string => `Not you? Call ${tenant} at ${phone} now.`;
 
 /** How an account is proved that was added by its numbers: its owner comes back for it days later. */
 type Proof = {

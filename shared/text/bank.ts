@@ -13,13 +13,12 @@ const en = {
     refreshed: 'Balances are up to date.',
     /** Specification, section 8. */
     empty: 'You have no linked bank accounts',
-    emptyHint:
-      'Link the account your payment should come from. You sign in at your own bank; we never see your password.',
+    emptyHint: 'Link the account you want to pay from.',
     balanceMissing: "We're having trouble retrieving your current balance.",
     balanceNotTold: 'No balance: this account was added by its numbers.',
     balanceAsOf: (when: string): string => `as of ${when}`,
     makeTransfer: 'Make Transfer',
-    outstanding: 'What is still needed',
+    outstanding: 'To finish setting up',
     tryAgain: 'Try again',
   },
   use: {
@@ -42,10 +41,10 @@ const en = {
     unsupported:
       'Your bank is not supported by our bank-linking provider. Please try another bank or contact your title agency or brokerage.',
     'non-transactional':
-      'This savings account cannot be used for transfers. Please move your funds to a checking account and link that, or link another account.',
+      "This savings account can't be used for transfers. Please move your funds to a checking account and link that, or link another account.",
     'login-needed': 'Your bank asks you to log in again. Please link the account again.',
     returned:
-      'A payment came back from this account, and your bank says that it takes none. Link it again if that has changed, or use another account.',
+      "A payment came back from this account, and your bank says it can't be used for payments. Link it again if that has changed, or use another account.",
   },
   /** Of the cent that proves an account, with the day by which it is there. */
   testDeposit: {
@@ -66,12 +65,12 @@ const en = {
     action: 'Link a bank account',
     another: 'Link another account',
     /** Specification, section 1: over 16,000 banks are advertised. */
-    banks: 'Connect securely to over 16,000 banks. You sign in at your bank; we never see your password.',
+    banks: 'Connect securely to over 16,000 banks. You sign in with your bank. We never see your password.',
     opening: 'Opening your bank…',
     loading: 'Saving your bank account…',
     scriptFailed:
       'The secure bank window could not be loaded. Please turn off content blockers for this page and try again.',
-    exited: 'Your bank could not be linked. Please try again.',
+    exited: "We couldn't link your bank. Please try again.",
     byNumbers: 'Enter account numbers instead',
     /** The bank's own site brought the client to another browser, or after too long. */
     lost: "We can't finish linking your bank here. Go back to the browser where you started, or link it again here.",

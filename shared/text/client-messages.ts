@@ -1,5 +1,5 @@
 import type { Words } from './language.ts';
-import { both, by, type Say, until, type Way } from './message-facts.ts';
+import { both, by, due, type Say, until, type Way } from './message-facts.ts';
 import { timingText } from './timing.ts';
 
 type EmailWords = { readonly subject: Say; readonly heading: string; readonly happened: Way; readonly next: Say };
@@ -11,44 +11,44 @@ const tryAgainOrCall: Say = ({ wayOn, tenant, phone, portal }) =>
 
 const email = {
   requested: {
-    subject: ({ tenant }) => `${tenant} asks you for a payment`,
-    heading: 'You are asked for a payment',
-    happened: both((facts) => `${facts.tenant} asks you to pay ${facts.amount}${by(facts)}.`),
+    subject: ({ tenant }) => `${tenant} has requested a payment`,
+    heading: 'You have a payment request',
+    happened: both((facts) => `${facts.tenant} has requested ${facts.amount}${due(facts)}.`),
     // The front door and no link to pay by: a mail that brings the way along is what the fraudster's looks like.
     next: ({ portal, phone }) =>
-      `Log in as you always do, at ${portal}, and find the request there. If you did not expect it, call ${phone} first.`,
+      `Log in as you always do, at ${portal}, to review it. Not expecting this? Call ${phone} before anything else.`,
   },
   sent: {
     subject: ({ tenant }) => `${tenant} has sent you a payment`,
     heading: 'You were sent a payment',
     happened: both(({ tenant, amount }) => `${tenant} has sent you ${amount}.`),
     next: (facts) =>
-      `Log in as you always do, at ${facts.portal}, choose the account it should reach, and accept it${by(facts)}.`,
+      `Log in as you always do, at ${facts.portal}, choose where to deposit it, and accept it${by(facts)}.`,
   },
   'reminder to pay': {
     subject: ({ tenant }) => `${tenant} is still waiting for your answer`,
     heading: 'A payment request ends soon',
-    happened: both((facts) => `${facts.tenant} asked you to pay ${facts.amount}${by(facts)}.`),
+    happened: both((facts) => `${facts.tenant} requested ${facts.amount}${due(facts)}.`),
     next: ({ portal, phone }) =>
-      `Log in at ${portal} to pay or to decline. Afterwards the request ends by itself, and you would have to call ${phone}.`,
+      `Log in at ${portal} to pay or decline. After that the request ends, and you'd have to call ${phone}.`,
   },
   'reminder to accept': {
     subject: ({ tenant }) => `A payment from ${tenant} is still waiting for you`,
     heading: 'A payment is waiting for you',
-    happened: both((facts) => `${facts.tenant} has sent you ${facts.amount}. It is waiting for you${until(facts)}.`),
+    happened: both((facts) => `${facts.tenant} has sent you ${facts.amount}. It's waiting for you${until(facts)}.`),
     next: ({ portal, phone }) =>
-      `Log in at ${portal} and accept it. Afterwards the payment ends by itself, and you would have to call ${phone}.`,
+      `Log in at ${portal} and accept it. After that the payment ends, and you'd have to call ${phone}.`,
   },
   'account called about': {
     subject: ({ tenant }) => `${tenant} will call you before it pays you`,
-    heading: 'We will call you first',
+    heading: "We'll call you first",
     happened: both(
       ({ tenant, amount, account }) =>
         `You asked for ${amount} from ${tenant} to be paid into ${account}. Before money goes into an account for the first time, we speak with you.`,
     ),
     // The number it is called at is not the caller's to change: a thief with the phone's messages has not got the voice.
     next: ({ tenant, phone }) =>
-      `${tenant} will call you at the number we have had for you. You do not have to do anything. Was it not you? Call ${phone} at once.`,
+      `${tenant} will call you at the number we already had for you. You don't have to do anything. Wasn't you? Call ${phone} now.`,
   },
   'account released': {
     subject: ({ tenant }) => `You can accept your payment from ${tenant}`,
@@ -57,12 +57,12 @@ const email = {
       ({ tenant, amount, account }) => `${tenant} spoke with you, and ${amount} can be paid into ${account}.`,
     ),
     next: ({ portal, phone }) =>
-      `Log in as you always do, at ${portal}, and accept the payment. Did nobody call you? Call ${phone} at once.`,
+      `Log in as you always do, at ${portal}, and accept the payment. Nobody called you? Call ${phone} now.`,
   },
   'account refused': {
     subject: ({ tenant }) => `Please choose another account for your payment from ${tenant}`,
     heading: 'Please choose another account',
-    happened: both(({ tenant, amount, account }) => `${tenant} does not pay ${amount} into ${account}.`),
+    happened: both(({ tenant, amount, account }) => `${tenant} won't pay ${amount} into ${account}.`),
     next: ({ portal, phone }) =>
       `The payment is still yours. Log in as you always do, at ${portal}, and choose another account, or call ${phone}.`,
   },
@@ -75,28 +75,27 @@ const email = {
         `${amount} will be sent to ${tenant} on ${sendsOn}${isMoved ? ', and no longer on the day you chose before' : ''}.`,
     ),
     next: ({ portal, phone }) =>
-      `Keep the money in your account until then. You can cancel it or choose another day at ${portal} until it is sent. Did you not schedule it? Call ${phone} at once.`,
+      `Keep the money in your account until then. You can cancel it or choose another day at ${portal} until it's sent. Didn't schedule it? Call ${phone} now.`,
   },
   'reminder of schedule': {
     subject: ({ tenant }) => `Your payment to ${tenant} is about to be sent`,
     heading: 'Your scheduled payment is about to be sent',
     happened: both(({ tenant, amount, sendsOn }) => `${amount} will be sent to ${tenant} on ${sendsOn}.`),
     next: ({ portal, phone }) =>
-      `Please make sure that your account holds enough. You can cancel it or choose another day at ${portal} until it is sent. Questions? Call ${phone}.`,
+      `Please make sure there's enough in your account. You can cancel it or choose another day at ${portal} until it's sent. Questions? Call ${phone}.`,
   },
   unscheduled: {
-    subject: ({ tenant }) => `Your scheduled payment to ${tenant} was cancelled`,
-    heading: 'Your scheduled payment was cancelled',
-    happened: both(({ tenant, amount }) => `The payment of ${amount} to ${tenant} will not be sent by itself.`),
+    subject: ({ tenant }) => `Your scheduled payment to ${tenant} was canceled`,
+    heading: 'Your scheduled payment was canceled',
+    happened: both(({ tenant, amount }) => `The payment of ${amount} to ${tenant} won't be sent by itself.`),
     next: ({ portal, phone }) =>
-      `You can send it or schedule it anew at ${portal}. If you did not cancel it, please call ${phone}.`,
+      `You can send it or schedule it again at ${portal}. If you didn't cancel it, please call ${phone}.`,
   },
   'not sent': {
-    subject: ({ tenant }) => `Your scheduled payment to ${tenant} was not sent`,
-    heading: 'Your scheduled payment was not sent',
+    subject: ({ tenant }) => `Your scheduled payment to ${tenant} wasn't sent`,
+    heading: "Your scheduled payment wasn't sent",
     happened: both(
-      ({ tenant, amount }) =>
-        `We could not send the payment of ${amount} to ${tenant}. No money has left your account.`,
+      ({ tenant, amount }) => `We couldn't send the payment of ${amount} to ${tenant}. No money has left your account.`,
     ),
     next: ({ portal, tenant, phone }) =>
       `You can send it or choose another day at ${portal}. If your closing depends on it, call ${tenant} at ${phone}.`,
@@ -110,21 +109,21 @@ const email = {
     },
     next: ({ goodFundsOn }) =>
       goodFundsOn
-        ? `The banks can still take it back. We expect it to be good funds, ready for your closing, on ${goodFundsOn}.`
-        : 'You have nothing more to do.',
+        ? `The banks can still take it back. We expect it to clear, and be ready for your closing, on ${goodFundsOn}.`
+        : "There's nothing more to do.",
   },
   'good funds': {
     subject: ({ tenant }) => `Your payment with ${tenant} is ready for closing`,
     heading: 'Your payment has cleared',
     happened: both(({ tenant, amount }) => `${amount} at ${tenant} has cleared and can be used at your closing.`),
-    next: () => 'You have nothing more to do.',
+    next: () => "There's nothing more to do.",
   },
   failed: {
-    subject: ({ tenant }) => `Your payment with ${tenant} did not go through`,
-    heading: 'Your payment did not go through',
+    subject: ({ tenant }) => `Your payment with ${tenant} didn't go through`,
+    heading: "Your payment didn't go through",
     happened: {
-      toTenant: ({ tenant, amount }) => `The payment of ${amount} to ${tenant} did not go through.`,
-      fromTenant: ({ tenant, amount }) => `The payment of ${amount} from ${tenant} to you did not go through.`,
+      toTenant: ({ tenant, amount }) => `The payment of ${amount} to ${tenant} didn't go through.`,
+      fromTenant: ({ tenant, amount }) => `The payment of ${amount} from ${tenant} to you didn't go through.`,
     },
     next: tryAgainOrCall,
   },
@@ -133,25 +132,25 @@ const email = {
     heading: 'Your payment was returned',
     happened: {
       toTenant: ({ tenant, amount }) =>
-        `${amount} had reached ${tenant}. Your bank has now taken it back, so this payment is not made.`,
+        `${amount} had reached ${tenant}. Your bank has now taken it back, so this payment isn't made.`,
       fromTenant: ({ tenant, amount }) =>
         `${amount} from ${tenant} had been paid to you. Your bank has now sent it back.`,
     },
     next: tryAgainOrCall,
   },
   cancelled: {
-    subject: ({ tenant }) => `Your payment with ${tenant} was cancelled`,
-    heading: 'Your payment was cancelled',
+    subject: ({ tenant }) => `Your payment with ${tenant} was canceled`,
+    heading: 'Your payment was canceled',
     happened: {
       toTenant: ({ tenant, amount }) =>
-        `The payment of ${amount} to ${tenant} was cancelled. Your account was not debited.`,
-      fromTenant: ({ tenant, amount }) => `The payment of ${amount} from ${tenant} was cancelled. No money was sent.`,
+        `The payment of ${amount} to ${tenant} was canceled. Nothing was taken from your account.`,
+      fromTenant: ({ tenant, amount }) => `The payment of ${amount} from ${tenant} was canceled. No money was sent.`,
     },
-    next: ({ phone }) => `If you did not expect this, please call ${phone}.`,
+    next: ({ phone }) => `Not expecting this? Please call ${phone}.`,
   },
   'taken back': {
-    subject: ({ tenant }) => `Your payment with ${tenant} was not made`,
-    heading: 'Your payment was not made',
+    subject: ({ tenant }) => `Your payment with ${tenant} wasn't made`,
+    heading: "Your payment wasn't made",
     happened: {
       toTenant: ({ tenant, amount }) =>
         `We never learned from the bank whether the payment of ${amount} to ${tenant} was made. It was taken back before it was: nothing was taken from your account.`,
@@ -159,14 +158,14 @@ const email = {
         `We never learned from the bank whether the payment of ${amount} from ${tenant} was made. It was taken back before it was: nothing was paid to you.`,
     },
     next: ({ portal, tenant, phone }) =>
-      `If it is still to be paid, you find it at ${portal}. Have you paid in another way, or does your closing depend on it? Call ${tenant} at ${phone}.`,
+      `If it still has to be paid, you'll find it at ${portal}. Have you paid another way, or does your closing depend on it? Call ${tenant} at ${phone}.`,
   },
   'too late to cancel': {
-    subject: ({ tenant }) => `Your payment with ${tenant} could not be cancelled`,
+    subject: ({ tenant }) => `Your payment with ${tenant} couldn't be canceled`,
     heading: 'It was too late to cancel your payment',
     happened: {
       toTenant: ({ tenant, amount }) =>
-        `You asked us to take back the payment of ${amount} to ${tenant}. Your bank already had it, and it is on its way.`,
+        `You asked us to take back the payment of ${amount} to ${tenant}. Your bank already had it, and it's on its way.`,
       fromTenant: ({ tenant, amount }) => `The payment of ${amount} from ${tenant} is on its way to you.`,
     },
     next: ({ tenant, phone }) => `Please call ${tenant} at ${phone} before anything else is paid.`,
@@ -178,8 +177,7 @@ const email = {
       toTenant: ({ tenant, amount }) => `You declined to pay ${amount} to ${tenant}. Nothing was paid.`,
       fromTenant: ({ tenant, amount }) => `You declined ${amount} from ${tenant}. Nothing was paid out.`,
     },
-    next: ({ tenant, phone }) =>
-      `${tenant} has been told. If you have changed your mind, or it was not you, call ${phone}.`,
+    next: ({ tenant, phone }) => `We've told ${tenant}. Changed your mind, or wasn't you? Call ${phone}.`,
   },
   expired: {
     subject: ({ tenant }) => `A payment with ${tenant} has ended unanswered`,
@@ -188,24 +186,24 @@ const email = {
       toTenant: ({ tenant, amount }) =>
         `${tenant} had asked you for ${amount}. Nothing was paid, and the request has ended.`,
       fromTenant: ({ tenant, amount }) =>
-        `${tenant} had sent you ${amount}. It was not accepted in time, and nothing was paid out.`,
+        `${tenant} had sent you ${amount}. It wasn't accepted in time, and nothing was paid out.`,
     },
-    next: ({ tenant, phone }) => `If it is still wanted, call ${tenant} at ${phone}: they can send it again.`,
+    next: ({ tenant, phone }) => `Still need it? Call ${tenant} at ${phone}: they can send it again.`,
   },
   'wire chosen': {
     subject: ({ tenant }) => `Your wire to ${tenant}`,
     heading: 'You chose to pay by wire',
     happened: both((facts) => `${facts.tenant} is waiting for your wire of ${facts.amount}${until(facts)}.`),
     next: ({ portal, phone }) =>
-      `The wire instructions are in your portal at ${portal} and nowhere else. Call ${phone} and compare them before you send anything, then say in the portal that you have sent it.`,
+      `The wire instructions are in your portal at ${portal} and nowhere else. Call ${phone} and compare them before you send anything, then tell us in the portal that you've sent it.`,
   },
   'wire received': {
     subject: ({ tenant }) => `Your wire has reached ${tenant}`,
     heading: 'Your wire has arrived',
     happened: both(
-      ({ tenant, amount }) => `Your wire for the payment of ${amount} has reached ${tenant}. It is good funds.`,
+      ({ tenant, amount }) => `Your wire for the payment of ${amount} has reached ${tenant}. It has cleared.`,
     ),
-    next: () => 'You have nothing more to do.',
+    next: () => "There's nothing more to do.",
   },
   'wire problem': {
     subject: ({ tenant }) => `Please call ${tenant} about your wire`,
@@ -214,7 +212,7 @@ const email = {
     next: ({ phone }) => `Send nothing more, and call ${phone} today.`,
   },
   'wire cancelled': {
-    subject: ({ tenant }) => `Your wire to ${tenant} was cancelled`,
+    subject: ({ tenant }) => `Your wire to ${tenant} was canceled`,
     heading: 'Do not send this wire',
     happened: both(({ tenant, amount }) => `${tenant} no longer expects your wire for the payment of ${amount}.`),
     next: ({ tenant, phone }) =>
@@ -222,25 +220,25 @@ const email = {
   },
   'wire expired': {
     subject: ({ tenant }) => `${tenant} is no longer waiting for your wire`,
-    heading: 'Your wire has not arrived',
+    heading: "Your wire hasn't arrived",
     happened: both(({ tenant, amount }) => `No wire for the payment of ${amount} has reached ${tenant} in time.`),
     next: ({ phone }) =>
-      `If you have sent it, call ${phone} now. If not, send nothing: begin a new payment in the portal instead.`,
+      `If you've sent it, call ${phone} now. If not, send nothing: start a new payment in the portal instead.`,
   },
   'wire reopened': {
-    subject: ({ tenant }) => `Your wire to ${tenant} is looked for again`,
-    heading: 'Your wire is looked for again',
+    subject: ({ tenant }) => `We're looking for your wire to ${tenant} again`,
+    heading: "We're looking for your wire again",
     happened: both(
       ({ tenant, amount }) =>
-        `${tenant} had told you that your wire for the payment of ${amount} arrived. That was a mistake: the wire it ` +
-        'found is not the one for this payment, and the payment waits for its wire again.',
+        `${tenant} told you that your wire for the payment of ${amount} had arrived. That was a mistake: the wire it ` +
+        "found isn't the one for this payment, and the payment is waiting for its wire again.",
     ),
-    next: ({ phone }) => `Please call ${phone} before you send anything more, also if you have sent your wire.`,
+    next: ({ phone }) => `Please call ${phone} before you send anything more, even if you've sent your wire.`,
   },
 } as const satisfies Readonly<Record<string, EmailWords>>;
 
 /** The paragraph below news that can be turned off. */
-const choose: Say = ({ portal }) => `You choose which news you get under My account, at ${portal}.`;
+const choose: Say = ({ portal }) => `Choose which updates you get under My account, at ${portal}.`;
 
 /** The copy of an authorization, in the e-mail that says that something is scheduled. */
 const agreed = (text: string): string => `What you agreed to: “${text}”`;

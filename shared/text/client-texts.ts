@@ -1,5 +1,5 @@
 import type { Words } from './language.ts';
-import { both, by, type Say, until, type Way } from './message-facts.ts';
+import { both, by, due, type Say, until, type Way } from './message-facts.ts';
 
 const tryAgainBriefly: Say = ({ wayOn, phone }) =>
   ({
@@ -12,7 +12,7 @@ const tryAgainBriefly: Say = ({ wayOn, phone }) =>
 const en = {
   requested: both(
     (facts) =>
-      `${facts.tenant} asks you for a payment${by(facts)}. Log in: ${facts.portal} Not expected? Call ${facts.phone}.`,
+      `${facts.tenant} has requested a payment${due(facts)}. Log in: ${facts.portal} Not expected? Call ${facts.phone}.`,
   ),
   sent: both(
     (facts) =>
@@ -20,26 +20,26 @@ const en = {
   ),
   'reminder to pay': both(
     (facts) =>
-      `${facts.tenant} waits for your payment${until(facts)}. Log in: ${facts.portal} Questions? Call ${facts.phone}.`,
+      `${facts.tenant}: your payment is due${by(facts)}. Log in: ${facts.portal} Questions? Call ${facts.phone}.`,
   ),
   'reminder to accept': both(
     (facts) =>
-      `${facts.tenant}: a payment waits for you${until(facts)}. Log in: ${facts.portal} Questions? Call ${facts.phone}.`,
+      `${facts.tenant}: a payment is waiting for you${until(facts)}. Log in: ${facts.portal} Questions? Call ${facts.phone}.`,
   ),
   'account called about': both(
     ({ tenant, phone }) =>
-      `${tenant} will call you before paying into the account you chose. Was it not you? Call ${phone} at once.`,
+      `${tenant} will call you before paying into the account you chose. Wasn't you? Call ${phone} now.`,
   ),
   'account released': both(
     ({ tenant, reference, portal }) => `${tenant}: you can accept payment ${reference} now. Log in: ${portal}`,
   ),
   'account refused': both(
     ({ tenant, reference, phone }) =>
-      `${tenant}: please choose another account for payment ${reference}. Not expected? Call ${phone} at once.`,
+      `${tenant}: please choose another account for payment ${reference}. Not expected? Call ${phone} now.`,
   ),
   receipt: both(
     ({ tenant, reference, phone }) =>
-      `${tenant}: payment ${reference} is on its way. Your receipt is in the portal. Was it not you? Call ${phone} at once.`,
+      `${tenant}: payment ${reference} is on its way. Receipt: in your portal. Wasn't you? Call ${phone} now.`,
   ),
   refund: both(
     ({ tenant, reference, phone }) =>
@@ -47,7 +47,7 @@ const en = {
   ),
   scheduled: both(
     ({ tenant, reference, sendsOn, isMoved, phone }) =>
-      `${tenant}: payment ${reference} is ${isMoved ? 'now ' : ''}scheduled for ${sendsOn}. Was it not you? Call ${phone} at once.`,
+      `${tenant}: payment ${reference} is ${isMoved ? 'now ' : ''}scheduled for ${sendsOn}. Wasn't you? Call ${phone} now.`,
   ),
   'reminder of schedule': both(
     ({ tenant, reference, sendsOn, phone }) =>
@@ -55,11 +55,11 @@ const en = {
   ),
   unscheduled: both(
     ({ tenant, reference, phone }) =>
-      `${tenant}: scheduled payment ${reference} was cancelled. Not expected? Call ${phone}.`,
+      `${tenant}: scheduled payment ${reference} was canceled. Not expected? Call ${phone}.`,
   ),
   'not sent': both(
     ({ tenant, reference, portal, phone }) =>
-      `${tenant}: scheduled payment ${reference} was not sent. See why: ${portal} Questions? Call ${phone}.`,
+      `${tenant}: scheduled payment ${reference} wasn't sent. See why: ${portal} Questions? Call ${phone}.`,
   ),
   completed: {
     toTenant: ({ tenant, reference }) => `${tenant}: your payment ${reference} has arrived.`,
@@ -68,35 +68,35 @@ const en = {
   'good funds': both(
     ({ tenant, reference }) => `${tenant}: your payment ${reference} has cleared and is ready for closing.`,
   ),
-  failed: both((facts) => `${facts.tenant}: payment ${facts.reference} did not go through. ${tryAgainBriefly(facts)}`),
+  failed: both((facts) => `${facts.tenant}: payment ${facts.reference} didn't go through. ${tryAgainBriefly(facts)}`),
   returned: both(
     (facts) => `${facts.tenant}: payment ${facts.reference} was returned by your bank. ${tryAgainBriefly(facts)}`,
   ),
   cancelled: {
     toTenant: ({ tenant, reference, phone }) =>
-      `${tenant}: payment ${reference} was cancelled, and your account was not debited. Not expected? Call ${phone}.`,
+      `${tenant}: payment ${reference} was canceled. Nothing was taken from your account. Not expected? Call ${phone}.`,
     fromTenant: ({ tenant, reference, phone }) =>
-      `${tenant}: payment ${reference} was cancelled, and no money was sent. Not expected? Call ${phone}.`,
+      `${tenant}: payment ${reference} was canceled, and no money was sent. Not expected? Call ${phone}.`,
   },
   'taken back': both(
     ({ tenant, reference, phone }) =>
-      `${tenant}: payment ${reference} was not made, and no money was moved. See the portal, or call ${phone}.`,
+      `${tenant}: payment ${reference} wasn't made, and no money moved. See the portal, or call ${phone}.`,
   ),
   'too late to cancel': both(
     ({ tenant, reference, phone }) =>
-      `${tenant}: payment ${reference} could not be cancelled. Call ${phone} before anything else is paid.`,
+      `${tenant}: payment ${reference} couldn't be canceled. Call ${phone} before anything else is paid.`,
   ),
   declined: both(
     ({ tenant, reference, phone }) =>
-      `${tenant}: you declined payment ${reference}. Changed your mind, or was it not you? Call ${phone}.`,
+      `${tenant}: you declined payment ${reference}. Changed your mind, or wasn't you? Call ${phone}.`,
   ),
   expired: both(
     ({ tenant, reference, phone }) =>
-      `${tenant}: payment ${reference} has ended, its deadline has passed. Still wanted? Call ${phone}.`,
+      `${tenant}: payment ${reference} has ended: its deadline has passed. Still need it? Call ${phone}.`,
   ),
   'wire chosen': both(
     ({ tenant, phone }) =>
-      `${tenant} never texts or emails wire numbers. They are only in your portal. Call ${phone} before you send a wire.`,
+      `${tenant} never texts or emails wire numbers. They're only in your portal. Call ${phone} before you send a wire.`,
   ),
   'wire received': both(({ tenant, reference }) => `${tenant}: your wire for ${reference} has arrived.`),
   'wire problem': both(
@@ -105,15 +105,15 @@ const en = {
   ),
   'wire cancelled': both(
     ({ tenant, reference, phone }) =>
-      `${tenant} no longer expects your wire for ${reference}. Send nothing. If you have sent it, call ${phone} now.`,
+      `${tenant} no longer expects your wire for ${reference}. Send nothing. If you've sent it, call ${phone} now.`,
   ),
   'wire expired': both(
     ({ tenant, reference, phone }) =>
-      `${tenant}: your wire for ${reference} has not arrived in time. If you have sent it, call ${phone} now.`,
+      `${tenant}: your wire for ${reference} hasn't arrived in time. If you've sent it, call ${phone} now.`,
   ),
   'wire reopened': both(
     ({ tenant, reference, phone }) =>
-      `${tenant}: your wire for ${reference} is looked for again. Send nothing more, and call ${phone}.`,
+      `${tenant}: we're looking for your wire for ${reference} again. Send nothing more, and call ${phone}.`,
   ),
 } as const satisfies Readonly<Record<string, Way>>;
 

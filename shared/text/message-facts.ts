@@ -31,5 +31,7 @@ export type Way = Readonly<Record<'toTenant' | 'fromTenant', Say>>;
 export const both = (say: Say): Way => ({ toTenant: say, fromTenant: say });
 /** Until when a client can act, added after what they can do. */
 export const by = ({ deadline }: MessageFacts): string => (deadline ? ` by ${deadline}` : '');
+/** The same of a payment that is asked for. */
+export const due = ({ deadline }: MessageFacts): string => (deadline ? `, due ${deadline}` : '');
 /** Until when something is valid, added after what it is. */
 export const until = ({ deadline }: MessageFacts): string => (deadline ? ` until ${deadline}` : '');

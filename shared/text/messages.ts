@@ -9,14 +9,14 @@ const en = {
     shared: (client: string): string => `${client} shared this with you. You don't have to do anything.`,
     cancelUntil: (until: string, portal: string): string =>
       `You can cancel this payment until ${until}: log in at ${portal} and open it.`,
-    follow: (portal: string): string => `Log in at ${portal} to see how it goes on.`,
+    follow: (portal: string): string => `Log in at ${portal} to follow it.`,
     notYou: (phone: string): string => `Wasn't you? Call ${phone} now.`,
     attached: 'Your receipt is attached as a PDF.',
     late: (at: string): string =>
-      `We could not send this message when it happened, ${at}. Log in to see how things stand now.`,
+      `We couldn't send this message when it happened, ${at}. Log in to see how things stand now.`,
     /** The most common fraud at a closing is a mail with new wire details (FBI IC3). */
     neverWire: (tenant: string, phone: string): string =>
-      `${tenant} never sends wire instructions or asks for codes by email. If anybody does, call ${phone}.`,
+      `${tenant} never sends wire instructions or asks for codes by email. If anyone does, call ${phone}.`,
     questions: (tenant: string, phone: string, email: string): string =>
       `Questions? Call ${tenant} at ${phone} or write to ${email}.`,
   },

@@ -61,7 +61,7 @@ const happened = {
       `${tenant} asked for this payment, and it hasn't been made yet. ${NO_PROOF}`,
     fromTenant: ({ client }: ReceiptFacts) => `${client} hasn't accepted this payment yet. ${NO_PROOF}`,
   },
-  noWire: both(({ tenant }) => `${tenant} has not received this wire yet. ${NO_PROOF}`),
+  noWire: both(({ tenant }) => `${tenant} hasn't received this wire yet. ${NO_PROOF}`),
   // Nobody here can know whether the client's bank had sent it.
   wireCanceled: both(
     ({ tenant, on }) => `Canceled on ${on}, before ${tenant} had confirmed a wire for it. ${NO_PROOF}`,
@@ -77,13 +77,13 @@ const happened = {
   },
   expired: both(({ on }) => `Not answered in time: it ended on ${on}. No money moved. ${NO_PROOF}`),
   canceledByBank: both(({ on }) => `Canceled on ${on}, before any money moved. ${NO_PROOF}`),
-  rejected: both(({ tenant, on }) => `${tenant} did not approve this payment on ${on}. No money moved. ${NO_PROOF}`),
-  failed: both(({ on }) => `The bank did not make this payment on ${on}. No money moved. ${NO_PROOF}`),
+  rejected: both(({ tenant, on }) => `${tenant} didn't approve this payment on ${on}. No money moved. ${NO_PROOF}`),
+  failed: both(({ on }) => `The bank didn't make this payment on ${on}. No money moved. ${NO_PROOF}`),
   returned: {
     toTenant: ({ client, on, code }: ReceiptFacts) =>
       `The bank of ${client} returned this payment on ${on}: ${code}. ${NO_PROOF}`,
     fromTenant: ({ client, on, code }: ReceiptFacts) =>
-      `The bank of ${client} did not take this payment and returned it on ${on}: ${code}. ${NO_PROOF}`,
+      `The bank of ${client} didn't take this payment and returned it on ${on}: ${code}. ${NO_PROOF}`,
   },
   takenBack: both(
     ({ client, on, code }) =>
@@ -93,7 +93,7 @@ const happened = {
     ({ tenant, on }) =>
       `There has been a problem with this wire since ${on}. ${tenant} hasn't confirmed it. ${NO_PROOF}`,
   ),
-  ended: both(() => `This payment was not made, or was returned. ${NO_PROOF}`),
+  ended: both(() => `This payment wasn't made, or was returned. ${NO_PROOF}`),
 } satisfies Record<string, BothWays>;
 
 /** What happened to a payment, by name. */
@@ -113,7 +113,7 @@ const returnCodes: Readonly<Record<string, string>> = {
   R11: 'reported as not as agreed',
   R16: 'the account is frozen',
   R20: 'the account takes no electronic payments',
-  R29: 'the company that holds the account did not allow it',
+  R29: "the company that holds the account didn't allow it",
 };
 
 const en = {

@@ -28,7 +28,7 @@ const en = {
   },
   /** On the payment's own page, until it is sent. */
   payment: {
-    until: (day: string): string => `You can cancel this payment or choose another day until it is sent on ${day}.`,
+    until: (day: string): string => `You can cancel this payment or choose another day until it's sent on ${day}.`,
     change: 'Choose Another Day',
     open: 'Cancel Scheduled Payment',
     title: 'Cancel this scheduled payment?',

@@ -103,10 +103,10 @@ test('a client gets a request by text and e-mail, both with only the portal’s 
   await aRequest(who, { amount: '7,250' });
   const { phone, email } = who.person;
   const [text] = await messagesTo(port(), phone);
-  expect(text?.text).toContain('asks you for a payment by');
+  expect(text?.text).toContain('has requested a payment, due');
   expect(text?.text).toContain(`Log in: ${at('acme', '')} Not expected?`);
   const subjects = (await messagesTo(port(), email)).map(({ subject }) => subject);
-  expect(subjects).toContain('Acme Title & Escrow asks you for a payment');
+  expect(subjects).toContain('Acme Title & Escrow has requested a payment');
 });
 
 test('an unexpected request is declined, and nothing is paid', async ({ quietPage: page, context }) => {

@@ -41,6 +41,6 @@ test('a deposit is scheduled, found in the history, cancelled there, and schedul
   expect(subjects.toSorted()).toEqual([
     'Your payment to Acme Title & Escrow is scheduled',
     'Your payment to Acme Title & Escrow is scheduled',
-    'Your scheduled payment to Acme Title & Escrow was cancelled',
+    'Your scheduled payment to Acme Title & Escrow was canceled',
   ]);
 });

@@ -180,7 +180,7 @@ describe('a message that could not be sent (X-120)', () => {
     await tick();
     for (const to of ['ada@', 'help@'])
       expect(world.inbox.list({ to })[0]).toMatchObject({
-        text: expect.stringContaining('We could not send this message when it happened'),
+        text: expect.stringContaining("We couldn't send this message when it happened"),
       });
   });
 

@@ -67,7 +67,7 @@ it('tells the previous address and the phone that the e-mail address was changed
   expect(sent()).toEqual([
     `${ada.mobilePhone}: Acme Title: in your account the email address was changed. Not you? Call (217) 555-0100.`,
     expect.stringMatching(
-      /^ada@example\.com: .*the email address was changed\. .*Not you\? Call Acme Title at \(217\) 555-0100 at once\./,
+      /^ada@example\.com: .*the email address was changed\. .*Not you\? Call Acme Title at \(217\) 555-0100 now\./,
     ),
   ]);
   expect(sent().join()).not.toContain('eve@');
@@ -165,7 +165,7 @@ async function written(): Promise<readonly DynamoDBRecord[]> {
 }
 const told = (what: string) => [
   expect.stringContaining(`${ada.mobilePhone}: Acme Title: in your account ${what}. Not you? Call (217) 555-0100.`),
-  expect.stringMatching(new RegExp(`^ada@example\\.com: .*${what}\\. .*Call Acme Title at \\(217\\) 555-0100 at once`)),
+  expect.stringMatching(new RegExp(`^ada@example\\.com: .*${what}\\. .*Call Acme Title at \\(217\\) 555-0100 now`)),
 ];
 
 it('tells of a new name, and of a bank account that is linked, kept under another name, or disconnected (X-043)', async () => {
@@ -243,7 +243,7 @@ it('tells at once, and once, that payments from bank accounts were stopped, and 
   expect(sent()).toEqual([
     `${ada.mobilePhone}: Acme Title: in your account payments from bank accounts were stopped. Please call (217) 555-0100.`,
     expect.stringMatching(
-      /^ada@example\.com: .*were stopped\. Your bank reported .*Please call Acme Title at \(217\) 555-0100/,
+      /^ada@example\.com: .*were stopped\. Your bank told us you didn't agree to a payment\. Please call Acme Title at \(217\) 555-0100/,
     ),
   ]);
   world.inbox.clear();

@@ -123,7 +123,7 @@ describe('the outbox', () => {
     await move(payment, 'error', { problem });
     await handle(await stream());
     const [toClient, toStaff] = ['ada@', 'help@'].map((to) => world.inbox.list({ to })[0]);
-    expect(toClient).toMatchObject({ subject: 'Your payment with Acme Title did not go through' });
+    expect(toClient).toMatchObject({ subject: "Your payment with Acme Title didn't go through" });
     expect(JSON.stringify(toClient)).toContain("There wasn't enough money in the account.");
     expect(JSON.stringify(toClient)).not.toContain('R01');
     expect(JSON.stringify(toStaff)).toContain('R01');
@@ -148,7 +148,7 @@ describe('the outbox', () => {
 
   it.each([
     ['completed', 'Your payment with Acme Title is complete', []],
-    ['cancelled', 'Your payment with Acme Title was cancelled', [/^help@acme.example: Cancelled on its way: /]],
+    ['cancelled', 'Your payment with Acme Title was canceled', [/^help@acme.example: Cancelled on its way: /]],
   ] as const)('tells the client that a payment is %s, and the staff what to do', async (...told) => {
     const [status, subject, toStaff] = told;
     const payment = await accepted();

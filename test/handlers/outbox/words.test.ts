@@ -69,7 +69,7 @@ describe.each(kinds)('the message "%s"', (kind) => {
 
   it('says how to turn it off only if it can be turned off', async () => {
     const { text } = await clientEmail(ports, kind, sender, laden());
-    expect(text.includes('You choose which news you get')).toBe(CLIENT_MESSAGES[kind] === 'news');
+    expect(text.includes('Choose which updates you get')).toBe(CLIENT_MESSAGES[kind] === 'news');
   });
 
   it('never asks a client who was to be paid to pay', async () => {
@@ -164,7 +164,7 @@ describe('what can be done about a failure', () => {
 
 test('a client whose payment is cancelled reads that nothing was taken, or sent (X-127)', async () => {
   for (const transfer of ways) {
-    const says = transfer.disbursement ? /no money was sent/i : /your account was not debited/i;
+    const says = transfer.disbursement ? /no money was sent/i : /nothing was taken from your account/i;
     expect((await clientEmail(ports, 'cancelled', sender, transfer)).text).toMatch(says);
     expect(clientText(ports, 'cancelled', sender, transfer)).toMatch(says);
   }
@@ -176,16 +176,16 @@ test('a client whose wire is no longer awaited reads to call if it was sent, and
   for (const said of [text, clientText(ports, 'wire cancelled', sender, wire)]) {
     expect(said).toMatch(/sent it/);
     expect(said).toContain('(217) 555-0100');
-    expect(said).not.toMatch(/not debited|no money/i);
+    expect(said).not.toMatch(/not debited|nothing was taken|no money/i);
   }
 });
 
-test('a client who declines reads that they declined, not that something was cancelled', async () => {
+test('a client who declines reads that they declined, not that something was canceled', async () => {
   for (const transfer of ways) {
     const { text, subject } = await clientEmail(ports, 'declined', sender, transfer);
     expect(subject).toBe('You declined a payment with Acme Title');
     expect(text).toMatch(/You declined .*\. Nothing was paid/);
-    expect(text + clientText(ports, 'declined', sender, transfer)).not.toMatch(/cancelled|expect/);
+    expect(text + clientText(ports, 'declined', sender, transfer)).not.toMatch(/cancell?ed|expect/);
   }
 });
 
@@ -219,7 +219,7 @@ describe('about a scheduled payment (X-034)', () => {
     expect(staffEmail('staff scheduled', sender, scheduled).text).toContain('Scheduled for: Tue, Dec 1');
   });
 
-  it('the e-mail that it was not sent says why', async () => {
+  it("the e-mail that it wasn't sent says why", async () => {
     const problem = { code: 'transfer/total-changed', sentence: 'The amount or fee has changed.', at };
     const { text } = await clientEmail(ports, 'not sent', sender, aTransfer({ status: 'draft', problem }));
     expect(text).toContain('No money has left your account.');
@@ -247,11 +247,11 @@ describe('times in messages', () => {
     (await clientEmail(ports, kind, sender, transfer)).text;
 
   it('a deadline is in the tenant’s time zone', async () => {
-    expect(await textOf('requested', laden())).toContain('by Fri, Dec 4, 4:00 PM CST');
-    expect(await textOf('requested', laden({ deadlineAt: undefined }))).toContain('asks you to pay $12,515.00.');
+    expect(await textOf('requested', laden())).toContain('has requested $12,515.00, due Fri, Dec 4, 4:00 PM CST.');
+    expect(await textOf('requested', laden({ deadlineAt: undefined }))).toContain('has requested $12,515.00.');
   });
 
-  it('a settled debit says from when it is good funds', async () => {
+  it('a settled debit says when it clears', async () => {
     const at = '2026-11-20T15:00:00.000Z';
     const settled = laden({
       status: 'completed',
@@ -259,8 +259,10 @@ describe('times in messages', () => {
       postedAt: at,
       completedAt: '2026-11-23T15:00:00.000Z',
     });
-    expect(await textOf('completed', settled)).toMatch(/good funds, ready for your closing, on \w{3}, \w{3} \d+\./);
-    expect(await textOf('completed', { ...settled, disbursement: true })).toContain('You have nothing more to do.');
+    expect(await textOf('completed', settled)).toMatch(
+      /expect it to clear, and be ready for your closing, on \w{3}, \w{3} \d+\./,
+    );
+    expect(await textOf('completed', { ...settled, disbursement: true })).toContain("There's nothing more to do.");
   });
 
   it('an e-mail ends with whom to call, unless it has another ending', () => {

@@ -31,7 +31,7 @@ describe('an e-mail in the name of a tenant', () => {
     const { text } = receiptMail({}, { portal: PORTAL, cancelUntil: '2026-11-24T01:15:00.000Z' });
     expect(text).toContain(`until Mon, Nov 23, 7:15 PM CST: log in at ${PORTAL} and open it.`);
     expect(text).toContain("Wasn't you? Call (217) 555-0100 now.");
-    expect(receiptMail({}, { portal: PORTAL }).text).toContain(`Log in at ${PORTAL} to see how it goes on.`);
+    expect(receiptMail({}, { portal: PORTAL }).text).toContain(`Log in at ${PORTAL} to follow it.`);
   });
 
   it('tells those whom a client shows a receipt who shared it, and asks nothing of them (X-127)', () => {

@@ -56,7 +56,7 @@ const HAPPENED = [
   },
   {
     overrides: { status: 'awaiting wire', method: 'Wire' },
-    sentence: `Acme Title has not received this wire yet. ${NO_PROOF}`,
+    sentence: `Acme Title hasn't received this wire yet. ${NO_PROOF}`,
   },
   {
     overrides: { status: 'completed', method: 'Wire', completedAt: AS_OF, clearedAt: AS_OF },
@@ -107,13 +107,13 @@ const HAPPENED = [
   },
   {
     overrides: { status: 'error', events: [ended('failed', 'provider', 'error', 'R16')] },
-    sentence: `The bank did not make this payment on 11/22/2026. No money moved. ${NO_PROOF}`,
+    sentence: `The bank didn't make this payment on 11/22/2026. No money moved. ${NO_PROOF}`,
   },
   {
     overrides: { status: 'error', method: 'Wire', events: [ended('markProblem', 'staff', 'error')] },
     sentence: `There has been a problem with this wire since 11/22/2026. Acme Title hasn't confirmed it. ${NO_PROOF}`,
   },
-  { overrides: { status: 'error' }, sentence: `This payment was not made, or was returned. ${NO_PROOF}` },
+  { overrides: { status: 'error' }, sentence: `This payment wasn't made, or was returned. ${NO_PROOF}` },
 ];
 
 /** Every letter a name may have, in groups short enough for a line. */

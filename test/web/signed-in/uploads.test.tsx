@@ -14,7 +14,7 @@ const PAPER = `POST /account/document/${id(40)}`;
 const PAPER_DONE = `${PAPER}/${id(70)}/done`;
 const MB = 1024 * 1024;
 const FORM = { url: 'https://uploads.example/', fields: { key: 'clients/a/b/c', policy: 'p' } };
-const FAILED = /^The upload did not finish/;
+const FAILED = /^The upload didn't finish/;
 
 /** What a HEIC of an iPhone begins with. */
 const HEIC = Uint8Array.from([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')]);
@@ -113,7 +113,7 @@ describe('the photo of an ID', () => {
       { width: 8064, height: 6048 },
     );
     // Said before anything is chosen.
-    expect(getByText('A jpg or png, under 10 MB. A larger photo is made smaller before it is sent.')).toBeTruthy();
+    expect(getByText('A jpg or png, under 10 MB. A larger photo is made smaller before sending.')).toBeTruthy();
     await choose(aFile('IMG_0042.JPG', 'image/jpeg', { size: 15 * MB }));
     const canvas = (await findByRole('img', { name: /IMG_0042/ })) as HTMLCanvasElement;
     expect([canvas.width, canvas.height]).toEqual([2400, 1800]);

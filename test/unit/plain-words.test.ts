@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
+
+const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+/** Where sentences for clients stand. What only the staff read speaks their language. */
+const files = [
+  ...readdirSync(new URL('../../shared/text', import.meta.url))
+    .filter((name) => name !== 'staff-messages.ts')
+    .map((name) => `shared/text/${name}`),
+  'shared/refusals.ts',
+  'shared/transfer/returns.ts',
+];
+
+const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
+
+/** The sentences of a file: literals of several words, without comments and without the names they insert. */
+const sentencesOf = (source: string): readonly string[] =>
+  [...source.replaceAll(/^\s*(?:\/\*\*|\*|\/\/).*$/gm, '').matchAll(LITERAL)]
+    .map(([, single, double, template]) => (single ?? double ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, '…'))
+    .filter((words) => /\w \w/.test(words) || /^[A-Z]\w+$/.test(words));
+
+const said = files.flatMap((file) => sentencesOf(read(file)).map((sentence) => ({ file, sentence })));
+
+/** Every sentence with such words, but for those that are meant to have them. */
+const saying = (words: RegExp, meant: readonly string[] = []): readonly string[] =>
+  said
+    .filter(({ sentence }) => words.test(sentence) && !meant.some((each) => sentence.includes(each)))
+    .map(({ file, sentence }) => `${file}: ${sentence}`);
+
+describe('what a client reads', () => {
+  test('is looked at whole', () => {
+    expect(files.length).toBeGreaterThan(25);
+    expect(said.length).toBeGreaterThan(900);
+  });
+
+  test('spells "canceled" as Americans do, but for the status of the specification', () => {
+    expect(TRANSFER_STATUSES).toContain('cancelled');
+    expect(saying(/cancell(?:ed|ing)/i, ['Cancelled', 'wire cancelled'])).toEqual([]);
+    expect(said.filter(({ sentence }) => sentence === 'Cancelled')).toEqual([
+      { file: 'shared/text/history.ts', sentence: 'Cancelled' },
+    ]);
+  });
+
+  test('says "cleared" where the field says "good funds"', () => {
+    // The message's own name, which nobody is shown.
+    expect(saying(/\bgood funds\b/i).filter((each) => !each.endsWith(': good funds'))).toEqual([]);
+  });
+
+  test('contracts "did not", "do not", "it is" and "you are", but where a "not" must be heard', () => {
+    const heard = ['Do not send', 'Do not use them', 'These are not the instructions', 'This was not canceled'];
+    const onPaper = ['This is not proof of'];
+    const specification = [
+      'Your transfer is not complete',
+      'Your Account details are not matching with bank details',
+      'Amounts do not match',
+      'Your bank is not supported by our bank-linking provider.',
+    ];
+    const meant = [...heard, ...onPaper, ...specification];
+    expect(saying(/\b(?:did|does|do|is|are|was|has|have|had) not\b/i, meant)).toEqual([]);
+    const full = ['You are sending', 'You are receiving', 'Where you are signed in', 'whether it is real'];
+    const ofWires = ['We will contact you about it', 'We are looking for your wire again'];
+    expect(saying(/\b(?:it is|you are|we are|we will|you will|they are)\b/i, [...full, ...ofWires])).toEqual([]);
+  });
+
+  test('has no insider’s words', () => {
+    const insiders = /\b(?:posted|disbursements?|former|anew)\b|\bthe provider\b|payment provider|\binstruments?\b/i;
+    expect(saying(insiders)).toEqual([]);
+  });
+});
