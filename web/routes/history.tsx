@@ -5,7 +5,6 @@ import { History } from '../features/history/history.tsx';
 import { paths } from '../lib/page/paths.ts';
 import { useText } from '../lib/page/text.ts';
 import { useDraft } from '../lib/payment/draft.ts';
-import { useNewestTransfers } from '../lib/payment/newest-transfers.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ClientIcon } from '../ui/client-icon.tsx';
 import { Page } from '../ui/page.tsx';
@@ -15,7 +14,6 @@ import { PayAgain } from './pay-again.tsx';
 export function HistoryPage() {
   const text = useText(historyText).list;
   const draft = useDraft();
-  const newest = useNewestTransfers();
   const [query] = useSearchParams();
   const { state } = useLocation();
   const isFlagged = typeof state === 'object' && state !== null && 'editError' in state;
@@ -36,9 +34,9 @@ export function HistoryPage() {
       }
     >
       <ResumeDraft />
-      {newest.data && draft.data === null && <PayAgain newest={newest.data} />}
       <History
-        isHeld={draft.isLoading || newest.isLoading}
+        isHeld={draft.isLoading}
+        offer={(newest) => draft.data === null && <PayAgain newest={newest} />}
         hasEditError={query.get('edit_error') === '1' || isFlagged}
       />
     </Page>

@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { GraphCard } from '#shared/graph/replies.ts';
 import { historyText } from '#shared/text/history.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { useText } from '../../lib/page/text.ts';
@@ -46,10 +47,12 @@ type HistoryProps = {
   readonly hasEditError: boolean;
   /** Something above it is still being read: the list comes with that, so that it does not jump. */
   readonly isHeld: boolean;
+  /** What is offered above the list, by the newest payments in it. */
+  readonly offer: (newest: readonly GraphCard[]) => ReactNode;
 };
 
 /** Every transfer of the client as a card, newest first; by a search, those that match. */
-export function History({ hasEditError, isHeld }: HistoryProps) {
+export function History({ hasEditError, isHeld, offer }: HistoryProps) {
   const text = useText(historyText);
   const [query, setQuery] = useSearchParams();
   const search = useMemo(() => readSearch(query), [query]);
@@ -66,7 +69,7 @@ export function History({ hasEditError, isHeld }: HistoryProps) {
     else next.set('archived', '1');
     setQuery(next, { preventScrollReset: true });
   };
-  if (isHeld) return <Skeleton shape="card" lines={4} />;
+  if (isHeld || (history.isPending && !isSearch)) return <Skeleton shape="card" lines={4} />;
   return (
     <>
       {hasEditError && (
@@ -74,6 +77,7 @@ export function History({ hasEditError, isHeld }: HistoryProps) {
           <p>{text.list.editError}</p>
         </Alert>
       )}
+      {!isSearch && cards && offer(cards)}
       {(isSearch || !isEmpty) && <FilterBar search={search} onSearch={look} />}
       <p className="visually-hidden" role="status">
         {isSearch && cards ? text.filter.found(cards.length, history.hasNextPage) : ''}
