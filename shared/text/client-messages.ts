@@ -1,5 +1,5 @@
 import type { Words } from './language.ts';
-import { both, by, due, type Say, until, type Way } from './message-facts.ts';
+import { both, by, dueOn, type Say, until, type Way } from './message-facts.ts';
 import { timingText } from './timing.ts';
 
 type EmailWords = { readonly subject: Say; readonly heading: string; readonly happened: Way; readonly next: Say };
@@ -13,7 +13,7 @@ const email = {
   requested: {
     subject: ({ tenant }) => `${tenant} has requested a payment`,
     heading: 'You have a payment request',
-    happened: both((facts) => `${facts.tenant} has requested ${facts.amount}${due(facts)}.`),
+    happened: both((facts) => `${facts.tenant} has requested ${facts.amount}${dueOn(facts)}.`),
     // The front door and no link to pay by: a mail that brings the way along is what the fraudster's looks like.
     next: ({ portal, phone }) =>
       `Log in as you always do, at ${portal}, to review it. Not expecting this? Call ${phone} before anything else.`,
@@ -28,7 +28,7 @@ const email = {
   'reminder to pay': {
     subject: ({ tenant }) => `${tenant} is still waiting for your answer`,
     heading: 'A payment request ends soon',
-    happened: both((facts) => `${facts.tenant} requested ${facts.amount}${due(facts)}.`),
+    happened: both((facts) => `${facts.tenant} requested ${facts.amount}${dueOn(facts)}.`),
     next: ({ portal, phone }) =>
       `Log in at ${portal} to pay or decline. After that the request ends, and you'd have to call ${phone}.`,
   },

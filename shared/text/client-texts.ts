@@ -1,5 +1,5 @@
 import type { Words } from './language.ts';
-import { both, by, due, type Say, until, type Way } from './message-facts.ts';
+import { both, by, dueOn, type Say, until, type Way } from './message-facts.ts';
 
 const tryAgainBriefly: Say = ({ wayOn, phone }) =>
   ({
@@ -12,7 +12,7 @@ const tryAgainBriefly: Say = ({ wayOn, phone }) =>
 const en = {
   requested: both(
     (facts) =>
-      `${facts.tenant} has requested a payment${due(facts)}. Log in: ${facts.portal} Not expected? Call ${facts.phone}.`,
+      `${facts.tenant} has requested a payment${dueOn(facts)}. Log in: ${facts.portal} Not expected? Call ${facts.phone}.`,
   ),
   sent: both(
     (facts) =>

@@ -32,6 +32,6 @@ export const both = (say: Say): Way => ({ toTenant: say, fromTenant: say });
 /** Until when a client can act, added after what they can do. */
 export const by = ({ deadline }: MessageFacts): string => (deadline ? ` by ${deadline}` : '');
 /** The same of a payment that is asked for. */
-export const due = ({ deadline }: MessageFacts): string => (deadline ? `, due ${deadline}` : '');
+export const dueOn = ({ deadline }: MessageFacts): string => (deadline ? `, due ${deadline}` : '');
 /** Until when something is valid, added after what it is. */
 export const until = ({ deadline }: MessageFacts): string => (deadline ? ` until ${deadline}` : '');

@@ -42,7 +42,7 @@ describe('the scheduled run', () => {
     setup.world.clock.set(new Date());
     expect(await setup.stored(transfer)).toMatchObject({
       status: 'error',
-      problem: { code: 'R10', sentence: expect.stringContaining('was not authori') },
+      problem: { code: 'R10', sentence: expect.stringContaining("wasn't authorized") },
     });
   });
 
