@@ -218,8 +218,10 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
       (fault) => console.error(`A run of ${name} failed:`, fault),
     ),
   );
+  const [deadlines, events] = schedules;
   const whatIsDue = async () => {
-    for (const schedule of schedules) await schedule.once();
+    await deadlines?.once();
+    await events?.once();
   };
   front.open({
     provider: async (request) => identityProvider(request) ?? (await plaid.handle(request)),

@@ -114,7 +114,7 @@ test('an unexpected request is declined, and nothing is paid', async ({ quietPag
   const id = await aRequest(who, { amount: '9,000' });
   await handOver(who, context);
   await page.goto(at('acme', `/create-account/step-3?transfer_id=${id}`));
-  await expect(page.getByText(/Do not pay\. Call Acme Title & Escrow first/)).toBeVisible();
+  await expect(page.getByText(/Don.t pay\. Call Acme Title & Escrow first/)).toBeVisible();
   await page.getByRole('button', { name: 'Decline' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
   await expect(page).toHaveURL(new RegExp(`payment-details/${id}`));

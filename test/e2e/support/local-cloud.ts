@@ -123,9 +123,16 @@ export async function advance(port: number, bankTransferId: string, to: string, 
   if (status !== 200) throw new Error(`The bank refused: ${text}`);
 }
 
+/** Five days of a portal, with what falls due in each, take seconds on a busy machine. */
+const DAYS_MS = patience(60_000);
+
 /** Moves time for a whole portal, as a person at the bank's console does; returns what time it is there now. */
 export async function moveTime(port: number, move: 'hour' | 'banking day' | '5 banking days'): Promise<Date> {
-  const { status, text } = await callHost(port, 'bank', '/console/clock', { method: 'POST', body: { move } });
+  const { status, text } = await callHost(port, 'bank', '/console/clock', {
+    method: 'POST',
+    body: { move },
+    timeoutMs: DAYS_MS,
+  });
   if (status !== 200) throw new Error(`The bank refused: ${text}`);
   const state = JSON.parse((await callHost(port, 'bank', '/console/state')).text) as { readonly now: string };
   return new Date(state.now);
