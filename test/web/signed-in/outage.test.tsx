@@ -1,8 +1,9 @@
-import { waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SOMETHING_WENT_WRONG } from '#shared/text/common.ts';
+import { offerText } from '#shared/text/offer.ts';
 import { outageText } from '#shared/text/outage.ts';
 import { scheduleText } from '#shared/text/schedule.ts';
 import { timingText } from '#shared/text/timing.ts';
@@ -56,8 +57,17 @@ type Call = {
   readonly screen: React.JSX.Element;
   readonly transfer: object;
   readonly press: readonly string[];
+  /** What is chosen on the screen before the press. */
+  readonly choose?: (person: ReturnType<typeof userEvent.setup>) => Promise<void>;
   readonly read: string;
 };
+
+const OFFERED = { disbursement: true, status: 'viewed', fee: 0 };
+async function chooseLaterDay(person: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await person.click(await screen.findByRole('radio', { name: /^On a later date/ }));
+  const on = screen.getByLabelText('Send on');
+  fireEvent.change(on, { target: { value: on.getAttribute('min') } });
+}
 /** Every press that moves or cancels money, and what is read when the transfer turns out to be as it was. */
 const CALLS: Readonly<Record<string, Call>> = {
   'Make Transfer': {
@@ -67,6 +77,15 @@ const CALLS: Readonly<Record<string, Call>> = {
   'Make Transfer of a wire': {
     ...{ path: 'ChooseWire', at: `/create-account/step-4?go_to_transfer=${id(40)}`, screen: <ReviewPage /> },
     ...{ transfer: { method: 'Wire', sourceBankAccount: null }, press: ['Make Transfer'], read: outage.wire.notDone },
+  },
+  'Accept Payment': {
+    ...{ path: '/transfer/disbursement/start', at: `/create-account/step-4?go_to_transfer=${id(40)}` },
+    ...{ screen: <ReviewPage />, transfer: OFFERED, press: ['Accept Payment'] },
+    read: offerText.en.accept.waitingBody,
+  },
+  'Schedule Payment': {
+    ...{ path: '/transfer/schedule', at: `/create-account/step-4?go_to_transfer=${id(40)}`, screen: <ReviewPage /> },
+    ...{ transfer: {}, choose: chooseLaterDay, press: ['Schedule Payment'], read: outage.schedule.notDone },
   },
   'Cancel this payment': {
     ...{ path: '/transfer/cancel', at: `/payment-details/${id(40)}`, screen: payment },
@@ -85,14 +104,15 @@ afterEach(() => vi.restoreAllMocks());
 
 test.each(cells)('%s under %s says what became of the money, in our words (X-135)', async (name, kind) => {
   looking.betweenMs = 10;
-  const { path, at, screen, transfer, press, read } = CALLS[name] as Call;
+  const { path, at, screen: page, transfer, choose, press, read } = CALLS[name] as Call;
   fakeApi({
     Client: { body: { client: aClient() } },
     Transfer: { body: { transfer: aTransfer(transfer) } },
     TransferForm: { body: aForm() },
   });
-  const shown = showSignedIn(screen, { at });
+  const shown = showSignedIn(page, { at });
   const person = userEvent.setup();
+  await choose?.(person);
   const [first = '', ...rest] = press;
   const button = await shown.findByRole('button', { name: first });
   fail(path, kind);
