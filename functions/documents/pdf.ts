@@ -24,13 +24,43 @@ const UNFOLDED_MAX_BYTES = 64_000_000;
 const plainName = (name: string): string =>
   name.replaceAll(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** ISO 32000-1, 7.3.4.2: what a string in brackets says are words, and no name. Nested brackets are matched once. */
-const WORDS = /\((?:[^()\\]|\\[\s\S]|\((?:[^()\\]|\\[\s\S])*\))*\)/g;
+/** Where the string in brackets that begins here ends; -1 when it never does. */
+function endOfWords(text: string, from: number): number {
+  const bracket = /[()\\]/g;
+  bracket.lastIndex = from;
+  let depth = 0;
+  for (let found = bracket.exec(text); found; found = bracket.exec(text)) {
+    if (found[0] === '\\') {
+      // The letter after it is a letter, a bracket too.
+      bracket.lastIndex += 1;
+      continue;
+    }
+    depth += found[0] === '(' ? 1 : -1;
+    if (depth === 0) return bracket.lastIndex;
+  }
+  return -1;
+}
+
+/**
+ * ISO 32000-1, 7.3.4.2: what a string in brackets says are words, and no name. Each letter is looked at once, because
+ * the file is a stranger's; a string that never ends is looked at like the rest.
+ */
+function withoutWords(text: string): string {
+  const kept: string[] = [];
+  let from = 0;
+  for (let at = text.indexOf('('); at >= 0; at = text.indexOf('(', from)) {
+    const end = endOfWords(text, at);
+    if (end < 0) break;
+    kept.push(text.slice(from, at));
+    from = end;
+  }
+  return [...kept, text.slice(from)].join('()');
+}
+
 const NAMES = /\/([^\s/()<>[\]{}%]+)/g;
 
 function doesSomething(text: string): boolean {
-  for (const [, name = ''] of text.replaceAll(WORDS, '()').matchAll(NAMES))
-    if (DOES_SOMETHING.has(plainName(name))) return true;
+  for (const [, name = ''] of withoutWords(text).matchAll(NAMES)) if (DOES_SOMETHING.has(plainName(name))) return true;
   return false;
 }
 

@@ -52,6 +52,19 @@ it.each([
   expect(pdfFinding(aPdf(more))).toBe('closed'),
 );
 
+it.each([
+  ['brackets that never close', `(${'\\('.repeat(2_000_000)}`],
+  ['a string as long as the file', `(${'a'.repeat(9_000_000)})`],
+  ['brackets within brackets', '('.repeat(4_000_000)],
+])('a PDF that is made to hold a function up, by %s, is looked through once (X-148)', (_, body) => {
+  expect(pdfFinding(Buffer.from(`%PDF-1.7\n${body}\n%%EOF`, 'latin1'))).toBe('fine');
+});
+
+it('a name behind a bracket that never closes is still a name (X-148)', () => {
+  expect(pdfFinding(Buffer.from('%PDF-1.7\n(open /S /JavaScript\n%%EOF', 'latin1'))).toBe('closed');
+  expect(pdfFinding(Buffer.from('%PDF-1.7\n(a (b \\) c) d) /S /JavaScript\n%%EOF', 'latin1'))).toBe('closed');
+});
+
 it('a large PDF is read in a moment (X-148)', () => {
   const pages = Array.from({ length: 2000 }, (_, at) => `${at + 10} 0 obj\n<< /Type /Page /At ${at} >>\nendobj\n`);
   const file = aPdf(aPdfStream('/Type /XObject', randomBytes(9_000_000)), ...pages);
