@@ -54,6 +54,19 @@ test('a bookmarked search runs immediately; without results it offers all transf
   expect(place()).toBe('/transfer-history');
 });
 
+test('a search that is cleared leaves its form where it is while the list is read (X-099)', async () => {
+  fakeApi({
+    Transfers: () => new Promise(() => undefined),
+    TransferFilter: { body: { transfer_filter: page([aFound()]) } },
+  });
+  const { findByRole, getByRole, place } = showSignedIn(<HistoryPage />, { at: '/transfer-history?text=oak' });
+  await findByRole('article');
+  const field = getByRole('searchbox');
+  await userEvent.setup().click(getByRole('button', { name: 'Clear' }));
+  expect(place()).toBe('/transfer-history');
+  expect(field.isConnected).toBe(true);
+});
+
 test('a search also hides drafts and the staff’s internal transfers (R-199)', async () => {
   api([aFound({ status: 'draft' }), aFound({ _id: id(43), status: 'created' })]);
   const { findByText } = showSignedIn(<HistoryPage />, { at: '/transfer-history?text=oak' });

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GraphCard } from '#shared/graph/replies.ts';
 import { historyText } from '#shared/text/history.ts';
@@ -57,6 +57,7 @@ export function History({ hasEditError, isHeld, offer }: HistoryProps) {
   const [query, setQuery] = useSearchParams();
   const search = useMemo(() => readSearch(query), [query]);
   const isSearch = isSearching(search);
+  const [isOpened, setOpened] = useState(isSearch);
   const isArchiveShown = query.get('archived') === '1';
   const history = useHistory(isSearch ? search : undefined, isArchiveShown);
   const archive = useArchive(isArchiveShown && !isSearch);
@@ -69,7 +70,10 @@ export function History({ hasEditError, isHeld, offer }: HistoryProps) {
     else next.set('archived', '1');
     setQuery(next, { preventScrollReset: true });
   };
-  if (isHeld || (history.isPending && !isSearch)) return <Skeleton shape="card" lines={4} />;
+  const isWaiting = isHeld || (history.isPending && !isOpened);
+  // Only at first: what stands there later, and may hold the keyboard, stays.
+  if (!isWaiting && !isOpened) setOpened(true);
+  if (isWaiting) return <Skeleton shape="card" lines={4} />;
   return (
     <>
       {hasEditError && (
