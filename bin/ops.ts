@@ -9,11 +9,10 @@ import { runOps } from '#infra/ops/run.ts';
 
 const root = join(import.meta.dirname, '..');
 const words = process.argv.slice(2);
-// The portal on this machine may be days ahead: what is done to it is done at its time.
-if (!words.some((word) => /^--stage(=|$)/.test(word)))
-  liveBy(clockControl({ dataDir: dataFolderOf(root, process.env) }));
-
 try {
+  // The portal on this machine may be days ahead: what is done to it is done at its time.
+  const isHere = !words.some((word) => /^--stage(=|$)/.test(word));
+  if (isHere) liveBy(clockControl({ dataDir: dataFolderOf(root, process.env) }));
   const { out, err, exitCode } = await runOps(words, {
     root,
     now: new Date(),

@@ -23,7 +23,9 @@ const MEMORY_MB = 1024;
 
 const usual = { timeoutSeconds: HTTP_TIMEOUT_SECONDS, memoryMb: MEMORY_MB };
 
-/** What every function behind the door needs: the secret of the edge, which tenant a host is, and how it counts faults. */
+/**
+ * What every function behind the door needs: the secret of the edge, which tenant a host is, and how it counts faults.
+ */
 const door = {
   environment: ['TABLE_NAME', 'ORIGIN_SECRET_NAME', 'PORTAL_DOMAIN', 'METRICS_BY_TENANT'],
   grants: ['read the origin secret'],

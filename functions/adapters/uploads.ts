@@ -12,7 +12,10 @@ import { invariant } from '#shared/outcome.ts';
 import type { SignedForm } from '../documents/ports.ts';
 import { awsClient, isLocal, setting } from './settings.ts';
 
-/** A form is posted right after it was asked for; ten megabytes over a slow line take minutes, and a lost one begins again. */
+/**
+ * A form is posted right after it was asked for; ten megabytes over a slow line take minutes, and a lost one begins
+ * again.
+ */
 const FORM_SECONDS = 15 * 60;
 /** The browser follows a download's address at once. */
 const DOWNLOAD_SECONDS = 60;

@@ -18,7 +18,9 @@ const FRESH_MS = 60 * 1000;
 
 const isYoung = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) < FRESH_MS;
 
-/** A client who comes back days later must not find an account waiting that its bank has long confirmed: asking is free. */
+/**
+ * A client who comes back days later must not find an account waiting that its bank has long confirmed: asking is free.
+ */
 const isWaiting =
   (now: Date) =>
   ({ use, updatedAt }: BankAccount): boolean =>

@@ -38,7 +38,9 @@ const backupPlan = z.strictObject({
     z.strictObject({
       minDays: days,
       maxDays: days,
-      /** With it the lock is final after so many days: compliance mode, which nobody can undo. AWS takes three at least. */
+      /**
+       * With it the lock is final after so many days: compliance mode, which nobody can undo. AWS takes three at least.
+       */
       finalAfterDays: z.exactOptional(z.int().check(z.minimum(3), z.maximum(36_500))),
     }),
   ),
@@ -80,7 +82,9 @@ export const stageFile = z.strictObject({
   puzzleTries: z.exactOptional(z.int().check(z.positive(), z.maximum(PUZZLE_TRIES_MAX))),
   /** Alarms are mailed here. */
   alarmEmail: z.exactOptional(z.email()),
-  /** The daily copy of table and uploads, here and in vaults of other accounts and regions (docs/runbooks/restore.md). */
+  /**
+   * The daily copy of table and uploads, here and in vaults of other accounts and regions (docs/runbooks/restore.md).
+   */
   backup: z.exactOptional(backupPlan),
   /**
    * Keys of what must be readable after the region is gone can be replicated to another one. A key cannot be changed so

@@ -48,7 +48,9 @@ export async function ownSecrets({ ports, now }: At, tenant: TenantId): Promise<
 const wholeName = (name: string): string =>
   name.startsWith(PROVIDER_SECRET_PREFIX) ? name : `${PROVIDER_SECRET_PREFIX}${name}`;
 
-/** How a person names a secret; the company in whose name it is changed may be left out where it is called after one. */
+/**
+ * How a person names a secret; the company in whose name it is changed may be left out where it is called after one.
+ */
 export type NamedSecret = {
   readonly name: string;
   readonly tenant?: TenantId | undefined;

@@ -18,7 +18,10 @@ export type ReceiptRecipients = {
   readonly isTooMany: boolean;
 };
 
-/** "Buyer, Ada" <ada@example.com>, as mail programs copy a person: a name, in quotes or not, and the address in brackets. */
+/**
+ * "Buyer, Ada" <ada@example.com>, as mail programs copy a person: a name, in quotes or not, and the address in
+ * brackets.
+ */
 const PERSON = /(?:"[^"<>@]*"|[^"<>@,;\r\n]*)<([^<>\s]*)>/g;
 
 /**

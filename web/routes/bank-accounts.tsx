@@ -11,7 +11,9 @@ import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
 import { DebitsStopped } from '../ui/debits-stopped.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** Takes the bank's mark off the address once it has done its work, so that a reload or a bookmark begins nothing anew. */
+/**
+ * Takes the bank's mark off the address once it has done its work, so that a reload or a bookmark begins nothing anew.
+ */
 function useSpentAddress({ phase, returnTo, mismatch }: BankLinking): void {
   const [query, setQuery] = useSearchParams();
   const isLeaving = returnTo !== undefined || mismatch !== undefined;

@@ -1,5 +1,5 @@
 import { EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
-import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '#shared/tenant/provider-secret.ts';
 import { awsClient, setting } from '../settings.ts';
 import { cancellationCodes, documents, isConditionFailed, tableName } from './documents.ts';
+import { allItems, beginning } from './every-item.ts';
 import { providerSecretKey, secretProposalKey, secretProposalsPrefix } from './keys.ts';
 import { type SecretOf, secretContext } from './provider-secrets.ts';
 
@@ -66,19 +67,11 @@ export const secretProposals = {
     return item && secretProposal.parse(item);
   },
 
-  /** All of a tenant, decided or not: a company has a handful of accounts in its life. */
-  async all(tenant: TenantId): Promise<readonly SecretProposal[]> {
-    const { pk, sk } = secretProposalsPrefix(tenant);
-    const { Items: items = [] } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-        ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-        ConsistentRead: true,
-      }),
-    );
-    return items.map((item) => secretProposal.parse(item));
-  },
+  /** All of a tenant, decided or not. */
+  all: (tenant: TenantId): Promise<readonly SecretProposal[]> =>
+    allItems({ ...beginning(secretProposalsPrefix(tenant)), ConsistentRead: true }, (item) =>
+      secretProposal.parse(item),
+    ),
 
   /** Saves what is proposed, or that it was rejected: nothing changes by it. False when somebody was faster. */
   async save(proposal: SecretProposal): Promise<boolean> {

@@ -6,7 +6,9 @@ import { cached } from '../cached.ts';
 import { providerSecretOf } from '../dynamo/provider-secrets.ts';
 import { setting } from '../settings.ts';
 
-/** Plaid answers authorizations in seconds; the gateway gives up after 30, so three calls must fit with room to save. */
+/**
+ * Plaid answers authorizations in seconds; the gateway gives up after 30, so three calls must fit with room to save.
+ */
 const TIMEOUT_MS = 8000;
 
 type Keys = { readonly clientId: string; readonly secretName: string };

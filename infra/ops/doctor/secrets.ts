@@ -6,7 +6,10 @@ import { keysOf } from '../leaving-account.ts';
 import type { SecretPlaces } from '../secret-ports.ts';
 import { type Finding, findingsAbout, type Patient } from './finding.ts';
 
-/** So long a release may be taken back to one that reads Secrets Manager alone (docs/operations.md, "Moving Plaid's secrets"). */
+/**
+ * So long a release may be taken back to one that reads Secrets Manager alone (docs/operations.md, "Moving Plaid's
+ * secrets").
+ */
 const FORMER_DAYS = 30;
 
 /** What a look at a tenant's secrets asks of the world. */

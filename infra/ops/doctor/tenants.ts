@@ -14,7 +14,9 @@ export type PlaidCheck =
   | { readonly heard: 'no'; readonly code: string }
   | { readonly heard: 'nothing'; readonly why: string };
 
-/** The secret is there and cannot be opened: it is another account's or another key's, or not written as it should be. */
+/**
+ * The secret is there and cannot be opened: it is another account's or another key's, or not written as it should be.
+ */
 export const UNREADABLE_SECRET = 'secret/unreadable';
 
 /** What came of opening an address: a status, or why there was none. */

@@ -9,7 +9,9 @@ import { tenantId } from '#shared/ids.ts';
 import { tenant } from '#shared/tenant/tenant.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
-/** The secrets of accounts at the provider: the real commands, table, keys and Secrets Manager, and the bank's stand-in. */
+/**
+ * The secrets of accounts at the provider: the real commands, table, keys and Secrets Manager, and the bank's stand-in.
+ */
 let setup: BookkeepingSetup;
 let documents: typeof import('#functions/adapters/dynamo/documents.ts').documents;
 let keys: typeof import('#functions/adapters/dynamo/keys.ts');

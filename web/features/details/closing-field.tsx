@@ -17,7 +17,9 @@ type ClosingFieldProps = {
   readonly onWire: () => void;
 };
 
-/** When the closing is expected, behind a link that says what it is good for, and at once whether an ACH payment is good funds by then. */
+/**
+ * When the closing is expected, behind a link that says what for, and at once whether a bank transfer clears by then.
+ */
 export function ClosingField({ field, method, isWireOffered, earliest, onWire }: ClosingFieldProps) {
   const text = useText(timingText).closing;
   const closingOn = field.value;

@@ -4,7 +4,9 @@ import { verificationText } from '#shared/text/verification.ts';
 import { useText } from '../page/text.ts';
 import { ApiError, sentenceOf } from './api-error.ts';
 
-/** What follows an upload: its progress from 0 to 1, whether it waits for the connection, and the signal that stops it. */
+/**
+ * What follows an upload: its progress from 0 to 1, whether it waits for the connection, and the signal that stops it.
+ */
 export type Watch = {
   readonly onProgress: (part: number) => void;
   readonly onWaiting: () => void;

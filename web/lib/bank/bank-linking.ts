@@ -91,7 +91,10 @@ async function tokenFor(purpose: Purpose, tenantId: TenantId): Promise<PlaidSess
   return { token, scriptUrl };
 }
 
-/** Plaid's ways of saying that a bank cannot be linked: where the person left, or why the bank refused (Plaid, "Errors"). */
+/**
+ * Plaid's ways of saying that a bank cannot be linked: where the person left, or why the bank refused (Plaid,
+ * "Errors").
+ */
 const NOT_SUPPORTED: readonly string[] = [
   'institution_not_supported',
   'institution_not_found',

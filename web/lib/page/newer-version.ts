@@ -17,7 +17,9 @@ const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
 let lookedAt = 0;
 let shown: HTMLElement | undefined;
 
-/** Whether the address has another page by now than the one that is open: both name their first script by its content. */
+/**
+ * Whether the address has another page by now than the one that is open: both name their first script by its content.
+ */
 async function isThereNewer(): Promise<boolean> {
   const open = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   const reply = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(LOOK_MS) });
