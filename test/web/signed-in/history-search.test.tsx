@@ -8,6 +8,7 @@ const aFound = (changes: object = {}) => {
   const transfer = aTransfer({ status: 'completed' });
   return { ...transfer, type: 'Client Transfer', ...changes };
 };
+const LIST = 'Transfers';
 const page = (items: readonly object[], after: string | null = null) => ({ items, after });
 const api = (found: readonly object[] = [aFound()]) =>
   fakeApi({
@@ -56,7 +57,7 @@ test('a bookmarked search runs immediately; without results it offers all transf
 
 test('a search that is cleared leaves its form where it is while the list is read (X-099)', async () => {
   fakeApi({
-    Transfers: () => new Promise(() => undefined),
+    [LIST]: () => new Promise(() => undefined),
     TransferFilter: { body: { transfer_filter: page([aFound()]) } },
   });
   const { findByRole, getByRole, place } = showSignedIn(<HistoryPage />, { at: '/transfer-history?text=oak' });
