@@ -18,8 +18,8 @@ export const paperType = z.enum(PAPER_TYPES);
 export type PaperType = z.infer<typeof paperType>;
 
 /**
- * What a client uploads: a photo to show who they are, or a paper to a transfer. It is `expected` from the moment its upload is
- * signed, and `received` once the server has looked at what came.
+ * What a client uploads: a photo to show who they are, or a paper to a transfer. It is `expected` from the moment its
+ * upload is signed, and `received` once the server has looked at what came.
  */
 export const clientDocument = z.object({
   id: documentId,

@@ -11,8 +11,10 @@ import { WAITS } from '../transfer/waiting.ts';
 const text = z.string();
 const maybe = z.nullable(z.string());
 
-/** What a transfer waits for that is not the client's to do, where the status does not say it. */
-/** What only a later release waits for reads as nothing: it must not take the page away. */
+/**
+ * What a transfer waits for that is not the client's to do, where the status does not say it. What only a later release
+ * waits for reads as nothing: it must not take the page away.
+ */
 const waitsFor = z.catch(z._default(z.nullable(z.enum(WAITS)), null), null);
 
 /** A client as the page reads one from the graph. */
