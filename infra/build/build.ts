@@ -10,7 +10,14 @@ const root = join(import.meta.dirname, '../..');
 
 /** Sources whose change makes a bundle stale. */
 const FUNCTION_SOURCES = ['functions', 'shared', 'package-lock.json', 'infra/build', 'infra/functions.ts'];
-const PAGE_SOURCES = ['web', 'shared', 'package-lock.json', 'vite.config.ts', 'infra/build/page-chunks.ts'];
+const PAGE_SOURCES = [
+  'web',
+  'shared',
+  'package-lock.json',
+  'vite.config.ts',
+  'infra/build/page-chunks.ts',
+  'infra/build/page-parts.ts',
+];
 
 const howToBundle = {
   absWorkingDir: root,
