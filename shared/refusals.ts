@@ -248,5 +248,7 @@ export const fieldSentences = {
   amountUnreadable: 'Enter dollars and cents, for example 25,000.00',
   zipcode: 'Enter a 5-digit ZIP code',
   letters: 'Use the Latin letters on your license',
+  nameWithoutLetter: 'Enter your name as it stands on your ID',
+  nameIsEmail: 'This is an email address. Enter your name as it stands on your ID',
   link: 'Put a space after each period, and leave out web addresses',
 } as const;

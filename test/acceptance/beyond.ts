@@ -146,6 +146,7 @@ export const beyond: readonly Section[] = [
       'X-157':
         'A code can be typed as soon as its screen is there, which says where it went and how to mend a wrong number.',
       'X-158': 'A screen has one button that shouts: what to do next.',
+      'X-159': 'A number that no phone has, and a name that nobody has, are told in words that say what to enter.',
       'X-092': 'The portal speaks Spanish.',
       'X-093': 'There is a dark look.',
       'X-094': 'Text is readable on whatever colors a tenant chose.',

@@ -42,6 +42,8 @@ test('two clicks ask the bank once, with what is on the screen (X-037, X-133)', 
   fireEvent.click(button);
   await shown.findByRole('button', { name: 'Asking your bank…' });
   fireEvent.click(button);
+  // What was shown is hashed before it is sent.
+  await waitFor(() => expect(shown.starts()).toHaveLength(1));
   answer(started);
   await waitFor(() => expect(shown.place()).toBe(`/create-account/success?go_to_transfer=${id(40)}`));
   expect(shown.starts()).toEqual([
