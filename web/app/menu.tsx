@@ -10,6 +10,7 @@ import { useText } from '../lib/page/text.ts';
 import { logOut, useSession } from '../lib/session/session.ts';
 import { ClientIcon } from '../ui/client-icon.tsx';
 import { SiteLogo } from './site-logo.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 const items = [
   { name: 'account', to: paths.account, icon: 'person' },
@@ -59,6 +60,7 @@ function MenuItems() {
           <span>{formatPhone(tenant.pocPhone)}</span>
         </a>
       </section>
+      <ThemeSwitch />
     </>
   );
 }
