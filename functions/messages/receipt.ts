@@ -124,11 +124,10 @@ function helpOf(
 export function receiptOf(sender: Sender, transfer: Transfer, domain: string, parts: ReceiptParts): Receipt {
   const words = receiptText.en;
   const standing = moneyStanding(transfer);
-  const isMade = standing === 'cleared' || standing === 'on its way';
   const who = { tenant: sender.name, phone: formatPhone(sender.pocPhone), email: sender.supportEmail };
   return {
     referenceId: transfer.referenceId,
-    title: transfer.refundOf && isMade ? words.refundTitle : words.title[standing],
+    title: (transfer.refundOf && words.refundTitle[standing]) ?? words.title[standing],
     standing,
     sentence: receiptSentence(sender, transfer),
     amount: totalText(transfer),

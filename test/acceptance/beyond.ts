@@ -148,6 +148,8 @@ export const beyond: readonly Section[] = [
       'X-158': 'A screen has one button that shouts: what to do next.',
       'X-159': 'A number that no phone has, and a name that nobody has, are told in words that say what to enter.',
       'X-160': 'Identity and profile survive a reload, but for what is secret; nothing outlives signing out.',
+      'X-149': 'Receipts bear the company’s logo where it can be seen, and its name in type where there is none.',
+      'X-150': 'Every status and the hardest names of the receipt are looked at, in pictures that the code draws.',
       'X-092': 'The portal speaks Spanish.',
       'X-093': 'The page is dark where the device or its reader wants it, in every brand, and can be read.',
       'X-094': 'Text is readable on whatever colors a tenant chose.',
