@@ -7,7 +7,7 @@ import { unpackedFont } from '#functions/messages/woff.ts';
 export type Bitmap = { readonly width: number; readonly height: number; readonly rgb: Uint8Array };
 
 /** A part of a picture, in shares of its width and height. */
-export type Part = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+export type Extent = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
 const require = createRequire(import.meta.url);
 const FACES = ['inter', 'poppins', 'source-serif-4'] as const;
@@ -97,7 +97,7 @@ export async function drawingOf(bytes: Uint8Array): Promise<Drawing> {
 }
 
 /** A part of a picture by itself. */
-export function cut({ width, height, rgb }: Bitmap, part: Part): Bitmap {
+export function cut({ width, height, rgb }: Bitmap, part: Extent): Bitmap {
   const [left, right] = [Math.floor(part.left * width), Math.ceil(part.right * width)];
   const [top, bottom] = [Math.floor(part.top * height), Math.ceil(part.bottom * height)];
   const cutOut = new Uint8Array((right - left) * (bottom - top) * 3);

@@ -1,5 +1,5 @@
 import { luminance } from '#functions/messages/ink.ts';
-import type { Bitmap, Part } from './drawn.ts';
+import type { Bitmap, Extent } from './drawn.ts';
 
 /** What is drawn of a picture, pixel by pixel: its color, and how much of it covers what is behind. */
 export type Drawn = {
@@ -49,7 +49,7 @@ export function drawnIn(onWhite: Bitmap, onBlack: Bitmap): Drawn {
 }
 
 /** Where a picture's own shapes end; undefined for an empty one. */
-export function partDrawn({ width, height, cover }: Drawn): Part | undefined {
+export function partDrawn({ width, height, cover }: Drawn): Extent | undefined {
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let at = 0; at < cover.length; at += 1)
     if ((cover[at] ?? 0) > 0.04) {
