@@ -68,6 +68,7 @@ const en = {
     fileNumber: 'File number',
     seller: 'Seller',
     office: 'Field Office',
+    ofOffice: (title: string, city: string): string => `${title} office, ${city}`,
     agent: 'Agent',
     notes: 'Notes',
     reference: 'Reference',
