@@ -155,6 +155,7 @@ export const beyond: readonly Section[] = [
         'A payment that was begun goes on at the step that was left, on whatever device, and no further by itself.',
       'X-162': 'The office that the money goes to is chosen or agreed to by its payer, and never changed behind them.',
       'X-152': 'Every screen is looked at beside the others, at four widths, light and dark.',
+      'X-163': 'A review that has changed says what was and what is now, value by value.',
       'X-092': 'The portal speaks Spanish.',
       'X-093': 'The page is dark where the device or its reader wants it, in every brand, and can be read.',
       'X-094': 'Text is readable on whatever colors a tenant chose.',
