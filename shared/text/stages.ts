@@ -1,7 +1,9 @@
 import type { PaymentStage } from '../transfer/stages.ts';
 import type { Words } from './language.ts';
 
-type StagesText = { readonly label: string; readonly by: (day: string) => string } & Readonly<Record<PaymentStage, string>>;
+type StagesText = { readonly label: string; readonly by: (day: string) => string } & Readonly<
+  Record<PaymentStage, string>
+>;
 
 /** The stages of a payment on its way, as its card, its page and its success say them. */
 export const stagesText = {
