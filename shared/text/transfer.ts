@@ -147,6 +147,7 @@ const en = {
     history: 'Transfer history',
     details: 'View details and receipt',
     keep: 'Keep enough in your account until the payment goes through.',
+    glad: "That's one step closer to your closing.",
   },
 };
 
