@@ -1,5 +1,6 @@
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 
 type FaqListProps = { readonly entries: readonly { readonly question: string; readonly answer: string }[] };
 
@@ -9,7 +10,9 @@ export const FaqList = ({ entries }: FaqListProps) => (
     {entries.map(({ question, answer }) => (
       <Disclosure key={question} title={question}>
         {answer.split(/\n{2,}/).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>
+            <WithPhones text={paragraph} />
+          </p>
         ))}
       </Disclosure>
     ))}
