@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { deployedHosts } from './infra/aws/edge/security-headers.ts';
 import { pageChunks } from './infra/build/page-chunks.ts';
 import { firstScripts, scriptsByPath } from './infra/build/page-parts.ts';
 import { commonText } from './shared/text/common.ts';
@@ -48,6 +49,25 @@ const shell: Plugin = {
   },
 };
 
+/** Where a company's screens have not been drawn ahead, the plain page stands under their names, with its policy. */
+const plainFirstScreens: Plugin = {
+  name: 'portal-plain-first-screens',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const index = bundle['index.html'];
+      if (index?.type !== 'asset') throw new Error('The page has no index.html.');
+      const policy = `script-src 'self' ${deployedHosts('production', '').linkScriptUrl}; style-src-elem 'self'`;
+      const source = `${index.source}`.replace(
+        '<meta charset="utf-8" />',
+        (first) => `${first}\n    <meta http-equiv="content-security-policy" content="${policy}" />`,
+      );
+      for (const name of ['create-account', 'login'])
+        this.emitFile({ type: 'asset', fileName: `first/${name}.html`, source });
+    },
+  },
+};
+
 const scoped = new Map<string, string>();
 
 /** A short name for a class of a component's own sheet; two classes never get the same one. */
@@ -83,10 +103,10 @@ const router = (file: string): string =>
   fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
 
 // Vite reads its configuration from a default export.
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'web',
   base: '/',
-  plugins: [react(), routerParts, shell],
+  plugins: [react(), routerParts, ...(isSsrBuild ? [] : [shell, plainFirstScreens])],
   resolve: {
     alias:
       command === 'build'

@@ -12,6 +12,7 @@ export const EVENT_FUNCTIONS = [
   'late-messages',
   'bookkeeping',
   'alarm-details',
+  'first-screens',
 ] as const;
 /** The name of one of them. */
 export type EventFunction = (typeof EVENT_FUNCTIONS)[number];
@@ -44,7 +45,8 @@ export type Grant =
   | 'keep uploads'
   | 'read tenants’ pictures'
   | 'query the functions’ logs'
-  | 'mail alarms';
+  | 'mail alarms'
+  | 'draw first screens';
 
 /** What starts a function. */
 export type Trigger =

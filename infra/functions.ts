@@ -257,6 +257,17 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
     timeoutSeconds: 60,
     memoryMb: MEMORY_MB,
   },
+  // It converges: a company's file that changed, or a release, is on its first screens within five minutes.
+  'first-screens': {
+    trigger: { by: 'schedule', everyMinutes: 5 },
+    environment: ['TABLE_NAME', 'SITE_BUCKET', 'PLAID_LINK_SCRIPT_URL'],
+    reads: ['configuration', 'all tenants'],
+    writes: [],
+    grants: ['draw first screens'],
+    timeoutSeconds: 240,
+    memoryMb: 1769,
+    reserved: 1,
+  },
   // It knows no table: what an alarm is about stands in the log.
   'alarm-details': {
     trigger: { by: 'alarm' },

@@ -26,7 +26,8 @@ export type Setting =
   | 'PUZZLE_TRIES'
   | 'METRICS_BY_TENANT'
   | 'ALARM_TOPIC_ARN'
-  | 'FUNCTION_LOGS';
+  | 'FUNCTION_LOGS'
+  | 'SITE_BUCKET';
 
 /** A setting that the function requires. */
 export function setting(name: Setting): string {

@@ -1,12 +1,15 @@
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { type Branding, effectiveBranding } from '#shared/tenant/tenant.ts';
-import { palette, type Theme } from './palette.ts';
+import { type Branding, effectiveBranding, type Tenant } from '#shared/tenant/tenant.ts';
+import { palette, type Theme, textOn } from './palette.ts';
+
+/** What of a tenant's file the sheet is made from. */
+type Look = Partial<Pick<Tenant, 'branding' | 'tenantGroup'>>;
 
 /** Where the sheet's tenant is read, and how its own CSS is made safe (loaded only for those who have some). */
 export type BrandingCssPorts = {
-  readonly tenantOf: (tenant: TenantId) => Promise<{ readonly branding?: Branding | undefined } | undefined>;
+  readonly tenantOf: (tenant: TenantId) => Promise<Look | undefined>;
   readonly cleanCss: (text: string) => Promise<string>;
 };
 
@@ -44,7 +47,7 @@ const named = (theme: Theme, scheme: 'light' | 'dark') => ({
  * The tenant's look as custom properties, every colour mended so that it can be read: by day, and by night where the
  * device asks for it or the reader has chosen it (`data-theme`, which boot.js sets). Paper is white on every device.
  */
-function brandProperties(own: Branding | undefined): string {
+function brandProperties({ branding: own, tenantGroup: group }: Look): string {
   const branding = effectiveBranding(own);
   const { light, dark } = palette(branding);
   const night = named(dark, 'dark');
@@ -55,6 +58,7 @@ function brandProperties(own: Branding | undefined): string {
     '--brand-font-weight': branding.fontWeight,
     // The shape of a tenant file lets neither quotes nor brackets into an address.
     '--brand-background-image': branding.backgroundImageURL ? `url("${branding.backgroundImageURL}")` : 'none',
+    ...(group ? { '--brand-banner': group.bannerColor, '--brand-on-banner': textOn(group.bannerColor) } : {}),
   };
   return [
     block(':root', { ...ways, ...named(light, 'light') }),
@@ -77,5 +81,5 @@ export async function brandingCss(
   if (!found) return refuse({ code: 'tenant/not-found' });
   const own = effectiveBranding(found.branding).customCSS;
   const custom = own ? await ports.cleanCss(own) : '';
-  return done(`${LAYERS}\n${brandProperties(found.branding)}${custom}`);
+  return done(`${LAYERS}\n${brandProperties(found)}${custom}`);
 }

@@ -53,6 +53,7 @@ const functionsOf = ({ api, events, signIn }: Props): ReadonlyMap<FunctionName, 
     ['reconciliation', events.reconciliation],
     ['deadlines', events.deadlines],
     ['late-messages', events.lateMessages],
+    ['first-screens', events.firstScreens],
     ['outbox', events.outbox],
     ['bookkeeping', events.bookkeeping],
   ]);

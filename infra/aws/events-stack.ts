@@ -11,7 +11,7 @@ import { acknowledgeFinding, acknowledgeStars } from './acknowledge.ts';
 import { PortalFunction, type Workshop } from './portal-function.ts';
 import type { TableInUse } from './table-in-use.ts';
 
-/** What no call starts: two functions read the table's stream, the clock starts four. */
+/** What no call starts: two functions read the table's stream, the clock starts five. */
 export class EventsStack extends Stack {
   readonly outbox: PortalFunction;
   readonly bookkeeping: PortalFunction;
@@ -19,6 +19,7 @@ export class EventsStack extends Stack {
   readonly reconciliation: PortalFunction;
   readonly deadlines: PortalFunction;
   readonly lateMessages: PortalFunction;
+  readonly firstScreens: PortalFunction;
   /** Records that failed for good wait here, where an alarm sees them. The clock needs none: it comes again. */
   readonly parked: Readonly<Record<'outbox' | 'bookkeeping', Queue>>;
 
@@ -52,6 +53,11 @@ export class EventsStack extends Stack {
     this.callByTheClock('late-messages', this.lateMessages.callee, {
       id: 'LateMessagesClock',
       description: 'Sends messages again that could not be sent when something happened.',
+    });
+    this.firstScreens = new PortalFunction(this, { name: 'first-screens', workshop });
+    this.callByTheClock('first-screens', this.firstScreens.callee, {
+      id: 'FirstScreensClock',
+      description: 'Draws the first screens of every company ahead.',
     });
   }
 
@@ -99,7 +105,7 @@ export class EventsStack extends Stack {
   }
 
   private callByTheClock(
-    name: 'provider-events' | 'reconciliation' | 'deadlines' | 'late-messages',
+    name: 'provider-events' | 'reconciliation' | 'deadlines' | 'late-messages' | 'first-screens',
     target: lambda.IFunction,
     { id, description }: { readonly id: string; readonly description: string },
   ): void {

@@ -41,6 +41,9 @@ export const starsOf = (region: string, stage: string) =>
       `Resource::arn:aws:logs:${region}:<AWS::AccountId>:log-group:/portal/${stage}/*`,
     ],
     'read tenants’ pictures': [`Resource::arn:aws:s3:::portal-${stage}-site-<AWS::AccountId>/brand/*`],
+    'draw first screens': ['brand/', 'sites/'].map(
+      (part) => `Resource::arn:aws:s3:::${siteBucketNameOf(stage, '<AWS::AccountId>')}/${part}*`,
+    ),
     'keep uploads': [KEPT_DOCUMENTS, ARRIVING_DOCUMENTS].map(
       (part) => `Resource::arn:aws:s3:::portal-${stage}-uploads-<AWS::AccountId>/${part}*`,
     ),
@@ -120,6 +123,14 @@ const statements: Readonly<Record<Grant, (about: Granted, scope: Construct) => P
     return [
       allow(['logs:StartQuery'], [`arn:aws:logs:${region}:${account}:log-group:${functionLogs}`]),
       allow(['logs:GetQueryResults'], ['*']),
+    ];
+  },
+  // Of the page it reads what it needs to know which one is deployed, and the companies' drawings.
+  'draw first screens': ({ stage }, scope) => {
+    const site = `arn:aws:s3:::${siteBucketNameOf(stage, Stack.of(scope).account)}`;
+    return [
+      allow(['s3:GetObject'], [`${site}/index.html`, `${site}/brand/*`]),
+      allow(['s3:PutObject', 's3:DeleteObject'], [`${site}/sites/*`]),
     ];
   },
   'mail alarms': ({ alarmTopicArn }) => [allow(['sns:Publish'], [given(alarmTopicArn, 'topic of the alarms')])],

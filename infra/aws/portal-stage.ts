@@ -1,4 +1,4 @@
-import { Annotations, Stage, type StageProps, Tags } from 'aws-cdk-lib';
+import { Annotations, Aws, Stage, type StageProps, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { EnvironmentName } from '../function-spec.ts';
@@ -15,7 +15,7 @@ import { deployedHosts } from './edge/security-headers.ts';
 import { EventsStack } from './events-stack.ts';
 import { isExample } from './example-door.ts';
 import { MessagesStack } from './messages-stack.ts';
-import { functionLogName } from './names.ts';
+import { functionLogName, siteBucketNameOf } from './names.ts';
 import type { Workshop } from './portal-function.ts';
 import { ReleaseStack } from './release-stack.ts';
 import { SignInStack } from './sign-in-stack.ts';
@@ -109,6 +109,7 @@ export class PortalStage extends Stage {
     const table = tableInUse(config, this.data.table);
     const { configurationSetName } = this.messages.configurationSet;
     const uploadsName = uploadsBucketName(config.stage);
+    const siteName = siteBucketNameOf(config.stage, Aws.ACCOUNT_ID);
     const environment: Partial<Record<EnvironmentName, string>> = {
       STAGE: config.stage,
       LOG_LEVEL: config.logLevel,
@@ -119,6 +120,7 @@ export class PortalStage extends Stage {
       BANK_TOKEN_KEY_ID: keys.bankTokens.keyId,
       PROVIDER_SECRET_KEY_ID: keys.providerSecrets.keyId,
       UPLOADS_BUCKET: uploadsName,
+      SITE_BUCKET: siteName,
       UPLOADS_KEY_ID: keys.data.keyArn,
       PLAID_BASE_URL: `https://${config.plaid}.plaid.com`,
       PLAID_LINK_SCRIPT_URL: deployedHosts(config.plaid, '').linkScriptUrl,

@@ -11,7 +11,7 @@ import type { DataStack } from './data-stack.ts';
 import type { MessagesStack } from './messages-stack.ts';
 import { whenRemoved } from './removal.ts';
 import type { Bucket } from './tenant-buckets.ts';
-import type { WebStack } from './web-stack.ts';
+import { SITE_PARAMETER, type WebStack } from './web-stack.ts';
 
 interface Props extends StackProps {
   readonly config: StageConfig;
@@ -42,6 +42,7 @@ export class TenantsStack extends Stack {
       distributionId: web.distribution.distributionId,
       connectionGroupId: web.connectionGroup.attrId,
       enabled: active,
+      parameters: [{ name: SITE_PARAMETER, value: id }],
     };
     new CfnDistributionTenant(this, `Address-${id}`, {
       ...common,

@@ -1,7 +1,7 @@
 import { Aws, CfnOutput, Duration, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
-import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { CnameRecord, HostedZone } from 'aws-cdk-lib/aws-route53';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -12,7 +12,7 @@ import type { Artifacts } from './artifacts.ts';
 import { asBucket } from './bucket.ts';
 import type { StageConfig } from './config.ts';
 import { deployedBucket } from './deployed-bucket.ts';
-import { COOKIE_PREFIX, viewerRequestCode } from './edge/load.ts';
+import { COOKIE_PREFIX, FIRST_SCREEN_PATHS, viewerRequestCode } from './edge/load.ts';
 import * as headers from './edge/security-headers.ts';
 import { EdgeLog } from './edge-log.ts';
 import { Firewall } from './firewall.ts';
@@ -26,6 +26,9 @@ interface Props extends StackProps {
   readonly originSecret: Secret;
   readonly uploads: s3.Bucket;
 }
+
+/** What each address tells the distribution: whose screens are to be had there. */
+export const SITE_PARAMETER = 'site';
 
 /** Properties a distribution with tenants does not take: they belong to the connection group or to a tenant. */
 const NOT_FOR_TENANTS = ['IPV6Enabled', 'PriceClass', 'Aliases', 'Staging'];
@@ -83,7 +86,7 @@ export class WebStack extends Stack {
   private makeDistribution(site: s3.Bucket, props: Props): cloudfront.Distribution {
     const { config, apiHost } = props;
     const shared = {
-      responseHeadersPolicy: this.makeHeaders(props),
+      responseHeadersPolicy: this.makeHeaders(props, 'Headers', headers.contentSecurityPolicy),
       functionAssociations: [
         { eventType: cloudfront.FunctionEventType.VIEWER_REQUEST, function: this.makeEdgeFunction(config) },
       ],
@@ -122,6 +125,7 @@ export class WebStack extends Stack {
           cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
           originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         },
+        ...this.firstScreens(site, shared, props),
       },
     });
     acknowledgeFinding(
@@ -142,10 +146,52 @@ export class WebStack extends Stack {
     return distribution;
   }
 
+  /**
+   * The screens that are drawn ahead: from the company's own folder, which the address's own distribution tenant names,
+   * and where that has none from the plain page under the same name.
+   */
+  private firstScreens(
+    site: s3.Bucket,
+    shared: Pick<cloudfront.BehaviorOptions, 'functionAssociations' | 'compress'>,
+    props: Props,
+  ): Record<string, cloudfront.BehaviorOptions> {
+    const access = { originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST] };
+    const origin = new OriginGroup({
+      primaryOrigin: S3BucketOrigin.withOriginAccessControl(asBucket(site), {
+        ...access,
+        originPath: `/sites/{{${SITE_PARAMETER}}}`,
+      }),
+      fallbackOrigin: S3BucketOrigin.withOriginAccessControl(asBucket(site), access),
+      fallbackStatusCodes: [403, 404],
+    });
+    const behavior = {
+      ...shared,
+      origin,
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      allowedMethods: cloudfront.AllowedMethods.ALLOW_GET_HEAD,
+      responseHeadersPolicy: this.makeHeaders(props, 'FirstScreenHeaders', headers.firstScreenPolicy),
+      // The same path is another page at each address.
+      cachePolicy: new cloudfront.CachePolicy(this, 'ByAddress', {
+        cachePolicyName: `portal-${props.config.stage}-by-address`,
+        headerBehavior: cloudfront.CacheHeaderBehavior.allowList('x-tenant-host'),
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        maxTtl: Duration.minutes(1),
+        enableAcceptEncodingBrotli: true,
+        enableAcceptEncodingGzip: true,
+      }),
+    };
+    return Object.fromEntries(FIRST_SCREEN_PATHS.map((path) => [path, behavior]));
+  }
+
   /** The L2 knows no tenants yet: what it built is kept, and only the mode is changed. */
   private serveTenants(): void {
     const distribution = this.distribution.node.defaultChild as cloudfront.CfnDistribution;
     distribution.addPropertyOverride('DistributionConfig.ConnectionMode', 'tenant-only');
+    // An address that was made before it was asked for names no folder: it gets the plain page.
+    distribution.addPropertyOverride('DistributionConfig.TenantConfig.ParameterDefinitions', [
+      { Name: SITE_PARAMETER, Definition: { StringSchema: { Required: false, DefaultValue: 'none' } } },
+    ]);
     for (const name of NOT_FOR_TENANTS) distribution.addPropertyDeletionOverride(`DistributionConfig.${name}`);
   }
 
@@ -158,13 +204,17 @@ export class WebStack extends Stack {
     });
   }
 
-  private makeHeaders({ config, uploads }: Props): cloudfront.ResponseHeadersPolicy {
+  private makeHeaders(
+    { config, uploads }: Props,
+    id: 'Headers' | 'FirstScreenHeaders',
+    policy: (hosts: headers.PageHosts) => string,
+  ): cloudfront.ResponseHeadersPolicy {
     const hosts = headers.deployedHosts(config.plaid, `https://${uploads.bucketRegionalDomainName}`);
     const override = true;
-    return new cloudfront.ResponseHeadersPolicy(this, 'Headers', {
-      responseHeadersPolicyName: `portal-${config.stage}`,
+    return new cloudfront.ResponseHeadersPolicy(this, id, {
+      responseHeadersPolicyName: `portal-${config.stage}${id === 'Headers' ? '' : '-first-screens'}`,
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: headers.contentSecurityPolicy(hosts), override },
+        contentSecurityPolicy: { contentSecurityPolicy: policy(hosts), override },
         contentTypeOptions: { override },
         frameOptions: { frameOption: cloudfront.HeadersFrameOption.DENY, override },
         referrerPolicy: { referrerPolicy: cloudfront.HeadersReferrerPolicy.SAME_ORIGIN, override },

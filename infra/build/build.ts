@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { bundlePath, functionSpecs } from '../functions.ts';
+import { buildDrawnPage } from './drawn-page.ts';
 import { fingerprint, isUpToDate, noteBuilt } from './fingerprint.ts';
 import { lazyParts } from './lazy-parts.ts';
 import { leftOut } from './left-out.ts';
@@ -15,8 +16,10 @@ const PAGE_SOURCES = [
   'shared',
   'package-lock.json',
   'vite.config.ts',
+  'infra/build/drawn-page.ts',
   'infra/build/page-chunks.ts',
   'infra/build/page-parts.ts',
+  'infra/aws/edge/security-headers.ts',
 ];
 
 const howToBundle = {
@@ -67,6 +70,7 @@ async function buildPage(): Promise<void> {
   process.env['NODE_ENV'] = 'production';
   const { build: bundle } = await import('vite');
   await bundle({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await buildDrawnPage(root);
   if (former === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = former;
 }

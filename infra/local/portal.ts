@@ -27,6 +27,7 @@ import { type Mounted, openFront } from './host/front.ts';
 import { type Invoke, localFunctions } from './host/functions.ts';
 import { localGateway } from './host/gateway.ts';
 import { type Addresses, addressesAt, homePage } from './host/home.ts';
+import { deployPage, firstScreensIn } from './host/page.ts';
 import { picturesIn } from './host/pictures.ts';
 import { forgetRunning, tellRunning } from './host/running.ts';
 import { everySeconds } from './host/schedule.ts';
@@ -120,7 +121,8 @@ function tenantHost({ root, dataDir }: Folders, endpoint: string, secrets: Local
     uploadOrigins: [endpoint],
   };
   const files = localFiles(join(root, 'dist/web'), picturesIn(dataDir));
-  return localEdge({ gateway, files, originSecret: secrets.origin, hosts });
+  const firstScreen = firstScreensIn(dataDir);
+  return localEdge({ gateway, files, firstScreen, originSecret: secrets.origin, hosts });
 }
 
 /** A tenant whose identity provider is this machine's stand-in, if it has one. */
@@ -206,17 +208,19 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
     secrets,
     tenants.map((tenant) => atStandIn(tenant, publicUrl)),
   );
+  await deployPage(root, dataDir);
   for (const left of leftClientsOf(await recordedAccounts(tenants), clients, secrets.provider)) plaid.register(left);
   const identityProvider = identityProviderStandIn({ publicUrl: () => publicUrl, now: () => new Date() });
   feedStreamReaders(cloud.dynamo, invoke);
   const addresses = addressesAt(front.port, tenants);
-  const schedules = (['deadlines', 'provider-events', 'reconciliation', 'late-messages'] as const).map((name) =>
-    everySeconds(
-      // As much rarer than the others as at AWS would be no use to a person who watches.
-      name === 'reconciliation' ? scheduleSeconds * 20 : scheduleSeconds,
-      () => invoke(name, {}),
-      (fault) => console.error(`A run of ${name} failed:`, fault),
-    ),
+  const schedules = (['deadlines', 'provider-events', 'reconciliation', 'late-messages', 'first-screens'] as const).map(
+    (name) =>
+      everySeconds(
+        // As much rarer than the others as at AWS would be no use to a person who watches.
+        name === 'reconciliation' ? scheduleSeconds * 20 : scheduleSeconds,
+        () => invoke(name, {}),
+        (fault) => console.error(`A run of ${name} failed:`, fault),
+      ),
   );
   const [deadlines, events] = schedules;
   const whatIsDue = async () => {

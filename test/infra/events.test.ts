@@ -70,7 +70,7 @@ test('the provider’s events are read every minute, by one run at a time', () =
 
 test('deadlines are kept every minute, by one run at a time', () => {
   const rates = prod.all('AWS::Scheduler::Schedule').map(({ Properties }) => Properties.ScheduleExpression);
-  expect(rates.toSorted()).toEqual([...Array(3).fill('rate(1 minute)'), 'rate(60 minutes)']);
+  expect(rates.toSorted()).toEqual([...Array(3).fill('rate(1 minute)'), 'rate(5 minutes)', 'rate(60 minutes)']);
   events.hasResourceProperties('AWS::Lambda::Function', {
     Description: 'deadlines (prod)',
     ReservedConcurrentExecutions: 1,
@@ -80,6 +80,13 @@ test('deadlines are kept every minute, by one run at a time', () => {
 test('late messages are tried every minute, by one run at a time (X-120)', () => {
   events.hasResourceProperties('AWS::Lambda::Function', {
     Description: 'late-messages (prod)',
+    ReservedConcurrentExecutions: 1,
+  });
+});
+
+test('first screens are drawn ahead every five minutes, by one run at a time (X-171)', () => {
+  events.hasResourceProperties('AWS::Lambda::Function', {
+    Description: 'first-screens (prod)',
     ReservedConcurrentExecutions: 1,
   });
 });
@@ -94,7 +101,7 @@ test('transfers and books are compared with the bank every hour, by one run at a
 
 test('a missed run is neither repeated nor queued: the next minute runs again', () => {
   const calls = prod.all('AWS::Lambda::EventInvokeConfig').map(({ Properties }) => Properties);
-  expect(calls).toHaveLength(4);
+  expect(calls).toHaveLength(5);
   for (const call of calls) expect(call).toMatchObject({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });
   for (const { Properties } of prod.all('AWS::Scheduler::Schedule'))
     expect(Properties.Target.RetryPolicy).toEqual({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });

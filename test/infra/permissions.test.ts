@@ -105,9 +105,22 @@ test('the data key opens only through the table, the secrets and the uploads it 
         );
 });
 
+test('one function draws the page, writes only companies’ own screens, and lists nothing (X-171)', () => {
+  const rights = rightsOf('first-screens').filter(({ action }) => action.startsWith('s3:'));
+  const on = (action: string) =>
+    rights.filter((right) => right.action === action).flatMap(({ resources }) => resources);
+  expect([...new Set(rights.map(({ action }) => action))].toSorted()).toEqual([
+    's3:DeleteObject',
+    's3:GetObject',
+    's3:PutObject',
+  ]);
+  for (const resource of [...on('s3:PutObject'), ...on('s3:DeleteObject')]) expect(resource).toMatch(/\/sites\/\*"/);
+  for (const resource of on('s3:GetObject')) expect(resource).toMatch(/\/(index\.html|brand\/\*)"/);
+});
+
 test('one function reaches the uploads, and only where the documents of clients lie', () => {
   const reaching = names.filter((name) => rightsOf(name).some(({ action }) => action.startsWith('s3:')));
-  expect(reaching).toEqual(['documents']);
+  expect(reaching).toEqual(['documents', 'first-screens']);
   const objects = rightsOf('documents').filter(({ action }) => action.startsWith('s3:'));
   expect(objects.map(({ action }) => action).toSorted()).toEqual(['s3:DeleteObject', 's3:GetObject', 's3:PutObject']);
   for (const resource of objects.flatMap(({ resources }) => resources))

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { cookieNames } from '#functions/sign-in/cookies.ts';
-import { COOKIE_PREFIX, edgeEvent, isApiPath, viewerRequest, viewerRequestCode } from '#infra/aws/edge/load.ts';
+import {
+  COOKIE_PREFIX,
+  edgeEvent,
+  FIRST_SCREEN_PATHS,
+  isApiPath,
+  viewerRequest,
+  viewerRequestCode,
+} from '#infra/aws/edge/load.ts';
 
 const TOKEN = 'aGVhZA.Ym9keQ.c2lnbg';
 const run = viewerRequest(COOKIE_PREFIX.deployed);
@@ -41,6 +48,23 @@ test('a page or a file never carries the session', () => {
     );
 });
 
+test('a first screen is looked for under its own name, and a company’s folder cannot be typed (X-171)', () => {
+  expect(['/', '/create-account', '/login'].map((path) => through(path).uri)).toEqual([
+    '/first/create-account.html',
+    '/first/create-account.html',
+    '/first/login.html',
+  ]);
+  for (const path of [
+    '/login/',
+    '/sites/harbor/first/login.html',
+    '/sites/x',
+    '/create-account/step-3',
+    '/constructor',
+  ])
+    expect(through(path).uri, path).toBe('/index.html');
+  expect(FIRST_SCREEN_PATHS.every((path) => through(path).uri.startsWith('/first/'))).toBe(true);
+});
+
 test.each([
   ['two cookies of the same name', `${session(TOKEN)}; ${session('ZXZpbA.ZXZpbA.ZXZpbA')}`],
   ['a cookie above 4,096 characters', session(`${'a'.repeat(4093)}.b.c`)],
@@ -62,8 +86,6 @@ test('a cookie of 4,096 characters is still a session', () => {
 });
 
 test.each([
-  ['/', '/index.html'],
-  ['/login', '/index.html'],
   ['/transfers/65a0c0ffee00112233445566', '/index.html'],
   ['/v1.2/details', '/index.html'],
   ['/api', '/index.html'],

@@ -2,8 +2,13 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { COOKIE_PREFIX, viewerRequestCode } from '#infra/aws/edge/load.ts';
-import { contentSecurityPolicy, deployedHosts, securityHeaders } from '#infra/aws/edge/security-headers.ts';
+import { COOKIE_PREFIX, FIRST_SCREEN_PATHS, viewerRequestCode } from '#infra/aws/edge/load.ts';
+import {
+  contentSecurityPolicy,
+  deployedHosts,
+  firstScreenPolicy,
+  securityHeaders,
+} from '#infra/aws/edge/security-headers.ts';
 import { EDGE_LOG_FIELDS } from '#infra/aws/edge-log.ts';
 import { tenantsIn } from '#infra/aws/tenant-files.ts';
 import { unusable } from '#infra/aws/unusable.ts';
@@ -76,6 +81,57 @@ test('the policy allows no foreign script, frame, style sheet or form', () => {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ]);
+});
+
+test('a company’s first screens come from its own folder, and else the plain page (X-171)', () => {
+  const first = distribution.CacheBehaviors.filter(
+    ({ PathPattern }: Resource['Properties']) => PathPattern !== '/api/*',
+  );
+  expect(first.map(({ PathPattern }: Resource['Properties']) => PathPattern)).toEqual([...FIRST_SCREEN_PATHS]);
+  const [group] = distribution.OriginGroups.Items;
+  expect(distribution.OriginGroups.Quantity).toBe(1);
+  expect(group.FailoverCriteria.StatusCodes.Items).toEqual([403, 404]);
+  const paths = group.Members.Items.map(({ OriginId }: Resource['Properties']) => {
+    const origin = distribution.Origins.find(({ Id }: Resource['Properties']) => Id === OriginId);
+    expect(origin.OriginAccessControlId).toBeDefined();
+    return origin.OriginPath ?? '';
+  });
+  expect(paths).toEqual(['/sites/{{site}}', '']);
+  for (const behavior of first) {
+    expect(behavior.TargetOriginId).toBe(group.Id);
+    expect(behavior.AllowedMethods).toEqual(['GET', 'HEAD']);
+    expect(behavior.FunctionAssociations).toHaveLength(1);
+  }
+  expect(distribution.TenantConfig.ParameterDefinitions).toEqual([
+    { Name: 'site', Definition: { StringSchema: { Required: false, DefaultValue: 'none' } } },
+  ]);
+});
+
+test('what is kept of a first screen is kept by address, and asked about (X-171)', () => {
+  const [policy] = prod.all('AWS::CloudFront::CachePolicy').map(({ Properties }) => Properties.CachePolicyConfig);
+  expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
+  expect(policy.ParametersInCacheKeyAndForwardedToOrigin.HeadersConfig).toEqual({
+    HeaderBehavior: 'whitelist',
+    Headers: ['x-tenant-host'],
+  });
+});
+
+test('the header of a first screen leaves to the page what only the page can know, and nothing else (X-173)', () => {
+  const hosts = deployedHosts('production', 'https://uploads.example.com');
+  const own = firstScreenPolicy(hosts).split('; ');
+  const left = contentSecurityPolicy(hosts)
+    .split('; ')
+    .filter((directive) => !own.includes(directive));
+  expect(left.map((directive) => directive.split(' ')[0])).toEqual(['default-src', 'script-src', 'style-src']);
+  // Kinds that only `default-src` forbade are named.
+  expect(own).toEqual(expect.arrayContaining(["object-src 'none'", "media-src 'none'", "worker-src 'none'"]));
+  expect(firstScreenPolicy({ ...hosts, linkFrameOrigins: [] })).toContain("style-src-attr 'none'");
+});
+
+test('each address says whose screens are to be had there (X-171)', () => {
+  const tenants = prod.all('AWS::CloudFront::DistributionTenant').map(({ Properties }) => Properties);
+  for (const { Domains, Parameters } of tenants)
+    expect(Parameters).toEqual([{ Name: 'site', Value: `${Domains[0]}`.includes('harbor') ? 'harbor' : 'acme' }]);
 });
 
 test('a place with its own bank widget allows no other origin', () => {

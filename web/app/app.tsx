@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import type { Site } from '#shared/contracts/tenant.ts';
 import { defaultBranding } from '#shared/tenant/default-branding.ts';
@@ -35,6 +35,7 @@ const OwnFrame = () => (useSession() ? <LazyScreen page={signedInFrame} /> : <Vi
 
 function Portal({ site: loaded }: { readonly site: Site }) {
   const [site, setSite] = useState(loaded);
+  useEffect(() => setSite(loaded), [loaded]);
   const rename = useCallback((names: Parameters<typeof renamed>[1]) => setSite((known) => renamed(known, names)), []);
   useSiteTitle(site.tenant.name);
   useFavicon(site);
@@ -88,15 +89,17 @@ function Portal({ site: loaded }: { readonly site: Site }) {
   );
 }
 
+type AppProps = {
+  readonly answer: SiteAnswer;
+  /** The router around it; where the page is drawn ahead, that of a single address. */
+  readonly within?: (portal: ReactNode) => ReactNode;
+};
+
+const inBrowser = (portal: ReactNode): ReactNode => <BrowserRouter>{portal}</BrowserRouter>;
+
 /** The portal of one tenant, or the reason why there is none. */
-export function App({ answer }: { readonly answer: SiteAnswer }) {
+export function App({ answer, within = inBrowser }: AppProps) {
   if (answer.kind === 'unknown') return <TenantNotFound sentence={answer.sentence} />;
   if (answer.kind === 'failed') return <SiteFailed sentence={answer.sentence} />;
-  return (
-    <ErrorBoundary broken={ScreenBroken}>
-      <BrowserRouter>
-        <Portal site={answer.site} />
-      </BrowserRouter>
-    </ErrorBoundary>
-  );
+  return <ErrorBoundary broken={ScreenBroken}>{within(<Portal site={answer.site} />)}</ErrorBoundary>;
 }

@@ -1,29 +1,55 @@
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { invariant } from '#shared/outcome.ts';
-import { loadSite } from '../lib/page/load-site.ts';
+import { drawnPath, drawnSite } from '../lib/page/drawn.ts';
+import { loadSite, type SiteAnswer } from '../lib/page/load-site.ts';
+import { paths } from '../lib/page/paths.ts';
+import { currentSession } from '../lib/session/session.ts';
 import { App } from './app.tsx';
 import { preloadPlace } from './signed-in-frame.ts';
 
 const root = document.getElementById('root');
 invariant(root, 'index.html has the element the portal is drawn into.');
 
-async function start(place: HTMLElement): Promise<void> {
-  // The shell of index.html stays until everything the first screen needs is here: one paint instead of three.
-  const [answer] = await Promise.all([
-    loadSite(),
-    // A screen that cannot be loaded now is asked for again when it is drawn, where the error boundary answers.
-    preloadPlace(location.pathname).catch(() => undefined),
-  ]);
+const portal = (answer: SiteAnswer) => (
+  <StrictMode>
+    <App answer={answer} />
+  </StrictMode>
+);
+
+/** A screen that cannot be loaded now is asked for again when it is drawn, where the error boundary answers. */
+const preload = () => preloadPlace(location.pathname).catch(() => undefined);
+
+/** The shell of index.html stays until everything the first screen needs is here: one paint instead of three. */
+async function drawAll(place: HTMLElement): Promise<void> {
+  const [answer] = await Promise.all([loadSite(), preload()]);
+  delete place.dataset['drawn'];
   // As a transition, React draws in pieces and gives the thread back between them.
-  startTransition(() =>
-    createRoot(place).render(
-      <StrictMode>
-        <App answer={answer} />
-      </StrictMode>,
-    ),
-  );
+  startTransition(() => createRoot(place).render(portal(answer)));
 }
 
+/** Takes over the page that was drawn ahead, and then asks whether what it says of the company still holds. */
+async function takeOver(place: HTMLElement): Promise<void> {
+  const site = drawnSite();
+  const newest = loadSite();
+  await preload();
+  // What an address carries goes on to the next screen; nobody could know it ahead.
+  for (const link of place.querySelectorAll('a'))
+    if (link.pathname === paths.login || link.pathname === paths.register) link.search = location.search;
+  startTransition(() => {
+    const drawn = hydrateRoot(place, portal({ kind: 'found', site }));
+    void newest.then((answer) => {
+      // One that could not be asked changes nothing: the next call says what is wrong.
+      if (answer.kind === 'failed') return;
+      if (answer.kind === 'found' && JSON.stringify(answer.site) === JSON.stringify(site)) return;
+      startTransition(() => drawn.render(portal(answer)));
+    });
+  });
+}
+
+/** Whether this is the visitor, and the moment, that the page was drawn for: nothing of theirs is known yet. */
+const isAsDrawn = (): boolean =>
+  drawnPath() === location.pathname && !currentSession() && (history.state as { usr?: unknown } | null)?.usr == null;
+
 // Not awaited here: other scripts need what travels in this one, and would wait for it as long as it waits for them.
-void start(root);
+void (isAsDrawn() ? takeOver(root) : drawAll(root));

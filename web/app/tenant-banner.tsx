@@ -1,16 +1,11 @@
-import { readableOn } from '../lib/page/readable-on.ts';
 import { useSite } from '../lib/page/site.tsx';
 
-/** The group a tenant belongs to, on the group's own color. The text always has enough contrast. */
+/** The group a tenant belongs to, on the group's own color: the tenant's sheet has it, with a text that can be read. */
 export function TenantBanner() {
   const group = useSite().tenant.tenantGroup;
   if (!group) return null;
   return (
-    <section
-      className="tenant-banner"
-      aria-label={group.groupName}
-      style={{ backgroundColor: group.bannerColor, color: readableOn(group.bannerColor) }}
-    >
+    <section className="tenant-banner" aria-label={group.groupName}>
       {group.logoURL && <img src={group.logoURL} alt="" height={28} />}
       <p>
         <strong>{group.groupName}</strong>

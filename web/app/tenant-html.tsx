@@ -1,5 +1,5 @@
 import type { Config } from 'dompurify';
-import { useEffect, useRef } from 'react';
+import { createContext, use, useEffect, useRef } from 'react';
 import { tenantHtml } from '#shared/tenant/html.ts';
 
 const ALLOWED: Config = {
@@ -9,6 +9,9 @@ const ALLOWED: Config = {
   ALLOW_DATA_ATTR: false,
 };
 
+/** How a tenant's HTML is cleaned where there is no browser to do it: only while a page is drawn ahead. */
+export const CleanAhead = createContext<((html: string) => string) | undefined>(undefined);
+
 type TenantHtmlProps = {
   readonly html: string | undefined;
   /** Names the part as a region of the page, where no landmark is around it. */
@@ -17,7 +20,8 @@ type TenantHtmlProps = {
 
 /** HTML of the tenant: sanitised when it was stored, and here again, because stored text is input like any other. */
 export function TenantHtml({ html, label }: TenantHtmlProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement & HTMLElement>(null);
+  const cleanAhead = use(CleanAhead);
   useEffect(() => {
     if (!html) return undefined;
     let isGone = false;
@@ -40,9 +44,16 @@ export function TenantHtml({ html, label }: TenantHtmlProps) {
     };
   }, [html]);
   if (!html) return null;
-  return label ? (
-    <section ref={place} className="tenant-html" aria-label={label} />
-  ) : (
-    <div ref={place} className="tenant-html" />
+  const Part = label ? 'section' : 'div';
+  return (
+    <Part
+      ref={place}
+      className="tenant-html"
+      aria-label={label}
+      // A page that is drawn ahead has it cleaned already, and keeps that until it is cleaned here.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, or written anew from an allow-list
+      dangerouslySetInnerHTML={{ __html: cleanAhead?.(html) ?? '' }}
+      suppressHydrationWarning
+    />
   );
 }

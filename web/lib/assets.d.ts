@@ -7,3 +7,10 @@ declare module '*.module.css' {
   // biome-ignore lint/style/noDefaultExport: Vite gives the names so.
   export default styles;
 }
+
+/** The text of a script, to be written into a page. */
+declare module '*?raw' {
+  const text: string;
+  // biome-ignore lint/style/noDefaultExport: Vite gives it so.
+  export default text;
+}

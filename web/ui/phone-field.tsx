@@ -1,4 +1,4 @@
-import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { PHONE_FIELD_CHARACTERS } from '#shared/limits.ts';
 import { formatPhone, isAbroad, phoneDigits } from '#shared/phone-format.ts';
 import type { FieldState } from '../lib/form/form.ts';
@@ -50,6 +50,12 @@ export function PhoneField({ field, label, hint }: FieldFrame & { readonly field
     input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = undefined;
   });
+  const format = useEffectEvent(() => field.onChange(retypePhone('', field.value, field.value.length).text));
+  // Typed before the page's scripts were here, a number has no brackets yet.
+  const isBare = /^\d{4,}$/.test(field.value);
+  useEffect(() => {
+    if (isBare) format();
+  }, [isBare]);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const next = retypePhone(field.value, target.value, target.selectionStart ?? target.value.length);
     caret.current = next.caret;

@@ -47,6 +47,9 @@ export function viewerRequest(cookiePrefix: string): (event: EdgeEvent) => EdgeR
 /** Whether CloudFront would send this path to the API: it decides before the edge function runs. */
 export const isApiPath = (path: string): boolean => path.startsWith(`${API_BASE}/`);
 
+/** The paths whose screens are drawn ahead for each company; CloudFront, too, knows them before the edge function runs. */
+export const FIRST_SCREEN_PATHS = ['/', '/create-account', '/login'] as const;
+
 /** A plain request in CloudFront's shape: header names in lower case, cookies taken out of their header. */
 export function edgeEvent(incoming: {
   readonly method: string;

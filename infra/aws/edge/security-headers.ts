@@ -19,13 +19,13 @@ export const deployedHosts = (provider: 'sandbox' | 'production', uploadOrigin: 
 });
 
 /**
- * One content security policy for every tenant: response headers cannot differ between the tenants of a distribution,
+ * What the page may load, from where. One policy for every tenant: response headers cannot differ between the tenants of a distribution,
  * and need not, since a tenant's colours and CSS come as a sheet from the same host.
  */
-export function contentSecurityPolicy(hosts: PageHosts): string {
+function directivesOf(hosts: PageHosts): Readonly<Record<string, readonly string[]>> {
   const { linkScriptUrl, linkFrameOrigins, linkApiOrigins, uploadOrigins } = hosts;
   const scripts = linkScriptUrl.startsWith('https://') ? ["'self'", linkScriptUrl] : ["'self'"];
-  const directives: Readonly<Record<string, readonly string[]>> = {
+  return {
     'default-src': ["'none'"],
     'script-src': scripts,
     'style-src': ["'self'"],
@@ -40,9 +40,26 @@ export function contentSecurityPolicy(hosts: PageHosts): string {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   };
-  return Object.entries(directives)
+}
+
+const written = (directives: Readonly<Record<string, readonly string[]>>): string =>
+  Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
+
+/** The policy of everything that is served but the screens that are drawn ahead. */
+export const contentSecurityPolicy = (hosts: PageHosts): string => written(directivesOf(hosts));
+
+/**
+ * The header of the screens that are drawn ahead. Which of their own scripts and styles may run, each of them says by
+ * hash in a policy of its own (`functions/first-screens/document.ts`), because a header is the same for all companies
+ * and outlives a release. What a page cannot say of itself, and everything that is the same for all, stays here.
+ */
+export function firstScreenPolicy(hosts: PageHosts): string {
+  const { 'default-src': _all, 'script-src': _scripts, 'style-src': _styles, ...rest } = directivesOf(hosts);
+  const none = ["'none'"];
+  const others = { 'object-src': none, 'media-src': none, 'worker-src': none, 'style-src-attr': none };
+  return written({ ...others, ...rest });
 }
 
 /** What the page may never use; the browser refuses without asking. */
@@ -55,9 +72,12 @@ const REFERRER_POLICY = 'same-origin';
 /** A popup the bank opens keeps its way back to the widget; a page that opens the portal gets no hold of it. */
 export const OPENER_POLICY = 'same-origin-allow-popups';
 
-/** Every response's security headers, for the local host; the distribution's policy says the same to CloudFront. */
-export const securityHeaders = (hosts: PageHosts): Readonly<Record<string, string>> => ({
-  'content-security-policy': contentSecurityPolicy(hosts),
+/** Every response's security headers, for the local host; the distribution's policies say the same to CloudFront. */
+export const securityHeaders = (
+  hosts: PageHosts,
+  policy = contentSecurityPolicy,
+): Readonly<Record<string, string>> => ({
+  'content-security-policy': policy(hosts),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': REFERRER_POLICY,

@@ -18,6 +18,10 @@ function tokenOf(request) {
   return cookie.value.length <= LONGEST_TOKEN && TOKEN_SHAPE.test(cookie.value) ? cookie.value : undefined;
 }
 
+// The screens that are drawn ahead for each company. The distribution takes them from the company's own folder, and
+// where there are none, from the folder that has the plain page under the same names.
+const FIRST_SCREENS = { '/': 'create-account', '/create-account': 'create-account', '/login': 'login' };
+
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   const request = event.request;
@@ -29,7 +33,8 @@ function handler(event) {
   headers['x-viewer-address'] = { value: event.viewer.ip };
 
   const uri = request.uri;
-  if (DOT_SEGMENT.test(uri)) {
+  // What is drawn for one company is not to be had at another's address.
+  if (DOT_SEGMENT.test(uri) || uri.startsWith('/sites/')) {
     request.uri = '/index.html';
     return request;
   }
@@ -38,6 +43,11 @@ function handler(event) {
     if (token) headers.authorization = { value: `Bearer ${token}` };
     // The specification writes one of its paths with a slash at the end; a route of the gateway has none.
     request.uri = uri.slice('/api'.length).replace(/(.)\/$/, '$1');
+    return request;
+  }
+  const first = FIRST_SCREENS[uri];
+  if (first) {
+    request.uri = `/first/${first}.html`;
     return request;
   }
   // A file has a dot in its last segment; every other path is a page of the single-page application.

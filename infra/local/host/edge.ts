@@ -1,5 +1,12 @@
-import { COOKIE_PREFIX, type EdgeRequest, edgeEvent, isApiPath, viewerRequest } from '../../aws/edge/load.ts';
-import { type PageHosts, securityHeaders } from '../../aws/edge/security-headers.ts';
+import {
+  COOKIE_PREFIX,
+  type EdgeRequest,
+  edgeEvent,
+  FIRST_SCREEN_PATHS,
+  isApiPath,
+  viewerRequest,
+} from '../../aws/edge/load.ts';
+import { firstScreenPolicy, type PageHosts, securityHeaders } from '../../aws/edge/security-headers.ts';
 import type { LocalReply, LocalRequest } from '../http.ts';
 import type { localFiles } from './files.ts';
 import type { localGateway } from './gateway.ts';
@@ -8,6 +15,8 @@ import type { localGateway } from './gateway.ts';
 export type EdgeOrigins = {
   readonly gateway: ReturnType<typeof localGateway>;
   readonly files: ReturnType<typeof localFiles>;
+  /** A company's own screen, drawn ahead; undefined where there is none. */
+  readonly firstScreen: (tenant: string, uri: string) => Promise<Buffer | undefined>;
   /** The header value by which the API knows that a request came through here. */
   readonly originSecret: string;
   readonly hosts: PageHosts;
@@ -23,14 +32,21 @@ const plainHeaders = (headers: EdgeRequest['headers']): Record<string, string> =
  * The distribution of the local cloud: the very file that runs at CloudFront handles every request, then the path
  * decides between the API and the page's files, and every reply gets the security headers.
  */
-export function localEdge({ gateway, files, originSecret, hosts }: EdgeOrigins) {
+export function localEdge({ gateway, files, firstScreen, originSecret, hosts }: EdgeOrigins) {
   const handle = viewerRequest(COOKIE_PREFIX.local);
   const security = securityHeaders(hosts);
+  const ofFirstScreens = securityHeaders(hosts, firstScreenPolicy);
 
   return async (request: LocalRequest, address: string): Promise<EdgeReply> => {
     const { method, path, headers: typed } = request;
     const passed = handle(edgeEvent({ method, path, headers: typed, address }));
     const headers = plainHeaders(passed.headers);
+    if ((FIRST_SCREEN_PATHS as readonly string[]).includes(path)) {
+      const [tenant = ''] = (headers['x-tenant-host'] ?? '').split('.');
+      const drawn = await firstScreen(tenant, passed.uri);
+      const reply = files(passed.uri, typed['accept-encoding'] ?? '', typed['if-none-match'] ?? '', drawn);
+      return { ...reply, headers: { ...reply.headers, ...ofFirstScreens } };
+    }
     // CloudFront takes cookies out of the headers for the function and puts them back for the origin.
     const cookie = typed['cookie'];
     const reply: EdgeReply =

@@ -11,6 +11,7 @@ export const localNames = {
   originSecret: 'portal/local/origin',
   poolClientSecret: 'portal/local/user-pool-client',
   uploadsBucket: 'portal-local-uploads',
+  siteBucket: 'portal-local-site',
   keys: {
     code: 'alias/portal-local-code',
     identity: 'alias/portal-local-identity',
@@ -42,6 +43,7 @@ export function localEnvironment(at: {
     BANK_TOKEN_KEY_ID: localNames.keys.bankToken,
     PROVIDER_SECRET_KEY_ID: localNames.keys.providerSecret,
     UPLOADS_BUCKET: localNames.uploadsBucket,
+    SITE_BUCKET: localNames.siteBucket,
     UPLOADS_KEY_ID: localNames.keys.uploads,
     PLAID_BASE_URL: at.plaidApiUrl,
     PLAID_LINK_SCRIPT_URL: at.linkScriptPath,

@@ -22,8 +22,7 @@ const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.txt', '.webmanifes
 
 type Kept = { readonly changedMs: number; readonly reply: LocalReply; readonly packed: LocalReply | undefined };
 
-function read(file: string, changedMs: number, isHashed: boolean): Kept {
-  const body = readFileSync(file);
+function packedUp(file: string, body: Buffer, { changedMs, isHashed }: { changedMs: number; isHashed: boolean }): Kept {
   const extension = extname(file);
   const headers = {
     'content-type': TYPES[extension] ?? 'application/octet-stream',
@@ -56,14 +55,26 @@ function foundIn(folders: readonly string[], path: string) {
  */
 export function localFiles(...folders: readonly string[]) {
   const kept = new Map<string, Kept>();
-  return (path: string, accepts: string, known: string): LocalReply => {
-    const notFound: LocalReply = { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found\n' };
+  const ofFile = (path: string): Kept | undefined => {
     const found = foundIn(folders, path);
-    if (!found) return notFound;
+    if (!found) return undefined;
     const { file, changedMs } = found;
     const before = kept.get(file);
-    const now = before?.changedMs === changedMs ? before : read(file, changedMs, path.startsWith('/assets/'));
+    const isHashed = path.startsWith('/assets/');
+    const now = before?.changedMs === changedMs ? before : packedUp(file, readFileSync(file), { changedMs, isHashed });
     kept.set(file, now);
+    return now;
+  };
+  const ofDrawn = (path: string, drawn: Buffer): Kept => {
+    const id = `${path} ${createHash('sha256').update(drawn).digest('base64url')}`;
+    const now = kept.get(id) ?? packedUp(path, drawn, { changedMs: 0, isHashed: false });
+    kept.set(id, now);
+    return now;
+  };
+  /** A page that was drawn ahead is handed in, and stands in for the file of its path. */
+  return (path: string, accepts: string, known: string, drawn?: Buffer): LocalReply => {
+    const now = drawn ? ofDrawn(path, drawn) : ofFile(path);
+    if (!now) return { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found\n' };
     const reply = (accepts.includes('br') && now.packed) || now.reply;
     return known !== '' && known === reply.headers['etag'] ? { ...reply, status: 304, body: '' } : reply;
   };

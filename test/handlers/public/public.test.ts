@@ -2,6 +2,7 @@ import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler } from '#functions/public/handler.ts';
 import { brandingCssRoute, faqRoute, tenantRoute } from '#shared/contracts/tenant.ts';
+import type { TenantId } from '#shared/ids.ts';
 import { aContext, anEvent, type EventParts } from '#test/support/http-event.ts';
 import { captureLogs } from '#test/support/logs.ts';
 import { aTenant } from '#test/support/people.ts';
@@ -91,6 +92,20 @@ describe('the site of a tenant', () => {
 });
 
 describe('the sheet of a tenant', () => {
+  it.each([
+    ['#ff00c8', '#000000'],
+    ['#14532d', '#ffffff'],
+    ['#ffffff', '#000000'],
+  ])('has a group’s color %s with the text that reads on it, %s (R-017)', async (bannerColor, text) => {
+    const { brandingCss } = await import('#functions/public/branding-css.ts');
+    const tenantGroup = { groupName: 'Harbor Group', bannerColor };
+    const ports = { tenantOf: async () => ({ tenantGroup }), cleanCss: async () => '' };
+    const sheet = await brandingCss(ports as unknown as Parameters<typeof brandingCss>[0], {
+      tenant: 'acme' as TenantId,
+    });
+    expect(sheet.ok && sheet.value).toContain(`--brand-banner: ${bannerColor};\n  --brand-on-banner: ${text};`);
+  });
+
   it('has every property of the page’s look (R-009, R-010, R-011)', async () => {
     const reply = await call(brandingCssRoute, 'acme', { headers: { 'x-portal': undefined } });
     expect(reply.headers).toMatchObject({ 'content-type': 'text/css', 'cache-control': 'public, max-age=60' });

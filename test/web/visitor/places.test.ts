@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { landingAfterCode } from '#web/features/sign-in/landing.ts';
 import { returnablePath, transferInQuery, withQuery } from '#web/lib/page/paths.ts';
-import { readableOn } from '#web/lib/page/readable-on.ts';
 import { secondsBeforeEnd } from '#web/lib/session/idle.ts';
 import { retypePhone } from '#web/ui/phone-field.tsx';
 
@@ -89,12 +88,4 @@ describe('the end of a session', () => {
   it('also comes with the longest session', () =>
     expect(secondsBeforeEnd({ idleEndsAt: at(900), endsAt: at(60) }, now)).toBe(60));
   it('never runs below zero', () => expect(secondsBeforeEnd({ idleEndsAt: at(-5), endsAt: at(60) }, now)).toBe(0));
-});
-
-describe("text on a group's banner", () => {
-  it.each([
-    ['#ff00c8', '#000000'],
-    ['#14532d', '#ffffff'],
-    ['#ffffff', '#000000'],
-  ] as const)('on %s is %s', (ground, text) => expect(readableOn(ground)).toBe(text));
 });

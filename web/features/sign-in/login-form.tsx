@@ -30,7 +30,8 @@ export function LoginForm() {
     },
   });
   return (
-    <form className="form" onSubmit={form.onSubmit} onFocus={() => beginProof('lookup')} noValidate>
+    // A dialog's form is never sent by the browser itself: without scripts nothing typed would go into an address.
+    <form className="form" method="dialog" onSubmit={form.onSubmit} onFocus={() => beginProof('lookup')} noValidate>
       <ErrorSummary form={form} />
       <PhoneField field={form.field('mobilePhone')} label={words.phone} hint={words.phoneHint} />
       <Button type="submit" wide busy={form.isBusy}>

@@ -49,7 +49,8 @@ export function RegisterForm() {
   const form = useRegistration();
   const isTaken = isAccountThere(form.thrown);
   return (
-    <form className="form" onSubmit={form.onSubmit} onFocus={() => beginProof('lookup')} noValidate>
+    // A dialog's form is never sent by the browser itself: without scripts nothing typed would go into an address.
+    <form className="form" method="dialog" onSubmit={form.onSubmit} onFocus={() => beginProof('lookup')} noValidate>
       {isTaken ? <AccountExists sentence={form.problem} failures={form.failures} /> : <ErrorSummary form={form} />}
       <div className="form-names">
         <div className="form-pair">

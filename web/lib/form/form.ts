@@ -1,6 +1,7 @@
 import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError, sentenceOf } from '../api/api-error.ts';
+import { useEarly } from '../page/drawn.ts';
 import { afterClick } from './after-click.ts';
 
 /** What fields hold while a person types: text, or a tick. */
@@ -168,6 +169,7 @@ export function useForm<V extends FormValues, O>({ schema, initial, onSubmit }: 
   };
 
   const idOf = (name: string): string => `${prefix}-${name}`;
+  useEarly(idOf, initial, (typed) => set(typed as Partial<V>), submit);
   return {
     ...state,
     field: (name) => ({

@@ -102,7 +102,10 @@ const lastEnd = createStore<SessionEnd | undefined>(undefined);
 const current = createStore<Session | undefined>(readSession());
 
 /** Other tabs of the same browser share the cookies, so they must share the session's ends too. */
-const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal-session');
+const tabs =
+  typeof BroadcastChannel === 'undefined' || typeof document === 'undefined'
+    ? undefined
+    : new BroadcastChannel('portal-session');
 tabs?.addEventListener('message', ({ data }: MessageEvent<Session['user'] | 'ended'>) => {
   if (data === 'ended') clear('over');
   else keepEnds(data);

@@ -1,0 +1,47 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import type { TenantId } from '#shared/ids.ts';
+import { awsClient, isLocal, setting } from './settings.ts';
+
+const s3 = new S3Client({ ...awsClient(), forcePathStyle: isLocal() });
+
+const keyOf = (tenant: TenantId, screen: string): string => `sites/${tenant}/first/${screen}.html`;
+
+/** No file: S3 says "forbidden" to a caller that may not list the bucket. */
+const isGone = (error: unknown): boolean =>
+  error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0);
+
+/** The bucket that the page is served from: its own files, which are read, and the tenants' first screens. */
+export const siteFiles = {
+  async read(address: string): Promise<string | undefined> {
+    try {
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket: setting('SITE_BUCKET'), Key: address.slice(1) }));
+      return await Body?.transformToString();
+    } catch (error) {
+      if (isGone(error)) return undefined;
+      throw error;
+    }
+  },
+
+  async write(tenant: TenantId, screen: string, html: string): Promise<void> {
+    await s3.send(
+      new PutObjectCommand({
+        Bucket: setting('SITE_BUCKET'),
+        Key: keyOf(tenant, screen),
+        Body: html,
+        ContentType: 'text/html; charset=utf-8',
+        // Asked about each time, as index.html is: what was drawn anew, or taken away, counts at once.
+        CacheControl: 'no-cache',
+      }),
+    );
+  },
+
+  async remove(tenant: TenantId, screen: string): Promise<void> {
+    await s3.send(new DeleteObjectCommand({ Bucket: setting('SITE_BUCKET'), Key: keyOf(tenant, screen) }));
+  },
+};

@@ -1,0 +1,56 @@
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import { invariant } from '#shared/outcome.ts';
+import { builtPage } from '../adapters/built-page.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
+import { setting } from '../adapters/settings.ts';
+import { siteFiles } from '../adapters/site-files.ts';
+import { tenantsInTurn } from '../adapters/tenants-in-turn.ts';
+import { logger, told, withLogKeys } from '../http/log.ts';
+import { firstScreens, isPageDeployed } from './draw-first-screens.ts';
+
+/** Left over at the end, so that no screen is drawn without the other. */
+const SPARE_MS = 10_000;
+
+const inTurn = tenantsInTurn();
+let page: ReturnType<typeof builtPage> | undefined;
+
+const ports = {
+  tenantOf: tenants.config,
+  cleanCss: async (text: string) => (await import('../public/custom-css.ts')).cleanCss(text).css,
+  page: () => {
+    page ??= builtPage(__dirname);
+    return page;
+  },
+  files: siteFiles,
+  linkScriptUrl: setting('PLAID_LINK_SCRIPT_URL'),
+};
+const draw = firstScreens(ports);
+
+/**
+ * Runs on a schedule: draws the first screens of every company ahead, after a release and where a company's file has
+ * changed. A run in which a company's screens could not be drawn ends as failed, so that the alarm on this function
+ * fires; its visitors have what was drawn before, or the plain page.
+ */
+export const handler = middy<unknown, void>().handler(async (_event, context: Context) => {
+  if (!(await isPageDeployed(ports))) {
+    logger.info('another page is deployed', { what: 'first screens' });
+    return;
+  }
+  const hasTime = () => context.getRemainingTimeInMillis() > SPARE_MS;
+  let failed = 0;
+  await inTurn(
+    (tenant) =>
+      withLogKeys({ tenant, requestId: context.awsRequestId }, async () => {
+        try {
+          const became = await draw(tenant);
+          if (became !== 'unchanged') logger.info('first screens', { became });
+        } catch (fault) {
+          failed += 1;
+          logger.error('fault', { what: 'first screens', fault: told(fault) });
+        }
+      }),
+    hasTime,
+  );
+  invariant(failed === 0, `first screens were not drawn for ${failed} tenants`);
+});

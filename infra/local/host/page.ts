@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { objectStore } from '../aws/s3-objects.ts';
+import { localNames } from './environment.ts';
+import { picturesIn } from './pictures.ts';
+
+/** The files below a folder, by their path in it; none where there is no such folder. */
+function filesBelow(folder: string): readonly string[] {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return entries.filter((each) => each.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/**
+ * Puts into the local bucket what a release uploads of the page, as far as functions read it: which page it is, and the
+ * companies' pictures. The edge serves everything from where it was built.
+ */
+export async function deployPage(root: string, dataDir: string): Promise<void> {
+  const { CreateBucketCommand, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
+  const s3 = new S3Client({ forcePathStyle: true });
+  const Bucket = localNames.siteBucket;
+  // Made anew at each start: S3 says so of one that is there.
+  await s3.send(new CreateBucketCommand({ Bucket })).catch((error: Error) => {
+    if (error.name !== 'BucketAlreadyOwnedByYou') throw error;
+  });
+  const web = join(root, 'dist/web');
+  const pictures = picturesIn(dataDir);
+  const files = [
+    ['index.html', join(web, 'index.html')] as const,
+    ...filesBelow(join(web, 'brand')).map((file) => [file.slice(web.length + 1), file] as const),
+    ...filesBelow(join(pictures, 'brand')).map((file) => [file.slice(pictures.length + 1), file] as const),
+  ];
+  for (const [Key, file] of files) await s3.send(new PutObjectCommand({ Bucket, Key, Body: readFileSync(file) }));
+}
+
+/** The companies' first screens, as the function drew them into the local bucket. */
+export function firstScreensIn(dataDir: string): (tenant: string, uri: string) => Promise<Buffer | undefined> {
+  const store = objectStore(join(dataDir, 's3'));
+  return async (tenant, uri) => (await store.read(localNames.siteBucket, `sites/${tenant}${uri}`))?.bytes;
+}

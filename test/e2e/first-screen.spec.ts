@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { aReadyApiClient, handOver } from './support/api.ts';
+import { aPerson, at, expect, test } from './support/client.ts';
+
+/** Waits until the company's screens have been drawn ahead: the schedule does it after the start. */
+async function whenDrawn(page: Page, tenant: string, path: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.goto(at(tenant, path), { waitUntil: 'commit' });
+      return page.locator('#site').count();
+    })
+    .toBe(1);
+}
+
+/** Holds the page's scripts back, as a slow line does, until they are let go. */
+async function withScriptsHeld(page: Page): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** Everything the browser complains of: a policy that was broken, markup that did not match, a script that failed. */
+function complaints(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  return said;
+}
+
+for (const tenant of ['acme', 'harbor', 'plainview', 'summit'])
+  for (const path of ['/', '/login'])
+    test(`${path} of ${tenant} is there before any script, and is taken over without a complaint (X-171)`, async ({
+      page,
+    }) => {
+      await whenDrawn(page, tenant, path);
+      const said = complaints(page);
+      const letGo = await withScriptsHeld(page);
+      await page.goto(at(tenant, path), { waitUntil: 'commit' });
+      const phone = page.getByLabel('Mobile phone number');
+      await expect(phone).toBeVisible();
+      await expect(page).toHaveURL(at(tenant, path === '/' ? '/create-account' : path));
+      await expect(page).toHaveTitle(/ – /);
+      const height = await page.locator('.visitor-card').evaluate((card) => card.getBoundingClientRect().height);
+      letGo();
+      await expect(page.locator('[data-drawn]')).toHaveCount(0);
+      await phone.fill('5125550142');
+      await expect(phone).toHaveValue('(512) 555-0142');
+      expect(said).toEqual([]);
+      // What takes over looks like what was there.
+      expect(await page.locator('.visitor-card').evaluate((card) => card.getBoundingClientRect().height)).toBe(height);
+    });
+
+test('what is typed, ticked and pressed before the scripts are here is kept and sent, and stands in no address (X-172)', async ({
+  page,
+}) => {
+  await whenDrawn(page, 'acme', '/');
+  const person = aPerson();
+  const letGo = await withScriptsHeld(page);
+  await page.goto(at('acme', '/?from=text'), { waitUntil: 'commit' });
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Mobile phone number').pressSequentially(person.phone);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  expect(new URL(page.url()).search).toBe('?from=text');
+  letGo();
+  await expect(page).toHaveURL(/account-verification/);
+  expect(page.url()).not.toContain(person.firstName);
+});
+
+test('a number that was typed early is formatted, and a link keeps what the address carries (X-172)', async ({
+  page,
+}) => {
+  await whenDrawn(page, 'acme', '/login');
+  const letGo = await withScriptsHeld(page);
+  await page.goto(at('acme', '/login?go_to_transfer=0123456789abcdef01234567'), { waitUntil: 'commit' });
+  const phone = page.getByLabel('Mobile phone number');
+  await phone.pressSequentially('5125550142');
+  await expect(phone).toHaveValue('5125550142');
+  letGo();
+  await expect(phone).toHaveValue('(512) 555-0142');
+  await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute('href', /go_to_transfer=0123456789abcdef/);
+});
+
+test('a client who is signed in never sees the visitor’s form (X-171)', async ({ page, context }) => {
+  await whenDrawn(page, 'acme', '/');
+  await handOver(await aReadyApiClient('acme'), context);
+  await page.goto(at('acme', '/transfer-history'));
+  await expect(page.getByRole('navigation', { name: /menu/i }).first()).toBeAttached();
+  const letGo = await withScriptsHeld(page);
+  await page.goto(at('acme', '/login'), { waitUntil: 'commit' });
+  await expect(page.getByLabel('Mobile phone number')).toBeHidden();
+  letGo();
+  await expect(page).toHaveURL(/transfer-history/);
+});
+
+test('the page’s own policy lets nothing else run or be styled (X-173)', async ({ page }) => {
+  await whenDrawn(page, 'acme', '/');
+  await page.goto(at('acme', '/'));
+  await expect(page.locator('[data-drawn]')).toHaveCount(0);
+  const ran = await page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.textContent = 'globalThis.wasRun = true';
+    const style = document.createElement('style');
+    style.textContent = 'h1 { display: none }';
+    document.head.append(script, style);
+    document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="globalThis.wasRun = true" alt="">');
+    await new Promise((done) => setTimeout(done, 50));
+    return {
+      wasRun: 'wasRun' in globalThis,
+      isHidden: getComputedStyle(document.querySelector('h1') as Element).display,
+    };
+  });
+  expect(ran).toEqual({ wasRun: false, isHidden: 'block' });
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+  // The emulation still parses what is for browsers without scripts as text: that it stands there, a handler's test says.
+  test('the browser sends nothing that is typed by itself (X-172)', async ({ page }) => {
+    await whenDrawn(page, 'acme', '/login');
+    await page.goto(at('acme', '/login'));
+    await page.getByLabel('Mobile phone number').fill('5125550142');
+    await page.getByRole('button', { name: 'Get Security Code' }).click();
+    await expect(page).toHaveURL(at('acme', '/login'));
+  });
+});
