@@ -18,9 +18,10 @@ export type BrandingCssPorts = {
  * goes on with the system's.
  */
 const FONT_FAMILIES = {
-  Poppins: 'Poppins, "Poppins as Arial", "Poppins as Roboto"',
-  Inter: 'Inter, "Inter as Arial", "Inter as Roboto"',
-  'Source Serif 4': '"Source Serif 4", "Source Serif 4 as Arial", "Source Serif 4 as Roboto", Georgia',
+  Poppins: 'Poppins, "Poppins as Arial", "Poppins as Roboto", "Poppins as DejaVu Sans"',
+  Inter: 'Inter, "Inter as Arial", "Inter as Roboto", "Inter as DejaVu Sans"',
+  'Source Serif 4':
+    '"Source Serif 4", "Source Serif 4 as Arial", "Source Serif 4 as Roboto", "Source Serif 4 as DejaVu Sans", Georgia',
   System: 'system-ui',
 } as const satisfies Record<NonNullable<Branding['fontFamily']>, string>;
 

@@ -56,6 +56,42 @@ for (const tenant of ['acme', 'harbor', 'plainview', 'summit'])
       expect(await page.locator('.visitor-card').evaluate((card) => card.getBoundingClientRect().height)).toBe(height);
     });
 
+/** How far the page's content moved by itself since it began, as Chromium counts it: 0.1 is what a reader notices. */
+async function countShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) seen.shift += Number(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+}
+
+/** Whether this machine has one of the fonts whose measures are fitted; a device of a reader always has. */
+const hasStandIn = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const names = ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto', 'DejaVu Sans'];
+    const tried = names.map((name) => new FontFace('tried', `local("${name}")`).load());
+    return (await Promise.allSettled(tried)).some(({ status }) => status === 'fulfilled');
+  });
+
+for (const tenant of ['acme', 'harbor', 'plainview', 'summit'])
+  test(`nothing moves on the first screen of ${tenant} when its fonts and scripts arrive (X-105)`, async ({ page }) => {
+    await whenDrawn(page, tenant, '/');
+    const shift = await countShifts(page);
+    // Fonts come after the first frame, as on a slow line.
+    await page.route('**/*.woff2', async (route) => {
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      await route.continue();
+    });
+    await page.goto(at(tenant, '/'));
+    await expect(page.locator('[data-drawn]')).toHaveCount(0);
+    await page.evaluate(() => document.fonts.ready);
+    // A machine without any of the fitted fonts, as some servers are, shows the page in a face that nobody reads it in.
+    expect(await shift()).toBeLessThan((await hasStandIn(page)) ? 0.05 : 0.5);
+  });
+
 test('what is typed, ticked and pressed before the scripts are here is kept and sent, and stands in no address (X-172)', async ({
   page,
 }) => {

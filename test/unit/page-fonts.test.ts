@@ -55,7 +55,7 @@ const MEASURES = {
 test.each(Object.entries(MEASURES))(
   'until %s has come, its lines stand as high as they will (X-105)',
   (family, its) => {
-    for (const device of ['Arial', 'Roboto']) {
+    for (const device of ['Arial', 'Roboto', 'DejaVu Sans']) {
       const face = new RegExp(`font-family: "${family} as ${device}";([^}]+)`).exec(css)?.[1] ?? '';
       expect(face).toContain(`local("${device}")`);
       const part = (name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(face)?.[1]) / 100;
