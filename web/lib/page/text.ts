@@ -1,10 +1,7 @@
-import { LANGUAGES, type Language, type Words } from '#shared/text/language.ts';
-
-/** The language of the page, as its root element says. */
-const language = (): Language => LANGUAGES.find((spoken) => spoken === document.documentElement.lang) ?? 'en';
+import { languageHere, type Words } from '#shared/text/language.ts';
 
 /** The words of one area in the language of the page. */
-export const wordsIn = <T>(table: Words<T>): T => table[language()];
+export const wordsIn = <T>(table: Words<T>): T => table[languageHere()];
 
 /** The same, in a component. */
 export const useText = <T>(table: Words<T>): T => wordsIn(table);
