@@ -1,8 +1,11 @@
 import type { Words } from './language.ts';
+import { spanishCommon } from './spanish/common.ts';
 
 type CommonText = {
   readonly errorPrefix: string;
   readonly problemHeading: string;
+  /** Shown when nothing better is known (specification, section 8). */
+  readonly somethingWentWrong: string;
   readonly skipToContent: string;
   readonly back: string;
   readonly close: string;
@@ -31,14 +34,15 @@ type CommonText = {
   readonly noScript: string;
 };
 
-/** Shown when nothing better is known (specification, section 8). */
+/** The same in English, as the API says it where it knows no language. */
 export const SOMETHING_WENT_WRONG = 'Something went wrong... please try again in a few minutes';
 
 /** Words that more than one screen uses. */
-export const commonText = {
+export const commonText: Words<CommonText> = {
   en: {
     errorPrefix: 'Error: ',
     problemHeading: "There's a problem",
+    somethingWentWrong: SOMETHING_WENT_WRONG,
     skipToContent: 'Skip to content',
     back: 'Back',
     close: 'Close',
@@ -76,4 +80,5 @@ export const commonText = {
     broken: { title: 'Something went wrong', action: 'Reload the page' },
     noScript: 'This portal needs JavaScript to keep your payment safe. Please turn it on and reload the page.',
   },
-} as const satisfies Words<CommonText>;
+  es: spanishCommon,
+};

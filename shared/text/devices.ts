@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishDevice } from './spanish/devices.ts';
 
 const en = {
   title: 'Where you are signed in',
@@ -13,4 +14,4 @@ const en = {
 };
 
 /** What a client reads about the browsers they are signed in with. */
-export const deviceText: Words<typeof en> = { en };
+export const deviceText: Words<typeof en> = { en, es: spanishDevice };

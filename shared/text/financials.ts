@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishFinancials } from './spanish/financials.ts';
 
 const en = {
   title: 'Financials',
@@ -30,4 +31,4 @@ const en = {
 };
 
 /** What the sums of a client's payments are called. */
-export const financialsText: Words<typeof en> = { en };
+export const financialsText: Words<typeof en> = { en, es: spanishFinancials };

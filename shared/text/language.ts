@@ -23,3 +23,6 @@ export const languageOf = (tag: string | null | undefined): Language =>
  */
 export const languageHere = (): Language =>
   languageOf(globalThis.portalLanguage ?? globalThis.document?.documentElement.lang);
+
+/** What this page says, from a table of words. */
+export const spoken = <T>(table: Words<T>): T => table[languageHere()];

@@ -1,5 +1,6 @@
 import type { NextTry } from '../transfer/retry.ts';
 import type { Words } from './language.ts';
+import { spanishTiming } from './spanish/timing.ts';
 
 /** Whom to call after a failure, and where it can be tried again. */
 type After = { readonly tenant: string; readonly phone: string; readonly where: string };
@@ -81,4 +82,4 @@ const en = {
 };
 
 /** What a client reads about when money moves, and whether that is soon enough. */
-export const timingText: Words<typeof en> = { en };
+export const timingText: Words<typeof en> = { en, es: spanishTiming };

@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishTransfer } from './spanish/transfer.ts';
 
 const en = {
   step: {
@@ -144,4 +145,4 @@ const en = {
 };
 
 /** What the steps of a transfer say: details, review, waiting and success. */
-export const transferText: Words<typeof en> = { en };
+export const transferText: Words<typeof en> = { en, es: spanishTransfer };

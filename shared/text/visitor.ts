@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishVisitor } from './spanish/visitor.ts';
 
 type VisitorText = {
   readonly trust: {
@@ -36,7 +37,7 @@ type VisitorText = {
 };
 
 /** Words of the first screen and of what stands around every visitor page. */
-export const visitorText = {
+export const visitorText: Words<VisitorText> = {
   en: {
     trust: {
       headline: 'Pay for your closing, safely.',
@@ -82,4 +83,5 @@ export const visitorText = {
     },
     unknownTenant: { help: 'Please use the link that your title company, escrow company or broker sent you.' },
   },
-} as const satisfies Words<VisitorText>;
+  es: spanishVisitor,
+};

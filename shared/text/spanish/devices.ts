@@ -1,0 +1,14 @@
+import type { deviceText } from '../devices.ts';
+
+/** Spanish of `deviceText`. */
+export const spanishDevice: (typeof deviceText)['en'] = {
+  title: 'Dónde tiene la sesión abierta',
+  lead: 'Si no reconoce alguno, cierre esa sesión y llámenos.',
+  since: (at) => `Sesión iniciada: ${at}`,
+  lastSeen: (at) => `Última actividad: ${at}`,
+  isThis: 'Este navegador',
+  end: 'Cerrar sesión',
+  endOf: (browser) => `Cerrar la sesión en ${browser}`,
+  endOthers: 'Cerrar todas las demás sesiones',
+  done: 'Sesión cerrada.',
+};

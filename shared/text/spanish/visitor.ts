@@ -1,0 +1,51 @@
+import type { visitorText } from '../visitor.ts';
+
+/** Spanish of `visitorText`. */
+export const spanishVisitor: (typeof visitorText)['en'] = {
+  trust: {
+    headline: 'Pague su cierre de forma segura.',
+    promise:
+      'Su dinero va directamente de su banco a su compañía de cierre. Verá cuándo sale y cuándo queda acreditado definitivamente.',
+    doubt:
+      'Antes de enviar dinero, llame a un número que ya conozca. Nunca enviamos instrucciones de transferencias (wire) por correo electrónico ni por mensaje de texto.',
+    moment: 'Un momento…',
+    holder: (tenant) => `${tenant} recibe y guarda su dinero. ¿Preguntas? Llame al`,
+  },
+  notice: {
+    over: 'Su sesión terminó para proteger sus datos. Inicie sesión para seguir donde se quedó.',
+    loggedOut: 'Su sesión está cerrada.',
+    again: 'Por su seguridad, confirme que es usted con un código nuevo. Volverá al lugar donde estaba.',
+    logIn: 'Iniciar sesión',
+  },
+  register: {
+    title: 'Cree su cuenta',
+    intro: (tenant) =>
+      `Para crear una cuenta y transferir dinero a ${tenant}, confirme los siguientes datos. Todos los campos son obligatorios.`,
+    noUser: 'Cree una cuenta nueva',
+    nameHint: 'Los nombres deben coincidir con su licencia de conducir o su identificación oficial.',
+    firstName: 'Nombre',
+    middleName: 'Segundo nombre',
+    lastName: 'Apellido',
+    email: 'Correo electrónico',
+    phone: 'Número de celular',
+    phoneHint: 'Enviaremos un código de seguridad por mensaje de texto a este número.',
+    consent: ['Acepto los', 'la', 'y los', 'y recibir los documentos en forma electrónica.'],
+    consentLinks: { terms: 'Términos de uso', privacy: 'Política de privacidad', provider: 'términos de Plaid' },
+    messages:
+      'Al continuar, acepta recibir códigos de seguridad y avisos de pagos por mensaje de texto. Pueden aplicarse tarifas por mensajes y datos. Responda STOP para dejar de recibirlos, HELP para recibir ayuda.',
+    consentMissing: 'Acepte los términos para continuar.',
+    submit: 'Crear cuenta',
+    hasAccount: '¿Ya tiene una cuenta?',
+    login: 'Iniciar sesión',
+  },
+  provider: {
+    title: 'Iniciando su sesión',
+    or: 'o',
+    submit: (name) => `Continuar con ${name}`,
+    given: 'El inicio de sesión se canceló. Intente de nuevo, o use un código por mensaje de texto.',
+    byCode: 'Iniciar sesión con un código por mensaje de texto',
+  },
+  unknownTenant: {
+    help: 'Use el enlace que le envió su compañía de títulos, su compañía de custodia (escrow) o su agente.',
+  },
+};
