@@ -5,6 +5,7 @@ import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { caseSentence } from '#shared/sentence.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { AUTHORIZATION_TEXT_VERSION, SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { type EntryAccount, entryAccountOf } from '#shared/transfer/entry-account.ts';
@@ -51,7 +52,7 @@ type DebitRefusal =
 /** What the client can do while their debits are stopped; the tenant's own number, not one of a message. */
 const stoppedRefusal = ({ name, pocPhone }: TenantConfig): Refusal<'transfer/debits-stopped'> => ({
   code: 'transfer/debits-stopped',
-  sentence: `Your bank told us you didn't agree to a payment. Until ${name} has spoken with you, no payment can be taken from a bank account here. Please pay by wire, or call ${name} at ${formatPhone(pocPhone)}.`,
+  sentence: caseSentence('debitsStopped', { tenant: name, again: name, phone: formatPhone(pocPhone) }),
 });
 
 /**

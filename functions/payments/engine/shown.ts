@@ -3,6 +3,7 @@ import { accountLabel, type BankAccount } from '#shared/bank/account.ts';
 import type { Day } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { caseSentence } from '#shared/sentence.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { agreementText } from '#shared/transfer/authorization-text.ts';
 import { destinationFor, feeFor, totalOf } from '#shared/transfer/rules.ts';
@@ -16,7 +17,7 @@ type Changed = Refusal<'transfer/changed-meanwhile'>;
 /** A page of before this was asked for cannot say what it shows, however often it reads the transfer again. */
 const OLD_PAGE: Changed = {
   code: 'transfer/changed-meanwhile',
-  sentence: "There's a newer version of this page. Please reload it and review again.",
+  sentence: caseSentence('olderPage'),
 };
 
 /** Why a transfer is not the one that was shown: anything was written to it since. */
