@@ -18,6 +18,7 @@ export const CARD_ATTRIBUTES = [
   'refundOf',
   'scheduledOn',
   'waitsFor',
+  'deadlineAt',
   'createdAt',
   'updatedAt',
 ] as const;

@@ -158,6 +158,7 @@ export const cardView = (card: TransferCard) => ({
   isRefund: card.refundOf?.by === 'provider',
   scheduledOn: card.scheduledOn ?? null,
   waitsFor: card.waitsFor ?? null,
+  deadlineAt_utc: answerUntil(card) ?? null,
   createdAt_utc: card.createdAt,
   updatedAt_utc: card.updatedAt,
 });

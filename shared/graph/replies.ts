@@ -154,6 +154,8 @@ export const graphCard = z.object({
   /** The day on which a draft or request starts by itself. */
   scheduledOn: z.nullable(day),
   waitsFor,
+  /** Until when the client answers it; null where no answer is awaited. */
+  deadlineAt_utc: z._default(z.nullable(instant), null),
   createdAt_utc: instant,
   updatedAt_utc: instant,
 });

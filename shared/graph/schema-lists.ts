@@ -17,6 +17,7 @@ export const listTypes = /* GraphQL */ `
     disbursement: Boolean!
     scheduledOn: String
     waitsFor: String
+    deadlineAt_utc: String
     type: String!
     propertyAddress1: String!
     propertyAddress2: String!

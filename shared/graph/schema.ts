@@ -283,6 +283,8 @@ export const schema = /* GraphQL */ `
     scheduledOn: String
     "What it waits for that is not the client's to do: 'call', 'taking back', 'cover' or 'wire'."
     waitsFor: String
+    "Until when the client answers it; null where no answer is awaited."
+    deadlineAt_utc: String
     createdAt_utc: String!
     updatedAt_utc: String!
   }
@@ -299,6 +301,7 @@ export const schema = /* GraphQL */ `
     disbursement: Boolean!
     scheduledOn: String
     waitsFor: String
+    deadlineAt_utc: String
     isRefund: Boolean!
     createdAt_utc: String!
     updatedAt_utc: String!

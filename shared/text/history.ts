@@ -115,8 +115,15 @@ const waits = {
   wire: 'We are looking for your wire again. Call us before you send anything more.',
 };
 
+/** Until when the client answers what waits for them; afterwards it ends by itself. */
+const answer = {
+  pay: (deadline: string): string => `Pay or decline by ${deadline}.`,
+  accept: (deadline: string): string => `Accept by ${deadline}.`,
+};
+
 const en = {
   waits,
+  answer,
   status,
   whereIsIt,
   whereIsWire,
@@ -132,6 +139,8 @@ const en = {
     editError: 'This transfer can no longer be edited.',
     to: (tenant: string): string => `to ${tenant}`,
     fromTenant: (tenant: string): string => `by ${tenant}`,
+    /** Above what waits for the client's answer. */
+    needsYou: 'Needs you',
     progress: 'Progress',
     live: 'Updates automatically.',
   },

@@ -67,8 +67,6 @@ const en = {
     instructions: 'Wire Instructions',
     payNow: 'Pay now',
   },
-  /** Afterwards the request or the payment ends by itself. */
-  until: (deadline: string): string => `Answer by ${deadline}.`,
   /** The card's button, on the payment's own page (specification, section 2). */
   acceptFunds: 'Accept Funds',
   decline: {

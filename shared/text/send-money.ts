@@ -4,7 +4,7 @@ import { spanishSendMoney } from './spanish/send-money.ts';
 const en = {
   title: 'Send money',
   lead: (tenant: string): string => `What would you like to pay ${tenant} for?`,
-  waiting: 'Waiting for you',
+  waiting: 'Needs you',
   waitingHint: (tenant: string): string => `${tenant} has prepared these for you.`,
   purposes: 'Start a new payment',
   method: { ACH: 'Bank transfer (ACH)', Wire: 'Wire' },

@@ -7,7 +7,8 @@ type SignInText = {
   >;
   readonly code: {
     readonly title: string;
-    readonly lead: (phone: string) => string;
+    /** Before the number that was texted, and behind it. */
+    readonly lead: readonly [before: string, after: string];
     readonly field: string;
     readonly hint: string;
     readonly submit: string;
@@ -20,6 +21,7 @@ type SignInText = {
     readonly ended: string;
     readonly registerAgain: string;
     readonly otherPhone: string;
+    readonly wrongPhone: string;
     readonly helpTitle: string;
     readonly help: readonly string[];
     readonly neverShare: (tenant: string) => string;
@@ -40,7 +42,7 @@ export const signInText: Words<SignInText> = {
     },
     code: {
       title: 'Enter your security code',
-      lead: (phone) => `We texted a 6-digit code to ${phone}. It expires in 10 minutes.`,
+      lead: ['We texted a 6-digit code to', '. It expires in 10 minutes.'],
       field: 'Security code',
       hint: '6 digits',
       submit: 'Verify',
@@ -53,6 +55,7 @@ export const signInText: Words<SignInText> = {
       ended: 'Your registration expired after a day without its code. Please register again.',
       registerAgain: 'Register again',
       otherPhone: 'Use another phone number',
+      wrongPhone: 'Wrong number? Change it',
       helpTitle: "Didn't get a code?",
       help: [
         'A text can take a minute. Make sure you have signal.',

@@ -310,6 +310,7 @@ export const transferCard = z.object({
   scheduledOn: z.optional(day),
   // What only a later release waits for reads as nothing: it must not take the list away.
   waitsFor: z.catch(z.optional(z.enum(WAITS)), undefined),
+  deadlineAt: z.optional(instant),
   createdAt: instant,
   updatedAt: instant,
 });

@@ -106,7 +106,7 @@ test.describe(PHONE.width, () => {
     await page.reload();
     await expect(page.getByText("We'll call you first")).toBeVisible();
     // It is the company's turn: nothing asks the client for an answer.
-    await expect(page.getByText(/Answer by/)).toHaveCount(0);
+    await expect(page.getByText(/Accept by/)).toHaveCount(0);
     await page.getByRole('link', { name: 'Choose another account' }).click();
     await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
     await releaseAccount(who, id);

@@ -67,6 +67,7 @@ test('the history index holds what a card shows, the others only keys', () => {
           'refundOf',
           'scheduledOn',
           'waitsFor',
+          'deadlineAt',
           'createdAt',
           'updatedAt',
         ],

@@ -1,6 +1,9 @@
+import { useId } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { maskPhone } from '#shared/phone-format.ts';
 import { signInText } from '#shared/text/sign-in.ts';
 import { CodeForm } from '../features/sign-in/code-form.tsx';
+import { visitorState } from '../features/sign-in/visitor-state.ts';
 import { paths } from '../lib/page/paths.ts';
 import { useText } from '../lib/page/text.ts';
 import { loginUser } from '../lib/session/session.ts';
@@ -9,12 +12,24 @@ import { Page } from '../ui/page.tsx';
 /** /create-account/account-verification. Without a phone number to verify, there is nothing to do here. */
 export function VerifyCodePage() {
   const words = useText(signInText).code;
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  const id = useId();
   const { clientId, maskedPhone = '' } = loginUser();
   if (clientId === undefined) return <Navigate to={{ pathname: paths.login, search }} replace />;
+  // Whoever has just registered sees the number they typed: a slip in it is why no code comes. Going back in the
+  // browser may show this page again when the code went to another number.
+  const { registrant } = visitorState(state);
+  const typed = registrant && maskPhone(registrant.mobilePhone) === maskedPhone ? registrant : undefined;
+  const [before, after] = words.lead;
+  const lead = (
+    <p id={id}>
+      {before} <span className="unbroken">{typed?.mobilePhone ?? maskedPhone}</span>
+      {after}
+    </p>
+  );
   return (
-    <Page title={words.title} lead={words.lead(maskedPhone.replace(' ', '\u00a0'))}>
-      <CodeForm clientId={clientId} />
+    <Page title={words.title} lead={lead}>
+      <CodeForm clientId={clientId} describedBy={id} typed={typed} />
     </Page>
   );
 }

@@ -33,10 +33,14 @@ export function HistoryPage() {
         </>
       }
     >
-      <ResumeDraft />
       <History
         isHeld={draft.isLoading}
-        offer={(newest) => draft.data === null && <PayAgain newest={newest} />}
+        offer={(newest) => (
+          <>
+            <ResumeDraft />
+            {draft.data === null && <PayAgain newest={newest} />}
+          </>
+        )}
         hasEditError={query.get('edit_error') === '1' || isFlagged}
       />
     </Page>

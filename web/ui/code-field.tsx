@@ -7,6 +7,8 @@ type CodeFieldProps = FieldFrame & {
   readonly field: FieldState;
   /** Called when all digits came at once, pasted or filled in by the phone. */
   readonly onComplete?: ((code: string) => void) | undefined;
+  /** What else says something of the code, such as where it was sent. */
+  readonly describedBy?: string | undefined;
   /** Announced by a screen reader when the code is submitted automatically. */
   readonly announcement?: ReactNode;
 };
@@ -44,7 +46,8 @@ function useTextedCode(take: (code: string) => void): void {
 }
 
 /** The texted code in one field: spaces and dashes are welcome, and pasting is never blocked (WCAG 3.3.8). */
-export function CodeField({ field, label, hint, onComplete, announcement }: CodeFieldProps) {
+export function CodeField({ field, label, hint, onComplete, announcement, describedBy: more }: CodeFieldProps) {
+  const described = describedBy(field, hint);
   const [isSentByItself, setSentByItself] = useState(false);
   const take = (typed: string, cameAtOnce: boolean) => {
     field.onChange(typed);
@@ -68,7 +71,8 @@ export function CodeField({ field, label, hint, onComplete, announcement }: Code
   return (
     <Field field={field} label={label} hint={hint}>
       <input
-        {...describedBy(field, hint)}
+        {...described}
+        aria-describedby={[more, described['aria-describedby']].filter(Boolean).join(' ') || undefined}
         className="input input-code"
         type="text"
         inputMode="numeric"
@@ -84,7 +88,7 @@ export function CodeField({ field, label, hint, onComplete, announcement }: Code
         onBlur={field.onBlur}
       />
       <p className="visually-hidden" aria-live="assertive">
-        {isSentByItself ? announcement : ''}
+        {isSentByItself && field.error === undefined ? announcement : ''}
       </p>
     </Field>
   );

@@ -101,6 +101,23 @@ describe('the history', () => {
     );
   });
 
+  it('says until when a client answers what waits for them, and of what is answered nothing (X-156)', async () => {
+    const ada = await setup.addClient();
+    const deadlineAt = '2027-12-07T23:00:00.000Z';
+    for (const status of ['requested', 'sent', 'pending', 'cancelled'] as const)
+      await setup.world.addDraft(ada, { status, deadlineAt, disbursement: status === 'sent' });
+    await setup.world.addDraft(ada, { status: 'viewed' });
+    const { items } = await page(ada);
+    const told = items.map((card) => card as unknown as { status: string; deadlineAt_utc: string | null });
+    expect(Object.fromEntries(told.map(({ status, deadlineAt_utc }) => [status, deadlineAt_utc]))).toEqual({
+      requested: deadlineAt,
+      sent: deadlineAt,
+      pending: null,
+      cancelled: null,
+      viewed: null,
+    });
+  });
+
   it('of a client without transfers is an empty page', async () => {
     expect(await page(await setup.addClient())).toEqual({ items: [], after: null });
   });

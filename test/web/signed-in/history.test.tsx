@@ -1,6 +1,6 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { toCents } from '#shared/money.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import { nextLookMs } from '#web/lib/payment/transfers.ts';
@@ -57,6 +57,49 @@ test('a payment that the company cannot cover now asks the client for nothing (X
   expect(getByText("Waiting for us. We'll contact you.")).toBeTruthy();
   expect(queryByText('Accept Funds')).toBeNull();
   expect(getByText('View Details').closest('a')?.getAttribute('href')).toBe(view);
+});
+
+describe('what waits for the client (X-156)', () => {
+  const UNTIL = '2026-12-07T23:00:00.000Z';
+  const asked = (changes: object = {}) => aCard({ status: 'requested', deadlineAt_utc: UNTIL, ...changes });
+
+  test('stands before everything else, however old it is, with its deadline and a filled button', async () => {
+    const { getByRole, getAllByRole } = await showHistory([
+      aCard({ _id: id(41), status: 'completed' }),
+      asked({ _id: id(42) }),
+    ]);
+    const needsYou = within(getByRole('region', { name: 'Needs you' }));
+    expect(needsYou.getAllByRole('article')).toHaveLength(1);
+    expect(getAllByRole('article')[0]).toBe(needsYou.getByRole('article'));
+    expect(needsYou.getByText('Pay or decline by Mon, Dec 7, 5:00 PM CST.')).toBeTruthy();
+    expect(needsYou.getByRole('link').className).toContain('button-primary');
+    expect(getAllByRole('link', { name: /^View Details/ })[1]?.className).toContain('button-secondary');
+  });
+
+  test('is a payment to accept as well', async () => {
+    const { getByRole } = await showHistory([asked({ status: 'sent', ...DISBURSEMENT })]);
+    const needsYou = within(getByRole('region', { name: 'Needs you' }));
+    expect(needsYou.getByText('Accept by Mon, Dec 7, 5:00 PM CST.')).toBeTruthy();
+    expect(needsYou.getByRole('link', { name: /^Accept Funds/ }).className).toContain('button-primary');
+  });
+
+  test.each<[string, object]>([
+    ['has been scheduled', { scheduledOn: '2026-12-01' }],
+    ['the company has to act first', { status: 'awaiting acceptance', waitsFor: 'call', ...DISBURSEMENT }],
+    ['is on its way', { status: 'pending' }],
+    ['is over', { status: 'cancelled' }],
+  ])('is nothing that %s', async (_why, changes) => {
+    const { queryByRole, queryByText, getByRole } = await showHistory([asked(changes)]);
+    expect(queryByRole('region', { name: 'Needs you' })).toBeNull();
+    expect(queryByText(/ by Mon, Dec 7/)).toBeNull();
+    expect(getByRole('link', { name: /^View Details/ }).className).toContain('button-secondary');
+  });
+
+  test('has no deadline where an older portal knows none', async () => {
+    const { getByRole, queryByText } = await showHistory([aCard({ status: 'requested' })]);
+    expect(getByRole('region', { name: 'Needs you' })).toBeTruthy();
+    expect(queryByText(/decline by/)).toBeNull();
+  });
 });
 
 test('a card shows the total, the purpose, where the money is, and its date with the odd comma (R-197, R-204)', async () => {

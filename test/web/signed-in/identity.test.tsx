@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto';
-import { cleanup, waitFor } from '@testing-library/react';
+import { cleanup, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sealedIdentity } from '#shared/client/identity.ts';
@@ -198,12 +198,14 @@ const aCard = (changes: object) => {
 };
 
 describe('a waiting payment to the client', () => {
-  const payment = aCard({ status: 'sent', disbursement: true, purpose: 'Proceeds of Sale' });
+  const deadlineAt_utc = '2026-12-07T23:00:00.000Z';
+  const payment = aCard({ status: 'sent', disbursement: true, purpose: 'Proceeds of Sale', deadlineAt_utc });
   const waiting = (items: readonly object[]) => ({ Transfers: { body: { transfers: { items, after: null } } } });
 
-  test('is shown after login from a text, and can be accepted without the form (R-039)', async () => {
-    const { findByRole } = await showStep(waiting([payment]));
+  test('is shown after login from a text, and can be accepted without the form (R-039, X-156)', async () => {
+    const { findByRole, getByRole } = await showStep(waiting([payment]));
     const accept = await findByRole('link', { name: 'Accept Funds: Proceeds of Sale' });
+    expect(within(getByRole('region', { name: 'Needs you' })).getByText(/^Accept by Mon, Dec 7/)).toBeTruthy();
     expect(accept.getAttribute('href')).toBe(
       `/create-account/step-select-account?go_to_transfer=${id(40)}&disbursement=account`,
     );
@@ -212,10 +214,10 @@ describe('a waiting payment to the client', () => {
   test('is not shown on the way to a transfer, nor is a request, because its payer needs the identity', async () => {
     const asked = await showStep(waiting([aCard({ status: 'requested' })]));
     await waitFor(() => expect(asked.asked.some(({ what }) => what === 'Transfers')).toBe(true));
-    expect(asked.queryByText('Waiting for you')).toBeNull();
+    expect(asked.queryByText('Needs you')).toBeNull();
     cleanup();
     const carried = await showStep(waiting([payment]), `/create-account/step-2?go_to_transfer=${id(41)}`);
     await waitFor(() => expect(carried.asked.some(({ what }) => what === 'Transfers')).toBe(true));
-    expect(carried.queryByText('Waiting for you')).toBeNull();
+    expect(carried.queryByText('Needs you')).toBeNull();
   });
 });

@@ -112,7 +112,7 @@ test('a payment that the company cannot send now says so, and asks its payee for
   });
   expect(getByText(problem).closest('.alert')?.className).toContain('alert-warning');
   expect(getByText("Waiting for us. We'll contact you.")).toBeTruthy();
-  expect(queryByText(/Answer by/)).toBeNull();
+  expect(queryByText(/Accept by/)).toBeNull();
   // It can be accepted as soon as the money is there again.
   expect(getByRole('link', { name: 'Accept Funds' }).className).toContain('button-secondary');
 });

@@ -38,7 +38,9 @@ describe('login', () => {
     const asked = answer();
     await toTheCode();
     expect(asked.find(({ route }) => route === 'POST /users/find/acme')?.body).toEqual({ mobilePhone: KNOWN_PHONE });
-    expect(screen.getByText(/to \(•••\) •••-0199/)).toBeTruthy();
+    expect(screen.getByText('(•••) •••-0199').parentElement?.textContent).toMatch(
+      /^We texted a 6-digit code to \(•••\) •••-0199\. It/,
+    );
     expect(sessionStorage.getItem('login_user')).not.toContain('555');
   });
 
@@ -78,6 +80,33 @@ describe('login', () => {
 });
 
 describe('the code', () => {
+  it.each([
+    ['the click', (person: Person) => person.click(screen.getByRole('button', { name: 'Get Security Code' }))],
+    ['the Enter key', (person: Person) => person.keyboard('{Enter}')],
+  ])('can be typed at once after %s, and its field says where it was sent (X-157)', async (_, send) => {
+    answer();
+    const person = await open('/login');
+    await person.type(screen.getByLabelText('Mobile phone number'), '5125550199');
+    await send(person);
+    await screen.findByRole('heading', { name: 'Enter your security code' });
+    await waitFor(() => expect(document.activeElement).toBe(codeField()));
+    const told = (codeField().getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id));
+    expect(told.map((each) => each?.textContent).join(' ')).toContain('We texted a 6-digit code to (•••) •••-0199');
+    await person.keyboard('123456');
+    expect(codeField().value).toBe('123456');
+  });
+
+  it('that was sent by itself and refused is no longer announced as being checked', async () => {
+    answer({ [VERIFY]: refusal(400, 'code/invalid', 'Invalid Code') });
+    const person = await toTheCode();
+    await person.click(codeField());
+    await person.paste('111111');
+    await screen.findByRole('alert');
+    expect(screen.queryByText('Checking your code.')).toBeNull();
+  });
+
   it('must have 6 digits (R-065)', async () => {
     const asked = answer();
     const person = await toTheCode();

@@ -105,6 +105,31 @@ describe('registration', () => {
     expect(place()).toBe('/create-account/account-verification?go_to_transfer=65f0c0de65f0c0de65f0c0d1');
   });
 
+  it('shows the number that was typed, so that a slip in it can be seen and mended (X-157)', async () => {
+    answer();
+    const person = await open('/create-account');
+    await fill(person, { first: 'Maria', last: 'Lopez', phone: '5125550199' });
+    await person.type(field('Mobile phone'), '{Enter}');
+    await screen.findByRole('heading', { name: 'Enter your security code' });
+    expect(screen.getByText('(512) 555-0199')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Security code')));
+    await person.click(screen.getByRole('link', { name: 'Wrong number? Change it' }));
+    await waitFor(() => expect(field('Mobile phone').value).toBe('(512) 555-0199'));
+    expect(field('First name').value).toBe('Maria');
+  });
+
+  it('shows no number but the one that the code goes to (X-157)', async () => {
+    answer();
+    const { rememberLogin } = await import('#web/lib/session/session.ts');
+    // Registered with one number, then logged in with another, and gone back.
+    rememberLogin({ clientId: MARIA.id, maskedPhone: '(•••) •••-0199' } as never);
+    const registrant = { firstName: 'Maria', lastName: 'Lopez', mobilePhone: '(512) 555-0100' };
+    await open('/create-account/account-verification', { registrant });
+    expect(await screen.findByText('(•••) •••-0199')).toBeTruthy();
+    expect(screen.queryByText(/0100/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Wrong number? Change it' })).toBeNull();
+  });
+
   it('that has ended leads from the code back to the form, with what was typed (X-087)', async () => {
     answer({
       [`POST /users/resend/acme/${MARIA.id}`]: refusal(404, 'client/not-found', 'Client not found, please login'),

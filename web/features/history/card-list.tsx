@@ -6,7 +6,18 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './history.module.css';
 import { HistoryCard } from './history-card.tsx';
-import type { TransferList } from './use-history.ts';
+import type { ShownCard, TransferList } from './use-history.ts';
+
+/** Cards, one below the other. */
+export const Cards = ({ cards }: { readonly cards: readonly ShownCard[] }) => (
+  <ul className={styles['transfer-cards']}>
+    {cards.map((card) => (
+      <li key={card._id}>
+        <HistoryCard card={card} />
+      </li>
+    ))}
+  </ul>
+);
 
 /** The cards of a list, what went wrong with reading it, and the way to more of it. */
 export function CardList({ list }: { readonly list: TransferList }) {
@@ -15,15 +26,7 @@ export function CardList({ list }: { readonly list: TransferList }) {
   return (
     <>
       {list.isPending && <Skeleton shape="card" lines={4} />}
-      {cards && cards.length > 0 && (
-        <ul className={styles['transfer-cards']}>
-          {cards.map((card) => (
-            <li key={card._id}>
-              <HistoryCard card={card} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {cards && cards.length > 0 && <Cards cards={cards} />}
       {list.isError && (
         <Alert tone="error">
           <p>{sentenceOf(list.error)}</p>

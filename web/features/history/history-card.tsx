@@ -5,11 +5,14 @@ import { cardButton, cardText, statusLook } from '#shared/transfer/presentation.
 import { totalOf } from '#shared/transfer/rules.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
+import { needsAnswer } from '../../lib/payment/offers.ts';
 import { cardTarget } from '../../lib/payment/steps.ts';
 import { whereIs } from '../../lib/payment/where-is.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Deadline } from '../../ui/deadline.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import needs from '../../ui/styles/needs-you.module.css';
 import { TransferTag } from '../../ui/transfer-tag.tsx';
 import styles from './history.module.css';
 import type { ShownCard } from './use-history.ts';
@@ -20,9 +23,13 @@ export function HistoryCard({ card }: { readonly card: ShownCard }) {
   const { tenant } = useSite();
   const { progress } = statusLook[card.status];
   const button = cardButton(card);
+  const isTheirs = needsAnswer(card);
   const about = `${cardText(card)} ${formatDollars(totalOf(card))}, ${formatDate(card.createdAt_utc, tenant.timeZone)}`;
   return (
-    <article className={`card ${styles['transfer-card']}`} aria-label={about}>
+    <article
+      className={['card', styles['transfer-card'], isTheirs && needs['needs-you']].filter(Boolean).join(' ')}
+      aria-label={about}
+    >
       <div className={styles['transfer-head']}>
         <p className="transfer-text">{cardText(card)}</p>
         <TransferTag status={card.status} scheduledOn={card.scheduledOn} />
@@ -35,6 +42,7 @@ export function HistoryCard({ card }: { readonly card: ShownCard }) {
       </p>
       <p className={styles['transfer-purpose']}>{[card.purpose, card.propertyAddress1].filter(Boolean).join(', ')}</p>
       <ProgressBar value={progress.percent / 100} tone={progress.color} label={text.list.progress} />
+      {isTheirs && <Deadline of={card} />}
       <div className={styles['transfer-foot']}>
         <p>
           <span className={styles['transfer-where']}>{whereIs(text, card)}</span>
@@ -42,7 +50,11 @@ export function HistoryCard({ card }: { readonly card: ShownCard }) {
             {formatCardDate(card.createdAt_utc, tenant.timeZone)}
           </time>
         </p>
-        <ButtonLink variant="secondary" to={cardTarget(card, tenant.id)} aria-label={`${button}: ${about}`}>
+        <ButtonLink
+          variant={isTheirs ? 'primary' : 'secondary'}
+          to={cardTarget(card, tenant.id)}
+          aria-label={`${button}: ${about}`}
+        >
           {button}
         </ButtonLink>
       </div>

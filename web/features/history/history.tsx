@@ -4,16 +4,17 @@ import type { GraphCard } from '#shared/graph/replies.ts';
 import { historyText } from '#shared/text/history.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { useText } from '../../lib/page/text.ts';
+import { needsAnswer } from '../../lib/payment/offers.ts';
 import { isMoving } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CardList } from './card-list.tsx';
+import { CardList, Cards } from './card-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import styles from './history.module.css';
 import { isSearching, NO_SEARCH, readSearch, type Search, withSearch } from './search.ts';
-import { type TransferList, useArchive, useHistory } from './use-history.ts';
+import { type ShownCard, type TransferList, useArchive, useHistory } from './use-history.ts';
 
 /** Nothing to show: no transfer yet, or none that matches. */
 function Nothing({ isSearch, onClear }: { readonly isSearch: boolean; readonly onClear: () => void }) {
@@ -43,6 +44,18 @@ function Archive({ list }: { readonly list: TransferList }) {
   );
 }
 
+/** What waits for the client, before everything else: the list below is only to be looked at. */
+function NeedsYou({ cards }: { readonly cards: readonly ShownCard[] }) {
+  const { list } = useText(historyText);
+  if (cards.length === 0) return null;
+  return (
+    <section className={styles['archive']} aria-labelledby="needs-you-title">
+      <h2 id="needs-you-title">{list.needsYou}</h2>
+      <Cards cards={cards} />
+    </section>
+  );
+}
+
 type HistoryProps = {
   readonly hasEditError: boolean;
   /** Something above it is still being read: the list comes with that, so that it does not jump. */
@@ -62,6 +75,9 @@ export function History({ hasEditError, isHeld, offer }: HistoryProps) {
   const history = useHistory(isSearch ? search : undefined, isArchiveShown);
   const archive = useArchive(isArchiveShown && !isSearch);
   const { cards } = history;
+  // A search answers what was asked, in its own order.
+  const waiting = isSearch ? [] : (cards ?? []).filter(needsAnswer);
+  const others = cards?.filter((card) => !waiting.includes(card));
   const isEmpty = cards?.length === 0 && !history.hasNextPage;
   const look = (next: Search) => setQuery(withSearch(query, next));
   const toggleArchive = () => {
@@ -81,13 +97,14 @@ export function History({ hasEditError, isHeld, offer }: HistoryProps) {
           <p>{text.list.editError}</p>
         </Alert>
       )}
-      {!isSearch && cards && offer(cards)}
+      <NeedsYou cards={waiting} />
+      {!isSearch && offer(cards ?? [])}
       {(isSearch || !isEmpty) && <FilterBar search={search} onSearch={look} />}
       <p className="visually-hidden" role="status">
         {isSearch && cards ? text.filter.found(cards.length, history.hasNextPage) : ''}
       </p>
       {isEmpty && <Nothing isSearch={isSearch} onClear={() => look(NO_SEARCH)} />}
-      <CardList list={history} />
+      <CardList list={{ ...history, cards: others }} />
       {cards?.some(isMoving) && <p className="field-hint">{text.list.live}</p>}
       {isArchiveShown && !isSearch && <Archive list={archive} />}
       {history.isSuccess && (

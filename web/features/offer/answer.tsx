@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { formatMomentAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { paths, wiringPath, withQuery } from '../../lib/page/paths.ts';
@@ -11,6 +10,7 @@ import { reviewPath, selectAccountPath } from '../../lib/payment/steps.ts';
 import { AccountCall } from '../../ui/account-call.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Deadline } from '../../ui/deadline.tsx';
 import { AskedWarning } from './asked.tsx';
 
 type AnswerProps = { readonly transfer: GraphTransfer; readonly decline: ReactNode };
@@ -28,7 +28,7 @@ export function Answer({ transfer, decline }: AnswerProps) {
     );
   // A scheduled payment waits for no answer: its schedule is changed or canceled below.
   if (transfer.scheduledOn) return null;
-  const { deadlineAt_utc: deadline, problem } = transfer;
+  const { problem } = transfer;
   const isUnpaid = isUncovered(transfer);
   const notSent = problem && (
     <Alert tone={isUnpaid ? 'warning' : wasTakenBack(transfer) ? 'info' : 'error'} announce={false}>
@@ -53,7 +53,7 @@ export function Answer({ transfer, decline }: AnswerProps) {
     <>
       {notSent}
       <AccountCall transfer={transfer} />
-      {deadline && !isTheirs && <p>{text.until(formatMomentAhead(deadline, tenant.timeZone))}</p>}
+      {!isTheirs && <Deadline of={transfer} />}
       {!transfer.disbursement && <AskedWarning />}
       <div className="button-row">
         {transfer.disbursement ? (

@@ -2,21 +2,19 @@ import type { GraphCard } from '#shared/graph/replies.ts';
 import { sendMoneyText } from '#shared/text/send-money.ts';
 import { cardButton, cardText } from '#shared/transfer/presentation.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
-import type { TransferStatus } from '#shared/transfer/status.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
+import { needsAnswer } from '../../lib/payment/offers.ts';
 import { cardTarget } from '../../lib/payment/steps.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Deadline } from '../../ui/deadline.tsx';
 import { Money } from '../../ui/money.tsx';
+import needs from '../../ui/styles/needs-you.module.css';
 import styles from './send-money.module.css';
 
-/** Prepared by the tenant: nothing happens before the client answers. */
-const WAITING: readonly TransferStatus[] = ['requested', 'Initiated', 'viewed', 'sent', 'awaiting acceptance'];
-
 /** Those of the client's newest transfers that wait for an answer. */
-export const waitingOf = (cards: readonly GraphCard[]): readonly GraphCard[] =>
-  cards.filter(({ status, waitsFor }) => WAITING.includes(status) && !waitsFor);
+export const waitingOf = (cards: readonly GraphCard[]): readonly GraphCard[] => cards.filter(needsAnswer);
 
 /** What the tenant asked for or sent, before anything new is begun: paying twice is worse than a click more. */
 export function WaitingPayments({ cards }: { readonly cards: readonly GraphCard[] }) {
@@ -24,7 +22,7 @@ export function WaitingPayments({ cards }: { readonly cards: readonly GraphCard[
   const { tenant } = useSite();
   if (cards.length === 0) return null;
   return (
-    <Card title={text.waiting}>
+    <Card title={text.waiting} className={needs['needs-you']}>
       <p className="field-hint">{text.waitingHint(tenant.name)}</p>
       <ul className={styles['choices']}>
         {cards.map((card) => (
@@ -34,6 +32,7 @@ export function WaitingPayments({ cards }: { readonly cards: readonly GraphCard[
                 {cardText(card)} <Money cents={totalOf(card)} />
               </p>
               <p className="field-hint">{card.purpose}</p>
+              <Deadline of={card} />
             </div>
             <ButtonLink to={cardTarget(card, tenant.id)} aria-label={`${cardButton(card)}: ${card.purpose}`}>
               {cardButton(card)}

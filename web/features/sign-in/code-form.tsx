@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { signInText } from '#shared/text/sign-in.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -14,14 +14,20 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { landingAfterCode } from './landing.ts';
 import { ResendCode } from './resend-code.tsx';
-import { visitorState } from './visitor-state.ts';
+import { type VisitorState, visitorState } from './visitor-state.ts';
 
 const submitting = () => import('./submit-code.ts');
 
-type CodeFormProps = { readonly clientId: string };
+type CodeFormProps = {
+  readonly clientId: string;
+  /** The element that says where the code was sent: whoever comes to the field by ear hears it there. */
+  readonly describedBy: string;
+  /** What has just been registered with, to mend a slip in it. */
+  readonly typed: VisitorState['registrant'];
+};
 
 /** Checks the code; a right one opens the session, and the guard of these pages leads on. */
-function useCodeForm({ clientId }: CodeFormProps): Form<{ code: string }> {
+function useCodeForm(clientId: string): Form<{ code: string }> {
   const { tenant } = useSite();
   const { pathname, search } = useLocation();
   const form: Form<{ code: string }> = useForm({
@@ -42,12 +48,15 @@ function useCodeForm({ clientId }: CodeFormProps): Form<{ code: string }> {
 }
 
 /** The field for the texted code, the button for another code, and help if none arrives. */
-export function CodeForm({ clientId }: CodeFormProps) {
+export function CodeForm({ clientId, describedBy, typed }: CodeFormProps) {
   const words = useText(signInText).code;
   const { tenant } = useSite();
   const { search, state } = useLocation();
-  const form = useCodeForm({ clientId });
+  const form = useCodeForm(clientId);
   const { code, registrant } = visitorState(state);
+  const { id } = form.field('code');
+  // After the page has given its heading the focus: the code is why everybody is here.
+  useEffect(() => document.getElementById(id)?.focus({ preventScroll: true }), [id]);
   const [isGone, setGone] = useState(false);
   const [said, setSaid] = useState<string | undefined>(code && words[code === 'unsent' ? 'notSent' : 'sentEarlier']);
   const [isGood, setGood] = useState(false);
@@ -77,6 +86,7 @@ export function CodeForm({ clientId }: CodeFormProps) {
         field={form.field('code')}
         label={words.field}
         hint={words.hint}
+        describedBy={describedBy}
         announcement={words.sending}
         onComplete={() => form.onSubmit()}
       />
@@ -91,7 +101,13 @@ export function CodeForm({ clientId }: CodeFormProps) {
           onFailed={say(false)}
           onEnded={() => setGone(true)}
         />
-        <Link to={{ pathname: paths.login, search }}>{words.otherPhone}</Link>
+        {typed ? (
+          <Link to={{ pathname: paths.register, search }} state={{ registrant: typed }}>
+            {words.wrongPhone}
+          </Link>
+        ) : (
+          <Link to={{ pathname: paths.login, search }}>{words.otherPhone}</Link>
+        )}
         <Disclosure title={words.helpTitle} quiet>
           <ul className="plain-list">
             {words.help.map((line) => (

@@ -1,4 +1,6 @@
+import { formatMomentAhead } from '#shared/dates.ts';
 import type { GraphCard, GraphTransfer } from '#shared/graph/replies.ts';
+import type { historyText } from '#shared/text/history.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 
 /** Sent by the tenant, and not yet seen by the client. */
@@ -25,6 +27,20 @@ export const isOpenOffer = ({
 }: Pick<GraphCard, 'status' | 'disbursement' | 'scheduledOn'>): boolean =>
   !scheduledOn &&
   (UNOPENED.includes(status) || status === 'viewed' || (disbursement && status === 'awaiting acceptance'));
+
+/** Whether a payment needs the client now: it waits for their answer, and for nobody else first. */
+export const needsAnswer = (card: GraphCard): boolean => isOpenOffer(card) && !card.waitsFor;
+
+type Deadline = Pick<GraphCard, 'disbursement' | 'deadlineAt_utc'>;
+
+/** Until when a payment is answered, and how, in a sentence; undefined where it has no deadline. */
+export function answerBy(
+  { answer }: (typeof historyText)['en'],
+  { disbursement, deadlineAt_utc: deadline }: Deadline,
+  timeZone: string,
+): string | undefined {
+  return deadline ? answer[disbursement ? 'accept' : 'pay'](formatMomentAhead(deadline, timeZone)) : undefined;
+}
 
 /** Whether the client may still decline. Only the tenant can cancel a payment that waits for an account. */
 export const canDecline = ({ status }: Pick<GraphTransfer, 'status'>): boolean =>
