@@ -2,25 +2,28 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { oneLanguage, pageInLanguage } from './infra/build/one-language.ts';
 import { pageChunks } from './infra/build/page-chunks.ts';
 import { commonText } from './shared/text/common.ts';
+import { type Language, languageOf } from './shared/text/language.ts';
 import { visitorText } from './shared/text/visitor.ts';
 
 /** The screen a visitor comes to first: its chunks are fetched together with the entry and not after it. */
 const FIRST_SCREEN = '/web/routes/create-account.tsx';
 
-const words: Readonly<Record<string, string>> = {
-  'trust.headline': visitorText.en.trust.headline,
-  'trust.promise': visitorText.en.trust.promise,
-  'trust.moment': visitorText.en.trust.moment,
-  noScript: commonText.en.noScript,
-};
+const wordsIn = (language: Language): Readonly<Record<string, string>> => ({
+  title: commonText[language].portal,
+  'trust.headline': visitorText[language].trust.headline,
+  'trust.promise': visitorText[language].trust.promise,
+  'trust.moment': visitorText[language].trust.moment,
+  noScript: commonText[language].noScript,
+});
 
 /**
  * Writes the first words into index.html, from the same table the screens read, so that something true is on screen
  * before any script has run; and names the chunks of the first screen, so that they do not wait for the entry.
  */
-const shell: Plugin = {
+const shell = (words: ReturnType<typeof wordsIn>): Plugin => ({
   name: 'portal-shell',
   transformIndexHtml: {
     order: 'post',
@@ -40,7 +43,7 @@ const shell: Plugin = {
       };
     },
   },
-};
+});
 
 const scoped = new Map<string, string>();
 
@@ -59,10 +62,11 @@ const router = (file: string): string =>
   fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
 
 // Vite reads its configuration from a default export.
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, mode }) => ({
   root: 'web',
   base: '/',
-  plugins: [react(), shell],
+  // `infra/build/build.ts` builds the page once for each language, with the language as the mode.
+  plugins: [react(), shell(wordsIn(languageOf(mode))), oneLanguage(languageOf(mode)), pageInLanguage(languageOf(mode))],
   resolve: {
     alias:
       command === 'build'
@@ -75,7 +79,8 @@ export default defineConfig(({ command }) => ({
   css: { modules: { generateScopedName: command === 'build' ? scopedName : '[name]_[local]' } },
   build: {
     outDir: '../dist/web',
-    emptyOutDir: true,
+    // The first language begins with an empty folder, the others add to it.
+    emptyOutDir: languageOf(mode) === 'en',
     assetsDir: 'assets',
     target: 'es2023',
     sourcemap: 'hidden',

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
+import { LANGUAGES } from '#shared/text/language.ts';
 import { bundlePath, functionSpecs } from '../functions.ts';
 import { fingerprint, isUpToDate, noteBuilt } from './fingerprint.ts';
 import { lazyParts } from './lazy-parts.ts';
@@ -10,7 +11,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** Sources whose change makes a bundle stale. */
 const FUNCTION_SOURCES = ['functions', 'shared', 'package-lock.json', 'infra/build', 'infra/functions.ts'];
-const PAGE_SOURCES = ['web', 'shared', 'package-lock.json', 'vite.config.ts', 'infra/build/page-chunks.ts'];
+const PAGE_SOURCES = ['web', 'shared', 'package-lock.json', 'vite.config.ts', 'infra/build'];
 
 const howToBundle = {
   absWorkingDir: root,
@@ -59,7 +60,8 @@ async function buildPage(): Promise<void> {
   const former = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   const { build: bundle } = await import('vite');
-  await bundle({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  for (const language of LANGUAGES)
+    await bundle({ configFile: join(root, 'vite.config.ts'), mode: language, logLevel: 'warn' });
   if (former === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = former;
 }

@@ -2,6 +2,8 @@ import type { Words } from './language.ts';
 import { spanishCommon } from './spanish/common.ts';
 
 type CommonText = {
+  /** The page's title until it knows whose portal it is. */
+  readonly portal: string;
   readonly errorPrefix: string;
   readonly problemHeading: string;
   /** Shown when nothing better is known (specification, section 8). */
@@ -40,6 +42,7 @@ export const SOMETHING_WENT_WRONG = 'Something went wrong... please try again in
 /** Words that more than one screen uses. */
 export const commonText: Words<CommonText> = {
   en: {
+    portal: 'Closing payments',
     errorPrefix: 'Error: ',
     problemHeading: "There's a problem",
     somethingWentWrong: SOMETHING_WENT_WRONG,

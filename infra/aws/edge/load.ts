@@ -47,6 +47,9 @@ export function viewerRequest(cookiePrefix: string): (event: EdgeEvent) => EdgeR
 /** Whether CloudFront would send this path to the API: it decides before the edge function runs. */
 export const isApiPath = (path: string): boolean => path.startsWith(`${API_BASE}/`);
 
+/** Whether the edge function leads to the page itself, in whichever language. */
+export const isPage = (uri: string): boolean => /^\/index(?:\.[a-z]{2})?\.html$/.test(uri);
+
 /** A plain request in CloudFront's shape: header names in lower case, cookies taken out of their header. */
 export function edgeEvent(incoming: {
   readonly method: string;

@@ -18,6 +18,38 @@ function tokenOf(request) {
   return cookie.value.length <= LONGEST_TOKEN && TOKEN_SHAPE.test(cookie.value) ? cookie.value : undefined;
 }
 
+// The page is built once for each of these; the first one is for whoever asks for none of them.
+const LANGUAGES = ['en', 'es'];
+// What browsers send is a tenth of this; more was written by hand.
+const LONGEST_ACCEPT_LANGUAGE = 500;
+
+/** The language of the page: what was chosen here before, else the first of ours that the browser asks for. */
+function languageOf(request) {
+  const chosen = request.cookies.language;
+  if (chosen && LANGUAGES.indexOf(chosen.value) >= 0) return chosen.value;
+  const asked = request.headers['accept-language'];
+  const wanted = asked && asked.value.length <= LONGEST_ACCEPT_LANGUAGE ? asked.value.toLowerCase().split(',') : [];
+  let found = LANGUAGES[0];
+  let weight = 0;
+  for (let at = 0; at < wanted.length; at += 1) {
+    // "es-MX;q=0.8": the tag, and how much it is wanted. Of two that are wanted alike the first one counts.
+    const parts = wanted[at].trim().split(/\s*;\s*q=/);
+    const language = parts[0].split('-')[0];
+    const wish = parts.length > 1 ? Number(parts[1]) : 1;
+    if (LANGUAGES.indexOf(language) >= 0 && wish > weight) {
+      found = language;
+      weight = wish;
+    }
+  }
+  return found;
+}
+
+/** The file of the page. Its name is what the cache keeps it under, so each language is kept for itself. */
+function pageFor(request) {
+  const language = languageOf(request);
+  return language === LANGUAGES[0] ? '/index.html' : `/index.${language}.html`;
+}
+
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   const request = event.request;
@@ -30,7 +62,7 @@ function handler(event) {
 
   const uri = request.uri;
   if (DOT_SEGMENT.test(uri)) {
-    request.uri = '/index.html';
+    request.uri = pageFor(request);
     return request;
   }
   if (uri.startsWith('/api/')) {
@@ -41,6 +73,6 @@ function handler(event) {
     return request;
   }
   // A file has a dot in its last segment; every other path is a page of the single-page application.
-  if (uri.lastIndexOf('.') < uri.lastIndexOf('/')) request.uri = '/index.html';
+  if (uri.lastIndexOf('.') < uri.lastIndexOf('/')) request.uri = pageFor(request);
   return request;
 }

@@ -1,4 +1,4 @@
-import { COOKIE_PREFIX, type EdgeRequest, edgeEvent, isApiPath, viewerRequest } from '../../aws/edge/load.ts';
+import { COOKIE_PREFIX, type EdgeRequest, edgeEvent, isApiPath, isPage, viewerRequest } from '../../aws/edge/load.ts';
 import { type PageHosts, securityHeaders } from '../../aws/edge/security-headers.ts';
 import type { LocalReply, LocalRequest } from '../http.ts';
 import type { localFiles } from './files.ts';
@@ -34,7 +34,7 @@ export function localEdge({ gateway, files, originSecret, hosts }: EdgeOrigins) 
     // CloudFront takes cookies out of the headers for the function and puts them back for the origin.
     const cookie = typed['cookie'];
     const reply: EdgeReply =
-      isApiPath(path) && passed.uri !== '/index.html'
+      isApiPath(path) && !isPage(passed.uri)
         ? await gateway({
             method,
             path: passed.uri,

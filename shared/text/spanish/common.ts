@@ -2,6 +2,7 @@ import type { commonText } from '../common.ts';
 
 /** Spanish of `commonText`. */
 export const spanishCommon: (typeof commonText)['en'] = {
+  portal: 'Pagos de cierre',
   errorPrefix: 'Error: ',
   problemHeading: 'Hay un problema',
   somethingWentWrong: 'Algo salió mal. Intente de nuevo en unos minutos.',
