@@ -24,5 +24,8 @@ export const languageOf = (tag: string | null | undefined): Language =>
 export const languageHere = (): Language =>
   languageOf(globalThis.portalLanguage ?? globalThis.document?.documentElement.lang);
 
+/** Where a page says in which language the answer's sentences are read. */
+export const LANGUAGE_HEADER = 'x-language';
+
 /** What this page says, from a table of words. */
 export const spoken = <T>(table: Words<T>): T => table[languageHere()];

@@ -6,6 +6,8 @@ document.documentElement.dataset.area = (() => {
     return 'visitor';
   }
 })();
-globalThis.portalSite = fetch('/api/tenant', { headers: { 'x-portal': 'web' } })
+globalThis.portalSite = fetch('/api/tenant', {
+  headers: { 'x-portal': 'web', 'x-language': document.documentElement.lang },
+})
   .then(async (response) => ({ status: response.status, body: await response.json() }))
   .catch(() => undefined);

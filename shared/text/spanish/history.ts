@@ -147,6 +147,10 @@ export const spanishHistory: History = {
     cover: 'En espera de nosotros. Nos comunicaremos con usted.',
     wire: 'Estamos buscando su wire otra vez. Llámenos antes de enviar algo más.',
   },
+  answer: {
+    pay: (deadline) => `Pague o rechace a más tardar el ${deadline}.`,
+    accept: (deadline) => `Acepte a más tardar el ${deadline}.`,
+  },
   status,
   whereIsIt,
   whereIsWire,
@@ -165,6 +169,7 @@ export const spanishHistory: History = {
     editError: 'Esta transferencia ya no se puede editar.',
     to: (tenant) => `a ${tenant}`,
     fromTenant: (tenant) => `de ${tenant}`,
+    needsYou: 'Esperan su respuesta',
     progress: 'Progreso',
     live: 'Se actualiza automáticamente.',
   },

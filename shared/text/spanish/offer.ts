@@ -60,7 +60,6 @@ export const spanishOffer: (typeof offerText)['en'] = {
     instructions: 'Instrucciones del wire',
     payNow: 'Pagar ahora',
   },
-  until: (deadline) => `Responda a más tardar el ${deadline}.`,
   acceptFunds: 'Aceptar el dinero',
   decline: {
     action: 'Rechazar',

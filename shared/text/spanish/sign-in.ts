@@ -13,7 +13,8 @@ export const spanishSignIn: (typeof signInText)['en'] = {
   },
   code: {
     title: 'Escriba su código de seguridad',
-    lead: (phone) => `Enviamos un código de 6 dígitos por mensaje de texto al ${phone}. Vence en 10 minutos.`,
+    lead: ['Enviamos un código de 6 dígitos por mensaje de texto al', '. Vence en 10 minutos.'],
+    wrongPhone: '¿El número es incorrecto? Cámbielo',
     field: 'Código de seguridad',
     hint: '6 dígitos',
     submit: 'Verificar',
