@@ -15,7 +15,7 @@ export const caseSentence = (
 ): string => filled(sentenceText.en[name], figures);
 
 /** Every sentence that a client can be told, by a name of its own. What varies stands in braces. */
-function sentencesIn(language: Language): ReadonlyMap<string, string> {
+function allSentences(language: Language): ReadonlyMap<string, string> {
   const { unknownMethod, overMethodLimit, ...fields } = fieldText[language];
   const { reasons, declines, other, deposit, ...returns } = returnsText[language];
   const tables = {
@@ -51,8 +51,8 @@ type Known = {
 };
 
 function knownIn(language: Language): Known {
-  const told = sentencesIn(language);
-  const rows = [...sentencesIn('en')].map(([name, english]) => [english, told.get(name) ?? english] as const);
+  const told = allSentences(language);
+  const rows = [...allSentences('en')].map(([name, english]) => [english, told.get(name) ?? english] as const);
   return {
     same: new Map(rows),
     alike: rows
@@ -98,3 +98,10 @@ export function sentenceIn(language: Language, recorded: string): string {
   }
   return recorded;
 }
+
+/** The sentences of several fields, each by its name. */
+export const sentencesIn = (
+  language: Language,
+  recorded: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(recorded).map(([name, sentence]) => [name, sentenceIn(language, sentence)]));

@@ -5,10 +5,10 @@ import { formatCreatedOn, formatDate, formatDay, formatMoment, type Instant, zon
 import { add, formatDollars } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { historyText } from '#shared/text/history.ts';
+import { amountLabel } from '#shared/text/purposes.ts';
 import { receiptText, type Standing } from '#shared/text/receipt.ts';
 import { networkOf } from '#shared/transfer/network.ts';
 import { statementDescription } from '#shared/transfer/presentation.ts';
-import { amountLabel } from '#shared/transfer/purposes.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Sender } from './sender.ts';
 import { moneyStanding, receiptSentence } from './standing.ts';

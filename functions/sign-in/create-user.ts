@@ -60,6 +60,7 @@ function clientOf(ports: Pick<SignInPorts, 'random'>, caller: Visitor, tenant: S
     dobOnFile: false,
     newsByEmail: true,
     newsByText: true,
+    language: caller.language,
     consent: { termsVersion: body.termsVersion, esignVersion: body.esignVersion, at },
     expiresAt: secondsOf(caller.now) + UNPROVEN_SECONDS,
     active: true,

@@ -26,6 +26,7 @@ const en = {
   zipcode: 'Enter a 5-digit ZIP code',
   letters: 'Use the Latin letters on your license',
   link: 'Put a space after each period, and leave out web addresses',
+  fileNumber: 'Use letters, digits, dashes, periods and slashes only, for example 24-1187',
   wireReference: 'Use letters, digits and dashes only.',
 };
 
@@ -53,6 +54,7 @@ const es: typeof en = {
   zipcode: 'Escriba un código postal (ZIP) de 5 dígitos',
   letters: 'Use las letras latinas de su licencia',
   link: 'Ponga un espacio después de cada punto y no incluya direcciones web',
+  fileNumber: 'Use solo letras, números, guiones, puntos y diagonales, por ejemplo 24-1187',
   wireReference: 'Use solo letras, números y guiones.',
 };
 

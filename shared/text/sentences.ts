@@ -2,6 +2,7 @@ import type { Words } from './language.ts';
 
 /* What stands in braces is a figure of the case. A hole has the same name in every language. */
 const en = {
+  fault: '{sentence} (reference {reference})',
   invalid: 'Invalid input',
   missing: 'Please check the marked fields. Missing: {names}.',
   accountStopped: '{tenant} has stopped this account to keep it safe. Please call {phone}.',
@@ -42,6 +43,7 @@ const en = {
 };
 
 const es: typeof en = {
+  fault: '{sentence} (referencia {reference})',
   invalid: 'Dato no válido',
   missing: 'Revise los campos marcados. Faltan: {names}.',
   accountStopped: '{tenant} detuvo esta cuenta para protegerla. Llame al {phone}.',
