@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { formatPhone } from '#shared/phone-format.ts';
 import { commonText } from '#shared/text/common.ts';
 import { legalLinks } from '../lib/page/legal.ts';
+import { Link } from '../lib/page/link.tsx';
 import { paths } from '../lib/page/paths.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';

@@ -1,9 +1,10 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { formatPhone } from '#shared/phone-format.ts';
 import { visitorText } from '#shared/text/visitor.ts';
 import { beginProof } from '../../lib/api/early-proof.ts';
 import { type Form, useForm } from '../../lib/form/form.ts';
 import { useInFlow } from '../../lib/page/flow.ts';
+import { Link } from '../../lib/page/link.tsx';
 import { paths } from '../../lib/page/paths.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { companyWords, useText } from '../../lib/page/text.ts';
