@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { oneLanguage, pageInLanguage } from './infra/build/one-language.ts';
 import { pageChunks } from './infra/build/page-chunks.ts';
+import { firstScripts, scriptsByPath } from './infra/build/page-parts.ts';
 import { commonText } from './shared/text/common.ts';
 import { type Language, languageOf } from './shared/text/language.ts';
 import { visitorText } from './shared/text/visitor.ts';
+import { paths } from './web/lib/page/paths.ts';
 
-/** The screen a visitor comes to first: its chunks are fetched together with the entry and not after it. */
-const FIRST_SCREEN = '/web/routes/create-account.tsx';
-
-const wordsIn = (language: Language): Readonly<Record<string, string>> => ({
+const wordsIn = (language: Language) => ({
   title: commonText[language].portal,
   'trust.headline': visitorText[language].trust.headline,
   'trust.promise': visitorText[language].trust.promise,
@@ -19,27 +20,32 @@ const wordsIn = (language: Language): Readonly<Record<string, string>> => ({
   noScript: commonText[language].noScript,
 });
 
+const preload = (href: string, attrs: Readonly<Record<string, boolean>> = {}): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel: 'modulepreload', href: `/${href}`, ...attrs },
+  injectTo: 'head',
+});
+
 /**
  * Writes the first words into index.html, from the same table the screens read, so that something true is on screen
- * before any script has run; and names the chunks of the first screen, so that they do not wait for the entry.
+ * before any script has run; and names the scripts that each path needs, so that they do not wait for the entry.
  */
 const shell = (words: ReturnType<typeof wordsIn>): Plugin => ({
   name: 'portal-shell',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: join(import.meta.dirname, 'web/app/start.tsx') });
+  },
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle }) {
-      const text = html.replaceAll(/%([\w.]+)%/g, (whole, name: string) => words[name] ?? whole);
       const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
-      const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(FIRST_SCREEN));
-      const hrefs = first ? [first.fileName, ...first.imports].map((file) => `/${file}`) : [];
-      const missing = [...new Set(hrefs)].filter((href) => !text.includes(`"${href}"`));
+      const { parts, needs } = firstScripts(chunks);
+      const routes = readFileSync(join(import.meta.dirname, 'web/app/routes.tsx'), 'utf8');
+      const scripts = JSON.stringify(scriptsByPath(routes, paths, chunks));
+      const text = html.replace('"%scripts%"', () => scripts);
       return {
-        html: text,
-        tags: missing.map((href) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', href },
-          injectTo: 'head' as const,
-        })),
+        html: text.replaceAll(/%([\w.]+)%/g, (whole, name: keyof typeof words) => words[name] ?? whole),
+        tags: [...needs.map((file) => preload(file)), ...parts.map((file) => preload(file, { 'data-part': true }))],
       };
     },
   },
@@ -57,6 +63,24 @@ function scopedName(name: string, file: string): string {
   return short;
 }
 
+/**
+ * The router's own links and forms are made when its module is run, so that no bundler dares to leave them out. Marked
+ * as what they are, they go: the page has links of its own and no such form.
+ */
+const routerParts: Plugin = {
+  name: 'portal-router',
+  transform: {
+    filter: { id: /react-router\/dist\/production\/chunk-.*\.mjs$/ },
+    handler: (code) => ({
+      code: code
+        .replaceAll(/^\w+\.displayName = ".*";$/gm, '')
+        .replaceAll(/^var (\w+) = (React\d*\.forwardRef\()/gm, 'var $1 = /* @__PURE__ */ $2'),
+      // No line moves.
+      map: null,
+    }),
+  },
+};
+
 /** The router's export map always names its development build. This is its production build, without warnings. */
 const router = (file: string): string =>
   fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
@@ -66,7 +90,13 @@ export default defineConfig(({ command, mode }) => ({
   root: 'web',
   base: '/',
   // `infra/build/build.ts` builds the page once for each language, with the language as the mode.
-  plugins: [react(), shell(wordsIn(languageOf(mode))), oneLanguage(languageOf(mode)), pageInLanguage(languageOf(mode))],
+  plugins: [
+    react(),
+    routerParts,
+    shell(wordsIn(languageOf(mode))),
+    oneLanguage(languageOf(mode)),
+    pageInLanguage(languageOf(mode)),
+  ],
   resolve: {
     alias:
       command === 'build'

@@ -8,6 +8,9 @@ export function phoneDigits(typed: string): string {
   return (digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10);
 }
 
+/** Whether a number begins as one of another country: "+44 …". Its first ten digits would be somebody else's here. */
+export const isAbroad = (typed: string): boolean => /^\s*\+(?!\s*1)/.test(typed);
+
 /** "(xxx) xxx-xxxx" for the digits there are: used while typing and to show a stored number. */
 export function formatPhone(typed: string): string {
   const digits = phoneDigits(typed);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PHONE_PREFIX } from './limits.ts';
-import { phoneDigits } from './phone-format.ts';
+import { isAbroad, phoneDigits } from './phone-format.ts';
 
 export { formatPhone, maskPhone } from './phone-format.ts';
 
@@ -13,6 +13,7 @@ export type Phone = z.infer<typeof phone>;
 
 /** Reads a phone number in any common spelling; undefined when it cannot be a United States number. */
 export function parsePhone(typed: string): Phone | undefined {
+  if (isAbroad(typed)) return undefined;
   const read = phone.safeParse(`${PHONE_PREFIX}${phoneDigits(typed)}`);
   return read.success ? read.data : undefined;
 }

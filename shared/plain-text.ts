@@ -26,6 +26,15 @@ const LINK = /[\p{L}\p{N}]\.\p{L}{2}|:\/\/|@/u;
 /** Refuses a name or a line of an address that would become a link; a space behind the period makes it none. */
 export const noLink = () => z.refine<string>((typed) => !LINK.test(typed), fieldSentences.link);
 
+const EMAIL = /\S@\S+\.\S/;
+
+/** Refuses an e-mail address in a name's place, which a browser may have filled in, and says what it is. */
+export const noEmail = () => z.refine<string>((typed) => !EMAIL.test(typed), fieldSentences.nameIsEmail);
+
+/** Refuses a name without a letter: a digit, a dash, an apostrophe. One letter is a name. */
+export const withLetter = () =>
+  z.refine<string>((typed) => typed === '' || /\p{L}/u.test(typed), fieldSentences.nameWithoutLetter);
+
 /**
  * What a person's name is written with in the United States: the letters of the Latin alphabets, which licenses carry
  * (AAMVA DL/ID Card Design Standard) and receipts can set, and the marks between them.

@@ -4,6 +4,7 @@ import { fieldText } from './text/fields.ts';
 import { filled } from './text/filled.ts';
 import type { Language } from './text/language.ts';
 import { momentText } from './text/moments.ts';
+import { phoneText } from './text/phones.ts';
 import { refusalText } from './text/refusals.ts';
 import { returnsText } from './text/returns.ts';
 import { sentenceText } from './text/sentences.ts';
@@ -21,6 +22,7 @@ function allSentences(language: Language): ReadonlyMap<string, string> {
   const tables = {
     refusal: refusalText[language],
     field: fields,
+    phone: phoneText[language],
     limits: {
       unknownMethod: unknownMethod('{method}'),
       overMethodLimit: overMethodLimit(0).replace(formatDollars(0), '{amount}'),

@@ -11,7 +11,7 @@ async function fetchSecret(name: string): Promise<unknown> {
 }
 
 /** A secret's JSON, read at most every five minutes, so that a rotation is noticed while the old value still works. */
-const readSecret = cached(fetchSecret, { seconds: 300 });
+const readSecret = cached(fetchSecret, { seconds: 300, renewAfter: 240 });
 
 const originSecret = z.object({ current: z.string().check(z.minLength(16)), previous: z.optional(z.string()) });
 

@@ -10,11 +10,14 @@ export type BrandingCssPorts = {
   readonly cleanCss: (text: string) => Promise<string>;
 };
 
-/** The families the page's font stack begins with; it goes on with the system's. */
+/**
+ * The families the page's font stack begins with: the font, and the device's own in its measures until it has come. It
+ * goes on with the system's.
+ */
 const FONT_FAMILIES = {
-  Poppins: 'Poppins',
-  Inter: 'Inter',
-  'Source Serif 4': '"Source Serif 4", Georgia',
+  Poppins: 'Poppins, "Poppins as Arial", "Poppins as Roboto"',
+  Inter: 'Inter, "Inter as Arial", "Inter as Roboto"',
+  'Source Serif 4': '"Source Serif 4", "Source Serif 4 as Arial", "Source Serif 4 as Roboto", Georgia',
   System: 'system-ui',
 } as const satisfies Record<NonNullable<Branding['fontFamily']>, string>;
 

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import { areaProblem, tollFreeProblem } from '#shared/area-code.ts';
 import type { Client } from '#shared/client/client.ts';
 import { type createUserRoute, ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
 import { type ClientId, clientId, newId } from '#shared/ids.ts';
 import { REGISTRATIONS_PER_ADDRESS_PER_HOUR, UNPROVEN_SECONDS } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { phoneProblem } from '#shared/phone-problem.ts';
 import { fieldSentences, type Refusal } from '#shared/refusals.ts';
 import { caseSentence } from '#shared/sentence.ts';
 import { hourOf, secondsOf } from './allowances.ts';
@@ -18,11 +18,11 @@ type CreateUserRefusal = Refusal<
 >;
 
 /** What the form's schema cannot check: that it is about one phone, today's terms, and what this tenant requires. */
-function bodyRefusal(body: Body, tenant: SignInTenant): Refusal<'request/invalid'> | undefined {
+function bodyRefusal(body: Body, tenant: SignInTenant, takesExamples: boolean): Refusal<'request/invalid'> | undefined {
   if (body.create_user.phone_number !== body.client.mobilePhone)
     return { code: 'request/invalid', fields: { 'client.mobilePhone': fieldSentences.phone } };
   // No code would ever arrive, and the caller would be told nothing but to wait for it.
-  const unreachable = areaProblem(body.client.mobilePhone) ?? tollFreeProblem(body.client.mobilePhone);
+  const unreachable = phoneProblem(body.client.mobilePhone, { takesExamples });
   if (unreachable) return { code: 'request/invalid', fields: { 'client.mobilePhone': unreachable } };
   if (body.termsVersion !== TERMS_VERSION || body.esignVersion !== ESIGN_VERSION)
     return {
@@ -75,13 +75,13 @@ function clientOf(ports: Pick<SignInPorts, 'random'>, caller: Visitor, tenant: S
  * code it is nobody's account: others may register with the number as well, and it ends after a day.
  */
 export async function createUser(
-  ports: Pick<SignInPorts, 'tenantOf' | 'clients' | 'counts' | 'pool' | 'known' | 'random'>,
+  ports: Pick<SignInPorts, 'tenantOf' | 'clients' | 'counts' | 'pool' | 'known' | 'random' | 'takesExamples'>,
   caller: Visitor,
   body: Body,
 ): Promise<Outcome<{ clientId: ClientId }, CreateUserRefusal>> {
   const tenant = await ports.tenantOf(caller.tenant);
   if (!tenant) return refuse({ code: 'tenant/not-found' });
-  const invalid = bodyRefusal(body, tenant);
+  const invalid = bodyRefusal(body, tenant, ports.takesExamples());
   if (invalid) return refuse(invalid);
 
   const hour = hourOf(caller.now);

@@ -49,6 +49,7 @@ import { verifyCode } from './verify-code.ts';
 const ports: SignInPorts & { readonly provider: typeof identityProviders } = {
   provider: identityProviders,
   tenantOf: tenants.config,
+  takesExamples: isLocal,
   clients,
   sessions,
   counts,

@@ -57,6 +57,8 @@ export type RecordedSignIn = {
 /** Everything sign-in needs from outside; each use case takes its part. */
 export type SignInPorts = {
   readonly tenantOf: (tenant: TenantId) => Promise<SignInTenant | undefined>;
+  /** Whether the numbers of examples are phones here: they are where no text leaves the machine. */
+  readonly takesExamples: () => boolean;
   readonly clients: ClientReader &
     ClientFinder & {
       readonly add: (client: Client) => Promise<Outcome<Client, Refusal<'client/phone-taken'>>>;

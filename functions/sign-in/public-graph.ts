@@ -15,7 +15,7 @@ import { takeProof } from './proof-of-work.ts';
 /** What answering a visitor's data queries needs. */
 export type PublicGraphPorts = Pick<
   SignInPorts,
-  'tenantOf' | 'clients' | 'counts' | 'pool' | 'known' | 'random' | 'puzzles' | 'measure'
+  'tenantOf' | 'clients' | 'counts' | 'pool' | 'known' | 'random' | 'takesExamples' | 'puzzles' | 'measure'
 > & {
   readonly tenants: TenantReader;
   readonly agentsOf: (tenant: TenantId) => Promise<readonly Agent[]>;

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** What every visitor loads: the frame, the first screen, and the libraries that draw them. */
+/** What draws every screen. It is run in a task of its own, before everything else. */
+const REACT = ['node_modules/react/', 'node_modules/react-dom/', 'node_modules/scheduler/'];
+
+/** What every visitor loads: the frame, the first screen, and the router that leads to it. */
 const FIRST = [
-  'node_modules/react/',
-  'node_modules/react-dom/',
   'node_modules/react-router/',
-  'node_modules/scheduler/',
   'web/app/app.tsx',
+  'web/app/start.tsx',
   'web/app/signed-in-frame.ts',
   'web/lib/page/load-site.ts',
   'web/routes/create-account.tsx',
@@ -77,10 +78,16 @@ export function listed(root: string, paths: readonly string[]): (id: string) => 
  * 6 KB worse, and each is a request.
  */
 export function pageChunks(root: string) {
-  const [isFirst, isRule, isRuleApart, isClient, isClientApart] = [FIRST, RULES, RULES_APART, CLIENT, CLIENT_APART].map(
-    (paths) => listed(root, paths),
-  ) as [Test, Test, Test, Test, Test];
+  const [isReact, isFirst, isRule, isRuleApart, isClient, isClientApart] = [
+    REACT,
+    FIRST,
+    RULES,
+    RULES_APART,
+    CLIENT,
+    CLIENT_APART,
+  ].map((paths) => listed(root, paths)) as [Test, Test, Test, Test, Test, Test];
   return [
+    { name: 'react', priority: 4, test: isReact },
     { name: 'first', priority: 3, test: isFirst },
     { name: 'rules', priority: 2, test: (id: string) => isRule(id) && !isRuleApart(id) },
     // A style sheet goes where its component goes.

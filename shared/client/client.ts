@@ -3,7 +3,7 @@ import { instant } from '../dates.ts';
 import { clientId, tenantId, transferId } from '../ids.ts';
 import { EMAIL_MAX, NAME_MAX_REGISTRATION } from '../limits.ts';
 import { phone } from '../phone.ts';
-import { inLatinLetters, noLink, oneLine } from '../plain-text.ts';
+import { inLatinLetters, noEmail, noLink, oneLine, withLetter } from '../plain-text.ts';
 import { fieldSentences } from '../refusals.ts';
 import { language } from './language.ts';
 import { clientStop } from './stop.ts';
@@ -76,6 +76,9 @@ export type Client = z.infer<typeof client>;
 /** What a client is called. */
 export type ClientName = Pick<Client, 'firstName' | 'middleName' | 'lastName'>;
 
+/** What every part of a name is looked at for; the first sentence that fits is told. */
+const spelling = () => [noEmail(), noLink(), inLatinLetters(), withLetter()];
+
 /** A name of a person, trimmed; the limit is the screen's (specification: 50 at registration, 30 in the profile). */
 export const requiredName = (max: number) =>
   z
@@ -85,15 +88,11 @@ export const requiredName = (max: number) =>
       z.trim(),
       z.minLength(1, fieldSentences.required),
       z.maxLength(max, fieldSentences.maxLength),
-      noLink(),
-      inLatinLetters(),
+      ...spelling(),
     );
 /** A middle name: as long as the other names, or nothing. */
 export const optionalName = (max: number) =>
-  z._default(
-    z.string().check(oneLine(), z.trim(), z.maxLength(max, fieldSentences.maxLength), noLink(), inLatinLetters()),
-    '',
-  );
+  z._default(z.string().check(oneLine(), z.trim(), z.maxLength(max, fieldSentences.maxLength), ...spelling()), '');
 /** An e-mail address of at most 50 characters. */
 export const email = z.string().check(
   z.trim(),

@@ -204,7 +204,13 @@ export const graphTransferForm = z.object({
   purposeconfigs: z.array(
     z.object({
       config: z.array(
-        z.object({ purpose: text, method: z.enum(PAYMENT_METHODS), active: z.boolean(), disclaimer: text }),
+        z.object({
+          purpose: text,
+          method: z.enum(PAYMENT_METHODS),
+          active: z.boolean(),
+          disclaimer: text,
+          disclaimerInSpanish: maybe,
+        }),
       ),
       limits: z.array(z.object({ method: z.enum(PAYMENT_METHODS), limit: cents })),
     }),

@@ -7,9 +7,6 @@ const en = {
   missing: 'Please check the marked fields. Missing: {names}.',
   accountStopped: '{tenant} has stopped this account to keep it safe. Please call {phone}.',
   newTerms: 'Our terms have changed. Please reload the page and read them again.',
-  areaAbroad: 'The area code {area} is not in the United States.',
-  areaOfNobody: 'No phone has the area code {area}.',
-  tollFree: 'This is a toll-free number. Enter a mobile number.',
   olderPage: "There's a newer version of this page. Please reload it and review again.",
   debitsStopped:
     "Your bank told us you didn't agree to a payment. Until {tenant} has spoken with you, no payment can be taken from a bank account here. Please pay by wire, or call {again} at {phone}.",
@@ -49,9 +46,6 @@ const es: typeof en = {
   missing: 'Revise los campos marcados. Faltan: {names}.',
   accountStopped: '{tenant} detuvo esta cuenta para protegerla. Llame al {phone}.',
   newTerms: 'Nuestros términos cambiaron. Vuelva a cargar la página y léalos de nuevo.',
-  areaAbroad: 'El código de área {area} no es de Estados Unidos.',
-  areaOfNobody: 'Ningún teléfono tiene el código de área {area}.',
-  tollFree: 'Este es un número gratuito. Escriba un número de celular.',
   olderPage: 'Hay una versión más nueva de esta página. Vuelva a cargarla y revise de nuevo.',
   debitsStopped:
     'Su banco nos dijo que usted no autorizó un pago. Hasta que {tenant} hable con usted, aquí no se puede tomar ningún pago de una cuenta bancaria. Pague por transferencia bancaria (wire), o llame a {again} al {phone}.',

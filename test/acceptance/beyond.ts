@@ -143,7 +143,10 @@ export const beyond: readonly Section[] = [
       'X-148':
         'Any phone’s photo and a PDF arrive over a bad line, or the page says what happened; their limits are told first.',
       'X-156': 'What needs the client stands first, looks like it, and says until when.',
-      'X-157': 'A code can be typed as soon as its screen is there, which says where it went and how to mend a wrong number.',
+      'X-157':
+        'A code can be typed as soon as its screen is there, which says where it went and how to mend a wrong number.',
+      'X-158': 'A screen has one button that shouts: what to do next.',
+      'X-159': 'A number that no phone has, and a name that nobody has, are told in words that say what to enter.',
       'X-092': 'The portal speaks Spanish.',
       'X-093': 'There is a dark look.',
       'X-094': 'Text is readable on whatever colors a tenant chose.',

@@ -8,7 +8,10 @@ const release = (page: Page): Promise<void> =>
     const real = globalThis.fetch;
     globalThis.fetch = async (...asked) => {
       const reply = await real(...asked);
-      const text = (await reply.text()).replace(/src="\/assets\/[^"]+"/, 'src="/assets/of-the-new-release.js"');
+      const text = (await reply.text()).replace(
+        /href="[^"]+" data-part/,
+        'href="/assets/of-the-new-release.js" data-part',
+      );
       return new Response(text, { status: reply.status, headers: { 'x-portal-version': '999' } });
     };
   });

@@ -67,4 +67,51 @@ describe('what is remembered', () => {
     await recall('a');
     expect(read).toHaveBeenCalledTimes(4);
   });
+
+  /** Answers only when it is told to, and counts. */
+  function aSlowMemory() {
+    let now = 0;
+    const waiting: { readonly done: (answer: string) => void; readonly fail: (error: Error) => void }[] = [];
+    const read = vi.fn((_: string) => new Promise<string>((done, fail) => waiting.push({ done, fail })));
+    const recall = cached(read, { seconds: 30, renewAfter: 20, now: () => now });
+    return { read, recall, waiting, wait: (more: number) => (now += more * 1000) };
+  }
+
+  test('is given as it stands when it grows old, and read anew beside it: nobody waits (X-105)', async () => {
+    const { read, recall, waiting, wait } = aSlowMemory();
+    const first = recall('a');
+    waiting[0]?.done('old');
+    await first;
+    wait(20);
+    expect([await recall('a'), await recall('a')]).toEqual(['old', 'old']);
+    expect(read).toHaveBeenCalledTimes(2);
+    waiting[1]?.done('new');
+    await vi.waitFor(async () => expect(await recall('a')).toBe('new'));
+    // It counts from when it was asked for: a slow answer is no younger.
+    wait(20);
+    await recall('a');
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+
+  test('is no answer beyond its bound, whatever became of reading it anew', async () => {
+    const { read, recall, waiting, wait } = aSlowMemory();
+    const first = recall('a');
+    waiting[0]?.done('old');
+    await first;
+    wait(25);
+    await recall('a');
+    waiting[1]?.fail(new Error('away'));
+    await vi.waitFor(async () => {
+      await recall('a');
+      expect(read).toHaveBeenCalledTimes(3);
+    });
+    wait(5);
+    const late = recall('a');
+    expect(read).toHaveBeenCalledTimes(4);
+    waiting[3]?.done('closed');
+    expect(await late).toBe('closed');
+    // What was asked for earlier and comes later takes nothing back.
+    waiting[2]?.done('old');
+    expect(await recall('a')).toBe('closed');
+  });
 });

@@ -8,7 +8,8 @@ const chunkOf = (file: string): string | undefined =>
 
 describe('the chunks of the page', () => {
   test.each([
-    ['node_modules/react-dom/index.js', 'first'],
+    ['node_modules/react-dom/index.js', 'react'],
+    ['node_modules/react-router/dist/index.mjs', 'first'],
     ['web/routes/create-account.tsx', 'first'],
     ['shared/money.ts', 'rules'],
     ['shared/text/bank.ts', undefined],

@@ -44,3 +44,27 @@ test('the first screen fetches the plain letters alone: every other file is ther
     expect(ranges.every(([from]) => from >= 0x100)).toBe(true);
   }
 });
+
+/** What the font files say of themselves, in parts of their em. */
+const MEASURES = {
+  Poppins: { ascent: 1.05, descent: 0.35, gap: 0.1 },
+  Inter: { ascent: 1984 / 2048, descent: 494 / 2048, gap: 0 },
+  'Source Serif 4': { ascent: 1.036, descent: 0.335, gap: 0 },
+} as const;
+
+test.each(Object.entries(MEASURES))(
+  'until %s has come, its lines stand as high as they will (X-105)',
+  (family, its) => {
+    for (const device of ['Arial', 'Roboto']) {
+      const face = new RegExp(`font-family: "${family} as ${device}";([^}]+)`).exec(css)?.[1] ?? '';
+      expect(face).toContain(`local("${device}")`);
+      const part = (name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(face)?.[1]) / 100;
+      for (const [name, own] of [
+        ['ascent-override', its.ascent],
+        ['descent-override', its.descent],
+        ['line-gap-override', its.gap],
+      ] as const)
+        expect(part(name) * part('size-adjust'), `${device} ${name}`).toBeCloseTo(own, 3);
+    }
+  },
+);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { address } from '#shared/address.ts';
-import { requiredName } from '#shared/client/client.ts';
+import { optionalName, requiredName } from '#shared/client/client.ts';
 import { announceDocumentRoute } from '#shared/contracts/documents.ts';
 import { linesOf, oneLineOf } from '#shared/plain-text.ts';
 import { fieldSentences } from '#shared/refusals.ts';
@@ -45,6 +45,35 @@ describe('what people type', () => {
       'D’Angelo, Jr.',
       'Ẹ́niọlá',
       'Smith 3rd',
+    ])
+      expect(requiredName(50).parse(name)).toBe(name);
+  });
+
+  it.each<[string, readonly string[], string]>([
+    ['without a letter', ['1', '-', '...', "'", '’ ’', '5551234567'], fieldSentences.nameWithoutLetter],
+    ['that is an e-mail address', ['ada@example.com', 'Ada <ada@example.com>'], fieldSentences.nameIsEmail],
+  ])('is no name %s, and the sentence says what to enter (X-159)', (_what, names, sentence) => {
+    for (const name of names) {
+      expect(requiredName(50).safeParse(name).error?.issues[0]?.message, name).toBe(sentence);
+      expect(optionalName(50).safeParse(name).error?.issues[0]?.message, name).toBe(sentence);
+    }
+    expect(optionalName(50).parse(' ')).toBe('');
+  });
+
+  it('is every name that people have (X-159)', () => {
+    for (const name of [
+      'O',
+      'Y',
+      'Ng',
+      'Ó',
+      "O'Brien",
+      'D’Arcy',
+      'X Æ A-12',
+      'Mary-Jane',
+      'St. John',
+      'Wu Jr.',
+      '3rd Smith',
+      'FNU',
     ])
       expect(requiredName(50).parse(name)).toBe(name);
   });

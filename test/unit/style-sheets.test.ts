@@ -95,14 +95,14 @@ describe('the style sheets of the page', () => {
   test('and their screens name the same classes', () => expect(misnamed(sheets, screens)).toEqual([]));
 
   test('all load with the first screen, except those of a component', () => {
-    const main = screens['web/app/main.tsx'] ?? '';
+    const main = screens['web/app/main.ts'] ?? '';
     const globals = Object.keys(sheets).filter((file) => !isModule(file));
     const loaded = [...main.matchAll(/import '(.*\.css)'/g)].map(([, sheet]) =>
       normalize(join('web/app', sheet ?? '')),
     );
     expect(loaded.toSorted()).toEqual(globals.toSorted());
     for (const [file, text] of Object.entries(screens))
-      if (file !== 'web/app/main.tsx') expect(text, file).not.toMatch(/^import '.*\.css'/m);
+      if (file !== 'web/app/main.ts') expect(text, file).not.toMatch(/^import '.*\.css'/m);
   });
 });
 

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { formatPhone } from '#shared/phone-format.ts';
 import { commonText } from '#shared/text/common.ts';
 import { frameText } from '#shared/text/frame.ts';
+import { NavLink } from '../lib/page/link.tsx';
 import { paths } from '../lib/page/paths.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
@@ -29,7 +30,7 @@ function MenuItems() {
         <ul className="menu-items">
           {items.map(({ name, to, icon }) => (
             <li key={name}>
-              <NavLink className="menu-item" to={to} end>
+              <NavLink className="menu-item" to={to}>
                 <ClientIcon name={icon} />
                 {words[name]}
               </NavLink>

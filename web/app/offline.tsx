@@ -15,7 +15,11 @@ function watch(changed: () => void): () => void {
 /** Says at the top of the page that the connection is lost, until it is back. */
 export function Offline() {
   const { offline } = useText(frameText);
-  const isOnline = useSyncExternalStore(watch, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div className="offline" role="status">
       {!isOnline && (

@@ -1,5 +1,6 @@
 import { type LazyPage, lazyPage } from '../lib/page/lazy-page.tsx';
 import { hasPartnerStep, partnerPath, paths } from '../lib/page/paths.ts';
+import { CreateAccountPage } from '../routes/create-account.tsx';
 
 /**
  * Who may see a page: everyone, everyone within their own frame, a visitor, a signed-in client, or a client whose SSN
@@ -17,7 +18,8 @@ const page = (path: string, access: PageAccess, load: Parameters<typeof lazyPage
 });
 
 const own: readonly PageRoute[] = [
-  page(paths.register, 'visitor', async () => (await import('../routes/create-account.tsx')).CreateAccountPage),
+  // Every visitor's first screen comes with the entry.
+  page(paths.register, 'visitor', async () => CreateAccountPage),
   page(paths.login, 'visitor', async () => (await import('../routes/login.tsx')).LoginPage),
   page(paths.verifyCode, 'visitor', async () => (await import('../routes/account-verification.tsx')).VerifyCodePage),
   page(paths.providerReturn, 'visitor', async () => (await import('../routes/provider-return.tsx')).ProviderReturnPage),

@@ -1,5 +1,6 @@
 import { readableOn } from '../lib/page/readable-on.ts';
 import { useSite } from '../lib/page/site.tsx';
+import { langOfOthers } from '../lib/page/text.ts';
 
 /** The group a tenant belongs to, on the group's own color. The text always has enough contrast. */
 export function TenantBanner() {
@@ -14,7 +15,7 @@ export function TenantBanner() {
       {group.logoURL && <img src={group.logoURL} alt="" height={28} />}
       <p>
         <strong>{group.groupName}</strong>
-        {group.groupTagline && <span>{group.groupTagline}</span>}
+        {group.groupTagline && <span lang={langOfOthers()}>{group.groupTagline}</span>}
       </p>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { Config } from 'dompurify';
 import { useEffect, useRef } from 'react';
 import { tenantHtml } from '#shared/tenant/html.ts';
+import { langOfOthers } from '../lib/page/text.ts';
 
 const ALLOWED: Config = {
   ALLOWED_TAGS: tenantHtml.tags,
@@ -41,8 +42,8 @@ export function TenantHtml({ html, label }: TenantHtmlProps) {
   }, [html]);
   if (!html) return null;
   return label ? (
-    <section ref={place} className="tenant-html" aria-label={label} />
+    <section ref={place} className="tenant-html" aria-label={label} lang={langOfOthers()} />
   ) : (
-    <div ref={place} className="tenant-html" />
+    <div ref={place} className="tenant-html" lang={langOfOthers()} />
   );
 }

@@ -23,7 +23,7 @@ export function VerifyCodePage() {
   const [before, after] = words.lead;
   const lead = (
     <p id={id}>
-      {before} <span className="unbroken">{typed?.mobilePhone ?? maskedPhone}</span>
+      {before} <span className="whole">{typed?.mobilePhone ?? maskedPhone}</span>
       {after}
     </p>
   );

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { accountLabel } from '#shared/bank/account.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { DetailsForm } from '../features/details/details-form.tsx';
 import { useAccounts } from '../lib/bank/accounts.ts';
 import { useInFlow } from '../lib/page/flow.ts';
+import { Link } from '../lib/page/link.tsx';
 import { partnerAgent } from '../lib/page/partner-agent.ts';
 import { isInPartnerFlow, paths } from '../lib/page/paths.ts';
 import { useSite } from '../lib/page/site.tsx';

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link, type LinkProps } from '../lib/page/link.tsx';
 
 type Look = {
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;

@@ -1,7 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { commonText } from '#shared/text/common.ts';
 import { useDocumentTitle } from '../lib/page/document-title.ts';
+import { Link } from '../lib/page/link.tsx';
 import { useText } from '../lib/page/text.ts';
 import { Icon } from './icon.tsx';
 

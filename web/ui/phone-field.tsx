@@ -1,6 +1,6 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { PHONE_FIELD_CHARACTERS } from '#shared/limits.ts';
-import { formatPhone, phoneDigits } from '#shared/phone-format.ts';
+import { formatPhone, isAbroad, phoneDigits } from '#shared/phone-format.ts';
 import type { FieldState } from '../lib/form/form.ts';
 import { describedBy, Field, type FieldFrame } from './field.tsx';
 
@@ -24,6 +24,8 @@ export function retypePhone(
   typed: string,
   caret: number,
 ): { readonly text: string; readonly caret: number } {
+  // As it was typed: in the form of this country it would read as another phone.
+  if (isAbroad(typed)) return { text: typed, caret };
   const allTyped = typed.replaceAll(/\D/g, '');
   // A leading 1 is the country's and is dropped; the caret stays behind the same digit.
   const dropped = allTyped.startsWith('1') ? 1 : 0;

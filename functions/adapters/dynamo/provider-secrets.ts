@@ -64,7 +64,7 @@ const readSecret = cached(
     // Not in the table yet: it is still where it was before, until it has been moved.
     return stored ? opened(JSON.stringify({ ...of, sealed: stored.sealed })) : formerProviderSecret(of.secretName);
   },
-  { seconds: SECONDS, most: MOST },
+  { seconds: SECONDS, renewAfter: SECONDS - 60, most: MOST },
 );
 
 /** The secret of an account at the provider, of the table or else of the place where it was before. */

@@ -75,11 +75,11 @@ function newOrStanding(file: Tenant) {
 }
 
 /** At most half a minute old: an operator's change shows without a deployment, and a burst of requests reads once. */
-const SECONDS = 30;
+const LIFE = { seconds: 30, renewAfter: 20 };
 
 /** Tenants' configuration. Every item is parsed on its way out: the table is input like any other. */
 export const tenants = {
-  config: cached(readConfig, { seconds: SECONDS }),
+  config: cached(readConfig, LIFE),
 
   async agents(id: TenantId): Promise<readonly Agent[]> {
     const { pk, sk } = agentsPrefix(id);
@@ -95,13 +95,10 @@ export const tenants = {
   },
 
   /** The tenant that a host of its own belongs to. */
-  ofHost: cached(
-    async (host: string): Promise<TenantId | undefined> => {
-      const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key: hostKey(host) }));
-      return item && z.object({ tenantId }).parse(item).tenantId;
-    },
-    { seconds: SECONDS },
-  ),
+  ofHost: cached(async (host: string): Promise<TenantId | undefined> => {
+    const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key: hostKey(host) }));
+    return item && z.object({ tenantId }).parse(item).tenantId;
+  }, LIFE),
 
   /** Every tenant's id, for the schedule and for ops; a page at a time, so that it stays bounded. */
   async list(after?: TenantId): Promise<{ readonly page: readonly TenantId[]; readonly after: TenantId | undefined }> {

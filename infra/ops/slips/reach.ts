@@ -1,5 +1,5 @@
 import { STATES } from '#shared/address.ts';
-import { areaProblem } from '#shared/area-code.ts';
+import { areaProblem } from '#shared/phone-problem.ts';
 import type { TenantProblem } from '#shared/tenant/problems.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { type Check, later } from './slip.ts';

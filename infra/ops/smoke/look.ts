@@ -2,21 +2,24 @@ import { PAGE_VERSION } from '#shared/page-version.ts';
 import type { SmokeBrowser } from './browser.ts';
 import { must, type SmokeStep } from './steps.ts';
 
-const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
+/** The entry, and the parts that it runs one after the other. */
+const SCRIPTS = /<script type="module"[^>]* src="([^"]+)"|<link [^>]*href="([^"]+)" data-part/g;
 
 /**
  * What anybody can see of a portal without changing anything: the page with its script, the company, and a shut door.
  */
 export const lookSteps = (browser: SmokeBrowser): readonly SmokeStep[] => [
   {
-    name: 'the page comes, with its first script',
+    name: 'the page comes, with its first scripts',
     async take() {
       const page = await browser.get('/');
       must(page.status === 200, `the page is ${page.status}`);
-      const entry = ENTRY.exec(page.text)?.[1];
-      must(entry !== undefined, 'the page names no script');
-      const script = await browser.get(entry);
-      must(script.status === 200 && !script.text.startsWith('<'), `${entry} is ${script.status}`);
+      const scripts = [...page.text.matchAll(SCRIPTS)].flatMap(([, entry, part]) => entry ?? part ?? []);
+      must(scripts.length > 1, 'the page names no scripts');
+      for (const address of scripts) {
+        const script = await browser.get(address);
+        must(script.status === 200 && !script.text.startsWith('<'), `${address} is ${script.status}`);
+      }
     },
   },
   {

@@ -106,7 +106,7 @@ describe('the sheet of a tenant', () => {
       background: '#fdf6e3',
       'background-image': 'url("https://cdn.acme.example/house.jpg")',
       'font-color': '#1c2430',
-      'font-family': '"Source Serif 4", Georgia',
+      'font-family': '"Source Serif 4", "Source Serif 4 as Arial", "Source Serif 4 as Roboto", Georgia',
       'font-size': '1rem',
       'font-weight': '400',
     });

@@ -1,6 +1,7 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clients } from '#functions/adapters/dynamo/clients.ts';
+import { createUser } from '#functions/sign-in/create-user.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
 import { phone } from '#shared/phone.ts';
 import { type LocalAws, startLocalAws } from '#test/support/local-aws.ts';
@@ -42,12 +43,22 @@ describe('a registration with a phone that no code could reach', () => {
     ['+18765550124', 'The area code 876 is not in the United States.'],
     ['+14165550124', 'The area code 416 is not in the United States.'],
     ['+18885550124', 'This is a toll-free number. Enter a mobile number.'],
+    ['+12169110142', 'No phone has the number (216) 911-0142.'],
   ])('is told so at its field: %s', async (number, sentence) => {
     expect(await aBrowser().register(number)).toMatchObject({
       status: 400,
       body: { code: 'request/invalid', fields: { 'client.mobilePhone': sentence } },
     });
     expect(await clients.findByPhone(acme, phone.parse(number))).toBeUndefined();
+  });
+
+  it('is told so of an example’s number, where texts go to phones (X-159)', async () => {
+    const ports = { tenantOf: async () => ({}), takesExamples: () => false };
+    const mobilePhone = '+12175550123';
+    const body = { create_user: { phone_number: mobilePhone }, client: { mobilePhone } };
+    expect(await createUser(ports as never, { tenant: acme } as never, body as never)).toMatchObject({
+      refusal: { fields: { 'client.mobilePhone': expect.stringMatching(/made up for films and examples/) } },
+    });
   });
 
   it('keeps out none of the areas that people have', async () => {

@@ -6,6 +6,7 @@ import { hashOf } from '../../support/shown.ts';
 import { fakePlaid } from './plaid-setup.ts';
 import { START, showReview, started } from './review-screen.tsx';
 import { aForm, aTransfer, id, refused } from './signed-in-setup.tsx';
+import { primaries } from './wiring-screen.tsx';
 
 fakePlaid();
 
@@ -41,6 +42,8 @@ test('two clicks ask the bank once, with what is on the screen (X-037, X-133)', 
   fireEvent.click(button);
   await shown.findByRole('button', { name: 'Asking your bank…' });
   fireEvent.click(button);
+  // What was shown is hashed before it is sent.
+  await waitFor(() => expect(shown.starts()).toHaveLength(1));
   answer(started);
   await waitFor(() => expect(shown.place()).toBe(`/create-account/success?go_to_transfer=${id(40)}`));
   expect(shown.starts()).toEqual([
@@ -136,4 +139,15 @@ describe('the button', () => {
     const description = 'This button moves no money. It shows where to send your wire.';
     expect(getByRole('button', { name, description })).toBe(button());
   });
+});
+
+const LET_OUT = { name: 'release', to: 'requested', actor: 'staff', at: '2026-11-20T15:04:00.000Z', reason: null };
+
+test.each([
+  ['a wire', { method: 'Wire', sourceBankAccount: null }],
+  ['a bank transfer', {}],
+  ['what the company asked for', { status: 'viewed', events: [LET_OUT] }],
+])('the review of %s has one filled button (X-158)', async (_what, changes) => {
+  const { container } = await showReview(aTransfer(changes));
+  expect(primaries(container)).toHaveLength(1);
 });

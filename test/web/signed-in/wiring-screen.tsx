@@ -82,3 +82,7 @@ export function readThen(...then: readonly object[]): Answers {
   const replies = [masked(), ...then];
   return { [READ]: () => ({ body: replies.length > 1 ? replies.shift() : replies[0] }) };
 }
+
+/** What shouts on a screen: its filled buttons, by their words. */
+export const primaries = (container: HTMLElement): readonly string[] =>
+  [...container.querySelectorAll('.button-primary, .button-danger')].map((each) => each.textContent?.trim() ?? '');

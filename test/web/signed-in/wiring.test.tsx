@@ -6,9 +6,11 @@ import {
   ACCOUNT,
   AT,
   aWire,
+  changed,
   full,
   masked,
   PATH,
+  primaries,
   READ,
   ROUTING,
   readThen,
@@ -184,4 +186,39 @@ test.each([
 ])('a wire in status %s leads on', async (status, place) => {
   const shown = showWiring({ transfer: aWire({ status }) });
   await waitFor(() => expect(shown.place()).toBe(place));
+});
+
+test('one button shouts at a time: first the numbers, then that the wire was sent, then the way on (X-158)', async () => {
+  const shown = showWiring({ answers: readThen(full()) });
+  await shown.findByRole('button', { name: 'Show numbers' });
+  expect(primaries(shown.container)).toEqual(['Show numbers']);
+  shown.getByRole('button', { name: 'Show numbers' }).focus();
+  await shown.person.keyboard('{Enter}');
+  await shown.findByText(ACCOUNT);
+  expect(primaries(shown.container)).toEqual(['I sent the wire']);
+  // The numbers go after two minutes, or are hidden: that takes nobody back to the beginning.
+  await shown.person.click(shown.getByRole('button', { name: 'Hide numbers' }));
+  expect(primaries(shown.container)).toEqual(['I sent the wire']);
+});
+
+test.each([
+  ['was confirmed on the phone', { answers: { [READ]: { body: masked({ acknowledged: true }) } } }, 'I sent the wire'],
+  [
+    'was reported as sent',
+    { transfer: aWire({ wireReportedAt_utc: '2026-11-21T15:00:00.000Z', wireReference: 'IMAD 7' }) },
+    'Done',
+  ],
+])('a wire that %s comes back with one filled button (X-158)', async (_what, options, primary) => {
+  const shown = showWiring(options);
+  await shown.findByRole('button', { name: 'Show numbers' });
+  expect(primaries(shown.container)).toEqual([primary]);
+});
+
+test.each([
+  ['to be called about', {}, 'Continue'],
+  ['on hold', { isHeld: true }, 'Check again'],
+])('instructions that are %s have one filled button, too (X-158)', async (_what, more, primary) => {
+  const shown = showWiring({ answers: { [READ]: { body: changed(more) } } });
+  await shown.findByRole('button', { name: primary });
+  expect(primaries(shown.container)).toEqual([primary]);
 });

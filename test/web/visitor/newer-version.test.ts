@@ -19,7 +19,7 @@ beforeEach(() => {
   Object.assign(browser, { newest: '/assets/second.js', reloads: 0, left: '', asked: 0, isHidden: false });
   browser.api = PAGE_VERSION + 1;
   document.body.innerHTML = '<a href="/faq"><span>Questions</span></a><a href="https://elsewhere.example/">Away</a>';
-  document.head.innerHTML = '<script type="module" crossorigin src="/assets/first.js"></script>';
+  document.head.innerHTML = '<link rel="modulepreload" href="/assets/first.js" data-part>';
   const { origin, href } = globalThis.location;
   vi.stubGlobal('location', {
     origin,
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.startsWith('/api')) return new Response('{}', { headers: { [PAGE_VERSION_HEADER]: `${browser.api}` } });
     browser.asked += 1;
-    return new Response(`<head><script type="module" crossorigin src="${browser.newest}"></script></head>`);
+    return new Response(`<head><link rel="modulepreload" href="${browser.newest}" data-part></head>`);
   });
 });
 afterEach(() => {

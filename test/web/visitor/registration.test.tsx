@@ -63,6 +63,45 @@ describe('registration', () => {
     expect(asked.map(({ route }) => route).filter((route) => route !== 'GET /users/puzzle')).toEqual(['GET /tenant']);
   });
 
+  it.each<[string, Parameters<typeof fill>[1], string, string]>([
+    ['no phone', { first: 'Ada', last: 'Ng', phone: '9005550124' }, 'Mobile phone', 'No phone has the area code 900.'],
+    ['a toll-free number', { first: 'Ada', last: 'Ng', phone: '8885550124' }, 'Mobile phone', 'This is a toll-free'],
+    [
+      'an e-mail for a name',
+      { first: 'ada@example.com', last: 'Ng', phone: '5125550199' },
+      'First name',
+      'email address',
+    ],
+    ['a digit for a name', { first: 'Ada', last: '7', phone: '5125550199' }, 'Last name', 'Enter your name'],
+  ])('says at its field what is wrong with %s, and sends nothing (X-159)', async (_what, values, label, sentence) => {
+    const asked = answer();
+    const person = await open('/create-account');
+    await fill(person, values);
+    await person.type(field('Mobile phone'), '{Enter}');
+    await screen.findByRole('alert');
+    expect(document.getElementById(`${field(label).id}-error`)?.textContent).toContain(sentence);
+    expect(asked.some(({ route }) => route === 'POST /users/acme')).toBe(false);
+    await person.clear(field(label));
+    await person.type(field(label), label === 'Mobile phone' ? '5125550199' : "O'Brien");
+    await person.click(submit());
+    await waitFor(() => expect(asked.some(({ route }) => route === 'POST /users/acme')).toBe(true));
+  });
+
+  it('keeps a number of another country as it was pasted, and says that it has to be one of the US (X-159)', async () => {
+    const asked = answer();
+    const person = await open('/create-account');
+    await fill(person, { first: 'Ada', last: 'Ng' });
+    await person.click(field('Mobile phone'));
+    await person.paste('+44 7700 900123');
+    expect(field('Mobile phone').value).toBe('+44 7700 900123');
+    await person.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toContain('10-digit US mobile number');
+    expect(asked.some(({ route }) => route === 'POST /users/acme')).toBe(false);
+    await person.clear(field('Mobile phone'));
+    await person.type(field('Mobile phone'), '+1 512 555 0199');
+    expect(field('Mobile phone').value).toBe('(512) 555-0199');
+  });
+
   it('refuses a name of 51 letters and accepts one of 50 (R-052, R-053)', async () => {
     const asked = answer();
     const person = await open('/create-account');

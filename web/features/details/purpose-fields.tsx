@@ -32,7 +32,7 @@ export function PurposeFields({ purpose, method, rules }: PurposeFieldsProps) {
       <MethodChoice field={method} methods={methods} />
       {disclaimer && (
         <Alert tone="info" title={text.disclaimer} announce={false}>
-          <p>{disclaimer}</p>
+          <p lang={disclaimer.lang}>{disclaimer.text}</p>
         </Alert>
       )}
     </>

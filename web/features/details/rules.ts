@@ -3,6 +3,7 @@ import { agentId, officeId } from '#shared/ids.ts';
 import { ZERO } from '#shared/money.ts';
 import { purposeEntry } from '#shared/tenant/tenant.ts';
 import type { TransferRules } from '#shared/transfer/rules.ts';
+import { companyWords } from '../../lib/page/text.ts';
 
 /** One option of a select field. */
 export type SelectOption = { readonly value: string; readonly label: string };
@@ -18,7 +19,8 @@ export function rulesOf(form: GraphTransferForm, routingType: TransferRules['rou
     // A purpose this page does not know (an older page, a newer tenant) is not offered.
     purposes: configs.flatMap(({ config }) =>
       config.flatMap((entry) => {
-        const read = purposeEntry.safeParse(entry);
+        const { disclaimerInSpanish } = entry;
+        const read = purposeEntry.safeParse({ ...entry, disclaimerInSpanish: disclaimerInSpanish ?? undefined });
         return read.success && read.data.active ? [read.data] : [];
       }),
     ),
@@ -54,6 +56,12 @@ export const agentChoices = (form: GraphTransferForm): readonly SelectOption[] =
     .filter(({ active }) => active)
     .map(({ _id, displayName, brokerageName }) => ({ value: _id, label: `${displayName}, ${brokerageName}` }));
 
-/** What the client must read before paying for a purpose by a method; empty when there is nothing. */
-export const disclaimerOf = (rules: TransferRules, purpose: string, method: string): string =>
-  rules.purposes.find((entry) => entry.purpose === purpose && entry.method === method)?.disclaimer ?? '';
+/** What the client must read before paying for a purpose by a method; undefined when there is nothing. */
+export const disclaimerOf = (
+  rules: TransferRules,
+  purpose: string,
+  method: string,
+): ReturnType<typeof companyWords> | undefined => {
+  const found = rules.purposes.find((entry) => entry.purpose === purpose && entry.method === method);
+  return found?.disclaimer ? companyWords(found.disclaimer, found.disclaimerInSpanish) : undefined;
+};

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { propertyLine } from '#shared/address.ts';
 import { fullName } from '#shared/client/client.ts';
 import { formatCreatedOn } from '#shared/dates.ts';
@@ -9,6 +8,7 @@ import { amountLabel } from '#shared/text/purposes.ts';
 import { statementDescription } from '#shared/transfer/presentation.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { useInstitutionLogos } from '../../lib/bank/accounts.ts';
+import { Link } from '../../lib/page/link.tsx';
 import { paymentPath } from '../../lib/page/paths.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';

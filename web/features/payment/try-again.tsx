@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { timingText } from '#shared/text/timing.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
 import { ask } from '../../lib/api/call.ts';
+import { Link } from '../../lib/page/link.tsx';
 import { paths, paymentPath, withQuery } from '../../lib/page/paths.ts';
 import { useText } from '../../lib/page/text.ts';
 import { clearDraftForm } from '../../lib/payment/draft-form.ts';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { propertyLine } from '#shared/address.ts';
 import { accountLabel } from '#shared/bank/account.ts';
 import { type Day, formatDay, formatDayAhead } from '#shared/dates.ts';
@@ -13,6 +12,7 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import { sendingAt } from '#shared/transfer/schedule.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { useInFlow } from '../../lib/page/flow.ts';
+import { Link } from '../../lib/page/link.tsx';
 import { paths, withQuery } from '../../lib/page/paths.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';

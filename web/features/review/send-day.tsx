@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { type Day, formatDayAhead, isRealDay } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { refusalSentence } from '#shared/refusals.ts';
@@ -7,6 +7,7 @@ import { scheduleText } from '#shared/text/schedule.ts';
 import { achDates } from '#shared/transfer/expected-dates.ts';
 import { dayRefusal, scheduleDays } from '#shared/transfer/schedule.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
+import { Link } from '../../lib/page/link.tsx';
 import { paymentPath } from '../../lib/page/paths.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';

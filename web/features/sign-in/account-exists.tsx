@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { visitorText } from '#shared/text/visitor.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { useErrorTitle } from '../../lib/page/document-title.ts';
+import { Link } from '../../lib/page/link.tsx';
 import { paths } from '../../lib/page/paths.ts';
 import { useText } from '../../lib/page/text.ts';
 

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { signInText } from '#shared/text/sign-in.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { type Form, useForm } from '../../lib/form/form.ts';
+import { Link } from '../../lib/page/link.tsx';
 import { inFlow, paths } from '../../lib/page/paths.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';

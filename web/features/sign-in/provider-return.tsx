@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { visitorText } from '#shared/text/visitor.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
+import { Link } from '../../lib/page/link.tsx';
 import { paths } from '../../lib/page/paths.ts';
 import { useText } from '../../lib/page/text.ts';
 import { beginSession, loginUser } from '../../lib/session/session.ts';

@@ -1,12 +1,13 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { formatPhone } from '#shared/phone-format.ts';
 import { visitorText } from '#shared/text/visitor.ts';
 import { beginProof } from '../../lib/api/early-proof.ts';
 import { type Form, useForm } from '../../lib/form/form.ts';
 import { useInFlow } from '../../lib/page/flow.ts';
+import { Link } from '../../lib/page/link.tsx';
 import { paths } from '../../lib/page/paths.ts';
 import { useSite } from '../../lib/page/site.tsx';
-import { useText } from '../../lib/page/text.ts';
+import { companyWords, useText } from '../../lib/page/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
@@ -46,6 +47,9 @@ export function RegisterForm() {
   const { tenant, branding } = useSite();
   const { search } = useLocation();
   const form = useRegistration();
+  const own = branding.registerButtonText
+    ? companyWords(branding.registerButtonText, branding.inSpanish?.registerButtonText)
+    : { text: words.submit, lang: undefined };
   const isTaken = isAccountThere(form.thrown);
   return (
     <form className="form" onSubmit={form.onSubmit} onFocus={() => beginProof('lookup')} noValidate>
@@ -68,7 +72,7 @@ export function RegisterForm() {
       <PhoneField field={form.field('mobilePhone')} label={words.phone} hint={words.phoneHint} />
       <ConsentField field={form.field('agreed')} />
       <Button type="submit" wide busy={form.isBusy} disabled={!form.values.agreed}>
-        {branding.registerButtonText || words.submit}
+        <span lang={own.lang}>{own.text}</span>
       </Button>
       <p className="form-aside">
         {words.hasAccount} <Link to={{ pathname: paths.login, search }}>{words.login}</Link>

@@ -28,9 +28,7 @@ function Held({ onRead }: { readonly onRead: () => void }) {
       <h3>{text.heldTitle}</h3>
       <p>{text.held(tenant.name)}</p>
       <div className="button-row">
-        <Button variant="secondary" onClick={onRead}>
-          {text.check}
-        </Button>
+        <Button onClick={onRead}>{text.check}</Button>
       </div>
     </>
   );

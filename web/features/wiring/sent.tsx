@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { formatDate } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
@@ -64,15 +64,23 @@ function SentDialog({ transfer, onClose }: Whole & { readonly onClose: () => voi
   );
 }
 
+type WireSentProps = Whole & {
+  /** Whether that is what to do next. */
+  readonly isNext: boolean;
+  /** What else can be done, in the same row. */
+  readonly children: ReactNode;
+};
+
 /** "I sent the wire", or what the client said about it already. */
-export function WireSent({ transfer }: Whole) {
+export function WireSent({ transfer, isNext, children }: WireSentProps) {
   const text = useText(wiringText).sent;
   const { tenant } = useSite();
   const [isOpen, setOpen] = useState(false);
   const { wireReportedAt_utc: at, wireReference: reference } = transfer;
+  const isSent = at !== null && reference !== null;
   return (
     <>
-      {at && reference ? (
+      {isSent && (
         <Alert tone="success" title={text.noteTitle}>
           <p>{text.note(reference, formatDate(at, tenant.timeZone))}</p>
           <div className="button-row">
@@ -81,13 +89,15 @@ export function WireSent({ transfer }: Whole) {
             </Button>
           </div>
         </Alert>
-      ) : (
-        <div className="button-row">
-          <Button variant="secondary" onClick={() => setOpen(true)}>
+      )}
+      <div className="button-row">
+        {!isSent && (
+          <Button variant={isNext ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
             {text.open}
           </Button>
-        </div>
-      )}
+        )}
+        {children}
+      </div>
       {isOpen && <SentDialog transfer={transfer} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ShownWiring } from '#shared/contracts/wiring.ts';
 import { formatCardDate } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
@@ -58,17 +58,23 @@ function useRecordedPrint(ids: WiringIds, numbers: Numbers | undefined): void {
   }, []);
 }
 
-type InstructionsProps = {
+type GivenProps = {
   readonly ids: WiringIds;
   readonly wiring: ShownWiring;
   /** The instructions turned out to be others than these. */
   readonly onChanged: () => void;
 };
 
+type InstructionsProps = GivenProps & {
+  readonly asked: ReturnType<typeof useNumbers>;
+  /** The numbers are what to look at next. */
+  readonly isNext: boolean;
+};
+
 /** The instructions with their numbers, which are shown after a texted code, and not for long. */
-function Instructions({ ids, wiring, onChanged }: InstructionsProps) {
+function Instructions({ ids, wiring, onChanged, asked, isNext }: InstructionsProps) {
   const text = useText(wiringText);
-  const { numbers, hide, show, isAsking, error } = useNumbers(ids);
+  const { numbers, hide, show, isAsking, error } = asked;
   useRecordedPrint(ids, numbers);
   const reveal = async () => {
     // `error` shows a refusal or a failure, below the rows.
@@ -89,7 +95,7 @@ function Instructions({ ids, wiring, onChanged }: InstructionsProps) {
         </Alert>
       )}
       <div className={`button-row ${styles['wire-actions']}`}>
-        <Button variant={numbers ? 'secondary' : 'primary'} busy={isAsking} onClick={numbers ? hide : reveal}>
+        <Button variant={isNext ? 'primary' : 'secondary'} busy={isAsking} onClick={numbers ? hide : reveal}>
           <ClientIcon name="lock" /> {numbers ? text.hide : text.show}
         </Button>
         {numbers && (
@@ -107,7 +113,7 @@ function Instructions({ ids, wiring, onChanged }: InstructionsProps) {
   );
 }
 
-type WiringProps = InstructionsProps & {
+type WiringProps = GivenProps & {
   readonly transfer: GraphTransfer;
   readonly backTo: string;
   readonly doneTo: string;
@@ -117,18 +123,21 @@ type WiringProps = InstructionsProps & {
 /** Where the wire goes, how to verify it, how to send it, and what to report once it is sent. */
 export function Wiring({ ids, wiring, transfer, onChanged, backTo, doneTo, onCancelled }: WiringProps) {
   const text = useText(wiringText);
+  const asked = useNumbers(ids);
+  // The numbers go again after two minutes. Whoever has read them, or confirmed them on the phone, is further on.
+  const [isRead, setRead] = useState(wiring.acknowledged);
+  if (asked.numbers && !isRead) setRead(true);
   const isSent = transfer.wireReportedAt_utc !== null;
   return (
     <div className={styles['wire-layout']}>
-      <Instructions ids={ids} wiring={wiring} onChanged={onChanged} />
+      <Instructions ids={ids} wiring={wiring} onChanged={onChanged} asked={asked} isNext={!isRead && !isSent} />
       <div className={styles['wire-beside']}>
         <VerifyNotice ids={ids} wiring={wiring} />
         <WaysToWire />
       </div>
       <div className={styles['wire-foot']}>
-        <WireSent transfer={transfer} />
-        <div className="button-row">
-          <ButtonLink variant="secondary" to={doneTo}>
+        <WireSent transfer={transfer} isNext={isRead}>
+          <ButtonLink variant={isSent ? 'primary' : 'quiet'} to={doneTo}>
             {text.done}
           </ButtonLink>
           {!isSent && (
@@ -139,7 +148,7 @@ export function Wiring({ ids, wiring, transfer, onChanged, backTo, doneTo, onCan
               <CancelWire transfer={transfer} onCancelled={onCancelled} />
             </>
           )}
-        </div>
+        </WireSent>
       </div>
     </div>
   );

@@ -12,19 +12,19 @@ const LOOK_AGAIN_MS = 60_000;
 /** A page that takes longer is asked for again later. */
 const LOOK_MS = 10_000;
 
-const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
-
 let lookedAt = 0;
 let shown: HTMLElement | undefined;
 
-/**
- * Whether the address has another page by now than the one that is open: both name their first script by its content.
- */
+/** What a page is made of, by content: its parts, the first of which names all other scripts. */
+const partsOf = (page: Document): string =>
+  [...page.querySelectorAll('link[data-part]')].map((part) => part.getAttribute('href')).join();
+
+/** Whether the address has another page by now than the one that is open. */
 async function isThereNewer(): Promise<boolean> {
-  const open = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   const reply = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(LOOK_MS) });
-  const newest = ENTRY.exec(await reply.text())?.[1];
-  return reply.ok && newest !== undefined && open !== undefined && newest !== open;
+  const newest = partsOf(new DOMParser().parseFromString(await reply.text(), 'text/html'));
+  const open = partsOf(document);
+  return reply.ok && newest !== '' && open !== '' && newest !== open;
 }
 
 const isIdle = (): boolean => !isAnyUnderWay() && !document.querySelector(BUSY);

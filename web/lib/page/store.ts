@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** One value outside React: read it anywhere, subscribe to it in a component. */
 export type Store<T> = {
   readonly get: () => T;
+  readonly initial: () => T;
   readonly set: (value: T) => void;
   readonly subscribe: (changed: () => void) => () => void;
 };
@@ -13,6 +14,7 @@ export function createStore<T>(initial: T): Store<T> {
   const watchers = new Set<() => void>();
   return {
     get: () => value,
+    initial: () => initial,
     set: (next) => {
       if (Object.is(next, value)) return;
       value = next;
@@ -25,5 +27,8 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The value of a store; the component renders again when it changes. */
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);
+/**
+ * The value of a store; the component renders again when it changes. A page that is drawn ahead shows what every visitor
+ * sees first: the value that the store began with.
+ */
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.initial);

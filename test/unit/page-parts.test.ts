@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { firstScripts, type PageChunk, scriptsByPath } from '#infra/build/page-parts.ts';
+
+const root = join(import.meta.dirname, '../..');
+const aChunk = (fileName: string, over: Partial<PageChunk> = {}): PageChunk => ({
+  name: fileName,
+  fileName,
+  facadeModuleId: null,
+  imports: [],
+  ...over,
+});
+
+const chunks = [
+  aChunk('runtime.js'),
+  aChunk('r.js', { name: 'react', imports: ['runtime.js'] }),
+  aChunk('f.js', { name: 'first', imports: ['runtime.js', 'r.js'] }),
+  aChunk('rules.js'),
+  aChunk('frame.js', { facadeModuleId: '/web/app/signed-in.tsx', imports: ['r.js', 'rules.js'] }),
+  aChunk('login.js', { facadeModuleId: '/web/routes/login.tsx', imports: ['f.js'] }),
+  aChunk('faq.js', { facadeModuleId: '/web/routes/faq.tsx', imports: ['rules.js'] }),
+];
+const routes = `
+  page(paths.login, 'visitor', async () => (await import('../routes/login.tsx')).LoginPage),
+  page(paths.faq, 'client', async () => (await import('../routes/faq.tsx')).FaqPage),`;
+
+describe('which scripts a page fetches (X-105)', () => {
+  test('every page begins with its parts in their order, and names what only they need', () => {
+    expect(firstScripts(chunks)).toEqual({ parts: ['r.js', 'f.js'], needs: ['runtime.js'] });
+  });
+
+  test('a screen has its own scripts and what they need, a client’s the frame too, and nothing twice', () => {
+    const paths = { login: '/login', faq: '/faq' };
+    expect(scriptsByPath(routes, paths, chunks)).toEqual({
+      files: ['login.js', 'rules.js', 'frame.js', 'faq.js'],
+      paths: { '/login': [0], '/faq': [1, 2, 3] },
+    });
+  });
+
+  test('a list of pages that is written another way stops the build', () => {
+    expect(() => scriptsByPath('const routes = [];', {}, chunks)).toThrow('lists its pages another way');
+  });
+
+  test('the built page names the scripts of each of its screens, and all of them are there', () => {
+    const html = readFileSync(join(root, 'dist/web/index.html'), 'utf8');
+    const [, text = ''] = /id="scripts">(.*?)<\/script>/.exec(html) ?? [];
+    const { files, paths } = JSON.parse(text) as ReturnType<typeof scriptsByPath>;
+    for (const file of files) expect(readFileSync(join(root, 'dist/web', file), 'utf8').length).toBeGreaterThan(0);
+    for (const path of ['/login', '/transfer-history', '/create-account/step-4', '/payment-details/:transferId'])
+      expect(paths[path]?.length, path).toBeGreaterThan(0);
+  });
+});
