@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { dayInWords } from './spanish/day.ts';
 
 /** A day or a moment as a language writes it, from an instant seen in a zone. */
 type Moments = {
@@ -7,6 +8,8 @@ type Moments = {
   readonly briefDay: (at: Date, timeZone: string) => string;
   readonly clock: (at: Date, timeZone: string) => string;
   readonly moment: (day: string, clock: string) => string;
+  /** A date of digits, where it stands in a sentence. */
+  readonly written: (date: string) => string;
   /** Of the specification's "am" and "AM". */
   readonly half: (named: string) => string;
   /** The month's name. */
@@ -28,6 +31,7 @@ const en: Moments = {
   briefDay: (at, timeZone) => dayIn('en-US', at, timeZone),
   clock: clockOf,
   moment: (day, clock) => `${day}, ${clock}`,
+  written: (date) => date,
   half: (named) => named,
   month: (at, timeZone) => monthIn('en-US', at, timeZone),
   card: ({ month, day, year, clock }) => `${month}, ${day} ${year} @ ${clock}`,
@@ -45,6 +49,7 @@ const es: Moments = {
   // The zone is named as Americans name it, in Spanish too.
   clock: (at, timeZone) => spanishHalf(clockOf(at, timeZone)),
   moment: (day, clock) => `${day} a ${clock.startsWith('1:') ? 'la' : 'las'} ${clock}`,
+  written: dayInWords,
   half: spanishHalf,
   month: (at, timeZone) => monthIn('es-US', at, timeZone),
   card: ({ month, day, year, clock }) => `${day} de ${month} de ${year}, ${clock}`,

@@ -50,6 +50,7 @@ describe('a client by mobile phone', () => {
       propertyZipcode: '',
       newsByEmail: true,
       newsByText: true,
+      language: null,
       ssnOnFile: true,
       debitsStopped: false,
       dobOnFile: true,
