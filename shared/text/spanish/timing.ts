@@ -18,8 +18,6 @@ export const spanishTiming: (typeof timingText)['en'] = {
     'El banco todavía no ha confirmado este pago. Seguimos preguntando. Si no hay respuesta después de un día, lo anulamos y usted puede aceptarlo otra vez.',
   returned: 'Llegó, y después su banco lo retiró.',
   held: 'Llegó. Los bancos lo retienen hasta que quede acreditado definitivamente.',
-  by: (day) => `A más tardar el ${day}`,
-  cleared: (day, tenant) => `A más tardar el ${day}. Desde entonces ${tenant} puede usarlo.`,
   cancel: {
     until: (moment) => `Puede cancelar este pago aquí hasta el ${moment}.`,
     open: 'Cancelar este pago',
@@ -57,20 +55,5 @@ export const spanishTiming: (typeof timingText)['en'] = {
       call: ({ tenant, phone }) =>
         `Llame a ${tenant} al ${phone} antes de que se pague otra vez, para que nada se pague dos veces.`,
     },
-  },
-  closing: {
-    add: 'Agregue su fecha de cierre para revisar los tiempos',
-    label: 'Fecha de cierre prevista',
-    hint: 'Le diremos si su dinero llegará a tiempo.',
-    row: 'Cierre previsto',
-    tooLate: 'Una transferencia ACH puede llegar tarde para su cierre',
-    tooLateBody: (goodFunds, closing) =>
-      `Si lo envía ahora por transferencia ACH, queda acreditado definitivamente a más tardar el ${goodFunds}. Su cierre está previsto para el ${closing}.`,
-    wireInstead: 'Una transferencia bancaria (wire) suele llegar el mismo día hábil.',
-    useWire: 'Pagar por wire',
-    callUs: (tenant, phone) => `Llame a ${tenant} al ${phone} antes de pagar.`,
-    tooLateThen: (sent, goodFunds, closing) =>
-      `Si se envía por transferencia ACH el ${sent}, queda acreditado definitivamente a más tardar el ${goodFunds}. Su cierre está previsto para el ${closing}.`,
-    inTime: (until) => `Una transferencia ACH llega a tiempo para su cierre si paga antes del ${until}.`,
   },
 };

@@ -1,6 +1,6 @@
 import { today } from '#shared/dates.ts';
 import type { GraphClient, GraphTransfer, GraphTransferForm } from '#shared/graph/replies.ts';
-import { transferText } from '#shared/text/transfer.ts';
+import { detailsText } from '#shared/text/details.ts';
 import { methodFor, methodsOf } from '#shared/transfer/rules.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import type { FieldState, Form } from '../../lib/form/form.ts';
@@ -62,7 +62,7 @@ export function DetailsForm({
   onSaved,
   onTooLate,
 }: DetailsFormProps) {
-  const text = useText(transferText).details;
+  const text = useText(detailsText);
   const { tenant } = useSite();
   const rules = rulesOf(config, tenant.routingType);
   const context = {

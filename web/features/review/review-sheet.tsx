@@ -2,10 +2,10 @@ import { propertyLine } from '#shared/address.ts';
 import { accountLabel } from '#shared/bank/account.ts';
 import { type Day, formatDay, formatDayAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { closingText } from '#shared/text/closing.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { amountLabel, purposeName } from '#shared/text/purposes.ts';
 import { scheduleText } from '#shared/text/schedule.ts';
-import { timingText } from '#shared/text/timing.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { achDates, closingDay } from '#shared/transfer/expected-dates.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
@@ -118,7 +118,7 @@ function Parties({ transfer, logos }: SheetProps) {
 /** What the money is for. */
 function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(transferText).review;
-  const { closing } = useText(timingText);
+  const closing = useText(closingText);
   const { office, realtor, expectedClosingDate_utc: closingAt } = transfer;
   const inFlow = useInFlow();
   const property = propertyLine(transfer);
@@ -152,7 +152,7 @@ function Totals({ transfer, sentOn }: Timed) {
   const { accept } = useText(offerText);
   const { disbursement } = transfer;
   const isWire = transfer.method === 'Wire';
-  const timing = useText(timingText);
+  const timing = useText(closingText);
   const { when } = useText(scheduleText);
   const { name, goodFundsDays, instantDisbursements, timeZone } = useSite().tenant;
   const madeAt = sentOn ? sendingAt(sentOn, timeZone) : serverNow().toISOString();
