@@ -1,7 +1,25 @@
 /** Words that stand in nearly every English sentence, and in no Spanish one of ours. */
 const ENGLISH = new RegExp(
   String.raw`(?<!\p{L})(?:${[
-    ...['the', 'an', 'and', 'or', 'of', 'to', 'for', 'with', 'from', 'by', 'on', 'at', 'in', 'until', 'not', 'but', 'if'],
+    ...[
+      'the',
+      'an',
+      'and',
+      'or',
+      'of',
+      'to',
+      'for',
+      'with',
+      'from',
+      'by',
+      'on',
+      'at',
+      'in',
+      'until',
+      'not',
+      'but',
+      'if',
+    ],
     ...['is', 'are', 'was', 'were', 'has', 'have', 'had', 'will', 'can', 'could', 'must', "hasn't", "didn't", "isn't"],
     ...['you', 'your', 'we', 'our', 'us', 'it', 'its', 'this', 'that', 'they', 'their', 'there', 'here', 'who'],
     ...['please', 'call', 'payment', 'account', 'bank', 'money', 'amount', 'closing', 'deadline', 'receipt', 'sent'],
