@@ -1,5 +1,5 @@
 import { refusalStatuses } from './refusal-status.ts';
-import { type Refusal, type RefusalCode, refusalSentence } from './refusals.ts';
+import type { Refusal, RefusalCode } from './refusals.ts';
 import { type StaffRefusalCode, staffRefusals } from './staff-refusals.ts';
 import { refusalText } from './text/refusals.ts';
 
@@ -14,4 +14,4 @@ export const refusalStatus = (code: RefusalCode): number =>
 
 /** The sentence a person reads for any refusal, the staff's as well. */
 export const anyRefusalSentence = ({ code, ...refusal }: Refusal): string =>
-  isStaffs(code) ? (refusal.sentence ?? staffRefusals[code][1]) : refusalSentence({ ...refusal, code });
+  refusal.sentence ?? (isStaffs(code) ? staffRefusals[code][1] : refusalText.en[code]);

@@ -2,7 +2,7 @@ import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { type Branding, effectiveBranding } from '#shared/tenant/tenant.ts';
-import { palette } from './palette.ts';
+import { palette, type Theme } from './palette.ts';
 
 /** Where the sheet's tenant is read, and how its own CSS is made safe (loaded only for those who have some). */
 export type BrandingCssPorts = {
@@ -24,31 +24,48 @@ const FONT_FAMILIES = {
 /** Says once how the page's layers stand, the tenant's above all: whichever sheet comes first, the order is this. */
 const LAYERS = '@layer reset, base, ui, features, brand;';
 
-/** The tenant's look as custom properties, every colour mended so that it can be read. */
+const block = (selector: string, properties: Readonly<Record<string, string>>): string =>
+  `${selector} {\n${Object.entries(properties)
+    .map(([name, value]) => `  ${name}: ${value};`)
+    .join('\n')}\n}`;
+
+/** `fontColorSoft` is `--brand-font-color-soft` in the sheet. */
+const named = (theme: Theme, scheme: 'light' | 'dark') => ({
+  'color-scheme': scheme,
+  ...Object.fromEntries(
+    Object.entries(theme).map(([name, color]) => [
+      `--brand-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      color,
+    ]),
+  ),
+});
+
+/**
+ * The tenant's look as custom properties, every colour mended so that it can be read: by day, and by night where the
+ * device asks for it or the reader has chosen it (`data-theme`, which boot.js sets). Paper is white on every device.
+ */
 function brandProperties(own: Branding | undefined): string {
   const branding = effectiveBranding(own);
-  const colors = palette(branding);
-  const properties = {
-    button: colors.button,
-    'on-button': colors.onButton,
-    link: colors.link,
-    accent: colors.accent,
-    'on-accent': colors.onAccent,
-    focus: colors.focus,
-    background: colors.background,
-    'font-color': colors.fontColor,
-    'link-on-background': colors.linkOnGround,
-    'focus-on-background': colors.focusOnGround,
-    'font-color-on-background': colors.fontColorOnGround,
-    'font-family': FONT_FAMILIES[branding.fontFamily],
+  const { light, dark } = palette(branding);
+  const night = named(dark, 'dark');
+  const ways = {
+    '--brand-font-family': FONT_FAMILIES[branding.fontFamily],
     // In rem, so that who asked the browser for larger letters gets them (WCAG 1.4.4). 16px is the browser's default.
-    'font-size': `${Number.parseFloat(branding.fontSize) / 16}rem`,
-    'font-weight': branding.fontWeight,
+    '--brand-font-size': `${Number.parseFloat(branding.fontSize) / 16}rem`,
+    '--brand-font-weight': branding.fontWeight,
     // The shape of a tenant file lets neither quotes nor brackets into an address.
-    'background-image': branding.backgroundImageURL ? `url("${branding.backgroundImageURL}")` : 'none',
+    '--brand-background-image': branding.backgroundImageURL ? `url("${branding.backgroundImageURL}")` : 'none',
   };
-  const lines = Object.entries(properties).map(([name, value]) => `  --brand-${name}: ${value};`);
-  return `:root {\n${lines.join('\n')}\n}\n`;
+  return [
+    block(':root', { ...ways, ...named(light, 'light') }),
+    '@media screen and (prefers-color-scheme: dark) {',
+    block(':root:not([data-theme="light"])', night),
+    '}',
+    '@media screen {',
+    block(':root[data-theme="dark"]', night),
+    '}',
+    '',
+  ].join('\n');
 }
 
 /** The tenant's sheet: custom properties first, then its own CSS as far as it is safe. */

@@ -73,7 +73,14 @@ function cleanDeclaration(node: Declaration, drop: (why: string) => void): strin
   return `${property}:${generate(node.value)}`;
 }
 
-function cleanRule(node: Rule, drop: (why: string) => void): string {
+/** Properties that hold a colour: chosen for white paper, so they end where the page is dark. */
+const COLORED = /color|background|shadow|^border(-(top|right|bottom|left|block|inline))?$|^text-decoration$/;
+
+type Kept = (property: string) => boolean;
+const isColored: Kept = (property) => COLORED.test(property);
+const isShape: Kept = (property) => !COLORED.test(property);
+
+function cleanRule(node: Rule, keeps: Kept, drop: (why: string) => void): string {
   if (node.prelude.type !== 'SelectorList') {
     drop('A selector could not be read.');
     return '';
@@ -85,7 +92,7 @@ function cleanRule(node: Rule, drop: (why: string) => void): string {
   const declarations = node.block.children
     .toArray()
     .map((each) => {
-      if (each.type === 'Declaration') return cleanDeclaration(each, drop);
+      if (each.type === 'Declaration') return keeps(each.property.toLowerCase()) ? cleanDeclaration(each, drop) : '';
       drop('A rule inside a rule cannot be used here.');
       return '';
     })
@@ -94,20 +101,20 @@ function cleanRule(node: Rule, drop: (why: string) => void): string {
   return `${safe.map((each) => generate(each)).join(',')}{${declarations.join(';')}}`;
 }
 
-function cleanMedia(node: Atrule, drop: (why: string) => void): string {
+function cleanMedia(node: Atrule, keeps: Kept, drop: (why: string) => void): string {
   if (node.name.toLowerCase() !== 'media' || !node.prelude || !node.block || !isSafeMedia(node.prelude)) {
     drop(`"@${node.name}" cannot be used this way here.`);
     return '';
   }
-  const rules = cleanRules(node.block.children.toArray(), drop);
+  const rules = cleanRules(node.block.children.toArray(), keeps, drop);
   return rules && `@media ${generate(node.prelude)}{${rules}}`;
 }
 
-const cleanRules = (nodes: readonly CssNode[], drop: (why: string) => void): string =>
+const cleanRules = (nodes: readonly CssNode[], keeps: Kept, drop: (why: string) => void): string =>
   nodes
     .map((node) => {
-      if (node.type === 'Rule') return cleanRule(node, drop);
-      if (node.type === 'Atrule') return cleanMedia(node, drop);
+      if (node.type === 'Rule') return cleanRule(node, keeps, drop);
+      if (node.type === 'Atrule') return cleanMedia(node, keeps, drop);
       if (node.type !== 'Comment') drop('A part could not be read.');
       return '';
     })
@@ -140,10 +147,23 @@ function areBracketsSound(css: string): boolean {
   return isSound && awaited.length === 0;
 }
 
+/** The rules within the page, up to what no tenant may style; `of` says on which pages. */
+const scoped = (rules: string, of = ''): string => `@scope (${of}.tenant-brand) to (.portal-critical){\n${rules}\n}`;
+
+/** In the last of the page's layers. Colours only where the page is light: by the device, or by choice. */
+function sheetOf(shapes: string, colors: string): string {
+  const parts = [
+    shapes && scoped(shapes),
+    colors && `@media (prefers-color-scheme:light){${scoped(colors, ':root:not([data-theme="dark"]) ')}}`,
+    colors && scoped(colors, ':root[data-theme="light"] '),
+  ].filter(Boolean);
+  return parts.length > 0 ? `@layer brand{${parts.join('\n')}}` : '';
+}
+
 /**
  * Cleans a tenant's own CSS. Nothing is repaired and nothing unknown is let through: the sheet is written anew from the
- * parts that are understood and allowed. It applies inside `.tenant-brand` and stops at every `.portal-critical`, in
- * the last of the page's layers; a browser that knows no @scope ignores it as a whole.
+ * parts that are understood and allowed. It applies inside `.tenant-brand` and stops at every `.portal-critical`; a
+ * browser that knows no @scope ignores it as a whole.
  */
 export function cleanCss(text: string): CleanCss {
   const dropped = new Set<string>();
@@ -151,8 +171,7 @@ export function cleanCss(text: string): CleanCss {
   // An escape spells a forbidden word in letters no list has.
   if (text.includes('\\') || !areBracketsSound(text))
     return { css: '', dropped: ['The CSS has escapes, brackets that do not match, or is nested too deep.'] };
-  const sheet = parse(text, { parseCustomProperty: true });
-  const rules = cleanRules(childrenOf(sheet), drop);
-  const css = rules && `@layer brand{@scope (.tenant-brand) to (.portal-critical){\n${rules}\n}}`;
+  const nodes = childrenOf(parse(text, { parseCustomProperty: true }));
+  const css = sheetOf(cleanRules(nodes, isShape, drop), cleanRules(nodes, isColored, drop));
   return { css, dropped: [...dropped] };
 }

@@ -67,23 +67,143 @@ export type BrandColors = {
   readonly accentColor: string;
 };
 
+/** What every company's page has in the light: it says "good" or "overdue" in the same colour everywhere. */
+const LIGHT_STATES = {
+  good: '#0b6b3a',
+  goodGround: '#e8f5ed',
+  bad: '#b3140f',
+  badGround: '#fdeeed',
+  onBad: WHITE,
+  warn: '#7a4b00',
+  warnGround: '#fff6e0',
+  note: '#1d4ed8',
+  noteGround: '#eef3ff',
+  calm: '#3a4353',
+  calmGround: '#e9ecf1',
+  due: '#4d3800',
+  dueGround: '#ffe9a8',
+} as const;
+
+/** The same in the dark. */
+const DARK_STATES = {
+  good: '#78dca4',
+  goodGround: '#143122',
+  bad: '#ff9c92',
+  badGround: '#3c1a18',
+  onBad: '#2b0705',
+  warn: '#f0c46a',
+  warnGround: '#34280f',
+  note: '#a5c1ff',
+  noteGround: '#1a2a4c',
+  calm: '#cdd4df',
+  calmGround: '#343b47',
+  due: '#ffe08a',
+  dueGround: '#4b3b0b',
+} as const;
+
+type States = Readonly<Record<keyof typeof LIGHT_STATES, string>>;
+/** What a notice lies on: a link stands there as well. */
+const groundsOf = ({ goodGround, badGround, warnGround, noteGround }: States) =>
+  [goodGround, badGround, warnGround, noteGround] as const;
+
+const inOklab = converter('oklab');
+
+/** So much of one colour in another, mixed as the eye does. */
+function mixed(color: string, share: number, into: string): string {
+  const [one, other] = [inOklab(color), inOklab(into)];
+  if (!one || !other) return into;
+  const between = (a: number, b: number) => a * share + b * (1 - share);
+  return formatHex({
+    mode: 'oklab',
+    l: between(one.l, other.l),
+    a: between(one.a, other.a),
+    b: between(one.b, other.b),
+  });
+}
+
 /**
- * Every colour the page uses, derived from the tenant's choice. Text and links stand on white paper and on the tenant's
- * ground; where no colour reads on both (a dark ground), the paper wins, and the `…OnGround` ones are for the ground.
+ * Every colour of the page in the light, derived from the tenant's choice. Text and links stand on white paper and on
+ * the tenant's ground; where no colour reads on both (a dark ground), the paper wins, and the `…OnGround` ones are for
+ * the ground.
  */
-export function palette({ fontColor, backgroundColor, linkColor, buttonColor, accentColor }: BrandColors) {
+function lightTheme({ fontColor, backgroundColor, linkColor, buttonColor, accentColor }: BrandColors) {
   const both = [PAPER, backgroundColor] as const;
+  const ink = onAllOrFirst(fontColor, both, TEXT_CONTRAST);
+  const sunk = mixed(ink, 0.04, PAPER);
+  const link = onAllOrFirst(linkColor, [PAPER, ...groundsOf(LIGHT_STATES)], TEXT_CONTRAST);
   return {
+    ...LIGHT_STATES,
     background: backgroundColor.toLowerCase(),
-    fontColor: onAllOrFirst(fontColor, both, TEXT_CONTRAST),
-    link: onAllOrFirst(linkColor, both, TEXT_CONTRAST),
+    paper: PAPER,
+    sunk,
+    fontColor: ink,
+    fontColorSoft: onAllOrFirst(mixed(ink, 0.84, PAPER), [sunk, PAPER], TEXT_CONTRAST),
+    line: mixed(ink, 0.16, PAPER),
+    lineStrong: onAllOrFirst(mixed(ink, 0.58, PAPER), [sunk, PAPER], MARK_CONTRAST),
+    link: onAllOrFirst(link, both, TEXT_CONTRAST),
     focus: onAllOrFirst(linkColor, both, MARK_CONTRAST),
-    fontColorOnGround: onAllOrFirst(fontColor, [backgroundColor], TEXT_CONTRAST),
-    linkOnGround: onAllOrFirst(linkColor, [backgroundColor], TEXT_CONTRAST),
-    focusOnGround: onAllOrFirst(linkColor, [backgroundColor], MARK_CONTRAST),
+    fontColorOnBackground: onAllOrFirst(fontColor, [backgroundColor], TEXT_CONTRAST),
+    linkOnBackground: onAllOrFirst(linkColor, [backgroundColor], TEXT_CONTRAST),
+    focusOnBackground: onAllOrFirst(linkColor, [backgroundColor], MARK_CONTRAST),
     button: buttonColor.toLowerCase(),
     onButton: textOn(buttonColor),
     accent: accentColor.toLowerCase(),
     onAccent: textOn(accentColor),
   };
 }
+
+/** Every colour of the page, by what it is for. */
+export type Theme = Readonly<Record<keyof ReturnType<typeof lightTheme>, string>>;
+
+/** Below this chroma a colour is a grey: in the dark, a button of near-black becomes one of near-white. */
+const GREY_CHROMA = 0.045;
+/** As much of the brand's hue as a dark surface bears before it looks dyed. */
+const SURFACE_CHROMA = 0.018;
+
+/** A brand's colour on dark surfaces: lifted until it is seen; a grey is turned into the light one. */
+function lifted(color: string, grounds: readonly [string, ...string[]]): string {
+  const from = oklch(color);
+  const isGrey = !from || from.c < GREY_CHROMA;
+  return onAllOrFirst(isGrey && from ? atLightness(from, 0.9) : color, grounds, MARK_CONTRAST);
+}
+
+/**
+ * The same company at night: surfaces in a breath of the brand's hue, and its colours moved in lightness only, as far
+ * as they have to be on all of them. Here one set reads on ground and paper alike.
+ */
+function darkTheme({ linkColor, buttonColor, accentColor }: BrandColors): Theme {
+  const brand = oklch(buttonColor) ?? { mode: 'oklch' as const, l: 0, c: 0, h: 0 };
+  const tint: Oklch = { ...brand, c: Math.min(brand.c, SURFACE_CHROMA) };
+  const [ground, paper, sunk] = [0.165, 0.215, 0.262].map((l) => atLightness(tint, l)) as [string, string, string];
+  const surfaces = [sunk, paper, ground] as const;
+  const ink = atLightness({ ...tint, c: tint.c / 3 }, 0.945);
+  const link = onAllOrFirst(linkColor, [...surfaces, ...groundsOf(DARK_STATES)], TEXT_CONTRAST);
+  const focus = onAllOrFirst(linkColor, surfaces, MARK_CONTRAST);
+  const button = lifted(buttonColor, surfaces);
+  const accent = lifted(accentColor, surfaces);
+  return {
+    ...DARK_STATES,
+    background: ground,
+    paper,
+    sunk,
+    fontColor: ink,
+    fontColorSoft: onAllOrFirst(atLightness({ ...tint, c: tint.c / 2 }, 0.77), surfaces, TEXT_CONTRAST),
+    line: atLightness(tint, 0.345),
+    lineStrong: onAllOrFirst(atLightness(tint, 0.56), surfaces, MARK_CONTRAST),
+    link,
+    focus,
+    fontColorOnBackground: ink,
+    linkOnBackground: link,
+    focusOnBackground: focus,
+    button,
+    onButton: textOn(button),
+    accent,
+    onAccent: textOn(accent),
+  };
+}
+
+/** Every colour that the page uses, in both themes, derived from the tenant's choice. */
+export const palette = (colors: BrandColors): { readonly light: Theme; readonly dark: Theme } => ({
+  light: lightTheme(colors),
+  dark: darkTheme(colors),
+});

@@ -1,3 +1,4 @@
+import type { TransferStatus } from '../transfer/status.ts';
 import type { Words } from './language.ts';
 import { spanishFinancials } from './spanish/financials.ts';
 
@@ -28,6 +29,8 @@ const en = {
     ...['Amount from you', 'Fee', 'Total from you', 'Amount to you'],
   ],
   direction: { sent: 'Sent', received: 'Received' },
+  /** In English as on record, for spreadsheets that go by it. */
+  status: (status: TransferStatus): string => status,
 };
 
 /** What the sums of a client's payments are called. */

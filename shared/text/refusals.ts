@@ -1,6 +1,6 @@
-import { DRAFT_LIFE_DAYS, TRANSFER_MAX_CENTS } from '../limits.ts';
-import { formatDollars } from '../money.ts';
+import { DRAFT_LIFE_DAYS } from '../limits.ts';
 import type { Words } from './language.ts';
+import { type OwnRefusalCode, ownRefusalText } from './own-refusals.ts';
 import { spanishRefusals } from './spanish/refusals.ts';
 
 /*
@@ -44,31 +44,14 @@ const en = {
   'identity/too-young': 'You must be at least 18 years old.',
   'identity/not-a-date': 'Please enter a real date of birth.',
   'identity/incomplete': 'Please add the last 4 digits of your SSN and your date of birth first.',
-  'bank/not-found': 'Bank account not found, please select bank account',
-  'bank/not-verified': "This bank account isn't verified yet. Please verify it first.",
-  'bank/unsupported':
-    'Your bank is not supported by our bank-linking provider. Please try another bank or contact your title agency or brokerage.',
-  'bank/non-transactional':
-    "This savings account can't be used for transfers. Please move your funds to a checking account and link that, or link another account.",
   'bank/in-use': "You can't disconnect this account while a transfer is using it.",
   'bank/linking-failed': "We couldn't link your bank. Please try again.",
   'bank/link-expired': 'This connection to your bank no longer works. Please link your bank again.',
   'bank/too-many': "You can't link any more accounts. Please disconnect one first.",
-  'bank/name-mismatch': 'Your Account details are not matching with bank details',
-  'bank/returned-before':
-    'Your bank has returned this payment from this account. Please choose another account, or call us.',
-  'bank/returned':
-    "A payment came back from this account, and your bank says it can't be used for payments. Please link it again, or use another account.",
-  'transfer/debits-stopped':
-    "Your bank told us you didn't agree to a payment. Until we've spoken with you, please pay by wire, or call us.",
-  'bank/login-needed': 'Your bank asks you to log in again. Please link the account again.',
   'bank/not-answering': "Your bank didn't answer. Please try again in a moment.",
   'bank/too-many-matches': "You've checked your details too often today. Please try again tomorrow, or call us.",
-  'document/wrong-format': 'File upload must be in jpg or png format',
-  'document/wrong-paper': 'The file must be a jpg, a png or a PDF.',
   'document/closed-pdf':
     "We can't take this PDF: it has a password, a script or another file in it. Please print it to a new PDF, or take a photo of it.",
-  'document/too-large': 'The file must be smaller than 10 MB.',
   'document/wrong-size': 'This picture is too small or too large to read. Please take another one.',
   'document/not-found': "We couldn't find this document. Please upload it again.",
   'document/not-arrived': "The file hasn't arrived. Please upload it again.",
@@ -78,7 +61,6 @@ const en = {
   'transfer/not-found': "We couldn't find this transfer.",
   'transfer/wrong-status': 'This transfer can no longer be changed that way.',
   'transfer/not-editable': 'This transfer can no longer be edited.',
-  'transfer/changed-meanwhile': 'The details changed. Please review again.',
   'transfer/already-started': 'This transfer is already on its way.',
   'transfer/too-many-tries': 'This transfer was tried too often. Please start a new one, or call us.',
   'transfer/too-many-drafts': `You've started many payments without sending them. Each ends by itself after ${DRAFT_LIFE_DAYS} days. Please call us if you want to start another one now.`,
@@ -96,12 +78,7 @@ const en = {
   'transfer/already-retried': "You've already tried this payment again. You'll find the new one in your history.",
   'transfer/scheduled':
     'This payment is scheduled. Cancel the scheduled payment first if you want to change it or send it now.',
-  'schedule/no-day': "There's no later day left for this payment. Please send it now.",
-  'schedule/out-of-range': "This payment can't be scheduled for that day. Please choose another one.",
-  'schedule/not-a-banking-day': "Banks don't move money on that day. Please choose another one.",
   'schedule/too-often': 'This payment was scheduled too often. Please send it now, or call us.',
-  'schedule/missed':
-    "We couldn't send this payment on the day you chose, and we won't send it later without asking you.",
   'transfer/too-late-to-cancel':
     'This transfer has gone to the bank network and can no longer be canceled here. Please call us.',
   'transfer/cancel-unconfirmed': "We couldn't confirm the cancellation. Please try again in a moment, or call us.",
@@ -112,42 +89,27 @@ const en = {
     'This payment is made out to a different name than the one in your profile. Please call us.',
   'disbursement/unconfirmed':
     "The bank hasn't confirmed yet. We're checking, and you'll be paid once. You don't have to do anything.",
-  'disbursement/account-refused': "This payment can't go into this account. Please choose another account, or call us.",
   'disbursement/account-changed':
     'The account changed after you accepted this payment, so nothing was paid. Please check it and accept again.',
   'disbursement/no-source': 'This payment cannot be made right now, please contact support',
-  'refund/other-account': 'A refund goes back to the account the payment came from. Please choose that one.',
   'refund/stopped': "This refund can't be paid, because the payment itself was returned. Please call us.",
   'wire/problem': 'There is a question about your wire.',
   'staff/only': 'Only the company’s staff can do this.',
   'transfer/wire-reported': "You've told us you sent this wire, so it can no longer be changed here. Please call us.",
   'wire/not-awaited': "We show wiring instructions only while we're waiting for your wire.",
   'wire/changed': 'The wiring instructions have changed. Please read the notice on this page first.',
-  'wire/reference-missing': 'Please enter the reference your bank gave you for the wire.',
-  'purpose/unknown': 'Please select a purpose.',
-  'method/invalid': 'Invalid payment method',
-  'amount/required': 'Amount is required',
-  'amount/zero': 'Amount should not be 0',
-  'amount/mismatch': "Your amounts don't match",
-  'amount/over-maximum': `Transfer amount cannot exceed ${formatDollars(TRANSFER_MAX_CENTS)}`,
-  'amount/over-method-limit': 'The amount cannot be greater than the limit of this payment method.',
-  'amount/over-balance-and-fee':
-    'Amount entered exceeds account balance and any applicable convenience fees. Please enter an amount lesser than or equal to this combined amount.',
-  'amount/over-balance':
-    'Amount entered exceeds account balance. Please click Back button enter an amount lesser amount.',
   'address/invalid': 'Please select a valid address',
-  'office/required': 'Office is required.',
-  'agent/required': 'Agent is required.',
   'agent/not-found': "We couldn't find this agent's page.",
-  'form/incomplete': 'Please fill out all required values',
-  'destination/not-found': 'Destination account not found, please contact support',
   'email/none-valid': 'Please provide a valid email',
   'email/not-sent': 'Emails not sent - please contact your administrator',
   'email/too-many': 'Too many emails were sent for this transfer today. Please try again tomorrow.',
 } as const satisfies Record<`${string}/${string}`, string>;
 
 /** What a client, or a program in a client's name, can be told. */
-export type ClientRefusalCode = keyof typeof en;
+export type ClientRefusalCode = OwnRefusalCode | keyof typeof en;
 
 /** The sentence of each refusal that a client can read. */
-export const refusalText: Words<Readonly<Record<ClientRefusalCode, string>>> = { en, es: spanishRefusals };
+export const refusalText: Words<Readonly<Record<ClientRefusalCode, string>>> = {
+  en: { ...ownRefusalText.en, ...en },
+  es: { ...ownRefusalText.es, ...spanishRefusals },
+};

@@ -148,7 +148,7 @@ export const beyond: readonly Section[] = [
       'X-158': 'A screen has one button that shouts: what to do next.',
       'X-159': 'A number that no phone has, and a name that nobody has, are told in words that say what to enter.',
       'X-092': 'The portal speaks Spanish.',
-      'X-093': 'There is a dark look.',
+      'X-093': 'The page is dark where the device or its reader wants it, in every brand, and can be read.',
       'X-094': 'Text is readable on whatever colors a tenant chose.',
       'X-095': 'Motion can be done without.',
       'X-096': 'Receipts and instructions print cleanly.',

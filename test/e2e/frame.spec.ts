@@ -118,7 +118,16 @@ test('the layout changes at 1024 and at 1200 pixels, and the label of the SSN is
     await page.setViewportSize({ width, height: 900 });
     return page.locator('.side-menu').evaluate((element) => element.getBoundingClientRect().width);
   };
-  expect(await menuWidth(1200)).toBeGreaterThan(await menuWidth(1199));
+  expect([await menuWidth(1023), await menuWidth(1024)]).toEqual([240, 264]);
+  // From 1200 pixels there is room beside the column: a list takes both.
+  await page.goto(at('acme', '/transfer-history'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const frameAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    return page.locator('.portal-content').evaluate((element) => element.getBoundingClientRect().width);
+  };
+  expect(await frameAt(1199)).toBeLessThanOrEqual(1024);
+  expect(await frameAt(1440)).toBe(1024);
 });
 
 test('one indicator shows that something is loading, and disappears afterwards (R-027, R-028)', async ({

@@ -1,4 +1,5 @@
 import '../ui/styles/fonts.css';
+import '../ui/styles/tokens.css';
 import '../ui/styles/base.css';
 import '../ui/styles/buttons.css';
 import '../ui/styles/fields.css';

@@ -11,6 +11,7 @@ import { logOut, useSession } from '../lib/session/session.ts';
 import { ClientIcon } from '../ui/client-icon.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { SiteLogo } from './site-logo.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 const items = [
   { name: 'account', to: paths.account, icon: 'person' },
@@ -63,6 +64,7 @@ function MenuItems() {
           <LanguageSwitch />
         </div>
       </section>
+      <ThemeSwitch />
     </>
   );
 }

@@ -6,6 +6,9 @@ document.documentElement.dataset.area = (() => {
     return 'visitor';
   }
 })();
+try {
+  document.documentElement.dataset.theme = localStorage.getItem('theme') ?? '';
+} catch {}
 globalThis.portalSite = fetch('/api/tenant', {
   headers: { 'x-portal': 'web', 'x-language': document.documentElement.lang },
 })

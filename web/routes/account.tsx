@@ -12,7 +12,7 @@ export function AccountPage() {
   const text = useText(identityText).account;
   const client = useClient();
   return (
-    <Page title={text.title} width="narrow">
+    <Page title={text.title}>
       {client.data ? (
         <>
           <ProfileForm client={client.data} />

@@ -80,7 +80,7 @@ export function DetailsPage() {
   const isAsked = data && isAskedFor(data);
   const title = isAsked ? asked.title : carried ? text.titleEdit : text.title;
   return (
-    <Page title={title} lead={isAsked ? asked.lead(tenant.name) : text.lead} width="narrow">
+    <Page title={title} lead={isAsked ? asked.lead(tenant.name) : text.lead}>
       {/* An agent's flow has no such page. */}
       {!carried && !isInPartnerFlow(pathname) && <Link to={paths.sendMoney}>{text.allPurposes}</Link>}
       <WizardStep step="details" needsTransfer={false}>

@@ -20,6 +20,7 @@ export function HistoryPage() {
   return (
     <Page
       title={text.title}
+      width="wide"
       actions={
         <>
           <ButtonLink variant="quiet" to={paths.financials}>

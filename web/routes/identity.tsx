@@ -26,7 +26,7 @@ export function IdentityPage() {
   const payments = carried ? [] : waitingOf(newest.data ?? []).filter(({ disbursement: isPaid }) => isPaid);
   const next = carried ? withQuery(paths.selectAccount, about) : paths.bankAccounts;
   return (
-    <Page title={text.title} lead={text.lead} width="narrow">
+    <Page title={text.title} lead={text.lead}>
       <WaitingPayments cards={payments} />
       {client.data ? (
         <IdentityForm client={client.data} onSaved={() => void navigate(inFlow(next))} />

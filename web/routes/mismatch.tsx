@@ -68,7 +68,7 @@ export function MismatchPage() {
   const next = useNext();
   if (query.get('task') === 'upload')
     return (
-      <Page key="upload" title={photo.title} lead={photo.lead} width="narrow">
+      <Page key="upload" title={photo.title} lead={photo.lead}>
         <IdUpload next={next} />
       </Page>
     );
@@ -78,7 +78,7 @@ export function MismatchPage() {
     setQuery(kept);
   };
   return (
-    <Page key="correct" title={mismatch.title} lead={mismatch.lead} width="narrow">
+    <Page key="correct" title={mismatch.title} lead={mismatch.lead}>
       <Correction
         named={query.get('bank_account_id')}
         next={next}

@@ -33,11 +33,7 @@ export function NeedsUpdatePage() {
   const tasks = updateTasks(client.data, accounts.data, text.tasks);
   const next = carried ? withQuery(paths.selectAccount, { go_to_transfer: carried }) : paths.history;
   return (
-    <Page
-      title={tasks.length > 0 ? text.title : text.complete}
-      lead={tasks.length > 0 ? text.lead : text.completeLead}
-      width="narrow"
-    >
+    <Page title={tasks.length > 0 ? text.title : text.complete} lead={tasks.length > 0 ? text.lead : text.completeLead}>
       {tasks.length > 0 && <UpdateList tasks={tasks} />}
       <div className="button-row">
         <ButtonLink variant={tasks.length > 0 ? 'secondary' : 'primary'} to={next}>

@@ -32,7 +32,7 @@ export function ReviewPage() {
     <Page
       title={isWaiting ? words.waiting : words.title}
       lead={isWaiting ? undefined : words.lead}
-      width={isWaiting ? 'narrow' : 'wide'}
+      width={isWaiting ? 'normal' : 'wide'}
     >
       <DisbursementSteps current={1} />
       <WizardStep step="review">

@@ -32,7 +32,7 @@ export function SuccessPage() {
   const data = transfer.data && isFetching && isNotStarted(transfer.data) ? undefined : transfer.data;
   const title = data ? successView(data, text, later).title : fallback;
   return (
-    <Page title={title} width="narrow">
+    <Page title={title}>
       {/* The heading has the focus already when the answer comes, so its new words would not be read. */}
       <p className="visually-hidden" role="status">
         {data && title}

@@ -25,7 +25,7 @@ export function VerificationPage() {
     ? { to: inFlow(withQuery(paths.selectAccount, about)), label: title }
     : { to: paths.bankAccounts, label: text.toAccounts };
   return (
-    <Page title={text.title} lead={text.lead} back={back} width="narrow">
+    <Page title={text.title} lead={text.lead} back={back}>
       <VerificationList linking={linking} />
     </Page>
   );

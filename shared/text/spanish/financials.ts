@@ -1,4 +1,5 @@
 import type { financialsText } from '../financials.ts';
+import { spanishHistory } from './history.ts';
 
 /** Spanish of `financialsText`. */
 export const spanishFinancials: (typeof financialsText)['en'] = {
@@ -28,4 +29,5 @@ export const spanishFinancials: (typeof financialsText)['en'] = {
     ...['Monto de usted', 'Cargo', 'Total de usted', 'Monto para usted'],
   ],
   direction: { sent: 'Enviado', received: 'Recibido' },
+  status: (status) => spanishHistory.status[status],
 };

@@ -1,5 +1,4 @@
-import { DRAFT_LIFE_DAYS, TRANSFER_MAX_CENTS } from '../../limits.ts';
-import { formatDollars } from '../../money.ts';
+import { DRAFT_LIFE_DAYS } from '../../limits.ts';
 
 /** Spanish of `refusalText`. */
 export const spanishRefusals = {
@@ -42,30 +41,14 @@ export const spanishRefusals = {
   'identity/too-young': 'Debe tener al menos 18 años.',
   'identity/not-a-date': 'Escriba una fecha de nacimiento que exista.',
   'identity/incomplete': 'Primero agregue los últimos 4 dígitos de su SSN y su fecha de nacimiento.',
-  'bank/not-found': 'No encontramos la cuenta bancaria. Seleccione una cuenta bancaria',
-  'bank/not-verified': 'Esta cuenta bancaria todavía no está verificada. Verifíquela primero.',
-  'bank/unsupported':
-    'Nuestro proveedor para vincular bancos no admite su banco. Pruebe con otro banco o comuníquese con su compañía de títulos o su agencia de bienes raíces.',
-  'bank/non-transactional':
-    'Esta cuenta de ahorros no se puede usar para transferencias. Pase su dinero a una cuenta de cheques y vincule esa, o vincule otra cuenta.',
   'bank/in-use': 'No puede desvincular esta cuenta mientras una transferencia la esté usando.',
   'bank/linking-failed': 'No pudimos vincular su banco. Intente de nuevo.',
   'bank/link-expired': 'Esta conexión con su banco ya no funciona. Vincule su banco de nuevo.',
   'bank/too-many': 'No puede vincular más cuentas. Desvincule una primero.',
-  'bank/name-mismatch': 'Los datos de su cuenta no coinciden con los del banco',
-  'bank/returned-before': 'Su banco devolvió este pago desde esta cuenta. Elija otra cuenta o llámenos.',
-  'bank/returned':
-    'Un pago desde esta cuenta fue devuelto, y su banco dice que no se puede usar para pagos. Vincúlela de nuevo o use otra cuenta.',
-  'transfer/debits-stopped':
-    'Su banco nos dijo que usted no autorizó un pago. Hasta que hablemos con usted, pague por transferencia bancaria (wire) o llámenos.',
-  'bank/login-needed': 'Su banco le pide que inicie sesión otra vez. Vincule la cuenta de nuevo.',
   'bank/not-answering': 'Su banco no respondió. Intente de nuevo en un momento.',
   'bank/too-many-matches': 'Hoy comprobó sus datos demasiadas veces. Intente de nuevo mañana o llámenos.',
-  'document/wrong-format': 'El archivo debe estar en formato jpg o png',
-  'document/wrong-paper': 'El archivo debe ser jpg, png o PDF.',
   'document/closed-pdf':
     'No podemos aceptar este PDF: tiene una contraseña, un programa u otro archivo adentro. Imprímalo en un PDF nuevo o tómele una foto.',
-  'document/too-large': 'El archivo debe pesar menos de 10 MB.',
   'document/wrong-size': 'Esta imagen es demasiado pequeña o demasiado grande para leerla. Tome otra.',
   'document/not-found': 'No encontramos este documento. Súbalo de nuevo.',
   'document/not-arrived': 'El archivo no ha llegado. Súbalo de nuevo.',
@@ -75,7 +58,6 @@ export const spanishRefusals = {
   'transfer/not-found': 'No encontramos esta transferencia.',
   'transfer/wrong-status': 'Esta transferencia ya no se puede cambiar de esa manera.',
   'transfer/not-editable': 'Esta transferencia ya no se puede modificar.',
-  'transfer/changed-meanwhile': 'Los datos cambiaron. Revíselos de nuevo.',
   'transfer/already-started': 'Esta transferencia ya está en camino.',
   'transfer/too-many-tries': 'Esta transferencia se intentó demasiadas veces. Empiece una nueva o llámenos.',
   'transfer/too-many-drafts': `Usted empezó muchos pagos sin enviarlos. Cada uno termina por sí solo después de ${DRAFT_LIFE_DAYS} días. Llámenos si quiere empezar otro ahora.`,
@@ -94,12 +76,7 @@ export const spanishRefusals = {
   'transfer/already-retried': 'Usted ya intentó este pago de nuevo. Encontrará el nuevo en su historial.',
   'transfer/scheduled':
     'Este pago está programado. Si quiere cambiarlo o enviarlo ahora, primero cancele el pago programado.',
-  'schedule/no-day': 'Ya no queda un día posterior para este pago. Envíelo ahora.',
-  'schedule/out-of-range': 'Este pago no se puede programar para ese día. Elija otro.',
-  'schedule/not-a-banking-day': 'Los bancos no mueven dinero ese día. Elija otro.',
   'schedule/too-often': 'Este pago se programó demasiadas veces. Envíelo ahora o llámenos.',
-  'schedule/missed':
-    'No pudimos enviar este pago el día que usted eligió, y no lo enviaremos más tarde sin preguntarle.',
   'transfer/too-late-to-cancel': 'Esta transferencia ya pasó a la red bancaria y no se puede cancelar aquí. Llámenos.',
   'transfer/cancel-unconfirmed': 'No pudimos confirmar la cancelación. Intente de nuevo en un momento o llámenos.',
   'disbursement/not-paid':
@@ -108,35 +85,17 @@ export const spanishRefusals = {
   'disbursement/other-name': 'Este pago está a un nombre distinto del que aparece en su perfil. Llámenos.',
   'disbursement/unconfirmed':
     'El banco todavía no lo ha confirmado. Lo estamos comprobando, y se le pagará una sola vez. No tiene que hacer nada.',
-  'disbursement/account-refused': 'Este pago no se puede depositar en esta cuenta. Elija otra cuenta o llámenos.',
   'disbursement/account-changed':
     'La cuenta cambió después de que usted aceptó este pago, así que no se pagó nada. Revísela y acepte de nuevo.',
   'disbursement/no-source': 'Este pago no se puede hacer en este momento. Comuníquese con atención al cliente',
-  'refund/other-account': 'Un reembolso regresa a la cuenta de la que salió el pago. Elija esa.',
   'refund/stopped': 'Este reembolso no se puede pagar porque el pago mismo fue devuelto. Llámenos.',
   'wire/problem': 'Hay una pregunta sobre su transferencia bancaria (wire).',
   'staff/only': 'Solo el personal de la compañía puede hacer esto.',
   'transfer/wire-reported': 'Usted nos dijo que envió este wire, así que ya no se puede cambiar aquí. Llámenos.',
   'wire/not-awaited': 'Mostramos las instrucciones del wire solo mientras esperamos su transferencia bancaria (wire).',
   'wire/changed': 'Las instrucciones del wire cambiaron. Lea primero el aviso de esta página.',
-  'wire/reference-missing': 'Escriba la referencia que su banco le dio para el wire.',
-  'purpose/unknown': 'Seleccione un concepto.',
-  'method/invalid': 'Forma de pago no válida',
-  'amount/required': 'El monto es obligatorio',
-  'amount/zero': 'El monto no debe ser 0',
-  'amount/mismatch': 'Los montos que escribió no coinciden',
-  'amount/over-maximum': `El monto de la transferencia no puede pasar de ${formatDollars(TRANSFER_MAX_CENTS)}`,
-  'amount/over-method-limit': 'El monto no puede ser mayor que el límite de esta forma de pago.',
-  'amount/over-balance-and-fee':
-    'El monto es mayor que el saldo de la cuenta menos el cargo por servicio que corresponda. Escriba un monto menor o igual a esa suma.',
-  'amount/over-balance':
-    'El monto es mayor que el saldo de la cuenta. Presione el botón Atrás y escriba un monto menor.',
   'address/invalid': 'Seleccione una dirección válida',
-  'office/required': 'La oficina es obligatoria.',
-  'agent/required': 'El agente es obligatorio.',
   'agent/not-found': 'No encontramos la página de este agente.',
-  'form/incomplete': 'Complete todos los campos obligatorios',
-  'destination/not-found': 'No encontramos la cuenta de destino. Comuníquese con atención al cliente',
   'email/none-valid': 'Escriba una dirección de correo electrónico válida',
   'email/not-sent': 'No se enviaron los correos electrónicos. Comuníquese con su administrador',
   'email/too-many': 'Hoy se enviaron demasiados correos electrónicos de esta transferencia. Intente de nuevo mañana.',

@@ -100,6 +100,34 @@ function flaws(): string[] {
   return [...new Set(found)].slice(0, 8);
 }
 
+/**
+ * What leaves the page's two edges: the heading and every block of the page begin where the frame does, the widest of
+ * them and the footer end where it does. Runs in the page, so it uses nothing from here.
+ */
+function edges(): string[] {
+  const SLACK = 1.5;
+  const frame = document.querySelector('.portal-content')?.getBoundingClientRect();
+  const page = document.querySelector('.page');
+  if (!frame || !page) return [];
+  const nameOf = (element: Element) =>
+    `<${element.tagName.toLowerCase()} ${element.className}> "${(element.textContent ?? '').trim().slice(0, 40)}"`;
+  const footer = document.querySelector('.site-footer');
+  const column = page.querySelector(':scope > .page-main') ?? page;
+  const blocks = [...column.children, ...(footer ? [footer] : [])].filter((element) => {
+    const { position, display } = getComputedStyle(element);
+    return element.getClientRects().length > 0 && position !== 'absolute' && display !== 'none';
+  });
+  const found = blocks
+    .filter((element) => Math.abs(element.getBoundingClientRect().left - frame.left) > SLACK)
+    .map((element) => `begins elsewhere than the page: ${nameOf(element)}`);
+  const rights = [...page.querySelectorAll(':scope > *'), ...(footer ? [footer] : [])].map(
+    (element) => element.getBoundingClientRect().right,
+  );
+  if (Math.abs(Math.max(...rights) - frame.right) > SLACK || (rights.at(-1) ?? 0) < frame.right - SLACK)
+    found.push(`nothing ends where the page does: ${Math.max(...rights)}, the footer ${rights.at(-1)}, ${frame.right}`);
+  return found;
+}
+
 /** What is wrong with where things stand on the page as it is. */
 export const flawsOf = (page: Page): Promise<readonly string[]> => page.evaluate(flaws);
 
@@ -107,6 +135,6 @@ export const flawsOf = (page: Page): Promise<readonly string[]> => page.evaluate
 export async function isWellLaidOut(page: Page, what: string): Promise<void> {
   for (const width of MEASURED) {
     await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
-    expect.soft(await flawsOf(page), `${what} at ${width} px`).toEqual([]);
+    expect.soft([...(await flawsOf(page)), ...(await page.evaluate(edges))], `${what} at ${width} px`).toEqual([]);
   }
 }

@@ -2,17 +2,29 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanCss } from '#functions/public/custom-css.ts';
 
-const WRAPPED = /^@layer brand\{@scope \(\.tenant-brand\) to \(\.portal-critical\)\{\n([\s\S]*)\n\}\}$/;
-/** The rules inside of the wrapping, or nothing. */
-const rulesOf = (text: string): string => WRAPPED.exec(cleanCss(text).css)?.[1] ?? '';
+const SHAPES = /@scope \(\.tenant-brand\) to \(\.portal-critical\)\{\n([\s\S]*?)\n\}(?:\n@media|\}$)/;
+const BY_DEVICE =
+  /@scope \(:root:not\(\[data-theme="dark"\]\) \.tenant-brand\) to \(\.portal-critical\)\{\n([\s\S]*?)\n\}\}\n@scope/;
+const BY_CHOICE = /@scope \(:root\[data-theme="light"\] \.tenant-brand\) to \(\.portal-critical\)\{\n([\s\S]*?)\n\}\}$/;
+
+/** The rules inside of the wrapping, shapes before colors; the colors are the same for either way to a light page. */
+function rulesOf(text: string): string {
+  const { css } = cleanCss(text);
+  const [shapes, byDevice, byChoice] = [SHAPES, BY_DEVICE, BY_CHOICE].map((wrapping) => wrapping.exec(css)?.[1]);
+  expect(byDevice).toBe(byChoice);
+  return [shapes, byDevice].filter(Boolean).join('\n');
+}
 
 describe('a tenant’s own CSS', () => {
   it.each([
     [
       '.card{border-radius:12px;box-shadow:0 1px 2px rgb(0 0 0/10%)}',
-      '.card{border-radius:12px;box-shadow:0 1px 2px rgb(0 0 0/10%)}',
+      '.card{border-radius:12px}\n.card{box-shadow:0 1px 2px rgb(0 0 0/10%)}',
     ],
-    ['h1, h2 > a:hover { color: #b91c1c; letter-spacing: .02em }', 'h1,h2>a:hover{color:#b91c1c;letter-spacing:.02em}'],
+    [
+      'h1, h2 > a:hover { color: #b91c1c; letter-spacing: .02em }',
+      'h1,h2>a:hover{letter-spacing:.02em}\nh1,h2>a:hover{color:#b91c1c}',
+    ],
     ['a { color: var(--brand-accent) !important }', 'a{color:var(--brand-accent)}'],
     [
       '.x{background:linear-gradient(90deg, #fff, rgb(1 2 3))}',
@@ -23,6 +35,14 @@ describe('a tenant’s own CSS', () => {
   ])('keeps %s', (text, kept) => {
     expect(cleanCss(text).dropped).toEqual([]);
     expect(rulesOf(text)).toBe(kept);
+  });
+
+  it('colors a light page only: its colors were chosen for white paper (X-093)', () => {
+    const { css } = cleanCss('.card{color:#123456;background:#fff;border:1px solid #000;padding:1rem}');
+    const [shapes = '', ...colors] = css.split('@media (prefers-color-scheme:light)');
+    expect(shapes).toContain('.card{padding:1rem}');
+    expect(shapes).not.toMatch(/color|background|border/);
+    expect(colors.join('').match(/\.card\{color:#123456;background:#fff;border:1px solid #000\}/g)).toHaveLength(2);
   });
 
   it.each([
@@ -151,7 +171,9 @@ describe('a tenant’s own CSS', () => {
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         const { css } = cleanCss(pieces.join(''));
         expect(css).not.toMatch(/url\(|@import|position|display|content|expression|!important|<|\\|--x|&|\[/);
-        expect(css === '' || WRAPPED.test(css)).toBe(true);
+        expect(
+          css === '' || /^@layer brand\{(@scope|@media \(prefers-color-scheme:light\)\{@scope) [\s\S]*\}$/.test(css),
+        ).toBe(true);
         const braces = [...css].reduce((open, sign) => open + (sign === '{' ? 1 : sign === '}' ? -1 : 0), 0);
         expect(braces).toBe(0);
       }),

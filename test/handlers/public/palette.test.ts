@@ -1,8 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, MARK_CONTRAST, PAPER, palette, readable, TEXT_CONTRAST, textOn } from '#functions/public/palette.ts';
+import {
+  contrast,
+  MARK_CONTRAST,
+  PAPER,
+  palette,
+  readable,
+  TEXT_CONTRAST,
+  type Theme,
+  textOn,
+} from '#functions/public/palette.ts';
+import { branding, effectiveBranding } from '#shared/tenant/tenant.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+/** What is read, what it stands on, and how well it has to be read there. */
+const PAIRS: readonly (readonly [ratio: number, over: keyof Theme, under: keyof Theme])[] = [
+  ...(['paper', 'sunk'] as const).flatMap((ground) => [
+    [TEXT_CONTRAST, 'fontColor', ground] as const,
+    [TEXT_CONTRAST, 'fontColorSoft', ground] as const,
+    [MARK_CONTRAST, 'lineStrong', ground] as const,
+  ]),
+  [TEXT_CONTRAST, 'link', 'paper'],
+  [MARK_CONTRAST, 'focus', 'paper'],
+  [TEXT_CONTRAST, 'fontColorOnBackground', 'background'],
+  [TEXT_CONTRAST, 'linkOnBackground', 'background'],
+  [MARK_CONTRAST, 'focusOnBackground', 'background'],
+  [TEXT_CONTRAST, 'onButton', 'button'],
+  [TEXT_CONTRAST, 'onAccent', 'accent'],
+  [TEXT_CONTRAST, 'onBad', 'bad'],
+  [TEXT_CONTRAST, 'calm', 'calmGround'],
+  [TEXT_CONTRAST, 'due', 'dueGround'],
+  ...(['good', 'bad', 'warn', 'note'] as const).flatMap((state) => [
+    [TEXT_CONTRAST, state, `${state}Ground`] as const,
+    [TEXT_CONTRAST, state, 'paper'] as const,
+    [TEXT_CONTRAST, 'fontColor', `${state}Ground`] as const,
+    [TEXT_CONTRAST, 'link', `${state}Ground`] as const,
+  ]),
+];
+
+/** At night one set of colors reads on ground and paper alike, and a brand's marks are seen on both. */
+const AT_NIGHT: typeof PAIRS = (['background', 'paper', 'sunk'] as const).flatMap((ground) => [
+  [TEXT_CONTRAST, 'fontColor', ground] as const,
+  [TEXT_CONTRAST, 'link', ground] as const,
+  [MARK_CONTRAST, 'focus', ground] as const,
+  [MARK_CONTRAST, 'button', ground] as const,
+  [MARK_CONTRAST, 'accent', ground] as const,
+]);
+
+const tooPale = (theme: Theme, pairs: typeof PAIRS): readonly string[] =>
+  pairs
+    .filter(([ratio, over, under]) => contrast(theme[over], theme[under]) < ratio)
+    .map(([ratio, over, under]) => `${over} on ${under}: ${contrast(theme[over], theme[under]).toFixed(2)} < ${ratio}`);
+
+const folder = join(import.meta.dirname, '../../../tenants');
+const tenants = readdirSync(folder).map((file) => {
+  const { branding: own } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { branding?: unknown };
+  return [file, palette(effectiveBranding(own === undefined ? undefined : branding.parse(own)))] as const;
+});
+
+describe('both themes', () => {
+  it.each(tenants)('of %s read everywhere (X-093, X-094)', (_, { light, dark }) => {
+    expect({ light: tooPale(light, PAIRS), dark: tooPale(dark, [...PAIRS, ...AT_NIGHT]) }).toEqual({
+      light: [],
+      dark: [],
+    });
+  });
+
+  it('read at night for any five colors (X-093)', () => {
+    fc.assert(
+      fc.property(
+        color,
+        color,
+        color,
+        color,
+        color,
+        (fontColor, linkColor, backgroundColor, buttonColor, accentColor) => {
+          const { dark } = palette({ fontColor, linkColor, backgroundColor, buttonColor, accentColor });
+          expect(tooPale(dark, [...PAIRS, ...AT_NIGHT])).toEqual([]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('keep a brand’s hue at night, and turn its black into white', () => {
+    const { dark } = palette({ ...effectiveBranding(undefined), buttonColor: '#0b4a8f', accentColor: '#000000' });
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(dark.button.slice(at, at + 2), 16)) as [
+      number,
+      number,
+      number,
+    ];
+    expect(blue).toBeGreaterThan(green);
+    expect(green).toBeGreaterThan(red);
+    expect(contrast(dark.accent, '#000000')).toBeGreaterThan(12);
+  });
+});
 
 describe('the palette', () => {
   it('has readable text on every possible button and accent', () => {
@@ -13,12 +108,13 @@ describe('the palette', () => {
     fc.assert(
       fc.property(color, color, color, (fontColor, linkColor, backgroundColor) => {
         const made = palette({ fontColor, linkColor, backgroundColor, buttonColor: fontColor, accentColor: linkColor });
-        for (const text of [made.fontColor, made.link])
+        const { light } = made;
+        for (const text of [light.fontColor, light.link])
           expect(contrast(text, PAPER)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
-        for (const text of [made.fontColorOnGround, made.linkOnGround])
+        for (const text of [light.fontColorOnBackground, light.linkOnBackground])
           expect(contrast(text, backgroundColor)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
-        expect(contrast(made.focus, PAPER)).toBeGreaterThanOrEqual(MARK_CONTRAST);
-        expect(contrast(made.focusOnGround, backgroundColor)).toBeGreaterThanOrEqual(MARK_CONTRAST);
+        expect(contrast(light.focus, PAPER)).toBeGreaterThanOrEqual(MARK_CONTRAST);
+        expect(contrast(light.focusOnBackground, backgroundColor)).toBeGreaterThanOrEqual(MARK_CONTRAST);
       }),
       { numRuns: 60 },
     );

@@ -96,7 +96,9 @@ describe('the sheet of a tenant', () => {
     expect(reply.headers).toMatchObject({ 'content-type': 'text/css', 'cache-control': 'public, max-age=60' });
     expect(reply.body).toContain('@layer reset, base, ui, features, brand;');
     const properties = Object.fromEntries(
-      [...reply.body.matchAll(/--brand-([a-z-]+): (.*);/g)].map(([, name = '', value = '']) => [name, value]),
+      [...(reply.body.split('@media')[0] ?? '').matchAll(/--brand-([a-z-]+): (.*);/g)].map(
+        ([, name = '', value = '']) => [name, value],
+      ),
     );
     expect(properties).toMatchObject({
       button: '#ffd000',
@@ -116,8 +118,21 @@ describe('the sheet of a tenant', () => {
 
   it('ends with the tenant’s own CSS, as far as it is safe (R-012)', async () => {
     const sheet = await sheetOf('acme');
-    expect(sheet).toContain('@scope (.tenant-brand) to (.portal-critical){\nh1{color:#123456}\n}');
+    expect(sheet).toContain('.tenant-brand) to (.portal-critical){\nh1{color:#123456}\n}');
     expect(sheet).not.toContain('position');
+  });
+
+  it('has a night as well: by the device, or by the reader’s choice, and never on paper (X-093)', async () => {
+    const [day = '', byDevice = '', byChoice = ''] = (await sheetOf('acme')).split(/@media screen/);
+    expect(day).toContain('color-scheme: light;');
+    expect(byDevice).toMatch(/^ and \(prefers-color-scheme: dark\) \{\n:root:not\(\[data-theme="light"\]\)/);
+    expect(byChoice).toMatch(/^ \{\n:root\[data-theme="dark"\]/);
+    const nameAndValue = (text: string) =>
+      [...text.matchAll(/(--brand-[a-z-]+|color-scheme): (.*);/g)].map(([all]) => all);
+    expect(nameAndValue(byDevice)).toContain('color-scheme: dark;');
+    expect(nameAndValue(byDevice)).toEqual(nameAndValue(byChoice));
+    const colorsOf = (text: string) => [...text.matchAll(/(--brand-[a-z-]+): #/g)].map(([, name]) => name);
+    expect(colorsOf(byChoice)).toEqual(colorsOf(day));
   });
 
   it('is the default look for a tenant without branding, with no picture', async () => {

@@ -1,6 +1,7 @@
 import { today } from '#shared/dates.ts';
 import type { GraphClient, GraphTransfer, GraphTransferForm } from '#shared/graph/replies.ts';
 import { onwardText } from '#shared/text/onward.ts';
+import { purposeName } from '#shared/text/purposes.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { methodFor } from '#shared/transfer/rules.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
@@ -68,7 +69,7 @@ export function PayAgainForm({ client, last, form: config, from, onSaved, onOthe
     <form className="card form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={{ ...form, problem: form.problem ?? form.errors['form'] }} />
       <LimitReached freeOn={config.allowance.freeOn} />
-      <p>{text.about(form.values.purpose, method.ok && method.value === 'ACH' ? from : undefined)}</p>
+      <p>{text.about(purposeName(form.values.purpose), method.ok && method.value === 'ACH' ? from : undefined)}</p>
       <Amounts
         amount={form.field('amount')}
         reAmount={form.field('reAmount')}

@@ -2,6 +2,7 @@ import type { GraphTransferForm } from '#shared/graph/replies.ts';
 import { agentId, officeId } from '#shared/ids.ts';
 import { ZERO } from '#shared/money.ts';
 import { purposeEntry } from '#shared/tenant/tenant.ts';
+import { purposeName } from '#shared/text/purposes.ts';
 import type { TransferRules } from '#shared/transfer/rules.ts';
 import { companyWords } from '../../lib/page/text.ts';
 
@@ -33,7 +34,10 @@ export function rulesOf(form: GraphTransferForm, routingType: TransferRules['rou
 
 /** The purposes a client can choose from, each once, in the order of the tenant's configuration. */
 export const purposeChoices = (rules: TransferRules): readonly SelectOption[] =>
-  [...new Set(rules.purposes.map(({ purpose }) => purpose))].map((value) => ({ value, label: value }));
+  [...new Set(rules.purposes.map(({ purpose }) => purpose))].map((value) => ({
+    value,
+    label: purposeName(value),
+  }));
 
 /** The open offices, "Downtown, Austin, TX". */
 export const officeChoices = (form: GraphTransferForm): readonly SelectOption[] =>

@@ -3,7 +3,7 @@ import { accountLabel } from '#shared/bank/account.ts';
 import { type Day, formatDay, formatDayAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { offerText } from '#shared/text/offer.ts';
-import { amountLabel } from '#shared/text/purposes.ts';
+import { amountLabel, purposeName } from '#shared/text/purposes.ts';
 import { scheduleText } from '#shared/text/schedule.ts';
 import { timingText } from '#shared/text/timing.ts';
 import { transferText } from '#shared/text/transfer.ts';
@@ -123,7 +123,7 @@ function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
   const inFlow = useInFlow();
   const property = propertyLine(transfer);
   const rows: readonly Row[] = [
-    { label: text.purpose, value: transfer.purpose },
+    { label: text.purpose, value: purposeName(transfer.purpose) },
     { label: text.property, value: property },
     { label: text.fileNumber, value: transfer.fileNumber },
     { label: text.seller, value: transfer.sellerName },
