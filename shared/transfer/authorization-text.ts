@@ -66,9 +66,11 @@ const en: AgreementWords = {
 
 const agreementWords: Words<AgreementWords> = { en, es: spanishAgreement };
 
+/** Raised with every change of a translation, where the English words have not changed. */
+const TRANSLATIONS: Words<string> = { en: '', es: '-es-1' };
+
 /** The version of a text in a language: what was shown is what is agreed to, so each language has its own. */
-export const textVersionIn = (language: Language, version: string): string =>
-  language === 'en' ? version : `${version}-${language}`;
+export const textVersionIn = (language: Language, version: string): string => version + TRANSLATIONS[language];
 
 /** What a client agrees to by pressing Make Transfer or Schedule Payment. */
 export const authorizationText = (facts: AuthorizationFacts, language = languageHere()): string =>

@@ -35,7 +35,7 @@ export const spanishAccountMessages: NoticeWords = {
       next: (facts) =>
         `Le enviamos 1 centavo, que debe llegar a más tardar el ${facts.depositOn}. Su descripción en el estado de cuenta tiene un código de tres letras. Inicie sesión en ${facts.portal} cualquier día, abra Cuentas bancarias y escriba el código. Hasta entonces no se puede pagar nada desde esta cuenta. ${notYou(facts)}`,
       text: ({ tenant, phone, depositOn }) =>
-        `${tenant}: se agregó una cuenta bancaria. Nuestro centavo llega el ${depositOn}: inicie sesión y escriba su código. ¿No fue usted? Llame al ${phone}.`,
+        `${tenant}: se agregó una cuenta. Nuestro centavo llega el ${depositOn}: entre y escriba su código. ¿No fue usted? Llame al ${phone}.`,
     },
     'account verified': {
       heading: 'Su cuenta bancaria está lista',
