@@ -34,13 +34,14 @@ type CommonText = {
   readonly noScript: string;
 };
 
-const wentWrong: Words<string> = {
+/** The same by language. */
+export const wentWrongText: Words<string> = {
   en: 'Something went wrong... please try again in a few minutes',
   es: 'Algo salió mal. Intente de nuevo en unos minutos.',
 };
 
 /** Shown when nothing better is known (specification, section 8): in the page's language, on a server in English. */
-export const SOMETHING_WENT_WRONG = spoken(wentWrong);
+export const SOMETHING_WENT_WRONG = spoken(wentWrongText);
 
 /** Words that more than one screen uses. */
 export const commonText: Words<CommonText> = {
