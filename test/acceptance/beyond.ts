@@ -200,6 +200,16 @@ export const beyond: readonly Section[] = [
     },
   },
   {
+    title: 'Beyond: in Spanish',
+    capabilities: {
+      'X-181': 'The page is in the language that was chosen, else in the one the browser asks for.',
+      'X-182': 'The chosen language is remembered on the device and on the record, and followed on the next device.',
+      'X-183': 'A change of the language loses nothing that was typed, and asks before it would.',
+      'X-184': 'No sentence is missing in Spanish or left in English, and nothing is lost in it.',
+      'X-185': 'A page carries the words of its own language only.',
+    },
+  },
+  {
     title: 'Beyond: who acts, and what arrived',
     capabilities: {
       'X-114': 'Who acts is a proved identity, and two people are two.',
