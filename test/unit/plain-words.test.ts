@@ -60,7 +60,14 @@ describe('what a client reads', () => {
     ];
     const meant = [...heard, ...onPaper, ...specification];
     expect(saying(/\b(?:did|does|do|is|are|was|has|have|had) not\b/i, meant)).toEqual([]);
-    const full = ['You are sending', 'You are receiving', 'Where you are signed in', 'whether it is real'];
+    const full = [
+      'You are sending',
+      'You are accepting',
+      'You are being refunded',
+      'You are receiving',
+      'Where you are signed in',
+      'whether it is real',
+    ];
     const ofWires = ['We will contact you about it', 'We are looking for your wire again'];
     expect(saying(/\b(?:it is|you are|we are|we will|you will|they are)\b/i, [...full, ...ofWires])).toEqual([]);
   });
