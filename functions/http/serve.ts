@@ -8,7 +8,7 @@ import { done, type Exactly, invariant, type Outcome, refuse } from '#shared/out
 import { PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
 import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import { sentenceIn, sentencesIn } from '#shared/sentence.ts';
-import { commonText } from '#shared/text/common.ts';
+import { wentWrongText } from '#shared/text/common.ts';
 import { filled } from '#shared/text/filled.ts';
 import type { Language } from '#shared/text/language.ts';
 import { sentenceText } from '#shared/text/sentences.ts';
@@ -135,7 +135,7 @@ function refused(refusal: Refusal, { language, requestId }: Reader): HttpReply {
 
 /** What a client reads of a fault, with what finds it in the log: mostly a picture of the page is all we get to see. */
 const faultSentence = ({ language, requestId }: Reader): string =>
-  filled(sentenceText[language].fault, { sentence: commonText[language].somethingWentWrong, reference: requestId });
+  filled(sentenceText[language].fault, { sentence: wentWrongText[language], reference: requestId });
 
 const readerIn = (event: HttpEvent): Reader => ({
   language: readerOf(event),

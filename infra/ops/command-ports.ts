@@ -47,6 +47,8 @@ export type CommandPorts = {
   /** Whose transfer an id is: an open one by itself, any other with the client's phone. */
   readonly which: (tenant: TenantId, id: TransferId, phone?: Phone) => Promise<Outcome<Which, Refused>>;
   readonly open: (tenant: TenantId) => Promise<readonly Transfer[]>;
+  /** Transfers whose outcome at the bank is unknown. */
+  readonly submitted: (tenant: TenantId) => Promise<readonly Transfer[]>;
   /** The wires on a tenant's statement, whatever became of them. */
   readonly wires: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
   /** Those of them that belong to nobody or wait for a second person. */
@@ -176,6 +178,7 @@ export async function openCommandPorts({ environment }: Place, isDryRun: boolean
       return client ? done({ client, id }) : refuse(NOT_FOUND);
     },
     open,
+    submitted: staffTransfers.submitted,
     wires: wires.all,
     openWires: wires.open,
     async client(tenant, phone) {

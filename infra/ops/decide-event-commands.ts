@@ -7,7 +7,7 @@ import type { EventDecision, EventMove } from '#shared/transfer/event-decision.t
 import { type ActsAs, memberOf, type Signed } from './acting.ts';
 import { type At, type Command, command, type Told } from './command.ts';
 import { type EventsOfAccount, streamsOf } from './event-streams.ts';
-import { changeIn, options } from './options.ts';
+import { changeIn, eventNumber, options } from './options.ts';
 import type { Refused } from './refused.ts';
 import { inWords, refusedBy } from './told.ts';
 
@@ -15,8 +15,8 @@ const { tenant, by, reason } = options;
 
 const event = {
   about: "the event, by the provider's number",
-  placeholder: '<number>',
-  schema: z.coerce.number('Give the event’s number; "event list" has it.').check(z.int('Give the event’s number.')),
+  placeholder: '<event>',
+  schema: eventNumber,
 };
 const account = {
   about: 'the account at the provider, where several have an event with that number',

@@ -9,7 +9,7 @@ import { type Command, command, type Told } from './command.ts';
 import { decideEventCommands } from './decide-event-commands.ts';
 import { type EventsOfAccount, streamsOf } from './event-streams.ts';
 import { noteDone } from './note-done.ts';
-import { options } from './options.ts';
+import { eventNumber, options } from './options.ts';
 
 const { tenant, by } = options;
 
@@ -111,8 +111,8 @@ export const eventCommands: readonly Command[] = [
       by,
       event: {
         about: "the event, by the provider's number, dismissed or not; without it, all that are parked",
-        placeholder: '<number>',
-        schema: z.optional(z.coerce.number('Give the event’s number.').check(z.int('Give the event’s number.'))),
+        placeholder: '<event>',
+        schema: z.optional(eventNumber),
       },
     },
     async run(at, given) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { STATES, type State } from '#shared/address.ts';
-import { agentId, officeId, tenantId, transferId } from '#shared/ids.ts';
+import { agentId, officeId, type TenantId, type TransferId, tenantId, transferId } from '#shared/ids.ts';
 import { type Cents, parseDollars } from '#shared/money.ts';
 import { type Phone, parsePhone } from '#shared/phone.ts';
 import { fileNumber } from '#shared/transfer/file-number.ts';
@@ -27,7 +27,10 @@ export const options = {
   tenant: {
     about: 'the tenant, by its id',
     placeholder: '<id>',
-    schema: z.pipe(z.string('Name the tenant: --tenant acme'), tenantId),
+    schema: typed<TenantId>(
+      (text) => tenantId.safeParse(text).data,
+      'Name the tenant by its id, as "tenant list" shows it: --tenant acme',
+    ),
   },
   by: {
     about: 'your name in the tenant’s file, on this machine; at AWS your session says who you are',
@@ -45,14 +48,17 @@ export const options = {
     schema: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   },
   transfer: {
-    about: 'the transfer, by its id (24 hex digits)',
+    about: 'the transfer, by its id',
     placeholder: '<id>',
-    schema: z.pipe(z.string('Name the transfer by its id; "transfer list" shows the ids.'), transferId),
+    schema: typed<TransferId>(
+      (text) => transferId.safeParse(text).data,
+      'Give the transfer’s id as "transfer list" shows it: 24 digits and letters.',
+    ),
   },
   phone: {
     about: "the client's mobile phone, in any spelling",
     placeholder: '<number>',
-    schema: typed<Phone>(parsePhone, 'Give a US phone number: --phone "(216) 555-0142"'),
+    schema: typed<Phone>(parsePhone, 'Give a US phone number: --phone "(216) 555-0123"'),
   },
   amount: {
     about: 'dollars and cents',
@@ -119,12 +125,17 @@ export const options = {
   agent: { about: 'the agent, by its id', placeholder: '<id>', schema: z.optional(agentId) },
 } as const;
 
+const whichChange = (list: string): string =>
+  `Give the number of the change you have looked at, as "${list}" has it: --change 3`;
+
 /** The number of the change that a person has looked at: another one may have come in its place. */
 export const changeIn = (list: string) => ({
   about: `the change you have looked at, as "${list}" numbers it`,
-  placeholder: '<number>',
-  schema: z.pipe(
-    z.string(`Give the number of the change you have looked at; "${list}" has it.`).check(z.regex(/^\d{1,6}$/)),
-    z.transform(Number),
-  ),
+  placeholder: '<change>',
+  schema: z.pipe(z.string(whichChange(list)).check(z.regex(/^\d{1,6}$/, whichChange(list))), z.transform(Number)),
 });
+
+const WHICH_EVENT = 'Give the event’s number, as "event list" has it: --event 4711';
+
+/** The provider's number of an event. */
+export const eventNumber = z.coerce.number(WHICH_EVENT).check(z.int(WHICH_EVENT));

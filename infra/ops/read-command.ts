@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { StageName } from '../aws/config.ts';
 import { isProductionStage, noSuchStage, stageNames } from '../aws/stage-files.ts';
-import type { Command } from './command.ts';
+import type { Command, Option } from './command.ts';
 
 /** What every command takes in addition to its own options. */
 export const COMMON: Readonly<Record<string, { readonly about: string; readonly placeholder?: string }>> = {
@@ -53,14 +53,24 @@ function split(
   }
 }
 
+/** What zod says of a value where the option has no sentence of its own. */
+const WORDLESS = /^(?:Invalid input)?$/;
+
+/** What to type instead, in a sentence. */
+const sentenceFor = (message = '', { about }: Option): string =>
+  WORDLESS.test(message) ? `That doesn’t fit. Give ${about}.` : message;
+
 /** The command's own options, each read by its schema; every one that does not fit is told. */
 function read(command: Command, values: Values): Outcome<Readonly<Record<string, unknown>>, Misuse> {
   const given: Record<string, unknown> = {};
   const sentences: string[] = [];
-  for (const [name, { schema }] of Object.entries(command.options)) {
-    const result = schema.safeParse(values[name]);
+  for (const [name, option] of Object.entries(command.options)) {
+    const result = option.schema.safeParse(values[name]);
     if (result.success) given[name] = result.data;
-    else sentences.push(`${name === command.argument ? name : `--${name}`}: ${result.error.issues[0]?.message ?? ''}`);
+    else {
+      const sentence = sentenceFor(result.error.issues[0]?.message, option);
+      sentences.push(`${name === command.argument ? name : `--${name}`}: ${sentence}`);
+    }
   }
   return sentences.length > 0 ? refuse({ sentences, of: command }) : done(given);
 }

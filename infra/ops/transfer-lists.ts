@@ -11,13 +11,17 @@ import { dataOf, lineOf, reportLines } from './told.ts';
 
 const { tenant, transfer, phone, file } = options;
 
-/** A list of transfers, of one client or of all that are open. */
+/** What the staff look at: all that are open, and those whose outcome at the bank is unknown. */
+const underWay = async ({ open, submitted }: At['ports'], of: TenantId): Promise<readonly Transfer[]> =>
+  (await Promise.all([open(of), submitted(of)])).flat().toSorted((one, other) => (one.id < other.id ? -1 : 1));
+
+/** A list of transfers, of one client or of all that are under way. */
 async function list(
   { ports }: At,
   { tenant: of, phone: client }: { readonly tenant: TenantId; readonly phone?: Phone | undefined },
   wanted: (each: Transfer) => boolean,
 ): Promise<Outcome<Told, Refused>> {
-  const found = client ? await ports.ofClient(of, client) : await ports.open(of);
+  const found = client ? await ports.ofClient(of, client) : await underWay(ports, of);
   if (!found) return refuse({ code: 'client/not-found', sentence: 'No client of this tenant has that number.' });
   const transfers = found.filter(wanted);
   const lines = transfers.length > 0 ? transfers.map(lineOf) : ['None.'];

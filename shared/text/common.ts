@@ -1,4 +1,4 @@
-import type { Words } from './language.ts';
+import { spoken, type Words } from './language.ts';
 import { spanishCommon } from './spanish/common.ts';
 
 type CommonText = {
@@ -6,8 +6,6 @@ type CommonText = {
   readonly portal: string;
   readonly errorPrefix: string;
   readonly problemHeading: string;
-  /** Shown when nothing better is known (specification, section 8). */
-  readonly somethingWentWrong: string;
   readonly skipToContent: string;
   readonly back: string;
   readonly close: string;
@@ -36,8 +34,14 @@ type CommonText = {
   readonly noScript: string;
 };
 
-/** The same in English, as the API says it where it knows no language. */
-export const SOMETHING_WENT_WRONG = 'Something went wrong... please try again in a few minutes';
+/** What is said when nothing better is known (specification, section 8). */
+export const wentWrongText: Words<string> = {
+  en: 'Something went wrong... please try again in a few minutes',
+  es: 'Algo salió mal. Intente de nuevo en unos minutos.',
+};
+
+/** The same in the language of the page, and on a server in English. */
+export const SOMETHING_WENT_WRONG = spoken(wentWrongText);
 
 /** Words that more than one screen uses. */
 export const commonText: Words<CommonText> = {
@@ -45,7 +49,6 @@ export const commonText: Words<CommonText> = {
     portal: 'Closing payments',
     errorPrefix: 'Error: ',
     problemHeading: "There's a problem",
-    somethingWentWrong: SOMETHING_WENT_WRONG,
     skipToContent: 'Skip to content',
     back: 'Back',
     close: 'Close',

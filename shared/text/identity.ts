@@ -41,6 +41,11 @@ const en = {
       always:
         "You'll always get receipts, payment requests, and word of payments that are returned, canceled or in question: by email, or by text if we don't have your email. Security codes come by text whenever you ask for one.",
     },
+    /** Over what was typed here before, and was lost sight of by a reload. */
+    unsaved: {
+      body: "You made changes here that aren't saved yet. They're below: press Save to keep them.",
+      undo: 'Undo my changes',
+    },
     save: 'Save',
     saved: 'Your profile has been saved.',
   },

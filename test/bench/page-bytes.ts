@@ -63,6 +63,13 @@ function builtPage(folder: string, html: string) {
 
 const without = (files: Set<string>, known: Set<string>): Set<string> => files.difference(known);
 
+/** The scripts of the page in one language, in the folder of the built page. */
+export const scriptsOfPage = (folder: string, language: Language): readonly string[] => [
+  ...scriptsOf(readFileSync(join(folder, pageFile(language)), 'utf8'), (file) =>
+    readFileSync(join(folder, 'assets', file), 'utf8'),
+  ),
+];
+
 /** Weighs the page of one language in `dist/web`: the chunks of the entry and the first screen, then what each further screen adds. */
 export function pageBytes(root: string, language: Language = 'en'): PageBytes {
   const folder = join(root, 'dist/web');

@@ -1,72 +1,178 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { readCommand } from '#infra/ops/read-command.ts';
-import { commands } from '#infra/ops/run.ts';
+import { describe, expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { AWS_CALLS } from '../support/documented/aws-calls.ts';
+import { commandsIn, type Documented, documentedCommands, wordsOf } from '../support/documented/commands.ts';
 
 const root = join(import.meta.dirname, '../..');
-const pages = [
-  'README.md',
-  'CONTRIBUTING.md',
-  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md'))
-    .map((path) => join('docs', path)),
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const scripts: Readonly<Record<string, string>> = manifest.scripts;
+
+/** What is somebody else's, and how it stands on the pages; each is looked at by a reader and by nobody else. */
+const OTHERS = [
+  { has: /^npm (?:ci|install|audit|outdated)\b/, why: 'npm’s own: it changes the machine or asks a registry' },
+  { has: /^git (?:log|switch) /, why: 'git’s own: a test may run outside of a clone' },
+  { has: /^pip install cfn-lint$/, why: 'Python’s, and may be left out' },
+  { has: /^java /, why: 'AWS’s own DynamoDB on a machine with Java' },
+  { has: /^(?:cd|for|done|export)\b/, why: 'the shell’s: what stands around a command' },
+  { has: /^jq '/, why: 'jq’s own, behind a call of AWS that is looked at' },
 ];
 
-/** What a page writes where the reader has a value of their own. */
-const PLACEHOLDERS: Readonly<Record<string, string>> = {
-  '<id>': '65f000000000000000000001',
-  '<client>': '65f000000000000000000002',
-  '<id or kind>': 'wiring',
-  '<transfer or client>': '65f000000000000000000001',
-  '<number:hash>': `7:${'a'.repeat(64)}`,
-  '<balance>': '812,400.00',
-  '<month>': '2026-11',
-  '<mark>': '0123456789ab',
-  '<IMAD>': '20261120MMQFMP01000042',
+/** The words behind those that set the environment, and those names. */
+function split(text: string): { readonly words: readonly string[]; readonly set: readonly string[] } {
+  const all = wordsOf(text);
+  const from = all.findIndex((word) => !/^[A-Z_]+=/.test(word));
+  return { words: all.slice(from), set: all.slice(0, from).map((word) => word.slice(0, word.indexOf('='))) };
+}
+
+const sources = () =>
+  ['bin', 'infra', 'test', 'vitest.config.ts'].flatMap((place) =>
+    existsSync(join(root, place)) && !place.endsWith('.ts')
+      ? readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
+          // This file plants names that nothing reads.
+          .filter((name) => name.endsWith('.ts') && !name.includes('documented-commands'))
+          .map((name) => join(place, name))
+      : [place],
+  );
+let everySource: string | undefined;
+/** Whether our code reads this name from the environment. */
+const isRead = (name: string): boolean => {
+  everySource ??= sources().map(read).join('\n');
+  return everySource.includes(name);
 };
 
-/** The words of a command as a shell would hand them over. */
-function wordsOf(text: string): readonly string[] {
-  const filled = Object.entries(PLACEHOLDERS).reduce((line, [mark, value]) => line.replaceAll(mark, value), text);
-  const [asked = ''] = filled.split(/ [#>|] /);
-  return [...asked.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, one, other, bare]) => one ?? other ?? bare ?? '');
+/** What is wrong with a call of one of our scripts. */
+function ofScript(name: string, given: readonly string[]): string | undefined {
+  const script = scripts[name];
+  if (script === undefined) return `There is no script ${name}.`;
+  // The CDK's own: test/infra/documented-names.test.ts looks at what they name.
+  if (script.startsWith('cdk ')) return undefined;
+  const [, file] = /^node (\S+)$/.exec(script) ?? [];
+  const unknown = given.filter((word) => word.startsWith('--') && !(file && read(file).includes(word)));
+  return unknown.length > 0 ? `${name} does not know ${unknown.join(', ')}.` : undefined;
 }
 
-/** Every command of `npm run ops` on a page, in blocks and in sentences. */
-function commandsOn(page: string): readonly string[] {
-  const text = readFileSync(join(root, page), 'utf8').replaceAll(/\\\n\s*/g, '');
-  return [...text.matchAll(/npm run ops -- ([^`\n]+)/g)].map(([, said = '']) => said.trim());
-}
+const projects = () => [...read('vitest.config.ts').matchAll(/(?:node\(|name: )'(\w+)'/g)].map(([, name]) => name);
 
-/** What is wrong with a command as a page shows it. */
-function complaints(line: string): readonly string[] {
-  const words = wordsOf(line);
-  const [noun = '', verb] = words;
-  // A sentence may name a command alone; one that is shown with options has to run as it stands.
-  if (!line.includes('--') && words.length <= 2) {
-    const isThere = commands.some((each) => each.noun === noun && (verb === undefined || each.verb === verb));
-    return isThere || noun.startsWith('<') ? [] : [`There is no command "${line}".`];
+/** What is wrong with a run of tests: its project, and that its files begin so. */
+function ofVitest(words: readonly string[]): string | undefined {
+  const project = words[words.indexOf('--project') + 1];
+  if (words.includes('--project') && !projects().includes(project)) return `There is no project ${project}.`;
+  const missing = words.filter((word) => word.startsWith('test/') && !startsAFile(word));
+  return missing.length > 0 ? `There is no ${missing.join(', ')}.` : undefined;
+}
+const startsAFile = (path: string): boolean => {
+  const folder = join(root, path, '..');
+  return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(path.split('/').at(-1) ?? ''));
+};
+
+const FOR_EVERY_CALL = ['query', 'output', 'region', 'max-items'];
+
+/** What is wrong with a call of the AWS CLI. */
+function ofAws([, service = '', operation = '', ...words]: readonly string[], isInBlock: boolean): string | undefined {
+  const known = AWS_CALLS[`${service} ${operation}`]?.split(' ');
+  if (!known) return `Nobody has looked up "aws ${service} ${operation}": test/support/documented/aws-calls.ts`;
+  const takes = known.map((name) => name.replace('!', ''));
+  const given = words.filter((word) => word.startsWith('--')).map((word) => word.slice(2).replace(/^no-/, ''));
+  // A sentence may name a call without what it takes.
+  if (!isInBlock && given.length === 0) return undefined;
+  const unknown = given.filter((name) => !takes.includes(name) && !FOR_EVERY_CALL.includes(name));
+  const missing = known.filter((name) => name.endsWith('!') && !given.includes(name.slice(0, -1)));
+  const broken = words.filter((word) => /^[{[]"/.test(word) && !isJson(word));
+  const wrong = [
+    ...unknown.map((name) => `it takes no --${name}`),
+    ...missing.map((name) => `it lacks --${name.slice(0, -1)}`),
+    ...broken.map((word) => `${word} is no JSON`),
+  ];
+  return wrong.length > 0 ? wrong.join(', ') : undefined;
+}
+function isJson(text: string): boolean {
+  try {
+    return JSON.parse(text) !== undefined;
+  } catch {
+    return false;
   }
-  const read = readCommand(commands, words);
-  return read.ok ? [] : read.refusal.sentences.map((sentence) => `${line}: ${sentence}`);
 }
 
-const withCommands = pages.filter((page) => commandsOn(page).length > 0);
+/** What is wrong with a command; undefined with one that is right, or that another test runs. */
+function complaint({ text, isInBlock }: Documented): string | undefined {
+  // What a shell puts in place of a call is a call.
+  const { words, set } = split(text.replace(/^eval "\$\((.*)\)"$/, '$1'));
+  const [program, second = '', third = ''] = words;
+  const unread = set.filter((name) => !isRead(name));
+  if (unread.length > 0) return `Nothing reads ${unread.join(', ')}.`;
+  if (program === 'aws') return ofAws(words, isInBlock);
+  if (OTHERS.some(({ has }) => has.test(text))) return undefined;
+  if (program === 'npm') return second === 'run' ? ofScript(third, words.slice(3)) : ofScript(second, words.slice(2));
+  const tool = program === 'npx' ? words.slice(1) : words;
+  if (tool[0] === 'vitest') return ofVitest(tool);
+  if (tool[0] === 'node') return existsSync(join(root, tool[1] ?? '')) ? undefined : `There is no ${tool[1]}.`;
+  if (tool[0] === 'playwright') return tool[1] === 'test' ? undefined : 'Playwright is only asked to test.';
+  return tool[0] === 'cdk' ? undefined : `Nobody knows "${program}".`;
+}
 
-test.each(withCommands)('the commands on %s exist, with their options (X-106)', (page) => {
-  expect(commandsOn(page).flatMap(complaints)).toEqual([]);
+/** The options of `npm run ops` are read and run by test/conformance/documented-ops.test.ts. */
+const isOfOps = ({ text }: Documented): boolean => /npm run ops\b|\bbin\/ops\.ts\b/.test(text);
+const ours = documentedCommands.filter((each) => !isOfOps(each));
+
+describe('a command on a page', () => {
+  const byPage = [...new Set(ours.map(({ page }) => page))];
+  test.each(byPage)('of %s names what is there, and gives what it takes (X-166)', (page) => {
+    const wrong = ours.filter((each) => each.page === page).flatMap((each) => [[each.at, complaint(each)] as const]);
+    expect(wrong.filter(([, sentence]) => sentence !== undefined)).toEqual([]);
+  });
+
+  test('is one of some hundred, and every one is looked at', () => {
+    expect(ours.length).toBeGreaterThan(180);
+    expect(documentedCommands.filter(isOfOps).length).toBeGreaterThan(170);
+    const blocks = documentedCommands.filter(({ isInBlock }) => isInBlock);
+    expect(new Set(blocks.map(({ page }) => page)).size).toBeGreaterThan(15);
+    for (const { has, why } of OTHERS)
+      expect(
+        ours.some(({ text }) => has.test(text)),
+        why,
+      ).toBe(true);
+    const calls = ours.map(({ text }) => /\baws ([\w-]+ [\w-]+)/.exec(text)?.[1]);
+    expect(Object.keys(AWS_CALLS).filter((call) => !calls.includes(call))).toEqual([]);
+  });
+
+  test.each([
+    ['npm run opps', 'There is no script opps.'],
+    ['npm run build -- --farce', 'build does not know --farce.'],
+    ['npx vitest run --project unity', 'There is no project unity.'],
+    ['npx vitest run --project unit test/unit/monney', 'There is no test/unit/monney.'],
+    ['npx node bin/opps.ts', 'There is no bin/opps.ts.'],
+    ['SEEED=1 npm run test:crash', 'Nothing reads SEEED.'],
+    ['aws dynamodb get-item --table portal-prod', 'it takes no --table, it lacks --key, it lacks --table-name'],
+    ['aws dynamodb delete-item --table-name t --key \'{"pk": }\'', 'is no JSON'],
+    ['aws dynamodb drop-table --table-name t', 'Nobody has looked up "aws dynamodb drop-table"'],
+    ['make all', 'Nobody knows "make".'],
+  ])('that is wrong is found: %s', (text, sentence) => {
+    const [shown] = commandsIn('a page', `\`\`\`sh\n${text}\n\`\`\``);
+    expect(shown && complaint(shown)).toContain(sentence);
+  });
 });
 
-test('operations and the runbooks are full of commands', () => {
-  expect(withCommands).toContain('docs/operations.md');
-  expect(withCommands.filter((page) => page.startsWith('docs/runbooks/')).length).toBeGreaterThan(8);
+test('every script is named on a page', () => {
+  const own = Object.keys(scripts).filter((name) => !name.startsWith('pre'));
+  const pages = ours.map(({ text }) => text).join('\n') + read('README.md');
+  const named = (name: string) => new RegExp(`npm (?:run )?${name}\\b|\`${name}\`|npm run ops`).test(pages);
+  expect(own.filter((name) => !named(name))).toEqual([]);
 });
 
-test.each([
-  ['ledger mend', 'There is no command "ledger mend"'],
-  ['ledger check --tennant acme', "Unknown option '--tennant'"],
-  ['ledger repair <id> --tenant acme --stage prod', 'This changes prod.'],
-])('a wrong command on a page is detected: %s', (line, sentence) => {
-  expect(complaints(line).join(' ')).toContain(sentence);
+describe('a block of commands', () => {
+  const block = (...lines: readonly string[]) => commandsIn('a page', ['```sh', ...lines, '```'].join('\n'));
+
+  test('is read line by line, with what goes on behind a backslash', () => {
+    expect(block('npm run ops -- a \\', '  --b "c # d"   # prints <id>', '# a remark')).toEqual([
+      { at: 'a page:2', page: 'a page', text: 'npm run ops -- a --b "c # d"', comment: 'prints <id>', isInBlock: true },
+    ]);
+  });
+
+  test('has words as a shell hands them over', () => {
+    expect(wordsOf(`aws x --key '{"a": "b c"}' --name <the name> --on 'acme#1' > file.json`)).toEqual([
+      ...['aws', 'x', '--key', '{"a": "b c"}', '--name', '<the name>', '--on', 'acme#1'],
+    ]);
+  });
 });

@@ -1,22 +1,5 @@
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, type Words } from '#shared/text/language.ts';
-
-const root = join(import.meta.dirname, '../..');
-
-/** Every table of words: whatever shared/ and web/lib/ export with a property for each language. */
-async function allTables(): Promise<ReadonlyMap<string, Words<unknown>>> {
-  const files = [...globSync('shared/text/*.ts', { cwd: root }), 'web/lib/page/legal.ts'];
-  const found = new Map<string, Words<unknown>>();
-  for (const file of files) {
-    const exported = (await import(/* @vite-ignore */ join(root, file))) as Readonly<Record<string, unknown>>;
-    for (const [name, value] of Object.entries(exported))
-      if (typeof value === 'object' && value !== null && LANGUAGES.every((language) => language in value))
-        found.set(name, value as Words<unknown>);
-  }
-  return found;
-}
+import { wordTables } from '../support/tables.ts';
 
 /** What functions of the tables are called with: each argument is seen in what they say, or does not matter there. */
 const SAMPLE = new Proxy(
@@ -68,7 +51,7 @@ const shapeOf = (words: unknown): unknown => {
 const figuresIn = (sentence: string): readonly string[] =>
   [...new Set(sentence.match(/Zq[-\w]*\w|\b7[0-9]\b|\{\w+\}/g) ?? [])].sort();
 
-const tables = await allTables();
+const tables = await wordTables();
 const pairs = [...tables].flatMap(([name, words]) => {
   const spanish = new Map(saidBy(words.es, name).map(({ at, sentence }) => [at, sentence]));
   return saidBy(words.en, name).map(({ at, sentence }) => ({ at, english: sentence, spanish: spanish.get(at) }));

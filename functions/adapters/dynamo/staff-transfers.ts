@@ -22,7 +22,7 @@ const indexed = (partition: string) => ({
 });
 
 /**
- * A tenant's transfers as its staff find them: by id, all that are open, or all of one client. The index lags the table
+ * A tenant's transfers as its staff find them: by id, all that are open or submitted, or all of one client. The index lags the table
  * by a moment, so a transfer is read from the table before acting.
  */
 export const staffTransfers = {
@@ -61,6 +61,13 @@ export const staffTransfers = {
       const read = await Promise.all(items.map(keyOf).map(({ client, id }) => transfers.find(tenant, client, id)));
       return { page: read.filter((each) => each !== undefined), after: next };
     }),
+
+  /** Every transfer whose outcome is unknown: it is with the bank, and so not among the open ones. */
+  async submitted(tenant: TenantId): Promise<readonly Transfer[]> {
+    const keys = await allItems(indexed(submittedPartition(tenant)), keyOf);
+    const read = await Promise.all(keys.map(({ client, id }) => transfers.find(tenant, client, id)));
+    return read.flatMap((each) => (each?.status === 'submitted' ? [each] : []));
+  },
 
   /** A client's transfers, newest first, including unfinished ones. */
   ofClient: (tenant: TenantId, client: ClientId): Promise<readonly Transfer[]> =>

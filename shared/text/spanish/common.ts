@@ -5,7 +5,6 @@ export const spanishCommon: (typeof commonText)['en'] = {
   portal: 'Pagos de cierre',
   errorPrefix: 'Error: ',
   problemHeading: 'Hay un problema',
-  somethingWentWrong: 'Algo salió mal. Intente de nuevo en unos minutos.',
   skipToContent: 'Ir al contenido',
   back: 'Atrás',
   close: 'Cerrar',

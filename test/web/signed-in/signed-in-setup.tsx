@@ -11,7 +11,6 @@ import { toCents } from '#shared/money.ts';
 import { StepUp } from '#web/features/step-up/step-up.tsx';
 import { SiteContext } from '#web/lib/page/site.tsx';
 import { dismissToast } from '#web/lib/page/toast.ts';
-import { clearDraftForm } from '#web/lib/payment/draft-form.ts';
 import { resumeSession } from '#web/lib/session/session.ts';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 
@@ -309,7 +308,7 @@ export function showSignedIn(screen: ReactNode, { at = '/', site = acme }: { at?
 
 afterEach(() => {
   cleanup();
-  clearDraftForm();
+  localStorage.clear();
   for (let toast = 0; toast < 100; toast += 1) dismissToast(toast);
   vi.unstubAllGlobals();
   sessionStorage.clear();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { today } from '#shared/dates.ts';
 import type { GraphClient } from '#shared/graph/replies.ts';
 import { EMAIL_MAX } from '#shared/limits.ts';
@@ -7,6 +7,8 @@ import { identityText } from '#shared/text/identity.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { judged } from '../../lib/form/judged.ts';
+import { dropForm } from '../../lib/form/kept-form.ts';
+import { useKeptForm, withKept } from '../../lib/form/use-kept-form.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { CLIENT_KEY } from '../../lib/session/client.ts';
@@ -22,6 +24,12 @@ import { TextField } from '../../ui/text-field.tsx';
 import { checkIdentity, type IdentityValues } from './check.ts';
 import { submitIdentity } from './submit-identity.ts';
 
+/** What a reload does not lose. The SSN and the birth date are kept nowhere. */
+const KEPT = {
+  name: 'identity',
+  fields: ['email', 'address1', 'address2', 'city', 'state', 'zipcode'] as const,
+};
+
 type IdentityFormProps = { readonly client: GraphClient; readonly onSaved: () => void };
 
 /** Who the client is: the last four of the SSN, the birth date, where receipts go and the address at the bank. */
@@ -33,17 +41,25 @@ export function IdentityForm({ client, onSaved }: IdentityFormProps) {
     judged((values: IdentityValues) => checkIdentity(values, today(serverNow(), tenant.timeZone))),
   );
   const { email, address1, address2, city, state, zipcode } = client;
+  const known: IdentityValues = useMemo(
+    () => ({ ssn: '', month: '', day: '', year: '', email, address1, address2, city, state, zipcode }),
+    [email, address1, address2, city, state, zipcode],
+  );
+  const isSaved = useRef(false);
   const form = useForm({
     schema,
-    initial: { ssn: '', month: '', day: '', year: '', email, address1, address2, city, state, zipcode },
+    initial: withKept(KEPT, known),
     onSubmit: async (details) => {
       const whose = { tenantId: tenant.id, clientId: client._id };
       const saved = await submitIdentity(details, whose);
+      isSaved.current = true;
+      dropForm(KEPT.name);
       queries.setQueryData(CLIENT_KEY, saved);
       updateSessionClient({ email: saved.email });
       onSaved();
     },
   });
+  useKeptForm({ ...KEPT, values: form.values, known, isSaved });
   // The three fields are one date: leaving any of them judges it whole.
   const month = form.field('month');
   return (

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { isIdentityComplete } from '#shared/client/client.ts';
 import { today } from '#shared/dates.ts';
 import type { GraphClient } from '#shared/graph/replies.ts';
@@ -10,7 +10,9 @@ import { ask } from '../../lib/api/call.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { type Form, useForm } from '../../lib/form/form.ts';
 import { judged } from '../../lib/form/judged.ts';
+import { dropForm, keptForm } from '../../lib/form/kept-form.ts';
 import { phoneInLine } from '../../lib/form/phone-line.ts';
+import { changedIn, useKeptForm, withKept } from '../../lib/form/use-kept-form.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { showToast } from '../../lib/page/toast.ts';
@@ -18,6 +20,7 @@ import { CLIENT_KEY } from '../../lib/session/client.ts';
 import { updateSessionClient } from '../../lib/session/session.ts';
 import { storeIdentity } from '../../lib/session/store-identity.ts';
 import { AddressFields } from '../../ui/address-fields.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -37,6 +40,15 @@ const initialOf = (client: GraphClient): ProfileValues => {
   return { ...known, newsByEmail, newsByText, ssn: '', month: '', day: '', year: '' };
 };
 
+/** What a reload does not lose. The SSN and the birth date are kept nowhere. */
+const KEPT = {
+  name: 'profile',
+  fields: [
+    ...(['firstName', 'middleName', 'lastName', 'email', 'address1', 'address2', 'city', 'state', 'zipcode'] as const),
+    ...(['newsByEmail', 'newsByText'] as const),
+  ],
+};
+
 /** Updates every part of the page to the saved record. */
 function take(queries: QueryClient, saved: GraphClient): void {
   queries.setQueryData(CLIENT_KEY, saved);
@@ -50,6 +62,7 @@ function useProfile(client: GraphClient): Form<ProfileValues> {
   const { tenant } = useSite();
   const queries = useQueryClient();
   const known = useRef(client);
+  const isSaved = useRef(false);
   useEffect(() => {
     known.current = client;
   });
@@ -58,18 +71,44 @@ function useProfile(client: GraphClient): Form<ProfileValues> {
   );
   const form: Form<ProfileValues> = useForm({
     schema,
-    initial: initialOf(client),
+    initial: withKept(KEPT, initialOf(client)),
     onSubmit: async ({ data, secrets }: ProfileDetails): Promise<void> => {
       const whose = { tenantId: tenant.id, clientId: client._id };
       if (secrets) await storeIdentity(secrets, whose);
       const { updateOneClient: saved } = await ask('UpdateOneClient', { data });
+      isSaved.current = true;
+      dropForm(KEPT.name);
       take(queries, secrets ? { ...saved, ssnOnFile: true, dobOnFile: true } : saved);
-      // What was stored must not stay readable on the screen.
-      form.set({ ssn: '', month: '', day: '', year: '' });
+      // The fields hold what is stored now, and what was secret must not stay readable on the screen.
+      form.set(initialOf(saved));
       showToast(text.saved, 'success');
     },
   });
+  const begun = useMemo(() => initialOf(client), [client]);
+  useKeptForm({ ...KEPT, values: form.values, known: begun, isSaved });
   return form;
+}
+
+/** Says that what stands here was typed before and is not saved: a half-changed name must not be saved by mistake. */
+function Unsaved({ client, form }: Part) {
+  const text = useText(identityText).account.unsaved;
+  const [isShown, setShown] = useState(() => keptForm(KEPT.name) !== undefined);
+  if (!isShown || changedIn(KEPT, form.values, initialOf(client)).length === 0) return null;
+  const undo = () => {
+    form.set(initialOf(client));
+    setShown(false);
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  };
+  return (
+    <Alert tone="info" announce={false}>
+      <p>{text.body}</p>
+      <div>
+        <Button variant="quiet" onClick={undo}>
+          {text.undo}
+        </Button>
+      </div>
+    </Alert>
+  );
 }
 
 type Part = { readonly client: GraphClient; readonly form: Form<ProfileValues> };
@@ -173,6 +212,7 @@ export function ProfileForm({ client }: { readonly client: GraphClient }) {
   return (
     <form className="form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />
+      <Unsaved client={client} form={form} />
       <Personal client={client} form={form} />
       <Secrets client={client} form={form} />
       <Card>

@@ -73,6 +73,19 @@ const forget = (...keys: readonly string[]): void => {
   }
 };
 
+/** Where a client's half filled forms are kept on this device: they go with their owner. */
+export const FORMS_KEY = 'form under way';
+
+/** Deletes them, on whatever page and whether or not it has a form, unless they are this client's. */
+function forgetForms(unlessOf?: string): void {
+  try {
+    const forms = localStorage.getItem(FORMS_KEY);
+    if (forms && !(unlessOf && forms.includes(unlessOf))) localStorage.removeItem(FORMS_KEY);
+  } catch {
+    // As above.
+  }
+}
+
 function readSession(): Session | undefined {
   const client = stored<Session['client']>(STORAGE_KEYS.client);
   const user = stored<Session['user']>(STORAGE_KEYS.user);
@@ -108,7 +121,10 @@ function keepEnds(user: Session['user']): void {
 
 function clear(why: SessionEnd): void {
   forget(STORAGE_KEYS.client, STORAGE_KEYS.user, STORAGE_KEYS.token);
-  if (why === 'logged out') forget(STORAGE_KEYS.loginUser);
+  if (why === 'logged out') {
+    forget(STORAGE_KEYS.loginUser);
+    forgetForms();
+  }
   if (current.get()) lastEnd.set(why);
   current.set(undefined);
 }
@@ -146,6 +162,7 @@ export function beginSession(verified: z.output<typeof verifyCodeRoute.reply>, p
 
 /** Writes a session into storage and tells the page. */
 export function resumeSession(session: Session): void {
+  forgetForms(session.client.id);
   store(STORAGE_KEYS.client, session.client);
   store(STORAGE_KEYS.user, session.user);
   store(STORAGE_KEYS.token, MARKER);

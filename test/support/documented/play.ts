@@ -1,0 +1,93 @@
+import { vi } from 'vitest';
+import { readCommand } from '#infra/ops/read-command.ts';
+import { commands } from '#infra/ops/run.ts';
+import { type Documented, wordsOf } from './commands.ts';
+
+/** What a page calls the values that only its reader has, with the value here. */
+export type Values = Map<string, string>;
+
+const root = new URL('../../..', import.meta.url).pathname;
+
+/** Whoever decides about a colleague's work is the second of two people. */
+const DECIDES = /^(?:approve|initiate|reject|refuse-account|release-account|allow-debits)/;
+
+/** How the value of a placeholder looks in what a command prints. */
+const PRINTED: Readonly<Record<string, RegExp>> = {
+  change: /(?<=--change )\w+|(?<=change )[0-9a-f]{12}\b/,
+  mark: /\b[0-9a-f]{12}\b/,
+  event: /^\d+/m,
+  IMAD: /\b\d{8}[A-Z0-9]{8}\d{6}\b/,
+};
+
+/** Everything else is an id: of a payment, a refund, a client. */
+const AN_ID = /\b[0-9a-f]{24}\b/;
+
+const PLACEHOLDER = /<([^<>]+)>/g;
+
+/** The names that a text leaves to its reader. */
+const namesIn = (text: string): readonly string[] => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+
+/** The command with the values that the page has told so far; undefined where it never said where one comes from. */
+function filled(text: string, values: Values): string {
+  return text.replaceAll(PLACEHOLDER, (mark, name: string) => values.get(name) ?? mark);
+}
+
+/** What is typed behind `npm run ops --`. */
+const behindOps = (text: string): readonly string[] => wordsOf(text).slice(wordsOf(text).indexOf('--') + 1);
+
+const OF_THE_STAGE = /^--(?:stage|yes)$/;
+
+/** The words as they are typed for the portal on this machine: without the stage, in a person's own name. */
+function hereOf(words: readonly string[]): readonly string[] {
+  const own = words.filter((word, index) => !OF_THE_STAGE.test(word) && words[index - 1] !== '--stage');
+  const command = commands.find(({ noun, verb }) => noun === own[0] && (verb === '' || verb === own[1]));
+  const signs = command && 'by' in command.options && !own.includes('--by');
+  const who = DECIDES.test(command?.verb ?? '') ? 'Sam Okafor' : 'Rosa Diaz';
+  return [...own, ...(signs ? ['--by', who] : [])];
+}
+
+/** A sentence may name a command without what it takes. */
+const isMention = ({ isInBlock, text }: Documented): boolean =>
+  !isInBlock && behindOps(text).length <= 2 && !/--(?!\s)/.test(text);
+const isKnown = ({ text }: Documented): boolean => {
+  const [noun = '', verb] = behindOps(text);
+  return /^</.test(noun) || commands.some((each) => each.noun === noun && (verb === undefined || each.verb === verb));
+};
+
+/** Whether the page has shown the same already, and it only looks and tells nothing that the next line needs. */
+export const isShownAgain = (shown: Documented, above: readonly Documented[]): boolean => {
+  const [noun = '', verb = ''] = behindOps(shown.text);
+  const command = commands.find((each) => each.noun === noun && (each.verb === '' || each.verb === verb));
+  return command?.effect === 'reads' && shown.comment === '' && above.some(({ text }) => text === shown.text);
+};
+
+/** Runs a command of `npm run ops` as a page shows it, and tells what is wrong with it. */
+export async function played(shown: Documented, values: Values): Promise<readonly string[]> {
+  const complain = (sentence: string) => [`${shown.at}: ${shown.text}\n    ${sentence}`];
+  if (isMention(shown)) return isKnown(shown) ? [] : complain('There is no such command.');
+  const text = filled(shown.text, values);
+  const unknown = namesIn(text);
+  if (unknown.length > 0) return complain(`Nothing above says where <${unknown.join('> and <')}> comes from.`);
+  const words = behindOps(text);
+  const read = readCommand(commands, words);
+  if (!read.ok) return complain(read.refusal.sentences.join(' '));
+  const isOther = shown.comment.startsWith('or ');
+  const { runOps } = await import('#infra/ops/run.ts');
+  const { out, err, exitCode } = await runOps([...hereOf(words), ...(isOther ? ['--dry-run'] : [])], {
+    root,
+    now: new Date(),
+    announce: () => undefined,
+  });
+  // Each command is a process of its own at a person's desk: none remembers a company's file of before.
+  if (/\bapply|approve\b/.test(text)) vi.resetModules();
+  if (exitCode !== 0) return complain([...err, ...out].join('\n    '));
+  // A table has no room to say so: whatever names a change to be decided on has named it.
+  const [change] = PRINTED['change']?.exec(out.join('\n')) ?? [];
+  if (change) values.set('change', change);
+  for (const name of namesIn(/^prints ([^;]*)/.exec(shown.comment)?.[1] ?? '')) {
+    const [value] = (PRINTED[name] ?? AN_ID).exec(out.join('\n')) ?? [];
+    if (value === undefined) return complain(`It prints no <${name}>, but:\n    ${out.join('\n    ')}`);
+    values.set(name, value);
+  }
+  return [];
+}

@@ -1,0 +1,283 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tenantId } from '#shared/ids.ts';
+import { newUnsent } from '#shared/message/unsent.ts';
+import { pay } from '../../conformance/plaid-steps.ts';
+import { allowAnotherCode } from '../../e2e/support/allowances.ts';
+import {
+  accept,
+  anAwaitedWire,
+  aProof,
+  aReadyApiClient,
+  aSignedInClient,
+  askGraph,
+  detailsOf,
+  giveIdentity,
+  linkAccounts,
+  mustBe,
+  type ReadyClient,
+  start,
+} from '../../e2e/support/api.ts';
+import { advance, atTheBank, breakBank, callHost, codeFor, mendBank } from '../../e2e/support/local-cloud.ts';
+import { aPng } from '../pictures.ts';
+import type { Checkout } from './checkout.ts';
+
+/** What a command says to a program. */
+const resultOf = async ({ ops }: Checkout, words: string) => JSON.parse(await ops(`${words} --json`)).result;
+
+/** The client of the pages. */
+export const ADA = { firstName: 'Ada', lastName: 'Buyer', email: 'ada@example.com', phone: '2165550123' };
+
+const ACME = tenantId.parse('acme');
+
+/** Registers Ada, links her bank, and has her deposit for file 24-1187 cleared. */
+export async function adaComes(checkout: Checkout): Promise<ReadyClient> {
+  const ada = await aReadyApiClient('acme', { username: 'user_house', person: ADA, on: checkout.port });
+  const deposit = await paid(checkout, ada, { amount: 3_000_000, fileNumber: '24-1187' });
+  for (const to of ['posted', 'settled', 'funds_available']) await advance(checkout.port, deposit.atBank, to);
+  await checkout.passTime({ ms: 0 });
+  return ada;
+}
+
+/** Ada in a session that lives: time may have passed since the last one, or the staff have ended it. */
+async function signedIn({ port }: Checkout, ada: ReadyClient): Promise<ReadyClient> {
+  await allowAnotherCode('acme', ADA.phone);
+  mustBe(200, await ada.call('POST', `/users/send/acme/${ada.id}`, { headers: await aProof(ada) }));
+  const code = await codeFor(port, ADA.phone);
+  mustBe(200, await ada.call('POST', `/users/acme/${ada.id}`, { body: { code } }));
+  return ada;
+}
+
+type Paid = { readonly id: string; readonly atBank: string };
+
+/** Ada starts a deposit. */
+async function paid(checkout: Checkout, ada: ReadyClient, what: object): Promise<Paid> {
+  const [account] = ada.accounts;
+  const { amount = 100_000, ...more } = what as { amount?: number };
+  const data = await detailsOf(ada, amount, more);
+  const draft = mustBe(200, await askGraph(ada, 'InsertOneTransfer', { data })).data.insertOneTransfer;
+  mustBe(200, await askGraph(ada, 'LinkSourceBankAccount', { _id: draft._id, bankAccountId: account }));
+  await start(ada, draft, account);
+  const [sent] = await atTheBank(checkout.port, draft._id);
+  await checkout.passTime({ ms: 0 });
+  return { id: draft._id, atBank: sent?.id ?? '' };
+}
+
+/** Ada accepts the newest payout into an account that she has linked since it was prepared. */
+async function acceptsIntoNew(checkout: Checkout, ada: ReadyClient, username: string): Promise<void> {
+  await signedIn(checkout, ada);
+  const [account] = await linkAccounts(ada, username);
+  const { id } = (await resultOf(checkout, 'disbursement list --tenant acme --status sent')).at(-1);
+  mustBe(200, await askGraph(ada, 'OpenTransfer', { _id: id }));
+  mustBe(200, await accept(ada, id, account));
+}
+
+/** A payout that waits for a call about its account. */
+async function payoutWaits(checkout: Checkout, ada: ReadyClient, username: string): Promise<void> {
+  const to = '--phone 2165550123 --address 12_Oak_Street --city Cleveland --state OH --zipcode 44114';
+  const what = '--amount 100.00 --purpose Proceeds --file 24-1187 --by Rosa_Diaz';
+  const { id } = await resultOf(checkout, `disbursement create --tenant acme ${to} ${what}`);
+  await checkout.ops(`disbursement submit ${id} --tenant acme --by Rosa_Diaz`);
+  await checkout.ops(`disbursement approve ${id} --tenant acme --by Sam_Okafor`);
+  await acceptsIntoNew(checkout, ada, username);
+}
+
+/** Wire details in a company's file, applied and then changed: the change waits for a second person. */
+async function otherBank(checkout: Checkout, id: string): Promise<void> {
+  const path = join(checkout.folder, `tenants/${id}.json`);
+  const file = JSON.parse(readFileSync(path, 'utf8'));
+  const { wiring } = JSON.parse(readFileSync(join(checkout.folder, 'tenants/acme.json'), 'utf8'));
+  for (const accountNumber of [wiring.accountNumber, '55501230000']) {
+    writeFileSync(path, JSON.stringify({ ...file, wiring: { ...wiring, accountNumber } }));
+    await checkout.ops(`tenant apply tenants/${id}.json --by Kim_Ops`);
+  }
+}
+
+/** A debit of Ada's that her bank calls unauthorized. */
+async function comesBack(checkout: Checkout, ada: ReadyClient): Promise<void> {
+  await signedIn(checkout, ada);
+  const { atBank } = await paid(checkout, ada, { amount: 120_000 });
+  await advance(checkout.port, atBank, 'posted');
+  await advance(checkout.port, atBank, 'settled');
+  await advance(checkout.port, atBank, 'returned', 'R10');
+  await checkout.passTime({ ms: 0 });
+}
+
+/** An event of a payment that other software made with Acme's keys. */
+async function foreignEvent(checkout: Checkout, ada: ReadyClient): Promise<void> {
+  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+  const { bankTokens } = await import('#functions/adapters/bank-tokens.ts');
+  const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  const { clientId } = await import('#shared/ids.ts');
+  const config = await tenants.config(ACME);
+  const [account] = await bankAccounts.list(ACME, clientId.parse(ada.id));
+  if (!config || !account) throw new Error('Ada has linked an account.');
+  const access = (await bankTokens.read(ACME, account.clientId, account.providerItemId)) ?? '';
+  await pay(await plaidOf(config.provider), { access, account: account.providerAccountId, amount: '12.34' });
+  await checkout.passTime({ ms: 0 });
+}
+
+/** Whoever made that payment takes it back, and books and bank agree again. */
+async function foreignPaymentEnds(checkout: Checkout): Promise<void> {
+  const { text } = await callHost(checkout.port, 'bank', '/console/state');
+  const { transfers } = JSON.parse(text) as { readonly transfers: readonly { id: string; amount: string }[] };
+  const foreign = transfers.find(({ amount }) => amount === '12.34');
+  const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  const config = await tenants.config(ACME);
+  if (config && foreign) await (await plaidOf(config.provider)).transferCancel({ transfer_id: foreign.id });
+}
+
+/** Each page finds Ada and her company as they were: nothing is stopped, no payout is open, the files are the first. */
+export async function asAtFirst(checkout: Checkout): Promise<void> {
+  checkout.filesAgain();
+  const ofAda = '--tenant acme --phone 2165550123 --reason next_page';
+  const { stopped, debitsStopped } = await resultOf(checkout, 'client show --tenant acme --phone 2165550123');
+  if (stopped && !stopped.lifted) {
+    await checkout.ops(`client lift-stop ${ofAda} --by Rosa_Diaz`);
+    await checkout.ops(`client approve-lift ${ofAda} --by Sam_Okafor`);
+  }
+  if (debitsStopped && !debitsStopped.lifted) await checkout.ops(`client allow-debits ${ofAda} --by Sam_Okafor`);
+  const payouts: readonly { id: string; status: string }[] = await resultOf(
+    checkout,
+    'disbursement list --tenant acme',
+  );
+  for (const { id } of payouts.filter(({ status }) => /^(?:sent|viewed|awaiting acceptance)$/.test(status)))
+    await checkout.ops(`disbursement recall ${id} --tenant acme --by Rosa_Diaz`);
+}
+
+/** A message that the mail service did not take. */
+async function unsentMessage(): Promise<void> {
+  const { unsentWrites } = await import('#functions/adapters/dynamo/unsent-writes.ts');
+  const now = new Date();
+  const made = {
+    id: 'a-write',
+    about: 'a payment',
+    record: '{}',
+    at: now.toISOString(),
+    why: 'the mail service failed',
+  };
+  await unsentWrites.keep(
+    ACME,
+    newUnsent(made, now, () => 0.5),
+  );
+}
+
+/** The secret of Acme lies where secrets lay before. */
+async function secretInFormerPlace(checkout: Checkout): Promise<void> {
+  const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
+  const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
+  const { CreateSecretCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
+  const Key = { pk: 'SECRET#portal/provider/acme', sk: 'SECRET#local-acme' };
+  await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
+  const SecretString = JSON.stringify({ secret: checkout.secret });
+  await new SecretsManagerClient({}).send(
+    new CreateSecretCommand({ Name: Key.pk.slice('SECRET#'.length), SecretString }),
+  );
+}
+
+/** What happens between two commands of a page, because people and banks do it and no command does. */
+type Scene = {
+  readonly page: string;
+  /** Part of the command before which it happens. */
+  readonly before: string;
+  /** Plays it; what it gives is told to the reader: what stands on a bank statement, what a log line names. */
+  readonly play: (checkout: Checkout, ada: ReadyClient) => unknown;
+};
+
+const OPERATIONS = 'docs/operations.md';
+
+/** In the order of the pages. */
+export const SCENES: readonly Scene[] = [
+  { page: OPERATIONS, before: 'wire-details show zenith', play: (checkout) => otherBank(checkout, 'zenith') },
+  {
+    page: OPERATIONS,
+    before: 'smoke deposit --tenant zenith',
+    play: async ({ port }) => giveIdentity(await aSignedInClient('zenith', ADA, port)),
+  },
+  { page: OPERATIONS, before: 'tenant new zenith', play: ({ folder }) => rmSync(join(folder, 'tenants/zenith.json')) },
+  {
+    page: OPERATIONS,
+    before: 'tenant picture logo.png',
+    play: ({ folder }) => writeFileSync(join(folder, 'logo.png'), aPng(600, 200)),
+  },
+  { page: OPERATIONS, before: 'tenant secret acme --move', play: secretInFormerPlace },
+  {
+    page: OPERATIONS,
+    before: 'disbursement list --tenant acme',
+    play: (checkout, ada) => acceptsIntoNew(checkout, ada, 'user_closing'),
+  },
+  {
+    page: OPERATIONS,
+    before: 'transfer list --tenant acme --file 24-1178',
+    play: async (checkout, ada) => {
+      await signedIn(checkout, ada);
+      await paid(checkout, ada, { amount: 50_000, fileNumber: '24-1178' });
+    },
+  },
+  {
+    page: OPERATIONS,
+    before: '--status "awaiting wire"',
+    play: async (checkout, ada) => {
+      await anAwaitedWire(await signedIn(checkout, ada));
+      return { IMAD: '20261120B1Q8021C000001', day: checkout.today() };
+    },
+  },
+  { page: OPERATIONS, before: 'wire-details show acme', play: (checkout) => otherBank(checkout, 'acme') },
+  { page: OPERATIONS, before: 'client show --tenant acme', play: comesBack },
+  {
+    page: 'docs/runbooks/late-return.md',
+    before: 'transfer list',
+    play: async (checkout, ada) => {
+      await comesBack(checkout, ada);
+      return { month: checkout.today().slice(0, 7), balance: '0.00' };
+    },
+  },
+  { page: 'docs/runbooks/parked-records.md', before: 'message list', play: unsentMessage },
+  {
+    page: 'docs/runbooks/parked-records.md',
+    before: 'ledger repair',
+    play: async (checkout) => {
+      const [{ id }] = await resultOf(checkout, 'transfer list --tenant acme');
+      return { id };
+    },
+  },
+  { page: 'docs/runbooks/parked-records.md', before: 'event list', play: foreignEvent },
+  { page: 'docs/runbooks/parked-records.md', before: 'transfer show', play: foreignPaymentEnds },
+  {
+    page: 'docs/runbooks/payee-call.md',
+    before: 'disbursement list',
+    play: (checkout, ada) => payoutWaits(checkout, ada, 'user_good'),
+  },
+  {
+    page: 'docs/runbooks/stuck-transfer.md',
+    before: 'transfer list',
+    play: async (checkout, ada) => {
+      await signedIn(checkout, ada);
+      await breakBank(checkout.port, { kind: 'fail before', path: '/transfer/create', times: 100 });
+      await paid(checkout, ada, { amount: 90_000 });
+    },
+  },
+  { page: 'docs/runbooks/stuck-transfer.md', before: 'ledger check', play: ({ port }) => mendBank(port) },
+  { page: 'docs/runbooks/tenant-leaves.md', before: 'ledger three-way', play: () => ({ balance: '0.00' }) },
+  {
+    page: 'docs/runbooks/waiting.md',
+    before: 'waiting --tenant acme',
+    play: async (checkout, ada) => {
+      await anAwaitedWire(await signedIn(checkout, ada));
+      await checkout.ops(
+        `wire keep --tenant acme --amount 25,000.00 --reference 20261120B1Q8021C000777 --on ${checkout.today()} --sender Bo_Brother --by Rosa_Diaz`,
+      );
+    },
+  },
+  {
+    page: 'docs/runbooks/wire-fraud.md',
+    before: 'transfer list',
+    play: async (checkout, ada) => {
+      await anAwaitedWire(await signedIn(checkout, ada));
+      await paid(checkout, ada, { amount: 110_000 });
+      await payoutWaits(checkout, ada, 'user_low');
+    },
+  },
+];
