@@ -6,6 +6,8 @@ const en = {
   lead: "If you don't recognize one of these, sign it out and call us.",
   since: (at: string): string => `Signed in ${at}`,
   lastSeen: (at: string): string => `Last seen ${at}`,
+  /** As the server names it: "Safari on iPhone". */
+  browser: (named: string): string => named,
   isThis: 'This browser',
   end: 'Sign out',
   endOf: (browser: string): string => `Sign out ${browser}`,

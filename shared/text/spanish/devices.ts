@@ -6,6 +6,7 @@ export const spanishDevice: (typeof deviceText)['en'] = {
   lead: 'Si no reconoce alguno, cierre esa sesión y llámenos.',
   since: (at) => `Sesión iniciada: ${at}`,
   lastSeen: (at) => `Última actividad: ${at}`,
+  browser: (named) => (named === 'An unknown browser' ? 'Un navegador desconocido' : named.replace(' on ', ' en ')),
   isThis: 'Este navegador',
   end: 'Cerrar sesión',
   endOf: (browser) => `Cerrar la sesión en ${browser}`,
