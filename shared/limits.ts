@@ -119,7 +119,7 @@ export const NEW_ACCOUNT_SECONDS = 72 * 60 * 60;
 export const FORMER_EMAIL_DAYS = 30;
 
 /** How long warnings are also written in a client's language of before: as long as they go to the address of before. */
-export const FORMER_LANGUAGE_DAYS = FORMER_EMAIL_DAYS;
+export const FORMER_LANGUAGE_DAYS = 30;
 /** Wire numbers disappear from the screen after this long. */
 export const WIRE_SHOWN_MS = 2 * 60 * 1000;
 /**

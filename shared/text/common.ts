@@ -34,13 +34,13 @@ type CommonText = {
   readonly noScript: string;
 };
 
-/** The same by language. */
+/** What is said when nothing better is known (specification, section 8). */
 export const wentWrongText: Words<string> = {
   en: 'Something went wrong... please try again in a few minutes',
   es: 'Algo salió mal. Intente de nuevo en unos minutos.',
 };
 
-/** Shown when nothing better is known (specification, section 8): in the page's language, on a server in English. */
+/** The same in the language of the page, and on a server in English. */
 export const SOMETHING_WENT_WRONG = spoken(wentWrongText);
 
 /** Words that more than one screen uses. */

@@ -2,7 +2,7 @@ import type { Words } from './language.ts';
 
 /* What stands in braces is a part of the number, or all of it. */
 const en = {
-  areaAbroad: 'The area code {area} is not in the United States.',
+  areaAbroad: "The area code {area} isn't in the United States.",
   areaOfNobody: 'No phone has the area code {area}.',
   tollFree: 'This is a toll-free number. Enter a mobile number.',
   noSubscriber: 'No phone has the number {number}.',

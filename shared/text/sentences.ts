@@ -34,7 +34,7 @@ const en = {
   feeChanged:
     "The fee has changed since this payment was scheduled, so it won't be sent. Please cancel the scheduled payment and review it again.",
   accountChanged:
-    'The account of {tenant} that payments go to has changed since you scheduled this one, so it was not sent. Please review it again.',
+    "The account of {tenant} that payments go to has changed since you scheduled this one, so it wasn't sent. Please review it again.",
   switchedOff: 'Your account is switched off.',
   unchecked:
     'Your bank could not check whether this account covers the payment. Without that we take up to {amount} from it. No money was moved. Please choose another account, or call us about another way to pay.',

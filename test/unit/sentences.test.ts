@@ -6,6 +6,7 @@ import { staffRefusals } from '#shared/staff-refusals.ts';
 import { dayText } from '#shared/text/days.ts';
 import { fieldText } from '#shared/text/fields.ts';
 import { filled } from '#shared/text/filled.ts';
+import { phoneText } from '#shared/text/phones.ts';
 import { amountLabel, purposeName } from '#shared/text/purposes.ts';
 import { type ClientRefusalCode, refusalText } from '#shared/text/refusals.ts';
 import { returnsText } from '#shared/text/returns.ts';
@@ -18,7 +19,7 @@ import { englishIn } from '../support/spanish.ts';
 const FIGURES: Readonly<Record<string, string>> = {
   ...{ tenant: 'Acme', again: 'Acme', phone: '(217) 555-0100', amount: '$1,250.00', area: '416' },
   ...{ day: 'Mon, Nov 30', first: 'Mon, Nov 30', last: 'Wed, Dec 30', next: 'Tue, Dec 1', reference: 'EM-7Q4K-2M9P' },
-  ...{ names: 'client.firstName', sentence: 'Algo salió mal' },
+  ...{ names: 'client.firstName', number: '(217) 555-0100', sentence: 'Algo salió mal' },
 };
 const holesOf = (sentence: string) => [...new Set(sentence.match(/\{\w+\}/g))].toSorted();
 
@@ -44,6 +45,7 @@ describe('a sentence with figures (X-186)', () => {
   const rows = [
     ...Object.keys(sentenceText.en).map((name) => [name, sentenceText] as const),
     ...Object.keys(dayText.en).map((name) => [name, dayText] as const),
+    ...Object.keys(phoneText.en).map((name) => [name, phoneText] as const),
   ];
   test.each(rows)('"%s" has the same holes in both languages, and keeps its figures', (name, table) => {
     const of = (language: 'en' | 'es') => (table[language] as Readonly<Record<string, string>>)[name] ?? '';

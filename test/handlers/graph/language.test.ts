@@ -72,7 +72,7 @@ describe('the language of a client (X-092)', () => {
     );
   });
 
-  it('remembers the first language of before for thirty days, whoever changes it again (X-043)', async () => {
+  it('remembers the first language of before for thirty days, whoever changes it again (X-043, X-190)', async () => {
     const now = new Date('2026-11-20T15:00:00.000Z');
     const owner = { tenant: ada.tenantId, client: ada.id, now };
     for (const language of ['es', 'en', 'es'] as const) await setLanguage(setup.clients, owner, language);

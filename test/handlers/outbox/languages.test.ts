@@ -139,7 +139,7 @@ describe('a client whose language is Spanish (X-092, X-040)', () => {
   });
 });
 
-describe('a warning to a client whose language was just changed (X-043, X-092)', () => {
+describe('a warning to a client whose language was just changed (X-043, X-190)', () => {
   const changed = async (client: Client, email: string) => {
     const found = await clients.find(client.tenantId, client.id);
     if (!found) throw new Error('The client is gone.');
