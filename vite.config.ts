@@ -7,17 +7,17 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { oneLanguage, pageInLanguage } from './infra/build/one-language.ts';
 import { pageChunks } from './infra/build/page-chunks.ts';
 import { firstScripts, scriptsByPath } from './infra/build/page-parts.ts';
-import { commonText } from './shared/text/common.ts';
 import { type Language, languageOf } from './shared/text/language.ts';
+import { shellText } from './shared/text/shell.ts';
 import { visitorText } from './shared/text/visitor.ts';
 import { paths } from './web/lib/page/paths.ts';
 
 const wordsIn = (language: Language) => ({
-  title: commonText[language].portal,
+  title: shellText[language].title,
   'trust.headline': visitorText[language].trust.headline,
   'trust.promise': visitorText[language].trust.promise,
-  'trust.moment': visitorText[language].trust.moment,
-  noScript: commonText[language].noScript,
+  'trust.moment': shellText[language].moment,
+  noScript: shellText[language].noScript,
 });
 
 const preload = (href: string, attrs: Readonly<Record<string, boolean>> = {}): HtmlTagDescriptor => ({

@@ -1,7 +1,8 @@
+import { type BankAccount, usableAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
 import type { GraphRefusal } from '#shared/graph/refusals.ts';
 import type { TransferSearch } from '#shared/graph/search-operations.ts';
-import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { invariant, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
@@ -27,10 +28,22 @@ export type GraphPorts = TransferMutationPorts &
     readonly transfers: {
       readonly initiated: (tenant: TenantId, client: ClientId) => Promise<readonly TransferCard[]>;
     };
-    readonly latestDraft: (tenant: TenantId, client: ClientId) => Promise<TransferCard | undefined>;
+    readonly latestDraft: (tenant: TenantId, client: ClientId) => Promise<DraftCard | undefined>;
     readonly clients: UpdateClientPorts;
     readonly logoOf: (institutionCode: string) => Promise<string | undefined>;
   };
+
+/**
+ * Whether an account that was chosen before still stands, so that the review is what is left: it may have been
+ * disconnected, or come to need a correction. A login at its bank is asked for on the review itself.
+ */
+function canBeReviewed(account: BankAccount): boolean {
+  const usable = usableAccount(account);
+  return usable.ok || usable.refusal.code === 'bank/login-needed';
+}
+
+/** The draft to go on with, and the account that was chosen to pay it. */
+type DraftCard = TransferCard & { readonly sourceId: BankAccountId | undefined };
 
 type AgentSearch = { readonly landingPageURI?: string | null; readonly active?: boolean | null };
 type One = { readonly _id: TransferId };
@@ -84,7 +97,10 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner & { rea
     },
     async draft() {
       const newest = await ports.latestDraft(owner.tenant, owner.client);
-      return newest ? view.cardView(newest) : null;
+      if (!newest) return null;
+      const { sourceId, ...card } = newest;
+      const account = sourceId && (await ports.accounts.find(owner.tenant, owner.client, sourceId));
+      return { ...view.cardView(card), isAccountChosen: account !== undefined && canBeReviewed(account) };
     },
     allTransfers: async () => (await ports.transfers.initiated(owner.tenant, owner.client)).map(view.cardView),
     purposeconfigs: async () => view.purposesView(await config()),

@@ -2,6 +2,9 @@ import type { Words } from './language.ts';
 import { spanishClosing } from './spanish/closing.ts';
 
 const en = {
+  leaves: 'Leaves your account',
+  arrives: 'Cleared',
+  wireArrivesText: 'Usually the same business day your bank sends it',
   by: (day: string): string => `By ${day}`,
   /** Where a client first reads "cleared": what it means for them. */
   cleared: (day: string, tenant: string): string => `By ${day}. ${tenant} can use it from then.`,

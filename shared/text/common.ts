@@ -2,8 +2,6 @@ import { spoken, type Words } from './language.ts';
 import { spanishCommon } from './spanish/common.ts';
 
 type CommonText = {
-  /** The page's title until it knows whose portal it is. */
-  readonly portal: string;
   readonly errorPrefix: string;
   readonly problemHeading: string;
   readonly skipToContent: string;
@@ -31,7 +29,6 @@ type CommonText = {
   >;
   readonly notFound: { readonly title: string; readonly lead: string; readonly action: string };
   readonly broken: { readonly title: string; readonly action: string };
-  readonly noScript: string;
 };
 
 /** What is said when nothing better is known (specification, section 8). */
@@ -46,7 +43,6 @@ export const SOMETHING_WENT_WRONG = spoken(wentWrongText);
 /** Words that more than one screen uses. */
 export const commonText: Words<CommonText> = {
   en: {
-    portal: 'Closing payments',
     errorPrefix: 'Error: ',
     problemHeading: "There's a problem",
     skipToContent: 'Skip to content',
@@ -84,7 +80,6 @@ export const commonText: Words<CommonText> = {
       action: 'Go to the home page',
     },
     broken: { title: 'Something went wrong', action: 'Reload the page' },
-    noScript: 'This portal needs JavaScript to keep your payment safe. Please turn it on and reload the page.',
   },
   es: spanishCommon,
 };

@@ -11,6 +11,12 @@ const en = {
     review: 'Review',
     wiring: 'Wiring instructions',
   },
+  step: {
+    tryAgain: 'Try again',
+    notFound: "We couldn't find this transfer.",
+    notFoundHint: 'The link may be incomplete, or the transfer belongs to another account.',
+    startNew: 'Start a new transfer',
+  },
   summary: {
     title: 'Your payment',
     amount: 'Amount',

@@ -2,12 +2,6 @@ import type { Words } from './language.ts';
 import { spanishTransfer } from './spanish/transfer.ts';
 
 const en = {
-  step: {
-    tryAgain: 'Try again',
-    notFound: "We couldn't find this transfer.",
-    notFoundHint: 'The link may be incomplete, or the transfer belongs to another account.',
-    startNew: 'Start a new transfer',
-  },
   review: {
     title: 'Review your transfer',
     lead: 'Check the details. Nothing moves until you press the button below.',
@@ -23,6 +17,7 @@ const en = {
     fileNumber: 'File number',
     seller: 'Seller',
     office: 'Field Office',
+    ofOffice: (title: string, city: string): string => `${title} office, ${city}`,
     agent: 'Agent',
     notes: 'Notes',
     reference: 'Reference',
@@ -30,9 +25,6 @@ const en = {
     /** Specification, sections 2 and 9. */
     fee: 'Convenience Fee',
     total: 'Total',
-    leaves: 'Leaves your account',
-    arrives: 'Cleared',
-    wireArrivesText: 'Usually the same business day your bank sends it',
     change: 'Change',
     changeDetails: 'Change details',
     limitTitle: 'About your limit',

@@ -6,8 +6,6 @@ type VisitorText = {
     readonly headline: string;
     readonly promise: string;
     readonly doubt: string;
-    /** Stands in index.html until the page has its words; replaced by the line with the phone number. */
-    readonly moment: string;
     readonly holder: (tenant: string) => string;
   };
   readonly notice: Readonly<Record<'over' | 'loggedOut' | 'again' | 'logIn', string>>;
@@ -44,7 +42,6 @@ export const visitorText: Words<VisitorText> = {
       promise:
         "Your money goes straight from your bank to your closing company. You'll see when it leaves and when it clears.",
       doubt: 'Before you send money, call a number you already know. We never email or text wire instructions.',
-      moment: 'Just a moment…',
       holder: (tenant) => `${tenant} receives and holds your money. Questions? Call`,
     },
     notice: {

@@ -6,8 +6,11 @@ import { useAfterLinking } from '../lib/bank/after-linking.ts';
 import { type BankLinking, useBankLinking } from '../lib/bank/bank-linking.ts';
 import { useAfterFirstAccount } from '../lib/bank/first-account.ts';
 import { paths, withQuery } from '../lib/page/paths.ts';
+import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
 import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
+import { useDraft } from '../lib/payment/draft.ts';
+import { nextStep } from '../lib/payment/steps.ts';
 import { DebitsStopped } from '../ui/debits-stopped.tsx';
 import { Page } from '../ui/page.tsx';
 import { PayerSteps } from '../ui/payer-steps.tsx';
@@ -33,7 +36,11 @@ export function BankAccountsPage() {
   // Here a client manages accounts as well: it is a step for who comes from the one before.
   const { state } = useLocation();
   const isOnTheWay = typeof state === 'object' && state !== null && 'isOnTheWay' in state;
-  const next = carried ? withQuery(paths.selectAccount, { go_to_transfer: carried }) : paths.details;
+  const { tenant } = useSite();
+  // A payment that was begun, here or on another device, is what the account is for.
+  const draft = useDraft().data;
+  const open = draft ? nextStep(draft, draft.isAccountChosen, tenant.id) : paths.details;
+  const next = carried ? withQuery(paths.selectAccount, { go_to_transfer: carried }) : open;
   useAfterLinking(linking);
   useSpentAddress(linking);
   useAfterFirstAccount(linking, () => {

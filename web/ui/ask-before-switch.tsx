@@ -1,5 +1,5 @@
+import { ASKED_FIRST } from '#shared/text/ask-before-switch.ts';
 import type { Language } from '#shared/text/language.ts';
-import { ASKED_FIRST } from '#shared/text/language-switch.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 

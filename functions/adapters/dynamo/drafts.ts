@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Instant, instant } from '#shared/dates.ts';
-import type { ClientId, TenantId } from '#shared/ids.ts';
+import { type BankAccountId, bankAccountId, type ClientId, type TenantId } from '#shared/ids.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import { type TransferCard, transferCard } from '#shared/transfer/transfer.ts';
 import { documents, tableName } from './documents.ts';
@@ -49,10 +49,10 @@ const LATEST_AMONG = 25;
 
 const byLatestWork = (one: TransferCard, other: TransferCard): number => other.updatedAt.localeCompare(one.updatedAt);
 
-const draftCard = z.extend(transferCard, { source: z.optional(z.unknown()) });
+const draftCard = z.extend(transferCard, { source: z.optional(z.object({ id: bankAccountId })) });
 
-/** A draft as it is offered to go on with: its card, and whether the account that pays is chosen. */
-export type DraftCard = TransferCard & { readonly isAccountChosen: boolean };
+/** A draft as it is offered to go on with: its card, and the account that was chosen to pay it. */
+export type DraftCard = TransferCard & { readonly sourceId: BankAccountId | undefined };
 
 /** The draft that was worked on last, among a client's newest transfers; one that is scheduled is done with. */
 export async function latestDraft(tenant: TenantId, client: ClientId): Promise<DraftCard | undefined> {
@@ -68,5 +68,5 @@ export async function latestDraft(tenant: TenantId, client: ClientId): Promise<D
   const [latest] = items.map((item) => draftCard.parse(item)).toSorted(byLatestWork);
   if (!latest) return undefined;
   const { source, ...card } = latest;
-  return { ...card, isAccountChosen: source !== undefined };
+  return { ...card, sourceId: source?.id };
 }

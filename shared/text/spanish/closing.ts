@@ -2,6 +2,9 @@ import type { closingText } from '../closing.ts';
 
 /** Spanish of `closingText`. */
 export const spanishClosing: (typeof closingText)['en'] = {
+  leaves: 'Sale de su cuenta',
+  arrives: 'Acreditado definitivamente',
+  wireArrivesText: 'Por lo general el mismo día hábil en que su banco lo envía',
   by: (day) => `A más tardar el ${day}`,
   cleared: (day, tenant) => `A más tardar el ${day}. Desde entonces ${tenant} puede usarlo.`,
   add: 'Agregue su fecha de cierre para revisar los tiempos',

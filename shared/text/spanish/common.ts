@@ -2,7 +2,6 @@ import type { commonText } from '../common.ts';
 
 /** Spanish of `commonText`. */
 export const spanishCommon: (typeof commonText)['en'] = {
-  portal: 'Pagos de cierre',
   errorPrefix: 'Error: ',
   problemHeading: 'Hay un problema',
   skipToContent: 'Ir al contenido',
@@ -40,5 +39,4 @@ export const spanishCommon: (typeof commonText)['en'] = {
     action: 'Ir a la página principal',
   },
   broken: { title: 'Algo salió mal', action: 'Volver a cargar la página' },
-  noScript: 'Este portal necesita JavaScript para proteger su pago. Actívelo y vuelva a cargar la página.',
 };

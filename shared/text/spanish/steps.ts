@@ -11,6 +11,12 @@ export const spanishSteps: (typeof stepsText)['en'] = {
     review: 'Revisión',
     wiring: 'Instrucciones del wire',
   },
+  step: {
+    tryAgain: 'Intentar de nuevo',
+    notFound: 'No encontramos esta transferencia.',
+    notFoundHint: 'El enlace puede estar incompleto, o la transferencia es de otra cuenta.',
+    startNew: 'Comenzar una transferencia nueva',
+  },
   summary: {
     title: 'Su pago',
     amount: 'Monto',

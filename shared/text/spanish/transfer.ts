@@ -2,12 +2,6 @@ import type { transferText } from '../transfer.ts';
 
 /** Spanish of `transferText`. */
 export const spanishTransfer: (typeof transferText)['en'] = {
-  step: {
-    tryAgain: 'Intentar de nuevo',
-    notFound: 'No encontramos esta transferencia.',
-    notFoundHint: 'El enlace puede estar incompleto, o la transferencia es de otra cuenta.',
-    startNew: 'Comenzar una transferencia nueva',
-  },
   review: {
     title: 'Revise su transferencia',
     lead: 'Revise los detalles. Nada se mueve hasta que presione el botón de abajo.',
@@ -23,15 +17,13 @@ export const spanishTransfer: (typeof transferText)['en'] = {
     fileNumber: 'Número de expediente',
     seller: 'Vendedor',
     office: 'Oficina',
+    ofOffice: (title, city) => `Oficina ${title}, ${city}`,
     agent: 'Agente',
     notes: 'Notas',
     reference: 'Referencia',
     amount: 'Monto',
     fee: 'Cargo por servicio',
     total: 'Total',
-    leaves: 'Sale de su cuenta',
-    arrives: 'Acreditado definitivamente',
-    wireArrivesText: 'Por lo general el mismo día hábil en que su banco lo envía',
     change: 'Cambiar',
     changeDetails: 'Cambiar los detalles',
     limitTitle: 'Sobre su límite',

@@ -8,7 +8,6 @@ export const spanishVisitor: (typeof visitorText)['en'] = {
       'Su dinero va directamente de su banco a su compañía de cierre. Verá cuándo sale y cuándo queda acreditado definitivamente.',
     doubt:
       'Antes de enviar dinero, llame a un número que ya conozca. Nunca enviamos instrucciones de transferencias (wire) por correo electrónico ni por mensaje de texto.',
-    moment: 'Un momento…',
     holder: (tenant) => `${tenant} recibe y guarda su dinero. ¿Preguntas? Llame al`,
   },
   notice: {

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { bankAccounts as accounts } from '#functions/adapters/dynamo/bank-accounts.ts';
+import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
+import { accountSnapshot } from '#shared/transfer/transfer.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { type GraphSetup, setUpGraph, someDetails } from './graph-setup.ts';
 
 let setup: GraphSetup;
 let eve: Client;
+let bankAccounts: typeof accounts;
 
 beforeAll(async () => {
   setup = await setUpGraph();
+  ({ bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts'));
 }, 60_000);
 afterAll(() => setup.world.close());
 beforeEach(async () => {
@@ -30,17 +35,29 @@ test('the last unsent draft is offered in every session of the client, and to no
 });
 
 test('a draft says whether the account that pays it is chosen, so that it opens where it was left', async () => {
-  await setup.world.addDraft(eve, {
-    source: {
-      id: setup.world.newAccountId(),
-      bankName: 'First Platypus Bank',
-      name: 'Checking',
-      accountLastFourDigits: '0000',
-    },
-  });
+  const { client, account } = await setup.world.addPayer();
+  eve = client;
+  await setup.world.addDraft(eve, { source: accountSnapshot(account) });
   expect(await draftOf(eve)).toMatchObject({ isAccountChosen: true });
   await save();
   expect(await draftOf(eve)).toMatchObject({ isAccountChosen: false });
+});
+
+test.each<[string, Partial<BankAccount>, boolean]>([
+  ['has been disconnected', { active: false }, false],
+  [
+    'has another owner at the bank',
+    { mismatch: { nameScore: 12, addressScore: 90, at: '2026-11-20T15:00:00.000Z' } },
+    false,
+  ],
+  ['is not verified', { use: 'pending' }, false],
+  ['wants a login at its bank, which the review asks for', { use: 'login-needed' }, true],
+])('an account that %s meanwhile decides where the draft opens (X-161)', async (_what, changes, isChosen) => {
+  const { client, account } = await setup.world.addPayer();
+  await setup.world.addDraft(client, { source: accountSnapshot(account) });
+  const linked = await bankAccounts.find(account.tenantId, account.clientId, account.id);
+  await bankAccounts.save({ ...(linked ?? account), ...changes });
+  expect(await draftOf(client)).toMatchObject({ isAccountChosen: isChosen });
 });
 
 test('a draft that was discarded is gone, and the one before it comes up', async () => {

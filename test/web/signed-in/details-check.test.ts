@@ -35,6 +35,7 @@ const filled = (changes: Partial<DetailsValues> = {}): DetailsValues => ({
   fileNumber: '',
   note: '',
   closingOn: '',
+  officeBy: '',
   officeId: id(30),
   agentId: '',
   ...changes,

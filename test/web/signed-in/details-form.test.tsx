@@ -395,6 +395,59 @@ test('the office in the property’s town is proposed, and the page says so; the
   expect(typedIn(shown, 'Field Office')).toBe(id(30));
 });
 
+test('an office that was chosen by hand stays, whatever town is typed, also after a reload (X-162)', async () => {
+  const shown = await showForm();
+  await shown.person.type(shown.getByLabelText('City'), 'Austin');
+  await shown.person.selectOptions(shown.getByLabelText('State'), 'TX');
+  await waitFor(() => expect(typedIn(shown, 'Field Office')).toBe(id(30)));
+  // Another one, and back to the one that had been proposed: it is a choice now.
+  await shown.person.selectOptions(shown.getByLabelText('Field Office'), id(32));
+  await shown.person.selectOptions(shown.getByLabelText('Field Office'), id(30));
+  expect(shown.queryByText(/^Proposed by the property’s town/)).toBeNull();
+  shown.unmount();
+  const again = await showForm();
+  await again.person.clear(again.getByLabelText('City'));
+  await again.person.type(again.getByLabelText('City'), 'Fredericksburg');
+  expect(typedIn(again, 'Field Office')).toBe(id(30));
+});
+
+test('a proposed office goes with its town: none is left from a town before (X-162)', async () => {
+  const shown = await showForm();
+  await shown.person.type(shown.getByLabelText('City'), 'Austin');
+  await shown.person.selectOptions(shown.getByLabelText('State'), 'TX');
+  await waitFor(() => expect(typedIn(shown, 'Field Office')).toBe(id(30)));
+  await shown.person.clear(shown.getByLabelText('City'));
+  await shown.person.type(shown.getByLabelText('City'), 'Houston');
+  expect(typedIn(shown, 'Field Office')).toBe('');
+  expect(shown.queryByText(/^Proposed by the property’s town/)).toBeNull();
+});
+
+test('the office of a saved draft stood on its review: another town leaves it alone (X-162)', async () => {
+  const shown = await showForm(
+    { Transfer: { body: { transfer: aTransfer() } } },
+    `/create-account/step-3?transfer_id=${id(40)}`,
+  );
+  await shown.person.clear(shown.getByLabelText('City'));
+  await shown.person.type(shown.getByLabelText('City'), 'Fredericksburg');
+  expect(typedIn(shown, 'Field Office')).toBe(id(30));
+});
+
+test('the only office there is needs no town (X-162)', async () => {
+  const [only] = aForm().offices;
+  const shown = await showForm({ TransferForm: { body: aForm({ offices: [only] }) } });
+  await shown.person.type(shown.getByLabelText('City'), 'Houston');
+  expect(typedIn(shown, 'Field Office')).toBe(id(30));
+});
+
+test('of two offices in the property’s town none is proposed (X-162)', async () => {
+  const [first, ...others] = aForm().offices;
+  const twin = { ...first, _id: id(33), title: 'Domain' };
+  const shown = await showForm({ TransferForm: { body: aForm({ offices: [first, twin, ...others] }) } });
+  await shown.person.type(shown.getByLabelText('City'), 'Austin');
+  await shown.person.selectOptions(shown.getByLabelText('State'), 'TX');
+  expect(typedIn(shown, 'Field Office')).toBe('');
+});
+
 test.each([
   ['is closed', 'Waco', 'TX'],
   ['is in a town of the same name in another state', 'Austin', 'MN'],

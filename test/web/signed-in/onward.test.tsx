@@ -67,6 +67,28 @@ describe('after a bank was linked', () => {
     expect(await shown.findByText('First Platypus Bank x4821 and one more account are linked.')).toBeTruthy();
   });
 
+  test.each([
+    ['at its account', { isAccountChosen: false }, SELECT],
+    ['at its review, where it is a wire', { isAccountChosen: false, method: 'Wire' }, REVIEW],
+  ])(
+    'a payment begun on another device goes on %s, and not at an empty form (X-161)',
+    async (_where, changes, place) => {
+      const draft = { ...aTransfer(), ...changes };
+      const shown = show({ ...linking([], anAccount()), Draft: { body: { draft } } });
+      await linkHere(shown);
+      await waitFor(() => expect(shown.place()).toBe(place));
+    },
+  );
+
+  test('a payment that is gone on with waits at its account for its client, also where only one can be chosen (X-161)', async () => {
+    const transfer = aTransfer({ sourceBankAccount: null });
+    const asked = fakeApi({ ...client, ...listOf(anAccount()), Transfer: { body: { transfer } } });
+    const shown = showSignedIn(<SelectAccountPage />, { at: SELECT });
+    await waitFor(() => expect((shown.getByRole('radio') as HTMLInputElement).checked).toBe(true));
+    expect(shown.place()).toBe(SELECT);
+    expect(asked.some(({ what }) => what === 'LinkSourceBankAccount')).toBe(false);
+  });
+
   test('a payment that was under way goes on at its account', async () => {
     const shown = show(linking([], anAccount()), `/bank-accounts?go_to_transfer=${id(40)}`);
     await linkHere(shown);

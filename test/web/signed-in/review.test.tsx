@@ -21,6 +21,13 @@ test('the review shows both sides, the purpose, the fee and the total (R-170, R-
   expect(getAllByText('$25,025.00')).toHaveLength(3);
 });
 
+test('the office that decides the company’s account stands beside that account (X-162)', async () => {
+  const { getByRole } = await showReview();
+  const to = getByRole('heading', { name: 'Transfer To' }).closest('section');
+  expect(to?.textContent).toContain('Lone Star Trust x9001');
+  expect(to?.textContent).toContain('Downtown office, Austin');
+});
+
 test('without a fee there is no row for one (R-171)', async () => {
   const { queryByText } = await showReview(aTransfer({ fee: 0 }));
   expect(queryByText('Convenience Fee')).toBeNull();

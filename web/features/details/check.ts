@@ -36,6 +36,8 @@ export type DetailsValues = {
   /** The day of the closing as a date field gives it, YYYY-MM-DD; empty when it is not known. */
   readonly closingOn: string;
   readonly officeId: string;
+  /** 'client' once they have chosen the office themselves: then nothing else changes it. */
+  readonly officeBy: string;
   readonly agentId: string;
 };
 export type DetailsField = keyof DetailsValues;

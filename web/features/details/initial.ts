@@ -46,6 +46,7 @@ function blank({ client, rules, presetAgent, presetPurpose }: Given): DetailsVal
     // One option is not a choice; of several, the one in the property's town is proposed.
     officeId:
       (offices.length === 1 ? offices[0]?.id : officeNear(offices, client.propertyCity, client.propertyState)) ?? '',
+    officeBy: '',
     agentId: presetAgent ?? '',
   };
 }
@@ -65,6 +66,8 @@ const saved = (transfer: GraphTransfer, presetAgent: string | undefined): Detail
   note: readNotes(transfer.notes)[0] ?? '',
   closingOn: transfer.expectedClosingDate_utc ? closingDay(transfer.expectedClosingDate_utc) : '',
   officeId: transfer.office?._id ?? '',
+  // It stood on a review.
+  officeBy: transfer.office ? 'client' : '',
   agentId: transfer.realtor?._id ?? presetAgent ?? '',
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { GraphTransferForm } from '#shared/graph/replies.ts';
 import { detailsText } from '#shared/text/details.ts';
 import type { TransferRules } from '#shared/transfer/rules.ts';
@@ -17,23 +17,22 @@ type RoutingProps = {
 };
 
 /**
- * Proposes the office of the property's town, also of another one typed later; what the client has chosen stays. Says
- * whether the chosen office is that one.
+ * Proposes the office of the property's town, and takes the proposal back when the town is another one: the office
+ * decides which of the company's accounts is paid into. What the client has chosen stays, whatever the town. Says
+ * whether the office that stands there is only proposed.
  */
 function useOfficeNear(
-  { values: { officeId, city, state }, set }: Form<DetailsValues>,
+  { values: { officeId, officeBy, city, state }, set }: Form<DetailsValues>,
   offices: TransferRules['offices'],
 ): boolean {
   const isOneOfMany = offices.filter(({ active }) => active).length > 1;
-  const proposed = useRef(officeNear(offices, city, state) ?? '');
+  const isChosen = officeId !== '' && officeBy === 'client';
   const propose = useEffectEvent((town: string, where: string) => {
-    const near = officeNear(offices, town, where);
-    if (!near || near === officeId || (officeId !== '' && officeId !== proposed.current)) return;
-    proposed.current = near;
-    set({ officeId: near });
+    const near = officeNear(offices, town, where) ?? '';
+    if (isOneOfMany && !isChosen && near !== officeId) set({ officeId: near, officeBy: '' });
   });
   useEffect(() => propose(city, state), [city, state]);
-  return isOneOfMany && officeNear(offices, city, state) === officeId;
+  return isOneOfMany && !isChosen && officeId !== '';
 }
 
 /** Who at the company the money is for: its office, an agent, or the agent from whose page the client came. */
@@ -44,7 +43,7 @@ export function Routing({ form, config, rules, presetAgent }: RoutingProps) {
   if (routingType === 'office')
     return (
       <SelectField
-        field={form.field('officeId')}
+        field={{ ...form.field('officeId'), onChange: (id) => form.set({ officeId: id, officeBy: 'client' }) }}
         label={text.office}
         hint={isProposed && text.officeNear}
         options={officeChoices(config)}

@@ -79,7 +79,9 @@ function ClientSide({ transfer, logos, title }: SheetProps & { readonly title: s
 /** The tenant's side. Which of its accounts a payment to the client comes from is decided when it is accepted. */
 function TenantSide({ transfer, title }: { readonly transfer: GraphTransfer; readonly title: string }) {
   const { tenant, branding } = useSite();
+  const text = useText(transferText).review;
   const account = transfer.disbursement ? transfer.sourceBankAccount : transfer.destBankAccount;
+  const { office } = transfer;
   return (
     <section>
       <h2>{title}</h2>
@@ -88,6 +90,10 @@ function TenantSide({ transfer, title }: { readonly transfer: GraphTransfer; rea
         <span>
           <strong>{tenant.name}</strong>
           {account && <span className={accountsStyles['account-number']}>{accountLabel(account)}</span>}
+          {/* It decides which account that is. */}
+          {office && (
+            <span className={accountsStyles['account-number']}>{text.ofOffice(office.title, office.city)}</span>
+          )}
         </span>
       </p>
     </section>
@@ -164,9 +170,9 @@ function Totals({ transfer, sentOn }: Timed) {
     { label: text.total, value: <Money cents={totalOf(transfer)} />, strong: true },
     { label: accept.arrives, value: disbursement ? arrives : undefined },
     { label: when.date, value: sentOn && formatDayAhead(sentOn) },
-    { label: text.leaves, value: dates && timing.by(formatDayAhead(dates.leavesOn)) },
-    { label: text.arrives, value: dates && timing.cleared(formatDayAhead(dates.goodFundsOn), name) },
-    { label: text.arrives, value: isWire && !disbursement ? text.wireArrivesText : undefined },
+    { label: timing.leaves, value: dates && timing.by(formatDayAhead(dates.leavesOn)) },
+    { label: timing.arrives, value: dates && timing.cleared(formatDayAhead(dates.goodFundsOn), name) },
+    { label: timing.arrives, value: isWire && !disbursement ? timing.wireArrivesText : undefined },
   ];
   return (
     <section className={styles['cheque-part']}>
