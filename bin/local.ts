@@ -46,7 +46,7 @@ async function run(): Promise<void> {
   if (elsewhere) console.log(`  ${elsewhere}\n`);
   for (const { url, name, about } of tenants) console.log(`  ${url.padEnd(width)}  ${name} (${about})`);
   console.log(`\n  ${inbox.padEnd(width)}  texts and e-mails the portal sent`);
-  console.log(`  ${bank.padEnd(width)}  the bank: settle, return, move the clock`);
+  console.log(`  ${bank.padEnd(width)}  the bank: let payments arrive or come back, let days pass`);
   console.log(`  ${api.padEnd(width)}  the API, call by call`);
   console.log(`  ${home.padEnd(width)}  all of these on one page`);
   console.log(`\nCtrl-C stops it; the data stays in ${dataDir} (npm run reset deletes it).`);

@@ -42,6 +42,7 @@ export type Grant =
   | 'read provider secrets'
   | 'lock provider secrets'
   | 'keep uploads'
+  | 'read tenants’ pictures'
   | 'query the functions’ logs'
   | 'mail alarms';
 

@@ -73,12 +73,14 @@ function htmlOf(sender: Sender, body: EmailBody, closing: readonly string[]): st
     `<!doctype html><html lang="${body.language ?? 'en'}"><head><meta charset="utf-8"><title>${escapeHtml(body.subject)}</title>` +
     '<meta name="viewport" content="width=device-width"></head>' +
     '<body style="margin:0;background:#f5f6f8;font-family:Poppins,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c2430">' +
+    // One sheet: the bar with the company's name is as wide as what stands below it.
+    '<div style="max-width:600px;margin:0 auto;background:#ffffff">' +
     `<div style="background:${color};color:${inkOn(color)};padding:16px 24px;font-size:18px;font-weight:600">${escapeHtml(name)}</div>` +
-    '<div style="max-width:600px;margin:0 auto;padding:24px;background:#ffffff">' +
+    '<div style="padding:24px">' +
     `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(body.heading)}</h1>` +
     `${figure}${body.paragraphs.map(paragraph).join('')}${body.sections.map(htmlSection).join('')}` +
     `<hr style="border:0;border-top:1px solid #d1d5db;margin:24px 0">${closing.map(paragraph).join('')}` +
-    '</div></body></html>'
+    '</div></div></body></html>'
   );
 }
 

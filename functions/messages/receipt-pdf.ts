@@ -1,90 +1,43 @@
 import PDFDocument from 'pdfkit';
+import type { PaperLogo } from '#shared/tenant/paper-logo.ts';
 import { receiptText } from '#shared/text/receipt.ts';
-import { inkOn } from './ink.ts';
 import { inter } from './inter.ts';
+import { letterhead } from './letterhead.ts';
+import {
+  contentWidth,
+  type Doc,
+  decoration,
+  type Face,
+  heightOf,
+  INK,
+  LINE,
+  MARGIN,
+  type Pen,
+  QUIET,
+  type Spot,
+  setText,
+  tagged,
+} from './pen.ts';
 import type { Receipt, ReceiptRow } from './receipt.ts';
 import type { Sender } from './sender.ts';
-import { runsOf } from './typeface.ts';
 import { unpackedFont } from './woff.ts';
 
-type Doc = PDFKit.PDFDocument;
-type Face = 'regular' | 'semibold';
-type Spot = { readonly x: number; readonly y: number; readonly width: number };
-type Pen = { readonly doc: Doc; readonly root: PDFKit.PDFStructureElement };
-
-/** Points of 1/72 inch, as in all of PDF. */
-const MARGIN = 48;
 /**
  * Letter, the paper of the United States, is 50 points shorter than A4: a page printed in its actual size loses as
  * much, at the foot or at both ends. Nothing stands there.
  */
 const LETTER_HEIGHT = 792;
 const A4_HEIGHT = 841.89;
-const BAND_TOP = 32;
-const BAND_BOTTOM = 16;
-const LABEL_WIDTH = 160;
-const FOOTER_TOP = LETTER_HEIGHT - 70;
+const LABEL_WIDTH = 144;
+const FOOTER_TOP = LETTER_HEIGHT - 58;
 const CONTENT_BOTTOM = FOOTER_TOP - 12;
 /** A heading, or a row, begins on a new page when less than this is left of the old one. */
 const ROOM_FOR_ROW = 40;
 /** What belongs together is not split over two pages, unless it is longer than this. */
 const KEPT_TOGETHER = 240;
 
-/** Inter's alternates for sequences of signs ("->") take two thirds of the time, and a receipt has none of them. */
-const FEATURES = { calt: false, ccmp: false, locl: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
-
-const INK = '#1c2430';
-const QUIET = '#4b5563';
-const LINE = '#d1d5db';
-
-const contentWidth = (doc: Doc): number => doc.page.width - 2 * MARGIN;
-
-/** Sets a text in the files of its typeface that have its letters, and returns where the next may begin. */
-function setText(doc: Doc, face: Face, text: string, { x, y, width }: Spot): number {
-  const runs = runsOf(text);
-  runs.forEach((run, at) => {
-    doc.font(`${face} ${run.part}`);
-    const continued = at < runs.length - 1;
-    if (at === 0) doc.text(run.text, x, y, { width, continued, lineGap: 1, features: FEATURES });
-    else doc.text(run.text, { continued, features: FEATURES });
-  });
-  return runs.length === 0 ? y : doc.y;
-}
-
-/** Adds a tagged element to its parent and draws it at once: read aloud, the page has the order an eye reads in. */
-function tagged({ doc, root }: Pen, tag: string, draw: () => void): void {
-  root.add(doc.struct(tag, {}, [draw]));
-}
-
-/** Rules and bands carry no content: tagged as artifacts, screen readers skip them. */
-function decoration(doc: Doc, draw: () => void): void {
-  doc.markContent('Artifact', { type: 'Layout' });
-  draw();
-  doc.endMarkedContent();
-}
-
 function breakBefore(doc: Doc, height: number): void {
   if (doc.y + height > CONTENT_BOTTOM) doc.addPage();
-}
-
-/** About how high a text stands; letters that the main file lacks are as wide as those it has, near enough. */
-const heightOf = (doc: Doc, text: string, width: number, size: number): number =>
-  doc.font('regular main').fontSize(size).heightOfString(text, { width, lineGap: 1, features: FEATURES });
-
-/** The company's name on its color; the band grows with the name, and a very long name is set smaller. */
-function band(pen: Pen, sender: Sender): number {
-  const { doc } = pen;
-  const color = sender.accentColor;
-  const width = contentWidth(doc);
-  const size = heightOf(doc, sender.name, width, 18) > 60 ? 14 : 18;
-  doc.font('semibold main').fontSize(size);
-  const bottom = BAND_TOP + doc.heightOfString(sender.name, { width, lineGap: 1, features: FEATURES }) + BAND_BOTTOM;
-  decoration(doc, () => doc.rect(0, 0, doc.page.width, bottom).fill(color));
-  tagged(pen, 'P', () => {
-    doc.fontSize(size).fillColor(inkOn(color));
-    setText(doc, 'semibold', sender.name, { x: MARGIN, y: BAND_TOP, width });
-  });
-  return bottom;
 }
 
 function headline(pen: Pen, receipt: Receipt, below: number): void {
@@ -92,10 +45,10 @@ function headline(pen: Pen, receipt: Receipt, below: number): void {
   const spot = (y: number): Spot => ({ x: MARGIN, y, width: contentWidth(doc) });
   tagged(pen, 'H1', () => {
     doc.fontSize(16).fillColor(INK);
-    setText(doc, 'semibold', receipt.title, spot(below + 22));
+    setText(doc, 'semibold', receipt.title, spot(below + 18));
   });
   tagged(pen, 'P', () => {
-    doc.fontSize(32).fillColor(INK);
+    doc.fontSize(30).fillColor(INK);
     setText(doc, 'semibold', receipt.amount, spot(doc.y + 4));
   });
   tagged(pen, 'P', () => {
@@ -123,16 +76,16 @@ function tableRow(pen: Pen, table: PDFKit.PDFStructureElement, { label, value }:
   cell('TD', 'regular', value, { x: MARGIN + LABEL_WIDTH, y: top, width: valueWidth }, INK);
   row.end();
   // A note longer than the page ends on the next one, and what follows begins below it there.
-  doc.y = (doc.page === pageBefore ? below : doc.y) + 2;
+  doc.y = (doc.page === pageBefore ? below : doc.y) + 1;
 }
 
 function section(pen: Pen, { heading, rows }: Receipt['sections'][number]): void {
   const { doc, root } = pen;
   const valueWidth = contentWidth(doc) - LABEL_WIDTH;
-  const height = rows.reduce((sum, { value }) => sum + heightOf(doc, value, valueWidth, 10) + 2, 2 * ROOM_FOR_ROW);
+  const height = rows.reduce((sum, { value }) => sum + heightOf(doc, value, valueWidth, 10) + 1, 2 * ROOM_FOR_ROW);
   breakBefore(doc, height <= KEPT_TOGETHER ? height : 2 * ROOM_FOR_ROW);
   decoration(doc, () => {
-    const y = doc.y + 9;
+    const y = doc.y + 8;
     doc
       .moveTo(MARGIN, y)
       .lineTo(doc.page.width - MARGIN, y)
@@ -142,7 +95,7 @@ function section(pen: Pen, { heading, rows }: Receipt['sections'][number]): void
   });
   tagged(pen, 'H2', () => {
     doc.fontSize(11.5).fillColor(INK);
-    setText(doc, 'semibold', heading, { x: MARGIN, y: doc.y + 17, width: contentWidth(doc) });
+    setText(doc, 'semibold', heading, { x: MARGIN, y: doc.y + 15, width: contentWidth(doc) });
   });
   doc.y += 2;
   const table = doc.struct('Table');
@@ -157,14 +110,14 @@ function section(pen: Pen, { heading, rows }: Receipt['sections'][number]): void
 function smallPrint(pen: Pen, heading: string, text: string): void {
   const { doc } = pen;
   const width = contentWidth(doc);
-  const height = heightOf(doc, text, width, 8.5) + ROOM_FOR_ROW;
+  const height = heightOf(doc, text, width, 8) + 26;
   breakBefore(doc, height <= KEPT_TOGETHER ? height : 2 * ROOM_FOR_ROW);
   tagged(pen, 'H2', () => {
     doc.fontSize(10).fillColor(INK);
     setText(doc, 'semibold', heading, { x: MARGIN, y: doc.y + 10, width });
   });
   tagged(pen, 'P', () => {
-    doc.fontSize(8.5).fillColor(QUIET);
+    doc.fontSize(8).fillColor(QUIET);
     setText(doc, 'regular', text, { x: MARGIN, y: doc.y + 2, width });
   });
 }
@@ -222,11 +175,14 @@ function blank(sender: Sender, receipt: Receipt, compress: boolean): Doc {
   return doc;
 }
 
-/** The receipt as PDF: A4 portrait, tagged, its fonts inside. Tests read it uncompressed. */
+/** How a receipt is printed: with which logo, and compressed except for tests, which read it. */
+type Printing = { readonly logo?: PaperLogo | undefined; readonly compress?: boolean };
+
+/** The receipt as PDF: A4 portrait, tagged, its fonts inside. */
 export async function receiptPdf(
   sender: Sender,
   receipt: Receipt,
-  { compress = true }: { readonly compress?: boolean } = {},
+  { logo, compress = true }: Printing = {},
 ): Promise<Buffer> {
   const doc = blank(sender, receipt, compress);
   const written = new Promise<Buffer>((resolve, reject) => {
@@ -238,7 +194,7 @@ export async function receiptPdf(
   const root = doc.struct('Document');
   doc.addStructure(root);
   const pen: Pen = { doc, root };
-  headline(pen, receipt, band(pen, sender));
+  headline(pen, receipt, letterhead(pen, sender, logo));
   for (const each of receipt.sections) section(pen, each);
   const words = receiptText[receipt.language];
   if (receipt.authorization) smallPrint(pen, words.authorization, receipt.authorization);

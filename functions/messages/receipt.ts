@@ -138,12 +138,11 @@ export function receiptOf(sender: Sender, transfer: Transfer, domain: string, pa
   const { language = 'en' } = parts;
   const words = receiptText[language];
   const standing = moneyStanding(transfer);
-  const isMade = standing === 'cleared' || standing === 'on its way';
   const who = { tenant: sender.name, phone: formatPhone(sender.pocPhone), email: sender.supportEmail };
   return {
     language,
     referenceId: transfer.referenceId,
-    title: transfer.refundOf && isMade ? words.refundTitle : words.title[standing],
+    title: (transfer.refundOf && words.refundTitle[standing]) ?? words.title[standing],
     standing,
     sentence: receiptSentence(sender, transfer, language),
     amount: totalText(transfer),

@@ -10,6 +10,7 @@ export type Sender = Pick<Tenant, 'id' | 'hosts'> & {
   readonly timeZone: string;
   readonly address: string;
   readonly accentColor: string;
+  readonly logoURL: string;
   /** Which staff addresses are told of returns, failures and wires. */
   readonly staffEmails: readonly string[];
   /** What a bank prints of an entry: the company as registered, and what the entry is. */
@@ -52,4 +53,5 @@ export const senderOf = (
   goodFundsDays: tenant.goodFundsDays,
   statementLine: `${tenant.provider.statementName} ${tenant.provider.description}`,
   accentColor: effectiveBranding(tenant.branding).accentColor,
+  logoURL: effectiveBranding(tenant.branding).logoURL,
 });

@@ -69,7 +69,8 @@ function onItsWay(transfer: Transfer): Happened {
   return transfer.postedAt ? 'posted' : 'started';
 }
 
-function happenedTo(transfer: Transfer): Happened {
+/** What happened to a payment last, by name. */
+export function happenedTo(transfer: Transfer): Happened {
   const { status, schedule } = transfer;
   if (status === 'completed') return completed(transfer);
   if (status === 'pending') return onItsWay(transfer);

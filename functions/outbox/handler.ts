@@ -6,6 +6,7 @@ import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { accountChange, clientChange, newDevice } from '../adapters/dynamo/client-changes.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
+import { paperLogos } from '../adapters/dynamo/paper-logos.ts';
 import { namedWrite, recordAbout } from '../adapters/dynamo/record-about.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { streamRecord, transferChange } from '../adapters/dynamo/transfer-changes.ts';
@@ -15,10 +16,13 @@ import { isCertainlyNotSent } from '../adapters/not-sent.ts';
 import { setting } from '../adapters/settings.ts';
 import { sendNews } from '../adapters/texts.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
+import { printed } from '../messages/printed.ts';
 import { senderOf } from '../messages/sender.ts';
 import { deliverMessages, type OutboxPorts } from './deliver-messages.ts';
 import { deliverNotice, type NoticePorts } from './deliver-notices.ts';
 import { noticeOfDevice, noticesOfAccount, noticesOfClient } from './notices-of.ts';
+
+const noLogo = (fault: unknown): void => logger.warn('a paper bears no logo', { fault: told(fault) });
 
 const ports: Omit<OutboxPorts & NoticePorts, 'hasTime' | 'rounds'> = {
   clients,
@@ -35,8 +39,7 @@ const ports: Omit<OutboxPorts & NoticePorts, 'hasTime' | 'rounds'> = {
   domain: () => setting('PORTAL_DOMAIN'),
   portalOf: (tenant) =>
     portalAddress({ servesHosts: setting('SERVES_HOSTS') === 'on', below: setting('PORTAL_ADDRESS') }, tenant),
-  // Most writes send nothing, and only a receipt needs the PDF library.
-  pdf: async (sender, receipt) => (await import('../messages/receipt-pdf.ts')).receiptPdf(sender, receipt),
+  pdf: (sender, receipt) => printed({ logoOf: paperLogos.remembered, failed: noLogo }, sender, receipt),
   now: () => new Date(),
 };
 

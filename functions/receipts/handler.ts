@@ -7,6 +7,7 @@ import {
 import { clientGate } from '../adapters/client-gate.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
+import { paperLogos } from '../adapters/dynamo/paper-logos.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { emails } from '../adapters/emails.ts';
@@ -14,10 +15,13 @@ import { setting } from '../adapters/settings.ts';
 import type { ClientCaller } from '../http/caller.ts';
 import { logger, told } from '../http/log.ts';
 import { door, on, type Request } from '../http/serve.ts';
+import { printed } from '../messages/printed.ts';
 import { senderOf } from '../messages/sender.ts';
 import { emailReceipt } from './email-receipt.ts';
 import type { EmailPorts } from './ports.ts';
 import { printReceipt } from './print-receipt.ts';
+
+const noLogo = (fault: unknown): void => logger.warn('a paper bears no logo', { fault: told(fault) });
 
 const ports: EmailPorts = {
   transfers,
@@ -31,8 +35,7 @@ const ports: EmailPorts = {
     },
   },
   domain: () => setting('PORTAL_DOMAIN'),
-  // The PDF library is half of this function's weight: the first receipt loads it, not every start.
-  pdf: async (sender, receipt) => (await import('../messages/receipt-pdf.ts')).receiptPdf(sender, receipt),
+  pdf: (sender, receipt) => printed({ logoOf: paperLogos.remembered, failed: noLogo }, sender, receipt),
   failed: (fault) => logger.error('a receipt was not sent', { fault: told(fault) }),
 };
 

@@ -8,7 +8,9 @@ import { PROVIDER_SECRET_PREFIX } from '../functions.ts';
 import { type Partition, partitions } from '../partitions.ts';
 import { INDEXES } from '../table.ts';
 import { ARRIVING_DOCUMENTS, KEPT_DOCUMENTS } from './bucket.ts';
+import type { StageName } from './config.ts';
 import type { PortalKeys } from './keys.ts';
+import { siteBucketNameOf } from './names.ts';
 import type { TableInUse } from './table-in-use.ts';
 
 /** The things that grants are about. The user pool's are made after the function that it calls, hence optional. */
@@ -20,6 +22,7 @@ export interface Granted {
   readonly userPoolClientSecret?: Secret;
   readonly configurationSetName: string;
   readonly uploadsName: string;
+  readonly stage: StageName;
   /** The names of the functions' log groups, with a star. */
   readonly functionLogs: string;
   readonly alarmTopicArn?: string;
@@ -37,6 +40,7 @@ export const starsOf = (region: string, stage: string) =>
       'Resource::*',
       `Resource::arn:aws:logs:${region}:<AWS::AccountId>:log-group:/portal/${stage}/*`,
     ],
+    'read tenants’ pictures': [`Resource::arn:aws:s3:::portal-${stage}-site-<AWS::AccountId>/brand/*`],
     'keep uploads': [KEPT_DOCUMENTS, ARRIVING_DOCUMENTS].map(
       (part) => `Resource::arn:aws:s3:::portal-${stage}-uploads-<AWS::AccountId>/${part}*`,
     ),
@@ -119,6 +123,10 @@ const statements: Readonly<Record<Grant, (about: Granted, scope: Construct) => P
     ];
   },
   'mail alarms': ({ alarmTopicArn }) => [allow(['sns:Publish'], [given(alarmTopicArn, 'topic of the alarms')])],
+  // They are public; who applies a file reads its logo, to draw it for papers.
+  'read tenants’ pictures': ({ stage }, scope) => [
+    allow(['s3:GetObject'], [`arn:aws:s3:::${siteBucketNameOf(stage, Stack.of(scope).account)}/brand/*`]),
+  ],
   // Signing a form needs no permission of its own: the post acts as this role. No listing, and no other prefix.
   'keep uploads': ({ uploadsName, keys }, scope) => [
     allow(

@@ -31,6 +31,7 @@ interface Props {
 const starReasons: Readonly<Record<keyof ReturnType<typeof starsOf>, string>> = {
   'send texts': 'A phone number is no resource; a refusal beside the permission keeps it from every topic.',
   'send e-mail': 'Each tenant has its own verified identity; a new tenant must not need a new policy.',
+  'read tenants’ pictures': 'The pictures below it are public.',
   'keep uploads': 'Each document has its own key below these prefixes, which hold nothing else.',
   'read provider secrets': 'Each tenant has its own secret below this prefix, which nothing else uses.',
   'query the functions’ logs':

@@ -141,6 +141,7 @@ export class PortalStage extends Stage {
         originSecret,
         configurationSetName,
         uploadsName,
+        stage: config.stage,
         functionLogs: functionLogName(config.stage, '*'),
       },
     };

@@ -80,9 +80,12 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
   ],
 };
 
-/** Who prepares locks a secret of the provider; who approves puts what is locked in force, and can make no other. */
+/**
+ * Who prepares locks a secret of the provider; who approves puts what is locked in force, and can make no other. Who
+ * prepares applies files, too, and reads the logos that they name.
+ */
 const GRANTS: Readonly<Record<StaffRole, FunctionSpec['grants']>> = {
-  prepare: ['read provider secrets', 'lock provider secrets'],
+  prepare: ['read provider secrets', 'lock provider secrets', 'read tenants’ pictures'],
   approve: ['read provider secrets'],
 };
 
@@ -135,6 +138,11 @@ export class StaffStack extends Stack {
       role,
       'Each tenant has its own secret below this prefix, which nothing else uses.',
       ...starsOf(this.region, stage)['read provider secrets'],
+    );
+    acknowledgeStars(
+      role,
+      'The pictures below it are public.',
+      ...starsOf(this.region, stage)['read tenants’ pictures'],
     );
   }
 }

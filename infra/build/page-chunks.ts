@@ -34,12 +34,16 @@ const RULES_APART = [
 ];
 
 /** What every client loads after the login. */
-const CLIENT = ['web/app/signed-in.tsx', 'web/lib/', 'web/ui/'];
+const CLIENT = ['node_modules/@tanstack/', 'web/app/signed-in.tsx', 'web/lib/', 'web/ui/'];
 
 /** What visitors need of it too, or only few clients. */
 const CLIENT_APART = [
   'web/lib/api/proof.ts',
   'web/lib/api/upload.ts',
+  'web/lib/bank/after-linking.ts',
+  'web/lib/bank/bank-linking.ts',
+  'web/lib/bank/pending-link.ts',
+  'web/lib/bank/plaid.ts',
   'web/lib/bank/verifying.ts',
   'web/lib/form/birth-date.ts',
   'web/lib/form/picture.ts',
@@ -93,7 +97,7 @@ export function pageChunks(root: string) {
     { name: 'first', priority: 3, test: isFirst },
     { name: 'rules', priority: 2, test: (id: string) => isRule(id) && !isRuleApart(id) },
     // A style sheet goes where its component goes.
-    { name: 'client', priority: 1, test: (id: string) => /\.tsx?$/.test(id) && isClient(id) && !isClientApart(id) },
+    { name: 'client', priority: 1, test: (id: string) => /\.[jt]sx?$/.test(id) && isClient(id) && !isClientApart(id) },
   ];
 }
 

@@ -226,7 +226,7 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
   front.open({
     provider: async (request) => identityProvider(request) ?? (await plaid.handle(request)),
     pages: { inbox: inboxPage(cloud), bank: bankPage(plaid, clock, whatIsDue), api: apiPage(root) },
-    home: homePage(addresses),
+    home: homePage(addresses, [join(root, 'dist/web'), picturesIn(dataDir)]),
     tenant: tenantHost(options, cloud.endpoint, secrets, invoke),
   });
   tellRunning({ pid: process.pid, port: front.port, url: addresses.home, dataDir, environment: everything });

@@ -113,9 +113,9 @@ const onlyLooking =
  * Opens what the commands reach in a place. The adapters are loaded only now: they read where they are from the
  * environment.
  */
-export async function openCommandPorts({ environment }: Place, isDryRun: boolean): Promise<CommandPorts> {
+export async function openCommandPorts(place: Place, isDryRun: boolean): Promise<CommandPorts> {
   // The answer stands on the standard output alone, so the functions' log is silent.
-  Object.assign(process.env, environment, { LOG_LEVEL: 'SILENT' });
+  Object.assign(process.env, place.environment, { LOG_LEVEL: 'SILENT' });
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const { addRefund } = await import('#functions/adapters/dynamo/refunds.ts');
   const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
@@ -189,7 +189,7 @@ export async function openCommandPorts({ environment }: Place, isDryRun: boolean
       const found = await clients.findByPhone(tenant, phone);
       return found && staffTransfers.ofClient(tenant, found.id);
     },
-    tenants: await openTenantPorts(isDryRun),
+    tenants: await openTenantPorts(place, isDryRun),
     secrets: await openSecretPorts(isDryRun),
   };
 }

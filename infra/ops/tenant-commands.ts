@@ -12,6 +12,7 @@ import { addressOf } from './addresses.ts';
 import { applyTenant, changesOf } from './apply-tenant.ts';
 import { type Command, command } from './command.ts';
 import { mayLeave } from './leaving-account.ts';
+import { logoLines, shippedLogoLines } from './logo-ports.ts';
 import { placeholdersIn } from './new-tenant.ts';
 import { newTenantCommand } from './new-tenant-command.ts';
 import { options } from './options.ts';
@@ -108,6 +109,7 @@ export const tenantCommands: readonly Command[] = [
         `${given.file} is in order.`,
         ...open.map((field) => `  to be filled in before ${production}: ${field}`),
         ...partsLine(read.value),
+        ...(await shippedLogoLines(read.value)),
         `  its address, sender and secret in ${production}: ${deployment}`,
       ];
       return done({ lines, data: { id: read.value.id, placeholders: open, deployment } });
@@ -132,8 +134,11 @@ export const tenantCommands: readonly Command[] = [
           lines: open,
         });
       const before = await at.ports.tenants.file(id);
-      if (changesOf(before, read.value)?.length === 0)
-        return done({ lines: [`${name} (${id}) stands so already.`], data: { id, changes: [] } });
+      if (changesOf(before, read.value)?.length === 0) {
+        // A picture may have come since, and one from before this version was never drawn.
+        const logo = logoLines(await at.ports.tenants.keepLogo(read.value));
+        return done({ lines: [`${name} (${id}) stands so already.`, ...logo], data: { id, changes: [] } });
+      }
       const left = await mayLeave(at.ports.leaving, { before, file: read.value }, given.leaving, at.now);
       if (!left.ok) return left;
       const by = await memberOf(at, { tenant: id, by: given.by, people: read.value.people }, 'prepare');
@@ -144,7 +149,8 @@ export const tenantCommands: readonly Command[] = [
       const lines = [
         changes ? `${name} (${id}) changed: ${changes.join(', ') || 'nothing'}` : `${name} (${id}) is new.`,
       ];
-      lines.push(`  ${addressOf(at.place, read.value)}`, ...waiting);
+      const logo = logoLines(await at.ports.tenants.keepLogo(read.value));
+      lines.push(`  ${addressOf(at.place, read.value)}`, ...logo, ...waiting);
       return done({ lines, data: { id, changes: changes ?? 'new' } });
     },
   }),

@@ -2,6 +2,9 @@ import { wholeList } from '#functions/adapters/every-page.ts';
 import type { Member } from '#functions/staff/member.ts';
 import type { TenantId } from '#shared/ids.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
+import type { LogoKept } from '../papers/keep-logo.ts';
+import { openLogoKeeper } from './logo-ports.ts';
+import type { Place } from './place.ts';
 
 /** Tenants, as the commands read and apply them. */
 export type TenantCommandPorts = {
@@ -10,10 +13,12 @@ export type TenantCommandPorts = {
   readonly file: (tenant: TenantId) => Promise<Tenant | undefined>;
   /** Applies a file in the name of the person who does it; `kept` leaves the wiring details as they are. */
   readonly apply: (file: Tenant, by: Member, trusted: 'applied' | 'kept') => Promise<void>;
+  /** Draws the logo that an applied file names, for the tenant's papers. */
+  readonly keepLogo: (file: Tenant) => Promise<LogoKept>;
 };
 
 /** Opens the tenants' files: what stands of them, and applying one. */
-export async function openTenantPorts(isDryRun: boolean): Promise<TenantCommandPorts> {
+export async function openTenantPorts(place: Place, isDryRun: boolean): Promise<TenantCommandPorts> {
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { wiringDetails } = await import('#functions/adapters/dynamo/wiring.ts');
   return {
@@ -25,5 +30,6 @@ export async function openTenantPorts(isDryRun: boolean): Promise<TenantCommandP
       return { ...config, agents: [...agents], ...(wiring ? { wiring } : {}) };
     },
     apply: isDryRun ? async () => undefined : tenants.apply,
+    keepLogo: await openLogoKeeper(place, isDryRun),
   };
 }

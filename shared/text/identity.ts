@@ -43,7 +43,7 @@ const en = {
     },
     /** Over what was typed here before, and was lost sight of by a reload. */
     unsaved: {
-      body: "You made changes here that aren't saved yet. They're below: press Save to keep them.",
+      body: "You made changes here that aren't saved yet. Press Save to keep them.",
       undo: 'Undo my changes',
     },
     save: 'Save',

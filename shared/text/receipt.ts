@@ -119,7 +119,7 @@ const returnCodes: Readonly<Record<string, string>> = {
 
 const en = {
   title,
-  refundTitle: 'Refund receipt',
+  refundTitle: { cleared: 'Refund receipt', 'on its way': 'Refund on its way' } as Partial<Record<Standing, string>>,
   happened,
   returned: (code: string): string => (returnCodes[code] ? `${returnCodes[code]} (${code})` : `code ${code}`),
   uncleared: (status: string): string => `${status}, not yet cleared`,

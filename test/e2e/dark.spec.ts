@@ -76,14 +76,14 @@ test('a choice of light or dark is kept, without a flash of the other, and paper
   await page.goto(at('acme', '/account'));
   const byDay = await groundOf(page);
   expect(brightness(byDay)).toBeGreaterThan(240);
-  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await page.getByRole('button', { name: 'Dark', exact: true }).click();
   const atNight = await groundOf(page);
   expect(brightness(atNight)).toBeLessThan(40);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
 
   await page.addInitScript(watchGround);
   await page.reload();
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Dark', exact: true })).toHaveAttribute('aria-pressed', 'true');
   const grounds = await page.evaluate(() => (window as unknown as { grounds: string[] }).grounds);
   expect(new Set(grounds)).toEqual(new Set([atNight]));
 
@@ -91,8 +91,8 @@ test('a choice of light or dark is kept, without a flash of the other, and paper
   const ink = await page.evaluate(() => getComputedStyle(document.body).color);
   expect(brightness(ink)).toBeLessThan(90);
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
-  await page.getByRole('radio', { name: 'Light' }).check({ force: true });
+  await page.getByRole('button', { name: 'Light', exact: true }).click();
   expect(await groundOf(page)).toBe(byDay);
-  await page.getByRole('radio', { name: 'Auto' }).check({ force: true });
+  await page.getByRole('button', { name: 'Auto', exact: true }).click();
   expect(await groundOf(page)).toBe(atNight);
 });

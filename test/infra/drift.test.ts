@@ -73,6 +73,7 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'dynamo/institutions.ts': ['institution'],
   'dynamo/journal.ts': ['ledger'],
   'dynamo/messages.ts': ['message', 'receipts'],
+  'dynamo/paper-logos.ts': ['configuration'],
   'dynamo/provider-accounts.ts': ['configuration'],
   'dynamo/provider-cursors.ts': ['provider account'],
   'dynamo/provider-secrets.ts': ['provider secret'],

@@ -29,6 +29,7 @@ const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readon
   wireProposalKey: [keys.wireProposalKey(acme).pk, 'proposal'],
   agentKey: [keys.agentKey(acme, agent).pk, 'configuration'],
   agentsPrefix: [keys.agentsPrefix(acme).pk, 'configuration'],
+  paperLogoKey: [keys.paperLogoKey(acme).pk, 'configuration'],
   hostKey: [keys.hostKey('pay.zenith-title.com').pk, 'configuration'],
   registeredTenantKey: [keys.registeredTenantKey(acme).pk, 'all tenants'],
   providerAccountKey: [keys.providerAccountKey(acme, 'plaid-acme').pk, 'configuration'],

@@ -87,3 +87,20 @@ test('who proposes where wires go cannot put it in force, whatever the command s
   expect(writes('staff-prepare', 'TENANT#*#WIRING')).toBe(false);
   expect(writes('staff-approve', 'TENANT#*#WIRING')).toBe(true);
 });
+
+test('who applies a file may read the pictures of companies and nothing else of a bucket; no function may (X-149)', () => {
+  const ofBuckets = (name: Parameters<typeof statementsFor>[2]) =>
+    allowed(statementsFor(prod, 'prod', name))
+      .filter(({ action }) => action.startsWith('s3:'))
+      .map(({ action, resources }) => `${action} ${resources.join()}`);
+  expect(ofBuckets('staff-prepare')).toEqual([
+    expect.stringMatching(/^s3:GetObject .*portal-prod-site-.*\/brand\/\*"\]\]\}$/),
+  ]);
+  expect(ofBuckets('staff-approve')).toEqual([]);
+  // Papers find their logo in the table, in the part that both functions read already.
+  for (const name of ['receipts', 'outbox', 'late-messages'] as const) {
+    expect(ofBuckets(name)).toEqual([]);
+    expect(functionSpec(name).reads).toContain('configuration');
+    expect(functionSpec(name).writes).not.toContain('configuration');
+  }
+});

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { frameText } from '#shared/text/frame.ts';
 import { useText } from '../lib/page/text.ts';
 import { chooseTheme, chosenTheme, THEMES } from '../lib/page/theme.ts';
@@ -7,23 +7,20 @@ import { chooseTheme, chosenTheme, THEMES } from '../lib/page/theme.ts';
 export function ThemeSwitch() {
   const words = useText(frameText).theme;
   const [chosen, setChosen] = useState(chosenTheme);
-  const name = useId();
   return (
-    <fieldset className="theme-switch">
-      <legend className="visually-hidden">{words.label}</legend>
+    <fieldset className="theme-switch" aria-label={words.label}>
       {THEMES.map((theme) => (
-        <label key={theme}>
-          <input
-            type="radio"
-            name={name}
-            checked={theme === chosen}
-            onChange={() => {
-              chooseTheme(theme);
-              setChosen(theme);
-            }}
-          />
+        <button
+          key={theme}
+          type="button"
+          aria-pressed={theme === chosen}
+          onClick={() => {
+            chooseTheme(theme);
+            setChosen(theme);
+          }}
+        >
           {words[theme]}
-        </label>
+        </button>
       ))}
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { bankText } from '#shared/text/bank.ts';
 import { BankAccounts } from '../features/bank-accounts/bank-accounts.tsx';
 import { useAfterLinking } from '../lib/bank/after-linking.ts';
@@ -10,6 +10,7 @@ import { useText } from '../lib/page/text.ts';
 import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
 import { DebitsStopped } from '../ui/debits-stopped.tsx';
 import { Page } from '../ui/page.tsx';
+import { PayerSteps } from '../ui/payer-steps.tsx';
 
 /**
  * Takes the bank's mark off the address once it has done its work, so that a reload or a bookmark begins nothing anew.
@@ -29,6 +30,9 @@ export function BankAccountsPage() {
   const linking = useBankLinking();
   const navigate = useNavigate();
   const carried = useCarriedTransfer();
+  // Here a client manages accounts as well: it is a step for who comes from the one before.
+  const { state } = useLocation();
+  const isOnTheWay = typeof state === 'object' && state !== null && 'isOnTheWay' in state;
   const next = carried ? withQuery(paths.selectAccount, { go_to_transfer: carried }) : paths.details;
   useAfterLinking(linking);
   useSpentAddress(linking);
@@ -37,7 +41,7 @@ export function BankAccountsPage() {
     if (linking.returnTo === undefined || linking.returnTo.startsWith(paths.bankAccounts)) void navigate(next);
   });
   return (
-    <Page title={text.title} width="wide">
+    <Page title={text.title} width="wide" steps={isOnTheWay && <PayerSteps at="bank" />}>
       <DebitsStopped />
       <BankAccounts linking={linking} next={next} />
     </Page>

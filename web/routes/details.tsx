@@ -4,6 +4,7 @@ import { accountLabel } from '#shared/bank/account.ts';
 import { detailsText } from '#shared/text/details.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { DetailsForm } from '../features/details/details-form.tsx';
+import { Summary, SummaryLine } from '../features/details/summary.tsx';
 import { useAccounts } from '../lib/bank/accounts.ts';
 import { useInFlow } from '../lib/page/flow.ts';
 import { Link } from '../lib/page/link.tsx';
@@ -18,6 +19,7 @@ import { useTransfer, useTransferForm } from '../lib/payment/transfers.ts';
 import { useWithAccount } from '../lib/payment/with-account.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
+import { PayerSteps } from '../ui/payer-steps.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { type StepContent, WizardStep } from './wizard-step.tsx';
 
@@ -80,7 +82,17 @@ export function DetailsPage() {
   const isAsked = data && isAskedFor(data);
   const title = isAsked ? asked.title : carried ? text.titleEdit : text.title;
   return (
-    <Page title={title} lead={isAsked ? asked.lead(tenant.name) : text.lead}>
+    <Page
+      title={title}
+      lead={isAsked ? asked.lead(tenant.name) : text.lead}
+      steps={
+        <>
+          <PayerSteps at="details" transfer={data} />
+          <SummaryLine transfer={data} />
+        </>
+      }
+      beside={<Summary transfer={data} />}
+    >
       {/* An agent's flow has no such page. */}
       {!carried && !isInPartnerFlow(pathname) && <Link to={paths.sendMoney}>{text.allPurposes}</Link>}
       <WizardStep step="details" needsTransfer={false}>

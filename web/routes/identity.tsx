@@ -10,6 +10,7 @@ import { useNewestTransfers } from '../lib/payment/newest-transfers.ts';
 import { useClient } from '../lib/session/client.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
+import { PayerSteps } from '../ui/payer-steps.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** /create-account/step-2: who the client is. Then the carried transfer continues, or the bank accounts open. */
@@ -26,10 +27,13 @@ export function IdentityPage() {
   const payments = carried ? [] : waitingOf(newest.data ?? []).filter(({ disbursement: isPaid }) => isPaid);
   const next = carried ? withQuery(paths.selectAccount, about) : paths.bankAccounts;
   return (
-    <Page title={text.title} lead={text.lead}>
+    <Page title={text.title} lead={text.lead} steps={<PayerSteps at="identity" />}>
       <WaitingPayments cards={payments} />
       {client.data ? (
-        <IdentityForm client={client.data} onSaved={() => void navigate(inFlow(next))} />
+        <IdentityForm
+          client={client.data}
+          onSaved={() => void navigate(inFlow(next), { state: { isOnTheWay: true } })}
+        />
       ) : client.isError ? (
         <LoadFailure thrown={client.error} onRetry={() => void client.refetch()} />
       ) : (

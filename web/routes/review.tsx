@@ -12,6 +12,7 @@ import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
 import { selectAccountPath, successPath } from '../lib/payment/steps.ts';
 import { useTransfer } from '../lib/payment/transfers.ts';
 import { Page } from '../ui/page.tsx';
+import { PayerSteps } from '../ui/payer-steps.tsx';
 import { WizardStep } from './wizard-step.tsx';
 
 /** /create-account/step-4: check everything, then the button that sends or accepts the payment. */
@@ -33,8 +34,13 @@ export function ReviewPage() {
       title={isWaiting ? words.waiting : words.title}
       lead={isWaiting ? undefined : words.lead}
       width={isWaiting ? 'normal' : 'wide'}
+      steps={
+        <>
+          <DisbursementSteps current={1} />
+          {!isWaiting && <PayerSteps at="review" transfer={carried} />}
+        </>
+      }
     >
-      <DisbursementSteps current={1} />
       <WizardStep step="review">
         {({ transfer }) =>
           transfer && (

@@ -11,9 +11,12 @@ import { useBankLinking } from '../lib/bank/bank-linking.ts';
 import { useInFlow } from '../lib/page/flow.ts';
 import { paths, withQuery } from '../lib/page/paths.ts';
 import { useText } from '../lib/page/text.ts';
+import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
 import { isAskedFor } from '../lib/payment/offers.ts';
 import { reviewPath } from '../lib/payment/steps.ts';
+import { useTransfer } from '../lib/payment/transfers.ts';
 import { Page } from '../ui/page.tsx';
+import { PayerSteps } from '../ui/payer-steps.tsx';
 import { WizardStep } from './wizard-step.tsx';
 
 function AccountStep({ transfer }: { readonly transfer: GraphTransfer }) {
@@ -46,9 +49,18 @@ function AccountStep({ transfer }: { readonly transfer: GraphTransfer }) {
 /** /create-account/step-select-account: the account the money comes from, or goes to. */
 export function SelectAccountPage() {
   const text = useText(bankText).select;
+  const { data: carried } = useTransfer(useCarriedTransfer());
   return (
-    <Page title={text.title} width="wide">
-      <DisbursementSteps current={0} />
+    <Page
+      title={text.title}
+      width="wide"
+      steps={
+        <>
+          <DisbursementSteps current={0} />
+          <PayerSteps at="account" transfer={carried} />
+        </>
+      }
+    >
       <WizardStep step="account">{({ transfer }) => transfer && <AccountStep transfer={transfer} />}</WizardStep>
     </Page>
   );

@@ -32,12 +32,11 @@ export function SuccessPage() {
   const data = transfer.data && isFetching && isNotStarted(transfer.data) ? undefined : transfer.data;
   const title = data ? successView(data, text, later).title : fallback;
   return (
-    <Page title={title}>
+    <Page title={title} steps={<DisbursementSteps current={2} />}>
       {/* The heading has the focus already when the answer comes, so its new words would not be read. */}
       <p className="visually-hidden" role="status">
         {data && title}
       </p>
-      <DisbursementSteps current={2} />
       {data ? (
         <Success transfer={data} share={<Share transfer={data} />} />
       ) : isError ? (

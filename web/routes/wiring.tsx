@@ -11,10 +11,13 @@ import { ApiError } from '../lib/api/api-error.ts';
 import { paths, withQuery } from '../lib/page/paths.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
+import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
+import { useTransfer } from '../lib/payment/transfers.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { LookedForAgain } from '../ui/looked-for-again.tsx';
 import { Page } from '../ui/page.tsx';
+import { PayerSteps } from '../ui/payer-steps.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { NoTransfer, WizardStep } from './wizard-step.tsx';
 
@@ -55,9 +58,10 @@ export function WiringPage() {
   const text = useText(wiringText);
   const { tenant } = useSite();
   const [query] = useSearchParams();
+  const carried = useTransfer(useCarriedTransfer()).data;
   const isElsewhere = (query.get('tenant_id') ?? tenant.id) !== tenant.id;
   return (
-    <Page title={text.title} width="wide">
+    <Page title={text.title} width="wide" steps={!isElsewhere && <PayerSteps at="wiring" transfer={carried} />}>
       {isElsewhere ? (
         <NoTransfer />
       ) : (

@@ -13,7 +13,12 @@ type PageProps = {
   readonly back?: { readonly to: string; readonly label?: string } | undefined;
   /** Buttons beside the heading. */
   readonly actions?: ReactNode;
-  readonly width?: 'narrow' | 'normal' | 'wide' | undefined;
+  /** A list takes both columns. */
+  readonly width?: 'normal' | 'wide' | undefined;
+  /** Which step of how many this is. */
+  readonly steps?: ReactNode;
+  /** What stays in view beside it, where there is room. */
+  readonly beside?: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -24,7 +29,7 @@ let lastPlace: string | undefined;
  * One screen: one heading, one task. After a navigation the heading takes the focus, as a loaded page would: before
  * anything is painted, or it would take the focus from a person who is already typing.
  */
-export function Page({ title, lead, back, actions, width = 'normal', children }: PageProps) {
+export function Page({ title, lead, back, actions, width = 'normal', steps, beside, children }: PageProps) {
   const words = useText(commonText);
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
@@ -36,14 +41,15 @@ export function Page({ title, lead, back, actions, width = 'normal', children }:
     }
     lastPlace = pathname;
   }, [pathname]);
-  return (
-    <div className={`page page-${width}`}>
+  const main = (
+    <>
       {back && (
         <Link className="back-link" to={back.to}>
           <Icon name="back" />
           {back.label ?? words.back}
         </Link>
       )}
+      {steps}
       <div className="page-head">
         <h1 ref={heading} tabIndex={-1}>
           {title}
@@ -52,6 +58,13 @@ export function Page({ title, lead, back, actions, width = 'normal', children }:
       </div>
       {lead && <div className="lead">{lead}</div>}
       {children}
+    </>
+  );
+  if (!beside) return <div className={`page page-${width}`}>{main}</div>;
+  return (
+    <div className="page page-beside">
+      <div className="page-main">{main}</div>
+      <aside className="page-aside">{beside}</aside>
     </div>
   );
 }

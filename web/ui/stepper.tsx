@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { commonText } from '#shared/text/common.ts';
 import { useText } from '../lib/page/text.ts';
 
@@ -5,24 +6,33 @@ type StepperProps = {
   readonly steps: readonly string[];
   /** Which step this is, from 0. */
   readonly current: number;
+  /** Where a step that is done can be gone back to, in the steps' order. */
+  readonly places?: readonly (string | undefined)[];
 };
 
 /** Where a person is in a row of steps, as text and as a line. */
-export function Stepper({ steps, current }: StepperProps) {
+export function Stepper({ steps, current, places = [] }: StepperProps) {
   const words = useText(commonText);
   return (
     <div className="stepper">
-      <p className="stepper-text">{words.step(current + 1, steps.length)}</p>
+      <p className="stepper-text">
+        {words.step(current + 1, steps.length)}
+        <strong> · {steps[current]}</strong>
+      </p>
       <ol>
-        {steps.map((step, at) => (
-          <li
-            key={step}
-            aria-current={at === current ? 'step' : undefined}
-            className={at < current ? 'step step-done' : 'step'}
-          >
-            {step}
-          </li>
-        ))}
+        {steps.map((step, at) => {
+          const place = at < current ? places[at] : undefined;
+          const name = <span className="step-name">{step}</span>;
+          return (
+            <li
+              key={step}
+              aria-current={at === current ? 'step' : undefined}
+              className={at < current ? 'step step-done' : 'step'}
+            >
+              {place ? <Link to={place}>{name}</Link> : name}
+            </li>
+          );
+        })}
       </ol>
     </div>
   );

@@ -23,6 +23,7 @@ import {
  * | the number to call before it was changed | table | TENANT#t#WIRING             | PHONE-BEFORE          |
  * | a change that waits for a second person | table | TENANT#t#PROPOSAL            | PROPOSAL              |
  * | a tenant's agents                      | table | TENANT#t                      | AGENT#id              |
+ * | its logo as papers show it             | table | TENANT#t                      | PAPER-LOGO            |
  * | the tenant of a host of its own        | table | HOST#host                     | HOST                  |
  * | all tenants (for the schedule and ops) | table | TENANTS                       | TENANT#t              |
  * | accounts at the provider it moved by   | table | TENANT#t                      | PROVIDER#account#originator |
@@ -90,6 +91,7 @@ export const phoneBeforeKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tena
 export const wireProposalKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#PROPOSAL`, sk: 'PROPOSAL' });
 export const agentKey = (tenant: TenantId, id: AgentId): Key => ({ pk: ofTenant(tenant), sk: `AGENT#${id}` });
 export const agentsPrefix = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'AGENT#' });
+export const paperLogoKey = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'PAPER-LOGO' });
 export const providerEventsKey = (account: string): Key => ({ pk: `PROVIDER#${account}`, sk: 'EVENTS' });
 export const providerAccountKey = (tenant: TenantId, account: string, originator = ''): Key => ({
   pk: ofTenant(tenant),

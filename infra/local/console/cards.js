@@ -1,3 +1,5 @@
+import { calls, callWords, faultWords, newsWords, noticeWords, outcomeWords } from './words.js';
+
 /** Makes an element: properties, then children; text is always text. */
 export function h(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
@@ -44,7 +46,7 @@ export const clockCard = ({ now }, act) => [
           id: `clock-${move.replaceAll(' ', '-')}`,
           'data-testid': `console-clock-${move.replaceAll(' ', '-')}`,
           onclick: () =>
-            act('/console/clock', { move }, `Time has moved, for the bank and the whole portal: ${label}.`),
+            act('/console/clock', { move }, `Time has passed, for the bank and the whole portal: ${label.slice(1)}.`),
         },
         label,
       ),
@@ -60,8 +62,8 @@ export function ledgerCard({ clientId, name, ledger, lastEventId, webhook }, act
     { className: 'card', 'data-testid': 'console-ledger' },
     h('div', { className: 'line' }, h('b', {}, name), h('code', {}, clientId)),
     h('div', { className: 'line' }, h('span', {}, 'Available'), figure(ledger.available)),
-    h('div', { className: 'line' }, h('span', {}, 'Pending'), figure(ledger.pending)),
-    h('p', {}, `${lastEventId} events told. Webhooks go to ${webhook ?? 'no address'}.`),
+    h('div', { className: 'line' }, h('span', {}, 'Not cleared yet'), figure(ledger.pending)),
+    h('p', {}, newsWords({ lastEventId, webhook })),
     h(
       'div',
       { className: 'buttons' },
@@ -74,7 +76,7 @@ export function ledgerCard({ clientId, name, ledger, lastEventId, webhook }, act
             act(
               `/console/ledgers/${encodeURIComponent(clientId)}/top-up`,
               { amountCents: 10_000_000 },
-              `${name} has 100,000 dollars more.`,
+              `${name} has $100,000 more.`,
             ),
         },
         'Add $100,000',
@@ -85,9 +87,9 @@ export function ledgerCard({ clientId, name, ledger, lastEventId, webhook }, act
           type: 'button',
           id: `fire-${clientId}`,
           'data-testid': 'console-fire',
-          onclick: () => act('/console/webhooks/fire', { clientId }, 'The webhook is on its way.'),
+          onclick: () => act('/console/webhooks/fire', { clientId }, 'The notice is on its way.'),
         },
-        'Fire webhook',
+        'Send a notice',
       ),
     ),
   );
@@ -96,30 +98,23 @@ export function ledgerCard({ clientId, name, ledger, lastEventId, webhook }, act
 /** Switches that break the next call. */
 export function faultCard(state, act) {
   const waiting = state.faults.map(({ kind, path }) =>
-    h('li', {}, h('span', {}, kind), h('code', {}, path ?? 'any call')),
+    h('li', {}, h('span', {}, callWords(path)), h('span', {}, faultWords(kind))),
   );
   const kind = h(
     'select',
     { id: 'fault-kind', 'data-testid': 'console-fault-kind' },
-    ...state.faultKinds.map((name) => h('option', {}, name)),
+    ...state.faultKinds.map((name) => h('option', { value: name }, faultWords(name))),
   );
   const path = h(
     'select',
     { id: 'fault-path', 'data-testid': 'console-fault-path' },
-    ...[
-      '/transfer/create',
-      '/transfer/authorization/create',
-      '/accounts/balance/get',
-      '/transfer/event/sync',
-      '/identity/match',
-      '',
-    ].map((value) => h('option', { value }, value || 'any call')),
+    ...calls.map((value) => h('option', { value }, callWords(value))),
   );
   return h(
     'div',
     { className: 'card' },
-    h('label', {}, 'What happens', kind),
-    h('label', {}, 'To the next', path),
+    h('label', {}, 'The next time the portal asks for this', path),
+    h('label', {}, 'this goes wrong', kind),
     h(
       'div',
       { className: 'buttons' },
@@ -134,7 +129,7 @@ export function faultCard(state, act) {
             act(
               '/console/faults',
               { kind: kind.value, ...(path.value ? { path: path.value } : {}) },
-              `The next call will ${kind.value}.`,
+              'Set: it goes wrong once.',
             ),
         },
         'Set',
@@ -167,16 +162,16 @@ export const webhookCard = ({ deliveries, dropping }, act) =>
           type: 'button',
           id: 'drop-1',
           'data-testid': 'console-drop',
-          onclick: () => act('/console/webhooks/drop', { count: dropping + 1 }, 'One more webhook will be lost.'),
+          onclick: () => act('/console/webhooks/drop', { count: dropping + 1 }, 'One more notice will be lost.'),
         },
-        'Lose the next',
+        'Lose the next one',
       ),
       h(
         'button',
         {
           type: 'button',
           id: 'drop-0',
-          onclick: () => act('/console/webhooks/drop', { count: 0 }, 'No webhook will be lost.'),
+          onclick: () => act('/console/webhooks/drop', { count: 0 }, 'No notice will be lost.'),
         },
         'Lose none',
       ),
@@ -184,16 +179,16 @@ export const webhookCard = ({ deliveries, dropping }, act) =>
     ),
     h(
       'ul',
-      { className: 'log', tabIndex: 0, ariaLabel: 'Deliveries' },
+      { className: 'log', tabIndex: 0, ariaLabel: 'Notices that were sent' },
       ...deliveries.map(({ at, code, outcome, status, attempt }) =>
         h(
           'li',
           {},
-          h('span', {}, `${code} ${when(at)}`),
+          h('span', {}, `${noticeWords(code)}, ${when(at)}`),
           h(
             'span',
             { className: outcome },
-            `${outcome}${status ? ` ${status}` : ''}${attempt > 1 ? `, try ${attempt}` : ''}`,
+            `${outcomeWords(outcome)}${status && outcome === 'refused' ? ` (${status})` : ''}${attempt > 1 ? `, try ${attempt}` : ''}`,
           ),
         ),
       ),
@@ -208,15 +203,15 @@ export const itemCard = ({ itemId, bank, username, accounts, isLoginRequired }, 
     h('div', { className: 'line' }, h('b', {}, bank), h('code', {}, username)),
     h('p', {}, accounts),
     isLoginRequired
-      ? h('p', { className: 'refused' }, 'Waits for a new login')
+      ? h('p', { className: 'refused' }, 'The client has to log in again.')
       : h(
           'button',
           {
             type: 'button',
             id: `login-${itemId}`,
             'data-testid': 'console-require-login',
-            onclick: () => act(`/console/items/${itemId}/login`, {}, 'The bank now wants a new login.'),
+            onclick: () => act(`/console/items/${itemId}/login`, {}, 'The client now has to log in again.'),
           },
-          'Require a new login',
+          'Make the client log in again',
         ),
   );

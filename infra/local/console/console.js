@@ -31,7 +31,7 @@ async function refresh() {
   const transfers = state.transfers.map((transfer) => transferCard(transfer, state, act));
   put(
     'transfers',
-    transfers.length > 0 ? transfers : nothing('No transfer yet. Make a payment in the portal and it stands here.'),
+    transfers.length > 0 ? transfers : nothing('No payment yet. Make one in the portal, and it stands here.'),
   );
   put(
     'ledgers',
@@ -40,7 +40,7 @@ async function refresh() {
   put('faults', [faultCard(state, act)]);
   put('webhooks', [webhookCard(state, act)]);
   const items = state.items.map((item) => itemCard(item, act));
-  put('items', items.length > 0 ? items : nothing('No bank is linked yet.'));
+  put('items', items.length > 0 ? items : nothing('No client has linked a bank yet.'));
 }
 
 /** Draws a part again; a choice that was made and the place of the keyboard stay. */
@@ -62,7 +62,7 @@ async function watch() {
   } catch (cause) {
     // The local host may be restarting; the next look finds it again.
     if (!(cause instanceof TypeError)) throw cause;
-    message.textContent = 'The local host does not answer.';
+    message.textContent = 'The local portal isn’t running. This page waits for it.';
     message.classList.add('bad');
   }
   setTimeout(watch, POLL_MS);

@@ -11,7 +11,7 @@ import type { PlaidStandIn } from '../plaid/stand-in.ts';
 import { RETURN_DESCRIPTIONS } from '../plaid/transfer-steps.ts';
 
 /**
- * The provider console: a page on which a person plays the bank, and the same as JSON for tests.
+ * The bank's console: a page on which a person plays the bank, and the same as JSON for tests.
  *
  * | request                                  | body                               | what it does                        |
  * | GET /console                             |                                    | the page                            |
@@ -165,6 +165,7 @@ const FILES: Readonly<Record<string, readonly ['html' | 'css' | 'javascript', st
   '/console/console.css': ['css', 'console.css'],
   '/console/console.js': ['javascript', 'console.js'],
   '/console/cards.js': ['javascript', 'cards.js'],
+  '/console/words.js': ['javascript', 'words.js'],
   '/console/transfer-card.js': ['javascript', 'transfer-card.js'],
 };
 
@@ -173,6 +174,12 @@ const POLICY =
 
 function page(path: string): LocalReply | undefined {
   const found = FILES[path];
+  if (path === '/console/bank.svg')
+    return {
+      status: 200,
+      headers: { 'content-type': 'image/svg+xml' },
+      body: readFileSync(join(import.meta.dirname, 'bank.svg')),
+    };
   if (!found) return undefined;
   const file = textReply(found[0], readFileSync(join(import.meta.dirname, found[1])));
   return { ...file, headers: { ...file.headers, 'content-security-policy': POLICY } };

@@ -1,13 +1,5 @@
 import { h, money, when } from './cards.js';
-
-const ACTIONS = {
-  posted: 'Post',
-  settled: 'Settle',
-  funds_available: 'Funds available',
-  failed: 'Fail',
-  cancelled: 'Cancel',
-  returned: 'Return',
-};
+import { statusWords, stepWords } from './words.js';
 
 /** One transfer: who, how much, where it is and where it can go. */
 export function transferCard(transfer, state, act) {
@@ -16,13 +8,13 @@ export function transferCard(transfer, state, act) {
     act(
       `/console/transfers/${id}/advance`,
       { to, ...(code ? { code } : {}) },
-      `${money(transfer.amount)}: ${to.replace('_', ' ')}.`,
+      `${money(transfer.amount)}: ${statusWords(to)}.`,
     );
   const button = (to, more = {}) =>
     h(
       'button',
       { type: 'button', id: `${id}-${to}`, 'data-testid': `console-${to}`, onclick: () => advance(to), ...more },
-      ACTIONS[to],
+      stepWords(to),
     );
   const buttons = next
     .filter((to) => to !== 'returned')
@@ -30,7 +22,7 @@ export function transferCard(transfer, state, act) {
   if (next.includes('returned')) {
     const codes = h(
       'select',
-      { id: `${id}-code`, ariaLabel: 'Return code', 'data-testid': 'console-return-code' },
+      { id: `${id}-code`, ariaLabel: 'Why it comes back', 'data-testid': 'console-return-code' },
       ...Object.entries(state.returnReasons).map(([code, reason]) => h('option', { value: code }, `${code} ${reason}`)),
     );
     buttons.push(codes, button('returned', { className: 'bad', onclick: () => advance('returned', codes.value) }));
@@ -50,21 +42,25 @@ export function transferCard(transfer, state, act) {
       h(
         'span',
         { className: `status ${transfer.status}`, 'data-testid': 'console-status' },
-        transfer.status.replace('_', ' '),
+        statusWords(transfer.status),
       ),
     ),
     h(
       'div',
       { className: 'line' },
       h('p', {}, `${transfer.payer}, ${transfer.account}`),
-      h('p', {}, `${transfer.type === 'debit' ? 'to' : 'from'} ${transfer.client} (${transfer.network})`),
+      h(
+        'p',
+        {},
+        `${transfer.type === 'debit' ? 'to' : 'from'} ${transfer.client}, by ${transfer.network.replaceAll('-', ' ')}`,
+      ),
     ),
     transfer.failure ? h('p', {}, transfer.failure) : null,
     h(
       'ul',
       { className: 'way' },
-      ...transfer.history.map(({ status, at }) => h('li', {}, h('b', {}, status.replace('_', ' ')), ` ${when(at)}`)),
-      transfer.nextAt ? h('li', {}, `next by itself ${when(transfer.nextAt)}`) : null,
+      ...transfer.history.map(({ status, at }) => h('li', {}, h('b', {}, statusWords(status)), ` ${when(at)}`)),
+      transfer.nextAt ? h('li', {}, `goes on by itself ${when(transfer.nextAt)}`) : null,
     ),
     h('div', { className: 'buttons' }, ...buttons),
   );

@@ -1,26 +1,43 @@
-import type { Tenant } from '#shared/tenant/tenant.ts';
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { effectiveBranding, type Tenant } from '#shared/tenant/tenant.ts';
+import { fileIn } from '../../papers/logo-bytes.ts';
 import { escapeXml } from '../aws/protocol.ts';
 import { type LocalReply, type LocalRequest, textReply } from '../http.ts';
+
+/** How a company looks, in a few marks. */
+type Brand = { readonly logo: string | undefined; readonly colors: readonly string[] };
 
 /** The addresses of a running local portal. */
 export type Addresses = {
   readonly home: string;
-  readonly tenants: readonly { readonly name: string; readonly url: string; readonly about: string }[];
+  readonly tenants: readonly {
+    readonly name: string;
+    readonly url: string;
+    readonly about: string;
+    readonly brand: Brand;
+  }[];
   readonly inbox: string;
   readonly bank: string;
   readonly api: string;
 };
 
-/** What makes a tenant worth a visit, in a few words. */
-const about = (tenant: Tenant): string =>
+/** What is worth seeing in a company's portal, in a few words. */
+const about = ({ fee, branding, tenantGroup, agents, routingType }: Tenant): string =>
   [
-    `routes by ${tenant.routingType}`,
-    tenant.fee?.clientPays ? 'client pays a fee' : '',
-    tenant.branding ? '' : 'default branding',
-    tenant.tenantGroup ? `part of ${tenant.tenantGroup.groupName}` : '',
+    branding ? '' : 'no look of its own',
+    routingType === 'office' ? 'a choice of offices' : '',
+    fee?.clientPays ? 'a fee that clients pay' : '',
+    agents.length > 0 ? 'pages of agents' : '',
+    tenantGroup ? `part of ${tenantGroup.groupName}` : '',
   ]
     .filter(Boolean)
     .join(', ');
+
+function brandOf({ branding }: Tenant): Brand {
+  const { backgroundColor, accentColor, buttonColor, linkColor } = effectiveBranding(branding);
+  return { logo: branding?.logoURL, colors: [accentColor, buttonColor, linkColor, backgroundColor] };
+}
 
 /** The addresses at a port. */
 export const addressesAt = (port: number, tenants: readonly Tenant[]): Addresses => ({
@@ -29,42 +46,63 @@ export const addressesAt = (port: number, tenants: readonly Tenant[]): Addresses
     name: tenant.name,
     url: `http://${tenant.id}.localhost:${port}`,
     about: about(tenant),
+    brand: brandOf(tenant),
   })),
   inbox: `http://inbox.localhost:${port}`,
   bank: `http://bank.localhost:${port}`,
   api: `http://api.localhost:${port}`,
 });
 
-const CSS = `
-:root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #16202c; background: #f4f6f9; }
-body { margin: 0 auto; max-width: 44rem; padding: 2.5rem 1.25rem; }
-h1 { font-size: 1.6rem; margin: 0 0 .25rem; } h2 { font-size: 1rem; margin: 2rem 0 .5rem; color: #4a5a6c; }
-ul { list-style: none; padding: 0; margin: 0; display: grid; gap: .6rem; }
-a { color: inherit; text-decoration: none; display: block; background: #fff; border: 1px solid #dfe5ec;
-  border-radius: 12px; padding: .9rem 1.1rem; }
-a:hover, a:focus-visible { border-color: #1d4ed8; outline: 2px solid #1d4ed8; outline-offset: 1px; }
-strong { display: block; } span { color: #4a5a6c; font-size: .9rem; }
-`;
+const sentence = (said: string): string => (said ? `${said.charAt(0).toUpperCase()}${said.slice(1)}.` : '');
 
-const link = (url: string, name: string, words: string): string =>
-  `<li><a href="${escapeXml(url)}"><strong>${escapeXml(name)}</strong><span>${escapeXml(words || url)}</span></a></li>`;
+const words = (name: string, said: string): string =>
+  `<span class="words"><strong>${escapeXml(name)}</strong><span>${escapeXml(said)}</span></span>`;
 
-function page({ tenants, inbox, bank, api }: Addresses): string {
-  const portals = tenants.map(({ name, url, about: words }) => link(url, name, words)).join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Closing payments, on this machine</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/home.css"></head>
-<body><h1>Closing payments, on this machine</h1><p>Nothing here leaves this machine: no real text, e-mail or money.</p>
-<h2>Portals</h2><ul>${portals}</ul>
-<h2>Behind the scenes</h2><ul>${link(inbox, 'Inbox', 'Every text and e-mail the portal sent, codes and receipts included')}
-${link(bank, 'Bank console', 'Settle, fail or return transfers, drop webhooks, move the clock')}
-${link(api, 'API', 'Every call and data query, what it takes and how it is refused')}</ul></body></html>`;
+const link = (url: string, inside: string): string => `<li><a href="${escapeXml(url)}">${inside}</a></li>`;
+
+/** The company's colors side by side; drawn, because a page of this policy has no styles of its own. */
+const swatches = (colors: readonly string[]): string =>
+  `<svg class="swatches" viewBox="0 0 ${colors.length} 1" preserveAspectRatio="none" shape-rendering="crispEdges" aria-hidden="true">${colors
+    .map((color, at) => `<rect x="${at}" width="1" height="1" fill="${escapeXml(color)}"/>`)
+    .join('')}</svg>`;
+
+function plate({ logo, colors }: Brand, name: string): string {
+  const shown = logo ? `<img src="${escapeXml(logo)}" alt="">` : escapeXml(name);
+  return `<span class="plate">${shown}</span>${swatches(colors)}`;
 }
 
-/** The page at the bare host: where to go from here. */
+function page({ tenants, inbox, bank, api }: Addresses): string {
+  const portals = tenants.map(({ name, url, about: said, brand }) =>
+    link(url, plate(brand, name) + words(name, sentence(said))),
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Closing payments, on this machine</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<link rel="icon" href="/home.svg" type="image/svg+xml"><link rel="stylesheet" href="/home.css"></head>
+<body><main><h1>Closing payments, on this machine</h1><p>Nothing here leaves this machine: no text, e-mail or money is real.</p>
+<h2>Pay as a client</h2><ul>${portals.join('')}</ul>
+<h2>See what happens behind it</h2><ul>${link(inbox, words('Inbox', 'Every text and e-mail that clients and companies get, with codes and receipts.'))}
+${link(bank, words('The bank', 'Let payments arrive, clear or come back, and let days pass.'))}
+${link(api, words('API', 'Each call of the portal, what it takes, and what it may refuse.'))}</ul></main></body></html>`;
+}
+
+const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg' };
+
+const asset = (name: string): Buffer => readFileSync(join(import.meta.dirname, name));
+
+const picture = (body: Uint8Array, name: string): LocalReply => ({
+  status: 200,
+  headers: { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream', 'cache-control': 'no-cache' },
+  body: Buffer.from(body),
+});
+
+/** The page at the bare host: where to go from here. The folders hold the companies' pictures. */
 export const homePage =
-  (addresses: Addresses) =>
+  (addresses: Addresses, folders: readonly string[]) =>
   ({ method, path }: LocalRequest): LocalReply | undefined => {
     if (method !== 'GET') return undefined;
     if (path === '/') return textReply('html', page(addresses));
-    return path === '/home.css' ? textReply('css', CSS) : undefined;
+    if (path === '/home.css') return textReply('css', asset('home.css'));
+    if (path === '/home.svg') return picture(asset('home.svg'), path);
+    const found = path.startsWith('/brand/') ? fileIn(folders, path) : undefined;
+    return found && picture(found, path);
   };

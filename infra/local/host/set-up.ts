@@ -2,11 +2,17 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tenant } from '#shared/tenant/tenant.ts';
+import { keepPaperLogo } from '../../papers/keep-logo.ts';
+import { fileIn } from '../../papers/logo-bytes.ts';
 import { localNames } from './environment.ts';
+import { picturesIn } from './pictures.ts';
 import type { LocalSecrets } from './secrets.ts';
 
 /** Grows when the set-up itself changes, so that an older data folder is brought up to date on the next start. */
-const SET_UP_VERSION = 6;
+const SET_UP_VERSION = 7;
+
+/** The pictures that come with the page: the samples' own. */
+const SHIPPED = join(import.meta.dirname, '../../../web/public');
 
 const text = (name: string) => ({ AttributeName: name, AttributeType: 'S' as const });
 const keys = (hash: string, range: string) => [
@@ -139,6 +145,14 @@ async function makeBucket(): Promise<void> {
   await once(() => s3.send(new CreateBucketCommand({ Bucket: localNames.uploadsBucket })));
 }
 
+/** The tenants' logos, drawn for their papers as `tenant apply` does; of pictures on this machine only. */
+async function drawLogos(dataDir: string, tenants: readonly Tenant[]): Promise<void> {
+  const { paperLogos } = await import('#functions/adapters/dynamo/paper-logos.ts');
+  const folders = [SHIPPED, picturesIn(dataDir)];
+  const bytesOf = async (address: string) => (address.startsWith('/') ? fileIn(folders, address) : undefined);
+  for (const tenant of tenants) await keepPaperLogo({ ...paperLogos, bytesOf }, tenant);
+}
+
 /** Makes what a tenant's own stack makes at AWS, for one that comes while the portal runs. */
 export async function admit(secrets: LocalSecrets, tenant: Tenant): Promise<void> {
   await Promise.all([putProviderSecrets(secrets, [tenant]), verifySenders([tenant])]);
@@ -158,5 +172,6 @@ export async function setUp(dataDir: string, secrets: LocalSecrets, tenants: rea
   await putProviderSecrets(secrets, tenants);
   const { tenants: table } = await import('#functions/adapters/dynamo/tenants.ts');
   for (const tenant of tenants) await table.apply(tenant);
+  await drawLogos(dataDir, tenants);
   writeFileSync(stamp, wanted);
 }

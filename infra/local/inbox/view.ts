@@ -27,10 +27,10 @@ export const page = (view: InboxView): Markup => html`<!doctype html>
   </head>
   <body data-root="${view.root}" data-chosen="${view.isChosen ? 'yes' : 'no'}">
     <header class="top">
-      <a class="brand" href="${view.root}"><img src="${view.root}inbox.svg" alt="" width="36" height="36"><span>Inbox<small>Every text and e-mail of the local portal. Nothing leaves this machine.</small></span></a>
+      <a class="brand" href="${view.root}"><img src="${view.root}inbox.svg" alt="" width="36" height="36"><span>Inbox<small>Every text and e-mail of the local portal. Nothing leaves this machine. All times are New York’s.</small></span></a>
       ${filter(view)}
       <button class="quiet" type="button" id="empty">Empty inbox</button>
-      <p class="lost">The local portal is not running. This page waits for it.</p>
+      <p class="lost">The local portal isn’t running. This page waits for it.</p>
     </header>
     <div class="desk">
       <nav aria-label="Messages" class="list">${messageList(view)}</nav>
@@ -113,7 +113,7 @@ function email(message: EmailMessage, root: string): Markup {
           ${code && html`<div class="big-code"><output id="code">${code}</output><button type="button" data-copy="${code}">Copy code</button></div>`}
           ${files.length > 0 && html`<ul class="files">${files.map(({ name, sizeBytes, n }) => html`<li><a href="${address}/attachments/${n}" target="_blank">${clip}<span>${name}</span><small>${fileSize(sizeBytes)}</small></a></li>`)}</ul>`}
           ${message.html !== undefined && html`<iframe class="sheet" title="The e-mail as its reader sees it" src="${address}/html" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"></iframe>`}
-          ${message.text !== undefined && html`<details${message.html === undefined && html` open`}><summary>Plain text</summary><pre>${message.text}</pre></details>`}
+          ${message.text !== undefined && html`<details${message.html === undefined && html` open`}><summary>The same as plain text</summary><pre>${message.text}</pre></details>`}
         </article>`;
 }
 
@@ -129,9 +129,18 @@ const recipient = (to: string): string => {
   return area ? `(${area}) ${exchange}-${line}` : to;
 };
 
+/** The bank's page and this one tell the same time, wherever the machine is: the networks count in New York. */
+const timeZone = 'America/New_York';
 const shortTime = (at: string) =>
-  new Date(at).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
-const longTime = (at: string) => new Date(at).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'medium' });
+  new Date(at).toLocaleString('en-US', {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+const longTime = (at: string) =>
+  `${new Date(at).toLocaleString('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' })} in New York`;
 
 const fileSize = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -69,5 +69,9 @@ export const doctorPorts: TenantPorts = {
     const { providerAccounts } = await import('#functions/adapters/dynamo/provider-accounts.ts');
     return providerAccounts.recorded(id);
   },
+  async paperLogo({ id }) {
+    const { paperLogos } = await import('#functions/adapters/dynamo/paper-logos.ts');
+    return paperLogos.find(id);
+  },
   secret: async (of) => (await openSecretPorts(true)).places(of),
 };

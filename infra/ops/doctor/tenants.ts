@@ -6,6 +6,7 @@ import { addressOf } from '../addresses.ts';
 import { placeholdersIn } from '../new-tenant.ts';
 import { slipsIn } from '../slips/slips.ts';
 import { type Finding, findingFrom, findingsAbout, type Patient } from './finding.ts';
+import { type LogoLookPorts, logoFindings } from './logo.ts';
 import { putSecretCommand, type SecretLookPorts, secretFindings } from './secrets.ts';
 
 /** What came of asking Plaid with a tenant's own keys. */
@@ -109,7 +110,8 @@ function addressFinding(tenant: Tenant, address: string, opened: Opened): Findin
 export type TenantPorts = {
   readonly plaid: (tenant: Tenant) => Promise<PlaidCheck>;
   readonly open: (address: string) => Promise<Opened>;
-} & SecretLookPorts;
+} & SecretLookPorts &
+  LogoLookPorts;
 
 /** Everything about one tenant but its sender. */
 export async function tenantFindings(
@@ -120,12 +122,13 @@ export async function tenantFindings(
   const file = fileFindings(tenant, patient);
   if (!tenant.active) return file;
   const address = addressOf(patient.place, tenant);
-  const [secrets, answer, opened, earlier] = await Promise.all([
+  const [secrets, answer, opened, earlier, logo] = await Promise.all([
     findingFrom(`tenant ${tenant.id}`, 'Its secrets', () => secretFindings(tenant, patient, ports)),
     ports.plaid(tenant),
     ports.open(address),
     earlierFindings(tenant, ports),
+    findingFrom(`tenant ${tenant.id}`, 'Its logo', () => logoFindings(tenant, patient, ports)),
   ]);
   const plaid = plaidFindings(tenant, answer, patient);
-  return [...file, ...secrets, ...plaid, ...earlier, addressFinding(tenant, address, opened)];
+  return [...file, ...secrets, ...plaid, ...earlier, ...logo, addressFinding(tenant, address, opened)];
 }

@@ -1,13 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import type { TenantId } from '#shared/ids.ts';
 import { done, refuse } from '#shared/outcome.ts';
-import { command } from '../command.ts';
+import { paperLogoOf } from '../../papers/paper-logo.ts';
+import { type At, command } from '../command.ts';
 import { options } from '../options.ts';
-import { judgedPicture, PICTURE_PLACES, type PicturePlace } from './judge.ts';
+import { type Judged, judgedPicture, PICTURE_PLACES, type PicturePlace } from './judge.ts';
 import { pictureAddress, storePicture } from './store.ts';
 
 const { tenant } = options;
 const PLACES = Object.keys(PICTURE_PLACES) as readonly PicturePlace[];
+
+/** How a logo will stand on receipts: what cannot be drawn is better known now than after the file is applied. */
+async function onPapers(at: At, id: TenantId, address: string, picture: Judged): Promise<readonly string[]> {
+  const { branding } = (await at.ports.tenants.file(id)) ?? {};
+  const drawn = await paperLogoOf(picture.bytes, { branding: { ...branding, logoURL: address } });
+  if (!drawn.ok) return [`  receipts will bear the name in type: ${drawn.refusal.sentence}`];
+  const { ground } = drawn.value;
+  return [`  receipts will bear it ${ground === '#ffffff' ? 'on white' : `on ${ground}, where it can be seen`}`];
+}
 
 /** How a tenant's pictures come to the portal. */
 export const pictureCommand = command({
@@ -38,6 +49,7 @@ export const pictureCommand = command({
     if (!at.isDryRun) await storePicture(at.place, address, judged.value);
     const { field } = PICTURE_PLACES[given.as];
     const lines = ['Stored. Write this into the file, then apply it:', `  ${field}: "${address}"`];
+    if (given.as === 'logo') lines.push(...(await onPapers(at, given.tenant, address, judged.value)));
     return done({ lines, data: { address, field } });
   },
 });

@@ -44,7 +44,7 @@ export const spanishIdentity: (typeof identityText)['en'] = {
     save: 'Guardar',
     saved: 'Su perfil se guardó.',
     unsaved: {
-      body: 'Hizo cambios aquí que todavía no se han guardado. Están abajo: presione Guardar para conservarlos.',
+      body: 'Hizo cambios aquí que todavía no se han guardado. Presione Guardar para conservarlos.',
       undo: 'Deshacer mis cambios',
     },
   },

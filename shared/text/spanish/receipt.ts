@@ -95,7 +95,7 @@ export const spanishReceipt: Receipt = {
     'not yet': 'Todavía no pagado',
     'not paid': 'No pagado',
   },
-  refundTitle: 'Recibo de reembolso',
+  refundTitle: { cleared: 'Recibo de reembolso', 'on its way': 'Reembolso en camino' },
   happened,
   returned: (code) => (returnCodes[code] ? `${returnCodes[code]} (${code})` : `código ${code}`),
   uncleared: (status) => `${status}, todavía no acreditado definitivamente`,

@@ -100,6 +100,8 @@ const stored = {
   version: 1,
 };
 
+const drawnOf = (of: string) => ({ of, from: 'x', ground: '#ffffff', png: 'AAAA' });
+
 const answering = (
   overrides: Partial<ExaminationPorts> = {},
   tenants: readonly Tenant[] = [ready],
@@ -110,6 +112,7 @@ const answering = (
   now: new Date('2026-11-22T12:00:00Z'),
   accounts: async () => [],
   secret: async () => ({ inTable: stored, isInFormerPlace: false }),
+  paperLogo: async ({ branding }) => drawnOf(branding?.logoURL ?? ''),
   tenants: async () => tenants,
   files: ['acme'],
   ...overrides,
@@ -244,6 +247,25 @@ describe('before going live, the doctor (X-107)', () => {
   ])('names %s', async (_, break_, sentence) => {
     break_();
     expect(await blocking()).toEqual([sentence]);
+  });
+
+  it('says whether receipts bear the logo that a file names, and how to have it drawn (X-149)', async () => {
+    const of = '/brand/acme/logo-0123456789.svg';
+    const withLogo = { ...ready, branding: { logoURL: of } } as Tenant;
+    const logo = drawnOf(of);
+    const about = async (paperLogo: typeof logo | undefined, tenant = withLogo) =>
+      (await found(answering({ paperLogo: async () => paperLogo }, [tenant]))).filter(({ sentence }) =>
+        sentence.includes('receipts bear'),
+      );
+    expect(await about(logo)).toMatchObject([{ state: 'good', sentence: 'Its receipts bear its logo.' }]);
+    const [missing] = await about(undefined);
+    expect(missing).toMatchObject({
+      state: 'warns',
+      sentence: 'Its receipts bear its name in type: its logo is not drawn for them.',
+    });
+    expect(missing?.todo).toContain('tenant apply tenants/acme.json');
+    expect(await about({ ...logo, of: '/brand/acme/former.svg' })).toMatchObject([{ state: 'warns' }]);
+    expect(await about(undefined, { ...ready, branding: {} } as Tenant)).toEqual([]);
   });
 
   it.each<[string, Partial<ExaminationPorts>, string]>([

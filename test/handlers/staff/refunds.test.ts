@@ -64,7 +64,7 @@ describe('a refund', () => {
     });
     expect(await read(made)).toMatchObject({ refundOf: { _id: payment.id, referenceID: payment.referenceId } });
     const receipt = receiptOf(senderOf(aTenant()), paid, 'portal.example', { asOf: paid.updatedAt });
-    expect(receipt.title).toBe('Refund receipt');
+    expect(receipt.title).toBe('Refund on its way');
     expect(JSON.stringify(receipt.sections)).toContain(payment.referenceId);
   });
 

@@ -23,6 +23,7 @@ const sender = {
   ...{
     address: '1 Main Street',
     accentColor: '#0b4a8f',
+    logoURL: '/brand/default-logo.svg',
     statementLine: 'ACME TITLE PAYMENT',
     staffEmails: [supportEmail],
   },

@@ -1,6 +1,6 @@
-import { fireEvent, waitFor } from '@testing-library/react';
+import { fireEvent, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Site } from '#shared/contracts/tenant.ts';
 import { DetailsPage } from '#web/routes/details.tsx';
 import { aClient, acme, aForm, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
@@ -92,9 +92,34 @@ test('only active purposes and open offices are offered (R-127, R-131)', async (
 });
 
 test('the total follows the amount, with the fee', async () => {
-  const { getByLabelText, getByText, person } = await showForm();
+  const { container, getByLabelText, person } = await showForm();
   await person.type(getByLabelText('Amount'), '1,234.5');
-  expect(getByText('$1,259.50')).toBeTruthy();
+  expect(container.querySelector('output')?.textContent).toBe('$1,259.50');
+});
+
+describe('beside the form (X-125)', () => {
+  test('stands the payment as it is typed: the sum with its fee, to whom, and by when', async () => {
+    const { getByRole, getByLabelText, getByText, person } = await showForm();
+    const summary = within(getByRole('region', { name: 'Your payment' }));
+    expect(summary.getByText('—')).toBeTruthy();
+    expect(summary.getByText('Acme Title')).toBeTruthy();
+    await person.type(getByLabelText('Amount'), '1,234.5');
+    expect(summary.getByText('$1,259.50')).toBeTruthy();
+    expect(summary.getByText('Leaves your account').nextElementSibling?.textContent).toMatch(/^By \w{3}, /);
+    expect(summary.getByText('Cleared').nextElementSibling?.textContent).toMatch(/^By \w{3}, /);
+    // The same in one line, for a phone.
+    expect(getByText(/^\$1,259\.50 to Acme Title · cleared by \w{3}, /)).toBeTruthy();
+  });
+
+  test('is said which step of how many this is, and a wire has fewer', async () => {
+    const { getByText, getByLabelText, getByRole, person } = await showForm();
+    expect(getByText('Step 3 of 5')).toBeTruthy();
+    expect(getByText('Payment details').closest('li')?.getAttribute('aria-current')).toBe('step');
+    expect(getByText('About you').closest('a')?.getAttribute('href')).toBe('/account');
+    await person.selectOptions(getByLabelText('Purpose'), 'Down Payment and Closing Costs');
+    await person.click(getByRole('radio', { name: /^Wire/ }));
+    expect(getByText('Step 2 of 4')).toBeTruthy();
+  });
 });
 
 test('pasting and dropping are blocked only in the repeated amount (R-140)', async () => {

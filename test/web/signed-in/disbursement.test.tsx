@@ -12,7 +12,7 @@ describe('choosing the account of a payment', () => {
     });
     expect(shown.getByText('Step 1 of 3')).toBeTruthy();
     for (const step of ['Select a Bank Account', 'Accept Your Payment', 'Success'])
-      expect(shown.getByText(step, { selector: 'li' })).toBeTruthy();
+      expect(shown.getByText(step, { selector: 'li *' })).toBeTruthy();
     await shown.person.click(shown.go());
     await waitFor(() =>
       expect(shown.place()).toBe(`/create-account/step-4?go_to_transfer=${id(40)}&disbursement=payment`),

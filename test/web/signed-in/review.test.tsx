@@ -121,7 +121,16 @@ test('the review goes by the code of a problem, so that its sentence can be of a
   cleanup();
   const login = { problem: 'Inicie sesión en su banco.', problemCode: 'bank/login-needed' };
   const asked = await showReview(aTransfer(login), { TransferForm });
-  expect(asked.getByRole('button', { name: 'Log in at my bank' })).toBeTruthy();
+  expect(await asked.findByRole('button', { name: 'Log in at my bank' })).toBeTruthy();
+});
+
+test('the steps that are done can be gone back to from the review (X-125)', async () => {
+  const { getByText } = await showReview();
+  expect(getByText('Step 5 of 5')).toBeTruthy();
+  const placeOf = (name: string) => getByText(name, { selector: 'li *' }).closest('a')?.getAttribute('href');
+  expect(placeOf('Payment details')).toBe(`/create-account/step-3?transfer_id=${id(40)}`);
+  expect(placeOf('Choose an account')).toBe(`/create-account/step-select-account?go_to_transfer=${id(40)}`);
+  expect(placeOf('Review')).toBeUndefined();
 });
 
 describe('the button', () => {

@@ -1,11 +1,14 @@
+import { useEffect } from 'react';
 import { today } from '#shared/dates.ts';
 import type { GraphClient, GraphTransfer, GraphTransferForm } from '#shared/graph/replies.ts';
+import { parseDollars } from '#shared/money.ts';
 import { detailsText } from '#shared/text/details.ts';
-import { methodFor, methodsOf } from '#shared/transfer/rules.ts';
+import { feeFor, methodFor, methodsOf } from '#shared/transfer/rules.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import type { FieldState, Form } from '../../lib/form/form.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
+import { typedPayment } from '../../lib/payment/typed-payment.ts';
 import { AddressFields } from '../../ui/address-fields.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -83,6 +86,12 @@ export function DetailsForm({
   });
   const method = methodFor(rules.purposes, form.values.purpose, form.values.method || undefined);
   const paidBy = method.ok ? method.value : undefined;
+  const cents = parseDollars(form.values.amount);
+  const total = cents && paidBy ? cents + feeFor(rules.fee, paidBy) : cents;
+  useEffect(() => {
+    typedPayment.set({ total, method: paidBy });
+    return () => typedPayment.set(undefined);
+  }, [total, paidBy]);
   if (rules.purposes.length === 0)
     return (
       <Alert tone="info">

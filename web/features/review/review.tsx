@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { use, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
 import type { Day } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { type RefusalCode, refusalSentence } from '#shared/refusals.ts';
@@ -14,7 +14,6 @@ import { FORM_KEY, HISTORY_KEY, ownAccountOf, transferQueryKey } from '../../lib
 import { Alert } from '../../ui/alert.tsx';
 import { Actions } from './actions.tsx';
 import { AuthorizationSection } from './authorization-section.tsx';
-import { BankLogin } from './bank-login.tsx';
 import { LimitNotice } from './limit-notice.tsx';
 import styles from './review.module.css';
 import { ReviewSheet } from './review-sheet.tsx';
@@ -48,6 +47,9 @@ function WireNext() {
   );
 }
 
+/** The bank's own window comes only to who has to log in there again. */
+const BankLogin = lazy(async () => ({ default: (await import('./bank-login.tsx')).BankLogin }));
+
 /** The two refusals that have a way on of their own. */
 const BANK_LOGIN = 'bank/login-needed' satisfies RefusalCode;
 const UNCHECKED = 'transfer/unchecked' satisfies RefusalCode;
@@ -64,7 +66,12 @@ function whyNot({ problem, problemCode }: GraphTransfer, answer: StartAnswer | u
 /** Why it did not start, with the fix if the client has one. */
 function Problem({ transfer, sentence, code }: Pick<ReviewProps, 'transfer'> & Why & { readonly sentence: string }) {
   const account = ownAccountOf(transfer);
-  if (account && code === BANK_LOGIN) return <BankLogin transfer={transfer} account={account} />;
+  if (account && code === BANK_LOGIN)
+    return (
+      <Suspense>
+        <BankLogin transfer={transfer} account={account} />
+      </Suspense>
+    );
   if (code === UNCHECKED) return <Unchecked transfer={transfer} sentence={sentence} />;
   const isCalm = sentence === transfer.problem && wasTakenBack(transfer);
   return (

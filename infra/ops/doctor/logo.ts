@@ -1,0 +1,27 @@
+import type { PaperLogo } from '#shared/tenant/paper-logo.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import { ownLogo } from '../../papers/paper-logo.ts';
+import { type Finding, findingsAbout, type Patient } from './finding.ts';
+
+/** The logo that was drawn for a tenant's papers. */
+export type LogoLookPorts = { readonly paperLogo: (tenant: Tenant) => Promise<PaperLogo | undefined> };
+
+/** Whether receipts bear the logo that the tenant's file names; a tenant without one has its name there. */
+export async function logoFindings(
+  tenant: Tenant,
+  patient: Patient,
+  ports: LogoLookPorts,
+): Promise<readonly Finding[]> {
+  const { good, warns } = findingsAbout(`tenant ${tenant.id}`);
+  const named = ownLogo(tenant);
+  if (!named) return [];
+  const drawn = await ports.paperLogo(tenant);
+  if (drawn?.of === named) return [good('Its receipts bear its logo.')];
+  const stage = patient.place.stage === 'local' ? '' : ` --stage ${patient.place.stage}`;
+  return [
+    warns(
+      'Its receipts bear its name in type: its logo is not drawn for them.',
+      `npm run ops -- tenant apply tenants/${tenant.id}.json${stage} --by <you> draws it, or says why it cannot`,
+    ),
+  ];
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import { siteBucketNameOf } from '../aws/names.ts';
+import { picturesIn } from '../local/host/pictures.ts';
+import { type KeepLogoPorts, keepPaperLogo, type LogoKept } from '../papers/keep-logo.ts';
+import { bytesAt, fileIn, type LogoBytes } from '../papers/logo-bytes.ts';
+import { ownLogo, paperLogoOf } from '../papers/paper-logo.ts';
+import { callerArn } from './caller-identity.ts';
+import type { Place } from './place.ts';
+
+/** The pictures that come with the page: the samples' own. */
+const SHIPPED = join(import.meta.dirname, '../../web/public');
+
+/** A picture that `tenant picture` has put into the page's bucket. */
+async function storedAtAws({ stage }: Place, address: string): Promise<Uint8Array | undefined> {
+  if (stage === 'local') return undefined;
+  const { GetObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
+  const account = (await callerArn(new Date())).split(':')[4] ?? '';
+  const where = { Bucket: siteBucketNameOf(stage, account), Key: address.slice(1) };
+  const { Body } = await new S3Client({}).send(new GetObjectCommand(where));
+  return Body?.transformToByteArray();
+}
+
+/** The picture behind an address, in a place. */
+const logoBytesIn =
+  (place: Place): LogoBytes =>
+  async (address) => {
+    if (!address.startsWith('/')) return bytesAt(address);
+    const folders = [SHIPPED, ...(place.running ? [picturesIn(place.running.dataDir)] : [])];
+    return fileIn(folders, address) ?? storedAtAws(place, address);
+  };
+
+/** Keeps a company's logo for its papers, in a place; a dry run draws and keeps nothing. */
+export async function openLogoKeeper(place: Place, isDryRun: boolean): Promise<(file: Tenant) => Promise<LogoKept>> {
+  const { paperLogos } = await import('#functions/adapters/dynamo/paper-logos.ts');
+  const nothing = async (): Promise<void> => undefined;
+  const ports: KeepLogoPorts = {
+    ...paperLogos,
+    ...(isDryRun ? { keep: nothing, drop: nothing } : {}),
+    bytesOf: logoBytesIn(place),
+  };
+  return (file) => keepPaperLogo(ports, file);
+}
+
+/** What `tenant check` can say without a place: whether a logo that comes with the page can be drawn for receipts. */
+export async function shippedLogoLines(file: Tenant): Promise<readonly string[]> {
+  const bytes = fileIn([SHIPPED], ownLogo(file) ?? '');
+  const drawn = bytes && (await paperLogoOf(bytes, file));
+  return drawn && !drawn.ok ? [`  receipts will bear its name in type: ${drawn.refusal.sentence}`] : [];
+}
+
+/** What an operator hears of it; nothing of a logo that stands, or that there is none to draw. */
+export function logoLines(kept: LogoKept): readonly string[] {
+  if (kept.became === 'drawn') return ['  its logo is drawn for receipts'];
+  if (kept.became !== 'not drawn') return [];
+  return [`  receipts bear its name in type: ${kept.sentence}`];
+}

@@ -1,0 +1,42 @@
+import type { TenantId } from '#shared/ids.ts';
+import type { PaperLogo } from '#shared/tenant/paper-logo.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import type { LogoBytes } from './logo-bytes.ts';
+import { drawnFrom, ownLogo, paperLogoOf } from './paper-logo.ts';
+
+/** What it takes to keep a company's logo for its papers. */
+export type KeepLogoPorts = {
+  readonly find: (tenant: TenantId) => Promise<PaperLogo | undefined>;
+  readonly keep: (tenant: TenantId, logo: PaperLogo) => Promise<void>;
+  readonly drop: (tenant: TenantId) => Promise<void>;
+  readonly bytesOf: LogoBytes;
+};
+
+/** What became of it: nothing is wrong with a company whose papers bear its name in type. */
+export type LogoKept =
+  | { readonly became: 'drawn' | 'stands' | 'no logo' }
+  | { readonly became: 'not drawn'; readonly sentence: string };
+
+/**
+ * Draws a company's logo for its papers, when its file is applied: no paper waits for a drawing, and whatever a logo
+ * is, it can spoil none. Applying the same file again draws nothing.
+ */
+export async function keepPaperLogo(ports: KeepLogoPorts, file: Pick<Tenant, 'id' | 'branding'>): Promise<LogoKept> {
+  const [address, stands] = [ownLogo(file), await ports.find(file.id)];
+  const none = async (): Promise<void> => (stands ? ports.drop(file.id) : undefined);
+  if (!address) {
+    await none();
+    return { became: 'no logo' };
+  }
+  const bytes = await ports.bytesOf(address).catch(() => undefined);
+  // What was drawn of the same address is still right; what was drawn of another one is not printed any more.
+  if (!bytes) return { became: 'not drawn', sentence: `The picture ${address} could not be read.` };
+  if (stands?.of === address && stands.from === drawnFrom(bytes, file)) return { became: 'stands' };
+  const drawn = await paperLogoOf(bytes, file);
+  if (!drawn.ok) {
+    await none();
+    return { became: 'not drawn', sentence: drawn.refusal.sentence };
+  }
+  await ports.keep(file.id, drawn.value);
+  return { became: 'drawn' };
+}

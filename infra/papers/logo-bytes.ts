@@ -1,0 +1,32 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join, normalize, sep } from 'node:path';
+
+/** Where the picture behind an address of a company's file is read; undefined when there's none, or it can't be had. */
+export type LogoBytes = (address: string) => Promise<Uint8Array | undefined>;
+
+/** Twice what `tenant picture` takes: an address elsewhere may name a larger one, and no endless one. */
+const BYTES_MAX = 200 * 1024;
+const PATIENCE_MS = 5000;
+
+/** A file below one of the folders; a path that leads out of them is none. */
+export function fileIn(folders: readonly string[], address: string): Uint8Array | undefined {
+  for (const folder of folders) {
+    const file = normalize(join(folder, address));
+    if (file.startsWith(folder + sep) && statSync(file, { throwIfNoEntry: false })?.isFile()) return readFileSync(file);
+  }
+  return undefined;
+}
+
+/** What stands at an address of another host; no more of it than a logo weighs. */
+export async function bytesAt(address: string, ask: typeof fetch = fetch): Promise<Uint8Array | undefined> {
+  const reply = await ask(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  if (!reply.ok || !reply.body) return undefined;
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of reply.body) {
+    parts.push(part);
+    length += part.length;
+    if (length > BYTES_MAX) return undefined;
+  }
+  return Buffer.concat(parts);
+}

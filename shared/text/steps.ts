@@ -1,0 +1,27 @@
+import type { Words } from './language.ts';
+import { spanishSteps } from './spanish/steps.ts';
+
+const en = {
+  label: 'Steps of this payment',
+  names: {
+    identity: 'About you',
+    bank: 'Link your bank',
+    details: 'Payment details',
+    account: 'Choose an account',
+    review: 'Review',
+    wiring: 'Wiring instructions',
+  },
+  summary: {
+    title: 'Your payment',
+    amount: 'Amount',
+    to: 'To',
+    /** The summary in one line, where there is no room beside the form. */
+    line: (sum: string, tenant: string, day: string): string => `${sum} to ${tenant} · cleared by ${day}`,
+    lineEarly: (tenant: string, day: string): string => `To ${tenant} · cleared by ${day}`,
+    lineWire: (sum: string, tenant: string): string => `${sum} by wire to ${tenant}`,
+    lineWireEarly: (tenant: string): string => `By wire to ${tenant}`,
+  },
+};
+
+/** Where a payer is on the way to a payment, and what it is going to be. */
+export const stepsText: Words<typeof en> = { en, es: spanishSteps };

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { keepPaperLogo } from '#infra/papers/keep-logo.ts';
+import { bytesAt } from '#infra/papers/logo-bytes.ts';
+import type { PaperLogo } from '#shared/tenant/paper-logo.ts';
+import { aTenant } from '../../support/people.ts';
+
+const svg = (fill: string): Uint8Array =>
+  new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><path d="M9 3h72v24H9Z" fill="${fill}"/></svg>`,
+  );
+const file = (logoURL?: string, accentColor = '#0b4a8f') => aTenant({ branding: { logoURL, accentColor } });
+const AT = '/brand/acme/logo-0123456789.svg';
+
+/** A place with its pictures, which keeps a logo and counts how often. */
+function aPlace(pictures: Readonly<Record<string, Uint8Array>> = { [AT]: svg('#0b4a8f') }) {
+  let kept: PaperLogo | undefined;
+  const log: string[] = [];
+  return {
+    log,
+    kept: () => kept,
+    find: async () => kept,
+    keep: async (_: string, logo: PaperLogo) => {
+      log.push('kept');
+      kept = logo;
+    },
+    drop: async () => {
+      log.push('dropped');
+      kept = undefined;
+    },
+    bytesOf: async (address: string) => pictures[address],
+  };
+}
+
+describe('applying a file (X-149)', () => {
+  test('draws its logo once, and again only when logo or color have changed', async () => {
+    const place = aPlace({ [AT]: svg('#0b4a8f'), '/brand/acme/new.svg': svg('#111111') });
+    expect(await keepPaperLogo(place, file(AT))).toEqual({ became: 'drawn' });
+    expect(await keepPaperLogo(place, file(AT))).toEqual({ became: 'stands' });
+    expect(await keepPaperLogo(place, file(AT, '#123456'))).toEqual({ became: 'drawn' });
+    expect(await keepPaperLogo(place, file('/brand/acme/new.svg', '#123456'))).toEqual({ became: 'drawn' });
+    expect(place.log).toEqual(['kept', 'kept', 'kept']);
+    expect(place.kept()?.of).toBe('/brand/acme/new.svg');
+  });
+
+  test('of a company that gives its logo up takes it from its papers', async () => {
+    const place = aPlace();
+    await keepPaperLogo(place, file(AT));
+    expect(await keepPaperLogo(place, file())).toEqual({ became: 'no logo' });
+    expect([place.log, place.kept()]).toEqual([['kept', 'dropped'], undefined]);
+    await keepPaperLogo(place, file());
+    expect(place.log).toEqual(['kept', 'dropped']);
+  });
+
+  test('says why a logo is not drawn, and leaves no older one behind', async () => {
+    const pictures = { [AT]: svg('#0b4a8f') };
+    const place = aPlace(pictures);
+    await keepPaperLogo(place, file(AT));
+    pictures[AT] = svg('none');
+    expect(await keepPaperLogo(place, file(AT))).toEqual({ became: 'not drawn', sentence: 'The logo is empty.' });
+    expect(place.kept()).toBeUndefined();
+  });
+
+  test('keeps what was drawn of the same picture while the picture cannot be read', async () => {
+    const place = aPlace();
+    await keepPaperLogo(place, file(AT));
+    const away = { ...place, bytesOf: () => Promise.reject(new Error('AccessDenied')) };
+    expect(await keepPaperLogo(away, file(AT))).toEqual({
+      became: 'not drawn',
+      sentence: `The picture ${AT} could not be read.`,
+    });
+    expect(place.kept()?.of).toBe(AT);
+  });
+});
+
+test('a picture at another address is read up to the weight of a logo, and no further (X-149)', async () => {
+  const answering = (reply: Response) => (async () => reply) as typeof fetch;
+  expect(await bytesAt('https://acme.example/logo.png', answering(new Response('logo')))).toEqual(Buffer.from('logo'));
+  expect(await bytesAt('https://acme.example/none.png', answering(new Response('', { status: 404 })))).toBeUndefined();
+  let sent = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(stream) {
+      sent += 1;
+      stream.enqueue(new Uint8Array(64 * 1024));
+    },
+  });
+  expect(await bytesAt('https://acme.example/huge.png', answering(new Response(endless)))).toBeUndefined();
+  expect(sent).toBeLessThan(8);
+});

@@ -1,0 +1,20 @@
+/**
+ * `npm run pictures`: draws the pictures of docs/pictures anew, all of them or those that are named; PICTURES names
+ * another folder.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const DRAWN: Readonly<Record<string, (folder: string) => Promise<void>>> = {
+  receipts: async (folder) => (await import('./receipts.ts')).drawReceipts(folder),
+};
+
+const folder = process.env['PICTURES'] ?? join(import.meta.dirname, '../../docs/pictures');
+mkdirSync(folder, { recursive: true });
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !DRAWN[name]);
+if (unknown.length > 0) {
+  process.stderr.write(`There are no pictures of ${unknown.join(', ')}. There are: ${Object.keys(DRAWN).join(', ')}\n`);
+  process.exit(2);
+}
+for (const name of named.length > 0 ? named : Object.keys(DRAWN)) await DRAWN[name]?.(folder);

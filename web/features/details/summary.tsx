@@ -1,0 +1,77 @@
+import { formatDayAhead } from '#shared/dates.ts';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { formatDollars } from '#shared/money.ts';
+import { closingText } from '#shared/text/closing.ts';
+import { stepsText } from '#shared/text/steps.ts';
+import { transferText } from '#shared/text/transfer.ts';
+import { achDates } from '#shared/transfer/expected-dates.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useStore } from '../../lib/page/store.ts';
+import { useText } from '../../lib/page/text.ts';
+import { typedPayment } from '../../lib/payment/typed-payment.ts';
+import { BankMark } from '../../ui/bank-mark.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import styles from './details.module.css';
+
+type SummaryProps = { readonly transfer: GraphTransfer | null | undefined };
+
+/** The payment as it is going to be: as typed so far, else as it was saved. */
+function useSoFar(transfer: GraphTransfer | null | undefined) {
+  const typed = useStore(typedPayment);
+  const { goodFundsDays } = useSite().tenant;
+  const total = typed ? typed.total : transfer ? totalOf(transfer) : undefined;
+  const isWire = (typed?.method ?? transfer?.method) === 'Wire';
+  return { total, isWire, ...achDates(serverNow().toISOString(), goodFundsDays) };
+}
+
+/** The payment beside its form: how much, to whom, when it leaves and when it is cleared. */
+export function Summary({ transfer }: SummaryProps) {
+  const { summary } = useText(stepsText);
+  const { review } = useText(transferText);
+  const timing = useText(closingText);
+  const { tenant, branding } = useSite();
+  const { total, isWire, leavesOn, goodFundsOn } = useSoFar(transfer);
+  return (
+    <section className="card" aria-label={summary.title}>
+      <p className={styles['summary-amount']}>
+        <span className="field-hint">{summary.title}</span>
+        <span className="money money-large portal-critical">{total ? formatDollars(total) : '—'}</span>
+      </p>
+      <p className={styles['summary-party']}>
+        <BankMark logoUrl={branding.faviconImgURL} />
+        <span>
+          <span className="field-hint">{summary.to}</span>
+          <strong>{tenant.name}</strong>
+        </span>
+      </p>
+      <Rows
+        rows={
+          isWire
+            ? [{ label: review.arrives, value: review.wireArrivesText }]
+            : [
+                { label: review.leaves, value: timing.by(formatDayAhead(leavesOn)) },
+                { label: review.arrives, value: timing.by(formatDayAhead(goodFundsOn)) },
+              ]
+        }
+      />
+    </section>
+  );
+}
+
+/** The same in one line, where there is no room beside the form. */
+export function SummaryLine({ transfer }: SummaryProps) {
+  const { summary } = useText(stepsText);
+  const { tenant } = useSite();
+  const { total, isWire, goodFundsOn } = useSoFar(transfer);
+  const sum = total ? formatDollars(total) : undefined;
+  const day = formatDayAhead(goodFundsOn);
+  if (isWire)
+    return (
+      <p className="summary-line">{sum ? summary.lineWire(sum, tenant.name) : summary.lineWireEarly(tenant.name)}</p>
+    );
+  return (
+    <p className="summary-line">{sum ? summary.line(sum, tenant.name, day) : summary.lineEarly(tenant.name, day)}</p>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router-dom';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { stepsText } from '#shared/text/steps.ts';
+import { useInFlow } from '../lib/page/flow.ts';
+import { paths, withQuery } from '../lib/page/paths.ts';
+import { useStore } from '../lib/page/store.ts';
+import { useText } from '../lib/page/text.ts';
+import { reviewPath, selectAccountPath } from '../lib/payment/steps.ts';
+import { typedPayment } from '../lib/payment/typed-payment.ts';
+import { Stepper } from './stepper.tsx';
+
+/** The way to a payment: what is done once, and then each time. A wire leaves the client's own bank, with no account here. */
+const WAYS = {
+  ACH: ['identity', 'bank', 'details', 'account', 'review'],
+  Wire: ['identity', 'details', 'review', 'wiring'],
+} as const;
+type StepName = (typeof WAYS)[keyof typeof WAYS][number];
+
+/** In these a step that is done can be opened again. */
+const OPEN: readonly string[] = ['draft', 'viewed', 'awaiting wire'];
+
+type PayerStepsProps = { readonly at: StepName; readonly transfer?: GraphTransfer | null | undefined };
+
+/** Which step of how many this is, for who pays. A payment to the client has steps of its own. */
+export function PayerSteps({ at, transfer }: PayerStepsProps) {
+  const { names } = useText(stepsText);
+  const inFlow = useInFlow();
+  const [query] = useSearchParams();
+  const typed = useStore(typedPayment);
+  if (query.has('disbursement') || transfer?.disbursement) return null;
+  const way: readonly StepName[] = WAYS[typed?.method ?? transfer?.method ?? 'ACH'];
+  const current = way.indexOf(at);
+  if (current < 0) return null;
+  const isOpen = transfer ? OPEN.includes(transfer.status) && !transfer.scheduledOn : true;
+  const places: Readonly<Record<StepName, string | undefined>> = {
+    identity: paths.account,
+    bank: paths.bankAccounts,
+    details: transfer ? inFlow(withQuery(paths.details, { transfer_id: transfer._id })) : undefined,
+    account: transfer ? inFlow(selectAccountPath(transfer)) : undefined,
+    review: transfer ? inFlow(reviewPath(transfer)) : undefined,
+    wiring: undefined,
+  };
+  return (
+    <Stepper
+      steps={way.map((step) => names[step])}
+      current={current}
+      places={isOpen ? way.map((step) => places[step]) : []}
+    />
+  );
+}
