@@ -8,13 +8,13 @@ const tryAgainBriefly: Say = ({ wayOn, phone }) =>
     call: `Llame al ${phone} antes de pagar otra vez.`,
   })[wayOn];
 
-const by: Say = ({ deadline }) => (deadline ? ` hasta ${deadline}` : '');
+const by: Say = ({ deadline }) => (deadline ? ` hasta el ${deadline}` : '');
 
 /** Spanish of `clientTexts`: shorter than an e-mail, and no amounts. Its accents go on the way out. */
 export const spanishClientTexts: (typeof clientTexts)['en'] = {
   requested: both(
     (facts) =>
-      `${facts.tenant} le pide un pago${by(facts)}. Entre: ${facts.portal} ¿No lo esperaba? Llame al ${facts.phone}.`,
+      `${facts.tenant} le pide un pago${by(facts)}. Entre: ${facts.portal} ¿No lo espera? Llame al ${facts.phone}.`,
   ),
   sent: both(
     (facts) =>
