@@ -165,6 +165,10 @@ export const cardView = (card: TransferCard) => ({
   scheduledOn: card.scheduledOn ?? null,
   waitsFor: card.waitsFor ?? null,
   deadlineAt_utc: answerUntil(card) ?? null,
+  startedAt_utc: card.startedAt ?? null,
+  postedAt_utc: card.postedAt ?? null,
+  completedOn_utc: card.completedAt ?? null,
+  clearedOn_utc: card.clearedAt ?? null,
   createdAt_utc: card.createdAt,
   updatedAt_utc: card.updatedAt,
 });

@@ -29,6 +29,7 @@ const RULES_APART = [
   'shared/transfer/expected-dates.ts',
   'shared/transfer/returns.ts',
   'shared/transfer/schedule.ts',
+  'shared/transfer/stages.ts',
   'shared/transfer/whats-next.ts',
   'shared/zoned-hour.ts',
 ];
@@ -65,6 +66,7 @@ const CLIENT_APART = [
   'web/ui/link-bank.tsx',
   'web/ui/picture-field.tsx',
   'web/ui/secret-field.tsx',
+  'web/ui/stages.tsx',
   'web/ui/upload-progress.tsx',
 ];
 

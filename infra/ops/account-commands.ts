@@ -12,7 +12,7 @@ const mark = {
   placeholder: '<mark>',
   schema: z
     .string('Name the account you called about; "transfer show" names its mark.')
-    .check(z.regex(/^[0-9a-f]{12}$/, 'Give the twelve digits that "transfer show" names the account by.')),
+    .check(z.regex(/^[0-9a-f]{12}$/, 'Give the twelve letters and digits that "transfer show" names the account by.')),
 };
 const words = (about: string, placeholder: string, sentence: string) => ({
   about,

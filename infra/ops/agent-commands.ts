@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { extname } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname, extname, resolve } from 'node:path';
 import { generate } from 'lean-qr';
 import { toPngBuffer } from 'lean-qr/extras/node_export';
 import { toSvgSource } from 'lean-qr/extras/svg';
@@ -83,6 +83,12 @@ export const agentCommands: readonly Command[] = [
       const address = `${addressOf(at.place, found.value)}/partner/${agent.landingPageURI}`;
       const content = drawn(address, given.out);
       if (content === undefined) throw new Error(`${given.out} ends with neither .svg nor .png`);
+      const folder = dirname(resolve(given.out));
+      if (!existsSync(folder))
+        return refuse({
+          code: 'agent/no-folder',
+          sentence: `There is no folder ${folder}. Make it, or name another file: --out`,
+        });
       if (!at.isDryRun) writeFileSync(given.out, content);
       return done({ lines: [`${given.out} leads to ${address}`], data: { address, file: given.out } });
     },

@@ -18,7 +18,9 @@ const markOf = ({ id }: Unsent): string => createHash('sha256').update(id).diges
 const mark = (about: string) => ({
   about,
   placeholder: '<mark>',
-  schema: z.optional(z.string().check(z.regex(/^[0-9a-f]{12}$/, 'Give the twelve digits that "message list" shows.'))),
+  schema: z.optional(
+    z.string().check(z.regex(/^[0-9a-f]{12}$/, 'Give the twelve letters and digits that "message list" shows.')),
+  ),
 });
 
 async function unsentOf(of: TenantId): Promise<readonly Unsent[]> {

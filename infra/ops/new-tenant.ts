@@ -39,7 +39,9 @@ function statementNameOf(name: string): string {
     .replace(/[^A-Z0-9 &'.-]+/g, ' ')
     .replace(/ +/g, ' ')
     .trim();
-  return plain.length <= STATEMENT_NAME_MAX ? plain : (/^.{1,40}(?= )/.exec(plain)?.[0] ?? plain.slice(0, 40)).trim();
+  if (plain.length <= STATEMENT_NAME_MAX) return plain;
+  // A cut name ends with a word, and not with what would join it to the next one.
+  return (/^.{1,40}(?= )/.exec(plain)?.[0] ?? plain.slice(0, 40)).replace(/[ &'.-]+$/, '');
 }
 
 /** Fields that many tenants want, turned off: remove the slashes to use one. */

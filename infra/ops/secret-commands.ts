@@ -36,7 +36,7 @@ const change = {
   placeholder: '<change>',
   schema: z
     .string('Name the change; "tenant secrets" names it.')
-    .check(z.regex(/^[0-9a-f]{12}$/, 'Give the twelve digits that "tenant secrets" names the change by.')),
+    .check(z.regex(/^[0-9a-f]{12}$/, 'Give the twelve letters and digits that "tenant secrets" names the change by.')),
 };
 
 const stageOption = ({ place }: At): string => (place.stage === 'local' ? '' : ` --stage ${place.stage}`);

@@ -107,7 +107,7 @@ export async function proposed(
   if (!made.ok) return made;
   return done([
     proposedLine(id, made.value),
-    '  Nothing about them has changed. Clients see the old ones until a second person has approved the change:',
+    '  The details in force stay as they are: clients see them until a second person has approved the change:',
     `  wire-details show ${id}`,
   ]);
 }
@@ -178,7 +178,12 @@ export const wireDetailsCommands: readonly Command[] = [
         placeholder: '<change>',
         schema: z
           .string('Name the change you have looked at; "wire-details show" names it.')
-          .check(z.regex(/^[0-9a-f]{12}$/, 'Give the twelve digits that "wire-details show" names the change by.')),
+          .check(
+            z.regex(
+              /^[0-9a-f]{12}$/,
+              'Give the twelve letters and digits that "wire-details show" names the change by.',
+            ),
+          ),
       },
       leaving,
       by,

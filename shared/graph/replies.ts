@@ -159,6 +159,11 @@ export const graphCard = z.object({
   waitsFor,
   /** Until when the client answers it; null where no answer is awaited. */
   deadlineAt_utc: z._default(z.nullable(instant), null),
+  /** When it reached each stage; null before, and where a portal of before does not say. */
+  startedAt_utc: z._default(z.nullable(instant), null),
+  postedAt_utc: z._default(z.nullable(instant), null),
+  completedOn_utc: z._default(z.nullable(instant), null),
+  clearedOn_utc: z._default(z.nullable(instant), null),
   createdAt_utc: instant,
   updatedAt_utc: instant,
 });

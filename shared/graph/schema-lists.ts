@@ -18,6 +18,10 @@ export const listTypes = /* GraphQL */ `
     scheduledOn: String
     waitsFor: String
     deadlineAt_utc: String
+    startedAt_utc: String
+    postedAt_utc: String
+    completedOn_utc: String
+    clearedOn_utc: String
     type: String!
     propertyAddress1: String!
     propertyAddress2: String!

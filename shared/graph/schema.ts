@@ -289,6 +289,10 @@ export const schema = /* GraphQL */ `
     waitsFor: String
     "Until when the client answers it; null where no answer is awaited."
     deadlineAt_utc: String
+    startedAt_utc: String
+    postedAt_utc: String
+    completedOn_utc: String
+    clearedOn_utc: String
     createdAt_utc: String!
     updatedAt_utc: String!
   }
@@ -306,6 +310,10 @@ export const schema = /* GraphQL */ `
     scheduledOn: String
     waitsFor: String
     deadlineAt_utc: String
+    startedAt_utc: String
+    postedAt_utc: String
+    completedOn_utc: String
+    clearedOn_utc: String
     isRefund: Boolean!
     createdAt_utc: String!
     updatedAt_utc: String!

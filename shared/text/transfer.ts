@@ -47,6 +47,12 @@ const en = {
     wireBody: (tenant: string): string =>
       `The next page has your secure wiring instructions, behind a texted code. ${tenant} never sends wiring instructions by email or text.`,
   },
+  /** What changed since the client looked, value by value. */
+  changed: {
+    was: (value: string): string => `was ${value},`,
+    now: (value: string): string => `now ${value}`,
+    nothing: 'empty',
+  },
   failed: {
     title: 'Your transfer is not complete',
     phone: 'Phone',

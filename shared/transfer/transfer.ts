@@ -296,7 +296,7 @@ export const isInHistory = ({ status, schedule }: Pick<Transfer, 'status' | 'sch
 export const hasRoomForAnAttempt = ({ events }: Pick<Transfer, 'events'>): boolean =>
   events.length <= TRANSFER_EVENTS_MAX - TRANSFER_EVENTS_KEPT_FREE;
 
-/** What the history's index holds of a transfer: enough for a card, small enough for 20 in one read unit. */
+/** What the history's index holds of a transfer: enough for a card, small enough for 20 in two read units. */
 export const transferCard = z.object({
   id: transferId,
   referenceId: z.string(),
@@ -311,6 +311,10 @@ export const transferCard = z.object({
   // What only a later release waits for reads as nothing: it must not take the list away.
   waitsFor: z.catch(z.optional(z.enum(WAITS)), undefined),
   deadlineAt: z.optional(instant),
+  startedAt: z.optional(instant),
+  postedAt: z.optional(instant),
+  completedAt: z.optional(instant),
+  clearedAt: z.optional(instant),
   createdAt: instant,
   updatedAt: instant,
 });

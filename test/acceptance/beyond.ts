@@ -154,6 +154,8 @@ export const beyond: readonly Section[] = [
       'X-161':
         'A payment that was begun goes on at the step that was left, on whatever device, and no further by itself.',
       'X-162': 'The office that the money goes to is chosen or agreed to by its payer, and never changed behind them.',
+      'X-152': 'Every screen is looked at beside the others, at four widths, light and dark.',
+      'X-163': 'A review that has changed says what was and what is now, value by value.',
       'X-092': 'The portal speaks Spanish.',
       'X-186': 'What is refused or told is recorded in one language, and read in its reader’s.',
       'X-187': 'A text in either language is one part.',
@@ -200,6 +202,7 @@ export const beyond: readonly Section[] = [
       'X-167': 'The staff find every payment that is under way, also one whose outcome at the bank is unknown.',
       'X-168': 'A command’s help shows calls and examples that are taken, and a wrong value is answered in a sentence.',
       'X-125': 'A payer sees which step of how many this is, and what the payment is going to be.',
+      'X-176': 'A payment on its way says by name and day how far it is, also a wire, a payout and a bad end.',
       'X-126': 'A slip in a company’s file is caught, with its line and a sentence, before it counts.',
       'X-107': 'A check-up says in words what keeps a stage from going live.',
       'X-108': 'The licenses of what is shipped are checked, and it has a bill of materials.',

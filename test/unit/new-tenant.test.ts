@@ -12,17 +12,19 @@ const folder = mkdtempSync(join(tmpdir(), 'new-tenant-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let drawn = 0;
-const begun = newTenantFile({
-  id: 'zenith',
-  name: 'Zenith Title, Inc.',
-  type: 'title',
-  phone: phone.parse('+12165550199'),
-  now: new Date('2026-11-21T15:00:00.000Z'),
-  random: () => {
-    drawn += 1;
-    return new Uint8Array(8).fill(drawn);
-  },
-});
+const fileOf = (name: string) =>
+  newTenantFile({
+    id: 'zenith',
+    name,
+    type: 'title',
+    phone: phone.parse('+12165550199'),
+    now: new Date('2026-11-21T15:00:00.000Z'),
+    random: () => {
+      drawn += 1;
+      return new Uint8Array(8).fill(drawn);
+    },
+  });
+const begun = fileOf('Zenith Title, Inc.');
 
 function read(file: object): Tenant {
   const path = join(folder, 'zenith.json');
@@ -46,6 +48,12 @@ test('a new tenant begins with a file that works as it is (X-054)', () => {
   expect(tenantProblems(tenant)).toEqual([]);
   expect(tenant).toMatchObject({ id: 'zenith', pocPhone: '+12165550199', active: true });
   expect(tenant.provider).toMatchObject({ secretName: 'portal/provider/zenith', statementName: 'ZENITH TITLE INC.' });
+});
+
+test('the name for bank statements is in plain capitals, and ends with a word', () => {
+  const named = (name: string) => (fileOf(name) as { provider: { statementName: string } }).provider.statementName;
+  expect(named('Żółty & Søn’s Première Title, Escrow & Abstract Company')).toBe("ZOLTY & SON'S PREMIERE TITLE ESCROW");
+  expect(named('O’Brien Title')).toBe("O'BRIEN TITLE");
 });
 
 test('the file passes the format check: it has no list of plain values', () => {

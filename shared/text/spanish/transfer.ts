@@ -46,6 +46,11 @@ export const spanishTransfer: (typeof transferText)['en'] = {
     wireBody: (tenant) =>
       `La página siguiente tiene sus instrucciones seguras para el wire, protegidas con un código por mensaje de texto. ${tenant} nunca envía instrucciones de wire por correo electrónico ni por mensaje de texto.`,
   },
+  changed: {
+    was: (value) => `antes: ${value},`,
+    now: (value) => `ahora: ${value}`,
+    nothing: 'vacío',
+  },
   failed: {
     title: 'Su transferencia no se completó',
     phone: 'Teléfono',

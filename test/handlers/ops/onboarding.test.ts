@@ -164,6 +164,14 @@ describe('the QR code of an agent’s page', () => {
     expect(bytes.readUInt32BE(16)).toBeGreaterThan(600);
   });
 
+  it('is not written where there is no folder, in words', async () => {
+    const told = await draw(join(folder, 'nowhere/code.svg'));
+    expect(told).toMatchObject({
+      ok: false,
+      refusal: { sentence: `There is no folder ${join(folder, 'nowhere')}. Make it, or name another file: --out` },
+    });
+  });
+
   it('is drawn only for agents who have a page', async () => {
     const told = await draw(join(folder, 'nobody.svg'), 'prod', 'nobody');
     expect(told).toMatchObject({ ok: false, refusal: { code: 'agent/not-found' } });

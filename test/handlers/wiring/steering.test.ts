@@ -128,7 +128,7 @@ describe('what steers money changes by two people (X-005)', () => {
   ])('%s', async (_, changed, words) => {
     const before = await standing();
     const asked = await apply(changed, 'Rosa Diaz');
-    expect(asked.text).toContain('Nothing about them has changed.');
+    expect(asked.text).toContain('The details in force stay as they are');
     expect(await standing()).toEqual(before);
     expect((await ops('wire-details show', {})).text).toMatch(words);
     const approval = { change: asked.change, leaving: 'default-ledger,local-acme,plaid-client' };

@@ -95,7 +95,7 @@ async function aClientWhoHasSeen() {
 test('a proposed change has no effect for clients until another person approves it', async () => {
   const wire = await aClientWhoHasSeen();
   const { change, text } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
-  expect(text).toContain('Nothing about them has changed.');
+  expect(text).toContain('The details in force stay as they are');
   setup.moveSeconds(60);
   expect((await setup.readNumbers(wire)).body).toMatchObject({ ...WIRING, changed: false });
 
@@ -178,7 +178,7 @@ test('a company’s first details need a second person at AWS, but not on one ma
   const here = await apply(WIRING, 'Rosa Diaz', { id: 'zenith' });
   expect(here.text).toContain('in force at once: they are its first, on this machine');
   const there = await apply(WIRING, 'rosa.diaz', { id: 'summit', stage: 'dev' });
-  expect(there.text).toContain('Nothing about them has changed.');
+  expect(there.text).toContain('The details in force stay as they are');
   const { wiringDetails } = await import('#functions/adapters/dynamo/wiring.ts');
   expect(await wiringDetails.find(tenantId.parse('zenith'))).toEqual(WIRING);
   expect(await wiringDetails.find(tenantId.parse('summit'))).toBeUndefined();

@@ -190,3 +190,31 @@ test('a scheduled draft is shown as scheduled, with its day and a link to it (X-
   expect(getByText('Scheduled for Tue, Dec 1.')).toBeTruthy();
   expect(getByRole('link', { name: /^View Details/ }).getAttribute('href')).toBe(view);
 });
+
+describe('the stages of a card (X-176)', () => {
+  const sent = { startedAt_utc: '2026-11-21T15:00:00.000Z', postedAt_utc: '2026-11-24T01:30:00.000Z' };
+
+  test('are named with their days while it is on its way', async () => {
+    const { getByRole } = await showHistory([aCard({ ...sent })]);
+    const stages = within(getByRole('list', { name: 'Stages of this payment' })).getAllByRole('listitem');
+    expect(stages.map(({ textContent }) => textContent)).toEqual([
+      'SentSat, Nov 21',
+      'Left your bankMon, Nov 23',
+      'Arrivedby Tue, Nov 24',
+      'Clearedby Mon, Nov 30',
+    ]);
+    expect(stages[2]?.getAttribute('aria-current')).toBe('step');
+  });
+
+  test.each([
+    [
+      'that is over',
+      { status: 'completed', ...sent, completedOn_utc: sent.postedAt_utc, clearedOn_utc: sent.postedAt_utc },
+    ],
+    ['that was canceled', { status: 'cancelled' }],
+    ['that waits for the client', { status: 'requested' }],
+  ])('are not told of one %s', async (_which, changes) => {
+    const { queryByRole } = await showHistory([aCard(changes)]);
+    expect(queryByRole('list', { name: 'Stages of this payment' })).toBeNull();
+  });
+});

@@ -68,6 +68,37 @@ describe('a press about details that have changed (X-133)', () => {
     expect(said(START)).toMatchObject([{ shown: { version: 3 } }, { shown: { version: 4 } }]);
   });
 
+  test.each([
+    ['the click', async (person: ReturnType<typeof userEvent.setup>, button: HTMLElement) => person.click(button)],
+    [
+      'the Enter key',
+      async (person: ReturnType<typeof userEvent.setup>, button: HTMLElement) => {
+        button.focus();
+        await person.keyboard('{Enter}');
+      },
+    ],
+  ])('after %s says value by value what changed, until the next press (X-163)', async (_, send) => {
+    const answers = [changed, refused(409, 'bank/not-found', 'No such account.')];
+    const { findByText, getByRole, person, becomes, queryByText } = await showReview({
+      [START]: () => answers.shift() ?? changed,
+    });
+    const button = () => getByRole('button', { name: 'Make Transfer' });
+    const destBankAccount = { ...aTransfer().destBankAccount, name: 'Trust', accountLastFourDigits: '7777' };
+    becomes(aTransfer({ version: 4, amount: 2_600_000, fileNumber: '24-1187', destBankAccount }));
+    await send(person, button());
+    const told = (await findByText('now Lone Star Trust x7777')).closest('[role="alert"]');
+    expect([...(told?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Amount: was $25,000.00, now $26,000.00',
+      'Total: was $25,025.00, now $26,025.00',
+      'Transfer To: was Lone Star Trust x9001, now Lone Star Trust x7777',
+      'File number: was empty, now 24-1187',
+    ]);
+    expect(told?.textContent).toContain(SENTENCE);
+    await send(person, button());
+    await findByText('No such account.');
+    expect(queryByText(/^now /)).toBeNull();
+  });
+
   test('does the same for a payment that is accepted, with the hash of the words on the screen', async () => {
     const ACCEPT = 'POST /transfer/disbursement/start';
     const payment = (changes: object) => aTransfer({ disbursement: true, status: 'viewed', fee: 0, ...changes });

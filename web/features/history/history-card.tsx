@@ -5,6 +5,7 @@ import { historyText } from '#shared/text/history.ts';
 import { purposeName } from '#shared/text/purposes.ts';
 import { cardButton, cardText, statusLook } from '#shared/transfer/presentation.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
+import type { Staged } from '#shared/transfer/stages.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { needsAnswer } from '../../lib/payment/offers.ts';
@@ -14,10 +15,29 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Deadline } from '../../ui/deadline.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Stages } from '../../ui/stages.tsx';
 import needs from '../../ui/styles/needs-you.module.css';
 import { TransferTag } from '../../ui/transfer-tag.tsx';
 import styles from './history.module.css';
 import type { ShownCard } from './use-history.ts';
+
+/** As its stages are told; a card knows no more than that. */
+const stagedOf = (card: ShownCard): Staged => ({
+  ...card,
+  network: null,
+  submittedAt: null,
+  startedAt: card.startedAt_utc,
+  postedAt: card.postedAt_utc,
+  completedAt: card.completedOn_utc,
+  clearedAt: card.clearedOn_utc,
+});
+
+/** Nothing more is to come of it, as far as the client is concerned. */
+const isOver = ({ status, method, disbursement, clearedOn_utc: clearedOn, startedAt_utc: startedOn }: ShownCard) =>
+  status === 'cancelled' ||
+  status === 'error' ||
+  // A portal of before does not say when a payment was started, nor then whether it is cleared.
+  (status === 'completed' && (disbursement || method === 'Wire' || clearedOn !== null || startedOn === null));
 
 /** One transfer of the history: what happened, how much, where the money is, and the one thing to do. */
 export function HistoryCard({ card }: { readonly card: ShownCard }) {
@@ -26,10 +46,13 @@ export function HistoryCard({ card }: { readonly card: ShownCard }) {
   const { progress } = statusLook[card.status];
   const button = useText(cardsText).button[cardButton(card)];
   const isTheirs = needsAnswer(card);
+  const isDone = isOver(card);
   const about = `${cardText(card)} ${formatDollars(totalOf(card))}, ${formatDate(card.createdAt_utc, tenant.timeZone)}`;
   return (
     <article
-      className={['card', styles['transfer-card'], isTheirs && needs['needs-you']].filter(Boolean).join(' ')}
+      className={['card', styles['transfer-card'], isTheirs && needs['needs-you'], isDone && styles['transfer-done']]
+        .filter(Boolean)
+        .join(' ')}
       aria-label={about}
     >
       <div className={styles['transfer-head']}>
@@ -46,6 +69,7 @@ export function HistoryCard({ card }: { readonly card: ShownCard }) {
         {[purposeName(card.purpose), card.propertyAddress1].filter(Boolean).join(', ')}
       </p>
       <ProgressBar value={progress.percent / 100} tone={progress.color} label={text.list.progress} />
+      {!isDone && !isTheirs && <Stages of={stagedOf(card)} />}
       {isTheirs && <Deadline of={card} />}
       <div className={styles['transfer-foot']}>
         <p>

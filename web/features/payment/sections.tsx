@@ -69,7 +69,7 @@ export function DetailsSection({ transfer }: { readonly transfer: GraphTransfer 
           { label: text.purpose, value: purposeName(transfer.purpose) },
           { label: text.refundOf, value: transfer.refundOf ? <PaymentLink payment={transfer.refundOf} /> : undefined },
           { label: text.to, value: to },
-          { label: text.notes, value: notes.length > 0 ? notes.join('\n') : text.noNotes },
+          { label: text.notes, value: notes.join('\n') },
         ]}
       />
     </Disclosure>
@@ -120,7 +120,7 @@ export function FinancialsSection({ transfer }: { readonly transfer: GraphTransf
           { label: text.method, value: isInstant ? text.instant : transfer.debitMethod },
           { label: text.statement, value: described },
           { label: amountLabel(transfer.purpose), value: <Money cents={transfer.amount} /> },
-          { label: text.fee, value: <Money cents={transfer.fee} /> },
+          { label: text.fee, value: transfer.fee > 0 ? <Money cents={transfer.fee} /> : undefined },
           { label: text.total, value: <Money cents={totalOf(transfer)} />, strong: true },
           {
             label: text.refunds,

@@ -14,6 +14,7 @@ import { LookedForAgain } from '../../ui/looked-for-again.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Rows } from '../../ui/rows.tsx';
+import { Stages } from '../../ui/stages.tsx';
 import { TransferTag } from '../../ui/transfer-tag.tsx';
 import { AfterFailure } from './after-failure.tsx';
 import styles from './payment.module.css';
@@ -42,6 +43,9 @@ export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) 
       <Money cents={totalOf(transfer)} size="large" />
       <p>{where}</p>
       <ProgressBar value={progress.percent / 100} tone={progress.color} label={text.list.progress} />
+      <Stages
+        of={{ ...timesOf(transfer), isRefund: transfer.refundOf !== null, wiredAt: transfer.wireReportedAt_utc }}
+      />
       <AfterFailure transfer={transfer} />
       {transfer.waitsFor === 'wire' && <LookedForAgain />}
       <TryAgain transfer={transfer} />

@@ -17,7 +17,7 @@ function Steps({ steps }: { readonly steps: readonly NextStep[] }) {
   const text = useText(timingText);
   const { tenant } = useSite();
   return (
-    <ol className={styles['timeline']}>
+    <ol className={`${styles['timeline']} ${styles['timeline-ahead']}`}>
       {steps.map(({ step, on }) => (
         <li key={step}>
           <span>{text[step](formatDayAhead(on), tenant.name)}</span>

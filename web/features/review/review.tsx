@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
+import { type Dispatch, lazy, type SetStateAction, Suspense, use, useEffect, useRef, useState } from 'react';
 import type { Day } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { type RefusalCode, refusalSentence } from '#shared/refusals.ts';
@@ -48,6 +48,8 @@ function WireNext() {
 }
 
 /** The bank's own window comes only to who has to log in there again. */
+/** Loaded when something has changed, which is seldom. */
+const Changes = lazy(async () => ({ default: (await import('./changes.tsx')).Changes }));
 const BankLogin = lazy(async () => ({ default: (await import('./bank-login.tsx')).BankLogin }));
 
 /** The two refusals that have a way on of their own. */
@@ -63,8 +65,15 @@ function whyNot({ problem, problemCode }: GraphTransfer, answer: StartAnswer | u
   return { sentence: problem, code: problemCode ?? null };
 }
 
-/** Why it did not start, with the fix if the client has one. */
-function Problem({ transfer, sentence, code }: Pick<ReviewProps, 'transfer'> & Why & { readonly sentence: string }) {
+type ProblemProps = Why & {
+  readonly transfer: GraphTransfer;
+  /** The transfer as the client last agreed to it, or first saw it here. */
+  readonly seen: GraphTransfer;
+  readonly sentence: string;
+};
+
+/** Why it did not start, with what changed since, and with the fix if the client has one. */
+function Problem({ transfer, seen, sentence, code }: ProblemProps) {
   const account = ownAccountOf(transfer);
   if (account && code === BANK_LOGIN)
     return (
@@ -77,6 +86,11 @@ function Problem({ transfer, sentence, code }: Pick<ReviewProps, 'transfer'> & W
   return (
     <Alert tone={isCalm ? 'info' : 'error'}>
       <p>{sentence}</p>
+      {detailsOf(seen) !== detailsOf(transfer) && (
+        <Suspense>
+          <Changes seen={seen} now={transfer} />
+        </Suspense>
+      )}
     </Alert>
   );
 }
@@ -94,6 +108,17 @@ const CHANGED = {
   sentence: refusalSentence({ code: 'transfer/changed-meanwhile' }),
 } as const satisfies StartAnswer;
 
+/** A page reads again by itself, such as when its tab is looked at again: what changed meanwhile is not left unsaid. */
+function useRereading(transfer: GraphTransfer, answer: Dispatch<SetStateAction<StartAnswer | undefined>>): void {
+  const details = detailsOf(transfer);
+  const read = useRef(details);
+  useEffect(() => {
+    if (read.current === details) return;
+    read.current = details;
+    answer((given) => given ?? CHANGED);
+  }, [details, answer]);
+}
+
 /** What was pressed, and for which day where that is not today. */
 type Sent = Press & { readonly on: Day | undefined };
 
@@ -103,16 +128,10 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
   const { accept } = useText(offerText);
   const queries = useQueryClient();
   const [answer, setAnswer] = useState<StartAnswer>();
+  const [seen, setSeen] = useState(transfer);
   const logos = useInstitutionLogos([ownAccountOf(transfer)?.institutionCode]);
   useNewestNames(transfer);
-  // A page reads again by itself, such as when its tab is looked at again: what changed meanwhile is not left unsaid.
-  const details = detailsOf(transfer);
-  const read = useRef(details);
-  useEffect(() => {
-    if (read.current === details) return;
-    read.current = details;
-    setAnswer((given) => given ?? CHANGED);
-  }, [details]);
+  useRereading(transfer, setAnswer);
   const take = async (given: StartAnswer): Promise<void> => {
     setAnswer(given);
     void queries.invalidateQueries({ queryKey: HISTORY_KEY });
@@ -143,6 +162,8 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
     else debit.start(press);
   };
   const press = () => {
+    // From here on it is this that was agreed to: what changed before is not told again.
+    setSeen(transfer);
     if (isWire) wire.start();
     else if (!words) setAnswer({ kind: 'refused', sentence: refusalSentence({ code: 'bank/not-found' }) });
     else if (!day.isReady()) setAnswer(undefined);
@@ -172,7 +193,7 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
         {isWire && <WireNext />}
         {words && isAgreeable && <AuthorizationSection words={words} isAcceptance={transfer.disbursement} />}
         {!sentence && !transfer.disbursement && !day.isLater && <LimitNotice {...transfer} />}
-        {sentence && !isAsking && <Problem transfer={transfer} sentence={sentence} code={code} />}
+        {sentence && !isAsking && <Problem transfer={transfer} seen={seen} sentence={sentence} code={code} />}
         <Actions
           transfer={transfer}
           backTo={backTo}

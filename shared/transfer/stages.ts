@@ -1,0 +1,95 @@
+import { easternInstant, easternTime } from '../banking-days.ts';
+import type { Day, Instant } from '../dates.ts';
+import { datesOf } from './expected-dates.ts';
+import type { Known } from './whats-next.ts';
+
+/** The stages of a payment that a client is told of: of a debit, of a wire, of a payment to them, and its bad ends. */
+export type PaymentStage =
+  | ('sent' | 'left' | 'arrived' | 'cleared')
+  | ('planned' | 'wired' | 'received')
+  | ('offered' | 'accepted' | 'deposited')
+  | ('refunded' | 'returned' | 'failed');
+
+/** A stage: behind the payment, the one it is at, ahead of it, or where it ended badly; with its day where it has one. */
+export type StageMark = {
+  readonly stage: PaymentStage;
+  readonly state: 'done' | 'now' | 'next' | 'bad';
+  readonly on: Day | undefined;
+};
+
+/** What the stages are told from; a card of the history knows no reported wire. */
+export type Staged = Known & { readonly isRefund: boolean; readonly wiredAt?: Instant | null | undefined };
+
+type Step = { readonly stage: PaymentStage; readonly at: Instant | null | undefined; readonly by?: Day | undefined };
+
+const dayOf = (at: Instant): Day => easternTime(at).on;
+
+/** Done up to the first that has not happened; that one is now. */
+function marked(steps: readonly Step[]): readonly StageMark[] {
+  const now = steps.findIndex(({ at }) => !at);
+  return steps.map(({ stage, at, by }, nth) => ({
+    stage,
+    state: at ? 'done' : nth === now ? 'now' : 'next',
+    on: at ? dayOf(at) : by,
+  }));
+}
+
+/** A payment that came to a bad end: what it had reached, and then that. */
+const ended = (steps: readonly Step[], stage: 'returned' | 'failed'): readonly StageMark[] => [
+  ...marked(steps.filter(({ at }) => at)),
+  { stage, state: 'bad', on: undefined },
+];
+
+/** By this hour in New York a scheduled payment has been sent. */
+const SENT_BY = '16:00';
+
+function ofDebit(known: Staged, holdDays: number): readonly StageMark[] {
+  const { status, scheduledOn, startedAt, postedAt, completedAt, clearedAt } = known;
+  const from = startedAt ?? (scheduledOn && easternInstant(scheduledOn, SENT_BY));
+  const dates = from ? datesOf({ startedAt: from, postedAt, completedAt }, holdDays) : undefined;
+  // What has arrived has left, whether or not the bank told both.
+  const steps: readonly Step[] = [
+    { stage: 'sent', at: startedAt, by: scheduledOn ?? undefined },
+    { stage: 'left', at: postedAt ?? completedAt, by: dates?.leavesOn },
+    { stage: 'arrived', at: completedAt, by: dates?.settlesOn },
+    { stage: 'cleared', at: clearedAt, by: dates?.goodFundsOn },
+  ];
+  if (status === 'error') return ended(steps, completedAt ? 'returned' : 'failed');
+  return marked(steps);
+}
+
+function ofPayout(known: Staged, holdDays: number): readonly StageMark[] {
+  const { status, network, startedAt, postedAt, completedAt } = known;
+  const dates = startedAt ? datesOf({ startedAt, postedAt, completedAt }, holdDays) : undefined;
+  const by = network === 'rtp' && startedAt ? dayOf(startedAt) : dates?.settlesOn;
+  const begun: Step = known.isRefund ? { stage: 'refunded', at: startedAt } : { stage: 'accepted', at: startedAt };
+  const steps: readonly Step[] = [begun, { stage: 'deposited', at: completedAt, by }];
+  if (status === 'error') return ended(steps, completedAt ? 'returned' : 'failed');
+  const [first, ...rest] = marked(steps);
+  if (known.isRefund || !first) return marked(steps);
+  return [{ stage: 'offered', state: 'done', on: undefined }, first, ...rest];
+}
+
+function ofWire({ status, wiredAt, completedAt }: Staged): readonly StageMark[] {
+  if (status === 'error') return [];
+  const [wired, received] = marked([
+    { stage: 'wired', at: wiredAt ?? completedAt },
+    { stage: 'received', at: completedAt },
+  ]) as [StageMark, StageMark];
+  return [{ stage: 'planned', state: 'done', on: undefined }, wired, received];
+}
+
+/** What a client sees as stages: a payment that somebody has decided on. A request is not, and a canceled one is over. */
+const STAGED = {
+  debit: ['submitted', 'pending', 'completed', 'error'],
+  payout: ['sent', 'viewed', 'awaiting acceptance', 'submitted', 'pending', 'completed', 'error'],
+  wire: ['awaiting wire', 'completed'],
+} as const satisfies Record<string, readonly Known['status'][]>;
+
+/** The named stages of a payment, in their order; none where it has none. */
+export function stagesOf(known: Staged, holdDays: number): readonly StageMark[] {
+  const has = (statuses: readonly Known['status'][]) => statuses.includes(known.status);
+  if (known.disbursement) return has(STAGED.payout) ? ofPayout(known, holdDays) : [];
+  if (known.method === 'Wire') return has(STAGED.wire) ? ofWire(known) : [];
+  return has(STAGED.debit) || known.scheduledOn ? ofDebit(known, holdDays) : [];
+}

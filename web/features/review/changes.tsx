@@ -1,0 +1,60 @@
+import { propertyLine } from '#shared/address.ts';
+import { accountLabel } from '#shared/bank/account.ts';
+import { formatDay } from '#shared/dates.ts';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { formatDollars } from '#shared/money.ts';
+import { closingText } from '#shared/text/closing.ts';
+import { offerText } from '#shared/text/offer.ts';
+import { purposeName } from '#shared/text/purposes.ts';
+import { transferText } from '#shared/text/transfer.ts';
+import { closingDay } from '#shared/transfer/expected-dates.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import { useText } from '../../lib/page/text.ts';
+import { readNotes } from '../../lib/payment/notes.ts';
+
+/** What the sheet says of a payment, as texts: to compare two readings of it. */
+function useFacts() {
+  const { review } = useText(transferText);
+  const { asked, accept } = useText(offerText);
+  const closing = useText(closingText);
+  return (transfer: GraphTransfer): readonly (readonly [label: string, value: string])[] => {
+    const { sourceBankAccount: from, destBankAccount: to, office, realtor, expectedClosingDate_utc: at } = transfer;
+    const sides = transfer.disbursement ? accept : review;
+    return [
+      [review.amount, formatDollars(transfer.amount)],
+      [review.fee, formatDollars(transfer.fee)],
+      [review.total, formatDollars(totalOf(transfer))],
+      [asked.method, asked.methods[transfer.method]],
+      [sides.from, from ? accountLabel(from) : ''],
+      [sides.to, to ? accountLabel(to) : ''],
+      [review.purpose, purposeName(transfer.purpose)],
+      [review.property, propertyLine(transfer)],
+      [review.fileNumber, transfer.fileNumber ?? ''],
+      [review.seller, transfer.sellerName ?? ''],
+      [closing.row, at ? formatDay(closingDay(at)) : ''],
+      [review.office, office ? `${office.title}, ${office.city}, ${office.state}` : ''],
+      [review.agent, realtor ? `${realtor.firstName} ${realtor.lastName}` : ''],
+      [review.notes, readNotes(transfer.notes).join(' ')],
+    ];
+  };
+}
+
+type ChangesProps = { readonly seen: GraphTransfer; readonly now: GraphTransfer };
+
+/** What changed since the client looked at it, value by value: nobody should have to find it. */
+export function Changes({ seen, now }: ChangesProps) {
+  const { changed } = useText(transferText);
+  const facts = useFacts();
+  const before = new Map(facts(seen));
+  const others = facts(now).filter(([label, value]) => before.get(label) !== value);
+  return (
+    <ul className="plain-list">
+      {others.map(([label, value]) => (
+        <li key={label}>
+          <strong>{label}</strong>: {changed.was(before.get(label) || changed.nothing)}{' '}
+          <strong>{changed.now(value || changed.nothing)}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { formatDayAhead } from '#shared/dates.ts';
+import { stagesText } from '#shared/text/stages.ts';
+import { type Staged, stagesOf } from '#shared/transfer/stages.ts';
+import { useSite } from '../lib/page/site.tsx';
+import { useText } from '../lib/page/text.ts';
+import styles from './styles/stages.module.css';
+
+/** How far a payment has come, by name and day. Done is solid, what comes is hollow. */
+export function Stages({ of }: { readonly of: Staged }) {
+  const words = useText(stagesText);
+  const { goodFundsDays } = useSite().tenant;
+  const marks = stagesOf(of, goodFundsDays);
+  if (marks.length === 0) return null;
+  return (
+    <ol className={styles['stages']} aria-label={words.label}>
+      {marks.map(({ stage, state, on }) => (
+        <li key={stage} className={styles[`stage-${state}`]} aria-current={state === 'now' ? 'step' : undefined}>
+          <span className={styles['stage-name']}>{words[stage]}</span>
+          {on && (
+            <span className={styles['stage-day']}>
+              {state === 'done' ? formatDayAhead(on) : words.by(formatDayAhead(on))}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
