@@ -3,14 +3,14 @@
  * `refusals.ts`. They stand apart because the page never shows them, and should not load them.
  */
 export const staffRefusals = {
-  'staff/no-name': [400, 'Say who you are: your name is recorded.'],
-  'staff/no-reason': [400, 'Give a reason: it is recorded.'],
-  'staff/same-person': [403, 'The person who created this cannot approve it. Ask a colleague.'],
-  'staff/not-submitted': [
-    409,
-    'This was not submitted for approval yet. Submit it first, then a colleague approves it.',
+  'staff/no-name': [400, 'Say who you are: --by "Rosa Diaz". Your name is recorded.'],
+  'staff/no-reason': [400, 'Give a reason: --reason "…". It’s recorded.'],
+  'staff/same-person': [403, 'The person who created this can’t approve it. Ask a colleague.'],
+  'staff/not-submitted': [409, 'This isn’t submitted for approval yet. Submit it first, then a colleague approves it.'],
+  'staff/nothing-proposed': [
+    404,
+    'No change to what steers this company’s money waits for a decision. "tenant apply" proposes one.',
   ],
-  'staff/nothing-proposed': [404, 'No change to what steers this company’s money is waiting for a decision.'],
   'staff/other-proposal': [
     409,
     'This change was already decided, or a newer one replaced it. Look at what is waiting now.',
@@ -22,39 +22,48 @@ export const staffRefusals = {
   'staff/needs-approval': [409, 'This needs the approval of a second person. Submit it for approval.'],
   'staff/bad-deadline': [400, 'A deadline must be today or later, and at most 90 days from now.'],
   'staff/deadline-past': [409, 'Its deadline has passed. Create it again, with a later deadline.'],
-  'staff/other-kind': [409, 'This is a different kind of transfer.'],
+  'staff/other-kind': [
+    409,
+    'This is a different kind of transfer. "transfer show" says which: use the command of that kind.',
+  ],
   'staff/phone-unknown': [404, 'No client has registered with that number here. Ask them to register first.'],
-  'staff/debits-allowed': [409, 'The debits of this client are not stopped.'],
-  'staff/client-not-stopped': [409, 'This client is not stopped.'],
-  'staff/no-lift-proposed': [404, 'Nobody has proposed to lift this stop. "client lift-stop" does.'],
-  'staff/no-account-waits': [409, 'No account waits for a call here: the client has not chosen one that needs it.'],
+  'staff/debits-allowed': [409, 'This client’s debits aren’t stopped: there is nothing to allow.'],
+  'staff/client-not-stopped': [409, 'This client isn’t stopped: there is nothing to lift.'],
+  'staff/no-lift-proposed': [404, 'Nobody has proposed to lift this stop. Propose it first: "client lift-stop".'],
+  'staff/no-account-waits': [409, 'No account waits for a call here: the client hasn’t chosen one that needs it.'],
   'staff/other-account': [
     409,
     'The client has chosen another account since, or it was changed. Look at the payment again, and call about that one.',
   ],
   'staff/account-changed': [
     409,
-    'The account was linked anew or changed since the client chose it. The client has to choose it again.',
+    'The account was linked again or changed since the client chose it. Ask the client to choose it again.',
   ],
-  'staff/no-call': [400, 'Say whom you spoke with and what they said: it is recorded.'],
+  'staff/no-call': [400, 'Say whom you spoke with and what they said: it’s recorded.'],
   'staff/over-ledger': [
     409,
-    'The account at the payment provider does not hold enough for this payment. Top it up first.',
+    'The account at the payment provider doesn’t hold enough for this payment. Top it up first.',
   ],
-  'staff/over-file': [409, 'The file does not hold enough for this payment.'],
+  'staff/over-file': [
+    409,
+    'The file doesn’t hold enough for this payment. Wait until it does, or say what you hold for it elsewhere: --held-outside',
+  ],
   'staff/no-file': [
     409,
-    'A payment needs the number of the file whose money it is. Set it first (transfer file, --file 24-1187).',
+    'This payment needs the number of the file that its money comes from. Set it first: "transfer file <id> --file 24-1187".',
   ],
-  'staff/file-changed': [409, 'Another payment of this file was let out at the same moment. Try again.'],
+  'staff/file-changed': [409, 'Another payment of this file was approved at the same moment. Try again.'],
   'staff/file-full': [409, 'A hundred payments of this file are already waiting. Recall some of them first.'],
   'staff/too-late-to-cancel': [
     409,
-    'This transfer has gone to the bank network and can no longer be cancelled. A client’s payment can be refunded once it has cleared.',
+    'This transfer has gone to the bank network and can no longer be canceled. A client’s payment can be refunded once it has cleared.',
   ],
-  'staff/cancel-unconfirmed': [502, 'The bank did not confirm the cancellation. Try again in a moment.'],
-  'refund/not-good': [409, 'Only good funds can be refunded. This payment has not cleared yet, or it was returned.'],
-  'refund/over-amount': [400, 'Refunds cannot come to more than the payment itself.'],
+  'staff/cancel-unconfirmed': [502, 'The bank didn’t confirm the cancellation. Try again in a moment.'],
+  'refund/not-good': [
+    409,
+    'Only a payment that has cleared can be refunded. This one hasn’t cleared yet, or it was returned: "transfer show" says which.',
+  ],
+  'refund/over-amount': [400, 'Refunds can’t come to more than the payment itself. Give a smaller amount.'],
   'refund/too-old': [
     409,
     'This payment was made more than 180 days ago, and the payment provider no longer refunds it. Prepare a disbursement instead.',
@@ -72,32 +81,35 @@ export const staffRefusals = {
   'event/several': [409, 'Several accounts have an event with that number. Say which: --account <name>'],
   'event/ours': [
     409,
-    'This event is about money of this portal: a transfer has it, or is named with it at the provider. It cannot be dismissed.',
+    'This event can’t be dismissed: it is about one of this portal’s own payments. Apply it: "event drive".',
   ],
-  'event/unknown-whose': [
-    502,
-    'The provider did not say whose transfer this is, so nobody knows whether it is ours. Try again in a moment.',
-  ],
-  'event/nothing-proposed': [404, 'Nothing waits for a decision about this event.'],
+  'event/unknown-whose': [502, 'The payment provider didn’t say whose transfer this is. Try again in a moment.'],
+  'event/nothing-proposed': [404, 'Nothing waits for a decision about this event. "event list" shows what does.'],
   'event/changed-meanwhile': [409, 'Somebody decided about this event, or applied it, at the same moment. Look again.'],
-  'wire/not-confirmed': [409, 'The client has not confirmed the instructions by phone yet.'],
-  'wire/reference-used': [409, 'That bank reference is on record already. One wire is received once.'],
+  'wire/not-confirmed': [
+    409,
+    'The client hasn’t confirmed the instructions by phone yet. Wait for their call, or call them.',
+  ],
+  'wire/reference-used': [
+    409,
+    'That bank reference is on record already, and one wire is received once. "wire show" says what it paid.',
+  ],
   'wire/unknown': [404, 'No received wire has that bank reference. "wire list" shows them.'],
   'wire/bad-day': [400, 'Give the day on the statement: not after today, and at most 180 days ago.'],
-  'wire/not-now': [409, 'That cannot be done with this wire now. "wire show" says how it stands.'],
-  'wire/nothing-proposed': [409, 'Nothing waits for a decision about this wire.'],
+  'wire/not-now': [409, 'That can’t be done with this wire now. "wire show" says how it stands.'],
+  'wire/nothing-proposed': [409, 'Nothing waits for a decision about this wire. "wire list" shows what does.'],
   'wire/too-many-steps': [409, 'Too much has happened to this wire. Please ask the people who run the portal.'],
   'secret/unlikely': [
     400,
-    'This is no secret of the payment provider: it has a space in it, or is too short or too long. Copy it again from the provider’s dashboard.',
+    'This can’t be the payment provider’s secret: it has a space in it, or is too short or too long. Copy it again from the provider’s dashboard.',
   ],
   'secret/wrong': [
     409,
-    'The payment provider does not know this account with this secret. Look at the environment and the account in its dashboard.',
+    'The payment provider doesn’t know this account with this secret. Compare account and environment (sandbox or production) in its dashboard.',
   ],
   'secret/not-asked': [
     502,
-    'The payment provider did not say whether the secret is right, so nothing was done. Try again in a moment.',
+    'The payment provider didn’t say whether the secret is right, so nothing was done. Try again in a moment.',
   ],
   'secret/nothing-proposed': [404, 'No secret waits for a decision here. "tenant secrets" shows those that do.'],
   'secret/changed-meanwhile': [
@@ -111,9 +123,12 @@ export const staffRefusals = {
   'secret/several': [409, 'Several accounts have a secret of that name. Say which: --account <client id>'],
   'secret/no-company': [
     400,
-    'No company is called like this secret here. Apply its file first, or say for which company it is: --tenant acme',
+    'No company here has the name of this secret. Apply its file first, or say which company it is for: --tenant acme',
   ],
-  'secret/not-there': [404, 'There is no secret of that name in Secrets Manager: there is nothing to move.'],
+  'secret/not-there': [
+    404,
+    'There is no secret of that name in Secrets Manager, so there is nothing to move. Put it in: "tenant secret".',
+  ],
   'secret/moved': [409, 'This secret was moved into the table already. To change it, give the new value.'],
 } as const satisfies Record<
   `${'staff' | 'refund' | 'wire' | 'event' | 'secret'}/${string}`,

@@ -17,13 +17,13 @@ class Wrong extends Error {}
 
 /** What a person most likely did who wrote this here. */
 function slipAt(rest: string): string {
-  if (rest === '') return 'The file ends too early: a bracket or a quote is not closed.';
+  if (rest === '') return 'The file ends too early: a bracket or a quote isn’t closed.';
   if (/^\/[/*]/.test(rest)) return 'JSON has no comments. A field whose name begins with // is one: "//": "a remark".';
   if (/^['‘’“”]/.test(rest)) return 'Write straight double quotes: ".';
-  if (/^"[^"\n]*\n/.test(rest) || /^"[^"]*$/.test(rest)) return 'The quote that begins here is not closed on its line.';
+  if (/^"[^"\n]*\n/.test(rest) || /^"[^"]*$/.test(rest)) return 'The quote that begins here isn’t closed on its line.';
   if (/^[\]}]/.test(rest)) return 'A value is missing here, or there is a comma too many before it.';
   if (/^["{[\d-]/.test(rest)) return 'A comma or a colon is missing before this.';
-  return `This is not JSON: ${JSON.stringify(rest.slice(0, 12))}.`;
+  return `This isn’t JSON: ${JSON.stringify(rest.slice(0, 12))}.`;
 }
 
 /** Walks through a JSON text. Its values come from JSON.parse; this one knows lines, and words for a slip. */

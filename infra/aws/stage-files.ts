@@ -35,7 +35,7 @@ const oneOf = (names: readonly string[]): string => names.join(' or ') || 'none 
 /** Says that there is no such stage, and which there are. */
 export function noSuchStage(name: string): string {
   if (!isStageName(name))
-    return `A stage cannot be called "${name}". Give 2 to 12 small letters and digits, a letter first, and not "local".`;
+    return `A stage can’t be called "${name}". Give 2 to 12 small letters and digits, a letter first, and not "local".`;
   return `There is no stage "${name}": ${oneOf(stageNames())}.`;
 }
 
@@ -80,7 +80,7 @@ const isFirstOfItsField = ({ path }: StageProblem, at: number, all: readonly Sta
 export function configOf(stage: StageName): StageConfig {
   const read = readStage(stage);
   if (read.ok) return read.value;
-  throw unusable(`Stage ${stage} cannot be used yet.\n  ${read.refusal.join('\n  ')}`);
+  throw unusable(`Stage ${stage} can’t be used yet.\n  ${read.refusal.join('\n  ')}`);
 }
 
 /**

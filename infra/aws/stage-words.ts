@@ -134,7 +134,7 @@ export function backupProblems(plan: Plan): readonly StageProblem[] {
   const { keepDays, lock } = plan;
   const { minDays, maxDays } = lock;
   if (minDays > maxDays)
-    return [{ path: 'backup.lock.minDays', sentence: `backup.lock.minDays: It is more than maxDays (${maxDays}).` }];
+    return [{ path: 'backup.lock.minDays', sentence: `backup.lock.minDays: It’s more than maxDays (${maxDays}).` }];
   if (keepDays >= minDays && keepDays <= maxDays) return [];
   const sentence = `backup.keepDays: Give ${minDays} to ${maxDays} days: the lock of the vault takes no others.`;
   return [{ path: 'backup.keepDays', sentence }];

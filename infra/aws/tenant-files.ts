@@ -91,7 +91,7 @@ export function readTenant(path: string): Outcome<Tenant, readonly string[]> {
 
 function tenantIn(folder: string, name: string): Tenant {
   const read = readTenant(join(folder, name));
-  if (!read.ok) throw unusable(`tenants/${name} cannot be used.\n  ${read.refusal.join('\n  ')}`);
+  if (!read.ok) throw unusable(`tenants/${name} can’t be used.\n  ${read.refusal.join('\n  ')}`);
   return read.value;
 }
 

@@ -87,7 +87,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'limits.Wire': CENTS,
   'fee.clientPays': YES_NO,
   'fee.amount': CENTS,
-  goodFundsDays: 'Give the banking days until a debit is good funds: a whole number from 0 to 20.',
+  goodFundsDays: 'Give the banking days until a debit has cleared: a whole number from 0 to 20.',
   approvalThreshold: CENTS,
   uncheckedLimit: CENTS,
   answerDays: DAYS,
@@ -141,7 +141,7 @@ function inGeneral(issue: Issue): string {
   if (issue.code === 'invalid_type') return `Give ${issue.expected === 'array' ? 'a list' : `a ${issue.expected}`}.`;
   // A schema without its own words says "Invalid input".
   if (!issue.message.startsWith('Invalid')) return issue.message;
-  return 'This is not what the field takes. shared/tenant/tenant.ts says what does.';
+  return 'This isn’t what the field takes. shared/tenant/tenant.ts says what does.';
 }
 
 /** The field that an issue is about. */

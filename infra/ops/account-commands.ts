@@ -26,7 +26,7 @@ export const accountCommands: readonly Command[] = [
   command({
     noun: 'disbursement',
     verb: 'release-account',
-    summary: 'lets one payment go into the account you called the client about; the person who prepared it cannot',
+    summary: 'lets one payment go into the account you called the client about; the person who prepared it can’t',
     argument: 'transfer',
     effect: 'signs',
     options: {

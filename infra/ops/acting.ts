@@ -52,7 +52,7 @@ export function personNamed(
   if (!found)
     return refuse({
       code: 'staff/not-known',
-      sentence: `${name} is not among the tenant's people. ${ADD}`,
+      sentence: `${name} isn’t among the tenant's people. ${ADD}`,
       lines: people.map((each) => each.name),
     });
   const role = roleAmong(found.roles, as);

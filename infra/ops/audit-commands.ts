@@ -90,7 +90,7 @@ export const auditCommands: readonly Command[] = [
       if (!isKept)
         return refuse({
           code: 'audit/rewritten',
-          sentence: 'The log is consistent, but it does not contain the end you kept.',
+          sentence: 'The log is consistent, but it doesn’t contain the end you kept.',
         });
       const { sequence, hash } = ended.value;
       const lines = [`${sequence} records, none changed, removed or moved.`, `${sequence}:${hash}`];

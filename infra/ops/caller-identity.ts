@@ -52,6 +52,6 @@ export async function callerArn(now: Date): Promise<string> {
   const reply = await fetch(url, { method: 'POST', headers, body: BODY, signal: AbortSignal.timeout(10_000) });
   const text = await reply.text();
   const [, arn] = /<Arn>([^<>\s]+)<\/Arn>/.exec(text) ?? [];
-  if (!reply.ok || !arn) throw new Error(`AWS does not say whose session this is (${reply.status}).`);
+  if (!reply.ok || !arn) throw new Error(`AWS doesn’t say whose session this is (${reply.status}).`);
   return arn;
 }

@@ -149,7 +149,7 @@ export const clientCommands: readonly Command[] = [
   decided({
     verb: 'stop',
     summary:
-      'ends all sessions of a client at once, and stops sign-in, accounts, debits and payouts until two people lift it',
+      'ends all sessions of a client at once, and stops sign-in, accounts, debits and disbursements until two people lift it',
     as: 'either',
     work: ({ clientRecords: clients, sessions }, who, id, why) => stopClient({ clients, sessions }, who, id, why),
     lines: [

@@ -59,8 +59,8 @@ async function streamWith(at: At, { tenant: id, event: eventId, account: named }
 
 const NEXT = {
   waits: 'Proposed. A colleague looks at it with "event list", and decides with "event approve" or "event reject".',
-  dismiss: 'Dismissed: it is kept, and no alarm rings about it.',
-  'bring back': 'It is parked again.',
+  dismiss: 'Dismissed: it’s kept, and no alarm rings about it.',
+  'bring back': 'It’s parked again.',
   rejected: 'Rejected: nothing has changed.',
 } as const;
 
@@ -103,7 +103,7 @@ const propose = (verb: string, what: EventMove, summary: string): Command =>
 
 /** Events of the provider that are nobody's: one person proposes to dismiss one, another one decides. */
 export const decideEventCommands: readonly Command[] = [
-  propose('dismiss', 'dismiss', 'proposes to take a parked event off the list because it is about nobody’s money here'),
+  propose('dismiss', 'dismiss', 'proposes to take a parked event off the list because it’s about nobody’s money here'),
   propose('bring-back', 'bring back', 'proposes to park an event again that was dismissed'),
   command({
     noun: 'event',

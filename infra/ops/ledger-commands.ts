@@ -50,7 +50,7 @@ function toldOfCheck(checked: Checked, isCsv: boolean): Outcome<Told, Refused> {
     return refuse({
       code: 'ledger/differs',
       sentence:
-        'Books and provider do not agree. Events of the last minutes may not be booked yet: check again. ' +
+        'Books and provider don’t agree. Events of the last minutes may not be booked yet: check again. ' +
         '"ledger repair" writes what the books lack.',
       lines: wrong,
     });
@@ -84,7 +84,7 @@ async function daily(at: At, given: { tenant: z.output<typeof tenant.schema>; da
     });
   const isOver = given.day < bookedOn(at.now.toISOString());
   const last = [
-    `Good funds changed by ${formatDollars(change)} on ${given.day}${isOver ? '.' : ', which is not over yet.'}`,
+    `Cleared money changed by ${formatDollars(change)} on ${given.day}${isOver ? '.' : ', which is not over yet.'}`,
   ];
   return done(told(tables, given.csv, last, { day: given.day, isOver, change, entries: own }));
 }
@@ -113,7 +113,7 @@ async function monthly(
     bank: given.bank,
   });
   const wrong = [...outOfBalance(inBooks.balances), ...faults];
-  const last = wrong.length === 0 ? ['The three agree.'] : ['They do not agree:', ...wrong.map((each) => `  ${each}`)];
+  const last = wrong.length === 0 ? ['The three agree.'] : ['They don’t agree:', ...wrong.map((each) => `  ${each}`)];
   return done(told(tables, given.csv, last, { month: given.month, ...totals, ...inBooks, faults: wrong }));
 }
 

@@ -79,8 +79,8 @@ export function dailyReport(entries: readonly JournalEntry[], turnovers: Turnove
   };
   const isPayout = ({ kind }: JournalEntry) => kind === 'Disbursement';
   const tables = [
-    part('Receipts that became good, and returns of such', cashOf, (entry) => !isPayout(entry)),
-    part('Disbursements, and returns of such', cashOf, isPayout),
+    part('Receipts that cleared, and those that came back', cashOf, (entry) => !isPayout(entry)),
+    part('Disbursements, and those that came back', cashOf, isPayout),
     part('Debits on their way, not good yet', pendingOf, () => true),
     part('Held money moved from one file to another', heldOf, ({ event }) => event === 'setFileNumber'),
   ];

@@ -53,5 +53,5 @@ export async function shippedLogoLines(file: Tenant): Promise<readonly string[]>
 export function logoLines(kept: LogoKept): readonly string[] {
   if (kept.became === 'drawn') return ['  its logo is drawn for receipts'];
   if (kept.became !== 'not drawn') return [];
-  return [`  receipts bear its name in type: ${kept.sentence}`];
+  return [`  receipts show its name in type: ${kept.sentence}`];
 }

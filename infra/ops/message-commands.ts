@@ -76,7 +76,7 @@ export const messageCommands: readonly Command[] = [
   command({
     noun: 'message',
     verb: 'list',
-    summary: 'lists what was not sent to clients and staff: since when, why, and when it is tried again',
+    summary: 'lists what wasn’t sent to clients and staff: since when, why, and when it’s tried again',
     effect: 'reads',
     options: { tenant },
     async run(_at, given) {
@@ -86,7 +86,7 @@ export const messageCommands: readonly Command[] = [
   command({
     noun: 'message',
     verb: 'send',
-    summary: 'has unsent messages tried again within a minute, all or one; what was sent before is not sent twice',
+    summary: 'has unsent messages tried again within a minute, all or one; what was sent before isn’t sent twice',
     argument: 'message',
     effect: 'signs',
     options: { tenant, by, message: mark('the message, by its mark; without it, all that are unsent') },

@@ -20,7 +20,7 @@ export const newTenantCommand = command({
   isOffline: true,
   options: {
     id: {
-      about: 'the first label of its address ("acme"); it cannot change later',
+      about: 'the first label of its address ("acme"); it can’t change later',
       placeholder: '<id>',
       schema: z
         .string('Name the tenant: tenant new acme')
@@ -30,12 +30,8 @@ export const newTenantCommand = command({
       about: "the company's name",
       placeholder: '<name>',
       schema: z
-        .string('Say what it is called: --name "Acme Title & Escrow"')
-        .check(
-          z.trim(),
-          z.minLength(1, 'Say what it is called.'),
-          z.maxLength(80, 'A name has at most 80 characters.'),
-        ),
+        .string('Say what it’s called: --name "Acme Title & Escrow"')
+        .check(z.trim(), z.minLength(1, 'Say what it’s called.'), z.maxLength(80, 'A name has at most 80 characters.')),
     },
     phone: { ...options.phone, about: 'the number clients call, in any spelling' },
     type: {

@@ -70,7 +70,7 @@ export const options = {
     placeholder: '<dollars>',
     schema: z.optional(typed<Cents>(parseDollars, 'Give dollars and cents: --held-outside 25,000.00')),
   },
-  purpose: { about: 'what it is for', placeholder: '<text>', schema: text('Say what it is for.', 80) },
+  purpose: { about: 'what it is for', placeholder: '<text>', schema: text('Say what it’s for.', 80) },
   address: { about: "the property's street and number", placeholder: '<text>', schema: text('Give the street.', 60) },
   unit: {
     about: "the property's unit",

@@ -26,7 +26,7 @@ export type Place = {
 function stagePlace(stage: StageName): Outcome<Place, Refused> {
   const read = readStage(stage);
   if (!read.ok)
-    return refuse({ code: 'stage/unusable', sentence: `${stagePath(stage)} cannot be used yet.`, lines: read.refusal });
+    return refuse({ code: 'stage/unusable', sentence: `${stagePath(stage)} can’t be used yet.`, lines: read.refusal });
   const config = read.value;
   return done({
     stage,

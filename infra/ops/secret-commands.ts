@@ -20,7 +20,7 @@ const meant = {
     schema: z.string('Name the secret: portal/provider/acme').check(z.regex(/^[\w/+=.@-]{1,200}$/, 'That is no name.')),
   },
   tenant: {
-    about: 'the company in whose name it is changed, if the secret is not called after it',
+    about: 'the company in whose name it’s changed, if the secret isn’t called after it',
     placeholder: '<id>',
     schema: z.optional(tenantId),
   },
@@ -58,7 +58,7 @@ function whereOf({ inTable, isInFormerPlace }: SecretPlaces): string {
   if (!inTable) return isInFormerPlace ? 'still in Secrets Manager: move it' : 'MISSING';
   const { by: who, approvedBy, at } = inTable;
   const since = `in the table since ${at.slice(0, 10)}, put in by ${who}${approvedBy ? `, approved by ${approvedBy}` : ''}`;
-  return isInFormerPlace ? `${since}; the former one is still in Secrets Manager` : since;
+  return isInFormerPlace ? `${since}; the old one is still in Secrets Manager` : since;
 }
 
 async function listed(at: At, of: OwnSecret, proposals: readonly SecretProposal[]) {
@@ -108,7 +108,7 @@ const told = (proposal: SecretProposal, ...lines: readonly string[]): Outcome<To
   done({ lines: [lineOf(proposal), ...lines], data: dataOf(proposal) });
 
 const IN_FORCE = [
-  '  It is in force. The functions use it within five minutes: until then do not delete the former one at Plaid.',
+  '  It’s in force. The functions use it within five minutes: until then don’t delete the old one at Plaid.',
   '  An older release would read Secrets Manager: docs/operations.md says how long what lies there stays.',
 ];
 
@@ -133,7 +133,7 @@ export const secretCommands: readonly Command[] = [
   command({
     noun: 'tenant',
     verb: 'secret',
-    summary: 'puts in a secret of Plaid’s, from the standard input, once Plaid has said that it is right',
+    summary: 'puts in a secret of Plaid’s, from the standard input, once Plaid has said that it’s right',
     argument: 'name',
     effect: 'signs',
     takesSecret: true,
@@ -186,7 +186,7 @@ export const secretCommands: readonly Command[] = [
       if (!acting.ok) return acting;
       const { who, of } = acting.value;
       const made = await rejectSecret(at.ports.secrets, who, of, { mark: given.change, reason: given.reason });
-      return made.ok ? told(made.value, '  It is dropped. Nothing has changed.') : refuse(refusedBy(made.refusal));
+      return made.ok ? told(made.value, '  It’s dropped. Nothing has changed.') : refuse(refusedBy(made.refusal));
     },
   }),
 ];

@@ -41,7 +41,7 @@ export const stageCommands: readonly Command[] = [
       const lines = read.flatMap((each) => (each.read.ok ? linesOf(each.read.value) : each.read.refusal));
       const broken = read.filter((each) => !each.read.ok).map(({ stage }) => stage);
       if (broken.length === 0) return done({ lines, data: { stages: names } });
-      const sentence = `${broken.map(stagePath).join(' and ')} cannot be used yet.`;
+      const sentence = `${broken.map(stagePath).join(' and ')} can’t be used yet.`;
       return refuse({ code: 'stage/unusable', sentence, lines });
     },
   }),

@@ -28,14 +28,14 @@ const PARTS = {
   identityProvider: 'identity provider',
   provider: 'provider account',
   destinationAccounts: 'destination accounts',
-  payoutsWithoutFile: 'rule for payouts',
+  payoutsWithoutFile: 'rule for disbursements',
   limits: 'limits',
   velocity: 'limits',
   fee: 'fee',
-  goodFundsDays: 'days until good funds',
+  goodFundsDays: 'days until money has cleared',
   approvalThreshold: 'approval threshold',
   uncheckedLimit: 'limits',
-  instantDisbursements: 'rule for payouts',
+  instantDisbursements: 'rule for disbursements',
 } as const satisfies Record<SteeringField, string>;
 
 /** The parts of a tenant that a change is about. */
@@ -89,9 +89,12 @@ const howMuchLines = (file: Steering): readonly Line[] => [
   ['all in a day', boundText(file.velocity.tenant)],
   ['unchecked to', formatDollars(file.uncheckedLimit)],
   ['fee', feeText(file)],
-  ['good funds', `${file.goodFundsDays} days after settlement`],
-  ['approval from', file.approvalThreshold === undefined ? 'payouts only' : formatDollars(file.approvalThreshold)],
-  ['payouts go', file.instantDisbursements ? 'at once where the bank takes it' : 'by ACH'],
+  ['cleared', `${file.goodFundsDays} days after settlement`],
+  [
+    'approval from',
+    file.approvalThreshold === undefined ? 'disbursements only' : formatDollars(file.approvalThreshold),
+  ],
+  ['disbursed', file.instantDisbursements ? 'at once where the bank takes it' : 'by ACH'],
 ];
 
 /** Everything that steers money, each in a line of its own. */
@@ -106,7 +109,7 @@ const linesOf = (file: Steering): readonly Line[] => [
   ['sign-in by', file.identityProvider ? `${file.identityProvider.name}, ${file.identityProvider.issuer}` : NONE],
   ...providerLines(file),
   ['deposits go to', accountsText(file)],
-  ['unfiled payouts', file.payoutsWithoutFile ? 'allowed' : 'refused'],
+  ['without a file', `disbursements ${file.payoutsWithoutFile ? 'allowed' : 'refused'}`],
   ...howMuchLines(file),
 ];
 

@@ -33,11 +33,11 @@ const file = {
 /** A file that can be applied, or everything that is wrong with it. */
 function checked(path: string, now: Date): Outcome<Tenant, Refused> {
   const read = tenantFileAt(path);
-  if (!read.ok) return refuse({ code: 'tenant/unreadable', sentence: `${path} cannot be used.`, lines: read.refusal });
+  if (!read.ok) return refuse({ code: 'tenant/unreadable', sentence: `${path} can’t be used.`, lines: read.refusal });
   const { tenant: found, said } = read.value;
   const problems = slipsIn(found, now);
   if (problems.length === 0) return done(found);
-  return refuse({ code: 'tenant/incomplete', sentence: `${path} cannot be used yet.`, lines: problems.map(said) });
+  return refuse({ code: 'tenant/incomplete', sentence: `${path} can’t be used yet.`, lines: problems.map(said) });
 }
 
 const NOT_FOUND = (id: string): Refused => ({
@@ -63,7 +63,7 @@ function linesOf(it: Tenant): readonly string[] {
       it.approvalThreshold === undefined ? 'disbursements only' : formatDollars(it.approvalThreshold),
     ),
     row('unchecked to', formatDollars(it.uncheckedLimit)),
-    row('payouts', it.instantDisbursements ? 'at once where the client’s bank takes it, else by ACH' : 'by ACH'),
+    row('disbursed', it.instantDisbursements ? 'at once where the client’s bank takes it, else by ACH' : 'by ACH'),
     row(
       'accounts',
       it.destinationAccounts
@@ -130,7 +130,7 @@ export const tenantCommands: readonly Command[] = [
       if (open.length > 0)
         return refuse({
           code: 'tenant/placeholder',
-          sentence: `${given.file} is not ready for ${at.place.stage}: you still have to fill in some of it.`,
+          sentence: `${given.file} isn’t ready for ${at.place.stage}: you still have to fill in some of it.`,
           lines: open,
         });
       const before = await at.ports.tenants.file(id);

@@ -35,7 +35,7 @@ export function threeWay({ month, balances, files, provider, bank }: Sides) {
       rows: [
         ['good at the provider', { cents: balances['provider available'] }],
         ['wires in the bank account', { cents: balances['trust bank'] }],
-        ['good funds', { cents: books }],
+        ['cleared', { cents: books }],
       ],
     },
     {
@@ -73,7 +73,7 @@ export function threeWay({ month, balances, files, provider, bank }: Sides) {
   ];
   const faults = [
     ...(books === ledger ? [] : ['The books and the files differ.']),
-    ...(held === trust ? [] : ['The files together are not what the trust account says.']),
+    ...(held === trust ? [] : ['The files together aren’t what the trust account says.']),
     ...(books === statements ? [] : ['The books differ from provider and bank.']),
     ...(balances['provider pending'] === provider.pending ? [] : ['The provider has other debits on their way.']),
     ...files.filter((file) => file.held < 0).map((file) => `Overdrawn: ${fileName(file)}`),

@@ -48,7 +48,7 @@ export const wireSteps = ({ steps }: ReceivedWire): readonly string[] =>
       `    ${at}  ${name}${payment ? ` ${payment.referenceId}` : ''}  (${who})${why ? `: ${why}` : ''}`,
   );
 
-const HELD = '  It is held in the bank account, in no file: nothing can be paid out of it.';
+const HELD = '  It’s held in the bank account, in no file: nothing can be paid out of it.';
 
 /** What work with a wire has come to: how it stands, its payment, and what waits for a second person. */
 export function toldOfWire(outcome: Outcome<WireWork, Refusal>): Outcome<Told, Refused> {

@@ -152,7 +152,7 @@ export const approvals = (noun: 'disbursement' | 'refund' | 'request', sort: Sor
   command({
     noun,
     verb: noun === 'disbursement' ? 'recall' : 'cancel',
-    summary: `withdraws a ${noun} that has not been ${WITHDRAWN[noun]}`,
+    summary: `withdraws a ${noun} that hasn’t been ${WITHDRAWN[noun]}`,
     argument: 'transfer',
     effect: 'signs',
     options: { ...meant, reason: anyReason },

@@ -28,7 +28,7 @@ export const waitingCommand: Command = command({
     const lines = [
       ...waits.map(lineOf(now)),
       ...events.map(({ event, since }) => `${since.slice(0, 10)}           ${event.eventId}  an event of the provider`),
-      ...givenUp.map(({ about, at }) => `${at.slice(0, 10)}           ${about}  a message that was not sent`),
+      ...givenUp.map(({ about, at }) => `${at.slice(0, 10)}           ${about}  a message that wasn’t sent`),
     ];
     return done({
       lines: lines.length > 0 ? lines : ['Nothing waits.'],

@@ -131,7 +131,7 @@ async function mayStand(
   const known = tenantProblems(before);
   const lines = tenantProblems(file).filter((problem) => !known.includes(problem));
   if (lines.length > 0)
-    return refuse({ code: 'tenant/incomplete', sentence: 'This change cannot stand as it is.', lines });
+    return refuse({ code: 'tenant/incomplete', sentence: 'This change can’t stand as it is.', lines });
   return mayLeave(ports.leaving, { before, file }, named, now);
 }
 
@@ -168,7 +168,7 @@ export const wireDetailsCommands: readonly Command[] = [
   command({
     noun: 'wire-details',
     verb: 'approve',
-    summary: 'puts such a change in force; the person who proposed it cannot',
+    summary: 'puts such a change in force; the person who proposed it can’t',
     argument: 'tenant',
     effect: 'signs',
     options: {

@@ -35,8 +35,7 @@ const en = {
   },
   reason: {
     pending: 'Your bank is still confirming this account.',
-    byCode:
-      'A test deposit of one cent is on its way. Press VERIFY and enter the three-letter code of its description.',
+    byCode: "We've sent one cent to this account. Press VERIFY and enter the three-letter code in its description.",
     failed: 'This account could not be verified. Please link it another way, or link another account.',
     mismatch: 'The name or address at your bank differs from what you told us.',
     unsupported:

@@ -33,7 +33,7 @@ const en = {
   fileNumberHint: (tenant: string): string => `The file or escrow number, if ${tenant} gave you one.`,
   addRemarks: 'Add a file number, the seller or a note',
   sellerName: 'Seller’s name',
-  sellerHint: 'As it stands in your purchase contract.',
+  sellerHint: 'As written in your purchase contract.',
   notesHint: (tenant: string): string => `Anything ${tenant} should know about this payment.`,
   office: 'Field Office',
   chooseOffice: 'Select an office',

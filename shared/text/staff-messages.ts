@@ -14,8 +14,8 @@ const messages = {
   },
   'staff rejected': {
     subject: (reference, amount) => `Not approved: ${amount}, ${reference}`,
-    toTenant: 'A payment request was not approved',
-    fromTenant: 'A disbursement was not approved',
+    toTenant: 'A payment request wasn’t approved',
+    fromTenant: 'A disbursement wasn’t approved',
   },
   'staff declined': {
     subject: (reference, amount) => `Declined by the client: ${amount}, ${reference}`,
@@ -24,8 +24,8 @@ const messages = {
   },
   'staff expired': {
     subject: (reference, amount) => `Ended unanswered: ${amount}, ${reference}`,
-    toTenant: 'The deadline of a payment has passed, and it was not paid',
-    fromTenant: 'The deadline of a disbursement has passed, and it was not accepted',
+    toTenant: 'The deadline of a payment has passed, and it wasn’t paid',
+    fromTenant: 'The deadline of a disbursement has passed, and it wasn’t accepted',
   },
   'staff scheduled': {
     subject: (reference, amount) => `Payment scheduled: ${amount}, ${reference}`,
@@ -33,9 +33,9 @@ const messages = {
     fromTenant: 'A payment to a client is scheduled for a later day',
   },
   'staff unscheduled': {
-    subject: (reference, amount) => `Scheduled payment cancelled: ${amount}, ${reference}`,
-    toTenant: 'A client cancelled a scheduled payment',
-    fromTenant: 'A scheduled payment to a client was cancelled',
+    subject: (reference, amount) => `Scheduled payment canceled: ${amount}, ${reference}`,
+    toTenant: 'A client canceled a scheduled payment',
+    fromTenant: 'A scheduled payment to a client was canceled',
   },
   'staff started': {
     subject: (reference, amount) => `Payment started: ${amount}, ${reference}`,
@@ -52,7 +52,7 @@ const messages = {
    * Nothing is paid before a person has spoken with the client: the call is the whole defence against a stolen phone.
    */
   'staff account': {
-    subject: (reference, amount) => `Please call before it is paid: ${amount}, ${reference}`,
+    subject: (reference, amount) => `Please call before it’s paid: ${amount}, ${reference}`,
     toTenant: 'A client chose an account that needs a call first',
     fromTenant: 'A client chose an account that needs a call before anything is paid',
   },
@@ -65,12 +65,12 @@ const messages = {
   'staff uncovered': {
     subject: (reference, amount) => `No longer covered: ${amount}, ${reference}`,
     toTenant: 'A payment is no longer covered',
-    fromTenant: 'The money for a disbursement is no longer there. It is not paid until it is',
+    fromTenant: 'The money for a disbursement is no longer there. Nothing is paid until it’s back',
   },
   'staff refund refused': {
     subject: (reference, amount) => `Refund not sent: ${amount}, ${reference}`,
-    toTenant: 'A refund was not sent',
-    fromTenant: 'A refund was not sent',
+    toTenant: 'A refund wasn’t sent',
+    fromTenant: 'A refund wasn’t sent',
   },
   /** Somebody refunded a payment in the provider's own dashboard, past the two people of the portal. */
   'staff refund found': {
@@ -90,9 +90,9 @@ const messages = {
     fromTenant: 'A completed disbursement was returned by the client’s bank',
   },
   'staff cancelled': {
-    subject: (reference, amount) => `Cancelled on its way: ${amount}, ${reference}`,
-    toTenant: 'A payment was cancelled before it reached the bank network',
-    fromTenant: 'A disbursement was cancelled before it reached the bank network',
+    subject: (reference, amount) => `Canceled on its way: ${amount}, ${reference}`,
+    toTenant: 'A payment was canceled before it reached the bank network',
+    fromTenant: 'A disbursement was canceled before it reached the bank network',
   },
   /** The file holds less than it did: what was to be paid out of it may not be covered any more. */
   'staff wire reopened': {
@@ -104,9 +104,9 @@ const messages = {
   'staff adopted': {
     subject: (reference, amount) => `Money moved at the bank: ${amount}, ${reference}`,
     toTenant:
-      'The bank has debited a client for a payment that the portal did not have as sent. It has now. Call the client before anything else is done with it',
+      'The bank has debited a client for a payment that the portal hadn’t recorded as sent. It’s recorded now. Call the client before you do anything else with it',
     fromTenant:
-      'The bank has paid a client a disbursement that the portal did not have as sent. It has now. Do not pay it another way',
+      'The bank has paid a client a disbursement that the portal hadn’t recorded as sent. It’s recorded now. Don’t pay it another way',
   },
 } as const satisfies Readonly<Record<string, Said>>;
 
@@ -123,18 +123,18 @@ const en = {
   account: {
     label: 'Account',
     linked: 'Linked',
-    by: { login: 'through a login at the bank', numbers: 'typed in by its numbers, proved by a test deposit' },
-    unknownWay: 'in a way that was not recorded',
+    by: { login: 'through a login at the bank', numbers: 'account numbers typed in, proved by a test deposit' },
+    unknownWay: 'in a way that wasn’t recorded',
     owner: 'Owner at the bank',
-    unasked: (payee: string): string => `The bank does not say whether it is ${payee}’s.`,
+    unasked: (payee: string): string => `The bank doesn’t say whether it is ${payee}’s.`,
     score: (payee: string, score: number): string =>
       `The bank’s records match “${payee}” by ${score} of 100${score < MATCH_SCORE_MIN ? ': that does not confirm it.' : '.'}`,
     doubts: 'Why a call',
     noted: 'Look at',
     doubt: {
-      'typed numbers': 'nobody at the bank says whose account it is',
-      'owner unknown': 'the bank does not say who owns it',
-      'other owner': 'the bank does not know it under the payee’s full name',
+      'typed numbers': 'no bank has said whose account it is',
+      'owner unknown': 'the bank doesn’t say who owns it',
+      'other owner': 'the bank doesn’t know it under the payee’s full name',
       'new account': 'it was linked only after the payment was prepared',
     },
     override: 'The client said',
@@ -152,7 +152,7 @@ const en = {
     called: (call: { by: string; at: string; spokeWith: string; number: string; said: string }): string =>
       `${call.by} spoke with ${call.spokeWith} at ${call.number}, ${call.at}: ${call.said}`,
     howTo: (mark: string): string =>
-      `Call the client at the number below and at no other, not at one from a message. Ask which account they linked, and read nothing of it to them. “disbursement release-account --mark ${mark}” lets this payment go there, “disbursement refuse-account --mark ${mark}” asks them for another account. Whoever prepared the payment cannot release it.`,
+      `Call the client at the number below and at no other, not at one from a message. Ask which account they linked, and tell them nothing about it. “disbursement release-account --mark ${mark}” lets this payment go there, “disbursement refuse-account --mark ${mark}” asks them for another account. Whoever prepared the payment can’t release it.`,
   },
   /** What the commands of the staff ask for. */
   id: 'ID for commands',
@@ -160,25 +160,25 @@ const en = {
   clientWasTold: (code: string, sentence: string): string => `${code}. The client was told: “${sentence}”`,
   howToApprove: {
     toTenant:
-      'Compare it with the file first. “request approve” asks the client for it, “request reject” refuses it. Whoever prepared it cannot approve it.',
+      'Compare it with the file first. “request approve” asks the client for it, “request reject” refuses it. Whoever prepared it can’t approve it.',
     refund:
-      'Compare it with the file first. “refund approve” sends it back to the account the payment came from, at once; “refund reject” refuses it. Whoever prepared it cannot approve it.',
+      'Compare it with the file first. “refund approve” sends it back to the account the payment came from, at once; “refund reject” refuses it. Whoever prepared it can’t approve it.',
     fromTenant:
-      'Compare it with the file first. “disbursement approve” releases it to the client, “disbursement reject” refuses it. Whoever prepared it cannot approve it.',
+      'Compare it with the file first. “disbursement approve” releases it to the client, “disbursement reject” refuses it. Whoever prepared it can’t approve it.',
   },
   howToRefund:
-    'Nothing was sent, and the client was not told of it. It waits for approval again: approve it when the reason is gone (an empty account at the payment provider is topped up first), or reject it.',
+    'Nothing was sent, and the client wasn’t told. It waits for approval again: approve it once the reason is gone (if the account at the payment provider is empty, top it up first), or reject it.',
   howToCheckRefund:
-    'The portal has recorded it: it counts against the payment, and the books took it from the file. If nobody of you made it, call the payment provider at once.',
+    'The portal has recorded it: it counts against the payment, and the books took it from the file. If none of you made it, call the payment provider at once.',
   howToCover:
-    'The file, or the account at the payment provider, holds less than when this was approved: a deposit may have come back. The client can accept the payment again as soon as the money is there. If it will not come, withdraw the payment (disbursement recall) and call the client.',
+    'The file, or the account at the payment provider, holds less than when this was approved: a deposit may have come back. The client can accept the payment again as soon as the money is there. If it won’t come, withdraw the payment (disbursement recall) and call the client.',
   debitsStopped:
-    'No bank account of this client is debited until you have spoken with them. Call them at the number you have, ask whether they made this payment, and then use “client allow-debits”.',
-  accountOutOfUse: 'That account is out of use until the client links it anew.',
+    'None of this client’s bank accounts is debited until you’ve spoken with them. Call them at the number you have, ask whether they made this payment, and then use “client allow-debits”.',
+  accountOutOfUse: 'That account is out of use until the client links it again.',
   /** Below every notice, in place of what is for clients only. */
   whyYou: (tenant: string): string =>
-    `This notice goes to the people whose addresses ${tenant} has named for it in its tenant file.`,
-  noReply: 'It is for the office only: do not forward it to clients.',
+    `You get this notice because ${tenant} lists your address for it in its tenant file.`,
+  noReply: 'It’s for the office only: don’t forward it to clients.',
 };
 
 /** What the tenant's staff are told of transfers: in English, which all of them read. */

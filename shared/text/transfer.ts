@@ -40,7 +40,7 @@ const en = {
     payByWire: 'Pay by wire instead',
     otherAccount: 'Choose another account',
     asking: 'Asking your bank…',
-    leadWire: 'Please check everything. The next page shows where to send your wire.',
+    leadWire: "Please check everything. You'll see where to send your wire next.",
     wireButton: 'This button moves no money. It shows where to send your wire.',
     askingWire: 'Opening your instructions…',
     wireTitle: 'You send the wire from your bank',
@@ -93,6 +93,7 @@ const en = {
     history: 'Transfer history',
     details: 'View details and receipt',
     keep: 'Keep enough in your account until the payment goes through.',
+    glad: "That's one step closer to your closing.",
   },
 };
 

@@ -203,6 +203,8 @@ export const beyond: readonly Section[] = [
       'X-168': 'A command’s help shows calls and examples that are taken, and a wrong value is answered in a sentence.',
       'X-125': 'A payer sees which step of how many this is, and what the payment is going to be.',
       'X-176': 'A payment on its way says by name and day how far it is, also a wire, a payout and a bad end.',
+      'X-169': 'What the staff and the operators read is plain American English, and each refusal says what to do.',
+      'X-177': 'The end of a payment says what was sent, by which days it arrives, and what to keep.',
       'X-126': 'A slip in a company’s file is caught, with its line and a sentence, before it counts.',
       'X-107': 'A check-up says in words what keeps a stage from going live.',
       'X-108': 'The licenses of what is shipped are checked, and it has a bill of materials.',

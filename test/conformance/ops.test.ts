@@ -90,7 +90,7 @@ describe('a payment to a client, from the command line', () => {
     const which = [created.result['id'] ?? '', '--tenant', 'acme'];
     const early = await ops('disbursement', 'approve', ...which, ...bySam);
     expect(early).toMatchObject({ exitCode: 1, out: '' });
-    expect(early.err).toContain('not submitted for approval yet');
+    expect(early.err).toContain('isn’t submitted for approval yet');
     expect(await ops('disbursement', 'submit', ...which, ...byRosa)).toMatchObject({ exitCode: 0 });
     const own = await ops('disbursement', 'approve', ...which, '--by', 'rosa diaz');
     expect(own).toMatchObject({ exitCode: 1 });
@@ -126,12 +126,12 @@ describe('a secret of the provider', () => {
   it('comes by a pipe, is right by the provider’s word, and is shown nowhere (X-081)', async () => {
     const { provider: secret } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
     const slip = await opsWith(`${secret}0\n`, 'tenant', 'secret', 'acme', ...byRosa);
-    expect(slip).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining('does not know this account') });
+    expect(slip).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining('doesn’t know this account') });
     const asked = await opsWith(`${secret}\n`, 'tenant', 'secret', 'acme', ...byRosa);
     expect(asked).toMatchObject({ exitCode: 0, out: expect.stringContaining('Plaid knows the account with it.') });
     const change = /--change ([0-9a-f]{12})/.exec(asked.out)?.[1] ?? '';
     const approved = await ops('tenant', 'approve-secret', 'acme', '--change', change, ...bySam);
-    expect(approved).toMatchObject({ exitCode: 0, out: expect.stringContaining('It is in force.') });
+    expect(approved).toMatchObject({ exitCode: 0, out: expect.stringContaining('It’s in force.') });
     const listed = await ops('tenant', 'secrets', 'acme');
     expect(listed.out).toMatch(
       /^portal\/provider\/acme {2}\S+ \(in force\) {2}in the table since .*approved by Sam Okafor/,

@@ -32,5 +32,5 @@ test('a session’s token is part of what is signed', async ({ skip }) => {
 
 test('a question that somebody else signed is not answered', async () => {
   credentials('not-the-secret');
-  await expect(callerArn(new Date())).rejects.toThrow('AWS does not say whose session this is (403).');
+  await expect(callerArn(new Date())).rejects.toThrow('AWS doesn’t say whose session this is (403).');
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { aReadyApiClient, aSignedInClient, handOver, saveDraft } from './support/api.ts';
 import { aPerson, at, expect, port, test } from './support/client.ts';
 import { callHost } from './support/local-cloud.ts';
@@ -28,6 +28,18 @@ test('a tenant’s page has its logo, icon, picture, font and colors (R-007, R-0
   expect(await styleOf(page, 'body', 'font-family')).toMatch(/^"?Inter/);
   expect(await styleOf(page, 'html', 'font-size')).toBe('17px');
   expect(await styleOf(page, 'html', 'font-weight')).toBe('500');
+});
+
+test('the first field is on the first screen of a phone, and the button on that of a desk', async ({
+  quietPage: page,
+}) => {
+  const bottomOf = (element: Locator) => element.evaluate((each) => each.getBoundingClientRect().bottom);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(at('acme', '/create-account'));
+  await expect(page.getByLabel('First name')).toBeVisible();
+  expect(await bottomOf(page.getByLabel('First name'))).toBeLessThan(600);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await bottomOf(page.getByRole('button', { name: 'Create Account' }))).toBeLessThan(900);
 });
 
 test('a tenant without a look has the default one (R-006, R-007, R-008)', async ({ quietPage: page }) => {

@@ -4,13 +4,24 @@ import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** Where sentences for clients stand. What only the staff read speaks their language. */
+/** Where sentences for clients stand. */
 const files = [
   ...readdirSync(new URL('../../shared/text', import.meta.url))
     .filter((name) => name.endsWith('.ts') && name !== 'staff-messages.ts')
     .map((name) => `shared/text/${name}`),
   'shared/refusals.ts',
   'shared/transfer/returns.ts',
+];
+
+/** Where sentences for a company's staff and for operators stand. */
+const staffFiles = [
+  'shared/text/staff-messages.ts',
+  'shared/staff-refusals.ts',
+  'infra/aws/stage-words.ts',
+  'infra/aws/tenant-words.ts',
+  ...readdirSync(new URL('../../infra/ops', import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `infra/ops/${name}`),
 ];
 
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
@@ -21,11 +32,14 @@ const sentencesOf = (source: string): readonly string[] =>
     .map(([, single, double, template]) => (single ?? double ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, '…'))
     .filter((words) => /\w \w/.test(words) || /^[A-Z]\w+$/.test(words));
 
-const said = files.flatMap((file) => sentencesOf(read(file)).map((sentence) => ({ file, sentence })));
+const saidIn = (some: readonly string[]) =>
+  some.flatMap((file) => sentencesOf(read(file)).map((sentence) => ({ file, sentence })));
+const said = saidIn(files);
+const toldToStaff = saidIn(staffFiles);
 
 /** Every sentence with such words, but for those that are meant to have them. */
-const saying = (words: RegExp, meant: readonly string[] = []): readonly string[] =>
-  said
+const saying = (words: RegExp, meant: readonly string[] = [], all = said): readonly string[] =>
+  all
     .filter(({ sentence }) => words.test(sentence) && !meant.some((each) => sentence.includes(each)))
     .map(({ file, sentence }) => `${file}: ${sentence}`);
 
@@ -75,5 +89,36 @@ describe('what a client reads', () => {
   test('has no insider’s words', () => {
     const insiders = /\b(?:posted|disbursements?|former|anew)\b|\bthe provider\b|payment provider|\binstruments?\b/i;
     expect(saying(insiders)).toEqual([]);
+  });
+});
+
+describe('what a company’s staff and its operators read (X-169)', () => {
+  const staffSaying = (words: RegExp, meant: readonly string[] = []) => saying(words, meant, toldToStaff);
+
+  test('is looked at whole', () => {
+    expect(staffFiles.length).toBeGreaterThan(70);
+    expect(toldToStaff.length).toBeGreaterThan(700);
+  });
+
+  test('spells "canceled" as Americans do; the status and the names of messages are the record’s own', () => {
+    expect(staffSaying(/cancell(?:ed|ing)/i, ['staff cancelled'])).toEqual([]);
+  });
+
+  test('says "cleared" for "good funds", "disbursement" for "payout", and "again" for "anew"', () => {
+    expect(staffSaying(/\bgood funds\b|\bpayouts?\b|\banew\b|\bthe former one\b/i)).toEqual([]);
+  });
+
+  test('is contracted as people speak', () => {
+    expect(staffSaying(/\b(?:could|did|does|do|is|are|was|were|has|have|had|will|would) not\b|\bcannot\b/i)).toEqual(
+      [],
+    );
+  });
+
+  test('says of each refusal what to do, or what is so instead', () => {
+    const short = toldToStaff.filter(
+      ({ file, sentence }) =>
+        file === 'shared/staff-refusals.ts' && /^[A-Z].*\.$/.test(sentence) && !/[.:;,] \S/.test(sentence),
+    );
+    expect(short).toEqual([]);
   });
 });

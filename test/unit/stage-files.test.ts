@@ -70,7 +70,7 @@ describe('a stage is a file', () => {
 
   test.each(['Prod', 'a', 'local', '../prod', 'a-name', 'thirteencharss'])('and "%s" is no name for one', (name) => {
     const read = readStage(name);
-    expect(read.ok || read.refusal.join()).toMatch(/^A stage cannot be called|^There is no stage/);
+    expect(read.ok || read.refusal.join()).toMatch(/^A stage can’t be called|^There is no stage/);
   });
 });
 
@@ -165,9 +165,7 @@ describe('what is wrong with a stage’s file', () => {
     expect(problemsOf({ ...production, backup })).toEqual([]);
     const told = (changed: object) => problemsOf({ ...production, backup: { ...backup, ...changed } }).join();
     expect(told({ keepDays: 20 })).toMatch(/:7: backup\.keepDays: Give 30 to 400 days: the lock of the vault/);
-    expect(told({ lock: { minDays: 30, maxDays: 20 } })).toContain(
-      'backup.lock.minDays: It is more than maxDays (20).',
-    );
+    expect(told({ lock: { minDays: 30, maxDays: 20 } })).toContain('backup.lock.minDays: It’s more than maxDays (20).');
     expect(told({ lock: { minDays: 30, maxDays: 400, finalAfterDays: 1 } })).toContain('Give at least 3 days');
     expect(told({ copies: [{ vaultArn: 'portal', keepDays: 1 }] })).toContain('Give the ARN of a vault');
     expect(told({ copies: [{ vaultArn, keepDay: 1 }] })).toContain(

@@ -32,7 +32,7 @@ describe('a picture of a tenant', () => {
     expect(said(aPng(400, 100))).toBe('image/png, png');
     expect(said(aJpeg(400, 400), 'headshot')).toBe('image/jpeg, jpg');
     expect(said(svg('<path d="M0 0h9"/>'))).toBe('image/svg+xml, svg');
-    expect(said(Buffer.from('GIF89a'))).toBe('This is not a PNG, JPEG or SVG. Save the picture as one of them.');
+    expect(said(Buffer.from('GIF89a'))).toBe('This isn’t a PNG, JPEG or SVG. Save the picture as one of them.');
   });
 
   test.each([
@@ -90,10 +90,10 @@ describe('a picture of a tenant', () => {
     const said8 = Buffer.concat([Buffer.from('<?xml version="1.0" encoding="UTF-8"?>'), drawn]);
     expect(said(said8)).toBe('image/svg+xml, svg');
     const japanese = Buffer.concat([Buffer.from("<?xml version='1.0' encoding='ISO-2022-JP'?>"), drawn]);
-    expect(said(japanese)).toBe('This SVG is not in UTF-8. Save it as a plain SVG, or as PNG.');
+    expect(said(japanese)).toBe('This SVG isn’t in UTF-8. Save it as a plain SVG, or as PNG.');
     expect(said(Buffer.from(drawn.toString('utf8'), 'utf16le'))).toMatch('This SVG');
     expect(said(Buffer.concat([drawn.subarray(0, 60), Buffer.from([0xff]), drawn.subarray(60)]))).toMatch(
-      'not in UTF-8',
+      'isn’t in UTF-8',
     );
   });
 

@@ -76,7 +76,7 @@ describe('a slip in a company’s file', () => {
     [
       'a quote that is not closed',
       '{\n  "id": "acme,\n  "name": "Acme"\n}',
-      'line 2: The file is no JSON. The quote that begins here is not closed on its line.',
+      'line 2: The file is no JSON. The quote that begins here isn’t closed on its line.',
     ],
     [
       'a comment',
@@ -86,20 +86,20 @@ describe('a slip in a company’s file', () => {
     [
       'an end that is missing',
       '{\n  "id": "acme"',
-      'line 2: The file is no JSON. The file ends too early: a bracket or a quote is not closed.',
+      'line 2: The file is no JSON. The file ends too early: a bracket or a quote isn’t closed.',
     ],
     [
       'something behind the end',
       '{\n  "id": "acme"\n}\n}',
       'line 4: The file is no JSON. There is something behind the end of the file’s record.',
     ],
-    ['a value that is none', '{\n  "active": yes\n}', 'line 2: The file is no JSON. This is not JSON: "yes\\n}".'],
+    ['a value that is none', '{\n  "active": yes\n}', 'line 2: The file is no JSON. This isn’t JSON: "yes\\n}".'],
     [
       'a field twice',
       '{\n  "id": "acme",\n  "id": "other"\n}',
       'line 3: id: This field stands here twice. Keep the one that counts.',
     ],
-    ['nothing', '', 'The file is no JSON. The file ends too early: a bracket or a quote is not closed.'],
+    ['nothing', '', 'The file is no JSON. The file ends too early: a bracket or a quote isn’t closed.'],
   ])('in the writing is named by its line: %s (X-126)', async (_, text, sentence) => {
     expect(await saidOf(text)).toEqual([sentence]);
   });

@@ -32,7 +32,7 @@ export const agreementAlarms = (own: OwnMetrics): Alarms => ({
   MoneyAdopted: {
     metric: own('Adopted'),
     threshold: 1,
-    sentence: 'The bank moved money for a transfer that the table had as not sent, or as cancelled.',
+    sentence: 'The bank moved money for a transfer that the table had as not sent, or as canceled.',
     runbook: 'parked-records.md#money-that-was-adopted',
   },
 });

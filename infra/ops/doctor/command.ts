@@ -42,7 +42,7 @@ export const doctorCommands: readonly Command[] = [
     effect: 'reads',
     options: {
       ring: {
-        about: 'ring an alarm that means nothing, and see whether it is mailed',
+        about: 'ring an alarm that means nothing, and see whether it’s mailed',
         schema: z._default(z.boolean(), false),
       },
     },

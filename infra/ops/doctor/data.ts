@@ -28,7 +28,7 @@ export async function tableFindings({ place, config }: Patient): Promise<TableFo
   }
   const { TableStatus, DeletionProtectionEnabled, StreamSpecification } = table.Table;
   const found: Finding[] = [];
-  if (TableStatus !== 'ACTIVE') found.push(blocks(`The table is ${TableStatus} and does not answer.`));
+  if (TableStatus !== 'ACTIVE') found.push(blocks(`The table is ${TableStatus} and doesn’t answer.`));
   if (!StreamSpecification?.StreamEnabled)
     found.push(blocks('The table has no stream: no receipt is sent and no book is kept.', deploy));
   if (config?.keepsData && !DeletionProtectionEnabled)
@@ -40,7 +40,7 @@ export async function tableFindings({ place, config }: Patient): Promise<TableFo
     const { PointInTimeRecoveryStatus: status, RecoveryPeriodInDays: days } =
       told?.PointInTimeRecoveryDescription ?? {};
     if (status === 'ENABLED') return [good(`The table can be restored to any second of the last ${days ?? 35} days.`)];
-    const sentence = 'The table cannot be restored: point-in-time recovery is off.';
+    const sentence = 'The table can’t be restored: point-in-time recovery is off.';
     return [config?.keepsData === false ? warns(sentence, deploy) : blocks(sentence, deploy)];
   });
   const { TimeToLiveDescription: life } = await dynamo.send(new DescribeTimeToLiveCommand({ TableName }));

@@ -45,8 +45,8 @@ export async function findingFrom(
     return await question();
   } catch (error) {
     const { name } = error as Error;
-    if (NOT_KNOWN.includes(name)) return [unknown(`${what}: the local cloud cannot tell.`)];
-    if (NOT_ALLOWED.test(name)) return [unknown(`${what}: your credentials are not allowed to ask (${name}).`)];
+    if (NOT_KNOWN.includes(name)) return [unknown(`${what}: the local cloud can’t tell.`)];
+    if (NOT_ALLOWED.test(name)) return [unknown(`${what}: your credentials aren’t allowed to ask (${name}).`)];
     throw error;
   }
 }

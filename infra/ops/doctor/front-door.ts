@@ -19,8 +19,8 @@ function knockFinding(config: StageConfig, opened: Opened): Finding {
   // The gateway ends the handshake with whoever shows no certificate, and answers 403 to one that it does not trust.
   if ('status' in opened && opened.status !== 403)
     return blocks(`${host} answers callers without a certificate.`, `Someone has changed the stack. ${deploy}`);
-  if ('failed' in opened && NOBODY.test(opened.failed)) return warns(`${host} is not there yet.`, deploy);
-  if ('failed' in opened && opened.failed === 'TIMEOUT') return unknown(`${host} did not answer in time.`);
+  if ('failed' in opened && NOBODY.test(opened.failed)) return warns(`${host} isn’t there yet.`, deploy);
+  if ('failed' in opened && opened.failed === 'TIMEOUT') return unknown(`${host} didn’t answer in time.`);
   return good(`${host} answers nobody without its certificate.`);
 }
 

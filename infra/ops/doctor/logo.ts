@@ -16,12 +16,12 @@ export async function logoFindings(
   const named = ownLogo(tenant);
   if (!named) return [];
   const drawn = await ports.paperLogo(tenant);
-  if (drawn?.of === named) return [good('Its receipts bear its logo.')];
+  if (drawn?.of === named) return [good('Its receipts show its logo.')];
   const stage = patient.place.stage === 'local' ? '' : ` --stage ${patient.place.stage}`;
   return [
     warns(
-      'Its receipts bear its name in type: its logo is not drawn for them.',
-      `npm run ops -- tenant apply tenants/${tenant.id}.json${stage} --by <you> draws it, or says why it cannot`,
+      'Its receipts show its name in type: its logo isn’t drawn for them.',
+      `npm run ops -- tenant apply tenants/${tenant.id}.json${stage} --by <you> draws it, or says why it can’t`,
     ),
   ];
 }

@@ -117,9 +117,9 @@ export async function senderFindings(tenants: readonly Tenant[], { place }: Pati
       const states = Object.values(VerificationAttributes).map(({ VerificationStatus }) => VerificationStatus);
       if (states.includes('Success')) return [good(`Mail may be sent from ${domain}.`)];
       if (states.length === 0)
-        return [blocks(`SES does not know ${domain}.`, tenantDeployment(place.stage, { id, ...tenant }))];
+        return [blocks(`SES doesn’t know ${domain}.`, tenantDeployment(place.stage, { id, ...tenant }))];
       const records = await recordsOf(ses, domain);
-      return [blocks(`${domain} is not verified yet.`, `Set in its DNS: ${records.join(', ')}`)];
+      return [blocks(`${domain} isn’t verified yet.`, `Set in its DNS: ${records.join(', ')}`)];
     }),
   );
   return (await Promise.all(found)).flat();
@@ -135,7 +135,7 @@ export async function alarmFindings({ config }: Patient): Promise<readonly Findi
     for await (const { Subscriptions = [] } of paginateListSubscriptions({ client: sns }, {})) {
       const own = Subscriptions.find(({ Endpoint, Protocol }) => Protocol === 'email' && Endpoint === address);
       if (own?.SubscriptionArn === 'PendingConfirmation')
-        return [warns('The subscription to the alarms is not confirmed yet.', `The mail from SNS to ${address}`)];
+        return [warns('The subscription to the alarms isn’t confirmed yet.', `The mail from SNS to ${address}`)];
       if (own) return [good('Alarms are mailed.')];
     }
     return [

@@ -61,7 +61,7 @@ export const rehearse = ({ config, place }: Patient, ports: RehearsalPorts): Pro
     const item = await passedOn(alarm, since, ports);
     if (!item) return [blocks(`${alarm} rang, and CloudWatch told nobody in ${LOOKS} seconds.`, deploy)];
     if (!item.HistorySummary?.startsWith('Successfully'))
-      return [blocks(`${alarm} rang, and CloudWatch could not pass it on: ${item.HistorySummary}`, deploy)];
+      return [blocks(`${alarm} rang, and CloudWatch couldn’t pass it on: ${item.HistorySummary}`, deploy)];
     return [
       unknown(
         `${alarm} rang and was passed on. Did the mail "ALARM: ${alarm}" come to ${config.alarmEmail ?? 'nobody'}?`,

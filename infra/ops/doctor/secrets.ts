@@ -34,10 +34,10 @@ function findingOf(tenant: Tenant, { secretName }: SecretAccount, places: Secret
   const until = new Date(Date.parse(inTable.at) + FORMER_DAYS * 86_400_000);
   if (until > new Date())
     return good(
-      `The secret ${secretName} is in the table; the former one stays in Secrets Manager until ${formatDate(until.toISOString(), tenant.timeZone)}.`,
+      `The secret ${secretName} is in the table; the old one stays in Secrets Manager until ${formatDate(until.toISOString(), tenant.timeZone)}.`,
     );
   return warns(
-    `The secret ${secretName} is in the table, and nothing reads the former one in Secrets Manager any more.`,
+    `The secret ${secretName} is in the table, and nothing reads the old one in Secrets Manager any more.`,
     `aws secretsmanager delete-secret --secret-id ${secretName} --recovery-window-in-days 30`,
   );
 }

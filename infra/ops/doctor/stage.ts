@@ -11,7 +11,7 @@ export function stageFindings(config: StageConfig): readonly Finding[] {
   if (config.domain.endsWith(PLACEHOLDER_DOMAIN)) found.push(blocks(`${config.domain} is the example's domain.`, file));
   if (config.hostedZoneId === PLACEHOLDER_ZONE)
     found.push(blocks(`${config.hostedZoneId} is the example's zone.`, file));
-  if (!config.alarmEmail) found.push(warns('No one gets the alarms: alarmEmail is not set.', file));
+  if (!config.alarmEmail) found.push(warns('No one gets the alarms: alarmEmail isn’t set.', file));
   if (config.isProduction && !config.backup?.copies.length)
     found.push(
       warns(

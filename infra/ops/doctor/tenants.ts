@@ -26,7 +26,7 @@ export type Opened = { readonly status: number } | { readonly failed: string };
 /** What a tenant's file lacks for taking money. */
 function fileFindings(tenant: Tenant, { place }: Patient): readonly Finding[] {
   const { good, blocks, warns } = findingsAbout(`tenant ${tenant.id}`);
-  if (!tenant.active) return [warns('It is switched off: its address does not answer.')];
+  if (!tenant.active) return [warns('It’s switched off: its address doesn’t answer.')];
   const stage = place.stage === 'local' ? '' : ` --stage ${place.stage}`;
   const file = `tenants/${tenant.id}.json`;
   const apply = `Change ${file}, then: npm run ops -- tenant apply ${file}${stage} --by <you>`;
@@ -42,13 +42,13 @@ function plaidFindings(tenant: Tenant, answer: PlaidCheck, patient: Patient): re
   const environment = patient.config?.plaid ?? 'stand-in';
   const { secretName } = tenant.provider;
   const put = putSecretCommand(tenant, secretName, patient);
-  if (answer.heard === 'nothing') return [unknown(`Plaid's ${environment} could not be asked: ${answer.why}.`)];
+  if (answer.heard === 'nothing') return [unknown(`Plaid's ${environment} couldn’t be asked: ${answer.why}.`)];
   // That it is missing was said where the secrets were looked for.
   if (answer.heard === 'no' && answer.code === 'ResourceNotFoundException') return [];
   if (answer.heard === 'no' && answer.code === UNREADABLE_SECRET)
-    return [blocks(`The secret ${secretName} cannot be opened: put it in again.`, put)];
+    return [blocks(`The secret ${secretName} can’t be opened: put it in again.`, put)];
   if (answer.heard === 'no' && answer.code === 'INVALID_API_KEYS')
-    return [blocks(`Plaid's ${environment} does not know this client id with this secret.`, put)];
+    return [blocks(`Plaid's ${environment} doesn’t know this client id with this secret.`, put)];
   if (answer.heard === 'no')
     return [blocks(`Plaid's ${environment} refuses Transfer: ${answer.code}.`, 'Ask Plaid to switch Transfer on.')];
   const most = fromProviderAmount(answer.largestDebit);
@@ -78,9 +78,9 @@ async function earlierFindings(tenant: Tenant, ports: TenantPorts): Promise<read
         return good(`It left the account ${clientId} long ago: the secret ${secretName} is read no more.`);
       const answer = await ports.plaid({ ...tenant, provider: { ...tenant.provider, ...account } });
       if (answer.heard === 'yes') return good(`The account ${clientId}, which it has left, is read until ${day}.`);
-      if (answer.heard === 'nothing') return unknown(`The account ${clientId} could not be asked: ${answer.why}.`);
+      if (answer.heard === 'nothing') return unknown(`The account ${clientId} couldn’t be asked: ${answer.why}.`);
       return blocks(
-        `The account ${clientId}, which it has left, must be read until ${day}, and cannot be: ${answer.code}.`,
+        `The account ${clientId}, which it has left, must be read until ${day}, and can’t be: ${answer.code}.`,
         `Put its secret in again, as ${secretName}, and have Plaid keep the account open.`,
       );
     }),
@@ -91,7 +91,7 @@ async function earlierFindings(tenant: Tenant, ports: TenantPorts): Promise<read
 const FAILURES: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/ENOTFOUND|EAI_AGAIN/, 'has no DNS record'],
   [/CERT|SSL|TLS|ALTNAME|self.signed/i, 'has no valid certificate'],
-  [/TIMEOUT|ETIMEDOUT|aborted/i, 'did not answer in time'],
+  [/TIMEOUT|ETIMEDOUT|aborted/i, 'didn’t answer in time'],
 ];
 
 /** Whether the address answers: the way from DNS and certificate over edge and gateway to the table, in one call. */

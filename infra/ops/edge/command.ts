@@ -22,7 +22,7 @@ function keepAtAcm(stage: string, { folder }: MadeCertificate): Outcome<string, 
     { cwd: folder, encoding: 'utf8', timeout: PATIENCE_MS },
   );
   if (!error && status === 0) return done(stdout.trim());
-  return refuse({ code: 'edge/not-kept', sentence: `ACM did not take it: ${error?.message ?? stderr.trim()}` });
+  return refuse({ code: 'edge/not-kept', sentence: `ACM didn’t take it: ${error?.message ?? stderr.trim()}` });
 }
 
 /** What is listed from now on: the one in use, so that it is still trusted, and the new one, which is presented. */

@@ -43,7 +43,7 @@ const PATIENCE_MS = 30_000;
 
 function openssl(folder: string, ...args: readonly string[]): void {
   const { error, status, stderr } = spawnSync('openssl', args, { cwd: folder, encoding: 'utf8', timeout: PATIENCE_MS });
-  if (error) throw new Error(`openssl makes the certificate and could not be run: ${error.message}`, { cause: error });
+  if (error) throw new Error(`openssl makes the certificate and couldn’t be run: ${error.message}`, { cause: error });
   if (status !== 0) throw new Error(`openssl ${args[0]} failed: ${stderr.trim()}`);
 }
 

@@ -81,7 +81,7 @@ function drawingText(bytes: Uint8Array): string | undefined {
 
 function drawing(bytes: Uint8Array): Outcome<Judged, Refused> {
   const text = drawingText(bytes);
-  if (text === undefined) return refused('This SVG is not in UTF-8. Save it as a plain SVG, or as PNG.');
+  if (text === undefined) return refused('This SVG isn’t in UTF-8. Save it as a plain SVG, or as PNG.');
   if (!/<svg[\s>][\s\S]*<\/svg>\s*$/.test(text)) return refused('This SVG is empty or incomplete.');
   const found = NOT_DRAWN.find(([pattern]) => pattern.test(text) || pattern.test(writtenOut(text)));
   if (found) return refused(`This SVG holds ${found[1]}. Save it as a plain SVG, or as PNG.`);
@@ -108,7 +108,7 @@ export function judgedPicture(bytes: Uint8Array, as: PicturePlace): Outcome<Judg
     return refused(`The picture has ${Math.ceil(bytes.length / 1024)} KB; at most ${place.kilobytes} fit here.`);
   if (/^[\s\uFEFF]*</.test(new TextDecoder().decode(bytes.subarray(0, 64)))) return drawing(bytes);
   const picture = pictureIn(bytes);
-  if (!picture) return refused('This is not a PNG, JPEG or SVG. Save the picture as one of them.');
+  if (!picture) return refused('This isn’t a PNG, JPEG or SVG. Save the picture as one of them.');
   const problem = sizeProblem(place, picture.widthPx, picture.heightPx);
   if (problem) return refused(problem);
   if (isTurned(bytes)) return refused('The picture is stored sideways. Rotate it and save it again.');

@@ -19,7 +19,7 @@ async function accountOf(table: string): Promise<string> {
   const { DescribeTableCommand, DynamoDBClient } = await import('@aws-sdk/client-dynamodb');
   const { Table } = await new DynamoDBClient({}).send(new DescribeTableCommand({ TableName: table }));
   const account = Table?.TableArn?.split(':')[4];
-  if (!account) throw new Error(`AWS did not say in which account the table ${table} is.`);
+  if (!account) throw new Error(`AWS didn’t say in which account the table ${table} is.`);
   return account;
 }
 

@@ -47,7 +47,7 @@ function* textSlips(file: Tenant): Generator<TenantProblem> {
       yield { at, sentence: 'This is plain text: clients would read the tags. Leave them out.' };
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
     if (/[\u0000-\u0009\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/.test(text))
-      yield { at, sentence: 'There are signs in it that nobody can see. Type it anew.' };
+      yield { at, sentence: 'There are signs in it that nobody can see. Type it again.' };
     if (text.includes('\n') && !/disclaimer$|answer$|displayDescription$/.test(at))
       yield { at, sentence: 'This is one line: leave out the line break.' };
   }
@@ -56,7 +56,7 @@ function* textSlips(file: Tenant): Generator<TenantProblem> {
 /** What papers print of the company must be in letters that their typeface has. */
 function* paperSlips({ name, address1, address2, city }: Tenant): Generator<TenantProblem> {
   for (const [at, text] of Object.entries({ name, address1, address2, city }))
-    if (!areDrawn(text)) yield { at, sentence: 'Receipts cannot print all of these letters. Use Latin ones.' };
+    if (!areDrawn(text)) yield { at, sentence: 'Receipts can’t print all of these letters. Use Latin ones.' };
 }
 
 function* markupSlips({ branding }: Tenant): Generator<TenantProblem> {

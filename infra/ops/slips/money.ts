@@ -28,7 +28,7 @@ function* accountSlips(file: Tenant, now: Date): Generator<TenantProblem> {
       if (!offered.includes(purpose))
         yield { at: `${field}.purposes[${place}]`, sentence: `The file offers no purpose "${purpose}".` };
     if (Date.parse(account.createdAt) > now.getTime())
-      yield { at: `${field}.createdAt`, sentence: 'This moment has not come yet. The oldest account comes first.' };
+      yield { at: `${field}.createdAt`, sentence: 'This moment hasn’t come yet. The oldest account comes first.' };
     for (const list of ['offices', 'purposes'] as const)
       for (const place of later<string>(account[list], (one) => one))
         yield { at: `${field}.${list}[${place}]`, sentence: 'This one is in the list already.' };

@@ -97,7 +97,7 @@ function* peopleSlips({ offices, agents, codesPerDay }: Tenant): Generator<Tenan
   for (const at of later(offices, ({ title, city }) => `${title} ${city}`.toLowerCase()))
     yield {
       at: `offices[${at}].title`,
-      sentence: 'Another office of this city has this title: clients could not tell them apart.',
+      sentence: 'Another office of this city has this title: clients couldn’t tell them apart.',
     };
   for (const at of later(agents, ({ email }) => email.toLowerCase()))
     yield { at: `agents[${at}].email`, sentence: 'Another agent has this address.' };

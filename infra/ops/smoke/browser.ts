@@ -49,7 +49,7 @@ function send(url: URL, { method, headers, payload }: Sent): Promise<Came> {
         );
       },
     );
-    sent.once('timeout', () => sent.destroy(new Error(`${url.host} did not answer in time`)));
+    sent.once('timeout', () => sent.destroy(new Error(`${url.host} didn’t answer in time`)));
     sent.once('error', reject);
     sent.end(payload);
   });

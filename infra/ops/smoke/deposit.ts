@@ -86,7 +86,7 @@ async function waitForBank({ browser }: Smoke, made: Made): Promise<void> {
   for (;;) {
     made.transfer = await transferBy(browser, 'Transfer', { _id: made.transfer?._id });
     if (made.transfer.status !== 'submitted') break;
-    must(Date.now() < until, 'the provider has not answered for three minutes');
+    must(Date.now() < until, 'the provider hasn’t answered for three minutes');
     await setTimeout(LOOK_AGAIN_MS);
   }
   const { status, problem } = made.transfer;
@@ -139,7 +139,7 @@ export function depositSteps(smoke: Smoke): {
 /** Leaves nothing behind that moves: the payment is cancelled, the account disconnected, the session ended. */
 const cleaningOf = (browser: SmokeBrowser, made: Made): readonly SmokeStep[] => [
   {
-    name: 'the payment is cancelled',
+    name: 'the payment is canceled',
     take: async () => {
       const { transfer } = made;
       if (!transfer) return;

@@ -73,7 +73,7 @@ export async function signInForSmoke(
     now: new Date(),
   };
   const left = await startProviderSignIn(ports, visitor);
-  must(left.ok, 'the sign-in did not begin');
+  must(left.ok, 'the sign-in didn’t begin');
   const state = new URL(left.value.url).searchParams.get('state') ?? '';
   const [name = '', value = ''] = (left.cookies?.[0] ?? '').split('; ', 1)[0]?.split('=') ?? [];
   const entered = await finishProviderSignIn(ports, visitor, { code: 'smoke', state, cookies: { [name]: value } });

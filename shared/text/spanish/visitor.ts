@@ -7,7 +7,7 @@ export const spanishVisitor: (typeof visitorText)['en'] = {
     promise:
       'Su dinero va directamente de su banco a su compañía de cierre. Verá cuándo sale y cuándo queda acreditado definitivamente.',
     doubt:
-      'Antes de enviar dinero, llame a un número que ya conozca. Nunca enviamos instrucciones de transferencias (wire) por correo electrónico ni por mensaje de texto.',
+      'Antes de enviar dinero, llame a un número que ya conozca. Nunca enviamos instrucciones de wire por correo ni mensaje de texto.',
     holder: (tenant) => `${tenant} recibe y guarda su dinero. ¿Preguntas? Llame al`,
   },
   notice: {
@@ -19,7 +19,7 @@ export const spanishVisitor: (typeof visitorText)['en'] = {
   register: {
     title: 'Cree su cuenta',
     intro: (tenant) =>
-      `Para crear una cuenta y transferir dinero a ${tenant}, confirme los siguientes datos. Todos los campos son obligatorios.`,
+      `Para crear una cuenta y transferir dinero a ${tenant}, confirme estos datos. Todos son obligatorios.`,
     noUser: 'Cree una cuenta nueva',
     nameHint: 'Los nombres deben coincidir con su licencia de conducir o su identificación oficial.',
     firstName: 'Nombre',
@@ -41,10 +41,10 @@ export const spanishVisitor: (typeof visitorText)['en'] = {
     title: 'Iniciando su sesión',
     or: 'o',
     submit: (name) => `Continuar con ${name}`,
-    given: 'El inicio de sesión se canceló. Intente de nuevo, o use un código por mensaje de texto.',
-    byCode: 'Iniciar sesión con un código por mensaje de texto',
+    given: 'El inicio de sesión se canceló. Intente de nuevo, o use un código por texto.',
+    byCode: 'Iniciar sesión con un código por texto',
   },
   unknownTenant: {
-    help: 'Use el enlace que le envió su compañía de títulos, su compañía de custodia (escrow) o su agente.',
+    help: 'Use el enlace que le envió su compañía de títulos, de custodia (escrow) o su agente.',
   },
 };

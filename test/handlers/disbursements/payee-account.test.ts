@@ -93,7 +93,7 @@ describe('the account that a client pays from', () => {
     expect(accountCheck).toMatchObject({ standing: 'noted', doubts: ['typed numbers', 'new account'] });
     const { reportLines } = await import('#infra/ops/told.ts');
     const told = reportLines(await setup.stored(draft), 'America/New_York').join('\n');
-    expect(told).toContain('typed in by its numbers, proved by a test deposit');
+    expect(told).toContain('account numbers typed in, proved by a test deposit');
     const { data } = await setup.graph(ada, 'Transfer', { _id: draft.id });
     expect(data?.['transfer']).toMatchObject({ accountCall: null });
   });
@@ -121,7 +121,7 @@ describe('what the staff are told about an account that needs a call', () => {
     const email = staffEmail('staff account', senderOf(setup.world.tenant), stored);
     const said = JSON.stringify(email);
     for (const fact of [
-      'Please call before it is paid',
+      'Please call before it’s paid',
       'by 63 of 100: that does not confirm it',
       'linked only after the payment was prepared',
       'through a login at the bank',

@@ -150,8 +150,8 @@ describe('before going live, the doctor (X-107)', () => {
       'blocks',
       `${HOST} answers callers without a certificate.`,
     ],
-    ['is missing', { open: async () => ({ failed: 'ENOTFOUND' }) }, 'warns', `${HOST} is not there yet.`],
-    ['is silent', { open: async () => ({ failed: 'TIMEOUT' }) }, 'unknown', `${HOST} did not answer in time.`],
+    ['is missing', { open: async () => ({ failed: 'ENOTFOUND' }) }, 'warns', `${HOST} isn’t there yet.`],
+    ['is silent', { open: async () => ({ failed: 'TIMEOUT' }) }, 'unknown', `${HOST} didn’t answer in time.`],
     [
       'ends soon',
       { now: new Date('2028-10-22T12:00:00Z') },
@@ -216,7 +216,7 @@ describe('before going live, the doctor (X-107)', () => {
           .resolves({ VerificationAttributes: { 'acme-title.com': { VerificationStatus: 'Pending' } } })
           .on(GetIdentityDkimAttributesCommand)
           .resolves({}),
-      'tenant acme: acme-title.com is not verified yet.',
+      'tenant acme: acme-title.com isn’t verified yet.',
     ],
     [
       'a table that cannot be restored',
@@ -227,7 +227,7 @@ describe('before going live, the doctor (X-107)', () => {
             PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: 'DISABLED' },
           },
         }),
-      'table: The table cannot be restored: point-in-time recovery is off.',
+      'table: The table can’t be restored: point-in-time recovery is off.',
     ],
     [
       'a restored table that forgets nothing',
@@ -255,13 +255,13 @@ describe('before going live, the doctor (X-107)', () => {
     const logo = drawnOf(of);
     const about = async (paperLogo: typeof logo | undefined, tenant = withLogo) =>
       (await found(answering({ paperLogo: async () => paperLogo }, [tenant]))).filter(({ sentence }) =>
-        sentence.includes('receipts bear'),
+        sentence.includes('receipts show'),
       );
-    expect(await about(logo)).toMatchObject([{ state: 'good', sentence: 'Its receipts bear its logo.' }]);
+    expect(await about(logo)).toMatchObject([{ state: 'good', sentence: 'Its receipts show its logo.' }]);
     const [missing] = await about(undefined);
     expect(missing).toMatchObject({
       state: 'warns',
-      sentence: 'Its receipts bear its name in type: its logo is not drawn for them.',
+      sentence: 'Its receipts show its name in type: its logo isn’t drawn for them.',
     });
     expect(missing?.todo).toContain('tenant apply tenants/acme.json');
     expect(await about({ ...logo, of: '/brand/acme/former.svg' })).toMatchObject([{ state: 'warns' }]);
@@ -272,7 +272,7 @@ describe('before going live, the doctor (X-107)', () => {
     [
       'keys that Plaid does not know',
       { plaid: async () => ({ heard: 'no', code: 'INVALID_API_KEYS' }) },
-      "Plaid's production does not know this client id with this secret.",
+      "Plaid's production doesn’t know this client id with this secret.",
     ],
     [
       'a secret that is not there',
@@ -285,7 +285,7 @@ describe('before going live, the doctor (X-107)', () => {
     [
       'a secret that cannot be opened, as after the account is gone',
       { plaid: async () => ({ heard: 'no', code: UNREADABLE_SECRET }) },
-      'The secret portal/provider/acme cannot be opened: put it in again.',
+      'The secret portal/provider/acme can’t be opened: put it in again.',
     ],
     [
       'Transfer that is not switched on',
@@ -304,7 +304,7 @@ describe('before going live, the doctor (X-107)', () => {
           { clientId: 'old-client', secretName: 'portal/provider/old', leftAt: '2026-01-01T12:00:00.000Z' },
         ],
       },
-      'The account left-client, which it has left, must be read until 03/22/2127, and cannot be: ResourceNotFoundException.',
+      'The account left-client, which it has left, must be read until 03/22/2127, and can’t be: ResourceNotFoundException.',
     ],
     [
       'an address without DNS',
@@ -337,12 +337,12 @@ describe('before going live, the doctor (X-107)', () => {
       /is still in Secrets Manager: move it/,
       /^npm run ops -- tenant secret portal\/provider\/acme --tenant acme --stage prod --move$/,
     ],
-    ['moved lately', { daysAgo: 3, isInFormerPlace: true }, 'good', /the former one stays .* until \d\d\//, undefined],
+    ['moved lately', { daysAgo: 3, isInFormerPlace: true }, 'good', /the old one stays .* until \d\d\//, undefined],
     [
       'moved more than thirty days ago',
       { daysAgo: 31, isInFormerPlace: true },
       'warns',
-      /nothing reads the former one/,
+      /nothing reads the old one/,
       /^aws secretsmanager delete-secret --secret-id portal\/provider\/acme --recovery-window-in-days 30$/,
     ],
   ])(
@@ -385,7 +385,7 @@ describe('before going live, the doctor (X-107)', () => {
       'tenant acme: destinationAccounts: No destination account is active: no transfer could start.',
       'tenant acme: purposes: A purpose is paid by wire, but the file has no wiring detail.',
       'tenant acme: Still to be filled in: senderEmail.',
-      'tenant acme: SES does not know acme-title.example.',
+      'tenant acme: SES doesn’t know acme-title.example.',
     ]);
   });
 
@@ -415,7 +415,7 @@ describe('before going live, the doctor (X-107)', () => {
       "stage: Z00000000EXAMPLE is the example's zone.",
       "stage: Plaid's sandbox moves no real money.",
     ]);
-    expect(told(findings, 'warns')).toContain('stage: No one gets the alarms: alarmEmail is not set.');
+    expect(told(findings, 'warns')).toContain('stage: No one gets the alarms: alarmEmail isn’t set.');
     const { backup: _copies, ...alone } = exampleStage('prod');
     expect(told(await found(answering(), alone as typeof config), 'warns')).toContain(
       'stage: No copy leaves this account and region: with them gone, so are the books.',
@@ -432,7 +432,7 @@ describe('before going live, the doctor (X-107)', () => {
           'acme-title.com': { DkimEnabled: true, DkimVerificationStatus: 'Pending', DkimTokens: ['aa', 'bb'] },
         },
       });
-    const unproved = (await found()).find(({ sentence }) => sentence === 'acme-title.com is not verified yet.');
+    const unproved = (await found()).find(({ sentence }) => sentence === 'acme-title.com isn’t verified yet.');
     expect(unproved?.todo).toBe(
       'Set in its DNS: aa._domainkey.acme-title.com CNAME aa.dkim.amazonses.com, bb._domainkey.acme-title.com CNAME bb.dkim.amazonses.com',
     );
@@ -452,7 +452,7 @@ describe('before going live, the doctor (X-107)', () => {
     const pending = { Protocol: 'email', Endpoint: 'ops@closings.com', SubscriptionArn: 'PendingConfirmation' };
     sns.on(ListSubscriptionsCommand).resolvesOnce({ Subscriptions: [other], NextToken: 'more' });
     sns.on(ListSubscriptionsCommand, { NextToken: 'more' }).resolves({ Subscriptions: [pending] });
-    expect(told(await found(), 'warns')).toEqual(['alarms: The subscription to the alarms is not confirmed yet.']);
+    expect(told(await found(), 'warns')).toEqual(['alarms: The subscription to the alarms isn’t confirmed yet.']);
   });
 
   it('finds the user pool and the number on whichever page AWS lists them', async () => {
@@ -471,8 +471,8 @@ describe('before going live, the doctor (X-107)', () => {
     const findings = await found();
     expect(told(findings, 'unknown')).toEqual(
       expect.arrayContaining([
-        'texts: The sandbox of SNS: your credentials are not allowed to ask (AccessDeniedException).',
-        'e-mail: The sandbox of SES: the local cloud cannot tell.',
+        'texts: The sandbox of SNS: your credentials aren’t allowed to ask (AccessDeniedException).',
+        'e-mail: The sandbox of SES: the local cloud can’t tell.',
         'by hand: Whether the certificate of *.pay.closings.com is issued.',
       ]),
     );

@@ -59,7 +59,7 @@ describe('the certificate of the front door (X-134)', () => {
     aws('echo "You have reached the maximum" >&2; exit 254');
     const { err, exitCode } = await edge('--stage', 'dev');
     expect(exitCode).toBe(1);
-    expect(err).toEqual(['ACM did not take it: You have reached the maximum']);
+    expect(err).toEqual(['ACM didn’t take it: You have reached the maximum']);
   });
 
   it('is only made, and kept nowhere, in a dry run', async () => {

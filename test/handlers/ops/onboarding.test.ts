@@ -56,7 +56,7 @@ describe('adding a company', () => {
     withStages({ prod: PRODUCTION_FILE });
     const applied = await ops('tenant', 'apply', file, '--stage', 'prod', '--yes', '--by', 'Rosa Diaz');
     expect(applied).toMatchObject({ exitCode: 1 });
-    expect(applied.err[0]).toBe(`${file} is not ready for prod: you still have to fill in some of it.`);
+    expect(applied.err[0]).toBe(`${file} isn’t ready for prod: you still have to fill in some of it.`);
     expect(dynamo.calls()).toEqual([]);
     vi.unstubAllEnvs();
   });

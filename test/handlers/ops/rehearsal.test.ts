@@ -63,7 +63,7 @@ describe('trying the alarms, the doctor (X-107) (X-121)', () => {
     const summary = 'Failed to execute action arn:aws:sns:us-east-1:1:t: not authorized to perform SNS:Publish';
     cloudWatch.on(DescribeAlarmHistoryCommand).resolves({ AlarmHistoryItems: [{ HistorySummary: summary }] });
     expect(await ring()).toMatchObject([
-      { state: 'blocks', sentence: `portal-prod-rehearsal rang, and CloudWatch could not pass it on: ${summary}` },
+      { state: 'blocks', sentence: `portal-prod-rehearsal rang, and CloudWatch couldn’t pass it on: ${summary}` },
     ]);
   });
 

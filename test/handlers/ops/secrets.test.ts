@@ -207,7 +207,7 @@ describe('a secret that is still in Secrets Manager (X-122)', () => {
     expect(linesOf(await setup.ops('tenant secrets'))).toContain('still in Secrets Manager: move it');
     const change = changeOf(await put('', { ...rosa, move: true }));
     expect(codeOf(await approve(change))).toBe('done');
-    expect(linesOf(await setup.ops('tenant secrets'))).toContain('the former one is still in Secrets Manager');
+    expect(linesOf(await setup.ops('tenant secrets'))).toContain('the old one is still in Secrets Manager');
     // From now on the table counts, whatever is put in there.
     await manager().send(
       new PutSecretValueCommand({ SecretId: name, SecretString: '{"secret":"of-an-older-release"}' }),

@@ -29,7 +29,7 @@ test('stage check says everything that is wrong with a file, with its line (X-10
 test('no command acts on a stage whose file cannot be used, and each says why', async () => {
   const { err, exitCode } = await ops('tenant', 'list', '--stage', 'prod');
   expect(exitCode).toBe(1);
-  expect(err[0]).toContain('prod.json cannot be used yet.');
+  expect(err[0]).toContain('prod.json can’t be used yet.');
   expect(err.join('\n')).toContain('alarmEmail is missing.');
 });
 
@@ -38,7 +38,7 @@ test('a stage that clients use asks for --yes, whatever it is called, and one to
   expect((await ops(...words, 'west')).err[0]).toBe(
     'This changes west. Look at it with --dry-run first, then add --yes.',
   );
-  expect((await ops(...words, 'dev')).err[0]).toContain('nothing.json cannot be used.');
+  expect((await ops(...words, 'dev')).err[0]).toContain('nothing.json can’t be used.');
 });
 
 test('a stage without a file is refused with those that have one', async () => {

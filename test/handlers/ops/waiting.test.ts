@@ -98,7 +98,7 @@ describe('what waits for the staff', () => {
     };
     for (let number = 0; number < 60; number += 1) await unsentWrites.keep(ACME, made(number));
     await unsentWrites.keep(ACME, { ...made(60), parkedAt: now.toISOString() });
-    expect(await work()).toContain('payment 60  a message that was not sent');
+    expect(await work()).toContain('payment 60  a message that wasn’t sent');
     expect(linesOf(await ops('message list'))).toContain('payment 60');
   });
 

@@ -103,7 +103,7 @@ describe.each(STAFF_MESSAGES)('the notice "%s"', (kind) => {
       expect(text).toContain('Ada Buyer');
       expect(text).toContain('(217) 555-0142');
       expect(text).toContain('12 Oak Street');
-      expect(text).toContain('do not forward it to clients');
+      expect(text).toContain('don’t forward it to clients');
       for (const part of [text, html]) expect(part).not.toMatch(/Questions\? Call|never sends wire/);
       for (const canary of Object.values(CANARIES)) expect(text + html).not.toContain(canary);
     }
@@ -122,7 +122,7 @@ test.each([
   const { text } = staffEmail('staff approval', sender, transfer);
   expect(text).toContain(`“${noun} approve”`);
   expect(text).toContain(`“${noun} reject”`);
-  expect(text).toContain('Whoever prepared it cannot approve it.');
+  expect(text).toContain('Whoever prepared it can’t approve it.');
   expect(staffEmail('staff started', sender, transfer).text).not.toContain('approve');
 });
 

@@ -195,7 +195,7 @@ describe('a client’s receipt, from the applied file to the paper (X-149)', () 
     expect(again).toContain('stands so already');
     expect(again).not.toContain('logo');
     expect(await apply({ logoURL: '/brand/acme/gone-0123456789.svg' })).toContain(
-      'receipts bear its name in type: The picture /brand/acme/gone-0123456789.svg could not be read.',
+      'receipts show its name in type: The picture /brand/acme/gone-0123456789.svg could not be read.',
     );
     expect(await picturesOnPaper()).toBe(0);
     await apply({ logoURL: '/brand/harbor/logo.svg' });

@@ -115,7 +115,7 @@ describe('the second person', () => {
     'Rosa D\u00EDaz',
     'Rosa Di\u0301az',
     'Rosa. Diaz.',
-  ])('is not the person who created it, in any spelling: %s (X-046)', async (name) => {
+  ])('isn’t the person who created it, in any spelling: %s (X-046)', async (name) => {
     const before = waiting();
     const { ports, table } = setUpStaff([before]);
     for (const work of [approve, works['reject']?.[0] as Work])

@@ -104,7 +104,11 @@ describe('what steers money changes by two people (X-005)', () => {
       { identityProvider: { name: 'Thief', issuer: 'https://id.example', clientId: 'x' } },
       /→ Thief/,
     ],
-    ['payouts without a file', { payoutsWithoutFile: true }, /\* unfiled payouts\s+refused → allowed/],
+    [
+      'payouts without a file',
+      { payoutsWithoutFile: true },
+      /\* without a file\s+disbursements refused → disbursements allowed/,
+    ],
     ['the most a payment may be', { limits: { ACH: 10_000_000 } }, /\* most a payment\s+\(none\) → ACH \$100,000\.00/],
     [
       'how much may be sent in a day',
@@ -118,13 +122,13 @@ describe('what steers money changes by two people (X-005)', () => {
     ],
     ['what is taken without a check', { uncheckedLimit: 14_999_999 }, /\* unchecked to\s+.*→ \$149,999\.99/],
     ['the fee', { fee: { clientPays: true, amount: 90_000 } }, /\* fee\s+\(none\) → \$900\.00, the client pays/],
-    ['how soon a deposit counts', { goodFundsDays: 0 }, /\* good funds.*→ 0 days after settlement/],
+    ['how soon a deposit counts', { goodFundsDays: 0 }, /\* cleared.*→ 0 days after settlement/],
     [
       'what needs a second person',
       { approvalThreshold: 14_999_999 },
-      /\* approval from\s+payouts only → \$149,999\.99/,
+      /\* approval from\s+disbursements only → \$149,999\.99/,
     ],
-    ['how fast a payout goes', { instantDisbursements: true }, /\* payouts go\s+by ACH → at once/],
+    ['how fast a payout goes', { instantDisbursements: true }, /\* disbursed\s+by ACH → at once/],
   ])('%s', async (_, changed, words) => {
     const before = await standing();
     const asked = await apply(changed, 'Rosa Diaz');

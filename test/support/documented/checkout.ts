@@ -7,6 +7,7 @@ import { clockControl, liveBy } from '#infra/local/clock.ts';
 import { runningPortal } from '#infra/local/host/running.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { callHost } from '../../e2e/support/local-cloud.ts';
+import { patience } from '../../e2e/support/machine.ts';
 import { startPortal } from '../../e2e/support/running-portal.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -81,7 +82,11 @@ export async function aCheckout(): Promise<Checkout> {
     },
     filesAgain: () => filesIn(folder),
     async passTime(body) {
-      const { status, text } = await callHost(portal.port, 'bank', '/console/clock', { method: 'POST', body });
+      const { status, text } = await callHost(portal.port, 'bank', '/console/clock', {
+        method: 'POST',
+        body,
+        timeoutMs: patience(60_000),
+      });
       if (status !== 200) throw new Error(text);
       endTime();
       endTime = liveBy(clockControl({ dataDir, realNow }));

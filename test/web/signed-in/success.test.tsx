@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -23,6 +23,25 @@ test('a pending transfer shows when the money leaves, where the receipt is, and 
   expect(getByText('The money should leave your account within the next business day.')).toBeTruthy();
   expect(getByText('Please check your email for a receipt.')).toBeTruthy();
   expect(getByRole('link', { name: 'Transfer history' }).getAttribute('href')).toBe('/transfer-history');
+});
+
+test('a pending transfer says what was sent, by which days, and its reference to copy (X-177)', async () => {
+  const { getByText, getByRole, container } = await showEnd({
+    status: 'pending',
+    startedAt_utc: '2026-11-21T15:00:00.000Z',
+  });
+  expect(getByText('You sent').nextElementSibling?.textContent).toBe('$25,025.00');
+  expect(getByText("That's one step closer to your closing.")).toBeTruthy();
+  const stages = within(getByRole('list', { name: 'Stages of this payment' }));
+  expect(stages.getByText('by Mon, Nov 23')).toBeTruthy();
+  expect(stages.getByText('by Mon, Nov 30')).toBeTruthy();
+  expect(getByRole('button', { name: 'Copy Reference' })).toBeTruthy();
+  expect(container.querySelectorAll('.button-primary')).toHaveLength(1);
+});
+
+test('nobody is congratulated on a transfer that failed or is not confirmed (X-177)', async () => {
+  const { queryByText } = await showEnd({ status: 'submitted' });
+  expect(queryByText(/one step closer/)).toBeNull();
 });
 
 test('a disbursement is deposited within 1-3 business days (R-184, R-186)', async () => {

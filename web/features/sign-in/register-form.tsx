@@ -54,10 +54,14 @@ export function RegisterForm() {
   return (
     <form className="form" onSubmit={form.onSubmit} onFocus={() => beginProof('lookup')} noValidate>
       {isTaken ? <AccountExists sentence={form.problem} failures={form.failures} /> : <ErrorSummary form={form} />}
-      <p className="form-note">{words.nameHint}</p>
-      <TextField field={form.field('firstName')} label={words.firstName} autoComplete="given-name" />
+      <div className="form-names">
+        <div className="form-pair">
+          <TextField field={form.field('firstName')} label={words.firstName} autoComplete="given-name" />
+          <TextField field={form.field('lastName')} label={words.lastName} autoComplete="family-name" />
+        </div>
+        <p className="form-note">{words.nameHint}</p>
+      </div>
       <TextField field={form.field('middleName')} label={words.middleName} autoComplete="additional-name" optional />
-      <TextField field={form.field('lastName')} label={words.lastName} autoComplete="family-name" />
       {tenant.collectEmailAtRegistration && (
         <TextField
           field={form.field('email')}

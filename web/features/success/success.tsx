@@ -6,16 +6,19 @@ import { offerText } from '#shared/text/offer.ts';
 import { amountLabel } from '#shared/text/purposes.ts';
 import { scheduleText } from '#shared/text/schedule.ts';
 import { transferText } from '#shared/text/transfer.ts';
+import { cardText } from '#shared/transfer/presentation.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { paths, paymentPath } from '../../lib/page/paths.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
-import { ownAccountOf } from '../../lib/payment/transfers.ts';
+import { ownAccountOf, timesOf } from '../../lib/payment/transfers.ts';
 import { useClient } from '../../lib/session/client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { OutcomeCard } from '../../ui/outcome-card.tsx';
 import { Rows } from '../../ui/rows.tsx';
+import { Stages } from '../../ui/stages.tsx';
 import styles from './success.module.css';
 import { successView } from './success-view.ts';
 
@@ -30,7 +33,15 @@ function Summary({ transfer }: { readonly transfer: GraphTransfer }) {
   return (
     <Rows
       rows={[
-        { label: review.reference, value: <span className="tabular">{transfer.referenceID}</span> },
+        {
+          label: review.reference,
+          value: (
+            <span className={styles['reference']}>
+              <span className="tabular">{transfer.referenceID}</span>
+              <CopyButton text={transfer.referenceID} what={review.reference} />
+            </span>
+          ),
+        },
         { label: transfer.disbursement ? accept.from : review.from, value: from },
         { label: transfer.disbursement ? accept.to : review.to, value: to },
         { label: review.property, value: where },
@@ -50,9 +61,16 @@ export function Success({ transfer, share }: { readonly transfer: GraphTransfer;
   // A seller is paid without having given an e-mail: they would look for a receipt that was never sent.
   const receipt = client?.email === '' ? text.receiptHere : text.receipt;
   const view = successView(transfer, { ...text, receipt }, later);
+  // The largest sum of their life has just gone well.
+  const isGlad = transfer.status === 'pending' && !transfer.disbursement && !transfer.scheduledOn;
   return (
     <OutcomeCard icon={view.icon} tone={view.tone}>
-      <Money cents={totalOf(transfer)} size="large" />
+      <p className={styles['done']}>
+        <span>{cardText({ ...transfer, isRefund: transfer.refundOf !== null })}</span>
+        <Money cents={totalOf(transfer)} size="large" />
+        {isGlad && <span>{text.glad}</span>}
+      </p>
+      <Stages of={{ ...timesOf(transfer), isRefund: transfer.refundOf !== null }} />
       {view.next.length > 0 && (
         <ul className={styles['outcome-next']}>
           {view.next.map((sentence) => (
