@@ -8,6 +8,7 @@ import { useText } from '../lib/page/text.ts';
 import { useSession } from '../lib/session/session.ts';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { WithPhones } from '../ui/with-phones.tsx';
 
 /** /faq: the tenant's questions and answers, else the portal's. Visitors and clients can both read it. */
 export function FaqPage() {
@@ -17,7 +18,11 @@ export function FaqPage() {
   const own = useFaq();
   const who = { tenant: tenant.name, phone: formatPhone(tenant.pocPhone) };
   return (
-    <Page title={text.title} lead={text.lead(who)} back={session ? undefined : { to: paths.login, label: text.login }}>
+    <Page
+      title={text.title}
+      lead={<WithPhones text={text.lead(who)} />}
+      back={session ? undefined : { to: paths.login, label: text.login }}
+    >
       {own ? <FaqList entries={own.length > 0 ? own : text.entries(who)} /> : <Skeleton shape="card" lines={6} />}
     </Page>
   );

@@ -91,5 +91,6 @@ export const spanishTransfer: (typeof transferText)['en'] = {
     history: 'Historial de transferencias',
     details: 'Ver detalles y recibo',
     keep: 'Mantenga suficiente dinero en su cuenta hasta que el pago se realice.',
+    glad: 'Está un paso más cerca de su cierre.',
   },
 };

@@ -95,3 +95,18 @@ describe('FAQ, e-mail and phone are in the same place and order', () => {
     expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
   });
 });
+
+describe('the questions and answers', () => {
+  it('have phone numbers that are called by a tap and stay on one line, in a company’s own answers too', async () => {
+    const own = [{ question: 'Parking?', answer: 'Behind the house. Call (512) 555-0177 or (512) 555-0188.' }];
+    answer({ 'GET /faq': ok({ faq: own }) });
+    await open('/faq');
+    const lead = await screen.findByText(/^Still have a question/);
+    expect(within(lead).getByRole('link').getAttribute('href')).toMatch(/^tel:\+1\d{10}$/);
+    const told = (await screen.findByText(/^Behind the house/)).querySelectorAll('a');
+    expect([...told].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['(512) 555-0177', 'tel:+15125550177'],
+      ['(512) 555-0188', 'tel:+15125550188'],
+    ]);
+  });
+});

@@ -1,5 +1,6 @@
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 
 type FaqListProps = {
   readonly entries: readonly { readonly question: string; readonly answer: string; readonly lang?: 'en' | undefined }[];
@@ -12,7 +13,7 @@ export const FaqList = ({ entries }: FaqListProps) => (
       <Disclosure key={question} title={<span lang={lang}>{question}</span>}>
         {answer.split(/\n{2,}/).map((paragraph) => (
           <p key={paragraph} lang={lang}>
-            {paragraph}
+            <WithPhones text={paragraph} />
           </p>
         ))}
       </Disclosure>
