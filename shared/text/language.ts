@@ -10,7 +10,7 @@ export type Words<T> = Readonly<Record<Language, T>>;
 
 declare global {
   /** The language a page was built for; the build writes it into the code. */
-  var portalLanguage: string | undefined;
+  var portalLanguage: Language | undefined;
 }
 
 /** The portal's language with this name. Tags such as `es-MX` count; whatever is not spoken here is English. */
@@ -22,7 +22,7 @@ export const languageOf = (tag: string | null | undefined): Language =>
  * there is no page. A function asks its caller's language instead.
  */
 export const languageHere = (): Language =>
-  languageOf(globalThis.portalLanguage ?? globalThis.document?.documentElement.lang);
+  globalThis.portalLanguage ?? languageOf(globalThis.document?.documentElement.lang);
 
 /** Where a page says in which language the answer's sentences are read. */
 export const LANGUAGE_HEADER = 'x-language';

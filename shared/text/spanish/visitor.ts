@@ -11,7 +11,7 @@ export const spanishVisitor: (typeof visitorText)['en'] = {
     holder: (tenant) => `${tenant} recibe y guarda su dinero. ¿Preguntas? Llame al`,
   },
   notice: {
-    over: 'Su sesión terminó para proteger sus datos. Inicie sesión para seguir donde se quedó.',
+    over: 'Su sesión terminó para proteger sus datos. Iníciela de nuevo para seguir.',
     loggedOut: 'Su sesión está cerrada.',
     again: 'Por su seguridad, confirme que es usted con un código nuevo. Volverá al lugar donde estaba.',
     logIn: 'Iniciar sesión',
@@ -27,7 +27,7 @@ export const spanishVisitor: (typeof visitorText)['en'] = {
     lastName: 'Apellido',
     email: 'Correo electrónico',
     phone: 'Número de celular',
-    phoneHint: 'Enviaremos un código de seguridad por mensaje de texto a este número.',
+    phoneHint: 'Le enviaremos un código por texto a este número.',
     consent: ['Acepto los', 'la', 'y los', 'y recibir los documentos en forma electrónica.'],
     consentLinks: { terms: 'Términos de uso', privacy: 'Política de privacidad', provider: 'términos de Plaid' },
     messages:
