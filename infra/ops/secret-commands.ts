@@ -9,7 +9,7 @@ import { options } from './options.ts';
 import type { Refused } from './refused.ts';
 import { companyOf, type NamedSecret, type OwnSecret, ownSecrets, secretMeant } from './secret-accounts.ts';
 import type { SecretPlaces } from './secret-ports.ts';
-import { refusedBy } from './told.ts';
+import { inWords, refusedBy } from './told.ts';
 
 const { by, reason } = options;
 
@@ -150,8 +150,8 @@ export const secretCommands: readonly Command[] = [
       const { who, of } = acting.value;
       const value = await valueFor(at, of, given.move);
       if (!value.ok) return value;
-      const made = await proposeSecret(at.ports.secrets, who, of, value.value);
-      if (!made.ok) return refuse(refusedBy(made.refusal));
+      const made = inWords(await proposeSecret(at.ports.secrets, who, of, value.value));
+      if (!made.ok) return made;
       return told(
         made.value,
         '  Plaid knows the account with it. Nothing has changed; a second person approves it:',
@@ -170,8 +170,8 @@ export const secretCommands: readonly Command[] = [
       const acting = await actingOn(at, given, 'approve');
       if (!acting.ok) return acting;
       const { who, of } = acting.value;
-      const made = await approveSecret(at.ports.secrets, who, of, given.change);
-      return made.ok ? told(made.value, ...IN_FORCE) : refuse(refusedBy(made.refusal));
+      const made = inWords(await approveSecret(at.ports.secrets, who, of, given.change));
+      return made.ok ? told(made.value, ...IN_FORCE) : made;
     },
   }),
   command({
@@ -185,8 +185,8 @@ export const secretCommands: readonly Command[] = [
       const acting = await actingOn(at, given, 'either');
       if (!acting.ok) return acting;
       const { who, of } = acting.value;
-      const made = await rejectSecret(at.ports.secrets, who, of, { mark: given.change, reason: given.reason });
-      return made.ok ? told(made.value, '  It’s dropped. Nothing has changed.') : refuse(refusedBy(made.refusal));
+      const made = inWords(await rejectSecret(at.ports.secrets, who, of, { mark: given.change, reason: given.reason }));
+      return made.ok ? told(made.value, '  It’s dropped. Nothing has changed.') : made;
     },
   }),
 ];

@@ -22,7 +22,21 @@ export type LogoKept =
  * is, it can spoil none. Applying the same file again draws nothing.
  */
 export async function keepPaperLogo(ports: KeepLogoPorts, file: Pick<Tenant, 'id' | 'branding'>): Promise<LogoKept> {
-  const [address, stands] = [ownLogo(file), await ports.find(file.id)];
+  try {
+    return await kept(ports, file);
+  } catch (error) {
+    // The file is in force by now: whoever applied it must not read that it failed.
+    return {
+      became: 'not drawn',
+      sentence: `The table did not take it (${(error as Error).name}). Apply the file again.`,
+    };
+  }
+}
+
+async function kept(ports: KeepLogoPorts, file: Pick<Tenant, 'id' | 'branding'>): Promise<LogoKept> {
+  // A file must be able to replace what cannot be read.
+  const stands = await ports.find(file.id).catch(() => ({ of: '', from: '' }));
+  const address = ownLogo(file);
   const none = async (): Promise<void> => (stands ? ports.drop(file.id) : undefined);
   if (!address) {
     await none();

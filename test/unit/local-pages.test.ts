@@ -42,7 +42,7 @@ describe('the index of the local portal (X-151)', () => {
 describe('the page of the bank (X-151)', () => {
   const file = (name: string): string => readFileSync(join(root, `infra/local/console/${name}`), 'utf8');
   type Words = Record<
-    'faultWords' | 'callWords' | 'noticeWords' | 'statusWords' | 'stepWords',
+    'networkWords' | 'faultWords' | 'callWords' | 'noticeWords' | 'statusWords' | 'stepWords',
     (of: string) => string
   > & {
     readonly calls: readonly string[];
@@ -51,7 +51,9 @@ describe('the page of the bank (X-151)', () => {
   const words = async (): Promise<Words> => import(join(root, 'infra/local/console/words.js'));
 
   test('says what goes wrong, where, and what a notice is about, in words and not in the bank’s own names', async () => {
-    const { faultWords, callWords, noticeWords, statusWords, stepWords, calls } = await words();
+    const { faultWords, callWords, noticeWords, statusWords, stepWords, networkWords, calls } = await words();
+    for (const network of ['ach', 'same-day-ach', 'rtp', 'wire'])
+      expect(networkWords(network)).toMatch(/^(by (ACH|wire)|at once)/);
     for (const kind of FAULT_KINDS) expect(faultWords(kind)).toMatch(/^(It|There) /);
     for (const call of calls) expect(callWords(call)).toMatch(/^[A-Z][a-z]+ [a-z]/);
     expect(noticeWords('TRANSFER_EVENTS_UPDATE')).toBe('News of payments');

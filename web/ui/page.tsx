@@ -64,7 +64,7 @@ export function Page({ title, lead, back, actions, width = 'normal', steps, besi
   return (
     <div className="page page-beside">
       <div className="page-main">{main}</div>
-      <aside className="page-aside">{beside}</aside>
+      <div className="page-aside">{beside}</div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { h, money, when } from './cards.js';
-import { statusWords, stepWords } from './words.js';
+import { networkWords, statusWords, stepWords } from './words.js';
 
 /** One transfer: who, how much, where it is and where it can go. */
 export function transferCard(transfer, state, act) {
@@ -49,11 +49,7 @@ export function transferCard(transfer, state, act) {
       'div',
       { className: 'line' },
       h('p', {}, `${transfer.payer}, ${transfer.account}`),
-      h(
-        'p',
-        {},
-        `${transfer.type === 'debit' ? 'to' : 'from'} ${transfer.client}, by ${transfer.network.replaceAll('-', ' ')}`,
-      ),
+      h('p', {}, `${transfer.type === 'debit' ? 'to' : 'from'} ${transfer.client}, ${networkWords(transfer.network)}`),
     ),
     transfer.failure ? h('p', {}, transfer.failure) : null,
     h(

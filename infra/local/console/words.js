@@ -62,6 +62,15 @@ const NOTICES = {
 /** What a notice is about. */
 export const noticeWords = (code) => NOTICES[code] ?? code.replaceAll('_', ' ').toLowerCase();
 
+const NETWORKS = {
+  ach: 'by ACH',
+  'same-day-ach': 'by ACH on the same day',
+  rtp: 'at once',
+  wire: 'by wire',
+};
+/** How the money goes. */
+export const networkWords = (network) => NETWORKS[network] ?? `by ${network}`;
+
 const OUTCOMES = {
   delivered: 'taken',
   refused: 'not taken',

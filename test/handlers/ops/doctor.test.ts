@@ -1,128 +1,32 @@
-import { CognitoIdentityProviderClient, ListUserPoolsCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { ListUserPoolsCommand } from '@aws-sdk/client-cognito-identity-provider';
 import {
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
-  DynamoDBClient,
   ResourceNotFoundException,
 } from '@aws-sdk/client-dynamodb';
-import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import {
   GetAccountSendingEnabledCommand,
   GetIdentityDkimAttributesCommand,
   GetIdentityVerificationAttributesCommand,
   GetSendQuotaCommand,
-  SESClient,
 } from '@aws-sdk/client-ses';
 import {
   GetSMSAttributesCommand,
   GetSMSSandboxAccountStatusCommand,
   ListOriginationNumbersCommand,
   ListSubscriptionsCommand,
-  SNSClient,
 } from '@aws-sdk/client-sns';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EXAMPLE_DOOR } from '#infra/aws/example-door.ts';
-import { type ExaminationPorts, examine } from '#infra/ops/doctor/examine.ts';
+import type { ExaminationPorts } from '#infra/ops/doctor/examine.ts';
 import type { Finding } from '#infra/ops/doctor/finding.ts';
-import { type PlaidCheck, UNREADABLE_SECRET } from '#infra/ops/doctor/tenants.ts';
 import { exampleStage } from '#infra/review/example-stages.ts';
-import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
-import acme from '../../../tenants/acme.json' with { type: 'json' };
-import { mocked } from '../../support/mocked.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import { answering, blocking, config, found, healthyAws, refusedBy, told } from '../../support/healthy-stage.ts';
 
-const [dynamo, sns, ses, cognito, lambda] = [
-  mocked(DynamoDBClient),
-  mocked(SNSClient),
-  mocked(SESClient),
-  mocked(CognitoIdentityProviderClient),
-  mocked(LambdaClient),
-];
-
-const config = {
-  ...exampleStage('prod'),
-  domain: 'pay.closings.com',
-  hostedZoneId: 'Z0123456789',
-  alarmEmail: 'ops@closings.com',
-  frontDoor: EXAMPLE_DOOR.map((each) => ({ ...each, arn: each.arn.replace(':000000000000:', ':123456789012:') })),
-};
-const place = {
-  stage: 'prod' as const,
-  isProduction: true,
-  domain: config.domain,
-  name: 'prod',
-  environment: { TABLE_NAME: 'portal-prod' },
-  running: undefined,
-};
-
-/** A tenant with everything filled in. */
-const ready = tenant.parse({ ...acme, supportEmail: 'help@acme-title.com', senderEmail: 'no-reply@acme-title.com' });
-
-/** Everything as it should be. */
-beforeEach(() => {
-  for (const client of [dynamo, sns, ses, cognito, lambda]) client.reset();
-  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 1000 } });
-  dynamo.on(DescribeTableCommand).resolves({
-    Table: { TableStatus: 'ACTIVE', DeletionProtectionEnabled: true, StreamSpecification: { StreamEnabled: true } },
-  });
-  dynamo.on(DescribeContinuousBackupsCommand).resolves({
-    ContinuousBackupsDescription: {
-      ContinuousBackupsStatus: 'ENABLED',
-      PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: 'ENABLED', RecoveryPeriodInDays: 35 },
-    },
-  });
-  dynamo.on(DescribeTimeToLiveCommand).resolves({ TimeToLiveDescription: { TimeToLiveStatus: 'ENABLED' } });
-  sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: false });
-  sns.on(GetSMSAttributesCommand).resolves({ attributes: { MonthlySpendLimit: '1000' } });
-  sns
-    .on(ListOriginationNumbersCommand)
-    .resolves({ PhoneNumbers: [{ PhoneNumber: '+18005550100', Status: 'ACTIVE', NumberCapabilities: ['SMS'] }] });
-  sns.on(ListSubscriptionsCommand).resolves({
-    Subscriptions: [
-      { Protocol: 'email', Endpoint: 'ops@closings.com', SubscriptionArn: 'arn:aws:sns:us-east-1:1:t:s' },
-    ],
-  });
-  ses.on(GetAccountSendingEnabledCommand).resolves({ Enabled: true });
-  ses.on(GetSendQuotaCommand).resolves({ Max24HourSend: 50_000 });
-  ses
-    .on(GetIdentityVerificationAttributesCommand)
-    .resolves({ VerificationAttributes: { 'acme-title.com': { VerificationStatus: 'Success' } } });
-  cognito.on(ListUserPoolsCommand).resolves({ UserPools: [{ Name: 'portal-prod' }] });
-});
-
-const stored = {
-  secret: 'portal/provider/acme',
-  account: 'plaid-acme',
-  sealed: 'locked',
-  by: 'Rosa Diaz',
-  approvedBy: 'Sam Okafor',
-  at: new Date().toISOString(),
-  version: 1,
-};
-
-const drawnOf = (of: string) => ({ of, from: 'x', ground: '#ffffff', png: 'AAAA' });
-
-const answering = (
-  overrides: Partial<ExaminationPorts> = {},
-  tenants: readonly Tenant[] = [ready],
-): ExaminationPorts => ({
-  plaid: async (): Promise<PlaidCheck> => ({ heard: 'yes', largestDebit: '250000.00' }),
-  // Whoever knocks at the API's own door shows no certificate.
-  open: async (address) => (address.includes('//api-origin.') ? { failed: 'ECONNRESET' } : { status: 200 }),
-  now: new Date('2026-11-22T12:00:00Z'),
-  accounts: async () => [],
-  secret: async () => ({ inTable: stored, isInFormerPlace: false }),
-  paperLogo: async ({ branding }) => drawnOf(branding?.logoURL ?? ''),
-  tenants: async () => tenants,
-  files: ['acme'],
-  ...overrides,
-});
-
-const found = (ports = answering(), stage = config) => examine({ place, config: stage }, ports);
-const told = (findings: readonly Finding[], state: Finding['state']) =>
-  findings.filter((each) => each.state === state).map(({ about, sentence }) => `${about}: ${sentence}`);
-const blocking = async (ports?: ExaminationPorts, stage = config) => told(await found(ports, stage), 'blocks');
-const refusedBy = (name: string) => Object.assign(new Error(name), { name });
+const { dynamo, sns, ses, cognito, lambda } = healthyAws();
 
 describe('before going live, the doctor (X-107)', () => {
   it('finds nothing that blocks a complete stage', async () => {
@@ -247,152 +151,6 @@ describe('before going live, the doctor (X-107)', () => {
   ])('names %s', async (_, break_, sentence) => {
     break_();
     expect(await blocking()).toEqual([sentence]);
-  });
-
-  it('says whether receipts bear the logo that a file names, and how to have it drawn (X-149)', async () => {
-    const of = '/brand/acme/logo-0123456789.svg';
-    const withLogo = { ...ready, branding: { logoURL: of } } as Tenant;
-    const logo = drawnOf(of);
-    const about = async (paperLogo: typeof logo | undefined, tenant = withLogo) =>
-      (await found(answering({ paperLogo: async () => paperLogo }, [tenant]))).filter(({ sentence }) =>
-        sentence.includes('receipts show'),
-      );
-    expect(await about(logo)).toMatchObject([{ state: 'good', sentence: 'Its receipts show its logo.' }]);
-    const [missing] = await about(undefined);
-    expect(missing).toMatchObject({
-      state: 'warns',
-      sentence: 'Its receipts show its name in type: its logo isn’t drawn for them.',
-    });
-    expect(missing?.todo).toContain('tenant apply tenants/acme.json');
-    expect(await about({ ...logo, of: '/brand/acme/former.svg' })).toMatchObject([{ state: 'warns' }]);
-    expect(await about(undefined, { ...ready, branding: {} } as Tenant)).toEqual([]);
-  });
-
-  it.each<[string, Partial<ExaminationPorts>, string]>([
-    [
-      'keys that Plaid does not know',
-      { plaid: async () => ({ heard: 'no', code: 'INVALID_API_KEYS' }) },
-      "Plaid's production doesn’t know this client id with this secret.",
-    ],
-    [
-      'a secret that is not there',
-      {
-        plaid: async () => ({ heard: 'no', code: 'ResourceNotFoundException' }),
-        secret: async () => ({ inTable: undefined, isInFormerPlace: false }),
-      },
-      'There is no secret portal/provider/acme.',
-    ],
-    [
-      'a secret that cannot be opened, as after the account is gone',
-      { plaid: async () => ({ heard: 'no', code: UNREADABLE_SECRET }) },
-      'The secret portal/provider/acme can’t be opened: put it in again.',
-    ],
-    [
-      'Transfer that is not switched on',
-      { plaid: async () => ({ heard: 'no', code: 'PRODUCTS_NOT_ENABLED' }) },
-      "Plaid's production refuses Transfer: PRODUCTS_NOT_ENABLED.",
-    ],
-    [
-      'an earlier account that can no longer be read (X-116)',
-      {
-        plaid: async ({ provider }) =>
-          provider.clientId === 'left-client'
-            ? { heard: 'no', code: 'ResourceNotFoundException' }
-            : { heard: 'yes', largestDebit: '250000.00' },
-        accounts: async () => [
-          { clientId: 'left-client', secretName: 'portal/provider/left', leftAt: '2126-11-22T15:00:00.000Z' },
-          { clientId: 'old-client', secretName: 'portal/provider/old', leftAt: '2026-01-01T12:00:00.000Z' },
-        ],
-      },
-      'The account left-client, which it has left, must be read until 03/22/2127, and can’t be: ResourceNotFoundException.',
-    ],
-    [
-      'an address without DNS',
-      { open: async () => ({ failed: 'ENOTFOUND' }) },
-      'https://acme.pay.closings.com has no DNS record.',
-    ],
-    [
-      'a certificate that is none',
-      { open: async () => ({ failed: 'ERR_TLS_CERT_ALTNAME_INVALID' }) },
-      'https://acme.pay.closings.com has no valid certificate.',
-    ],
-    [
-      'an address that nobody has',
-      { open: async (address) => (address.includes('//api-origin.') ? { status: 403 } : { status: 404 }) },
-      'https://acme.pay.closings.com has no tenant yet.',
-    ],
-  ])('names %s', async (_, ports, sentence) => {
-    expect(await blocking(answering(ports))).toEqual([`tenant acme: ${sentence}`]);
-  });
-
-  const secretOf = async (overrides: Partial<ExaminationPorts>, of: Tenant = ready) =>
-    (await found(answering(overrides, [of]))).filter(({ sentence }) => sentence.includes('portal/provider/'));
-
-  it.each<[string, { daysAgo?: number; isInFormerPlace: boolean }, Finding['state'], RegExp, RegExp | undefined]>([
-    ['in the table alone', { daysAgo: 90, isInFormerPlace: false }, 'good', /is in the table, locked\.$/, undefined],
-    [
-      'still in Secrets Manager',
-      { isInFormerPlace: true },
-      'warns',
-      /is still in Secrets Manager: move it/,
-      /^npm run ops -- tenant secret portal\/provider\/acme --tenant acme --stage prod --move$/,
-    ],
-    ['moved lately', { daysAgo: 3, isInFormerPlace: true }, 'good', /the old one stays .* until \d\d\//, undefined],
-    [
-      'moved more than thirty days ago',
-      { daysAgo: 31, isInFormerPlace: true },
-      'warns',
-      /nothing reads the old one/,
-      /^aws secretsmanager delete-secret --secret-id portal\/provider\/acme --recovery-window-in-days 30$/,
-    ],
-  ])(
-    'says of a secret that is %s what to do with it (X-084)',
-    async (_, { daysAgo, isInFormerPlace }, state, says, todo) => {
-      const at = new Date(Date.now() - (daysAgo ?? 0) * 86_400_000).toISOString();
-      const inTable = daysAgo === undefined ? undefined : { ...stored, at };
-      const [finding, ...others] = await secretOf({ secret: async () => ({ inTable, isInFormerPlace }) });
-      expect(others).toEqual([]);
-      expect(finding).toMatchObject({ about: 'tenant acme', state, sentence: expect.stringMatching(says) });
-      if (todo) expect(finding?.todo).toMatch(todo);
-      else expect(finding?.todo).toBeUndefined();
-    },
-  );
-
-  it('looks for the secret of each account: the platform’s, the company’s own, and one that was left', async () => {
-    const under = tenant.parse({
-      ...ready,
-      provider: { ...ready.provider, originator: { clientId: 'own', secretName: 'portal/provider/own' } },
-    });
-    const left = { clientId: 'left', secretName: 'portal/provider/left', leftAt: '2126-11-22T15:00:00.000Z' };
-    const asked: string[] = [];
-    const secret: ExaminationPorts['secret'] = async ({ secretName }) => {
-      asked.push(secretName);
-      return { inTable: undefined, isInFormerPlace: false };
-    };
-    await secretOf({ secret, accounts: async () => [left] }, under);
-    expect(asked).toEqual(['portal/provider/acme', 'portal/provider/own', 'portal/provider/left']);
-  });
-
-  it('names a tenant without wiring detail or destination account, and fields not filled in', async () => {
-    const bare = tenant.parse({
-      ...acme,
-      supportEmail: 'help@acme-title.com',
-      wiring: undefined,
-      destinationAccounts: [],
-    });
-    ses.on(GetIdentityVerificationAttributesCommand).resolves({});
-    expect(await blocking(answering({}, [bare]))).toEqual([
-      'tenant acme: destinationAccounts: No destination account is active: no transfer could start.',
-      'tenant acme: purposes: A purpose is paid by wire, but the file has no wiring detail.',
-      'tenant acme: Still to be filled in: senderEmail.',
-      'tenant acme: SES doesn’t know acme-title.example.',
-    ]);
-  });
-
-  it('names a file that was never applied, and a portal without tenants', async () => {
-    const findings = await found(answering({ files: ['acme', 'zenith'] }));
-    expect(told(findings, 'warns')).toEqual(['tenant zenith: Its file was never applied here.']);
-    expect(await blocking(answering({}, []))).toContain('tenants: There is no tenant: apply a file.');
   });
 
   it('checks no tenant of a stage without a table, and says what to deploy', async () => {

@@ -60,6 +60,21 @@ describe('applying a file (X-149)', () => {
     expect(place.kept()).toBeUndefined();
   });
 
+  test('replaces a drawing that cannot be read, and drops one that has no logo any more', async () => {
+    const place = { ...aPlace(), find: () => Promise.reject(new Error('not a logo')) };
+    expect(await keepPaperLogo(place, file(AT))).toEqual({ became: 'drawn' });
+    expect(await keepPaperLogo(place, file())).toEqual({ became: 'no logo' });
+    expect(place.log).toEqual(['kept', 'dropped']);
+  });
+
+  test('does not fail over a drawing that the table does not take', async () => {
+    const denied = Object.assign(new Error('no'), { name: 'AccessDeniedException' });
+    expect(await keepPaperLogo({ ...aPlace(), keep: () => Promise.reject(denied) }, file(AT))).toEqual({
+      became: 'not drawn',
+      sentence: 'The table did not take it (AccessDeniedException). Apply the file again.',
+    });
+  });
+
   test('keeps what was drawn of the same picture while the picture cannot be read', async () => {
     const place = aPlace();
     await keepPaperLogo(place, file(AT));

@@ -1,0 +1,158 @@
+import { GetIdentityVerificationAttributesCommand } from '@aws-sdk/client-ses';
+import { describe, expect, it } from 'vitest';
+import type { ExaminationPorts } from '#infra/ops/doctor/examine.ts';
+import type { Finding } from '#infra/ops/doctor/finding.ts';
+import { UNREADABLE_SECRET } from '#infra/ops/doctor/tenants.ts';
+import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
+import acme from '../../../tenants/acme.json' with { type: 'json' };
+import { answering, blocking, drawnOf, found, healthyAws, ready, stored, told } from '../../support/healthy-stage.ts';
+
+const { ses } = healthyAws();
+
+describe('of the companies, the doctor (X-107)', () => {
+  it('says whether receipts bear the logo that a file names, and how to have it drawn (X-149)', async () => {
+    const of = '/brand/acme/logo-0123456789.svg';
+    const withLogo = { ...ready, branding: { logoURL: of } } as Tenant;
+    const logo = drawnOf(of);
+    const about = async (paperLogo: typeof logo | undefined, tenant = withLogo) =>
+      (await found(answering({ paperLogo: async () => paperLogo }, [tenant]))).filter(({ sentence }) =>
+        sentence.includes('receipts show'),
+      );
+    expect(await about(logo)).toMatchObject([{ state: 'good', sentence: 'Its receipts show its logo.' }]);
+    const [missing] = await about(undefined);
+    expect(missing).toMatchObject({
+      state: 'warns',
+      sentence: 'Its receipts show its name in type: its logo isn’t drawn for them.',
+    });
+    expect(missing?.todo).toContain('tenant apply tenants/acme.json');
+    expect(await about({ ...logo, of: '/brand/acme/former.svg' })).toMatchObject([{ state: 'warns' }]);
+    expect(await about(undefined, { ...ready, branding: {} } as Tenant)).toEqual([]);
+  });
+
+  it.each<[string, Partial<ExaminationPorts>, string]>([
+    [
+      'keys that Plaid does not know',
+      { plaid: async () => ({ heard: 'no', code: 'INVALID_API_KEYS' }) },
+      "Plaid's production doesn’t know this client id with this secret.",
+    ],
+    [
+      'a secret that is not there',
+      {
+        plaid: async () => ({ heard: 'no', code: 'ResourceNotFoundException' }),
+        secret: async () => ({ inTable: undefined, isInFormerPlace: false }),
+      },
+      'There is no secret portal/provider/acme.',
+    ],
+    [
+      'a secret that cannot be opened, as after the account is gone',
+      { plaid: async () => ({ heard: 'no', code: UNREADABLE_SECRET }) },
+      'The secret portal/provider/acme can’t be opened: put it in again.',
+    ],
+    [
+      'Transfer that is not switched on',
+      { plaid: async () => ({ heard: 'no', code: 'PRODUCTS_NOT_ENABLED' }) },
+      "Plaid's production refuses Transfer: PRODUCTS_NOT_ENABLED.",
+    ],
+    [
+      'an earlier account that can no longer be read (X-116)',
+      {
+        plaid: async ({ provider }) =>
+          provider.clientId === 'left-client'
+            ? { heard: 'no', code: 'ResourceNotFoundException' }
+            : { heard: 'yes', largestDebit: '250000.00' },
+        accounts: async () => [
+          { clientId: 'left-client', secretName: 'portal/provider/left', leftAt: '2126-11-22T15:00:00.000Z' },
+          { clientId: 'old-client', secretName: 'portal/provider/old', leftAt: '2026-01-01T12:00:00.000Z' },
+        ],
+      },
+      'The account left-client, which it has left, must be read until 03/22/2127, and can’t be: ResourceNotFoundException.',
+    ],
+    [
+      'an address without DNS',
+      { open: async () => ({ failed: 'ENOTFOUND' }) },
+      'https://acme.pay.closings.com has no DNS record.',
+    ],
+    [
+      'a certificate that is none',
+      { open: async () => ({ failed: 'ERR_TLS_CERT_ALTNAME_INVALID' }) },
+      'https://acme.pay.closings.com has no valid certificate.',
+    ],
+    [
+      'an address that nobody has',
+      { open: async (address) => (address.includes('//api-origin.') ? { status: 403 } : { status: 404 }) },
+      'https://acme.pay.closings.com has no tenant yet.',
+    ],
+  ])('names %s', async (_, ports, sentence) => {
+    expect(await blocking(answering(ports))).toEqual([`tenant acme: ${sentence}`]);
+  });
+
+  const secretOf = async (overrides: Partial<ExaminationPorts>, of: Tenant = ready) =>
+    (await found(answering(overrides, [of]))).filter(({ sentence }) => sentence.includes('portal/provider/'));
+
+  it.each<[string, { daysAgo?: number; isInFormerPlace: boolean }, Finding['state'], RegExp, RegExp | undefined]>([
+    ['in the table alone', { daysAgo: 90, isInFormerPlace: false }, 'good', /is in the table, locked\.$/, undefined],
+    [
+      'still in Secrets Manager',
+      { isInFormerPlace: true },
+      'warns',
+      /is still in Secrets Manager: move it/,
+      /^npm run ops -- tenant secret portal\/provider\/acme --tenant acme --stage prod --move$/,
+    ],
+    ['moved lately', { daysAgo: 3, isInFormerPlace: true }, 'good', /the old one stays .* until \d\d\//, undefined],
+    [
+      'moved more than thirty days ago',
+      { daysAgo: 31, isInFormerPlace: true },
+      'warns',
+      /nothing reads the old one/,
+      /^aws secretsmanager delete-secret --secret-id portal\/provider\/acme --recovery-window-in-days 30$/,
+    ],
+  ])(
+    'says of a secret that is %s what to do with it (X-084)',
+    async (_, { daysAgo, isInFormerPlace }, state, says, todo) => {
+      const at = new Date(Date.now() - (daysAgo ?? 0) * 86_400_000).toISOString();
+      const inTable = daysAgo === undefined ? undefined : { ...stored, at };
+      const [finding, ...others] = await secretOf({ secret: async () => ({ inTable, isInFormerPlace }) });
+      expect(others).toEqual([]);
+      expect(finding).toMatchObject({ about: 'tenant acme', state, sentence: expect.stringMatching(says) });
+      if (todo) expect(finding?.todo).toMatch(todo);
+      else expect(finding?.todo).toBeUndefined();
+    },
+  );
+
+  it('looks for the secret of each account: the platform’s, the company’s own, and one that was left', async () => {
+    const under = tenant.parse({
+      ...ready,
+      provider: { ...ready.provider, originator: { clientId: 'own', secretName: 'portal/provider/own' } },
+    });
+    const left = { clientId: 'left', secretName: 'portal/provider/left', leftAt: '2126-11-22T15:00:00.000Z' };
+    const asked: string[] = [];
+    const secret: ExaminationPorts['secret'] = async ({ secretName }) => {
+      asked.push(secretName);
+      return { inTable: undefined, isInFormerPlace: false };
+    };
+    await secretOf({ secret, accounts: async () => [left] }, under);
+    expect(asked).toEqual(['portal/provider/acme', 'portal/provider/own', 'portal/provider/left']);
+  });
+
+  it('names a tenant without wiring detail or destination account, and fields not filled in', async () => {
+    const bare = tenant.parse({
+      ...acme,
+      supportEmail: 'help@acme-title.com',
+      wiring: undefined,
+      destinationAccounts: [],
+    });
+    ses.on(GetIdentityVerificationAttributesCommand).resolves({});
+    expect(await blocking(answering({}, [bare]))).toEqual([
+      'tenant acme: destinationAccounts: No destination account is active: no transfer could start.',
+      'tenant acme: purposes: A purpose is paid by wire, but the file has no wiring detail.',
+      'tenant acme: Still to be filled in: senderEmail.',
+      'tenant acme: SES doesn’t know acme-title.example.',
+    ]);
+  });
+
+  it('names a file that was never applied, and a portal without tenants', async () => {
+    const findings = await found(answering({ files: ['acme', 'zenith'] }));
+    expect(told(findings, 'warns')).toEqual(['tenant zenith: Its file was never applied here.']);
+    expect(await blocking(answering({}, []))).toContain('tenants: There is no tenant: apply a file.');
+  });
+});
