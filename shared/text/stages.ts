@@ -30,7 +30,8 @@ export const stagesText: Words<StagesText> = {
     sent: 'Enviado',
     left: 'Salió de su banco',
     arrived: 'Llegó',
-    cleared: 'Acreditado definitivamente',
+    // One word: four of them stand side by side on a phone. What it means is said in full below them.
+    cleared: 'Acreditado',
     planned: 'Planeado',
     wired: 'Enviado',
     received: 'Recibido',
