@@ -5,18 +5,21 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { deployedHosts } from './infra/aws/edge/security-headers.ts';
+import { oneLanguage, pageFile, pageInLanguage } from './infra/build/one-language.ts';
 import { pageChunks } from './infra/build/page-chunks.ts';
 import { firstScripts, scriptsByPath } from './infra/build/page-parts.ts';
-import { commonText } from './shared/text/common.ts';
+import { type Language, languageOf } from './shared/text/language.ts';
+import { shellText } from './shared/text/shell.ts';
 import { visitorText } from './shared/text/visitor.ts';
 import { paths } from './web/lib/page/paths.ts';
 
-const words = {
-  'trust.headline': visitorText.en.trust.headline,
-  'trust.promise': visitorText.en.trust.promise,
-  'trust.moment': visitorText.en.trust.moment,
-  noScript: commonText.en.noScript,
-};
+const wordsIn = (language: Language) => ({
+  title: shellText[language].title,
+  'trust.headline': visitorText[language].trust.headline,
+  'trust.promise': visitorText[language].trust.promise,
+  'trust.moment': shellText[language].moment,
+  noScript: shellText[language].noScript,
+});
 
 const preload = (href: string, attrs: Readonly<Record<string, boolean>> = {}): HtmlTagDescriptor => ({
   tag: 'link',
@@ -28,7 +31,7 @@ const preload = (href: string, attrs: Readonly<Record<string, boolean>> = {}): H
  * Writes the first words into index.html, from the same table the screens read, so that something true is on screen
  * before any script has run; and names the scripts that each path needs, so that they do not wait for the entry.
  */
-const shell: Plugin = {
+const shell = (words: ReturnType<typeof wordsIn>): Plugin => ({
   name: 'portal-shell',
   buildStart() {
     this.emitFile({ type: 'chunk', id: join(import.meta.dirname, 'web/app/start.tsx') });
@@ -47,10 +50,10 @@ const shell: Plugin = {
       };
     },
   },
-};
+});
 
 /** Where a company's screens have not been drawn ahead, the plain page stands under their names, with its policy. */
-const plainFirstScreens: Plugin = {
+const plainFirstScreens = (language: Language): Plugin => ({
   name: 'portal-plain-first-screens',
   generateBundle: {
     order: 'post',
@@ -63,10 +66,10 @@ const plainFirstScreens: Plugin = {
         (first) => `${first}\n    <meta http-equiv="content-security-policy" content="${policy}" />`,
       );
       for (const name of ['create-account', 'login'])
-        this.emitFile({ type: 'asset', fileName: `first/${name}.html`, source });
+        this.emitFile({ type: 'asset', fileName: `first/${pageFile(language, name)}`, source });
     },
   },
-};
+});
 
 const scoped = new Map<string, string>();
 
@@ -103,10 +106,18 @@ const router = (file: string): string =>
   fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
 
 // Vite reads its configuration from a default export.
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ command, mode, isSsrBuild }) => ({
   root: 'web',
   base: '/',
-  plugins: [react(), routerParts, ...(isSsrBuild ? [] : [shell, plainFirstScreens])],
+  // `infra/build/build.ts` builds the page once for each language, with the language as the mode.
+  plugins: [
+    react(),
+    routerParts,
+    oneLanguage(languageOf(mode)),
+    ...(isSsrBuild
+      ? []
+      : [shell(wordsIn(languageOf(mode))), plainFirstScreens(languageOf(mode)), pageInLanguage(languageOf(mode))]),
+  ],
   resolve: {
     alias:
       command === 'build'
@@ -119,7 +130,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   css: { modules: { generateScopedName: command === 'build' ? scopedName : '[name]_[local]' } },
   build: {
     outDir: '../dist/web',
-    emptyOutDir: true,
+    // The first language begins with an empty folder, the others add to it.
+    emptyOutDir: languageOf(mode) === 'en',
     assetsDir: 'assets',
     target: 'es2023',
     sourcemap: 'hidden',

@@ -1,13 +1,17 @@
-import { clientRefusals, type Refusal, type RefusalCode } from './refusals.ts';
-import { staffRefusals } from './staff-refusals.ts';
+import { refusalStatuses } from './refusal-status.ts';
+import type { Refusal, RefusalCode } from './refusals.ts';
+import { type StaffRefusalCode, staffRefusals } from './staff-refusals.ts';
+import { refusalText } from './text/refusals.ts';
 
-const refusals = { ...clientRefusals, ...staffRefusals };
+const isStaffs = (code: RefusalCode): code is StaffRefusalCode => Object.hasOwn(staffRefusals, code);
 
 /** All codes, for tables and tests. */
-export const refusalCodes = Object.keys(refusals) as readonly RefusalCode[];
+export const refusalCodes = [...Object.keys(refusalText.en), ...Object.keys(staffRefusals)] as readonly RefusalCode[];
 
 /** The HTTP status a refusal travels with. */
-export const refusalStatus = (code: RefusalCode): number => refusals[code][0];
+export const refusalStatus = (code: RefusalCode): number =>
+  isStaffs(code) ? staffRefusals[code][0] : refusalStatuses[code];
 
 /** The sentence a person reads for any refusal, the staff's as well. */
-export const anyRefusalSentence = (refusal: Refusal): string => refusal.sentence ?? refusals[refusal.code][1];
+export const anyRefusalSentence = ({ code, ...refusal }: Refusal): string =>
+  refusal.sentence ?? (isStaffs(code) ? staffRefusals[code][1] : refusalText.en[code]);

@@ -15,3 +15,14 @@ export const inAscii = (text: string): string =>
   text
     .replaceAll(/[^\n\u0020-\u007e]/gu, (letter) => PLAIN[letter] ?? letter.normalize('NFKD'))
     .replaceAll(/[^\n\u0020-\u007e]/gu, '');
+
+/** What Spanish cannot do without of the letters beyond ASCII that GSM 03.38 has. */
+const IN_GSM = /[ñÑüÜ¿¡]/;
+
+/**
+ * A text in the letters of a text message. An ñ without its tilde is another word, and a question needs its sign: both
+ * are in the alphabet and stay. Letters lose their accents, all alike, as Spanish readers are used to from texts: á, í,
+ * ó and ú are not in it, and one of them would make the message cost two.
+ */
+export const inTextLetters = (text: string): string =>
+  [...text.normalize('NFC')].map((letter) => (IN_GSM.test(letter) ? letter : inAscii(letter))).join('');

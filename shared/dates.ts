@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { type Language, languageHere } from './text/language.ts';
+import { momentText } from './text/moments.ts';
 
 /** An instant: ISO 8601 in UTC, as `toISOString` writes it. Names of such fields end in `At`. */
 export const instant = z.iso.datetime();
@@ -11,7 +13,7 @@ export type Day = string;
 /** The specification stores a zone offset beside each UTC time; ours are always UTC. */
 export const UTC_OFFSET = '+00:00';
 
-type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'dayPeriod' | 'monthName', string>;
+type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'dayPeriod', string>;
 
 function parts(at: Instant, timeZone: string): Parts {
   const numeric = new Intl.DateTimeFormat('en-US', {
@@ -23,8 +25,7 @@ function parts(at: Instant, timeZone: string): Parts {
     minute: '2-digit',
     hour12: true,
   }).formatToParts(new Date(at));
-  const monthName = new Intl.DateTimeFormat('en-US', { timeZone, month: 'long' }).format(new Date(at));
-  return { ...Object.fromEntries(numeric.map(({ type, value }) => [type, value])), monthName } as Parts;
+  return Object.fromEntries(numeric.map(({ type, value }) => [type, value])) as Parts;
 }
 
 /** MM/DD/YYYY in the tenant's zone: page, messages and receipts name the same day, wherever they are read. */
@@ -36,42 +37,51 @@ export function formatDate(at: Instant, timeZone: string): string {
 /** MM/DD/YYYY of a calendar day, which has no zone. */
 export const formatDay = (on: Day): string => `${on.slice(5, 7)}/${on.slice(8, 10)}/${on.slice(0, 4)}`;
 
-/** "Mon, Nov 23": a day to come, near enough to need no year. */
-export const formatDayAhead = (on: Day): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }).format(
-    new Date(`${on}T12:00:00Z`),
-  );
+/** At noon, so that no zone moves it to another day. */
+const noonOf = (on: Day): Date => new Date(`${on}T12:00:00Z`);
 
-/** "Mon, Nov 23, 8:15 PM EST": a moment to come, with its zone beside it. */
-export const formatMomentAhead = (at: Instant, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(at));
+/** "Mon, Nov 23" or "lunes 23 de noviembre": a day to come, near enough to need no year. */
+export const formatDayAhead = (on: Day, language = languageHere()): string =>
+  momentText[language].day(noonOf(on), 'UTC');
+
+/** "Mon, Nov 23, 8:15 PM EST", "lunes 23 de noviembre a las 8:15 p. m. EST": a moment to come, with its zone. */
+export function formatMomentAhead(at: Instant, timeZone: string, language = languageHere()): string {
+  const { moment, day: dayOf, clock } = momentText[language];
+  const on = new Date(at);
+  return moment(dayOf(on, timeZone), clock(on, timeZone));
+}
+
+/** "Mon, Nov 23" or "lun 23 nov": the same day in a text message, where letters are counted. */
+export const formatDayBriefly = (on: Day, language: Language): string =>
+  momentText[language].briefDay(noonOf(on), 'UTC');
+
+/** "Mon, Nov 23, 8:15 PM EST" or "lun 23 nov, 8:15 p. m. EST": the same moment in a text message. */
+export function formatMomentBriefly(at: Instant, timeZone: string, language: Language): string {
+  const { briefDay, clock } = momentText[language];
+  return `${briefDay(new Date(at), timeZone)}, ${clock(new Date(at), timeZone)}`;
+}
 
 /** "11/22/2026, 6:21 PM EST": a moment on a paper that is read later, with its zone. */
-export const formatMoment = (at: Instant, timeZone: string): string =>
-  `${formatDate(at, timeZone)}, ${formatMomentAhead(at, timeZone).split(', ').at(-1)}`;
+export const formatMoment = (at: Instant, timeZone: string, language = languageHere()): string =>
+  `${formatDate(at, timeZone)}, ${momentText[language].clock(new Date(at), timeZone)}`;
 
 /** "EST": what the clocks of a zone are called at a moment. */
 export const zoneName = (at: Instant, timeZone: string): string =>
-  formatMomentAhead(at, timeZone).split(' ').at(-1) ?? '';
+  momentText[languageHere()].clock(new Date(at), timeZone).split(' ').at(-1) ?? '';
 
 /** "MM/DD/YY hh:mm am", as Created On reads in the payment details. */
-export function formatCreatedOn(at: Instant, timeZone: string): string {
+export function formatCreatedOn(at: Instant, timeZone: string, language = languageHere()): string {
   const { month, day: date, year, hour, minute, dayPeriod } = parts(at, timeZone);
-  return `${month}/${date}/${year.slice(2)} ${hour}:${minute} ${dayPeriod.toLowerCase()}`;
+  const half = momentText[language].half(dayPeriod.toLowerCase());
+  return `${month}/${date}/${year.slice(2)} ${hour}:${minute} ${half}`;
 }
 
 /** "November, 21 2025 @ 09:05 AM", the specification's card date, its odd comma kept. */
 export function formatCardDate(at: Instant, timeZone: string): string {
-  const { monthName, day: date, year, hour, minute, dayPeriod } = parts(at, timeZone);
-  return `${monthName}, ${Number(date)} ${year} @ ${hour}:${minute} ${dayPeriod}`;
+  const { day: date, year, hour, minute, dayPeriod } = parts(at, timeZone);
+  const { card, half, month } = momentText[languageHere()];
+  const clock = `${hour}:${minute} ${half(dayPeriod)}`;
+  return card({ month: month(new Date(at), timeZone), day: String(Number(date)), year, clock });
 }
 
 /** Today's calendar day in a zone. */

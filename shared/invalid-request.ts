@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { fieldSentences, type Refusal, refusalSentence } from './refusals.ts';
+import { fieldSentences, type Refusal } from './refusals.ts';
+import { caseSentence } from './sentence.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -32,5 +33,5 @@ export function invalidRequest(
   }
   const code = 'request/invalid';
   if (missing.length === 0) return { code, fields };
-  return { code, fields, sentence: `${refusalSentence({ code })} Missing: ${missing.join(', ')}.` };
+  return { code, fields, sentence: caseSentence('missing', { names: missing.join(', ') }) };
 }

@@ -117,6 +117,9 @@ export const FRESH_FOR_WIRE_SECONDS = 5 * 60;
 export const NEW_ACCOUNT_SECONDS = 72 * 60 * 60;
 /** Warnings about an account also go to the e-mail address of before, for this long after it was changed. */
 export const FORMER_EMAIL_DAYS = 30;
+
+/** How long warnings are also written in a client's language of before: as long as they go to the address of before. */
+export const FORMER_LANGUAGE_DAYS = 30;
 /** Wire numbers disappear from the screen after this long. */
 export const WIRE_SHOWN_MS = 2 * 60 * 1000;
 /**

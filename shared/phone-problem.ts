@@ -1,4 +1,9 @@
 import { formatPhone } from './phone-format.ts';
+import { filled } from './text/filled.ts';
+import { spoken } from './text/language.ts';
+import { phoneText } from './text/phones.ts';
+
+const words = spoken(phoneText);
 
 /** Codes of other countries that share +1: Canada and the Caribbean (North American Numbering Plan). */
 const ABROAD =
@@ -10,8 +15,8 @@ const NOBODY = /^([2-9]11|555|900|700|5(00|21|22|23|24|25|26|27|28|29|33|44|66|7
 /** What is wrong with a phone's area code, in a sentence; undefined when a phone in the United States can have it. */
 export function areaProblem(phone: string): string | undefined {
   const area = phone.replace(/^\+1/, '').slice(0, 3);
-  if (ABROAD.test(area)) return `The area code ${area} is not in the United States.`;
-  if (NOBODY.test(area)) return `No phone has the area code ${area}.`;
+  if (ABROAD.test(area)) return filled(words.areaAbroad, { area });
+  if (NOBODY.test(area)) return filled(words.areaOfNobody, { area });
   return undefined;
 }
 
@@ -29,9 +34,9 @@ type Place = { readonly takesExamples: boolean };
 
 /** Why no text can reach a phone, in a sentence; undefined when one may. */
 export function phoneProblem(phone: string, { takesExamples }: Place = { takesExamples: true }): string | undefined {
-  if (TOLL_FREE.test(phone)) return 'This is a toll-free number. Enter a mobile number.';
-  if (NO_SUBSCRIBER.test(phone)) return areaProblem(phone) ?? `No phone has the number ${formatPhone(phone)}.`;
-  if (!takesExamples && EXAMPLE.test(phone))
-    return areaProblem(phone) ?? 'This number is made up for films and examples. Enter your own mobile number.';
+  if (TOLL_FREE.test(phone)) return words.tollFree;
+  if (NO_SUBSCRIBER.test(phone))
+    return areaProblem(phone) ?? filled(words.noSubscriber, { number: formatPhone(phone) });
+  if (!takesExamples && EXAMPLE.test(phone)) return areaProblem(phone) ?? words.example;
   return areaProblem(phone);
 }

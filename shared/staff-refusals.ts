@@ -134,3 +134,6 @@ export const staffRefusals = {
   `${'staff' | 'refund' | 'wire' | 'event' | 'secret'}/${string}`,
   readonly [status: number, sentence: string]
 >;
+
+/** What the staff alone can be told. */
+export type StaffRefusalCode = keyof typeof staffRefusals;

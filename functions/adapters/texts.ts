@@ -1,5 +1,5 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
-import { inAscii } from '#shared/ascii.ts';
+import { inTextLetters } from '#shared/ascii.ts';
 import { isCertainNo } from './not-sent.ts';
 import { awsClient } from './settings.ts';
 
@@ -16,7 +16,7 @@ const sns = new SNSClient({
 const publishing = (phone: string, message: string): PublishCommand =>
   new PublishCommand({
     PhoneNumber: phone,
-    Message: inAscii(message),
+    Message: inTextLetters(message),
     // A code or a return must not wait behind advertising.
     MessageAttributes: { 'AWS.SNS.SMS.SMSType': { DataType: 'String', StringValue: 'Transactional' } },
   });

@@ -1,6 +1,7 @@
 import type { BankAccountId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { Language } from '#shared/text/language.ts';
 import type { Owner } from '../ports.ts';
 import { personOf } from './person.ts';
 import { type BankLinkingPorts, codeOf } from './ports.ts';
@@ -22,6 +23,7 @@ export async function makeLinkToken(
   ports: LinkTokenPorts,
   request: Owner & {
     readonly host: string;
+    readonly language: Language;
     readonly bankAccountId?: BankAccountId | undefined;
     readonly byNumbers?: boolean;
   },
@@ -31,7 +33,7 @@ export async function makeLinkToken(
     Refusal<'client/not-found' | 'bank/not-found' | 'bank/linking-failed'>
   >
 > {
-  const { tenant, client, host, bankAccountId, byNumbers } = request;
+  const { tenant, client, host, language, bankAccountId, byNumbers } = request;
   const who = await ports.clients.find(tenant, client);
   if (!who) return refuse({ code: 'client/not-found' });
   const account = bankAccountId && (await ports.accounts.find(tenant, client, bankAccountId));
@@ -41,6 +43,7 @@ export async function makeLinkToken(
   const asked = await bank.linkToken({
     clientUserId: client,
     clientName: name,
+    language,
     redirectUri: ports.pageOf(host) + RETURN_PATH,
     person: personOf(who),
     // A login whose token is gone cannot be repaired; linking the bank again finds the same account.

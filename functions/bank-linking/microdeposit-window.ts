@@ -1,10 +1,11 @@
 import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { Language } from '#shared/text/language.ts';
 import type { Owner } from '../ports.ts';
 import { type LinkTokenPorts, makeLinkToken } from './make-link-token.ts';
 
-type Visit = Owner & { readonly host: string };
+type Visit = Owner & { readonly host: string; readonly language: Language };
 type Window = { readonly linkToken: string; readonly scriptUrl: string };
 type WindowRefusal = Refusal<'client/not-found' | 'bank/not-found' | 'bank/linking-failed'>;
 

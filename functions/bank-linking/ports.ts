@@ -1,5 +1,6 @@
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
+import type { Language } from '#shared/text/language.ts';
 import type {
   AccountReader,
   AccountWriter,
@@ -18,6 +19,8 @@ export type Institution = { readonly name: string; readonly logo: string | null 
 export type LinkTokenRequest = {
   readonly clientUserId: string;
   readonly clientName: string;
+  /** Of the provider's window; it speaks both of ours. */
+  readonly language: Language;
   readonly redirectUri: string;
   readonly person: Person;
   readonly accessToken?: string;

@@ -29,6 +29,7 @@ const BOOKKEEPING = [
   'version',
   'updatedAt',
   'formerEmail',
+  'formerLanguage',
   'identityAt',
   'appliedBy',
   'appliedIdentity',

@@ -5,6 +5,8 @@ import type { GraphRefusal, graphRefusals } from '#shared/graph/refusals.ts';
 import { invalidRequest } from '#shared/invalid-request.ts';
 import { done, type Exactly, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { sentenceIn, sentencesIn } from '#shared/sentence.ts';
+import type { Language } from '#shared/text/language.ts';
 import { graphSchema, parsedDocument } from './documents.ts';
 
 /** Resolvers by the name of their query or mutation; they refuse by `orRefuse` and throw only at faults. */
@@ -50,6 +52,13 @@ export const resolversOf = <T, M extends Mutations<T>>(
     ]),
   );
 
+/** A refusal of the graph in its reader's language. */
+function toldIn(language: Language, { message, extensions }: GraphQLError) {
+  const fields = extensions['fields'] as Readonly<Record<string, string>> | undefined;
+  const told = fields ? { fields: sentencesIn(language, fields) } : {};
+  return { message: sentenceIn(language, message), extensions: { ...extensions, ...told } };
+}
+
 /** A variable's name without the "data." that the variables put before the fields of a form. */
 const fieldName = (path: readonly PropertyKey[]): string => path.filter((step) => step !== 'data').join('.');
 
@@ -64,6 +73,7 @@ export async function answerGraph(
   root: Root,
   operations: Readonly<Record<string, Operation>>,
   { operationName, variables }: { readonly operationName: string; readonly variables: Record<string, unknown> },
+  language: Language,
 ): Promise<Outcome<GraphAnswer, Refusal<'request/unknown-operation' | 'request/invalid'>>> {
   const operation = Object.hasOwn(operations, operationName) ? operations[operationName] : undefined;
   if (!operation) return refuse({ code: 'request/unknown-operation' });
@@ -78,8 +88,7 @@ export async function answerGraph(
   const fault = errors.find((error) => !(error.originalError instanceof Refused) && !(error instanceof Refused));
   // Not an expected "no": the door logs it and tells the client nothing of it.
   if (fault) throw new Error(`The data query ${operationName} failed`, { cause: fault.originalError ?? fault });
-  if (errors.length > 0)
-    return done({ data: null, errors: errors.map(({ message, extensions }) => ({ message, extensions })) });
+  if (errors.length > 0) return done({ data: null, errors: errors.map((error) => toldIn(language, error)) });
   // Parsing drops what the operation does not promise, and stops at what it promises and lacks.
   return done({ data: operation.reply.parse(data) as Record<string, unknown> });
 }

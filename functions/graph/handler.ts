@@ -26,7 +26,7 @@ const ports: GraphPorts = {
 };
 
 export const served = [
-  on(graphRoute, (caller, { body }) => answerGraph(resolversFor(ports, caller), allOperations, body)),
+  on(graphRoute, (caller, { body }) => answerGraph(resolversFor(ports, caller), allOperations, body, caller.language)),
 ];
 
 export const handler = door(clientGate, served);

@@ -6,6 +6,7 @@ import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.
 import { invariant, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import type { Language } from '#shared/text/language.ts';
 import { refundsOf } from '#shared/transfer/refund.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer, TransferCard } from '#shared/transfer/transfer.ts';
@@ -17,6 +18,7 @@ import { orRefuse, type Root, resolversOf } from './answer.ts';
 import { type TransferMutationPorts, transferMutations } from './mutations.ts';
 import { recordResolvers } from './record-resolvers.ts';
 import { archivedTransfers, recentTransfers, type SearchPorts, searchTransfers } from './search-transfers.ts';
+import { setLanguage } from './set-language.ts';
 import { type ClientChange, type UpdateClientPorts, updateClient } from './update-client.ts';
 import * as view from './views.ts';
 
@@ -50,7 +52,7 @@ type One = { readonly _id: TransferId };
  * The data graph for one caller. Tenant and client come from the session and nowhere else, so that no argument can
  * name another person's record.
  */
-export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner): Root {
+export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner & { readonly language: Language }): Root {
   const config = async (): Promise<TenantConfig> => {
     const found = await ports.tenants.config(owner.tenant);
     invariant(found, 'the door has found the tenant already');
@@ -66,7 +68,7 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner): Root 
     const office = tenant.offices.find(({ id }) => id === transfer.officeId);
     const agent = agents.find(({ id }) => id === transfer.agentId);
     const refunds = await refundsOf(transfer, (id) => ports.transfers.find(owner.tenant, owner.client, id));
-    return { ...view.transferView(transfer, tenant, { office, agent, refunds }, owner.now), terms };
+    return { ...view.transferView(transfer, tenant, { office, agent, refunds }, owner), terms };
   };
 
   const queries = {
@@ -128,6 +130,7 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner): Root 
 
   const clientMutations = {
     updateOneClient: ({ data }: { readonly data: ClientChange }) => updateClient(ports.clients, owner, data),
+    setLanguage: ({ language }: { readonly language: Language }) => setLanguage(ports.clients, owner, language),
   };
 
   return {

@@ -1,7 +1,9 @@
 import { areDebitsStopped, type Client } from '#shared/client/client.ts';
 import { API_BASE } from '#shared/contracts/route.ts';
 import { UTC_OFFSET } from '#shared/dates.ts';
+import { sentenceIn } from '#shared/sentence.ts';
 import type { Agent, Office, TenantConfig } from '#shared/tenant/tenant.ts';
+import type { Language } from '#shared/text/language.ts';
 import { answerUntil } from '#shared/transfer/deadline.ts';
 import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { networkOf } from '#shared/transfer/network.ts';
@@ -29,6 +31,7 @@ const times = ({ createdAt, updatedAt }: { readonly createdAt: string; readonly 
 export const clientView = (client: Client, { id: tenant, name }: Pick<TenantConfig, 'id' | 'name'>) => ({
   ...client,
   _id: client.id,
+  language: client.language ?? null,
   debitsStopped: areDebitsStopped(client),
   tenant: { _id: tenant, name },
   ...times(client),
@@ -96,12 +99,15 @@ type Linked = {
   readonly refunds: readonly Transfer[];
 };
 
+/** When a transfer is looked at, and in which language. */
+type Seen = { readonly now: Date; readonly language: Language };
+
 /** A transfer in the specification's field names, with its office, agent and refunds as they are now. */
 export const transferView = (
   transfer: Transfer,
   { id: tenant, name: tenantName }: Pick<TenantConfig, 'id' | 'name'>,
   { office, agent, refunds }: Linked,
-  now: Date,
+  { now, language }: Seen,
 ) => ({
   ...transfer,
   ...times(transfer),
@@ -130,7 +136,7 @@ export const transferView = (
   destBankAccount: accountOf(transfer.destination),
   attachments: attachmentsOf(transfer),
   events: eventsOf(transfer),
-  problem: transfer.problem?.sentence ?? null,
+  problem: transfer.problem ? sentenceIn(language, transfer.problem.sentence) : null,
   problemCode: problemCodeOf(transfer.problem) ?? null,
   waitsFor: waitsFor(transfer) ?? null,
   nextTry: transfer.status === 'error' ? wayOn(transfer, now.toISOString()) : null,

@@ -8,6 +8,7 @@ import type { Instant } from '#shared/dates.ts';
 import { type ClientId, clientId, type SessionId, sessionId, type TenantId, tenantId } from '#shared/ids.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import { OLDEST_PAGE, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
+import { LANGUAGE_HEADER, type Language, languageOf } from '#shared/text/language.ts';
 import type { DoorRefusal } from './door-refusals.ts';
 import type { HttpEvent } from './event.ts';
 
@@ -19,6 +20,8 @@ export type VisitorCaller = {
   readonly sourceAddress: string;
   readonly userAgent: string;
   readonly requestId: string;
+  /** In which language the page is read, as it says; English where nothing is said. */
+  readonly language: Language;
   readonly now: Date;
 };
 
@@ -85,6 +88,12 @@ function cameFromThePage(event: HttpEvent, route: Route, ownOrigin: string): boo
 const isOutdated = (event: HttpEvent): boolean =>
   Number(event.headers[PAGE_VERSION_HEADER] ?? OLDEST_PAGE) < OLDEST_PAGE;
 
+/**
+ * The language of whoever reads the answer. The page says it in a header of its own: what the browser prefers is
+ * another matter, which the page has already weighed against what the client chose.
+ */
+export const readerOf = (event: HttpEvent): Language => languageOf(event.headers[LANGUAGE_HEADER]);
+
 /** Identifies the caller, or says why the call is refused. */
 export async function callerOf(
   event: HttpEvent,
@@ -105,6 +114,7 @@ export async function callerOf(
     sourceAddress: event.headers['x-viewer-address'] ?? http.sourceIp,
     userAgent: (http.userAgent ?? '').slice(0, 300),
     requestId,
+    language: readerOf(event),
     now: gate.now(),
   };
   if (route.caller !== 'client') return done(visitor);

@@ -6,8 +6,13 @@ import type { Route } from '#shared/contracts/route.ts';
 import { invalidRequest } from '#shared/invalid-request.ts';
 import { done, type Exactly, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import { PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
-import { type Refusal, type RefusalCode, SOMETHING_WENT_WRONG } from '#shared/refusals.ts';
-import { type ClientCaller, callerOf, type Gate, type VisitorCaller } from './caller.ts';
+import type { Refusal, RefusalCode } from '#shared/refusals.ts';
+import { sentenceIn, sentencesIn } from '#shared/sentence.ts';
+import { wentWrongText } from '#shared/text/common.ts';
+import { filled } from '#shared/text/filled.ts';
+import type { Language } from '#shared/text/language.ts';
+import { sentenceText } from '#shared/text/sentences.ts';
+import { type ClientCaller, callerOf, type Gate, readerOf, type VisitorCaller } from './caller.ts';
 import type { DoorRefusal, ProofRefusal } from './door-refusals.ts';
 import { type HttpEvent, type HttpReply, httpEvent } from './event.ts';
 import { logger, told, withLogKeys } from './log.ts';
@@ -107,18 +112,35 @@ const replyHeaders = (route: Route | undefined): Record<string, string> => ({
   'cache-control': route?.caller === 'visitor' && route.function === 'public' ? 'public, max-age=60' : 'no-store',
 });
 
-function refused(refusal: Refusal, requestId: string): HttpReply {
-  const { code, fields, retryAfterSeconds } = refusal;
+/** Who reads an answer: in which language, and by which id they can ask about it. */
+type Reader = { readonly language: Language; readonly requestId: string };
+
+/** A refusal in its reader's language. The code is the same in all, and no cache keeps the answer. */
+function refused(refusal: Refusal, { language, requestId }: Reader): HttpReply {
+  const { code, retryAfterSeconds } = refusal;
+  const fields = refusal.fields && sentencesIn(language, refusal.fields);
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
   return {
     statusCode: refusalStatus(code),
     headers: { ...replyHeaders(undefined), ...headers },
-    body: JSON.stringify({ code, message: anyRefusalSentence(refusal), fields, requestId, retryAfterSeconds }),
+    body: JSON.stringify({
+      code,
+      message: sentenceIn(language, anyRefusalSentence(refusal)),
+      fields,
+      requestId,
+      retryAfterSeconds,
+    }),
   };
 }
 
 /** What a client reads of a fault, with what finds it in the log: mostly a picture of the page is all we get to see. */
-const faultSentence = (requestId: string): string => `${SOMETHING_WENT_WRONG} (reference ${requestId})`;
+const faultSentence = ({ language, requestId }: Reader): string =>
+  filled(sentenceText[language].fault, { sentence: wentWrongText[language], reference: requestId });
+
+const readerIn = (event: HttpEvent): Reader => ({
+  language: readerOf(event),
+  requestId: event.requestContext.requestId,
+});
 
 function answered(route: Route, value: unknown): HttpReply {
   // Parsing the reply drops every field the contract does not promise.
@@ -144,14 +166,14 @@ export function door(gate: Gate, served: readonly Served[]) {
   const byKey = new Map(served.map((one) => [`${one.route.method} ${one.route.path}`, one]));
 
   async function reply(event: HttpEvent, one: Served): Promise<{ reply: HttpReply; code: string; tenant?: string }> {
-    const { requestId } = event.requestContext;
+    const reader = readerIn(event);
     const caller = await callerOf(event, one.route, gate);
-    if (!caller.ok) return { reply: refused(caller.refusal, requestId), code: caller.refusal.code };
+    if (!caller.ok) return { reply: refused(caller.refusal, reader), code: caller.refusal.code };
     const { tenant } = caller.value;
     const request = parseRequest(one.route, event);
-    if (!request.ok) return { reply: refused(request.refusal, requestId), code: request.refusal.code, tenant };
+    if (!request.ok) return { reply: refused(request.refusal, reader), code: request.refusal.code, tenant };
     const answer = await withLogKeys({ tenant }, () => one.answer(caller.value as never, request.value as never));
-    const body = answer.ok ? answered(one.route, answer.value) : refused(answer.refusal, requestId);
+    const body = answer.ok ? answered(one.route, answer.value) : refused(answer.refusal, reader);
     const cookies = answer.cookies ? { cookies: answer.cookies } : {};
     return { reply: { ...body, ...cookies }, code: answer.ok ? 'ok' : answer.refusal.code, tenant };
   }
@@ -171,7 +193,7 @@ export function door(gate: Gate, served: readonly Served[]) {
       } catch (fault) {
         logger.error('fault', { fault: told(fault) });
         gate.countFault();
-        const body = { code: 'fault', message: faultSentence(requestId), requestId };
+        const body = { code: 'fault', message: faultSentence(readerIn(event)), requestId };
         return { statusCode: 500, headers: replyHeaders(undefined), body: JSON.stringify(body) };
       }
     });

@@ -1,4 +1,5 @@
 import { formatPhone } from '#shared/phone.ts';
+import type { Language } from '#shared/text/language.ts';
 import { messagesText } from '#shared/text/messages.ts';
 import { inkOn } from './ink.ts';
 import type { ReceiptRow } from './receipt.ts';
@@ -19,6 +20,8 @@ export type Email = {
 
 /** The content of an e-mail; the tenant's frame goes around it. */
 export type EmailBody = {
+  /** Whose reader's it is; English where it is the staff's. */
+  readonly language?: Language;
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
@@ -67,7 +70,7 @@ function htmlOf(sender: Sender, body: EmailBody, closing: readonly string[]): st
     : '';
   // Mail programs ignore style sheets, so each element has its own style. No pictures, so that opening reveals nothing.
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(body.subject)}</title>` +
+    `<!doctype html><html lang="${body.language ?? 'en'}"><head><meta charset="utf-8"><title>${escapeHtml(body.subject)}</title>` +
     '<meta name="viewport" content="width=device-width"></head>' +
     '<body style="margin:0;background:#f5f6f8;font-family:Poppins,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c2430">' +
     // One sheet: the bar with the company's name is as wide as what stands below it.
@@ -93,14 +96,18 @@ const textOf = (body: EmailBody, closing: readonly string[]): string =>
     .concat('\n');
 
 /** The footer of an e-mail to a client, or to a person a client shows a receipt. */
-export function clientClosing(sender: Sender): readonly string[] {
-  const words = messagesText.en.email;
+export function clientClosing(sender: Sender, language: Language): readonly string[] {
+  const words = messagesText[language].email;
   const phone = formatPhone(sender.pocPhone);
   return [words.questions(sender.name, phone, sender.supportEmail), words.neverWire(sender.name, phone)];
 }
 
 /** Puts the tenant's frame around an e-mail's content, with the notices for its readers below it. */
-export function emailOf(sender: Sender, body: EmailBody, below: readonly string[] = clientClosing(sender)): Email {
+export function emailOf(
+  sender: Sender,
+  body: EmailBody,
+  below: readonly string[] = clientClosing(sender, body.language ?? 'en'),
+): Email {
   const closing = [...below, `${sender.name}, ${sender.address}`];
   return {
     from: { name: withoutLineBreaks(sender.name), address: sender.senderEmail },

@@ -1,5 +1,6 @@
 import { formatMomentAhead, type Instant } from '#shared/dates.ts';
 import { formatPhone } from '#shared/phone.ts';
+import type { Language } from '#shared/text/language.ts';
 import { messagesText } from '#shared/text/messages.ts';
 import { receiptText } from '#shared/text/receipt.ts';
 import { type Email, emailOf } from './email.ts';
@@ -9,14 +10,24 @@ import type { Sender } from './sender.ts';
 /** Who reads a receipt: its client, who can still act, or a person whom the client shows it. */
 export type ReceiptReader =
   | { readonly isClient: true; readonly portal?: string; readonly cancelUntil?: Instant | undefined }
-  | { readonly isClient: false; readonly client: string };
+  | {
+      readonly isClient: false;
+      readonly client: string;
+      /** What the receipt says in the client's language, where that is not the paper's: the reader may be of their family. */
+      readonly also?: Pick<Receipt, 'language' | 'sentence'> | undefined;
+    };
 
-function nextOf(sender: Sender, reader: ReceiptReader): readonly string[] {
-  const { email } = messagesText.en;
-  if (!reader.isClient) return [email.shared(reader.client)];
+function nextOf(sender: Sender, reader: ReceiptReader, language: Language): readonly string[] {
+  const { email } = messagesText[language];
+  if (!reader.isClient) {
+    const { client, also } = reader;
+    return [email.shared(client), ...(also ? [also.sentence, messagesText[also.language].email.shared(client)] : [])];
+  }
   const { portal, cancelUntil } = reader;
   return [
-    ...(portal && cancelUntil ? [email.cancelUntil(formatMomentAhead(cancelUntil, sender.timeZone), portal)] : []),
+    ...(portal && cancelUntil
+      ? [email.cancelUntil(formatMomentAhead(cancelUntil, sender.timeZone, language), portal)]
+      : []),
     ...(portal && !cancelUntil ? [email.follow(portal)] : []),
     email.notYou(formatPhone(sender.pocPhone)),
   ];
@@ -24,18 +35,20 @@ function nextOf(sender: Sender, reader: ReceiptReader): readonly string[] {
 
 /** The e-mail that brings a receipt, with its PDF. */
 export function receiptEmail(sender: Sender, receipt: Receipt, pdf: Buffer, reader: ReceiptReader): Email {
-  const { email } = messagesText.en;
+  const { language } = receipt;
+  const { email } = messagesText[language];
   return emailOf(sender, {
+    language,
     subject: reader.isClient
       ? email.receiptSubject(sender.name, receipt.referenceId)
       : email.sharedSubject(reader.client, receipt.referenceId),
     heading: receipt.title,
     figure: receipt.amount,
-    paragraphs: [receipt.sentence, ...nextOf(sender, reader), email.attached],
+    paragraphs: [receipt.sentence, ...nextOf(sender, reader, language), email.attached],
     sections: receipt.sections,
     attachments: [
       {
-        fileName: receiptText.en.fileName(receipt.referenceId),
+        fileName: receiptText[language].fileName(receipt.referenceId),
         contentType: 'application/pdf',
         content: pdf,
       },

@@ -129,7 +129,7 @@ function footers(doc: Doc, sender: Sender, receipt: Receipt): void {
     doc.switchToPage(start + at);
     // The footer is below the margin, where text would otherwise start a new page.
     doc.page.margins.bottom = 0;
-    const page = receiptText.en.pageOf(at + 1, count);
+    const page = receiptText[receipt.language].pageOf(at + 1, count);
     const text = `${sender.name}, ${sender.address} · ${receipt.referenceId} · ${page}`;
     decoration(doc, () => {
       doc.fontSize(8).fillColor(QUIET);
@@ -164,7 +164,7 @@ function blank(sender: Sender, receipt: Receipt, compress: boolean): Doc {
     // Tagged PDF and a title in the window's bar are what a screen reader needs first (PDF/UA-1, 7.1).
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en-US',
+    lang: `${receipt.language}-US`,
     displayTitle: true,
     bufferPages: true,
     // No standard font: its metrics are a file beside the library, and a bundle has none.
@@ -196,7 +196,7 @@ export async function receiptPdf(
   const pen: Pen = { doc, root };
   headline(pen, receipt, letterhead(pen, sender, logo));
   for (const each of receipt.sections) section(pen, each);
-  const words = receiptText.en;
+  const words = receiptText[receipt.language];
   if (receipt.authorization) smallPrint(pen, words.authorization, receipt.authorization);
   smallPrint(pen, words.help, receipt.help);
   root.end();

@@ -5,10 +5,11 @@ import { formatCreatedOn, formatDate, formatDay, formatMoment, type Instant, zon
 import { add, formatDollars } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { historyText } from '#shared/text/history.ts';
+import type { Language } from '#shared/text/language.ts';
+import { amountLabel, purposeName } from '#shared/text/purposes.ts';
 import { receiptText, type Standing } from '#shared/text/receipt.ts';
 import { networkOf } from '#shared/transfer/network.ts';
 import { statementDescription } from '#shared/transfer/presentation.ts';
-import { amountLabel } from '#shared/transfer/purposes.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Sender } from './sender.ts';
 import { moneyStanding, receiptSentence } from './standing.ts';
@@ -18,6 +19,7 @@ export type ReceiptRow = { readonly label: string; readonly value: string };
 
 /** A receipt before it is laid out: the PDF and the e-mail say the same. */
 export type Receipt = {
+  readonly language: Language;
   readonly referenceId: string;
   readonly title: string;
   readonly standing: Standing;
@@ -30,11 +32,11 @@ export type Receipt = {
 };
 
 /** Its status as a client reads it; what is only received is not to be taken for complete. */
-function statusOf(transfer: Transfer): string {
-  const { status, scheduled } = historyText.en;
+function statusOf(transfer: Transfer, language: Language): string {
+  const { status, scheduled } = historyText[language];
   if (transfer.schedule) return scheduled.status;
   const name = status[transfer.status];
-  return moneyStanding(transfer) === 'received' ? receiptText.en.uncleared(name) : name;
+  return moneyStanding(transfer) === 'received' ? receiptText[language].uncleared(name) : name;
 }
 
 /** What leaves or reaches the client, fee included. */
@@ -42,8 +44,12 @@ export const totalText = ({ amount, fee }: Pick<Transfer, 'amount' | 'fee'>): st
 
 const row = (label: string, value: string | undefined): readonly ReceiptRow[] => (value ? [{ label, value }] : []);
 
-function detailRows(sender: Sender, transfer: Transfer, { isForOthers = false }: ReceiptParts): readonly ReceiptRow[] {
-  const words = historyText.en.details;
+function detailRows(
+  sender: Sender,
+  transfer: Transfer,
+  { isForOthers = false, language = 'en' }: ReceiptParts,
+): readonly ReceiptRow[] {
+  const words = historyText[language].details;
   const property = propertyLine(transfer);
   const { createdAt } = transfer;
   const { timeZone } = sender;
@@ -52,11 +58,11 @@ function detailRows(sender: Sender, transfer: Transfer, { isForOthers = false }:
   const notes = transfer.notes.map(({ note }) => note.trim()).filter(Boolean);
   return [
     ...row(words.paymentId, transfer.referenceId),
-    ...row(words.createdOn, `${formatCreatedOn(createdAt, timeZone)} ${zoneName(createdAt, timeZone)}`),
+    ...row(words.createdOn, `${formatCreatedOn(createdAt, timeZone, language)} ${zoneName(createdAt, timeZone)}`),
     ...row(words.from, from),
     ...row(words.property, property),
     ...row(words.fileNumber, transfer.fileNumber),
-    ...row(words.purpose, transfer.purpose),
+    ...row(words.purpose, purposeName(transfer.purpose, language)),
     ...row(words.refundOf, transfer.refundOf?.referenceId),
     ...row(words.to, to),
     ...row(words.notes, isForOthers ? undefined : notes.join('\n') || words.noNotes),
@@ -66,34 +72,39 @@ function detailRows(sender: Sender, transfer: Transfer, { isForOthers = false }:
 function financialRows(
   sender: Sender,
   transfer: Transfer,
-  { domain, isForOthers = false }: ReceiptParts & { readonly domain: string },
+  { domain, isForOthers = false, language = 'en' }: ReceiptParts & { readonly domain: string },
 ): readonly ReceiptRow[] {
-  const words = historyText.en.details;
+  const words = historyText[language].details;
+  const labels = receiptText[language];
   const { source, destination, disbursement, creditTraceId, referenceId, method } = transfer;
   const own = isForOthers ? undefined : disbursement ? destination : source;
   const hasStatement = method !== 'Wire' && !isForOthers;
   const statement = statementDescription({ domain, creditTraceId, referenceId, tenantName: sender.name });
   return [
-    ...row(disbursement ? receiptText.en.depositTo : words.from, own && accountLabel(own)),
+    ...row(disbursement ? labels.depositTo : words.from, own && accountLabel(own)),
     ...row(words.method, networkOf(transfer) === 'rtp' ? words.instant : method),
-    ...row(receiptText.en.onStatement, hasStatement ? sender.statementLine : undefined),
+    ...row(labels.onStatement, hasStatement ? sender.statementLine : undefined),
     // A wire is described by the banks that send it; and nobody else reads the client's statement.
     ...row(words.statement, hasStatement ? statement : undefined),
-    ...row(amountLabel(transfer.purpose), formatDollars(transfer.amount)),
+    ...row(amountLabel(transfer.purpose, language), formatDollars(transfer.amount)),
     ...row(words.fee, transfer.fee > 0 ? formatDollars(transfer.fee) : undefined),
     ...row(words.total, totalText(transfer)),
   ];
 }
 
-function statusRows(sender: Sender, transfer: Transfer, asOf: Instant): readonly ReceiptRow[] {
-  const words = receiptText.en;
+function statusRows(
+  sender: Sender,
+  transfer: Transfer,
+  { asOf, language = 'en' }: ReceiptParts,
+): readonly ReceiptRow[] {
+  const words = receiptText[language];
   const on = (at: string | undefined) => at && formatDate(at, sender.timeZone);
   // What went back was not paid, whatever day it had arrived: its sentence says so.
   const isPaid = transfer.status === 'completed';
   return [
-    ...row(words.status, statusOf(transfer)),
-    ...row(words.asOf, formatMoment(asOf, sender.timeZone)),
-    ...row(historyText.en.scheduled.row, transfer.schedule && formatDay(transfer.schedule.on)),
+    ...row(words.status, statusOf(transfer, language)),
+    ...row(words.asOf, formatMoment(asOf, sender.timeZone, language)),
+    ...row(historyText[language].scheduled.row, transfer.schedule && formatDay(transfer.schedule.on)),
     ...row(words.completedOn, isPaid ? on(transfer.completedAt) : undefined),
     ...row(words.clearedOn, isPaid ? on(transfer.clearedAt) : undefined),
     ...row(words.returnedOn, on(transfer.returnedAt)),
@@ -105,6 +116,8 @@ function statusRows(sender: Sender, transfer: Transfer, asOf: Instant): readonly
 export type ReceiptParts = {
   /** For those it is shared with: without the client's notes, account and authorization, and with other help. */
   readonly isForOthers?: boolean;
+  /** Whose reader's it is; English where nothing is said. */
+  readonly language?: Language;
   /** The moment it speaks of: the paper outlives it. */
   readonly asOf: Instant;
 };
@@ -112,30 +125,35 @@ export type ReceiptParts = {
 /** Whom its reader asks, and of the client what the law gives them besides. */
 function helpOf(
   { method }: Transfer,
-  { isForOthers }: ReceiptParts,
+  { isForOthers, language = 'en' }: ReceiptParts,
   who: { tenant: string; phone: string; email: string },
 ) {
-  const words = receiptText.en;
+  const words = receiptText[language];
   if (isForOthers) return words.othersHelp(who);
   return method === 'Wire' ? words.wireHelp(who) : words.errorResolution(who);
 }
 
 /** The facts of a transfer as a receipt shows them; no account number beyond its last four digits. */
 export function receiptOf(sender: Sender, transfer: Transfer, domain: string, parts: ReceiptParts): Receipt {
-  const words = receiptText.en;
+  const { language = 'en' } = parts;
+  const words = receiptText[language];
   const standing = moneyStanding(transfer);
   const who = { tenant: sender.name, phone: formatPhone(sender.pocPhone), email: sender.supportEmail };
   return {
+    language,
     referenceId: transfer.referenceId,
     title: (transfer.refundOf && words.refundTitle[standing]) ?? words.title[standing],
     standing,
-    sentence: receiptSentence(sender, transfer),
+    sentence: receiptSentence(sender, transfer, language),
     amount: totalText(transfer),
-    status: statusOf(transfer),
+    status: statusOf(transfer, language),
     sections: [
-      { heading: words.status, rows: statusRows(sender, transfer, parts.asOf) },
-      { heading: historyText.en.details.details, rows: detailRows(sender, transfer, parts) },
-      { heading: historyText.en.details.financials, rows: financialRows(sender, transfer, { ...parts, domain }) },
+      { heading: words.status, rows: statusRows(sender, transfer, parts) },
+      { heading: historyText[language].details.details, rows: detailRows(sender, transfer, parts) },
+      {
+        heading: historyText[language].details.financials,
+        rows: financialRows(sender, transfer, { ...parts, domain }),
+      },
     ],
     authorization: parts.isForOthers ? undefined : (transfer.schedule?.authorization ?? transfer.authorization)?.text,
     help: helpOf(transfer, parts, who),

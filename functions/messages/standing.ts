@@ -1,5 +1,7 @@
 import { fullName } from '#shared/client/client.ts';
 import { formatDate, formatDayAhead } from '#shared/dates.ts';
+import type { Language } from '#shared/text/language.ts';
+import { momentText } from '#shared/text/moments.ts';
 import { type Happened, receiptText, type Standing } from '#shared/text/receipt.ts';
 import { datesOf } from '#shared/transfer/expected-dates.ts';
 import { networkOf } from '#shared/transfer/network.ts';
@@ -81,15 +83,15 @@ export function happenedTo(transfer: Transfer): Happened {
 }
 
 /** About when a debit that is on its way, or has settled, is cleared. */
-function clearsOn({ goodFundsDays }: Sender, transfer: Transfer): string {
+function clearsOn({ goodFundsDays }: Sender, transfer: Transfer, language: Language): string {
   const { startedAt, postedAt = null, completedAt = null, disbursement, method } = transfer;
   if (!startedAt || disbursement || method === 'Wire') return '';
-  return formatDayAhead(datesOf({ startedAt, postedAt, completedAt }, goodFundsDays).goodFundsOn);
+  return formatDayAhead(datesOf({ startedAt, postedAt, completedAt }, goodFundsDays).goodFundsOn, language);
 }
 
 /** How far the money has come, in one sentence that is true for everybody who reads it. */
-export function receiptSentence(sender: Sender, transfer: Transfer): string {
-  const words = receiptText.en;
+export function receiptSentence(sender: Sender, transfer: Transfer, language: Language): string {
+  const words = receiptText[language];
   const { schedule, clearedAt, completedAt, updatedAt, problem, disbursement } = transfer;
   const happened = happenedTo(transfer);
   const ending = endingOf(transfer);
@@ -99,8 +101,10 @@ export function receiptSentence(sender: Sender, transfer: Transfer): string {
     tenant: sender.name,
     client: fullName(transfer),
     on:
-      happened === 'scheduled' && schedule ? formatDayAhead(schedule.on) : formatDate(at ?? updatedAt, sender.timeZone),
-    clearsOn: clearsOn(sender, transfer),
+      happened === 'scheduled' && schedule
+        ? formatDayAhead(schedule.on, language)
+        : momentText[language].written(formatDate(at ?? updatedAt, sender.timeZone)),
+    clearsOn: clearsOn(sender, transfer, language),
     code: words.returned(code),
   });
 }

@@ -1,5 +1,6 @@
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
+import type { Language } from '#shared/text/language.ts';
 import { newEvents } from '#shared/transfer/new-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Email } from '../messages/email.ts';
@@ -28,13 +29,20 @@ export type OutboxPorts = WritingPorts &
     readonly clients: { readonly find: (tenant: TenantId, client: ClientId) => Promise<Recipient | undefined> };
   };
 
-/** Writes a message and hands it to its carrier. */
-async function send(ports: OutboxPorts, message: Message, sender: Sender, transfer: Transfer): Promise<void> {
+/** Writes a message, a client's in the language that they have now, and hands it to its carrier. */
+async function send(
+  ports: OutboxPorts,
+  message: Message,
+  sender: Sender,
+  transfer: Transfer,
+  language: Language,
+): Promise<void> {
   const { kind, by, to } = message;
-  const late = lateLines(ports, sender);
-  if (isToStaff(kind)) return ports.emails.send(staffEmail(kind, sender, transfer, late), to);
-  if (by === 'email') return ports.emails.send(await clientEmail(ports, kind, sender, transfer, late), to);
-  await ports.sendText(to, clientText(ports, kind, sender, transfer));
+  if (isToStaff(kind)) return ports.emails.send(staffEmail(kind, sender, transfer, lateLines(ports, sender, 'en')), to);
+  const late = lateLines(ports, sender, language);
+  if (by === 'email')
+    return ports.emails.send(await clientEmail(ports, kind, sender, transfer, { language, late }), to);
+  await ports.sendText(to, clientText(ports, kind, sender, transfer, language));
 }
 
 /** Where a client is reached: as their record says now, or as the transfer says when the record is gone. */
@@ -63,7 +71,7 @@ export async function deliverMessages(ports: OutboxPorts, { before, after }: Tra
       id: message.id,
       what: `${message.kind} by ${message.by}`,
       need: needOf(message.kind),
-      send: () => send(ports, message, sender, after),
+      send: () => send(ports, message, sender, after, client.language ?? 'en'),
     })),
   );
 }

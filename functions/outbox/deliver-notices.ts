@@ -1,10 +1,12 @@
 import type { Client } from '#shared/client/client.ts';
-import { formatDayAhead } from '#shared/dates.ts';
+import { formatDayAhead, formatDayBriefly } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { accountMessagesText } from '#shared/text/account-messages.ts';
+import type { Language } from '#shared/text/language.ts';
 import { clientClosing, emailOf } from '../messages/email.ts';
+import type { Sender } from '../messages/sender.ts';
 import type { ClientReader } from '../ports.ts';
 import type { CarryingPorts } from './deliver-messages.ts';
 import { type Delivery, deliverEach } from './deliver-once.ts';
@@ -35,11 +37,40 @@ export type NoticePorts = CarryingPorts &
 const NOTICES_PER_DAY = 10;
 
 /** Where a client is reached: of a change of the address, as it was before. */
-type Reached = Pick<Client, 'email' | 'formerEmail' | 'mobilePhone'>;
+type Reached = Pick<Client, 'email' | 'formerEmail' | 'mobilePhone' | 'language' | 'formerLanguage'>;
 
 function addressesOf({ email, formerEmail }: Reached, now: Date): readonly string[] {
   const former = formerEmail && Date.parse(formerEmail.until) > now.getTime() ? [formerEmail.email] : [];
   return [...new Set([email.trim(), ...former])].filter((each) => each !== '');
+}
+
+/** The words of a notice in a language. */
+function wordsOf(ports: NoticePorts, sender: Sender, { depositBy, changes }: Notice, language: Language) {
+  const words = accountMessagesText[language];
+  const facts = {
+    tenant: sender.name,
+    phone: formatPhone(sender.pocPhone),
+    portal: ports.portalOf(sender),
+    changes,
+  };
+  const ahead = { ...facts, depositOn: depositBy ? formatDayAhead(depositBy, language) : '' };
+  const body = {
+    language,
+    subject: words.subject(ahead),
+    heading: words.heading(ahead),
+    paragraphs: [...lateLines(ports, sender, language), words.happened(ahead), words.next(ahead)],
+    sections: [],
+  };
+  return { body, text: words.text({ ...facts, depositOn: depositBy ? formatDayBriefly(depositBy, language) : '' }) };
+}
+
+/** The name of a delivery. The first language's has none of it in it: so it was named before there was a second. */
+const wayOf = (way: string, language: Language, nth: number): string => (nth === 0 ? way : `${way} in ${language}`);
+
+/** The languages a warning is written in: the client's, and for a while the one of before. */
+function languagesOf({ language = 'en', formerLanguage: former }: Reached, now: Date): readonly Language[] {
+  const before = former && Date.parse(former.until) > now.getTime() ? [former.language] : [];
+  return [...new Set([language, ...before])];
 }
 
 /**
@@ -48,20 +79,12 @@ function addressesOf({ email, formerEmail }: Reached, now: Date): readonly strin
  * silence its owner (NIST SP 800-63B-4, "Account Notifications").
  */
 export async function deliverNotice(ports: NoticePorts, notice: Notice, before?: Reached): Promise<void> {
-  const { tenantId, client, key, about, changes, by } = notice;
+  const { tenantId, client, key, about, by } = notice;
   const reached = before ?? (await ports.clients.find(tenantId, client));
   // Deleted since: there is nobody left to warn.
   if (!reached) return;
   const sender = await ports.tenants.sender(tenantId);
   invariant(sender, 'a client belongs to a tenant that exists');
-  const words = accountMessagesText.en;
-  const facts = {
-    tenant: sender.name,
-    phone: formatPhone(sender.pocPhone),
-    portal: ports.portalOf(sender),
-    depositOn: notice.depositBy ? formatDayAhead(notice.depositBy) : '',
-    changes,
-  };
   const now = ports.now();
   if (by !== undefined && !(await ports.messages.isTeller(tenantId, key, by, now))) return;
   const bounded = (way: string, send: () => Promise<unknown>): Delivery => ({
@@ -74,16 +97,16 @@ export async function deliverNotice(ports: NoticePorts, notice: Notice, before?:
       if (await ports.messages.takeNotice(tenantId, client, bound)) await send();
     },
   });
-  const body = {
-    subject: words.subject(facts),
-    heading: words.heading(facts),
-    paragraphs: [...lateLines(ports, sender), words.happened(facts), words.next(facts)],
-    sections: [],
-  };
-  const byEmail = addressesOf(reached, now).map((email, at) =>
-    bounded(at === 0 ? 'email' : 'former email', () =>
-      ports.emails.send(emailOf(sender, body, clientClosing(sender)), email),
+  const said = languagesOf(reached, now).map((language) => ({ language, ...wordsOf(ports, sender, notice, language) }));
+  const emails = addressesOf(reached, now).flatMap((email, at) =>
+    said.map(({ language, body }, nth) =>
+      bounded(wayOf(at === 0 ? 'email' : 'former email', language, nth), () =>
+        ports.emails.send(emailOf(sender, body, clientClosing(sender, language)), email),
+      ),
     ),
   );
-  await deliverEach(ports, [...byEmail, bounded('text', () => ports.sendText(reached.mobilePhone, words.text(facts)))]);
+  const texts = said.map(({ language, text }, nth) =>
+    bounded(wayOf('text', language, nth), () => ports.sendText(reached.mobilePhone, text)),
+  );
+  await deliverEach(ports, [...emails, ...texts]);
 }

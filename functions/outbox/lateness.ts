@@ -1,4 +1,5 @@
 import { formatMomentAhead, type Instant } from '#shared/dates.ts';
+import type { Language } from '#shared/text/language.ts';
 import { messagesText } from '#shared/text/messages.ts';
 import type { Sender } from '../messages/sender.ts';
 import type { Clock } from '../ports.ts';
@@ -14,5 +15,11 @@ export const isLate = ({ lateSince, now }: Lateness): boolean =>
   lateSince !== undefined && now().getTime() - Date.parse(lateSince) > LATE_AFTER_MS;
 
 /** What an e-mail that comes late says first: read beside newer ones, it must not look like news. */
-export const lateLines = (late: Lateness, { timeZone }: Pick<Sender, 'timeZone'>): readonly string[] =>
-  late.lateSince && isLate(late) ? [messagesText.en.email.late(formatMomentAhead(late.lateSince, timeZone))] : [];
+export const lateLines = (
+  late: Lateness,
+  { timeZone }: Pick<Sender, 'timeZone'>,
+  language: Language,
+): readonly string[] =>
+  late.lateSince && isLate(late)
+    ? [messagesText[language].email.late(formatMomentAhead(late.lateSince, timeZone, language))]
+    : [];

@@ -1,3 +1,4 @@
+import type { Language } from '#shared/text/language.ts';
 import { kindOf, type Transfer, type TransferEvent } from '#shared/transfer/transfer.ts';
 import {
   type Channel,
@@ -14,6 +15,7 @@ export type Recipient = {
   readonly mobilePhone: string;
   readonly newsByEmail: boolean;
   readonly newsByText: boolean;
+  readonly language?: Language | undefined;
 };
 
 /** One message to one person; `id` is the same however often the event is delivered. */

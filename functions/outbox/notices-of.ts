@@ -43,6 +43,8 @@ type Reached = Pick<
   | 'email'
   | 'formerEmail'
   | 'mobilePhone'
+  | 'language'
+  | 'formerLanguage'
   | 'newsByEmail'
   | 'newsByText'
   | 'ssnOnFile'

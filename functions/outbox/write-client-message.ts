@@ -1,8 +1,10 @@
 import { accountLabel } from '#shared/bank/account.ts';
-import { formatDayAhead, formatMomentAhead } from '#shared/dates.ts';
+import { formatDayAhead, formatDayBriefly, formatMomentAhead, formatMomentBriefly } from '#shared/dates.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { sentenceIn } from '#shared/sentence.ts';
 import { clientMessagesText } from '#shared/text/client-messages.ts';
 import { clientTexts } from '#shared/text/client-texts.ts';
+import type { Language } from '#shared/text/language.ts';
 import type { MessageFacts } from '#shared/text/message-facts.ts';
 import { datesOf } from '#shared/transfer/expected-dates.ts';
 import { networkOf } from '#shared/transfer/network.ts';
@@ -17,10 +19,10 @@ import { CLIENT_MESSAGES, type ClientMessage } from './message-table.ts';
 import { factRows, type WritingPorts, wayOf } from './writing.ts';
 
 /** The day from which a settled payment can be used at a closing. */
-function goodFundsOn({ goodFundsDays }: Sender, transfer: Transfer): string {
+function goodFundsOn({ goodFundsDays }: Sender, transfer: Transfer, language: Language): string {
   const { startedAt, postedAt = null, completedAt = null, clearedAt = null } = transfer;
   if (!startedAt || !isHeld({ ...transfer, clearedAt })) return '';
-  return formatDayAhead(datesOf({ startedAt, postedAt, completedAt }, goodFundsDays).goodFundsOn);
+  return formatDayAhead(datesOf({ startedAt, postedAt, completedAt }, goodFundsDays).goodFundsOn, language);
 }
 
 const knownOf = (transfer: Transfer): Known => ({
@@ -41,9 +43,19 @@ const WITH_ITS_REASON: readonly ClientMessage[] = ['failed', 'returned', 'not se
 const isMoved = ({ events }: Transfer): boolean =>
   events.filter(({ name }) => name === 'schedule' || name === 'unschedule').at(-2)?.name === 'schedule';
 
+/** How a message writes days: a text counts its letters. */
+const DATES = {
+  email: { day: formatDayAhead, moment: formatMomentAhead },
+  text: { day: formatDayBriefly, moment: formatMomentBriefly },
+};
+
+/** In which language a message is, and by which channel it goes. */
+type Written = { readonly language: Language; readonly by: keyof typeof DATES };
+
 /** What the words of a message to a client may name. */
-function factsOf(ports: WritingPorts, sender: Sender, transfer: Transfer): MessageFacts {
+function factsOf(ports: WritingPorts, sender: Sender, transfer: Transfer, { language, by }: Written): MessageFacts {
   const ends = transfer.status === 'awaiting wire' ? transfer.wireDeadlineAt : transfer.deadlineAt;
+  const { day, moment } = DATES[by];
   return {
     tenant: sender.name,
     phone: formatPhone(sender.pocPhone),
@@ -51,10 +63,10 @@ function factsOf(ports: WritingPorts, sender: Sender, transfer: Transfer): Messa
     reference: transfer.referenceId,
     amount: totalText(transfer),
     account: transfer.accountCheck ? accountLabel(transfer.accountCheck) : '',
-    deadline: ends && formatMomentAhead(ends, sender.timeZone),
-    goodFundsOn: goodFundsOn(sender, transfer),
+    deadline: ends && moment(ends, sender.timeZone, language),
+    goodFundsOn: goodFundsOn(sender, transfer, language),
     wayOn: wayOn(transfer, transfer.updatedAt),
-    sendsOn: transfer.schedule ? formatDayAhead(transfer.schedule.on) : '',
+    sendsOn: transfer.schedule ? day(transfer.schedule.on, language) : '',
     isMoved: isMoved(transfer),
   };
 }
@@ -65,33 +77,40 @@ export async function clientEmail(
   kind: ClientMessage,
   sender: Sender,
   transfer: Transfer,
-  late: readonly string[] = [],
+  { language = 'en', late = [] }: { readonly language?: Language; readonly late?: readonly string[] } = {},
 ): Promise<Email> {
   if (kind === 'receipt' || kind === 'refund') {
-    const receipt = receiptOf(sender, transfer, ports.domain(), { asOf: transfer.updatedAt });
+    const receipt = receiptOf(sender, transfer, ports.domain(), { asOf: transfer.updatedAt, language });
     return receiptEmail(sender, receipt, await ports.pdf(sender, receipt), {
       isClient: true,
       portal: ports.portalOf(sender),
       cancelUntil: cancellableUntil(knownOf(transfer), transfer.updatedAt),
     });
   }
-  const words = clientMessagesText.en;
+  const words = clientMessagesText[language];
   const said = words.email[kind];
-  const facts = factsOf(ports, sender, transfer);
+  const facts = factsOf(ports, sender, transfer, { language, by: 'email' });
   // The sentence of a failure was chosen when it was recorded.
-  const why = WITH_ITS_REASON.includes(kind) && transfer.problem ? [transfer.problem.sentence] : [];
+  const why =
+    WITH_ITS_REASON.includes(kind) && transfer.problem ? [sentenceIn(language, transfer.problem.sentence)] : [];
   // A client who authorizes a debit in advance gets a copy of the authorization (12 CFR 1005.10(b)).
   const agreed = kind === 'scheduled' && transfer.schedule ? [words.agreed(transfer.schedule.authorization.text)] : [];
   const body = {
+    language,
     subject: said.subject(facts),
     heading: said.heading,
     paragraphs: [...late, said.happened[wayOf(transfer)](facts), ...why, said.next(facts), ...agreed],
-    sections: [{ rows: factRows(transfer, transfer.propertyAddress1) }],
+    sections: [{ rows: factRows(transfer, transfer.propertyAddress1, language) }],
   };
   const choice = CLIENT_MESSAGES[kind] === 'news' ? [words.choose(facts)] : [];
-  return emailOf(sender, body, [...clientClosing(sender), ...choice]);
+  return emailOf(sender, body, [...clientClosing(sender, language), ...choice]);
 }
 
 /** A text to a client: which payment, what happened, whom to call. */
-export const clientText = (ports: WritingPorts, kind: ClientMessage, sender: Sender, transfer: Transfer): string =>
-  clientTexts.en[kind][wayOf(transfer)](factsOf(ports, sender, transfer));
+export const clientText = (
+  ports: WritingPorts,
+  kind: ClientMessage,
+  sender: Sender,
+  transfer: Transfer,
+  language: Language = 'en',
+): string => clientTexts[language][kind][wayOf(transfer)](factsOf(ports, sender, transfer, { language, by: 'text' }));

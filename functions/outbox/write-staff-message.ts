@@ -79,7 +79,7 @@ export function staffEmail(
         rows: [
           { label: words.client, value: fullName(transfer) },
           { label: words.phone, value: formatPhone(transfer.mobilePhone) },
-          ...factRows(transfer, propertyLine(transfer)),
+          ...factRows(transfer, propertyLine(transfer), 'en'),
           ...row(historyText.en.details.fileNumber, transfer.fileNumber),
           ...row(words.scheduledFor, transfer.schedule && formatDayAhead(transfer.schedule.on)),
           ...(ABOUT_AN_ACCOUNT.includes(kind) ? accountRows(transfer, sender.timeZone) : []),

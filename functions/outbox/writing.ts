@@ -1,4 +1,6 @@
 import { historyText } from '#shared/text/history.ts';
+import type { Language } from '#shared/text/language.ts';
+import { purposeName } from '#shared/text/purposes.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Receipt, ReceiptRow } from '../messages/receipt.ts';
 import type { Sender } from '../messages/sender.ts';
@@ -16,11 +18,11 @@ export const wayOf = ({ disbursement }: Pick<Transfer, 'disbursement'>): 'fromTe
   disbursement ? 'fromTenant' : 'toTenant';
 
 /** Enough to know which payment is meant, and nothing that helps a stranger. */
-export function factRows(transfer: Transfer, property: string): readonly ReceiptRow[] {
-  const { paymentId, purpose, property: place } = historyText.en.details;
+export function factRows(transfer: Transfer, property: string, language: Language): readonly ReceiptRow[] {
+  const { paymentId, purpose, property: place } = historyText[language].details;
   return [
     { label: paymentId, value: transfer.referenceId },
-    { label: purpose, value: transfer.purpose },
+    { label: purpose, value: purposeName(transfer.purpose, language) },
     { label: place, value: property },
   ];
 }

@@ -6,7 +6,7 @@ import { lettersOf } from '#shared/plain-text.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import type { AccountCheck } from '#shared/transfer/account-check.ts';
-import { ACCEPTANCE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
+import { ACCEPTANCE_TEXT_VERSION, textVersionIn } from '#shared/transfer/authorization-text.ts';
 import { entryAccountOf } from '#shared/transfer/entry-account.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Network } from '#shared/transfer/network.ts';
@@ -150,8 +150,8 @@ async function decide(
   if (!agreed) return refuse({ code: 'transfer/changed-meanwhile' });
   const { problem: _old, ...payment } = { ...found, firstName: who.firstName, lastName: who.lastName };
   const acceptance = {
-    textVersion: ACCEPTANCE_TEXT_VERSION,
-    agreed,
+    textVersion: textVersionIn(agreed.language, ACCEPTANCE_TEXT_VERSION),
+    agreed: agreed.words,
     total: totalOf(found),
     account: destination.value,
   };

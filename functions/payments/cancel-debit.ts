@@ -3,6 +3,7 @@ import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { caseSentence } from '#shared/sentence.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { cutOffAfter } from '#shared/transfer/expected-dates.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
@@ -24,8 +25,7 @@ export type CancelDebitRequest = {
 };
 
 /** The wish is on record: the sweeper goes on with it. */
-const BEING_TAKEN_BACK =
-  "Your bank hasn't answered yet. We'll take this payment back as soon as it does, and write to you. Please don't pay again until then.";
+const BEING_TAKEN_BACK = caseSentence('beingTakenBack');
 
 /** Whether a start without an outcome cannot have gone to the bank network yet. */
 const isBeforeCutOff = ({ submittedAt }: Transfer, now: Instant): boolean =>
@@ -50,9 +50,7 @@ function refusalOf(
 async function withPhone<R extends Refusal>(ports: CancelDebitPorts, tenant: TenantId, refusal: R): Promise<R> {
   const config = await ports.tenants.config(tenant);
   if (refusal.code !== 'transfer/too-late-to-cancel' || !config) return refusal;
-  const sentence =
-    'This transfer has gone to the bank network and can no longer be canceled here. ' +
-    `Please call ${config.name} at ${formatPhone(config.pocPhone)}.`;
+  const sentence = caseSentence('tooLateToCancel', { tenant: config.name, phone: formatPhone(config.pocPhone) });
   return { ...refusal, sentence };
 }
 

@@ -3,6 +3,7 @@ import type { ClientId, TenantId } from '#shared/ids.ts';
 import { DRAFTS_MAX, UNFINISHED_DRAFTS_PER_DAY } from '#shared/limits.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { caseSentence } from '#shared/sentence.ts';
 import { namedOn, newTransfer } from '#shared/transfer/new-transfer.ts';
 import type { TransferDetails } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -32,7 +33,7 @@ async function draftsRefusal(
   ]);
   if (open >= DRAFTS_MAX) return { code: 'transfer/too-many-drafts' };
   if (begun < (config?.velocity.client.day.count ?? 0) + UNFINISHED_DRAFTS_PER_DAY) return undefined;
-  return { code: 'request/too-many', sentence: "You've started many payments today. Please try again tomorrow." };
+  return { code: 'request/too-many', sentence: caseSentence('manyStarted') };
 }
 
 /**

@@ -1,5 +1,6 @@
+import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import type { Outcome } from '#shared/outcome.ts';
-import { type Refusal, refusalSentence } from '#shared/refusals.ts';
+import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member } from '../staff/member.ts';
@@ -14,7 +15,7 @@ export function markWireProblem(
 ): Promise<Outcome<Transfer, Refusal>> {
   const { at, ...who } = byMember(member, reason);
   // The client is told to call; what the staff suspect stays internal.
-  const problem = { code: 'WIRE', sentence: refusalSentence({ code: 'wire/problem' }), at };
+  const problem = { code: 'WIRE', sentence: anyRefusalSentence({ code: 'wire/problem' }), at };
   return workOn(ports, member, which, 'wire', (found) =>
     withReason(reason, moved(found, 'markProblem', 'staff', { at, ...who, problem })),
   );

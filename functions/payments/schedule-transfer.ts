@@ -4,6 +4,7 @@ import type { Day } from '#shared/dates.ts';
 import { SCHEDULES_MAX } from '#shared/limits.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { caseSentence } from '#shared/sentence.ts';
 import { answerUntil } from '#shared/transfer/deadline.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { dayRefusal, sendingAt } from '#shared/transfer/schedule.ts';
@@ -45,8 +46,7 @@ const isDone = ({ schedule }: Transfer, { on, bankAccountId, shown }: ScheduleTr
   schedule.authorization.total === shown?.total;
 
 /** A scheduled payment cannot be updated, so the usual sentence would lead in a circle. */
-const CHANGED_SINCE =
-  "The fee has changed since this payment was scheduled, so it won't be sent. Please cancel the scheduled payment and review it again.";
+const CHANGED_SINCE = caseSentence('feeChanged');
 
 /** Why a payment cannot be scheduled; a scheduled one can be moved to another day. */
 function wrongStatus(transfer: Transfer): StatusRefusal | Refusal<'schedule/too-often'> | undefined {

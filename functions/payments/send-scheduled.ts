@@ -2,6 +2,7 @@ import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import { accountLabel } from '#shared/bank/account.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal, RefusalCode } from '#shared/refusals.ts';
+import { caseSentence } from '#shared/sentence.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { answerUntil } from '#shared/transfer/deadline.ts';
 import { moved } from '#shared/transfer/move.ts';
@@ -31,8 +32,7 @@ function isUnwanted(transfer: Transfer, now: Date): boolean {
 }
 
 /** What was shown is what is agreed to: nobody is at the page to be shown another account. */
-const otherAccount = ({ name }: Pick<TenantConfig, 'name'>): string =>
-  `The account of ${name} that payments go to has changed since you scheduled this one, so it was not sent. Please review it again.`;
+const otherAccount = ({ name }: Pick<TenantConfig, 'name'>): string => caseSentence('accountChanged', { tenant: name });
 
 type Decided = { readonly started: Transfer; readonly config: TenantConfig };
 
@@ -54,7 +54,7 @@ async function decide(ports: SendScheduledPorts, due: Transfer, now: Date): Prom
   if (isMissed(on, now, config.timeZone) || isUnwanted(found, now)) return refuse({ code: 'schedule/missed' });
   // The portal is closed to the client, who then could not cancel.
   if (!config.active) return refuse({ code: 'tenant/not-found' });
-  if (!who.active) return refuse({ code: 'client/not-found', sentence: 'Your account is switched off.' });
+  if (!who.active) return refuse({ code: 'client/not-found', sentence: caseSentence('switchedOff') });
   const debit = debitOf(there.value);
   if (!debit.ok) return debit;
   if (debit.value.total !== authorization.total) return refuse({ code: 'transfer/total-changed' });

@@ -10,7 +10,7 @@ export type FaqPorts = { readonly tenantOf: (tenant: TenantId) => Promise<Pick<T
 export async function faq(
   ports: FaqPorts,
   { tenant }: { readonly tenant: TenantId },
-): Promise<Outcome<{ readonly faq: { question: string; answer: string }[] }, Refusal<'tenant/not-found'>>> {
+): Promise<Outcome<{ readonly faq: NonNullable<Tenant['faq']> }, Refusal<'tenant/not-found'>>> {
   const found = await ports.tenantOf(tenant);
   return found ? done({ faq: found.faq ?? [] }) : refuse({ code: 'tenant/not-found' });
 }

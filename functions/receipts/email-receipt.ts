@@ -2,7 +2,7 @@ import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { recipientsOf } from '#shared/message/recipients.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { historyText } from '#shared/text/history.ts';
+import { caseSentence } from '#shared/sentence.ts';
 import { receiptEmail } from '../messages/receipt-email.ts';
 import { type EmailPorts, findReceipt } from './ports.ts';
 
@@ -37,10 +37,10 @@ export async function emailReceipt(
   const named = request.recipients.filter((one) => one.trim() !== '');
   const found = await findReceipt(ports, request, { isForOthers: named.length > 0, asOf: now.toISOString() });
   if (!found) return refuse({ code: 'transfer/not-found' });
-  const own = named.length === 0 ? await ports.clients.find(tenant, client) : undefined;
+  const own = named.length === 0 ? found.reader : undefined;
   const { valid: to, isTooMany } = recipientsOf(own ? [own.email] : named);
   if (isTooMany) {
-    const { tooMany: sentence } = historyText.en.share;
+    const sentence = caseSentence('tooManyAddresses');
     return refuse({ code: 'request/invalid', sentence, fields: { emailRecipient: sentence } });
   }
   if (to.length === 0) return refuse({ code: 'email/none-valid' });
@@ -49,7 +49,9 @@ export async function emailReceipt(
   const isFree = await ports.messages.takeReceipts(tenant, client, day, taken);
   if (!isFree) return refuse({ code: 'email/too-many' });
   const { sender, receipt } = found;
-  const reader = own ? { isClient: true as const } : { isClient: false as const, client: found.client };
+  const reader = own
+    ? { isClient: true as const }
+    : { isClient: false as const, client: found.client, also: found.also };
   const email = receiptEmail(sender, receipt, await ports.pdf(sender, receipt), reader);
   const sent = await Promise.allSettled(to.map((address) => ports.emails.send(email, address)));
   const faults = sent.filter((one) => one.status === 'rejected');

@@ -16,13 +16,13 @@ type Asker = { readonly tenant: TenantId; readonly client: ClientId; readonly ph
 
 /**
  * The phone of the client's record: that of the pool could have been changed around the portal, and then rings an
- * alarm.
+ * alarm. A client's codes come in the language that their other messages have.
  */
-async function phoneOf({ tenant, client, phone }: Asker): Promise<Phone> {
+async function reachedOf({ tenant, client, phone }: Asker) {
   const found = await clients.find(tenant, client);
   invariant(found, 'whoever signs in has a record');
   if (found.mobilePhone !== phone) measure({ PhonesDiffer: 1 }, tenant);
-  return found.mobilePhone;
+  return { phone: found.mobilePhone, language: found.language ?? 'en' };
 }
 
 /** Texts a code and counts it for its tenant: many sent and few right suggests SMS pumping. */
@@ -61,7 +61,7 @@ async function responseTo(event: PoolEvent): Promise<object> {
     } = request.userAttributes;
     const texts = {
       ...ports,
-      phone: () => phoneOf({ tenant, client, phone }),
+      reached: () => reachedOf({ tenant, client, phone }),
       sendText: countingTexts(tenant),
     };
     return makeChallenge(texts, { userName, tenantName, host, purpose }, request.session ?? []);

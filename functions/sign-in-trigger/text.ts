@@ -1,5 +1,6 @@
 import type { CodePurpose } from '#shared/client/fresh.ts';
 import { CODE_LIFE_SECONDS } from '#shared/limits.ts';
+import type { Language, Words } from '#shared/text/language.ts';
 
 type CodeFacts = { readonly code: string; readonly tenantName: string; readonly host: string };
 
@@ -7,20 +8,43 @@ type CodeFacts = { readonly code: string; readonly tenantName: string; readonly 
  * A code's text says what the code opens: a caller who talks a client out of one for "confirming the appointment" must
  * not get the wiring instructions with it (NIST SP 800-63B-4 on out-of-band messages).
  */
-const lead: Readonly<Record<CodePurpose, (facts: CodeFacts) => string>> = {
-  'sign-in': ({ code, tenantName }) =>
-    `${code} is your ${tenantName} code. It expires in ${CODE_LIFE_SECONDS / 60} minutes.`,
-  confirm: ({ code, tenantName }) => `${code} is your ${tenantName} code to CONFIRM A PAYMENT OR ACCOUNT CHANGE.`,
-  wire: ({ code, tenantName }) => `${code} is your ${tenantName} code to VIEW WIRING INSTRUCTIONS.`,
+type CodeWords = {
+  readonly lead: Readonly<Record<CodePurpose, (facts: CodeFacts) => string>>;
+  readonly nobody: (tenant: string) => string;
+};
+
+const MINUTES = CODE_LIFE_SECONDS / 60;
+
+const words: Words<CodeWords> = {
+  en: {
+    lead: {
+      'sign-in': ({ code, tenantName }) => `${code} is your ${tenantName} code. It expires in ${MINUTES} minutes.`,
+      confirm: ({ code, tenantName }) => `${code} is your ${tenantName} code to CONFIRM A PAYMENT OR ACCOUNT CHANGE.`,
+      wire: ({ code, tenantName }) => `${code} is your ${tenantName} code to VIEW WIRING INSTRUCTIONS.`,
+    },
+    nobody: (tenant) => `Nobody from ${tenant} will ask for it.`,
+  },
+  es: {
+    lead: {
+      'sign-in': ({ code, tenantName }) => `${code} es su código de ${tenantName}. Vence en ${MINUTES} minutos.`,
+      confirm: ({ code, tenantName }) => `${code} es su código de ${tenantName} para CONFIRMAR UN PAGO O CAMBIO.`,
+      wire: ({ code, tenantName }) => `${code} es su código de ${tenantName} para VER DATOS DEL WIRE.`,
+    },
+    nobody: (tenant) => `Nadie de ${tenant} se lo va a pedir.`,
+  },
 };
 
 /**
  * The text that brings a code. Its last line binds the code to the tenant's host: phones and browsers offer to fill it
  * in only there, and not on a look-alike site (origin-bound one-time codes, WICG).
  */
-export const codeText = ({ purpose, ...facts }: CodeFacts & { readonly purpose: CodePurpose }): string =>
+export const codeText = ({
+  purpose,
+  language,
+  ...facts
+}: CodeFacts & { readonly purpose: CodePurpose; readonly language: Language }): string =>
   [
-    `${lead[purpose](facts)} Nobody from ${facts.tenantName} will ask for it.`,
+    `${words[language].lead[purpose](facts)} ${words[language].nobody(facts.tenantName)}`,
     '',
     `@${facts.host} #${facts.code}`,
   ].join('\n');

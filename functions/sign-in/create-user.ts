@@ -6,6 +6,7 @@ import { REGISTRATIONS_PER_ADDRESS_PER_HOUR, UNPROVEN_SECONDS } from '#shared/li
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { phoneProblem } from '#shared/phone-problem.ts';
 import { fieldSentences, type Refusal } from '#shared/refusals.ts';
+import { caseSentence } from '#shared/sentence.ts';
 import { hourOf, secondsOf } from './allowances.ts';
 import { ipPrefix } from './ip-prefix.ts';
 import { poolUserOf, putPoolUser } from './pool-user.ts';
@@ -26,7 +27,7 @@ function bodyRefusal(body: Body, tenant: SignInTenant, takesExamples: boolean): 
   if (body.termsVersion !== TERMS_VERSION || body.esignVersion !== ESIGN_VERSION)
     return {
       code: 'request/invalid',
-      sentence: 'Our terms have changed. Please reload the page and read them again.',
+      sentence: caseSentence('newTerms'),
     };
   if (tenant.collectEmailAtRegistration && !body.client.email)
     return { code: 'request/invalid', fields: { 'client.email': fieldSentences.required } };
@@ -59,6 +60,7 @@ function clientOf(ports: Pick<SignInPorts, 'random'>, caller: Visitor, tenant: S
     dobOnFile: false,
     newsByEmail: true,
     newsByText: true,
+    language: caller.language,
     consent: { termsVersion: body.termsVersion, esignVersion: body.esignVersion, at },
     expiresAt: secondsOf(caller.now) + UNPROVEN_SECONDS,
     active: true,

@@ -9,6 +9,7 @@ import type { Metric } from '#shared/metrics.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
+import type { Language } from '#shared/text/language.ts';
 import type { ClientFinder, ClientReader, Random } from '../ports.ts';
 import type { Tally } from './allowances.ts';
 
@@ -18,6 +19,7 @@ export type Visitor = {
   readonly host: string;
   readonly sourceAddress: string;
   readonly userAgent: string;
+  readonly language: Language;
   readonly now: Date;
 };
 

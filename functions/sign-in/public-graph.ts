@@ -70,5 +70,5 @@ export async function answerPublicGraph(
       async ({ clientId }: { readonly clientId: ClientId }) => ({ _id: clientId }),
     ),
   };
-  return answerGraph(root, publicOperations, { operationName, variables });
+  return answerGraph(root, publicOperations, { operationName, variables }, caller.language);
 }

@@ -12,6 +12,7 @@ import {
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone, maskPhone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { caseSentence } from '#shared/sentence.ts';
 import { countSend, hourOf, lockRefusal, secondsOf, withoutWait } from './allowances.ts';
 import { challengeCookie, cookieNames } from './cookies.ts';
 import { isKnownDevice } from './device.ts';
@@ -54,7 +55,7 @@ export const stoppedRefusal = ({
   pocPhone,
 }: Pick<SignInTenant, 'name' | 'pocPhone'>): Refusal<'client/stopped'> => ({
   code: 'client/stopped',
-  sentence: `${name} has stopped this account to keep it safe. Please call ${formatPhone(pocPhone)}.`,
+  sentence: caseSentence('accountStopped', { tenant: name, phone: formatPhone(pocPhone) }),
 });
 
 /** Whether no code has proved yet that the number is that of whoever registered with it. */

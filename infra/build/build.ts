@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
+import { LANGUAGES } from '#shared/text/language.ts';
 import { bundlePath, functionSpecs } from '../functions.ts';
 import { buildDrawnPage } from './drawn-page.ts';
 import { fingerprint, isUpToDate, noteBuilt } from './fingerprint.ts';
@@ -16,9 +17,7 @@ const PAGE_SOURCES = [
   'shared',
   'package-lock.json',
   'vite.config.ts',
-  'infra/build/drawn-page.ts',
-  'infra/build/page-chunks.ts',
-  'infra/build/page-parts.ts',
+  'infra/build',
   'infra/aws/edge/security-headers.ts',
 ];
 
@@ -69,7 +68,8 @@ async function buildPage(): Promise<void> {
   const former = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   const { build: bundle } = await import('vite');
-  await bundle({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  for (const language of LANGUAGES)
+    await bundle({ configFile: join(root, 'vite.config.ts'), mode: language, logLevel: 'warn' });
   await buildDrawnPage(root);
   if (former === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = former;

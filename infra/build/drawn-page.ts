@@ -16,6 +16,7 @@ export async function buildDrawnPage(root: string): Promise<void> {
   const outDir = join(root, 'dist/functions/first-screens');
   await build({
     configFile: join(root, 'vite.config.ts'),
+    mode: 'en',
     logLevel: 'warn',
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },

@@ -104,13 +104,14 @@ export const clientCommands: readonly Command[] = [
       const { client, changes } = found;
       const config = await ports.staff.tenants.config(given.tenant);
       const on = (at: Instant) => formatDate(at, config?.timeZone ?? FED_ZONE);
-      const { id, email, mobilePhone, ssnOnFile, dobOnFile, createdAt } = client;
+      const { id, email, mobilePhone, ssnOnFile, dobOnFile, createdAt, language = 'en' } = client;
       const former = changes.map(({ at, from, to }) => ({ at, from: whole(from), to: whole(to) }));
       const since = new Date(now.getTime() - RETURN_RATE_DAYS * 86_400_000).toISOString();
       const rates = returnRatesOf((await ports.ofClient(given.tenant, given.phone)) ?? [], since);
       const lines = [
         `${whole(client)}, ${formatPhone(mobilePhone)}, ${email || 'no e-mail'}`,
         `Registered ${on(createdAt)}; SSN ${ssnOnFile ? '' : 'not '}on file, birth date ${dobOnFile ? '' : 'not '}on file.`,
+        ...(language === 'es' ? ['Reads Spanish: messages, codes and receipts go out in it.'] : []),
         ...companyStopLines(client.stopped, on),
         ...stopLines(client.debitsStopped, on),
         ...ratesLines(rates),
@@ -119,7 +120,17 @@ export const clientCommands: readonly Command[] = [
       return done({
         lines,
         data: {
-          ...{ id, name: whole(client), email, mobilePhone, ssnOnFile, dobOnFile, createdAt, formerNames: former },
+          ...{
+            id,
+            name: whole(client),
+            email,
+            mobilePhone,
+            language,
+            ssnOnFile,
+            dobOnFile,
+            createdAt,
+            formerNames: former,
+          },
           stopped: client.stopped ?? null,
           debitsStopped: client.debitsStopped ?? null,
           returnRates: rates,

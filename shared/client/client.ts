@@ -5,6 +5,7 @@ import { EMAIL_MAX, NAME_MAX_REGISTRATION } from '../limits.ts';
 import { phone } from '../phone.ts';
 import { inLatinLetters, noEmail, noLink, oneLine, withLetter } from '../plain-text.ts';
 import { fieldSentences } from '../refusals.ts';
+import { language } from './language.ts';
 import { clientStop } from './stop.ts';
 
 const part = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
@@ -48,6 +49,10 @@ export const client = z.object({
    * it.
    */
   formerEmail: z.optional(z.object({ email: z.string(), until: instant })),
+  /** In which language the client is written to; absent, English. What only a later release speaks reads as absent. */
+  language: z.catch(z.optional(language), undefined),
+  /** The language of before, and until when warnings are written in it too: whoever changes it cannot hide behind it. */
+  formerLanguage: z.catch(z.optional(z.object({ language, until: instant })), undefined),
   /** Versions of the terms and the electronic-records consent the client ticked at registration. */
   consent: z.object({ termsVersion: z.string(), esignVersion: z.string(), at: instant }),
   /**

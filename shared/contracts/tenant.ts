@@ -67,6 +67,8 @@ export const agentRoute = {
   throttle: { rate: 50, burst: 100 },
 } as const satisfies Route;
 
+const questionAndAnswer = z.object({ question: z.string(), answer: z.string() });
+
 /** The tenant's own questions and answers; none where it has none, and the page then has the portal's. */
 export const faqRoute = {
   name: 'faq',
@@ -74,6 +76,6 @@ export const faqRoute = {
   method: 'GET',
   path: '/faq',
   caller: 'visitor',
-  reply: z.object({ faq: z.array(z.object({ question: z.string(), answer: z.string() })) }),
+  reply: z.object({ faq: z.array(z.extend(questionAndAnswer, { inSpanish: z.optional(questionAndAnswer) })) }),
   throttle: { rate: 50, burst: 100 },
 } as const satisfies Route;

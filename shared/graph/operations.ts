@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { language } from '../client/language.ts';
 import { bankAccountId, transferId } from '../ids.ts';
 import { DECLINE_REASON_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
@@ -54,6 +55,10 @@ export const operations = {
   UpdateOneClient: {
     variables: z.object({ data: profile }),
     reply: z.object({ updateOneClient: graphClient }),
+  },
+  SetLanguage: {
+    variables: z.object({ language }),
+    reply: z.object({ setLanguage: graphClient }),
   },
   TransferForm: {
     variables: none,

@@ -165,7 +165,15 @@ export const graphPurposeConfig = z.object({
   purpose: text,
   fields: z.array(text),
   active: z.boolean(),
-  config: z.array(z.object({ purpose: text, method: z.enum(PAYMENT_METHODS), active: z.boolean(), disclaimer: text })),
+  config: z.array(
+    z.object({
+      purpose: text,
+      method: z.enum(PAYMENT_METHODS),
+      active: z.boolean(),
+      disclaimer: text,
+      disclaimerInSpanish: maybe,
+    }),
+  ),
   limits: z.array(z.object({ method: z.enum(PAYMENT_METHODS), limit: cents })),
 });
 

@@ -41,6 +41,7 @@ export const graphRefusals = {
     'proof/needed',
   ],
   updateOneClient: ['client/not-found', 'request/invalid', 'caller/not-fresh', 'client/changed-meanwhile'],
+  setLanguage: ['client/not-found', 'client/changed-meanwhile'],
   insertOneTransfer: [...DETAILS, 'transfer/too-many-drafts', 'request/too-many'],
   updateOneTransfer: [
     ...DETAILS,

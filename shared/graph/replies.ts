@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { language } from '../client/language.ts';
 import { day, instant } from '../dates.ts';
 import { bankAccountId, clientId, transferId } from '../ids.ts';
 import { cents } from '../money.ts';
@@ -39,6 +40,8 @@ export const graphClient = z.object({
   dobOnFile: z.boolean(),
   newsByEmail: z.boolean(),
   newsByText: z.boolean(),
+  /** In which language they are written to; null where they have not chosen. */
+  language: z.catch(z._default(z.nullable(language), null), null),
   /** A bank called a debit of theirs unauthorized: no account of theirs is debited before the company has called. */
   debitsStopped: z._default(z.boolean(), false),
 });
@@ -206,7 +209,13 @@ export const graphTransferForm = z.object({
   purposeconfigs: z.array(
     z.object({
       config: z.array(
-        z.object({ purpose: text, method: z.enum(PAYMENT_METHODS), active: z.boolean(), disclaimer: text }),
+        z.object({
+          purpose: text,
+          method: z.enum(PAYMENT_METHODS),
+          active: z.boolean(),
+          disclaimer: text,
+          disclaimerInSpanish: maybe,
+        }),
       ),
       limits: z.array(z.object({ method: z.enum(PAYMENT_METHODS), limit: cents })),
     }),

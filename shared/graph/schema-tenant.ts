@@ -13,6 +13,7 @@ export const tenantTypes = /* GraphQL */ `
     method: String!
     active: Boolean!
     disclaimer: String!
+    disclaimerInSpanish: String
   }
 
   type MethodLimit {

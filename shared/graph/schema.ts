@@ -47,6 +47,8 @@ export const schema = /* GraphQL */ `
   type Mutation {
     createClient(data: NewClientInput!): CreatedClient!
     updateOneClient(data: ClientInput!): Client!
+    "In which language the client is written to."
+    setLanguage(language: String!): Client!
     insertOneTransfer(data: TransferInput!): Transfer!
     updateOneTransfer(_id: ID!, version: Int!, data: TransferInput!): Transfer!
     linkSourceBankAccount(_id: ID!, bankAccountId: ID!): Transfer!
@@ -132,6 +134,8 @@ export const schema = /* GraphQL */ `
     dobOnFile: Boolean!
     newsByEmail: Boolean!
     newsByText: Boolean!
+    "The language that the client has chosen; null where none was."
+    language: String
     debitsStopped: Boolean!
     active: Boolean!
     createdAt_utc: String!

@@ -29,6 +29,13 @@ export const branding = z.partial(
     footer: z.string().check(z.maxLength(4000)),
     registerText: z.string().check(z.maxLength(600)),
     registerButtonText: z.string().check(z.maxLength(40)),
+    /** The same words for who reads the portal in Spanish; without them, the English ones are shown. */
+    inSpanish: z.partial(
+      z.object({
+        registerText: z.string().check(z.maxLength(600)),
+        registerButtonText: z.string().check(z.maxLength(40)),
+      }),
+    ),
     fontFamily: z.enum(['Poppins', 'Inter', 'Source Serif 4', 'System']),
     fontSize: z.string().check(z.regex(/^1[4-9]px$|^20px$/, 'Give a font size from 14px to 20px.')),
     fontColor: color,
@@ -87,6 +94,8 @@ export const purposeEntry = z.object({
   method: z.enum(PAYMENT_METHODS),
   active: z._default(z.boolean(), true),
   disclaimer: optionalText(1000),
+  /** The same in Spanish; without it, the English one is shown. */
+  disclaimerInSpanish: z.optional(text(1000)),
 });
 
 /** A bank account of the tenant that receives clients' money. Its number's last four digits are all we keep. */
@@ -150,6 +159,9 @@ export const identityProvider = z.object({
 });
 export type IdentityProvider = z.infer<typeof identityProvider>;
 
+/** A question of a tenant's clients, and its answer, in plain text. */
+const questionAndAnswer = z.object({ question: text(200), answer: text(1500) });
+
 /** A title, escrow or brokerage company with its own portal: the shape of a file under `tenants/`. */
 export const tenant = z.object({
   id: tenantId,
@@ -191,7 +203,9 @@ export const tenant = z.object({
   agents: z._default(z.array(agent).check(z.maxLength(200)), []),
   /** The tenant's own questions and answers, in plain text; they replace the portal's. */
   faq: z.optional(
-    z.array(z.object({ question: text(200), answer: text(1500) })).check(z.minLength(1), z.maxLength(40)),
+    z
+      .array(z.extend(questionAndAnswer, { inSpanish: z.optional(questionAndAnswer) }))
+      .check(z.minLength(1), z.maxLength(40)),
   ),
   purposes: z.array(purposeEntry).check(z.minLength(1), z.maxLength(40)),
   /** Per-transfer limits in cents; 0 or absent means none beyond the portal's own. */

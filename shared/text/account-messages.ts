@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishAccountMessages } from './spanish/account-messages.ts';
 
 /** What was changed in an account, in the words for its owner. */
 export type AccountChange =
@@ -20,7 +21,7 @@ export type AccountChange =
   | 'opened again';
 
 /** What the words of a notice may name: whom to call, where to log in, and nothing of what was changed. */
-type NoticeFacts = {
+export type NoticeFacts = {
   readonly tenant: string;
   readonly phone: string;
   readonly portal: string;
@@ -29,93 +30,116 @@ type NoticeFacts = {
   readonly changes: readonly AccountChange[];
 };
 
-const CHANGES: Readonly<Record<AccountChange, string>> = {
-  'first email': 'an email address was added',
-  email: 'the email address was changed',
-  'texts off': 'texts were turned off',
-  'email news off': 'email news was turned off',
-  name: 'the name was changed',
-  'account linked': 'a bank account was linked',
-  'account by numbers': 'a bank account was added by its numbers',
-  'account verified': 'a bank account was confirmed',
-  'account not verified': 'a bank account could not be confirmed',
-  'account disconnected': 'a bank account was disconnected',
-  'other name': 'a bank account in another name was kept',
-  'new device': 'a new device signed in',
-  'debits stopped': 'payments from bank accounts were stopped',
-  identity: 'the SSN and birth date were entered again',
-  stopped: 'everything was stopped to keep it safe',
-  'opened again': 'what was stopped is open again',
-};
-
-const changed = ({ changes }: NoticeFacts): string =>
-  new Intl.ListFormat('en-US').format(changes.map((change) => CHANGES[change]));
-
-/** What the client has to do, whoever they are: the bank or the company stopped something. */
-const STOPS: Readonly<Partial<Record<AccountChange, (facts: NoticeFacts) => string>>> = {
-  'debits stopped': ({ tenant, phone }) =>
-    `Your bank told us you didn't agree to a payment. Please call ${tenant} at ${phone} now. Until we've spoken, you can pay by wire only.`,
-  stopped: ({ tenant, phone }) =>
-    `Nobody can sign in, link a bank account, accept a payment or pay from a bank account here. Please call ${tenant} at ${phone} now.`,
-};
-const stopOf = ({ changes }: NoticeFacts) => changes.map((change) => STOPS[change]).find((each) => each !== undefined);
-
-const notYou = ({ tenant, phone }: NoticeFacts): string => `Not you? Call ${tenant} at ${phone} now.`;
+type Told = (facts: NoticeFacts) => string;
 
 /** How an account is proved that was added by its numbers: its owner comes back for it days later. */
-type Proof = {
+type Proof = { readonly heading: string; readonly next: Told; readonly text: Told };
+
+/** What one language says of changes in an account. */
+export type NoticeWords = {
+  readonly changes: Readonly<Record<AccountChange, string>>;
+  readonly several: (changes: readonly string[]) => string;
+  /** What the client has to do, whoever they are: the bank or the company stopped something. */
+  readonly stops: Readonly<Partial<Record<AccountChange, Told>>>;
+  readonly proofs: Readonly<Partial<Record<AccountChange, Proof>>>;
+  readonly signInSubject: (tenant: string) => string;
+  readonly subject: (tenant: string) => string;
+  readonly signIn: string;
   readonly heading: string;
-  readonly next: (facts: NoticeFacts) => string;
-  readonly text: (facts: NoticeFacts) => string;
+  readonly happened: (tenant: string, changed: string) => string;
+  readonly next: Told;
+  readonly text: (facts: NoticeFacts, changed: string) => string;
+  /** The same where something was stopped, whoever did it. */
+  readonly stopText: (facts: NoticeFacts, changed: string) => string;
 };
-const PROOFS: Readonly<Partial<Record<AccountChange, Proof>>> = {
-  'account by numbers': {
-    heading: 'Confirm your bank account',
-    next: (facts) =>
-      `We sent 1 cent to it, which should be there by ${facts.depositOn}. Its description on your statement has a three-letter code. Log in at ${facts.portal} on any day, open Bank accounts and enter the code. Until then nothing can be paid from this account. ${notYou(facts)}`,
-    text: ({ tenant, phone, depositOn }) =>
-      `${tenant}: a bank account was added. Our 1 cent is there by ${depositOn}: log in and enter its code. Not you? Call ${phone}.`,
+
+const notYou: Told = ({ tenant, phone }) => `Not you? Call ${tenant} at ${phone} now.`;
+
+const en: NoticeWords = {
+  changes: {
+    'first email': 'an email address was added',
+    email: 'the email address was changed',
+    'texts off': 'texts were turned off',
+    'email news off': 'email news was turned off',
+    name: 'the name was changed',
+    'account linked': 'a bank account was linked',
+    'account by numbers': 'a bank account was added by its numbers',
+    'account verified': 'a bank account was confirmed',
+    'account not verified': 'a bank account could not be confirmed',
+    'account disconnected': 'a bank account was disconnected',
+    'other name': 'a bank account in another name was kept',
+    'new device': 'a new device signed in',
+    'debits stopped': 'payments from bank accounts were stopped',
+    identity: 'the SSN and birth date were entered again',
+    stopped: 'everything was stopped to keep it safe',
+    'opened again': 'what was stopped is open again',
   },
-  'account verified': {
-    heading: 'Your bank account is ready',
-    next: (facts) => `You can pay from it now: log in at ${facts.portal}. ${notYou(facts)}`,
-    text: ({ tenant, phone }) =>
-      `${tenant}: a bank account was confirmed. Log in to pay from it. Not you? Call ${phone}.`,
+  several: (changes) => new Intl.ListFormat('en-US').format(changes),
+  stops: {
+    'debits stopped': ({ tenant, phone }) =>
+      `Your bank told us you didn't agree to a payment. Please call ${tenant} at ${phone} now. Until we've spoken, you can pay by wire only.`,
+    stopped: ({ tenant, phone }) =>
+      `Nobody can sign in, link a bank account, accept a payment or pay from a bank account here. Please call ${tenant} at ${phone} now.`,
   },
-  'account not verified': {
-    heading: 'Your bank account could not be confirmed',
-    next: ({ tenant, phone, portal }) =>
-      `Its code was wrong three times, or too much time has passed. Nothing was paid from it. Log in at ${portal} to link it another way or to link another account. Questions, or not you? Call ${tenant} at ${phone}.`,
-    text: ({ tenant, phone }) =>
-      `${tenant}: a bank account could not be confirmed. Log in to link it another way. Not you? Call ${phone}.`,
+  proofs: {
+    'account by numbers': {
+      heading: 'Confirm your bank account',
+      next: (facts) =>
+        `We sent 1 cent to it, which should be there by ${facts.depositOn}. Its description on your statement has a three-letter code. Log in at ${facts.portal} on any day, open Bank accounts and enter the code. Until then nothing can be paid from this account. ${notYou(facts)}`,
+      text: ({ tenant, phone, depositOn }) =>
+        `${tenant}: a bank account was added. Our 1 cent is there by ${depositOn}: log in and enter its code. Not you? Call ${phone}.`,
+    },
+    'account verified': {
+      heading: 'Your bank account is ready',
+      next: (facts) => `You can pay from it now: log in at ${facts.portal}. ${notYou(facts)}`,
+      text: ({ tenant, phone }) =>
+        `${tenant}: a bank account was confirmed. Log in to pay from it. Not you? Call ${phone}.`,
+    },
+    'account not verified': {
+      heading: 'Your bank account could not be confirmed',
+      next: ({ tenant, phone, portal }) =>
+        `Its code was wrong three times, or too much time has passed. Nothing was paid from it. Log in at ${portal} to link it another way or to link another account. Questions, or not you? Call ${tenant} at ${phone}.`,
+      text: ({ tenant, phone }) =>
+        `${tenant}: a bank account could not be confirmed. Log in to link it another way. Not you? Call ${phone}.`,
+    },
   },
+  signInSubject: (tenant) => `New sign-in to your account with ${tenant}`,
+  subject: (tenant) => `Your account with ${tenant} was changed`,
+  signIn: 'New sign-in',
+  heading: 'Your account was changed',
+  happened: (tenant, changed) => `In your account with ${tenant}, ${changed}.`,
+  next: (facts) => `If that was you, you have nothing more to do. ${notYou(facts)}`,
+  text: ({ tenant, phone }, changed) => `${tenant}: in your account ${changed}. Not you? Call ${phone}.`,
+  stopText: ({ tenant, phone }, changed) => `${tenant}: in your account ${changed}. Please call ${phone}.`,
 };
-const proofOf = ({ changes: [only, ...more] }: NoticeFacts): Proof | undefined =>
-  only && more.length === 0 ? PROOFS[only] : undefined;
 
 /** Nothing was changed in an account that somebody signed in to: a subject that says so would frighten everybody. */
-const isOnlySignIn = ({ changes }: Pick<NoticeFacts, 'changes'>): boolean =>
-  changes.every((change) => change === 'new device');
+const isOnlySignIn = ({ changes }: NoticeFacts): boolean => changes.every((change) => change === 'new device');
 
-const en = {
-  subject: (facts: NoticeFacts): string =>
-    isOnlySignIn(facts)
-      ? `New sign-in to your account with ${facts.tenant}`
-      : proofOf(facts)
-        ? `${proofOf(facts)?.heading}: ${facts.tenant}`
-        : `Your account with ${facts.tenant} was changed`,
-  heading: (facts: NoticeFacts): string =>
-    isOnlySignIn(facts) ? 'New sign-in' : (proofOf(facts)?.heading ?? 'Your account was changed'),
-  happened: (facts: NoticeFacts): string => `In your account with ${facts.tenant}, ${changed(facts)}.`,
-  next: (facts: NoticeFacts): string =>
-    stopOf(facts)?.(facts) ??
-    proofOf(facts)?.next(facts) ??
-    `If that was you, you have nothing more to do. ${notYou(facts)}`,
-  /** Plain characters only, and within one part of 160 characters, like every text. */
-  text: (facts: NoticeFacts): string =>
-    proofOf(facts)?.text(facts) ??
-    `${facts.tenant}: in your account ${changed(facts)}. ${stopOf(facts) ? 'Please call' : 'Not you? Call'} ${facts.phone}.`,
-};
+/** The notice of a language. Its text has no more letters than one part of 160 holds, like every text. */
+function noticeIn(words: NoticeWords) {
+  const changed = ({ changes }: NoticeFacts) => words.several(changes.map((change) => words.changes[change]));
+  const stopOf = ({ changes }: NoticeFacts) =>
+    changes.map((change) => words.stops[change]).find((each) => each !== undefined);
+  const proofOf = ({ changes: [only, ...more] }: NoticeFacts) =>
+    only && more.length === 0 ? words.proofs[only] : undefined;
+  const subject: Told = (facts) => {
+    if (isOnlySignIn(facts)) return words.signInSubject(facts.tenant);
+    const proof = proofOf(facts);
+    return proof ? `${proof.heading}: ${facts.tenant}` : words.subject(facts.tenant);
+  };
+  const heading: Told = (facts) => (isOnlySignIn(facts) ? words.signIn : (proofOf(facts)?.heading ?? words.heading));
+  const happened: Told = (facts) => words.happened(facts.tenant, changed(facts));
+  const next: Told = (facts) => (stopOf(facts) ?? proofOf(facts)?.next ?? words.next)(facts);
+  const text: Told = (facts) => {
+    const proof = proofOf(facts);
+    return proof ? proof.text(facts) : (stopOf(facts) ? words.stopText : words.text)(facts, changed(facts));
+  };
+  return { subject, heading, happened, next, text };
+}
 
 /** What a client is told when something was changed that a thief would change, or that only a thief could have done. */
-export const accountMessagesText: Words<typeof en> = { en };
+export const accountMessagesText: Words<ReturnType<typeof noticeIn>> = {
+  en: noticeIn(en),
+  es: noticeIn(spanishAccountMessages),
+};

@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishAddress } from './spanish/address.ts';
 
 const en = {
   street: 'Street address',
@@ -11,4 +12,4 @@ const en = {
 };
 
 /** The labels of a United States address, wherever one is asked for. */
-export const addressText: Words<typeof en> = { en };
+export const addressText: Words<typeof en> = { en, es: spanishAddress };

@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishBank } from './spanish/bank.ts';
 
 const en = {
   list: {
@@ -106,4 +107,4 @@ const en = {
 };
 
 /** What the bank account list and the account selection say. */
-export const bankText: Words<typeof en> = { en };
+export const bankText: Words<typeof en> = { en, es: spanishBank };

@@ -1,5 +1,6 @@
 import type { Words } from './language.ts';
 import { both, by, dueOn, type Say, until, type Way } from './message-facts.ts';
+import { spanishClientMessages } from './spanish/client-messages.ts';
 import { timingText } from './timing.ts';
 
 type EmailWords = { readonly subject: Say; readonly heading: string; readonly happened: Way; readonly next: Say };
@@ -235,7 +236,7 @@ const email = {
     ),
     next: ({ phone }) => `Please call ${phone} before you send anything more, even if you've sent your wire.`,
   },
-} as const satisfies Readonly<Record<string, EmailWords>>;
+} satisfies Readonly<Record<string, EmailWords>>;
 
 /** The paragraph below news that can be turned off. */
 const choose: Say = ({ portal }) => `Choose which updates you get under My account, at ${portal}.`;
@@ -246,4 +247,4 @@ const agreed = (text: string): string => `What you agreed to: “${text}”`;
 const en = { email, choose, agreed };
 
 /** What clients are told of a payment that moves on, by e-mail. */
-export const clientMessagesText: Words<typeof en> = { en };
+export const clientMessagesText: Words<typeof en> = { en, es: spanishClientMessages };

@@ -1,5 +1,6 @@
 import type { Words } from './language.ts';
 import { both, by, dueOn, type Say, until, type Way } from './message-facts.ts';
+import { spanishClientTexts } from './spanish/client-texts.ts';
 
 const tryAgainBriefly: Say = ({ wayOn, phone }) =>
   ({
@@ -118,4 +119,4 @@ const en = {
 } as const satisfies Readonly<Record<string, Way>>;
 
 /** What clients are texted of a payment that moves on. */
-export const clientTexts: Words<typeof en> = { en };
+export const clientTexts: Words<typeof en> = { en, es: spanishClientTexts };

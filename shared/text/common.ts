@@ -1,4 +1,5 @@
-import type { Words } from './language.ts';
+import { spoken, type Words } from './language.ts';
+import { spanishCommon } from './spanish/common.ts';
 
 type CommonText = {
   readonly errorPrefix: string;
@@ -28,14 +29,19 @@ type CommonText = {
   >;
   readonly notFound: { readonly title: string; readonly lead: string; readonly action: string };
   readonly broken: { readonly title: string; readonly action: string };
-  readonly noScript: string;
 };
 
-/** Shown when nothing better is known (specification, section 8). */
-export const SOMETHING_WENT_WRONG = 'Something went wrong... please try again in a few minutes';
+/** What is said when nothing better is known (specification, section 8). */
+export const wentWrongText: Words<string> = {
+  en: 'Something went wrong... please try again in a few minutes',
+  es: 'Algo salió mal. Intente de nuevo en unos minutos.',
+};
+
+/** The same in the language of the page, and on a server in English. */
+export const SOMETHING_WENT_WRONG = spoken(wentWrongText);
 
 /** Words that more than one screen uses. */
-export const commonText = {
+export const commonText: Words<CommonText> = {
   en: {
     errorPrefix: 'Error: ',
     problemHeading: "There's a problem",
@@ -74,6 +80,6 @@ export const commonText = {
       action: 'Go to the home page',
     },
     broken: { title: 'Something went wrong', action: 'Reload the page' },
-    noScript: 'This portal needs JavaScript to keep your payment safe. Please turn it on and reload the page.',
   },
-} as const satisfies Words<CommonText>;
+  es: spanishCommon,
+};

@@ -1,10 +1,13 @@
 import type { Words } from './language.ts';
+import { spanishDevice } from './spanish/devices.ts';
 
 const en = {
   title: 'Where you are signed in',
   lead: "If you don't recognize one of these, sign it out and call us.",
   since: (at: string): string => `Signed in ${at}`,
   lastSeen: (at: string): string => `Last seen ${at}`,
+  /** As the server names it: "Safari on iPhone". */
+  browser: (named: string): string => named,
   isThis: 'This browser',
   end: 'Sign out',
   endOf: (browser: string): string => `Sign out ${browser}`,
@@ -13,4 +16,4 @@ const en = {
 };
 
 /** What a client reads about the browsers they are signed in with. */
-export const deviceText: Words<typeof en> = { en };
+export const deviceText: Words<typeof en> = { en, es: spanishDevice };

@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishDraft } from './spanish/draft.ts';
 
 const en = {
   title: 'Pick up where you left off',
@@ -10,4 +11,4 @@ const en = {
 };
 
 /** What a client reads about a payment they began and did not send. */
-export const draftText: Words<typeof en> = { en };
+export const draftText: Words<typeof en> = { en, es: spanishDraft };

@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishFaq } from './spanish/faq.ts';
 
 /** Who answers, by name and phone. */
 type Who = { readonly tenant: string; readonly phone: string };
@@ -59,4 +60,4 @@ const en = {
 };
 
 /** The portal's own questions and answers; a tenant may have others in its file. */
-export const faqText: Words<typeof en> = { en };
+export const faqText: Words<typeof en> = { en, es: spanishFaq };

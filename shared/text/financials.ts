@@ -1,4 +1,6 @@
+import type { TransferStatus } from '../transfer/status.ts';
 import type { Words } from './language.ts';
+import { spanishFinancials } from './spanish/financials.ts';
 
 const en = {
   title: 'Financials',
@@ -27,7 +29,9 @@ const en = {
     ...['Amount from you', 'Fee', 'Total from you', 'Amount to you'],
   ],
   direction: { sent: 'Sent', received: 'Received' },
+  /** In English as on record, for spreadsheets that go by it. */
+  status: (status: TransferStatus): string => status,
 };
 
 /** What the sums of a client's payments are called. */
-export const financialsText: Words<typeof en> = { en };
+export const financialsText: Words<typeof en> = { en, es: spanishFinancials };

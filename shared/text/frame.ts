@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishFrame } from './spanish/frame.ts';
 
 type FrameText = {
   readonly menu: Readonly<
@@ -16,7 +17,7 @@ type FrameText = {
 };
 
 /** Words of the frame around the signed-in pages: the menu, and the warning before a session ends. */
-export const frameText = {
+export const frameText: Words<FrameText> = {
   en: {
     menu: {
       label: 'Main menu',
@@ -38,4 +39,5 @@ export const frameText = {
     clientMissing: 'Client not found, please login',
     offline: "You're offline. What you typed is still here. You can continue once you're connected.",
   },
-} as const satisfies Words<FrameText>;
+  es: spanishFrame,
+};

@@ -1,5 +1,6 @@
 import type { TransferStatus } from '../transfer/status.ts';
 import type { Words } from './language.ts';
+import { spanishHistory } from './spanish/history.ts';
 
 /** What a client reads for a status; the spelling of the specification, capitalised. */
 const status: Record<TransferStatus, string> = {
@@ -227,4 +228,4 @@ const en = {
 };
 
 /** What the history, the payment details and the share dialog say. */
-export const historyText: Words<typeof en> = { en };
+export const historyText: Words<typeof en> = { en, es: spanishHistory };

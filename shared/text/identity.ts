@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishIdentity } from './spanish/identity.ts';
 
 const en = {
   step: {
@@ -51,4 +52,4 @@ const en = {
 };
 
 /** What the identity step and the profile say. */
-export const identityText: Words<typeof en> = { en };
+export const identityText: Words<typeof en> = { en, es: spanishIdentity };

@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishLookedForAgain } from './spanish/looked-for-again.ts';
 
 const en = {
   title: 'Call before you send anything more',
@@ -7,4 +8,4 @@ const en = {
 };
 
 /** What the page says of a wire that is looked for again, as its messages do. */
-export const lookedForAgainText: Words<typeof en> = { en };
+export const lookedForAgainText: Words<typeof en> = { en, es: spanishLookedForAgain };

@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishMessages } from './spanish/messages.ts';
 
 const en = {
   email: {
@@ -23,4 +24,4 @@ const en = {
 };
 
 /** What stands in every e-mail. */
-export const messagesText: Words<typeof en> = { en };
+export const messagesText: Words<typeof en> = { en, es: spanishMessages };

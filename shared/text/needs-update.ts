@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishNeedsUpdate } from './spanish/needs-update.ts';
 
 const en = {
   title: 'Before you continue',
@@ -25,4 +26,4 @@ const en = {
 };
 
 /** What the checklist of missing details says. */
-export const needsUpdateText: Words<typeof en> = { en };
+export const needsUpdateText: Words<typeof en> = { en, es: spanishNeedsUpdate };

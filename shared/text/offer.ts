@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishOffer } from './spanish/offer.ts';
 
 const en = {
   /** Specification, section 2: the steps of a disbursement. */
@@ -84,4 +85,4 @@ const en = {
 };
 
 /** What the client reads of payments the tenant sends them, or asks them for. */
-export const offerText: Words<typeof en> = { en };
+export const offerText: Words<typeof en> = { en, es: spanishOffer };

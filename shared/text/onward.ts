@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishOnward } from './spanish/onward.ts';
 
 const en = {
   linked: (account: string, count: number): string =>
@@ -17,4 +18,4 @@ const en = {
 };
 
 /** What the page says when it goes on by itself. */
-export const onwardText: Words<typeof en> = { en };
+export const onwardText: Words<typeof en> = { en, es: spanishOnward };

@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishOutage } from './spanish/outage.ts';
 
 const en = {
   /** Answered by the gateway, before anything of ours was asked. */
@@ -26,4 +27,4 @@ const en = {
 };
 
 /** What a client reads when a press got no answer of ours: what happened to the money, before anything else. */
-export const outageText: Words<typeof en> = { en };
+export const outageText: Words<typeof en> = { en, es: spanishOutage };

@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishPartner } from './spanish/partner.ts';
 
 const en = {
   lead: (tenant: string): string => `Pay safely with ${tenant}, from your bank to theirs.`,
@@ -25,4 +26,4 @@ const en = {
 };
 
 /** What an agent's landing page says. */
-export const partnerText: Words<typeof en> = { en };
+export const partnerText: Words<typeof en> = { en, es: spanishPartner };

@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishReceipt } from './spanish/receipt.ts';
 
 /** How far the money has come, as a receipt must say it: nothing may read as more than it is. */
 export type Standing = 'cleared' | 'received' | 'on its way' | 'not yet' | 'not paid';
@@ -153,4 +154,4 @@ const en = {
 };
 
 /** What a receipt says. */
-export const receiptText: Words<typeof en> = { en };
+export const receiptText: Words<typeof en> = { en, es: spanishReceipt };

@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishSchedule } from './spanish/schedule.ts';
 
 const en = {
   /** On the review: at once, or on a later day. */
@@ -41,4 +42,4 @@ const en = {
 };
 
 /** The words of a scheduled payment; separate from the others, because most clients never need them. */
-export const scheduleText: Words<typeof en> = { en };
+export const scheduleText: Words<typeof en> = { en, es: spanishSchedule };

@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishSendMoney } from './spanish/send-money.ts';
 
 const en = {
   title: 'Send money',
@@ -21,4 +22,4 @@ const en = {
 };
 
 /** What the page says on which a client begins to pay. */
-export const sendMoneyText: Words<typeof en> = { en };
+export const sendMoneyText: Words<typeof en> = { en, es: spanishSendMoney };

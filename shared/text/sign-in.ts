@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishSignIn } from './spanish/sign-in.ts';
 
 type SignInText = {
   readonly login: Readonly<
@@ -28,7 +29,7 @@ type SignInText = {
 };
 
 /** Words of the login and of the texted code. */
-export const signInText = {
+export const signInText: Words<SignInText> = {
   en: {
     login: {
       title: 'Login',
@@ -64,4 +65,5 @@ export const signInText = {
       neverShare: (tenant) => `Nobody from ${tenant} will ever ask you for this code.`,
     },
   },
-} as const satisfies Words<SignInText>;
+  es: spanishSignIn,
+};

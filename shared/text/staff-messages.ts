@@ -1,5 +1,4 @@
 import { MATCH_SCORE_MIN } from '../bank/account.ts';
-import type { Words } from './language.ts';
 
 type Said = {
   readonly subject: (reference: string, amount: string) => string;
@@ -182,5 +181,5 @@ const en = {
   noReply: 'It’s for the office only: don’t forward it to clients.',
 };
 
-/** What the tenant's staff are told of transfers. */
-export const staffMessagesText: Words<typeof en> = { en };
+/** What the tenant's staff are told of transfers: in English, which all of them read. */
+export const staffMessagesText = { en };

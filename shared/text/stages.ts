@@ -6,7 +6,7 @@ type StagesText = { readonly label: string; readonly by: (day: string) => string
 >;
 
 /** The stages of a payment on its way, as its card, its page and its success say them. */
-export const stagesText = {
+export const stagesText: Words<StagesText> = {
   en: {
     label: 'Stages of this payment',
     by: (day) => `by ${day}`,
@@ -24,4 +24,22 @@ export const stagesText = {
     returned: 'Returned',
     failed: "Didn't go through",
   },
-} as const satisfies Words<StagesText>;
+  es: {
+    label: 'Etapas de este pago',
+    by: (day) => `para el ${day}`,
+    sent: 'Enviado',
+    left: 'Salió de su banco',
+    arrived: 'Llegó',
+    // One word: four of them stand side by side on a phone. What it means is said in full below them.
+    cleared: 'Acreditado',
+    planned: 'Planeado',
+    wired: 'Enviado',
+    received: 'Recibido',
+    offered: 'Enviado a usted',
+    accepted: 'Aceptado',
+    deposited: 'En su cuenta',
+    refunded: 'Reembolsado',
+    returned: 'Devuelto',
+    failed: 'No se realizó',
+  },
+};

@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishStepUp } from './spanish/step-up.ts';
 
 const en = {
   title: "Confirm it's you",
@@ -20,4 +21,4 @@ const en = {
 };
 
 /** What a client reads who confirms with a texted code that it is them. */
-export const stepUpText: Words<typeof en> = { en };
+export const stepUpText: Words<typeof en> = { en, es: spanishStepUp };

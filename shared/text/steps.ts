@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishSteps } from './spanish/steps.ts';
 
 const en = {
   label: 'Steps of this payment',
@@ -9,6 +10,12 @@ const en = {
     account: 'Choose an account',
     review: 'Review',
     wiring: 'Wiring instructions',
+  },
+  step: {
+    tryAgain: 'Try again',
+    notFound: "We couldn't find this transfer.",
+    notFoundHint: 'The link may be incomplete, or the transfer belongs to another account.',
+    startNew: 'Start a new transfer',
   },
   summary: {
     title: 'Your payment',
@@ -23,4 +30,4 @@ const en = {
 };
 
 /** Where a payer is on the way to a payment, and what it is going to be. */
-export const stepsText: Words<typeof en> = { en };
+export const stepsText: Words<typeof en> = { en, es: spanishSteps };

@@ -1,5 +1,6 @@
 import type { NextTry } from '../transfer/retry.ts';
 import type { Words } from './language.ts';
+import { spanishTiming } from './spanish/timing.ts';
 
 /** Whom to call after a failure, and where it can be tried again. */
 type After = { readonly tenant: string; readonly phone: string; readonly where: string };
@@ -20,9 +21,6 @@ const en = {
     "The bank hasn't confirmed this payment yet. We keep asking. If there's no answer after a day, we take it back, and you can accept it again.",
   returned: 'It arrived, and then your bank took it back.',
   held: 'Arrived. The banks hold it until it clears.',
-  by: (day: string): string => `By ${day}`,
-  /** Where a client first reads "cleared": what it means for them. */
-  cleared: (day: string, tenant: string): string => `By ${day}. ${tenant} can use it from then.`,
   cancel: {
     until: (moment: string): string => `You can cancel this payment here until ${moment}.`,
     open: 'Cancel this payment',
@@ -63,22 +61,7 @@ const en = {
         `Please call ${tenant} at ${phone} before anything is paid again, so that nothing is paid twice.`,
     } satisfies Record<NextTry['way'], (after: After) => string>,
   },
-  closing: {
-    add: 'Add your closing date to check the timing',
-    label: 'Expected closing date',
-    hint: "We'll tell you if your money will arrive in time.",
-    row: 'Expected closing',
-    tooLate: 'A bank transfer may be too late for your closing',
-    tooLateBody: (goodFunds: string, closing: string): string =>
-      `If you send it now by bank transfer, it clears by ${goodFunds}. Your closing is expected on ${closing}.`,
-    wireInstead: 'A wire usually arrives the same business day.',
-    useWire: 'Pay by wire instead',
-    callUs: (tenant: string, phone: string): string => `Please call ${tenant} at ${phone} before you pay.`,
-    tooLateThen: (sent: string, goodFunds: string, closing: string): string =>
-      `Sent by bank transfer on ${sent}, it clears by ${goodFunds}. Your closing is expected on ${closing}.`,
-    inTime: (until: string): string => `A bank transfer is in time for your closing if you pay before ${until}.`,
-  },
 };
 
 /** What a client reads about when money moves, and whether that is soon enough. */
-export const timingText: Words<typeof en> = { en };
+export const timingText: Words<typeof en> = { en, es: spanishTiming };

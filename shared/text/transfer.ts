@@ -1,58 +1,7 @@
 import type { Words } from './language.ts';
+import { spanishTransfer } from './spanish/transfer.ts';
 
 const en = {
-  step: {
-    tryAgain: 'Try again',
-    notFound: "We couldn't find this transfer.",
-    notFoundHint: 'The link may be incomplete, or the transfer belongs to another account.',
-    startNew: 'Start a new transfer',
-  },
-  details: {
-    title: 'Transfer details',
-    titleEdit: 'Change your transfer',
-    lead: 'What is this payment for, and which property? Nothing is sent yet.',
-    purpose: 'Purpose',
-    method: 'How to pay',
-    methods: {
-      ACH: { name: 'Bank transfer (ACH)', hint: 'From your linked account. Leaves within the next business day.' },
-      Wire: { name: 'Wire', hint: 'You send a wire from your bank. Usually arrives the same business day.' },
-    },
-    methodOnly: {
-      ACH: 'Paid by bank transfer (ACH) from your linked account.',
-      Wire: 'Paid by wire, which you send from your bank.',
-    },
-    disclaimer: 'Please note',
-    amount: 'Amount',
-    reAmount: 'Re-Enter Amount',
-    reAmountHint: 'Type it again. Pasting is off so we can catch typos.',
-    limit: (dollars: string): string => `Limit: ${dollars} per transfer.`,
-    balance: (account: string, dollars: string): string => `${account} has ${dollars} available.`,
-    fee: (dollars: string): string => `A convenience fee of ${dollars} is added.`,
-    left: (dollars: string, count: number): string =>
-      `You can still send ${dollars} today${count > 2 ? '' : `, in ${count === 1 ? 'one transfer' : 'up to 2 transfers'}`}.`,
-    nothingLeft: (day: string): string => `You've reached your limit for now. You can send again from ${day}.`,
-    nothingLeftCall: (call: string): string => `If it can't wait, call ${call}. What you fill in here is kept.`,
-    overLeft: (dollars: string, call: string): string =>
-      `This is more than the ${dollars} you can still send today. To send more, call ${call}.`,
-    total: 'Total',
-    property: 'Property Address',
-    notes: 'Notes',
-    fileNumber: 'File number',
-    fileNumberHint: (tenant: string): string => `The file or escrow number, if ${tenant} gave you one.`,
-    addRemarks: 'Add a file number, the seller or a note',
-    sellerName: 'Seller’s name',
-    sellerHint: 'As written in your purchase contract.',
-    notesHint: (tenant: string): string => `Anything ${tenant} should know about this payment.`,
-    office: 'Field Office',
-    chooseOffice: 'Select an office',
-    officeNear: 'Proposed by the property’s town. Choose another one if it handles your closing.',
-    agent: 'Your agent',
-    chooseAgent: 'Select your agent',
-    allPurposes: 'See payment types, limits and fees',
-    presetAgent: (agent: string): string => `Your agent: ${agent}`,
-    next: 'Next',
-    noPurpose: (tenant: string): string => `${tenant} isn't accepting transfers here right now. Please call them.`,
-  },
   review: {
     title: 'Review your transfer',
     lead: 'Check the details. Nothing moves until you press the button below.',
@@ -76,9 +25,6 @@ const en = {
     /** Specification, sections 2 and 9. */
     fee: 'Convenience Fee',
     total: 'Total',
-    leaves: 'Leaves your account',
-    arrives: 'Cleared',
-    wireArrivesText: 'Usually the same business day your bank sends it',
     change: 'Change',
     changeDetails: 'Change details',
     limitTitle: 'About your limit',
@@ -151,5 +97,5 @@ const en = {
   },
 };
 
-/** What the steps of a transfer say: details, review, waiting and success. */
-export const transferText: Words<typeof en> = { en };
+/** What the steps of a transfer say: review, waiting and success. */
+export const transferText: Words<typeof en> = { en, es: spanishTransfer };

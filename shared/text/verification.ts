@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishVerification } from './spanish/verification.ts';
 
 const en = {
   mismatch: {
@@ -117,4 +118,4 @@ const en = {
 };
 
 /** What the screens of verification, mismatch and uploads say. */
-export const verificationText: Words<typeof en> = { en };
+export const verificationText: Words<typeof en> = { en, es: spanishVerification };

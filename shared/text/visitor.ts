@@ -1,12 +1,11 @@
 import type { Words } from './language.ts';
+import { spanishVisitor } from './spanish/visitor.ts';
 
 type VisitorText = {
   readonly trust: {
     readonly headline: string;
     readonly promise: string;
     readonly doubt: string;
-    /** Stands in index.html until the page has its words; replaced by the line with the phone number. */
-    readonly moment: string;
     readonly holder: (tenant: string) => string;
   };
   readonly notice: Readonly<Record<'over' | 'loggedOut' | 'again' | 'logIn', string>>;
@@ -36,14 +35,13 @@ type VisitorText = {
 };
 
 /** Words of the first screen and of what stands around every visitor page. */
-export const visitorText = {
+export const visitorText: Words<VisitorText> = {
   en: {
     trust: {
       headline: 'Pay for your closing, safely.',
       promise:
         "Your money goes straight from your bank to your closing company. You'll see when it leaves and when it clears.",
       doubt: 'Before you send money, call a number you already know. We never email or text wire instructions.',
-      moment: 'Just a moment…',
       holder: (tenant) => `${tenant} receives and holds your money. Questions? Call`,
     },
     notice: {
@@ -82,4 +80,5 @@ export const visitorText = {
     },
     unknownTenant: { help: 'Please use the link that your title company, escrow company or broker sent you.' },
   },
-} as const satisfies Words<VisitorText>;
+  es: spanishVisitor,
+};

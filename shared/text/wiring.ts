@@ -1,4 +1,5 @@
 import type { Words } from './language.ts';
+import { spanishWiring } from './spanish/wiring.ts';
 
 const en = {
   title: 'Wiring instructions',
@@ -95,4 +96,4 @@ const en = {
 };
 
 /** What the page with the wiring instructions says. */
-export const wiringText: Words<typeof en> = { en };
+export const wiringText: Words<typeof en> = { en, es: spanishWiring };

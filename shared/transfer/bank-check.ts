@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Cents, formatDollars } from '../money.ts';
 import type { Refusal } from '../refusals.ts';
+import { caseSentence } from '../sentence.ts';
 import { totalOf } from './rules.ts';
 
 /** Why the provider approved a debit without having checked it, in its own words. */
@@ -30,8 +31,5 @@ export const isTooMuchUnchecked = (transfer: Checked, limit: Cents): boolean =>
 /** What the client reads when a debit without a check is too large. A wire is offered where the company takes one. */
 export const uncheckedRefusal = (limit: Cents): Refusal<'transfer/unchecked'> => ({
   code: 'transfer/unchecked',
-  sentence:
-    'Your bank could not check whether this account covers the payment. ' +
-    `Without that we take up to ${formatDollars(limit)} from it. No money was moved. ` +
-    'Please choose another account, or call us about another way to pay.',
+  sentence: caseSentence('unchecked', { amount: formatDollars(limit) }),
 });

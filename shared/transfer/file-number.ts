@@ -10,10 +10,7 @@ export const fileNumber = z.string().check(
   z.trim(),
   z.maxLength(FILE_NUMBER_MAX, fieldSentences.maxLength),
   // Receipts show it, and mail programs turn "example.com/pay" into a link.
-  z.regex(
-    /^(?!.*\.[a-z]{2,}(?:\/|$))[a-z0-9][a-z0-9./-]*$/i,
-    'Use letters, digits, dashes, periods and slashes only, for example 24-1187',
-  ),
+  z.regex(/^(?!.*\.[a-z]{2,}(?:\/|$))[a-z0-9][a-z0-9./-]*$/i, fieldSentences.fileNumber),
 );
 
 /** What an event that moved a transfer to another file records: the old number, if any, and the new one. */

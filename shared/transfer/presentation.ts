@@ -1,4 +1,6 @@
 import type { Day } from '../dates.ts';
+import { cardsText } from '../text/cards.ts';
+import { spoken } from '../text/language.ts';
 import type { PaymentMethod } from './purposes.ts';
 import type { TransferStatus } from './status.ts';
 
@@ -8,39 +10,30 @@ export type TagColor = 'grey' | 'red' | 'yellow' | 'green';
 /** How full the progress bar is, in percent, and its colour. */
 export type Progress = { readonly percent: number; readonly color: 'yellow' | 'grey' | 'orange' | 'green' | 'red' };
 
-type Look = {
-  readonly tag: TagColor;
-  readonly progress: Progress;
-  /** What the card says of a transfer to the tenant, and of a disbursement; empty where the history hides it. */
-  readonly text: readonly [transfer: string, disbursement: string];
-};
+type Look = { readonly tag: TagColor; readonly progress: Progress };
 
-const look = (
-  tag: TagColor,
-  percent: number,
-  color: Progress['color'],
-  transfer: string,
-  disbursement = transfer,
-): Look => ({ tag, progress: { percent, color }, text: [transfer, disbursement] });
+const look = (tag: TagColor, percent: number, color: Progress['color']): Look => ({
+  tag,
+  progress: { percent, color },
+});
 
 /** How every status is shown. The specification's rules, and the gaps it leaves, in one table. */
 export const statusLook = {
-  draft: look('green', 0, 'grey', ''),
-  created: look('green', 10, 'grey', ''),
-  'awaiting approval': look('green', 75, 'green', ''),
-  rejected: look('green', 100, 'grey', ''),
-  Initiated: look('green', 10, 'green', 'You were asked to send', 'You were sent'),
-  requested: look('green', 10, 'green', 'You were asked to send'),
-  sent: look('green', 15, 'orange', 'You were sent'),
-  viewed: look('green', 25, 'orange', 'You were asked to send', 'You were sent'),
-  'awaiting acceptance': look('green', 50, 'green', 'You were sent'),
-  // The bank has not confirmed it: nothing may read as sent.
-  submitted: look('green', 10, 'yellow', 'You are sending', 'You are accepting'),
-  pending: look('yellow', 10, 'yellow', 'You sent', 'You accepted'),
-  'awaiting wire': look('green', 75, 'green', 'You plan to send'),
-  completed: look('grey', 100, 'green', 'You sent', 'You accepted'),
-  cancelled: look('green', 100, 'grey', 'Cancelled'),
-  error: look('red', 100, 'red', 'Your payment failed'),
+  draft: look('green', 0, 'grey'),
+  created: look('green', 10, 'grey'),
+  'awaiting approval': look('green', 75, 'green'),
+  rejected: look('green', 100, 'grey'),
+  Initiated: look('green', 10, 'green'),
+  requested: look('green', 10, 'green'),
+  sent: look('green', 15, 'orange'),
+  viewed: look('green', 25, 'orange'),
+  'awaiting acceptance': look('green', 50, 'green'),
+  submitted: look('green', 10, 'yellow'),
+  pending: look('yellow', 10, 'yellow'),
+  'awaiting wire': look('green', 75, 'green'),
+  completed: look('grey', 100, 'green'),
+  cancelled: look('green', 100, 'grey'),
+  error: look('red', 100, 'red'),
 } as const satisfies Record<TransferStatus, Look>;
 
 type Shown = {
@@ -53,25 +46,19 @@ type Shown = {
   readonly waitsFor?: string | null | undefined;
 };
 
-/** A refund is not accepted by anybody: what the card says of it in place of that. */
-const REFUND_TEXT: Readonly<Partial<Record<TransferStatus, string>>> = {
-  submitted: 'You are being refunded',
-  pending: 'You are being refunded',
-  completed: 'You were refunded',
-  error: 'Your refund failed',
-};
-
 /** The card's sentence: "You sent", "You accepted", "You plan to send", … */
 export function cardText({ status, method, disbursement, isRefund, scheduledOn }: Shown): string {
-  if (scheduledOn) return statusLook['awaiting wire'].text[0];
-  if (isRefund && status in REFUND_TEXT) return REFUND_TEXT[status] ?? '';
+  const { says, refund, wireProblem } = spoken(cardsText);
+  if (scheduledOn) return says['awaiting wire'][0];
+  const ofRefund = isRefund ? refund[status] : undefined;
+  if (ofRefund !== undefined) return ofRefund;
   // Its money may have left the client's bank: the staff have a question about it.
-  if (status === 'error' && method === 'Wire' && !disbursement) return 'There is a question about your wire';
-  return statusLook[status].text[disbursement ? 1 : 0];
+  if (status === 'error' && method === 'Wire' && !disbursement) return wireProblem;
+  return says[status][disbursement ? 1 : 0];
 }
 
 /** The card's button: which it is decides where it leads. */
-export type CardButton = 'Accept Funds' | 'Wire Instructions' | 'View Details';
+export type CardButton = keyof (typeof cardsText)['en']['button'];
 
 const DEAD: readonly TransferStatus[] = ['completed', 'cancelled', 'rejected', 'error'];
 const ACCEPTABLE: readonly TransferStatus[] = ['sent', 'viewed', 'awaiting acceptance'];

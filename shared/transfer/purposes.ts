@@ -22,7 +22,3 @@ export const PURPOSES = {
 
 export type Purpose = keyof typeof PURPOSES;
 export const PURPOSE_NAMES = Object.keys(PURPOSES) as readonly Purpose[];
-
-/** The label of the amount row for a purpose; a purpose of a former configuration still shows as "Amount". */
-export const amountLabel = (purpose: string): string =>
-  (PURPOSES as Readonly<Record<string, { amountLabel: string }>>)[purpose]?.amountLabel ?? 'Amount';

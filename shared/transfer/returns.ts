@@ -1,22 +1,5 @@
-/**
- * Nacha return reason codes in plain words, with what the client does about the account (Nacha Operating Rules,
- * appendix four; the codes a consumer debit meets).
- */
-export const RETURN_REASONS = {
-  R01: "Your account didn't have enough money. Please make sure the funds are there and start the payment again.",
-  R02: 'Your account is closed. Please link another account and start the payment again.',
-  R03: "Your bank couldn't find this account. Please link another account and start the payment again.",
-  R04: "Your bank didn't accept the account number. Please link the account again.",
-  R05: "Your bank says that this payment wasn't authorized.",
-  R07: 'Your bank says that you revoked this payment.',
-  R08: 'You stopped this payment at your bank.',
-  R09: "Your deposit hasn't cleared yet. Please start the payment again when it has.",
-  R10: "Your bank says that this payment wasn't authorized.",
-  R11: "Your bank says that this payment wasn't as agreed.",
-  R16: 'Your account is frozen. Please speak with your bank, or use another account.',
-  R20: "This account doesn't allow electronic payments. Please use a checking account.",
-  R29: "Your bank doesn't allow this payment from a business account. Please speak with your bank.",
-} as const satisfies Record<`R${number}`, string>;
+import { spoken } from '../text/language.ts';
+import { returnsText } from '../text/returns.ts';
 
 /**
  * The codes by which a consumer's bank says that a debit was not authorized. An originator may have half a percent of
@@ -45,20 +28,16 @@ export function consequenceOf(
 /** Whether a return says that the debit was not authorized. */
 export const isUnauthorized = (code: string | undefined): boolean => UNAUTHORIZED.includes(code ?? '');
 
+type Sentences = Readonly<Record<string, string>>;
+
 /** The sentence for a debit's return or failure code. `wayOn` says what to do next and whom to call. */
-export const returnReason = (code: string): string =>
-  (RETURN_REASONS as Readonly<Record<string, string>>)[code] ?? `Your bank didn't complete this payment (${code}).`;
+export function returnReason(code: string): string {
+  const { reasons, other } = spoken(returnsText);
+  return (reasons as Sentences)[code] ?? other(code);
+}
 
 /** The same for a payment to the client: for any code, the tenant has the money again and the client calls. */
-export const depositReturnReason = (code: string): string => `Your bank didn't take this deposit (${code}).`;
-
-/** Why the provider did not try, if the client can do something about it. */
-const DECLINES: Readonly<Record<string, string>> = {
-  NSF: "There wasn't enough money in the account.",
-  ITEM_LOGIN_REQUIRED: 'Your bank asks you to log in again. Please link the account again.',
-  ACCOUNT_UNLINKED: 'The account was disconnected.',
-  UNCHECKED: "Your bank couldn't check whether the account covers it.",
-};
+export const depositReturnReason = (code: string): string => spoken(returnsText).deposit(code);
 
 type Reasoned = { readonly name: string; readonly actor: string; readonly reason: string | null };
 
@@ -68,8 +47,9 @@ const STOPS = ['cancelled', 'cancel', 'takenBack', 'takenBackRequest', 'takenBac
 /** The reason on an event as a client reads it: banks and providers give codes, people give words. */
 export function reasonInWords({ name, actor, reason }: Reasoned, disbursement: boolean): string | null {
   // The actor shows who cancelled; the words on record are for the staff.
-  if (actor === 'client' && STOPS.includes(name)) return 'By you.';
+  const { byYou, declines, notApproved } = spoken(returnsText);
+  if (actor === 'client' && STOPS.includes(name)) return byYou;
   if (reason === null || actor !== 'provider') return reason;
   if (name === 'returned' || name === 'failed') return (disbursement ? depositReturnReason : returnReason)(reason);
-  return DECLINES[reason] ?? "It wasn't approved.";
+  return (declines as Sentences)[reason] ?? notApproved;
 }

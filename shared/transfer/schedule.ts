@@ -2,6 +2,9 @@ import { addBankingDays, addDays, bankingDayFrom, isBankingDay } from '../bankin
 import { type Day, formatDayAhead, type Instant, isRealDay, today } from '../dates.ts';
 import { SCHEDULE_DAYS_MAX } from '../limits.ts';
 import type { Refusal } from '../refusals.ts';
+import { dayText } from '../text/days.ts';
+import { filled } from '../text/filled.ts';
+import { spoken } from '../text/language.ts';
 import { hourOn } from '../zoned-hour.ts';
 
 /**
@@ -43,15 +46,14 @@ export function dayRefusal(
 ): Refusal<'schedule/no-day' | 'schedule/not-a-banking-day' | 'schedule/out-of-range'> | undefined {
   const { first, last } = scheduleDays(now, about);
   if (last < first) return { code: 'schedule/no-day' };
-  const range = `Choose a business day from ${formatDayAhead(first)} to ${formatDayAhead(last)}.`;
-  if (!isRealDay(on) || on < first || on > last) return { code: 'schedule/out-of-range', sentence: range };
+  const text = spoken(dayText);
+  const bounds = { first: formatDayAhead(first), last: formatDayAhead(last) };
+  if (!isRealDay(on) || on < first || on > last)
+    return { code: 'schedule/out-of-range', sentence: filled(text.range, bounds) };
   if (isBankingDay(on)) return undefined;
   const nearest = bankingDayFrom(on);
-  const instead = `The next business day is ${formatDayAhead(nearest)}.`;
-  return {
-    code: 'schedule/not-a-banking-day',
-    sentence: `Banks don't move money on ${formatDayAhead(on)}. ${nearest <= last ? instead : range}`,
-  };
+  const facts = { ...bounds, day: formatDayAhead(on), next: formatDayAhead(nearest) };
+  return { code: 'schedule/not-a-banking-day', sentence: filled(nearest <= last ? text.next : text.noneNear, facts) };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Instant } from '../dates.ts';
 import { SUBMITTED_MAX_SECONDS } from '../limits.ts';
 import { type Outcome, refuse } from '../outcome.ts';
 import type { Refusal } from '../refusals.ts';
+import { caseSentence } from '../sentence.ts';
 import type { Actor, TransferEventName } from './lifecycle.ts';
 import { moved } from './move.ts';
 import { CANCELLED_BY_CLIENT } from './provider-events.ts';
@@ -10,11 +11,11 @@ import { isRequested, type Transfer } from './transfer.ts';
 /** What a client reads on a payment that was taken back before its bank had confirmed it. */
 const TAKEN_BACK = {
   code: 'TAKEN_BACK',
-  sentence: 'This payment was taken back before the bank had confirmed it. No money was moved.',
+  sentence: caseSentence('takenBack'),
 } as const;
 const NO_ANSWER = {
   code: 'NO_ANSWER',
-  sentence: 'The bank gave no answer for a day, so this payment was taken back. No money was moved.',
+  sentence: caseSentence('noAnswer'),
 } as const;
 
 /** Whether a code on record says that a payment was taken back, and not that somebody refused it. */

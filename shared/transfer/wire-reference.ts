@@ -9,5 +9,5 @@ export const wireReference = z
     z.trim(),
     z.minLength(1, refusalSentence({ code: 'wire/reference-missing' })),
     z.maxLength(WIRE_REFERENCE_MAX, fieldSentences.maxLength),
-    z.regex(/^[\w .:/#-]+$/, 'Use letters, digits and dashes only.'),
+    z.regex(/^[\w .:/#-]+$/, fieldSentences.wireReference),
   );

@@ -60,7 +60,7 @@ export const beyond: readonly Section[] = [
     title: 'Beyond: messages',
     capabilities: {
       'X-039': 'Changes of status are told by e-mail.',
-      'X-040': 'Messages wear the tenant’s look and have a plain part.',
+      'X-040': 'Messages wear the tenant’s look, are in their client’s language, and have a plain part.',
       'X-041': 'Texts can be stopped.',
       'X-042': 'Mail that bounces is shown to the staff.',
       'X-043': 'Changes that matter to security are told.',
@@ -157,6 +157,11 @@ export const beyond: readonly Section[] = [
       'X-152': 'Every screen is looked at beside the others, at four widths, light and dark.',
       'X-163': 'A review that has changed says what was and what is now, value by value.',
       'X-092': 'The portal speaks Spanish.',
+      'X-186': 'What is refused or told is recorded in one language, and read in its reader’s.',
+      'X-187': 'A text in either language is one part.',
+      'X-188': 'A receipt is in its client’s language, and in English to those it is shown to.',
+      'X-189': 'Words that were agreed to are kept in the language in which they were shown.',
+      'X-190': 'A changed language makes no warning unreadable.',
       'X-093': 'The page is dark where the device or its reader wants it, in every brand, and can be read.',
       'X-094': 'Text is readable on whatever colors a tenant chose.',
       'X-095': 'Motion can be done without.',
@@ -212,6 +217,16 @@ export const beyond: readonly Section[] = [
       'X-122': 'A release is guarded: it goes out step by step, is taken back by its own faults, and tells open pages.',
       'X-134': 'The API answers only through its front door, past no firewall and no limit.',
       'X-123': 'Ten thousand companies fit, and one that comes touches no other.',
+    },
+  },
+  {
+    title: 'Beyond: in Spanish',
+    capabilities: {
+      'X-181': 'The page is in the language that was chosen, else in the one the browser asks for.',
+      'X-182': 'The chosen language is remembered on the device and on the record, and followed on the next device.',
+      'X-183': 'A change of the language loses nothing that was typed, and asks before it would.',
+      'X-184': 'No sentence is missing in Spanish or left in English, and nothing is lost in it.',
+      'X-185': 'A page carries the words of its own language only.',
     },
   },
   {

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { pageFile } from '#infra/build/one-language.ts';
+import type { Language } from '#shared/text/language.ts';
 import { atMost, type Row } from './row.ts';
 
 const KB = 1024;
@@ -16,14 +18,25 @@ export type PageBytes = {
   readonly routes: Readonly<Record<string, { readonly js: number; readonly css: number }>>;
 };
 
+const SCRIPT = /["'`](?:\.\/|\/?assets\/)([\w.-]+\.js)["'`]/g;
+
+/** Every script a page can load, at once or later: those its HTML names, and those that they name. */
+function scriptsOf(html: string, text: (file: string) => string): ReadonlySet<string> {
+  const namedIn = (source: string) => [...source.matchAll(SCRIPT)].flatMap(([, file]) => file ?? []);
+  const found = new Set(namedIn(html));
+  for (const file of found) for (const named of namedIn(text(file))) found.add(named);
+  return found;
+}
+
 /** The built page's files and which of them need which, read from the files themselves. */
-function builtPage(folder: string) {
+function builtPage(folder: string, html: string) {
   const assets = join(folder, 'assets');
   const text = (file: string) => readFileSync(join(assets, file), 'utf8');
   // A side effect or a binding from a neighbour: `import"./a.js"`, `import{a as b}from"./a.js"`, `export…from"./a.js"`.
   const needs = (file: string) =>
     [...text(file).matchAll(/(?:import|from)\s*["']\.\/([\w.-]+\.js)["']/g)].flatMap(([, name]) => name ?? []);
-  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
+  // The page of another language lies beside it, made of the same sources: only what this one names is its own.
+  const scripts = [...scriptsOf(html, text)];
   return {
     /** A file with everything that is fetched along with it. */
     withNeeds(...roots: readonly string[]): Set<string> {
@@ -50,12 +63,20 @@ function builtPage(folder: string) {
 
 const without = (files: Set<string>, known: Set<string>): Set<string> => files.difference(known);
 
-/** Weighs the page in `dist/web`: the chunks of the entry and the first screen, then what each further screen adds. */
-export function pageBytes(root: string): PageBytes {
+/** The scripts of the page in one language, in the folder of the built page. */
+export const scriptsOfPage = (folder: string, language: Language): readonly string[] => [
+  ...scriptsOf(readFileSync(join(folder, pageFile(language)), 'utf8'), (file) =>
+    readFileSync(join(folder, 'assets', file), 'utf8'),
+  ),
+];
+
+/** Weighs the page of one language in `dist/web`: the chunks of the entry and the first screen, then what each further screen adds. */
+export function pageBytes(root: string, language: Language = 'en'): PageBytes {
   const folder = join(root, 'dist/web');
-  if (!existsSync(join(folder, 'index.html'))) throw new Error('There is no built page to weigh: run npm run build.');
-  const page = builtPage(folder);
-  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  if (!existsSync(join(folder, pageFile(language))))
+    throw new Error('There is no built page to weigh: run npm run build.');
+  const html = readFileSync(join(folder, pageFile(language)), 'utf8');
+  const page = builtPage(folder, html);
   const named = (ending: string) =>
     [...html.matchAll(new RegExp(`(?:src|href)="/assets/([\\w.-]+\\.${ending})"`, 'g'))].flatMap(
       ([, file]) => file ?? [],

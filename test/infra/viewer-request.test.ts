@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cookieNames } from '#functions/sign-in/cookies.ts';
 import {
   COOKIE_PREFIX,
   edgeEvent,
   FIRST_SCREEN_PATHS,
   isApiPath,
+  isPage,
   viewerRequest,
   viewerRequestCode,
 } from '#infra/aws/edge/load.ts';
+import { pageFile } from '#infra/build/one-language.ts';
+import { LANGUAGES } from '#shared/text/language.ts';
 
 const TOKEN = 'aGVhZA.Ym9keQ.c2lnbg';
 const run = viewerRequest(COOKIE_PREFIX.deployed);
@@ -115,6 +118,50 @@ test.each([
   const sent = through(path, { cookie: session(TOKEN) });
   expect(sent.uri).toBe('/index.html');
   expect(sent.headers).not.toHaveProperty('authorization');
+});
+
+describe('the language of the page', () => {
+  test.each([
+    ['es', 'en-US,en;q=0.9', '/index.es.html'],
+    ['en', 'es-MX,es;q=0.9', '/index.html'],
+    ['fr', 'es-MX,es;q=0.9', '/index.es.html'],
+    ['', 'es', '/index.es.html'],
+  ])('that was chosen here (%s) comes before the browser’s wish %s (X-181)', (chosen, accepts, expected) => {
+    const headers = { cookie: `a=1; language=${chosen}`, 'accept-language': accepts };
+    expect(through('/login', headers).uri).toBe(expected);
+  });
+
+  test.each([
+    ['es-MX,es;q=0.9,en;q=0.8', '/index.es.html'],
+    ['ES', '/index.es.html'],
+    ['en-US,en;q=0.9,es;q=0.8', '/index.html'],
+    ['fr-CA,fr;q=0.9,es;q=0.5,en;q=0.4', '/index.es.html'],
+    ['en;q=0.2, es; q=0.7', '/index.es.html'],
+    ['es;q=0', '/index.html'],
+    ['es;q=soon', '/index.html'],
+    ['est', '/index.html'],
+    ['*', '/index.html'],
+    ['', '/index.html'],
+    [`es${','.repeat(600)}`, '/index.html'],
+  ])('is the browser’s first of ours: %s (X-181)', (accepts, expected) => {
+    expect(through('/login', { 'accept-language': accepts }).uri).toBe(expected);
+  });
+
+  test('is English for whoever says nothing, and changes no call and no file (X-181)', () => {
+    expect(through('/').uri).toBe('/index.html');
+    const spanish = { cookie: 'language=es', 'accept-language': 'es' };
+    expect(through('/api/tenant', spanish).uri).toBe('/tenant');
+    expect(through('/assets/page-B3x.js', spanish).uri).toBe('/assets/page-B3x.js');
+    expect(through('/api/../x', spanish).uri).toBe('/index.es.html');
+  });
+
+  test('has a file of its own for each language the page is built in (X-181)', () => {
+    expect(LANGUAGES.map((language) => through('/', { cookie: `language=${language}` }).uri)).toEqual(
+      LANGUAGES.map((language) => `/${pageFile(language)}`),
+    );
+    expect(LANGUAGES.map((language) => `/${pageFile(language)}`).every(isPage)).toBe(true);
+    expect(['/index.js', '/tenant', '/index.html/x', '/index.és.html'].some(isPage)).toBe(false);
+  });
 });
 
 test('only paths below /api/ are calls', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Day } from '#shared/dates.ts';
 import { bankAccountId, clientId, tenantId, transferId } from '#shared/ids.ts';
+import type { Language } from '#shared/text/language.ts';
 import { agreementText } from '#shared/transfer/authorization-text.ts';
 import type { ShownReview } from '#shared/transfer/shown.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -12,7 +13,14 @@ export const hashOf = (words: string): string => createHash('sha256').update(wor
 const NOTHING: ShownReview = { version: 0, total: 0 as ShownReview['total'], textSha256: hashOf('') };
 
 type Which = Pick<Transfer, 'clientId' | 'id'>;
-type Press = { readonly account?: string; readonly on?: Day; readonly now?: Date; readonly tenant?: string };
+type Press = {
+  readonly account?: string;
+  readonly on?: Day;
+  readonly now?: Date;
+  readonly tenant?: string;
+  /** Of the page. */
+  readonly language?: Language;
+};
 
 /**
  * What the page would say that shows this transfer at this moment, with that account chosen: everything as the server
@@ -20,7 +28,7 @@ type Press = { readonly account?: string; readonly on?: Day; readonly now?: Date
  */
 export async function shownOf(
   which: Which,
-  { account, on, now = new Date(), tenant = 'acme' }: Press,
+  { account, on, now = new Date(), tenant = 'acme', language = 'en' }: Press,
 ): Promise<ShownReview> {
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
@@ -39,7 +47,7 @@ export async function shownOf(
     version,
     total: (amount + fee) as ShownReview['total'],
     ...(into && !disbursement ? { paidInto: `${into.bankName} x${into.accountLastFourDigits}` } : {}),
-    textSha256: hashOf(terms ? agreementText(terms, transfer, on) : ''),
+    textSha256: hashOf(terms ? agreementText(terms, transfer, on, language) : ''),
   };
 }
 

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { toCents } from '#shared/money.ts';
+import { offerText } from '#shared/text/offer.ts';
+import { scheduleText } from '#shared/text/schedule.ts';
+import { transferText } from '#shared/text/transfer.ts';
 import {
   ACCEPTANCE_TEXT_VERSION,
   AUTHORIZATION_TEXT_VERSION,
   acceptanceText,
   authorizationText,
+  SCHEDULE_TEXT_VERSION,
+  textVersionIn,
 } from '#shared/transfer/authorization-text.ts';
+import { englishIn } from '../support/spanish.ts';
 
 const facts = {
   tenantName: 'Acme Title',
@@ -71,5 +77,52 @@ describe('the acceptance of a payment', () => {
   test('changes its version with its words (X-035)', () => {
     const hash = createHash('sha256').update(acceptanceText(facts)).digest('hex').slice(0, 16);
     expect([ACCEPTANCE_TEXT_VERSION, hash]).toEqual(['acceptance-2026-11-2', '541a5a7cc73d5825']);
+  });
+});
+
+describe('the same in Spanish (X-189)', () => {
+  test.each([
+    ['who may debit', 'autorizo a Acme Title'],
+    ['which account', 'mi cuenta Plaid Checking de First Platypus Bank terminada en 6124'],
+    ['how much in all', 'la cantidad de $1,015.00'],
+    ['what of it is the fee', '($1,000.00 más $15.00 de cargo por servicio)'],
+    ['when, in words that cannot be read the other way round', 'el 21 de noviembre de 2026 o después'],
+    ['that it is once', 'una sola vez'],
+    ['that it is electronic', 'debitar electrónicamente'],
+    ['that an error may be corrected', 'a acreditar esa cuenta si hace falta para corregir un error'],
+    ['that the account is theirs', 'Soy titular de esta cuenta'],
+    ['how to revoke it, by oneself', 'Puedo cancelar en la página de esta transferencia'],
+    ['how to revoke it, by phone', 'llamando al (217) 555-0100'],
+    ['how to revoke it, in writing', 'escribiendo a help@acme.example'],
+    ['until when', 'hasta que el débito se presente a la red bancaria'],
+    ['that it can be kept', 'imprimir o descargar'],
+    ['by which act it is given', `Al seleccionar ${transferText.es.review.makeTransfer} `],
+  ])('says %s', (_, words) => {
+    expect(authorizationText(facts, 'es')).toContain(words);
+  });
+
+  test('names the buttons as the page does', () => {
+    expect(authorizationText({ ...facts, isScheduled: true }, 'es')).toContain(scheduleText.es.when.button);
+    expect(acceptanceText(facts, 'es')).toContain(offerText.es.accept.acceptPayment);
+  });
+
+  test('has no English left, and no fee where there is none', () => {
+    const names = ['Acme Title', 'Plaid Checking', 'First Platypus Bank'];
+    for (const text of [authorizationText(facts, 'es'), acceptanceText(facts, 'es')])
+      expect(englishIn(text, names), text).toEqual([]);
+    expect(authorizationText({ ...facts, fee: toCents(0) }, 'es')).not.toContain('cargo');
+  });
+
+  test('changes its version with its words', () => {
+    const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+    expect([
+      [textVersionIn('es', AUTHORIZATION_TEXT_VERSION), hash(authorizationText(facts, 'es'))],
+      [textVersionIn('es', SCHEDULE_TEXT_VERSION), hash(authorizationText({ ...facts, isScheduled: true }, 'es'))],
+      [textVersionIn('es', ACCEPTANCE_TEXT_VERSION), hash(acceptanceText(facts, 'es'))],
+    ]).toEqual([
+      ['2026-11-2-es-1', '28550cd0edda4663'],
+      ['schedule-2026-11-1-es-1', '3471fd647ab57f0f'],
+      ['acceptance-2026-11-2-es-1', '5dfca5ded6691552'],
+    ]);
   });
 });

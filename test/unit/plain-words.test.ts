@@ -7,7 +7,7 @@ const read = (path: string): string => readFileSync(new URL(`../../${path}`, imp
 /** Where sentences for clients stand. */
 const files = [
   ...readdirSync(new URL('../../shared/text', import.meta.url))
-    .filter((name) => name !== 'staff-messages.ts')
+    .filter((name) => name.endsWith('.ts') && name !== 'staff-messages.ts')
     .map((name) => `shared/text/${name}`),
   'shared/refusals.ts',
   'shared/transfer/returns.ts',
@@ -53,6 +53,7 @@ describe('what a client reads', () => {
     expect(TRANSFER_STATUSES).toContain('cancelled');
     expect(saying(/cancell(?:ed|ing)/i, ['Cancelled', 'wire cancelled'])).toEqual([]);
     expect(said.filter(({ sentence }) => sentence === 'Cancelled')).toEqual([
+      { file: 'shared/text/cards.ts', sentence: 'Cancelled' },
       { file: 'shared/text/history.ts', sentence: 'Cancelled' },
     ]);
   });
@@ -73,7 +74,14 @@ describe('what a client reads', () => {
     ];
     const meant = [...heard, ...onPaper, ...specification];
     expect(saying(/\b(?:did|does|do|is|are|was|has|have|had) not\b/i, meant)).toEqual([]);
-    const full = ['You are sending', 'You are receiving', 'Where you are signed in', 'whether it is real'];
+    const full = [
+      'You are sending',
+      'You are accepting',
+      'You are being refunded',
+      'You are receiving',
+      'Where you are signed in',
+      'whether it is real',
+    ];
     const ofWires = ['We will contact you about it', 'We are looking for your wire again'];
     expect(saying(/\b(?:it is|you are|we are|we will|you will|they are)\b/i, [...full, ...ofWires])).toEqual([]);
   });

@@ -176,7 +176,7 @@ export const SLIPS: readonly (readonly [slip: string, change: Json, at: string, 
   ],
   ['a phone as people write it', { pocPhone: '(216) 555-0142' }, 'pocPhone', /\+1 and ten digits/],
   ['a premium number', { pocPhone: '+19005550142' }, 'pocPhone', /No phone has the area code 900/],
-  ['a number in Jamaica', { pocPhone: '+18765550142' }, 'pocPhone', /876 is not in the United States/],
+  ['a number in Jamaica', { pocPhone: '+18765550142' }, 'pocPhone', /876 isn't in the United States/],
   [
     'an agent’s number that nobody has',
     agentWith({ mobilePhone: '+15555555555' }),

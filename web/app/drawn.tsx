@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { Site } from '#shared/contracts/tenant.ts';
-import { commonText } from '#shared/text/common.ts';
+import { shellText } from '#shared/text/shell.ts';
 import { signInText } from '#shared/text/sign-in.ts';
 import { visitorText } from '#shared/text/visitor.ts';
 import { paths } from '../lib/page/paths.ts';
@@ -19,7 +19,7 @@ const TITLES = {
 } as const;
 
 /** What is said where scripts are off. */
-export const noScript = wordsIn(commonText).noScript;
+export const noScript = wordsIn(shellText).noScript;
 
 /** What runs before anything is shown. */
 export { early };

@@ -9,6 +9,7 @@ import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
 import { logOut, useSession } from '../lib/session/session.ts';
 import { ClientIcon } from '../ui/client-icon.tsx';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { SiteLogo } from './site-logo.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -59,6 +60,9 @@ function MenuItems() {
           <ClientIcon name="phone" />
           <span>{formatPhone(tenant.pocPhone)}</span>
         </a>
+        <div>
+          <LanguageSwitch />
+        </div>
       </section>
       <ThemeSwitch />
     </>

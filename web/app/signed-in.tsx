@@ -1,8 +1,10 @@
 import { Suspense, useEffect } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
+import type { GraphClient } from '#shared/graph/replies.ts';
 import { LOGOUT_DELAY_MS } from '#shared/limits.ts';
 import { commonText } from '#shared/text/common.ts';
 import { frameText } from '#shared/text/frame.ts';
+import { languageHere } from '#shared/text/language.ts';
 import { StepUp } from '../features/step-up/step-up.tsx';
 import { ApiError, sentenceOf } from '../lib/api/api-error.ts';
 import { QueryProvider } from '../lib/api/query.tsx';
@@ -65,6 +67,17 @@ function ScreenLost({ sentence }: { readonly sentence: string }) {
   );
 }
 
+/** A client reads the page in the language of their record, on every device; most read it in that one already. */
+function useRecordedLanguage(client: GraphClient | null | undefined): void {
+  const recorded = client?.language ?? null;
+  const isOther = Boolean(client) && (recorded ?? 'en') !== languageHere();
+  useEffect(() => {
+    // If it fails the page stays in the language it is in, and the next one tries again.
+    if (isOther)
+      import('../lib/session/language.ts').then(({ followRecord }) => followRecord(recorded)).catch(() => undefined);
+  }, [isOther, recorded]);
+}
+
 /** The screen itself, once it is known who the client is. */
 function ClientScreen() {
   const words = useText(commonText);
@@ -72,6 +85,7 @@ function ClientScreen() {
   const { data: client, error, isPending, refetch } = useClient();
   const elsewhere = useNeedsIdentity(client ? client.ssnOnFile && client.dobOnFile : true);
   useEntry(client);
+  useRecordedLanguage(client);
   if (isPending) return <Skeleton lines={4} />;
   if (client === null || (error instanceof ApiError && error.code === 'client/not-found')) return <ClientMissing />;
   if (client === undefined)

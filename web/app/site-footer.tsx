@@ -13,6 +13,7 @@ import { TenantHtml } from './tenant-html.tsx';
  */
 export function SiteFooter() {
   const words = useText(commonText).footer;
+  const legal = useText(legalLinks);
   const { tenant, branding } = useSite();
   return (
     <footer className="site-footer">
@@ -34,7 +35,7 @@ export function SiteFooter() {
         <ul>
           {(['terms', 'privacy', 'bankTerms', 'bankPrivacy'] as const).map((name) => (
             <li key={name}>
-              <a href={legalLinks[name]} target="_blank" rel="noopener">
+              <a href={legal[name]} target="_blank" rel="noopener">
                 {words[name]}
               </a>
             </li>

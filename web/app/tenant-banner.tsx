@@ -1,4 +1,5 @@
 import { useSite } from '../lib/page/site.tsx';
+import { langOfOthers } from '../lib/page/text.ts';
 
 /** The group a tenant belongs to, on the group's own color: the tenant's sheet has it, with a text that can be read. */
 export function TenantBanner() {
@@ -9,7 +10,7 @@ export function TenantBanner() {
       {group.logoURL && <img src={group.logoURL} alt="" height={28} />}
       <p>
         <strong>{group.groupName}</strong>
-        {group.groupTagline && <span>{group.groupTagline}</span>}
+        {group.groupTagline && <span lang={langOfOthers()}>{group.groupTagline}</span>}
       </p>
     </section>
   );

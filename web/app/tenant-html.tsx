@@ -1,6 +1,7 @@
 import type { Config } from 'dompurify';
 import { createContext, use, useEffect, useRef } from 'react';
 import { tenantHtml } from '#shared/tenant/html.ts';
+import { langOfOthers } from '../lib/page/text.ts';
 
 const ALLOWED: Config = {
   ALLOWED_TAGS: tenantHtml.tags,
@@ -50,6 +51,7 @@ export function TenantHtml({ html, label }: TenantHtmlProps) {
       ref={place}
       className="tenant-html"
       aria-label={label}
+      lang={langOfOthers()}
       // A page that is drawn ahead has it cleaned already, and keeps that until it is cleaned here.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, or written anew from an allow-list
       dangerouslySetInnerHTML={{ __html: cleanAhead?.(html) ?? '' }}

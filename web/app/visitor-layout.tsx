@@ -6,6 +6,7 @@ import { visitorText } from '#shared/text/visitor.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
 import { Icon } from '../ui/icon.tsx';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteLogo } from './site-logo.tsx';
@@ -56,7 +57,10 @@ export function VisitorLayout() {
         <TenantBanner />
         <TenantHtml html={branding.header} label={tenant.name} />
         <main className="visitor-card" id="content">
-          <SiteLogo />
+          <div className="visitor-head">
+            <SiteLogo />
+            <LanguageSwitch />
+          </div>
           <Suspense fallback={<Skeleton lines={5} />}>
             <Outlet />
           </Suspense>

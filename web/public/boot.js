@@ -9,7 +9,9 @@ document.documentElement.dataset.area = (() => {
 try {
   document.documentElement.dataset.theme = localStorage.getItem('theme') ?? '';
 } catch {}
-globalThis.portalSite = fetch('/api/tenant', { headers: { 'x-portal': 'web' } })
+globalThis.portalSite = fetch('/api/tenant', {
+  headers: { 'x-portal': 'web', 'x-language': document.documentElement.lang },
+})
   .then(async (response) => ({ status: response.status, body: await response.json() }))
   .catch(() => undefined);
 

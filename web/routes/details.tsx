@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { accountLabel } from '#shared/bank/account.ts';
+import { detailsText } from '#shared/text/details.ts';
 import { offerText } from '#shared/text/offer.ts';
-import { transferText } from '#shared/text/transfer.ts';
 import { DetailsForm } from '../features/details/details-form.tsx';
 import { Summary, SummaryLine } from '../features/details/summary.tsx';
 import { useAccounts } from '../lib/bank/accounts.ts';
@@ -73,7 +73,7 @@ const CarriedStep = ({ client, transfer }: StepContent) =>
 
 /** /create-account/step-3: what is paid for, and how much. */
 export function DetailsPage() {
-  const text = useText(transferText).details;
+  const text = useText(detailsText);
   const { asked } = useText(offerText);
   const { tenant } = useSite();
   const carried = useCarriedTransfer();

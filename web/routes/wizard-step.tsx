@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigationType } from 'react-router-dom';
 import { isIdentityComplete } from '#shared/client/client.ts';
 import type { GraphClient, GraphTransfer } from '#shared/graph/replies.ts';
-import { transferText } from '#shared/text/transfer.ts';
+import { stepsText } from '#shared/text/steps.ts';
 import { Opening } from '../features/offer/opening.tsx';
 import { useInFlow } from '../lib/page/flow.ts';
 import { paths, paymentPath, withQuery } from '../lib/page/paths.ts';
@@ -38,7 +38,7 @@ const isDebit = (transfer: GraphTransfer | undefined): boolean =>
 
 /** There is no transfer to continue: it is unknown, belongs to another client, or none was named. */
 export function NoTransfer() {
-  const text = useText(transferText).step;
+  const text = useText(stepsText).step;
   const inFlow = useInFlow();
   return (
     <EmptyState title={text.notFound} action={<ButtonLink to={inFlow(paths.details)}>{text.startNew}</ButtonLink>}>

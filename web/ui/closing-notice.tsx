@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FED_ZONE } from '#shared/banking-days.ts';
 import { type Day, formatDayAhead, formatMomentAhead, type Instant } from '#shared/dates.ts';
-import { timingText } from '#shared/text/timing.ts';
+import { closingText } from '#shared/text/closing.ts';
 import { achDates, clearsFor, lastAchFor } from '#shared/transfer/expected-dates.ts';
 import { serverNow } from '../lib/api/server-clock.ts';
 import { phoneInLine } from '../lib/form/phone-line.ts';
@@ -24,7 +24,7 @@ type ClosingNoticeProps = {
  * what cannot be undone, and would have to postpone the closing.
  */
 export function ClosingNotice({ closingOn, sent, isWireOffered = false, children }: ClosingNoticeProps) {
-  const text = useText(timingText).closing;
+  const text = useText(closingText);
   const { tenant } = useSite();
   const madeAt = sent?.at ?? serverNow().toISOString();
   const { goodFundsDays } = tenant;

@@ -15,6 +15,8 @@ const reached = z.pick(client, {
   email: true,
   formerEmail: true,
   mobilePhone: true,
+  language: true,
+  formerLanguage: true,
   newsByEmail: true,
   newsByText: true,
   ssnOnFile: true,

@@ -36,7 +36,7 @@ function userOf({ clientUserId, person }: LinkTokenRequest, withPhone: boolean) 
 export function linkTokenBody(request: LinkTokenRequest, withPhone: boolean): LinkTokenCreateRequest {
   const common = {
     client_name: request.clientName.slice(0, CLIENT_NAME_MAX).trim(),
-    language: 'en',
+    language: request.language,
     country_codes: COUNTRIES,
     user: userOf(request, withPhone),
     redirect_uri: request.redirectUri,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
 import type { Instant } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { AUTHORIZATION_LIFE_SECONDS } from '#shared/limits.ts';
 import type { Cents } from '#shared/money.ts';
 import { invariant } from '#shared/outcome.ts';
-import { type Refusal, refusalSentence } from '#shared/refusals.ts';
+import type { Refusal } from '#shared/refusals.ts';
 import { isTooMuchUnchecked, isUnchecked, UNCHECKED, uncheckedRefusal } from '#shared/transfer/bank-check.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
@@ -113,7 +114,7 @@ function backToClient(
   transfer: Transfer,
   code: string,
   at: string,
-  sentence = refusalSentence(refusalOf(transfer, code)),
+  sentence = anyRefusalSentence(refusalOf(transfer, code)),
 ): Transfer {
   const { authorizationId: _id, authorizedAt: _at, ...provider } = transfer.provider;
   const declined = moved(transfer, declineOf(transfer), 'provider', {
@@ -223,7 +224,7 @@ async function created(ports: CarryOutPorts, transfer: Transfer, authorizationId
       transfer,
       authorizationId,
       UNCHECKED,
-      refusalSentence(uncheckedRefusal(limit)),
+      anyRefusalSentence(uncheckedRefusal(limit)),
     );
   const { tenantId: tenant, clientId: client, id } = transfer;
   const answer = await entries.create({

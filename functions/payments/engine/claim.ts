@@ -5,6 +5,7 @@ import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { caseSentence } from '#shared/sentence.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type Counted, freeOn, leftOn, type Room, roomFor } from '#shared/transfer/velocity.ts';
@@ -31,10 +32,8 @@ type Limited = Pick<Tenant, 'name' | 'pocPhone' | 'timeZone' | 'velocity'>;
 /** Retries when others take room between the read and the claim; after the last, the client is told to try again. */
 const CLAIMS_MAX = 5;
 
-const callThem = ({ name, pocPhone }: Limited): string => `please call ${name} at ${formatPhone(pocPhone)}.`;
-
-const waitOrCall = (free: Day, config: Limited): string =>
-  `You can send this payment from ${formatDayAhead(free)}. If it can't wait, ${callThem(config)}`;
+/** Whom to call about it. */
+const whom = ({ name, pocPhone }: Limited) => ({ tenant: name, again: name, phone: formatPhone(pocPhone) });
 
 type OverLimit = Refusal<'transfer/over-client-limit' | 'transfer/over-tenant-limit'>;
 
@@ -43,19 +42,22 @@ function clientRefusal(counted: Counted, { amount }: Transfer, on: Day, config: 
   const bounds = config.velocity.client;
   const free = freeOn(bounds, counted, on, amount);
   const left = leftOn(bounds, counted, on);
-  const isSome = left.amount > 0 && left.count > 0;
-  const rest = isSome
-    ? `You can still send ${formatDollars(left.amount)} today.`
-    : "You've reached your limit for now.";
-  const most = `Up to ${formatDollars(bounds.day.amount)} can be sent here in a day. For this payment, ${callThem(config)}`;
-  return { code: 'transfer/over-client-limit', sentence: free ? `${rest} ${waitOrCall(free, config)}` : most };
+  const code = 'transfer/over-client-limit';
+  if (!free)
+    return {
+      code,
+      sentence: caseSentence('mostInADay', { ...whom(config), amount: formatDollars(bounds.day.amount) }),
+    };
+  const figures = { ...whom(config), day: formatDayAhead(free), amount: formatDollars(left.amount) };
+  return { code, sentence: caseSentence(left.amount > 0 && left.count > 0 ? 'leftToday' : 'limitReached', figures) };
 }
 
 /** A client may not learn how much the tenant's other clients have sent. */
 function tenantRefusal(counted: Counted, { amount }: Transfer, on: Day, config: Limited): OverLimit {
   const free = freeOn(config.velocity.tenant, counted, on, amount);
-  const more = `${config.name} cannot take more here today.`;
-  const sentence = `${more} ${free ? waitOrCall(free, config) : `For this payment, ${callThem(config)}`}`;
+  const sentence = free
+    ? caseSentence('tenantFullUntil', { ...whom(config), day: formatDayAhead(free) })
+    : caseSentence('tenantFull', whom(config));
   return { code: 'transfer/over-tenant-limit', sentence };
 }
 
@@ -98,6 +100,6 @@ export async function claimWithinLimits(
   }
   return refuse({
     code: 'request/too-many',
-    sentence: `Too many tries. Wait a minute, or until tomorrow. If it can't wait, ${callThem(config)}`,
+    sentence: caseSentence('tooManyTries', whom(config)),
   });
 }

@@ -1,6 +1,7 @@
+import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { type Outcome, refuse } from '#shared/outcome.ts';
-import { type Refusal, refusalSentence } from '#shared/refusals.ts';
+import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
@@ -98,7 +99,7 @@ export async function markUncovered(
   { tenantId, clientId, id }: Pick<Transfer, 'tenantId' | 'clientId' | 'id'>,
   at: string,
 ): Promise<void> {
-  const sentence = refusalSentence({ code: 'disbursement/not-covered' });
+  const sentence = anyRefusalSentence({ code: 'disbursement/not-covered' });
   for (let tries = 0; tries < SAVES_MAX; tries += 1) {
     const payment = await transfers.find(tenantId, clientId, id);
     if (!payment || payment.problem?.code === NOT_COVERED || !hasRoomForAnAttempt(payment)) return;

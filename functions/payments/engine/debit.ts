@@ -5,8 +5,13 @@ import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { caseSentence } from '#shared/sentence.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
-import { AUTHORIZATION_TEXT_VERSION, SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
+import {
+  AUTHORIZATION_TEXT_VERSION,
+  SCHEDULE_TEXT_VERSION,
+  textVersionIn,
+} from '#shared/transfer/authorization-text.ts';
 import { type EntryAccount, entryAccountOf } from '#shared/transfer/entry-account.ts';
 import type { Actor } from '#shared/transfer/lifecycle.ts';
 import { moved } from '#shared/transfer/move.ts';
@@ -51,7 +56,7 @@ type DebitRefusal =
 /** What the client can do while their debits are stopped; the tenant's own number, not one of a message. */
 const stoppedRefusal = ({ name, pocPhone }: TenantConfig): Refusal<'transfer/debits-stopped'> => ({
   code: 'transfer/debits-stopped',
-  sentence: `Your bank told us you didn't agree to a payment. Until ${name} has spoken with you, no payment can be taken from a bank account here. Please pay by wire, or call ${name} at ${formatPhone(pocPhone)}.`,
+  sentence: caseSentence('debitsStopped', { tenant: name, again: name, phone: formatPhone(pocPhone) }),
 });
 
 /**
@@ -85,7 +90,10 @@ export function debitAgreement(
   const { now } = submitter;
   const agreed = agreedTo(there, source, shown, { now, fee, into, ...(scheduledOn ? { scheduledOn } : {}) });
   const textVersion = scheduledOn ? SCHEDULE_TEXT_VERSION : AUTHORIZATION_TEXT_VERSION;
-  return agreed && agreement({ textVersion, agreed, total, account: source }, submitter);
+  if (!agreed) return undefined;
+  const { words, language } = agreed;
+  const said = { textVersion: textVersionIn(language, textVersion), agreed: words };
+  return agreement({ ...said, total, account: source }, submitter);
 }
 
 /** The flag for the staff on a transfer from an account whose owner has another name at the bank. */

@@ -2,6 +2,7 @@ import { formatDayAhead } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { caseSentence } from '#shared/sentence.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer, TransferCard } from '#shared/transfer/transfer.ts';
 import type { TransferReader } from '../../ports.ts';
@@ -49,11 +50,10 @@ export async function recentDuplicate(
     const duplicate = await ports.transfers.find(tenant, client, card.id);
     if (!duplicate || propertyOf(duplicate) !== propertyOf(transfer)) continue;
     if (!duplicate.schedule && (duplicate.submittedAt ?? duplicate.updatedAt) < since) continue;
-    const what = `${formatDollars(amount)} for this property and purpose`;
-    const paid = duplicate.schedule
-      ? `You've already scheduled ${what} for ${formatDayAhead(duplicate.schedule.on)}`
-      : `You've already sent ${what} within the last day`;
-    const sentence = `${paid} (${duplicate.referenceId}). Do you want to pay it again?`;
+    const what = { amount: formatDollars(amount), reference: duplicate.referenceId };
+    const sentence = duplicate.schedule
+      ? caseSentence('alreadyScheduled', { ...what, day: formatDayAhead(duplicate.schedule.on) })
+      : caseSentence('alreadySent', what);
     return { code: 'transfer/maybe-duplicate', sentence };
   }
   return undefined;

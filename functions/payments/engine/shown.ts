@@ -3,7 +3,9 @@ import { accountLabel, type BankAccount } from '#shared/bank/account.ts';
 import type { Day } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { caseSentence } from '#shared/sentence.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { LANGUAGES, type Language } from '#shared/text/language.ts';
 import { agreementText } from '#shared/transfer/authorization-text.ts';
 import { destinationFor, feeFor, totalOf } from '#shared/transfer/rules.ts';
 import type { ShownReview, ShownWire } from '#shared/transfer/shown.ts';
@@ -16,7 +18,7 @@ type Changed = Refusal<'transfer/changed-meanwhile'>;
 /** A page of before this was asked for cannot say what it shows, however often it reads the transfer again. */
 const OLD_PAGE: Changed = {
   code: 'transfer/changed-meanwhile',
-  sentence: "There's a newer version of this page. Please reload it and review again.",
+  sentence: caseSentence('olderPage'),
 };
 
 /** Why a transfer is not the one that was shown: anything was written to it since. */
@@ -38,24 +40,31 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const READING_MS = 60 * 60 * 1000;
 
 type Context = { readonly found: Transfer; readonly config: TenantConfig };
+/** The words that were agreed to, and whose language they are in. */
+type Agreed = { readonly words: AgreedTo; readonly language: Language };
 type Press = Now & { readonly now: Date; readonly scheduledOn?: Day };
 
 /**
  * The words the client saw, if they are those that the portal shows: the hash is compared and never believed. Around
- * midnight the words of either day hold, because a debit "on or after" yesterday may well be made today.
+ * midnight the words of either day hold, because a debit "on or after" yesterday may well be made today. The page's
+ * language is no argument: the words that were shown are those of one language, and these are kept.
  */
 export function agreedTo(
   { found, config }: Context,
   account: BankAccount,
   shown: ShownReview | undefined,
   { now, scheduledOn, ...done }: Press,
-): AgreedTo | undefined {
-  const texts = [now, new Date(now.getTime() - READING_MS)].map((at) =>
-    agreementText(termsOf(config, account, at), { ...found, fee: done.fee }, scheduledOn),
+): Agreed | undefined {
+  const texts = [now, new Date(now.getTime() - READING_MS)].flatMap((at) =>
+    LANGUAGES.map((language) => ({
+      language,
+      text: agreementText(termsOf(config, account, at), { ...found, fee: done.fee }, scheduledOn, language),
+    })),
   );
-  const text = texts.find((each) => sha256(each) === shown?.textSha256);
-  if (!(text && isAsShown(found, shown, done))) return undefined;
-  return { text, textSha256: sha256(text), shownVersion: found.version };
+  const read = texts.find(({ text }) => sha256(text) === shown?.textSha256);
+  if (!(read && isAsShown(found, shown, done))) return undefined;
+  const { text, language } = read;
+  return { words: { text, textSha256: sha256(text), shownVersion: found.version }, language };
 }
 
 /**

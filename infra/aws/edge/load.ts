@@ -50,6 +50,9 @@ export const isApiPath = (path: string): boolean => path.startsWith(`${API_BASE}
 /** The paths whose screens are drawn ahead for each company; CloudFront, too, knows them before the edge function runs. */
 export const FIRST_SCREEN_PATHS = ['/', '/create-account', '/login'] as const;
 
+/** Whether the edge function leads to the page itself, in whichever language. */
+export const isPage = (uri: string): boolean => /^\/index(?:\.[a-z]{2})?\.html$/.test(uri);
+
 /** A plain request in CloudFront's shape: header names in lower case, cookies taken out of their header. */
 export function edgeEvent(incoming: {
   readonly method: string;

@@ -19,8 +19,40 @@ function tokenOf(request) {
 }
 
 // The screens that are drawn ahead for each company. The distribution takes them from the company's own folder, and
-// where there are none, from the folder that has the plain page under the same names.
+// where there are none, from the folder that has the plain page under the same names, in each language.
 const FIRST_SCREENS = { '/': 'create-account', '/create-account': 'create-account', '/login': 'login' };
+
+// The page is built once for each of these; the first one is for whoever asks for none of them.
+const LANGUAGES = ['en', 'es'];
+// What browsers send is a tenth of this; more was written by hand.
+const LONGEST_ACCEPT_LANGUAGE = 500;
+
+/** The language of the page: what was chosen here before, else the first of ours that the browser asks for. */
+function languageOf(request) {
+  const chosen = request.cookies.language;
+  if (chosen && LANGUAGES.indexOf(chosen.value) >= 0) return chosen.value;
+  const asked = request.headers['accept-language'];
+  const wanted = asked && asked.value.length <= LONGEST_ACCEPT_LANGUAGE ? asked.value.toLowerCase().split(',') : [];
+  let found = LANGUAGES[0];
+  let weight = 0;
+  for (let at = 0; at < wanted.length; at += 1) {
+    // "es-MX;q=0.8": the tag, and how much it is wanted. Of two that are wanted alike the first one counts.
+    const parts = wanted[at].trim().split(/\s*;\s*q=/);
+    const language = parts[0].split('-')[0];
+    const wish = parts.length > 1 ? Number(parts[1]) : 1;
+    if (LANGUAGES.indexOf(language) >= 0 && wish > weight) {
+      found = language;
+      weight = wish;
+    }
+  }
+  return found;
+}
+
+/** The file of the page. Its name is what the cache keeps it under, so each language is kept for itself. */
+function pageFor(request) {
+  const language = languageOf(request);
+  return language === LANGUAGES[0] ? '/index.html' : `/index.${language}.html`;
+}
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
@@ -35,7 +67,7 @@ function handler(event) {
   const uri = request.uri;
   // What is drawn for one company is not to be had at another's address.
   if (DOT_SEGMENT.test(uri) || uri.startsWith('/sites/')) {
-    request.uri = '/index.html';
+    request.uri = pageFor(request);
     return request;
   }
   if (uri.startsWith('/api/')) {
@@ -47,10 +79,11 @@ function handler(event) {
   }
   const first = FIRST_SCREENS[uri];
   if (first) {
-    request.uri = `/first/${first}.html`;
+    const language = languageOf(request);
+    request.uri = language === LANGUAGES[0] ? `/first/${first}.html` : `/first/${first}.${language}.html`;
     return request;
   }
   // A file has a dot in its last segment; every other path is a page of the single-page application.
-  if (uri.lastIndexOf('.') < uri.lastIndexOf('/')) request.uri = '/index.html';
+  if (uri.lastIndexOf('.') < uri.lastIndexOf('/')) request.uri = pageFor(request);
   return request;
 }

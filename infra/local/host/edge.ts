@@ -4,6 +4,7 @@ import {
   edgeEvent,
   FIRST_SCREEN_PATHS,
   isApiPath,
+  isPage,
   viewerRequest,
 } from '../../aws/edge/load.ts';
 import { firstScreenPolicy, type PageHosts, securityHeaders } from '../../aws/edge/security-headers.ts';
@@ -50,7 +51,7 @@ export function localEdge({ gateway, files, firstScreen, originSecret, hosts }: 
     // CloudFront takes cookies out of the headers for the function and puts them back for the origin.
     const cookie = typed['cookie'];
     const reply: EdgeReply =
-      isApiPath(path) && passed.uri !== '/index.html'
+      isApiPath(path) && !isPage(passed.uri)
         ? await gateway({
             method,
             path: passed.uri,

@@ -69,6 +69,7 @@ export async function signInForSmoke(
     sourceAddress: '127.0.0.1',
     userAgent: 'smoke test',
     requestId: 'smoke',
+    language: 'en' as const,
     now: new Date(),
   };
   const left = await startProviderSignIn(ports, visitor);

@@ -86,11 +86,12 @@ export async function linkBank(page: Page, username = 'user_closing'): Promise<v
 }
 
 /** Links an account through the bank's own window, from whichever step has the button. */
-export async function linkBankHere(page: Page, username = 'user_closing'): Promise<void> {
-  await page
-    .getByRole('button', { name: /Link (a|another) (bank )?account/ })
-    .first()
-    .click();
+export async function linkBankHere(
+  page: Page,
+  username = 'user_closing',
+  button = /Link (a|another) (bank )?account/,
+): Promise<void> {
+  await page.getByRole('button', { name: button }).first().click();
   await page.getByTestId('plaid-continue').click();
   await page.getByTestId('plaid-bank-ins_109508').click();
   await page.getByTestId('plaid-username').fill(username);

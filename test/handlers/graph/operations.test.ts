@@ -91,7 +91,15 @@ describe('the details form', () => {
     expect(data).toEqual({
       purposeconfigs: [
         {
-          config: [{ purpose: 'Earnest Money Deposit for Purchase', method: 'ACH', active: true, disclaimer: '' }],
+          config: [
+            {
+              purpose: 'Earnest Money Deposit for Purchase',
+              method: 'ACH',
+              active: true,
+              disclaimer: '',
+              disclaimerInSpanish: null,
+            },
+          ],
           limits: [
             { method: 'ACH', limit: 500_000 },
             { method: 'Wire', limit: 14_999_999 },

@@ -50,6 +50,7 @@ describe('a client by mobile phone', () => {
       propertyZipcode: '',
       newsByEmail: true,
       newsByText: true,
+      language: null,
       ssnOnFile: true,
       debitsStopped: false,
       dobOnFile: true,
@@ -265,8 +266,14 @@ describe('a tenant', () => {
         fields: ['purpose', 'method', 'active', 'disclaimer'],
         active: true,
         config: [
-          { purpose: 'Option Fee', method: 'Wire', active: true, disclaimer: 'Not refundable.' },
-          { purpose: 'Commission Payment', method: 'ACH', active: false, disclaimer: '' },
+          {
+            purpose: 'Option Fee',
+            method: 'Wire',
+            active: true,
+            disclaimer: 'Not refundable.',
+            disclaimerInSpanish: null,
+          },
+          { purpose: 'Commission Payment', method: 'ACH', active: false, disclaimer: '', disclaimerInSpanish: null },
         ],
         limits: [
           { method: 'ACH', limit: 5000 },

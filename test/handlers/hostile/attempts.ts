@@ -176,6 +176,7 @@ const ofDraft = (own = 'ok', more: Record<string, unknown> = {}): Asked => ({
 export const asked: Readonly<Record<AnyOperationName, Asked>> = {
   Client: anyones(),
   UpdateOneClient: anyones('ok', { data: { city: 'Springfield' } }),
+  SetLanguage: anyones('ok', { language: 'es' }),
   TransferForm: anyones(),
   Transfer: ofDraft(),
   Transfers: anyones(),

@@ -40,3 +40,13 @@ it('staff look up a client and their payments in their own name, without SSN and
   expect(did).toEqual(expect.arrayContaining(['client/registered', 'identity/saved']));
   expect(did.filter((what) => /sign-in|shown/.test(what))).toEqual([]);
 });
+
+it('staff see that a client reads Spanish, before they call or write (X-092)', async () => {
+  const { client } = await setup.world.addPayer();
+  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+  const { setLanguage } = await import('#functions/graph/set-language.ts');
+  const shown = async () => linesOf((await setup.ops('client show', { phone: client.mobilePhone })) as never);
+  expect(await shown()).not.toContain('Spanish');
+  await setLanguage(clients, { tenant: setup.tenant, client: clientId.parse(client.id), now: new Date() }, 'es');
+  expect(await shown()).toContain('Reads Spanish: messages, codes and receipts go out in it.');
+});

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { type Proof, type Puzzle, puzzleRoute } from '#shared/contracts/puzzle.ts';
 import {
@@ -9,7 +10,6 @@ import {
   sendCodeRoute,
   TERMS_VERSION,
 } from '#shared/contracts/sign-in.ts';
-import { refusalSentence } from '#shared/refusals.ts';
 import { anEasyPuzzle, solve } from '#test/support/proof.ts';
 import { type Browser, proven } from './browser.ts';
 import { aPortal, later } from './portal.ts';
@@ -37,7 +37,7 @@ const changed = (shown: string, change: (proof: Proof) => void): string => {
 
 const textsSent = () => portal.aws().inbox.list({ kind: 'text', limit: 100 }).length;
 
-const REFUSED = { status: 428, body: { code: 'proof/needed', message: refusalSentence({ code: 'proof/needed' }) } };
+const REFUSED = { status: 428, body: { code: 'proof/needed', message: anyRefusalSentence({ code: 'proof/needed' }) } };
 
 describe('a proof of work (X-083)', () => {
   it('is required only before a lookup, a registration and a text', () => {

@@ -40,8 +40,8 @@ describe('a registration with a phone that no code could reach', () => {
   it.each([
     ['+19005550124', 'No phone has the area code 900.'],
     ['+15555555555', 'No phone has the area code 555.'],
-    ['+18765550124', 'The area code 876 is not in the United States.'],
-    ['+14165550124', 'The area code 416 is not in the United States.'],
+    ['+18765550124', "The area code 876 isn't in the United States."],
+    ['+14165550124', "The area code 416 isn't in the United States."],
     ['+18885550124', 'This is a toll-free number. Enter a mobile number.'],
     ['+12169110142', 'No phone has the number (216) 911-0142.'],
   ])('is told so at its field: %s', async (number, sentence) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { AUTHORIZATION_TEXT_VERSION, authorizationText } from '#shared/transfer/authorization-text.ts';
+import { shownOf } from '../../support/shown.ts';
 import { setUpTransfers } from './transfers-setup.ts';
 
 /** What is done and kept when the bank agrees to a start. */
@@ -129,5 +130,40 @@ describe('a start that the bank accepts', () => {
       'transferCreate',
       'write pending with authorization',
     ]);
+  });
+});
+
+describe('words that were shown in Spanish (X-189)', () => {
+  it('are the words that are kept, with a version and a hash of their own', async () => {
+    const payment = await setup.addPayment();
+    const shown = await shownOf(payment.draft, { account: payment.account.id, language: 'es' });
+    expect((await setup.start(payment, { shown })).body['status']).toBe('pending');
+    const { authorization } = await setup.stored(payment.draft);
+    expect(authorization?.text).toMatch(/^Al seleccionar Realizar transferencia autorizo a Acme Title, /);
+    expect(authorization).toMatchObject({
+      textVersion: `${AUTHORIZATION_TEXT_VERSION}-es-1`,
+      textSha256: createHash('sha256')
+        .update(authorization?.text ?? '')
+        .digest('hex'),
+    });
+  });
+
+  it('are taken whatever language the call says: the words count, and no header', async () => {
+    const payment = await setup.addPayment();
+    const shown = await shownOf(payment.draft, { account: payment.account.id, language: 'es' });
+    const said = { headers: { 'x-language': 'en' } };
+    expect((await setup.start(payment, { shown }, said)).body['status']).toBe('pending');
+    expect((await setup.stored(payment.draft)).authorization?.text).toMatch(/^Al seleccionar/);
+  });
+
+  it('are no words of ours if a letter is another', async () => {
+    const payment = await setup.addPayment();
+    const shown = await shownOf(payment.draft, { account: payment.account.id, language: 'es' });
+    const other = { ...shown, textSha256: createHash('sha256').update('Al seleccionar otra cosa').digest('hex') };
+    const reply = await setup.start(payment, { shown: other }, { headers: { 'x-language': 'es' } });
+    expect(reply.body).toMatchObject({
+      code: 'transfer/changed-meanwhile',
+      message: 'Los datos cambiaron. Revíselos de nuevo.',
+    });
   });
 });

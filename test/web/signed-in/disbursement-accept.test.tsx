@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { refusalSentence } from '#shared/refusals.ts';
+import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import { ReviewPage } from '#web/routes/review.tsx';
 import { SuccessPage } from '#web/routes/success.tsx';
 import { aPayment, linked, START, showAcceptance } from './disbursement-screens.tsx';
@@ -66,7 +66,7 @@ describe('accepting a payment', () => {
     [409, 'disbursement/account-changed'],
     [409, 'bank/not-verified'],
   ] as const)('a definite no (%i %s) is shown, and the button stays', async (status, code) => {
-    const sentence = refusalSentence({ code });
+    const sentence = anyRefusalSentence({ code });
     const { button, person, findByText } = await showAcceptance(undefined, {
       [START]: refused(status, code, sentence),
     });

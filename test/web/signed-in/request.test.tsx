@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { refusalSentence } from '#shared/refusals.ts';
+import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import { DetailsPage } from '#web/routes/details.tsx';
 import { ReviewPage } from '#web/routes/review.tsx';
 import { SelectAccountPage } from '#web/routes/select-account.tsx';
@@ -131,7 +131,7 @@ describe('declining', () => {
   });
 
   test('too late is reported in the dialog', async () => {
-    const sentence = refusalSentence({ code: 'transfer/wrong-status' });
+    const sentence = anyRefusalSentence({ code: 'transfer/wrong-status' });
     const { person, getByRole, findByRole } = await showRequest(undefined, {
       DeclineTransfer: refused(409, 'transfer/wrong-status', sentence),
     });
@@ -165,7 +165,7 @@ describe('the steps after a request', () => {
       [READ]: () => ({ body: { transfer: aRequest({ fee }) } }),
       'POST /transfer/start': () => {
         fee = 3000;
-        return refused(409, 'transfer/changed-meanwhile', refusalSentence({ code: 'transfer/changed-meanwhile' }));
+        return refused(409, 'transfer/changed-meanwhile', anyRefusalSentence({ code: 'transfer/changed-meanwhile' }));
       },
     });
     const shown = showSignedIn(<ReviewPage />, { at: `/create-account/step-4?go_to_transfer=${id(40)}` });

@@ -1,6 +1,6 @@
 import { act, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { refusalSentence } from '#shared/refusals.ts';
+import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import { outageText } from '#shared/text/outage.ts';
 import { answerTo } from '#web/features/review/use-start-transfer.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -15,7 +15,7 @@ import { aClient, aForm, aStepUp, aTransfer, fakeApi, id, refused, showSignedIn 
 fakePlaid();
 
 test('a failed start opens the modal with phone and e-mail, and leaves the button to try again (R-181)', async () => {
-  const sentence = refusalSentence({ code: 'transfer/start-failed' });
+  const sentence = anyRefusalSentence({ code: 'transfer/start-failed' });
   const { findByRole, person, button, starts } = await showReview(aTransfer(), {
     [START]: refused(502, 'transfer/start-failed', sentence),
   });
@@ -31,7 +31,7 @@ test('a failed start opens the modal with phone and e-mail, and leaves the butto
 });
 
 test('a client whose bank wants a new login does it on the review, and the transfer follows', async () => {
-  const sentence = refusalSentence({ code: 'bank/login-needed' });
+  const sentence = anyRefusalSentence({ code: 'bank/login-needed' });
   let isLoggedIn = false;
   const token = 'POST /account/plaid/link-token';
   const { asked, person, button, findByRole, findByText, place } = await showReview(aTransfer(), {

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { GraphTransferForm } from '#shared/graph/replies.ts';
 import { add, formatDollars, parseDollars, ZERO } from '#shared/money.ts';
-import { transferText } from '#shared/text/transfer.ts';
+import { detailsText } from '#shared/text/details.ts';
+import { limitsText } from '#shared/text/limits.ts';
 import type { PaymentMethod } from '#shared/transfer/purposes.ts';
 import { feeFor, limitFor, type TransferRules } from '#shared/transfer/rules.ts';
 import type { FieldState } from '../../lib/form/form.ts';
@@ -26,7 +27,7 @@ type AmountsProps = {
 
 /** What bounds the amount, in the words a person needs before typing: limit, balance and fee. */
 function AmountHint({ rules, method, source, allowance }: Omit<AmountsProps, 'amount' | 'reAmount'>): ReactNode {
-  const text = useText(transferText).details;
+  const text = useText(detailsText);
   if (!method) return null;
   const fee = feeFor(rules.fee, method);
   const { limit } = limitFor(rules.limits, method);
@@ -41,14 +42,15 @@ function AmountHint({ rules, method, source, allowance }: Omit<AmountsProps, 'am
 
 /** Amount and Re-Enter Amount, with what is said while they are typed and the total they come to. */
 export function Amounts({ amount, reAmount, rules, method, source, allowance }: AmountsProps) {
-  const text = useText(transferText).details;
+  const text = useText(detailsText);
+  const limits = useText(limitsText);
   const { tenant } = useSite();
   const [warning, setWarning] = useState<string>();
   const fee = method ? feeFor(rules.fee, method) : ZERO;
   const typed = parseDollars(amount.value);
   const most = method ? sendable(allowance, limitFor(rules.limits, method).limit) : allowance.amount;
   const isOver = typed !== undefined && typed > most && !allowance.freeOn;
-  const overLeft = isOver ? text.overLeft(formatDollars(most), callOf(tenant)) : undefined;
+  const overLeft = isOver ? limits.overLeft(formatDollars(most), callOf(tenant)) : undefined;
   const notice = reAmount.error ? undefined : liveAmountNotice(amount.value, reAmount.value);
   const leave = () => {
     setWarning(overMaximumWarning(amount.value));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Day, isRealDay } from '#shared/dates.ts';
-import { timingText } from '#shared/text/timing.ts';
+import { closingText } from '#shared/text/closing.ts';
 import type { PaymentMethod } from '#shared/transfer/purposes.ts';
 import type { FieldState } from '../../lib/form/form.ts';
 import { useText } from '../../lib/page/text.ts';
@@ -21,7 +21,7 @@ type ClosingFieldProps = {
  * When the closing is expected, behind a link that says what for, and at once whether a bank transfer clears by then.
  */
 export function ClosingField({ field, method, isWireOffered, earliest, onWire }: ClosingFieldProps) {
-  const text = useText(timingText).closing;
+  const text = useText(closingText);
   const closingOn = field.value;
   const [wasGiven] = useState(closingOn !== '');
   const isJudged = method === 'ACH' && isRealDay(closingOn) && closingOn >= earliest;

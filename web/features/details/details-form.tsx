@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { today } from '#shared/dates.ts';
 import type { GraphClient, GraphTransfer, GraphTransferForm } from '#shared/graph/replies.ts';
 import { parseDollars } from '#shared/money.ts';
-import { transferText } from '#shared/text/transfer.ts';
+import { detailsText } from '#shared/text/details.ts';
 import { feeFor, methodFor, methodsOf } from '#shared/transfer/rules.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import type { FieldState, Form } from '../../lib/form/form.ts';
@@ -65,7 +65,7 @@ export function DetailsForm({
   onSaved,
   onTooLate,
 }: DetailsFormProps) {
-  const text = useText(transferText).details;
+  const text = useText(detailsText);
   const { tenant } = useSite();
   const rules = rulesOf(config, tenant.routingType);
   const context = {

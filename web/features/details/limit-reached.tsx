@@ -1,5 +1,5 @@
 import { type Day, formatDayAhead } from '#shared/dates.ts';
-import { transferText } from '#shared/text/transfer.ts';
+import { detailsText } from '#shared/text/details.ts';
 import { callOf } from '../../lib/form/phone-line.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 
 /** Says before the form is filled in that nothing can be sent today, from when it can, and whom to call. */
 export function LimitReached({ freeOn }: { readonly freeOn: Day | null }) {
-  const text = useText(transferText).details;
+  const text = useText(detailsText);
   const { tenant } = useSite();
   if (!freeOn) return null;
   return (

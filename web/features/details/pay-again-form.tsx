@@ -1,7 +1,8 @@
 import { today } from '#shared/dates.ts';
 import type { GraphClient, GraphTransfer, GraphTransferForm } from '#shared/graph/replies.ts';
+import { detailsText } from '#shared/text/details.ts';
 import { onwardText } from '#shared/text/onward.ts';
-import { transferText } from '#shared/text/transfer.ts';
+import { purposeName } from '#shared/text/purposes.ts';
 import { methodFor } from '#shared/transfer/rules.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { useSite } from '../../lib/page/site.tsx';
@@ -33,7 +34,7 @@ const SOME = { amount: '1.00', reAmount: '1.00' };
 /** The details of a payment with everything known but how much. It is the same form by the same rules, only shorter. */
 export function PayAgainForm({ client, last, form: config, from, onSaved, onOther }: PayAgainFormProps) {
   const text = useText(onwardText).again;
-  const { next } = useText(transferText).details;
+  const { next } = useText(detailsText);
   const { tenant } = useSite();
   const rules = rulesOf(config, tenant.routingType);
   const day = today(serverNow(), tenant.timeZone);
@@ -68,7 +69,7 @@ export function PayAgainForm({ client, last, form: config, from, onSaved, onOthe
     <form className="card form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={{ ...form, problem: form.problem ?? form.errors['form'] }} />
       <LimitReached freeOn={config.allowance.freeOn} />
-      <p>{text.about(form.values.purpose, method.ok && method.value === 'ACH' ? from : undefined)}</p>
+      <p>{text.about(purposeName(form.values.purpose), method.ok && method.value === 'ACH' ? from : undefined)}</p>
       <Amounts
         amount={form.field('amount')}
         reAmount={form.field('reAmount')}

@@ -1,4 +1,4 @@
-import { transferText } from '#shared/text/transfer.ts';
+import { detailsText } from '#shared/text/details.ts';
 import type { PaymentMethod } from '#shared/transfer/purposes.ts';
 import { methodsOf, type TransferRules } from '#shared/transfer/rules.ts';
 import type { FieldState } from '../../lib/form/form.ts';
@@ -12,7 +12,7 @@ type MethodChoiceProps = { readonly field: FieldState; readonly methods: readonl
 
 /** "How to pay": shown when a purpose can be paid by more than one method; otherwise the method is only told. */
 function MethodChoice({ field, methods }: MethodChoiceProps) {
-  const text = useText(transferText).details;
+  const text = useText(detailsText);
   const [only] = methods;
   if (methods.length === 1 && only) return <p className="field-hint">{text.methodOnly[only]}</p>;
   const options = methods.map((method) => ({ value: method, ...text.methods[method] }));
@@ -23,7 +23,7 @@ type PurposeFieldsProps = { readonly purpose: FieldState; readonly method: Field
 
 /** What the money is for, how it is paid, and what the tenant wants to be read first. */
 export function PurposeFields({ purpose, method, rules }: PurposeFieldsProps) {
-  const text = useText(transferText).details;
+  const text = useText(detailsText);
   const methods = methodsOf(rules.purposes, purpose.value);
   const disclaimer = disclaimerOf(rules, purpose.value, method.value);
   return (
@@ -32,7 +32,7 @@ export function PurposeFields({ purpose, method, rules }: PurposeFieldsProps) {
       <MethodChoice field={method} methods={methods} />
       {disclaimer && (
         <Alert tone="info" title={text.disclaimer} announce={false}>
-          <p>{disclaimer}</p>
+          <p lang={disclaimer.lang}>{disclaimer.text}</p>
         </Alert>
       )}
     </>

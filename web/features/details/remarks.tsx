@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NOTE_MAX } from '#shared/limits.ts';
-import { transferText } from '#shared/text/transfer.ts';
+import { detailsText } from '#shared/text/details.ts';
 import type { Form } from '../../lib/form/form.ts';
 import { useText } from '../../lib/page/text.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -14,7 +14,7 @@ type RemarksProps = { readonly field: Form<DetailsValues>['field']; readonly ten
  * open where something was given or is wrong. What is too long is said, and never cut.
  */
 export function Remarks({ field, tenant }: RemarksProps) {
-  const text = useText(transferText).details;
+  const text = useText(detailsText);
   const [file, seller, note] = [field('fileNumber'), field('sellerName'), field('note')];
   const [wasGiven] = useState([file, seller, note].some(({ value }) => value !== ''));
   const isWrong = [file, seller, note].some(({ error }) => error !== undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { GraphTransferForm } from '#shared/graph/replies.ts';
-import { transferText } from '#shared/text/transfer.ts';
+import { detailsText } from '#shared/text/details.ts';
 import type { TransferRules } from '#shared/transfer/rules.ts';
 import type { Form } from '../../lib/form/form.ts';
 import { useSite } from '../../lib/page/site.tsx';
@@ -37,7 +37,7 @@ function useOfficeNear(
 
 /** Who at the company the money is for: its office, an agent, or the agent from whose page the client came. */
 export function Routing({ form, config, rules, presetAgent }: RoutingProps) {
-  const text = useText(transferText).details;
+  const text = useText(detailsText);
   const { routingType } = useSite().tenant;
   const isProposed = useOfficeNear(form, rules.offices);
   if (routingType === 'office')

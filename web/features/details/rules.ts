@@ -2,7 +2,9 @@ import type { GraphTransferForm } from '#shared/graph/replies.ts';
 import { agentId, officeId } from '#shared/ids.ts';
 import { ZERO } from '#shared/money.ts';
 import { purposeEntry } from '#shared/tenant/tenant.ts';
+import { purposeName } from '#shared/text/purposes.ts';
 import type { TransferRules } from '#shared/transfer/rules.ts';
+import { companyWords } from '../../lib/page/text.ts';
 
 /** One option of a select field. */
 export type SelectOption = { readonly value: string; readonly label: string };
@@ -18,7 +20,8 @@ export function rulesOf(form: GraphTransferForm, routingType: TransferRules['rou
     // A purpose this page does not know (an older page, a newer tenant) is not offered.
     purposes: configs.flatMap(({ config }) =>
       config.flatMap((entry) => {
-        const read = purposeEntry.safeParse(entry);
+        const { disclaimerInSpanish } = entry;
+        const read = purposeEntry.safeParse({ ...entry, disclaimerInSpanish: disclaimerInSpanish ?? undefined });
         return read.success && read.data.active ? [read.data] : [];
       }),
     ),
@@ -31,7 +34,10 @@ export function rulesOf(form: GraphTransferForm, routingType: TransferRules['rou
 
 /** The purposes a client can choose from, each once, in the order of the tenant's configuration. */
 export const purposeChoices = (rules: TransferRules): readonly SelectOption[] =>
-  [...new Set(rules.purposes.map(({ purpose }) => purpose))].map((value) => ({ value, label: value }));
+  [...new Set(rules.purposes.map(({ purpose }) => purpose))].map((value) => ({
+    value,
+    label: purposeName(value),
+  }));
 
 /** The open offices, "Downtown, Austin, TX". */
 export const officeChoices = (form: GraphTransferForm): readonly SelectOption[] =>
@@ -54,6 +60,12 @@ export const agentChoices = (form: GraphTransferForm): readonly SelectOption[] =
     .filter(({ active }) => active)
     .map(({ _id, displayName, brokerageName }) => ({ value: _id, label: `${displayName}, ${brokerageName}` }));
 
-/** What the client must read before paying for a purpose by a method; empty when there is nothing. */
-export const disclaimerOf = (rules: TransferRules, purpose: string, method: string): string =>
-  rules.purposes.find((entry) => entry.purpose === purpose && entry.method === method)?.disclaimer ?? '';
+/** What the client must read before paying for a purpose by a method; undefined when there is nothing. */
+export const disclaimerOf = (
+  rules: TransferRules,
+  purpose: string,
+  method: string,
+): ReturnType<typeof companyWords> | undefined => {
+  const found = rules.purposes.find((entry) => entry.purpose === purpose && entry.method === method);
+  return found?.disclaimer ? companyWords(found.disclaimer, found.disclaimerInSpanish) : undefined;
+};

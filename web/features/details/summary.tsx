@@ -1,9 +1,8 @@
 import { formatDayAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { formatDollars } from '#shared/money.ts';
+import { closingText } from '#shared/text/closing.ts';
 import { stepsText } from '#shared/text/steps.ts';
-import { timingText } from '#shared/text/timing.ts';
-import { transferText } from '#shared/text/transfer.ts';
 import { achDates } from '#shared/transfer/expected-dates.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
@@ -29,8 +28,7 @@ function useSoFar(transfer: GraphTransfer | null | undefined) {
 /** The payment beside its form: how much, to whom, when it leaves and when it is cleared. */
 export function Summary({ transfer }: SummaryProps) {
   const { summary } = useText(stepsText);
-  const { review } = useText(transferText);
-  const timing = useText(timingText);
+  const timing = useText(closingText);
   const { tenant, branding } = useSite();
   const { total, isWire, leavesOn, goodFundsOn } = useSoFar(transfer);
   return (
@@ -49,10 +47,10 @@ export function Summary({ transfer }: SummaryProps) {
       <Rows
         rows={
           isWire
-            ? [{ label: review.arrives, value: review.wireArrivesText }]
+            ? [{ label: timing.arrives, value: timing.wireArrivesText }]
             : [
-                { label: review.leaves, value: timing.by(formatDayAhead(leavesOn)) },
-                { label: review.arrives, value: timing.by(formatDayAhead(goodFundsOn)) },
+                { label: timing.leaves, value: timing.by(formatDayAhead(leavesOn)) },
+                { label: timing.arrives, value: timing.by(formatDayAhead(goodFundsOn)) },
               ]
         }
       />

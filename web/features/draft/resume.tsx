@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '#shared/dates.ts';
 import { formatDollars } from '#shared/money.ts';
 import { draftText } from '#shared/text/draft.ts';
+import { purposeName } from '#shared/text/purposes.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
 import { ask } from '../../lib/api/call.ts';
 import { useSite } from '../../lib/page/site.tsx';
@@ -31,7 +32,13 @@ export function ResumeDraft() {
   if (!draft) return null;
   return (
     <Alert tone="info" title={text.title} announce={false}>
-      <p>{text.saved(draft.purpose, formatDollars(draft.amount), formatDate(draft.updatedAt_utc, tenant.timeZone))}</p>
+      <p>
+        {text.saved(
+          purposeName(draft.purpose),
+          formatDollars(draft.amount),
+          formatDate(draft.updatedAt_utc, tenant.timeZone),
+        )}
+      </p>
       {discard.isError && <p role="alert">{sentenceOf(discard.error)}</p>}
       <div className="button-row">
         <ButtonLink to={nextStep(draft, draft.isAccountChosen, tenant.id)}>{text.resume}</ButtonLink>

@@ -3,6 +3,7 @@ import { formatDate } from '#shared/dates.ts';
 import type { GraphFound } from '#shared/graph/replies.ts';
 import { toProviderAmount } from '#shared/money.ts';
 import type { financialsText } from '#shared/text/financials.ts';
+import { purposeName } from '#shared/text/purposes.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { countedOf } from './totals.ts';
 
@@ -27,10 +28,10 @@ export function csvOf(transfers: readonly GraphFound[], text: Text, timeZone: st
     transfer.referenceID,
     propertyLine(transfer),
     transfer.fileNumber ?? '',
-    transfer.purpose,
+    purposeName(transfer.purpose),
     transfer.method,
     transfer.disbursement ? text.direction.received : text.direction.sent,
-    transfer.status,
+    text.status(transfer.status),
     ...amountsOf(transfer),
   ]);
   // The mark in front tells Excel that the text is UTF-8.

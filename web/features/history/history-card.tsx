@@ -1,6 +1,8 @@
 import { formatCardDate, formatDate } from '#shared/dates.ts';
 import { formatDollars } from '#shared/money.ts';
+import { cardsText } from '#shared/text/cards.ts';
 import { historyText } from '#shared/text/history.ts';
+import { purposeName } from '#shared/text/purposes.ts';
 import { cardButton, cardText, statusLook } from '#shared/transfer/presentation.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Staged } from '#shared/transfer/stages.ts';
@@ -42,7 +44,7 @@ export function HistoryCard({ card }: { readonly card: ShownCard }) {
   const text = useText(historyText);
   const { tenant } = useSite();
   const { progress } = statusLook[card.status];
-  const button = cardButton(card);
+  const button = useText(cardsText).button[cardButton(card)];
   const isTheirs = needsAnswer(card);
   const isDone = isOver(card);
   const about = `${cardText(card)} ${formatDollars(totalOf(card))}, ${formatDate(card.createdAt_utc, tenant.timeZone)}`;
@@ -63,7 +65,9 @@ export function HistoryCard({ card }: { readonly card: ShownCard }) {
           {card.disbursement ? text.list.fromTenant(tenant.name) : text.list.to(tenant.name)}
         </span>
       </p>
-      <p className={styles['transfer-purpose']}>{[card.purpose, card.propertyAddress1].filter(Boolean).join(', ')}</p>
+      <p className={styles['transfer-purpose']}>
+        {[purposeName(card.purpose), card.propertyAddress1].filter(Boolean).join(', ')}
+      </p>
       <ProgressBar value={progress.percent / 100} tone={progress.color} label={text.list.progress} />
       {!isDone && !isTheirs && <Stages of={stagedOf(card)} />}
       {isTheirs && <Deadline of={card} />}

@@ -3,8 +3,8 @@ import { propertyLine } from '#shared/address.ts';
 import { formatDate, formatMomentAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { offerText } from '#shared/text/offer.ts';
+import { amountLabel, purposeName } from '#shared/text/purposes.ts';
 import { transferText } from '#shared/text/transfer.ts';
-import { amountLabel } from '#shared/transfer/purposes.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { phoneInLine } from '../../lib/form/phone-line.ts';
 import { useSite } from '../../lib/page/site.tsx';
@@ -34,7 +34,7 @@ export function AskedWarning() {
 export function AskedNote({ transfer }: Whole) {
   const text = useText(offerText).asked;
   const { tenant } = useSite();
-  return <p className="lead">{text.note(tenant.name, transfer.purpose)}</p>;
+  return <p className="lead">{text.note(tenant.name, purposeName(transfer.purpose))}</p>;
 }
 
 type Asker = { readonly name: string; readonly timeZone: string };
@@ -44,7 +44,7 @@ function factsOf(transfer: GraphTransfer, tenant: Asker): (text: Text, review: R
   const property = propertyLine(transfer);
   return (text, review) => [
     { label: text.from, value: tenant.name },
-    { label: review.purpose, value: transfer.purpose },
+    { label: review.purpose, value: purposeName(transfer.purpose) },
     { label: text.method, value: text.methods[transfer.method] },
     { label: review.property, value: property },
     { label: review.fileNumber, value: transfer.fileNumber },

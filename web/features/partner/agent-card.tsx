@@ -1,7 +1,7 @@
 import type { PublicAgent } from '#shared/contracts/tenant.ts';
 import { formatPhone } from '#shared/phone-format.ts';
 import { partnerText } from '#shared/text/partner.ts';
-import { useText } from '../../lib/page/text.ts';
+import { langOfOthers, useText } from '../../lib/page/text.ts';
 import { ClientIcon } from '../../ui/client-icon.tsx';
 import styles from './partner.module.css';
 import { SharePage } from './share-page.tsx';
@@ -66,7 +66,7 @@ export function AgentCard({ agent }: { readonly agent: PublicAgent }) {
           )}
         </div>
       </div>
-      {agent.displayDescription && <p>{agent.displayDescription}</p>}
+      {agent.displayDescription && <p lang={langOfOthers()}>{agent.displayDescription}</p>}
       <Brokerage brokerage={agent.brokerage} />
       <SharePage agent={agent} />
     </section>

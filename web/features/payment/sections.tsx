@@ -4,8 +4,8 @@ import { formatCreatedOn } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import type { TransferId } from '#shared/ids.ts';
 import { historyText } from '#shared/text/history.ts';
+import { amountLabel, purposeName } from '#shared/text/purposes.ts';
 import { statementDescription } from '#shared/transfer/presentation.ts';
-import { amountLabel } from '#shared/transfer/purposes.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { useInstitutionLogos } from '../../lib/bank/accounts.ts';
 import { Link } from '../../lib/page/link.tsx';
@@ -66,7 +66,7 @@ export function DetailsSection({ transfer }: { readonly transfer: GraphTransfer 
           { label: text.property, value: property },
           { label: text.fileNumber, value: transfer.fileNumber },
           { label: text.seller, value: transfer.sellerName },
-          { label: text.purpose, value: transfer.purpose },
+          { label: text.purpose, value: purposeName(transfer.purpose) },
           { label: text.refundOf, value: transfer.refundOf ? <PaymentLink payment={transfer.refundOf} /> : undefined },
           { label: text.to, value: to },
           { label: text.notes, value: notes.join('\n') },

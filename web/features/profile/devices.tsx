@@ -36,7 +36,8 @@ type DeviceProps = { readonly session: ListedSession; readonly isBusy: boolean; 
 function Device({ session, isBusy, onEnd }: DeviceProps) {
   const text = useText(deviceText);
   const { tenant } = useSite();
-  const { browser, since, lastSeen, isThis } = session;
+  const { since, lastSeen, isThis } = session;
+  const browser = text.browser(session.browser);
   return (
     <li className={styles['device']}>
       <div>

@@ -3,8 +3,9 @@ import { accountLabel } from '#shared/bank/account.ts';
 import { formatDay } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { formatDollars } from '#shared/money.ts';
+import { closingText } from '#shared/text/closing.ts';
 import { offerText } from '#shared/text/offer.ts';
-import { timingText } from '#shared/text/timing.ts';
+import { purposeName } from '#shared/text/purposes.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { closingDay } from '#shared/transfer/expected-dates.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
@@ -15,7 +16,7 @@ import { readNotes } from '../../lib/payment/notes.ts';
 function useFacts() {
   const { review } = useText(transferText);
   const { asked, accept } = useText(offerText);
-  const { closing } = useText(timingText);
+  const closing = useText(closingText);
   return (transfer: GraphTransfer): readonly (readonly [label: string, value: string])[] => {
     const { sourceBankAccount: from, destBankAccount: to, office, realtor, expectedClosingDate_utc: at } = transfer;
     const sides = transfer.disbursement ? accept : review;
@@ -26,7 +27,7 @@ function useFacts() {
       [asked.method, asked.methods[transfer.method]],
       [sides.from, from ? accountLabel(from) : ''],
       [sides.to, to ? accountLabel(to) : ''],
-      [review.purpose, transfer.purpose],
+      [review.purpose, purposeName(transfer.purpose)],
       [review.property, propertyLine(transfer)],
       [review.fileNumber, transfer.fileNumber ?? ''],
       [review.seller, transfer.sellerName ?? ''],

@@ -2,6 +2,7 @@ import { formatDayAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { TRANSFER_MAX_CENTS } from '#shared/limits.ts';
 import { formatDollars } from '#shared/money.ts';
+import { limitsText } from '#shared/text/limits.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { callOf } from '../../lib/form/phone-line.ts';
 import { useSite } from '../../lib/page/site.tsx';
@@ -15,7 +16,8 @@ import { Alert } from '../../ui/alert.tsx';
  * another one like it would be. Nothing while the limit is far, or was not read.
  */
 export function LimitNotice({ amount, method }: Pick<GraphTransfer, 'amount' | 'method'>) {
-  const { review: text, details } = useText(transferText);
+  const text = useText(transferText).review;
+  const limits = useText(limitsText);
   const { tenant } = useSite();
   const { data } = useTransferForm();
   if (!data) return null;
@@ -26,7 +28,7 @@ export function LimitNotice({ amount, method }: Pick<GraphTransfer, 'amount' | '
   if (left >= amount && count > 1) return null;
   const say = (): string => {
     if (allowance.freeOn) return text.limitReached(formatDayAhead(allowance.freeOn), callOf(tenant));
-    if (left < 0) return details.overLeft(formatDollars(allowance.amount), callOf(tenant));
+    if (left < 0) return limits.overLeft(formatDollars(allowance.amount), callOf(tenant));
     if (left <= 0 || count <= 0) return text.limitUsedUp;
     return text.limitLeft(formatDollars(sendable({ amount: left, count }, own?.limit ?? TRANSFER_MAX_CENTS)), count);
   };

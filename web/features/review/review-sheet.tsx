@@ -2,12 +2,12 @@ import { propertyLine } from '#shared/address.ts';
 import { accountLabel } from '#shared/bank/account.ts';
 import { type Day, formatDay, formatDayAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { closingText } from '#shared/text/closing.ts';
 import { offerText } from '#shared/text/offer.ts';
+import { amountLabel, purposeName } from '#shared/text/purposes.ts';
 import { scheduleText } from '#shared/text/schedule.ts';
-import { timingText } from '#shared/text/timing.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { achDates, closingDay } from '#shared/transfer/expected-dates.ts';
-import { amountLabel } from '#shared/transfer/purposes.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { sendingAt } from '#shared/transfer/schedule.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
@@ -124,12 +124,12 @@ function Parties({ transfer, logos }: SheetProps) {
 /** What the money is for. */
 function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(transferText).review;
-  const { closing } = useText(timingText);
+  const closing = useText(closingText);
   const { office, realtor, expectedClosingDate_utc: closingAt } = transfer;
   const inFlow = useInFlow();
   const property = propertyLine(transfer);
   const rows: readonly Row[] = [
-    { label: text.purpose, value: transfer.purpose },
+    { label: text.purpose, value: purposeName(transfer.purpose) },
     { label: text.property, value: property },
     { label: text.fileNumber, value: transfer.fileNumber },
     { label: text.seller, value: transfer.sellerName },
@@ -158,7 +158,7 @@ function Totals({ transfer, sentOn }: Timed) {
   const { accept } = useText(offerText);
   const { disbursement } = transfer;
   const isWire = transfer.method === 'Wire';
-  const timing = useText(timingText);
+  const timing = useText(closingText);
   const { when } = useText(scheduleText);
   const { name, goodFundsDays, instantDisbursements, timeZone } = useSite().tenant;
   const madeAt = sentOn ? sendingAt(sentOn, timeZone) : serverNow().toISOString();
@@ -170,9 +170,9 @@ function Totals({ transfer, sentOn }: Timed) {
     { label: text.total, value: <Money cents={totalOf(transfer)} />, strong: true },
     { label: accept.arrives, value: disbursement ? arrives : undefined },
     { label: when.date, value: sentOn && formatDayAhead(sentOn) },
-    { label: text.leaves, value: dates && timing.by(formatDayAhead(dates.leavesOn)) },
-    { label: text.arrives, value: dates && timing.cleared(formatDayAhead(dates.goodFundsOn), name) },
-    { label: text.arrives, value: isWire && !disbursement ? text.wireArrivesText : undefined },
+    { label: timing.leaves, value: dates && timing.by(formatDayAhead(dates.leavesOn)) },
+    { label: timing.arrives, value: dates && timing.cleared(formatDayAhead(dates.goodFundsOn), name) },
+    { label: timing.arrives, value: isWire && !disbursement ? timing.wireArrivesText : undefined },
   ];
   return (
     <section className={styles['cheque-part']}>

@@ -1,5 +1,6 @@
 import type { GraphTransferForm } from '#shared/graph/replies.ts';
 import { formatDollars } from '#shared/money.ts';
+import { purposeName } from '#shared/text/purposes.ts';
 import { sendMoneyText } from '#shared/text/send-money.ts';
 import type { PaymentMethod } from '#shared/transfer/purposes.ts';
 import { phoneInLine } from '../../lib/form/phone-line.ts';
@@ -66,7 +67,7 @@ export function PurposeList({ form }: { readonly form: GraphTransferForm }) {
         {choices.map(({ purpose, ways }) => (
           <li key={purpose} className={styles['choice']}>
             <div>
-              <h3>{purpose}</h3>
+              <h3>{purposeName(purpose)}</h3>
               {ways.map((way) => (
                 <WayLine key={way.method} way={way} />
               ))}
@@ -74,7 +75,7 @@ export function PurposeList({ form }: { readonly form: GraphTransferForm }) {
             <ButtonLink
               variant="secondary"
               to={withQuery(paths.details, { purpose })}
-              aria-label={text.chooseThis(purpose)}
+              aria-label={text.chooseThis(purposeName(purpose))}
             >
               {text.choose}
             </ButtonLink>

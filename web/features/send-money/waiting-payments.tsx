@@ -1,4 +1,6 @@
 import type { GraphCard } from '#shared/graph/replies.ts';
+import { cardsText } from '#shared/text/cards.ts';
+import { purposeName } from '#shared/text/purposes.ts';
 import { sendMoneyText } from '#shared/text/send-money.ts';
 import { cardButton, cardText } from '#shared/transfer/presentation.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
@@ -19,6 +21,7 @@ export const waitingOf = (cards: readonly GraphCard[]): readonly GraphCard[] => 
 /** What the tenant asked for or sent, before anything new is begun: paying twice is worse than a click more. */
 export function WaitingPayments({ cards }: { readonly cards: readonly GraphCard[] }) {
   const text = useText(sendMoneyText);
+  const words = useText(cardsText);
   const { tenant } = useSite();
   if (cards.length === 0) return null;
   return (
@@ -31,11 +34,14 @@ export function WaitingPayments({ cards }: { readonly cards: readonly GraphCard[
               <p>
                 {cardText(card)} <Money cents={totalOf(card)} />
               </p>
-              <p className="field-hint">{card.purpose}</p>
+              <p className="field-hint">{purposeName(card.purpose)}</p>
               <Deadline of={card} />
             </div>
-            <ButtonLink to={cardTarget(card, tenant.id)} aria-label={`${cardButton(card)}: ${card.purpose}`}>
-              {cardButton(card)}
+            <ButtonLink
+              to={cardTarget(card, tenant.id)}
+              aria-label={`${words.button[cardButton(card)]}: ${purposeName(card.purpose)}`}
+            >
+              {words.button[cardButton(card)]}
             </ButtonLink>
           </li>
         ))}

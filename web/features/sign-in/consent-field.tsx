@@ -7,6 +7,7 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 /** The consent to terms, privacy policy, the bank-transfer provider's terms, electronic records and text messages. */
 export function ConsentField({ field }: { readonly field: FieldState<boolean> }) {
   const words = useText(visitorText).register;
+  const legal = useText(legalLinks);
   const [agree, the, provider, records] = words.consent;
   const link = (href: string, text: string) => (
     <a href={href} target="_blank" rel="noopener noreferrer">
@@ -19,9 +20,8 @@ export function ConsentField({ field }: { readonly field: FieldState<boolean> })
       hint={words.messages}
       label={
         <>
-          {agree} {link(legalLinks.terms, words.consentLinks.terms)}, {the}{' '}
-          {link(legalLinks.privacy, words.consentLinks.privacy)} {provider}{' '}
-          {link(legalLinks.provider, words.consentLinks.provider)}, {records}
+          {agree} {link(legal.terms, words.consentLinks.terms)}, {the} {link(legal.privacy, words.consentLinks.privacy)}{' '}
+          {provider} {link(legal.provider, words.consentLinks.provider)}, {records}
         </>
       }
     />

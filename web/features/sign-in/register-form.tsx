@@ -7,7 +7,7 @@ import { useInFlow } from '../../lib/page/flow.ts';
 import { Link } from '../../lib/page/link.tsx';
 import { paths } from '../../lib/page/paths.ts';
 import { useSite } from '../../lib/page/site.tsx';
-import { useText } from '../../lib/page/text.ts';
+import { companyWords, useText } from '../../lib/page/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
@@ -47,6 +47,9 @@ export function RegisterForm() {
   const { tenant, branding } = useSite();
   const { search } = useLocation();
   const form = useRegistration();
+  const own = branding.registerButtonText
+    ? companyWords(branding.registerButtonText, branding.inSpanish?.registerButtonText)
+    : { text: words.submit, lang: undefined };
   const isTaken = isAccountThere(form.thrown);
   return (
     // A dialog's form is never sent by the browser itself: without scripts nothing typed would go into an address.
@@ -74,7 +77,7 @@ export function RegisterForm() {
       <PhoneField field={form.field('mobilePhone')} label={words.phone} hint={words.phoneHint} />
       <ConsentField field={form.field('agreed')} />
       <Button type="submit" wide busy={form.isBusy} disabled={!form.values.agreed}>
-        {branding.registerButtonText || words.submit}
+        <span lang={own.lang}>{own.text}</span>
       </Button>
       <p className="form-aside">
         {words.hasAccount} <Link to={{ pathname: paths.login, search }}>{words.login}</Link>

@@ -1,5 +1,6 @@
 import { API_BASE } from '#shared/contracts/route.ts';
 import { PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
+import { LANGUAGE_HEADER, languageHere } from '#shared/text/language.ts';
 import { ApiError, unreached } from './api-error.ts';
 import { learnClock } from './server-clock.ts';
 
@@ -36,6 +37,7 @@ export async function send({ method, path, body, headers: own, signal }: ApiRequ
   const version = { [PAGE_VERSION_HEADER]: `${PAGE_VERSION}` };
   const headers = {
     'x-portal': 'web',
+    [LANGUAGE_HEADER]: languageHere(),
     ...version,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...own,

@@ -90,7 +90,7 @@ export function drawPicture(canvas: HTMLCanvasElement, { bitmap }: OpenPicture, 
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser draws no pictures.');
+  if (!context) throw new Error('No picture can be drawn here.');
   // A PNG may be transparent, which JPEG is not.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);

@@ -1,0 +1,87 @@
+import type { Plugin } from 'vite';
+import { LANGUAGES, type Language } from '../../shared/text/language.ts';
+
+type Node = { readonly type: string; readonly start: number; readonly end: number };
+type Property = Node & { readonly key?: { readonly name?: string; readonly value?: unknown } };
+type Cut = { readonly start: number; readonly end: number };
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+
+const nameOf = ({ key }: Property): string => key?.name ?? String(key?.value);
+
+/** The property of each language, where an object is a table of words: it has these properties and no others. */
+function tableIn(node: Node): readonly Property[] | undefined {
+  const properties = node.type === 'ObjectExpression' ? (node as Node & { properties: Property[] }).properties : [];
+  const names = properties.map((property) => (property.type === 'Property' ? nameOf(property) : ''));
+  const isTable = names.length === LANGUAGES.length && LANGUAGES.every((language) => names.includes(language));
+  return isTable ? properties : undefined;
+}
+
+/** Every node below this one, itself included. */
+function* nodesOf(node: Node): Generator<Node> {
+  yield node;
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesOf(child);
+}
+
+/** Where a module holds words of another language: from each such property to the next one, or to the end. */
+function cutsIn(program: Node, language: Language): readonly Cut[] {
+  return [...nodesOf(program)].flatMap((node) => {
+    const kept = tableIn(node)?.find((property) => nameOf(property) === language);
+    return kept
+      ? [
+          { start: node.start + 1, end: kept.start },
+          { start: kept.end, end: node.end - 1 },
+        ]
+      : [];
+  });
+}
+
+const without = (code: string, cuts: readonly Cut[]): string =>
+  cuts
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code);
+
+/**
+ * Builds the page for one language: of every table of words only that language stays, and what is imported for the
+ * others goes with them. The page then carries the words it says and no others.
+ */
+export function oneLanguage(language: Language): Plugin {
+  return {
+    name: 'portal-language',
+    enforce: 'post',
+    apply: 'build',
+    config: () => ({ define: { 'globalThis.portalLanguage': JSON.stringify(language) } }),
+    transform: {
+      filter: { id: /\/(?:shared|web)\/.*\.tsx?$/, code: /\bes\b/ },
+      handler(code) {
+        const cuts = cutsIn(this.parse(code) as unknown as Node, language);
+        return cuts.length === 0 ? null : { code: without(code, cuts), map: null };
+      },
+    },
+  };
+}
+
+/** A page's file for a language: English is the one without a name, for whoever asks for nothing else. */
+export const pageFile = (language: Language, name = 'index'): string =>
+  language === 'en' ? `${name}.html` : `${name}.${language}.html`;
+
+/** Gives the page its language: its file's name, and what its root element says before anything is drawn. */
+export function pageInLanguage(language: Language): Plugin {
+  return {
+    name: 'portal-page-language',
+    enforce: 'post',
+    apply: 'build',
+    transformIndexHtml: (html) => html.replace('<html lang="en">', `<html lang="${language}">`),
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const page = bundle['index.html'];
+        if (language === 'en' || page?.type !== 'asset') return;
+        delete bundle['index.html'];
+        this.emitFile({ type: 'asset', fileName: pageFile(language), source: page.source });
+      },
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Words } from './language.ts';
+import { spanishClosing } from './spanish/closing.ts';
+
+const en = {
+  leaves: 'Leaves your account',
+  arrives: 'Cleared',
+  wireArrivesText: 'Usually the same business day your bank sends it',
+  by: (day: string): string => `By ${day}`,
+  /** Where a client first reads "cleared": what it means for them. */
+  cleared: (day: string, tenant: string): string => `By ${day}. ${tenant} can use it from then.`,
+  add: 'Add your closing date to check the timing',
+  label: 'Expected closing date',
+  hint: "We'll tell you if your money will arrive in time.",
+  row: 'Expected closing',
+  tooLate: 'A bank transfer may be too late for your closing',
+  tooLateBody: (goodFunds: string, closing: string): string =>
+    `If you send it now by bank transfer, it clears by ${goodFunds}. Your closing is expected on ${closing}.`,
+  wireInstead: 'A wire usually arrives the same business day.',
+  useWire: 'Pay by wire instead',
+  callUs: (tenant: string, phone: string): string => `Please call ${tenant} at ${phone} before you pay.`,
+  tooLateThen: (sent: string, goodFunds: string, closing: string): string =>
+    `Sent by bank transfer on ${sent}, it clears by ${goodFunds}. Your closing is expected on ${closing}.`,
+  inTime: (until: string): string => `A bank transfer is in time for your closing if you pay before ${until}.`,
+};
+
+/** What is said before a payment of when it arrives, and of a closing that it may be late for. */
+export const closingText: Words<typeof en> = { en, es: spanishClosing };

@@ -1,0 +1,59 @@
+import type { Words } from './language.ts';
+import { dayInWords } from './spanish/day.ts';
+
+/** A day or a moment as a language writes it, from an instant seen in a zone. */
+type Moments = {
+  readonly day: (at: Date, timeZone: string) => string;
+  /** The same where letters are counted, as in a text message. */
+  readonly briefDay: (at: Date, timeZone: string) => string;
+  readonly clock: (at: Date, timeZone: string) => string;
+  readonly moment: (day: string, clock: string) => string;
+  /** A date of digits, where it stands in a sentence. */
+  readonly written: (date: string) => string;
+  /** Of the specification's "am" and "AM". */
+  readonly half: (named: string) => string;
+  /** The month's name. */
+  readonly month: (at: Date, timeZone: string) => string;
+  /** A date with its time on a card. */
+  readonly card: (parts: Readonly<Record<'month' | 'day' | 'year' | 'clock', string>>) => string;
+};
+
+const CLOCK = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+const dayIn = (locale: string, at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(at);
+const monthIn = (locale: string, at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone, month: 'long' }).format(at);
+const clockOf = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, ...CLOCK }).format(at);
+
+const en: Moments = {
+  day: (at, timeZone) => dayIn('en-US', at, timeZone),
+  briefDay: (at, timeZone) => dayIn('en-US', at, timeZone),
+  clock: clockOf,
+  moment: (day, clock) => `${day}, ${clock}`,
+  written: (date) => date,
+  half: (named) => named,
+  month: (at, timeZone) => monthIn('en-US', at, timeZone),
+  card: ({ month, day, year, clock }) => `${month}, ${day} ${year} @ ${clock}`,
+};
+
+const spanishHalf = (named: string): string =>
+  named.replace(/\b([ap])m\b/i, (_, letter: string) => `${letter.toLowerCase()}. m.`);
+
+const es: Moments = {
+  day: (at, timeZone) =>
+    new Intl.DateTimeFormat('es-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' })
+      .format(at)
+      .replace(',', ''),
+  briefDay: (at, timeZone) => dayIn('es-US', at, timeZone).replace(',', '').replace(' de ', ' '),
+  // The zone is named as Americans name it, in Spanish too.
+  clock: (at, timeZone) => spanishHalf(clockOf(at, timeZone)),
+  moment: (day, clock) => `${day} a ${clock.startsWith('1:') ? 'la' : 'las'} ${clock}`,
+  written: dayInWords,
+  half: spanishHalf,
+  month: (at, timeZone) => monthIn('es-US', at, timeZone),
+  card: ({ month, day, year, clock }) => `${day} de ${month} de ${year}, ${clock}`,
+};
+
+/** How each language writes days and moments. What the specification writes in digits is the same in both. */
+export const momentText: Words<Moments> = { en, es };

@@ -1,0 +1,62 @@
+import type { NoticeFacts, NoticeWords } from '../account-messages.ts';
+
+const notYou = ({ tenant, phone }: NoticeFacts): string => `¿No fue usted? Llame ahora a ${tenant} al ${phone}.`;
+
+/** Spanish of the notices about an account. */
+export const spanishAccountMessages: NoticeWords = {
+  changes: {
+    'first email': 'se agregó una dirección de correo electrónico',
+    email: 'se cambió la dirección de correo electrónico',
+    'texts off': 'se desactivaron los mensajes de texto',
+    'email news off': 'se desactivaron los avisos por correo electrónico',
+    name: 'se cambió el nombre',
+    'account linked': 'se vinculó una cuenta bancaria',
+    'account by numbers': 'se agregó una cuenta bancaria por sus números',
+    'account verified': 'se confirmó una cuenta bancaria',
+    'account not verified': 'no se pudo confirmar una cuenta bancaria',
+    'account disconnected': 'se desvinculó una cuenta bancaria',
+    'other name': 'se conservó una cuenta bancaria a otro nombre',
+    'new device': 'un dispositivo nuevo inició sesión',
+    'debits stopped': 'se detuvieron los pagos desde cuentas bancarias',
+    identity: 'se escribieron de nuevo el SSN y la fecha de nacimiento',
+    stopped: 'se detuvo todo para protegerla',
+    'opened again': 'se abrió de nuevo lo que estaba detenido',
+  },
+  several: (changes) => new Intl.ListFormat('es-US').format(changes),
+  stops: {
+    'debits stopped': ({ tenant, phone }) =>
+      `Su banco nos dijo que usted no autorizó un pago. Llame ahora a ${tenant} al ${phone}. Hasta que hablemos con usted, solo puede pagar por transferencia bancaria (wire).`,
+    stopped: ({ tenant, phone }) =>
+      `Aquí nadie puede iniciar sesión, vincular una cuenta bancaria, aceptar un pago ni pagar desde una cuenta bancaria. Llame ahora a ${tenant} al ${phone}.`,
+  },
+  proofs: {
+    'account by numbers': {
+      heading: 'Confirme su cuenta bancaria',
+      next: (facts) =>
+        `Le enviamos 1 centavo, que debe llegar a más tardar el ${facts.depositOn}. Su descripción en el estado de cuenta tiene un código de tres letras. Inicie sesión en ${facts.portal} cualquier día, abra Cuentas bancarias y escriba el código. Hasta entonces no se puede pagar nada desde esta cuenta. ${notYou(facts)}`,
+      text: ({ tenant, phone, depositOn }) =>
+        `${tenant}: se agregó una cuenta. Nuestro centavo llega el ${depositOn}: entre y escriba su código. ¿No fue usted? Llame al ${phone}.`,
+    },
+    'account verified': {
+      heading: 'Su cuenta bancaria está lista',
+      next: (facts) => `Ya puede pagar desde ella: inicie sesión en ${facts.portal}. ${notYou(facts)}`,
+      text: ({ tenant, phone }) =>
+        `${tenant}: se confirmó una cuenta bancaria. Ya puede pagar desde ella. ¿No fue usted? Llame al ${phone}.`,
+    },
+    'account not verified': {
+      heading: 'No se pudo confirmar su cuenta bancaria',
+      next: ({ tenant, phone, portal }) =>
+        `Su código fue incorrecto tres veces, o pasó demasiado tiempo. No se pagó nada desde ella. Inicie sesión en ${portal} para vincularla de otra manera o para vincular otra cuenta. ¿Preguntas, o no fue usted? Llame a ${tenant} al ${phone}.`,
+      text: ({ tenant, phone }) =>
+        `${tenant}: no se pudo confirmar una cuenta bancaria. Vincúlela de otra manera. ¿No fue usted? Llame al ${phone}.`,
+    },
+  },
+  signInSubject: (tenant) => `Nuevo inicio de sesión en su cuenta con ${tenant}`,
+  subject: (tenant) => `Hubo un cambio en su cuenta con ${tenant}`,
+  signIn: 'Nuevo inicio de sesión',
+  heading: 'Hubo un cambio en su cuenta',
+  happened: (tenant, changed) => `En su cuenta con ${tenant}, ${changed}.`,
+  next: (facts) => `Si fue usted, no tiene que hacer nada más. ${notYou(facts)}`,
+  text: ({ tenant, phone }, changed) => `${tenant}: en su cuenta ${changed}. ¿No fue usted? Llame al ${phone}.`,
+  stopText: ({ tenant, phone }, changed) => `${tenant}: en su cuenta ${changed}. Llame al ${phone}.`,
+};

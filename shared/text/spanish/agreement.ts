@@ -1,0 +1,29 @@
+import { formatDollars } from '../../money.ts';
+import { formatPhone } from '../../phone.ts';
+import type { AgreementWords } from '../../transfer/authorization-text.ts';
+import { dayInWords } from './day.ts';
+
+/**
+ * Spanish of what a client agrees to. What was shown is what is kept, so a change of a letter is a new version here too.
+ * A lawyer looks at it before it is shown to clients: docs/spanish.md.
+ */
+export const spanishAgreement: AgreementWords = {
+  debit: (facts) => {
+    const fee =
+      facts.fee > 0 ? ` (${formatDollars(facts.amount)} más ${formatDollars(facts.fee)} de cargo por servicio)` : '';
+    return (
+      `Al seleccionar ${facts.isScheduled ? 'Programar pago' : 'Realizar transferencia'} autorizo a ${facts.tenantName}, por medio de este portal y de su proveedor de pagos, a ` +
+      `debitar electrónicamente una sola vez de mi cuenta ${facts.accountName} de ${facts.bankName} terminada en ` +
+      `${facts.accountLastFourDigits} la cantidad de ${formatDollars(facts.total)}${fee} el ${dayInWords(facts.on)} o después, y a acreditar ` +
+      'esa cuenta si hace falta para corregir un error. Soy titular de esta cuenta. Puedo cancelar en la página de esta transferencia, llamando al ' +
+      `${formatPhone(facts.pocPhone)} o escribiendo a ${facts.supportEmail}, hasta que el débito se presente a la red ` +
+      'bancaria. Puedo imprimir o descargar esta autorización.'
+    );
+  },
+  credit: (facts) =>
+    `Al seleccionar Aceptar pago pido a ${facts.tenantName}, por medio de este portal y de su proveedor de pagos, que ` +
+    `deposite electrónicamente una sola vez ${formatDollars(facts.amount)} en mi cuenta ${facts.accountName} de ` +
+    `${facts.bankName} terminada en ${facts.accountLastFourDigits} el ${dayInWords(facts.on)} o después, por ACH o como pago ` +
+    'instantáneo, y que revierta un depósito por ACH que se haya hecho por error. Un pago instantáneo es definitivo. Soy titular de esta cuenta. Las preguntas se responden en el ' +
+    `${formatPhone(facts.pocPhone)} y en ${facts.supportEmail}. Puedo imprimir o descargar esto.`,
+};

@@ -1,0 +1,42 @@
+import type { commonText } from '../common.ts';
+
+/** Spanish of `commonText`. */
+export const spanishCommon: (typeof commonText)['en'] = {
+  errorPrefix: 'Error: ',
+  problemHeading: 'Hay un problema',
+  skipToContent: 'Ir al contenido',
+  back: 'Atrás',
+  close: 'Cerrar',
+  cancel: 'Cancelar',
+  tryAgain: 'Intentar de nuevo',
+  optional: 'opcional',
+  show: 'Mostrar',
+  hide: 'Ocultar',
+  showField: (label) => `Mostrar ${label}`,
+  hideField: (label) => `Ocultar ${label}`,
+  copied: '¡Texto copiado!',
+  copy: (what) => `Copiar ${what}`,
+  loading: 'Cargando',
+  month: 'Mes',
+  day: 'Día',
+  year: 'Año',
+  choose: 'Seleccione',
+  step: (current, all) => `Paso ${current} de ${all}`,
+  notifications: 'Avisos',
+  dismiss: 'Descartar',
+  footer: {
+    help: 'Ayuda',
+    faq: 'Preguntas frecuentes',
+    label: 'Información legal',
+    terms: 'Términos de uso',
+    privacy: 'Política de privacidad',
+    bankTerms: 'Términos del banco asociado',
+    bankPrivacy: 'Aviso de privacidad del banco asociado',
+  },
+  notFound: {
+    title: 'No encontramos la página',
+    lead: 'Esta página no existe o su enlace está incompleto.',
+    action: 'Ir a la página principal',
+  },
+  broken: { title: 'Algo salió mal', action: 'Volver a cargar la página' },
+};

@@ -1,0 +1,25 @@
+import type { outageText } from '../outage.ts';
+
+/** Spanish of `outageText`. */
+export const spanishOutage: (typeof outageText)['en'] = {
+  busy: 'Muchas personas están usando esto en este momento. Intente de nuevo en un minuto.',
+  offline: 'No tiene conexión, así que no se envió nada. Intente de nuevo cuando vuelva la conexión.',
+  cancel: {
+    notDone: 'Esto no se canceló. Cierre esta ventana y vea qué dice ahora el pago antes de intentar de nuevo.',
+    unknown:
+      'No pudimos saber si esto se canceló. Abra esta página otra vez en un minuto antes de hacer cualquier otra cosa, o llámenos.',
+  },
+  schedule: {
+    notDone: 'El pago no se programó y no ha salido dinero de su cuenta. Puede intentar de nuevo.',
+    unknown:
+      'No pudimos saber si el pago se programó. Hoy no ha salido dinero de su cuenta. Revise su historial de transferencias antes de intentar de nuevo.',
+  },
+  wire: {
+    notDone: 'No se guardó nada y no ha salido dinero de su cuenta. Puede intentar de nuevo.',
+    unknown: 'No pudimos conectarnos con el portal. No ha salido dinero de su cuenta. Intente de nuevo en un minuto.',
+  },
+  decline: {
+    notDone: 'Esto no se rechazó. Puede intentar de nuevo.',
+    unknown: 'No pudimos saber si esto se rechazó. Abra esta página otra vez en un minuto, o llámenos.',
+  },
+};

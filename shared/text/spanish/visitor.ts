@@ -1,0 +1,50 @@
+import type { visitorText } from '../visitor.ts';
+
+/** Spanish of `visitorText`. */
+export const spanishVisitor: (typeof visitorText)['en'] = {
+  trust: {
+    headline: 'Pague su cierre de forma segura.',
+    promise:
+      'Su dinero va directamente de su banco a su compañía de cierre. Verá cuándo sale y cuándo queda acreditado definitivamente.',
+    doubt:
+      'Antes de enviar dinero, llame a un número que ya conozca. Nunca enviamos instrucciones de wire por correo ni mensaje de texto.',
+    holder: (tenant) => `${tenant} recibe y guarda su dinero. ¿Preguntas? Llame al`,
+  },
+  notice: {
+    over: 'Su sesión terminó para proteger sus datos. Iníciela de nuevo para seguir.',
+    loggedOut: 'Su sesión está cerrada.',
+    again: 'Por su seguridad, confirme que es usted con un código nuevo. Volverá al lugar donde estaba.',
+    logIn: 'Iniciar sesión',
+  },
+  register: {
+    title: 'Cree su cuenta',
+    intro: (tenant) =>
+      `Para crear una cuenta y transferir dinero a ${tenant}, confirme estos datos. Todos son obligatorios.`,
+    noUser: 'Cree una cuenta nueva',
+    nameHint: 'Los nombres deben coincidir con su licencia de conducir o su identificación oficial.',
+    firstName: 'Nombre',
+    middleName: 'Segundo nombre',
+    lastName: 'Apellido',
+    email: 'Correo electrónico',
+    phone: 'Número de celular',
+    phoneHint: 'Le enviaremos un código por texto a este número.',
+    consent: ['Acepto los', 'la', 'y los', 'y recibir los documentos en forma electrónica.'],
+    consentLinks: { terms: 'Términos de uso', privacy: 'Política de privacidad', provider: 'términos de Plaid' },
+    messages:
+      'Al continuar, acepta recibir códigos de seguridad y avisos de pagos por mensaje de texto. Pueden aplicarse tarifas por mensajes y datos. Responda STOP para dejar de recibirlos, HELP para recibir ayuda.',
+    consentMissing: 'Acepte los términos para continuar.',
+    submit: 'Crear cuenta',
+    hasAccount: '¿Ya tiene una cuenta?',
+    login: 'Iniciar sesión',
+  },
+  provider: {
+    title: 'Iniciando su sesión',
+    or: 'o',
+    submit: (name) => `Continuar con ${name}`,
+    given: 'El inicio de sesión se canceló. Intente de nuevo, o use un código por texto.',
+    byCode: 'Iniciar sesión con un código por texto',
+  },
+  unknownTenant: {
+    help: 'Use el enlace que le envió su compañía de títulos, de custodia (escrow) o su agente.',
+  },
+};

@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '#functions/graph/set-language.ts';
+import type { Client } from '#shared/client/client.ts';
+import { refuse } from '#shared/outcome.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { englishIn } from '../../support/spanish.ts';
+import { type GraphSetup, setUpGraph, someDetails } from './graph-setup.ts';
+
+let setup: GraphSetup;
+let ada: Client;
+let eva: Client;
+let logs: ReturnType<typeof captureLogs>;
+
+beforeAll(async () => {
+  setup = await setUpGraph();
+});
+afterAll(() => setup.world.close());
+beforeEach(async () => {
+  logs = captureLogs();
+  [ada, eva] = [await setup.addClient(), await setup.addClient()];
+});
+afterEach(() => {
+  expect(logs.text()).not.toMatch(/Oak Street|@example|Buyer|\+1312|Seleccione|obligatorio/);
+  logs.stop();
+});
+
+const inSpanish = { headers: { 'x-language': 'es' } };
+const storedOf = ({ tenantId, id }: Client) => setup.clients.find(tenantId, id);
+
+describe('the language of a client (X-092)', () => {
+  it('is chosen once, and read by every device that signs in', async () => {
+    expect((await setup.ask(ada, 'Client')).data['client']).toMatchObject({ language: null });
+    const { data } = await setup.ask(ada, 'SetLanguage', { language: 'es' });
+    expect(data['setLanguage']).toMatchObject({ _id: ada.id, language: 'es' });
+    expect((await setup.ask(ada, 'Client')).data['client']).toMatchObject({ language: 'es' });
+    expect((await setup.ask(eva, 'Client')).data['client']).toMatchObject({ language: null });
+  });
+
+  it('is one that the portal speaks, and nothing else', async () => {
+    for (const language of ['fr', 'ES', '', null, 'es-MX']) {
+      const reply = await setup.ask(ada, 'SetLanguage', { language });
+      expect([reply.status, reply.code]).toEqual([400, 'request/invalid']);
+    }
+    expect((await storedOf(ada))?.language).toBeUndefined();
+  });
+
+  it('is written only where it changes', async () => {
+    await setup.ask(ada, 'SetLanguage', { language: 'es' });
+    const once = await storedOf(ada);
+    await setup.ask(ada, 'SetLanguage', { language: 'es' });
+    expect((await storedOf(ada))?.version).toBe(once?.version);
+  });
+
+  it('is kept beside a change that is saved at the same moment', async () => {
+    await Promise.all([
+      setup.ask(ada, 'SetLanguage', { language: 'es' }),
+      setup.ask(ada, 'UpdateOneClient', { data: { city: 'Malakoff' } }),
+    ]);
+    expect(await storedOf(ada)).toMatchObject({ language: 'es', city: 'Malakoff' });
+  });
+
+  it('is refused once others are always faster, and for a client who is gone', async () => {
+    const found = await storedOf(ada);
+    const now = new Date();
+    const save = async () => refuse({ code: 'client/changed-meanwhile' } as const);
+    const owner = { tenant: ada.tenantId, client: ada.id, now };
+    expect(await setLanguage({ find: async () => found, save }, owner, 'es')).toEqual(
+      refuse({ code: 'client/changed-meanwhile' }),
+    );
+    expect((await setup.ask(setup.world.newAccountId(), 'SetLanguage', { language: 'es' })).code).toBe(
+      'client/not-found',
+    );
+  });
+
+  it('remembers the first language of before for thirty days, whoever changes it again (X-043, X-190)', async () => {
+    const now = new Date('2026-11-20T15:00:00.000Z');
+    const owner = { tenant: ada.tenantId, client: ada.id, now };
+    for (const language of ['es', 'en', 'es'] as const) await setLanguage(setup.clients, owner, language);
+    expect((await storedOf(ada))?.formerLanguage).toEqual({ language: 'en', until: '2026-12-20T15:00:00.000Z' });
+    const after = { ...owner, now: new Date('2026-12-21T15:00:00.000Z') };
+    await setLanguage(setup.clients, after, 'en');
+    expect((await storedOf(ada))?.formerLanguage).toEqual({ language: 'es', until: '2027-01-20T15:00:00.000Z' });
+  });
+});
+
+describe('a refusal (X-186)', () => {
+  const wrong = { data: someDetails({ address1: '', zipcode: 'x', amount: 0, reAmount: 0 }) };
+
+  it('is told in the language of the page, with the same code', async () => {
+    const english = await setup.ask(ada, 'InsertOneTransfer', wrong);
+    const spanish = await setup.ask(ada, 'InsertOneTransfer', wrong, inSpanish);
+    expect([spanish.status, spanish.code]).toEqual([english.status, english.code]);
+    expect(english.message).toBe('Please check the marked fields.');
+    expect(spanish.message).toBe('Revise los campos marcados.');
+    expect(english.fields).toMatchObject({ address1: 'This is required', zipcode: 'Enter a 5-digit ZIP code' });
+    expect(spanish.fields).toMatchObject({
+      address1: 'Este campo es obligatorio',
+      zipcode: 'Escriba un código postal (ZIP) de 5 dígitos',
+    });
+  });
+
+  it('of the data graph is as well, with what is missing', async () => {
+    const zero = { data: someDetails({ amount: 0, reAmount: 0 }) };
+    expect(await setup.ask(ada, 'InsertOneTransfer', zero, inSpanish)).toMatchObject({
+      code: 'amount/zero',
+      message: 'El monto no debe ser 0',
+    });
+    const none = await setup.ask(ada, 'SetLanguage', {}, inSpanish);
+    expect(none).toMatchObject({ message: 'Revise los campos marcados. Faltan: language.' });
+  });
+
+  it('at the door is as well, before anybody is known', async () => {
+    const foreign = { headers: { ...inSpanish.headers, 'x-portal': undefined } };
+    const { code, message = '' } = await setup.ask(ada, 'Client', {}, foreign);
+    expect(code).toBe('request/foreign');
+    expect(englishIn(message)).toEqual([]);
+  });
+
+  it('is English where the page says nothing, or a language that is not spoken here', async () => {
+    for (const said of [undefined, '', 'fr', 'zz-<script>', 'x'.repeat(4000)]) {
+      const { message } = await setup.ask(ada, 'InsertOneTransfer', wrong, { headers: { 'x-language': said } });
+      expect(message).toBe('Please check the marked fields.');
+    }
+  });
+
+  it('to two clients at once is in the language of each', async () => {
+    const asked = [1, 2, 3, 4].map((each) =>
+      setup.ask(each % 2 ? ada : eva, 'InsertOneTransfer', wrong, each % 2 ? inSpanish : {}),
+    );
+    expect((await Promise.all(asked)).map(({ message }) => message)).toEqual([
+      'Revise los campos marcados.',
+      'Please check the marked fields.',
+      'Revise los campos marcados.',
+      'Please check the marked fields.',
+    ]);
+  });
+
+  it('on record is read in the language of the page, also one of an older release', async () => {
+    const problem = {
+      code: 'R01',
+      sentence: 'Your account is closed. Please link another account and start the payment again.',
+      at: ada.createdAt,
+    };
+    const draft = await setup.world.addDraft(ada, { problem });
+    const read = async (parts = {}) => (await setup.ask(ada, 'Transfer', { _id: draft.id }, parts)).data['transfer'];
+    expect((await read())?.['problem']).toBe(problem.sentence);
+    expect((await read(inSpanish))?.['problem']).toBe(
+      'Su cuenta está cerrada. Vincule otra cuenta y empiece el pago de nuevo.',
+    );
+  });
+});

@@ -1,0 +1,140 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { followRecord } from '#web/lib/session/language.ts';
+import { beginSession } from '#web/lib/session/session.ts';
+import { answer, eachInAFreshBrowser, MARIA, ok, open, site } from './visitor-setup.tsx';
+
+eachInAFreshBrowser();
+
+const forget = () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+  document.cookie = 'language=; Max-Age=0; Path=/';
+};
+afterEach(() => {
+  forget();
+  document.documentElement.lang = 'en';
+});
+
+const inSpanish = () => {
+  document.documentElement.lang = 'es';
+};
+const soon = () => new Date(Date.now() + 600_000).toISOString();
+const signIn = () =>
+  beginSession(
+    { error: false, client: MARIA, identityComplete: true, idleEndsAt: soon(), endsAt: soon() } as never,
+    '/transfer-history',
+  );
+
+const graph = (asked: ReturnType<typeof answer>) =>
+  asked.filter(({ route }) => route === 'POST /graphql').map(({ body }) => body);
+
+describe('the language of the page', () => {
+  it('is offered in its own name, and said to be another one (X-181)', async () => {
+    answer();
+    await open('/login');
+    const button = screen.getByRole('button', { name: 'Español' });
+    expect(button.getAttribute('lang')).toBe('es');
+  });
+
+  it('is Spanish from the title to the error, where the page is in Spanish (X-181)', async () => {
+    inSpanish();
+    answer();
+    const person = await open('/login');
+    expect(screen.getByRole('heading', { name: 'Iniciar sesión' })).toBeTruthy();
+    expect(document.title).toContain('Iniciar sesión');
+    expect(screen.getByRole('button', { name: 'English' }).getAttribute('lang')).toBe('en');
+    await person.click(screen.getByRole('button', { name: 'Recibir el código de seguridad' }));
+    expect(await screen.findByText('Hay un problema')).toBeTruthy();
+  });
+
+  it('is told to the portal with every call', async () => {
+    inSpanish();
+    const asked = answer();
+    await open('/login');
+    expect(asked.map(({ headers }) => headers['x-language'])).toEqual(['es']);
+  });
+
+  it('is chosen by a press: remembered for a year on this device, with what was typed (X-182, X-183)', async () => {
+    answer();
+    const person = await open('/login');
+    await person.type(screen.getByLabelText('Mobile phone number'), '5125550142');
+    await person.click(screen.getByRole('button', { name: 'Español' }));
+    await waitFor(() => expect(document.cookie).toContain('language=es'));
+    const kept = JSON.parse(sessionStorage.getItem('typed') ?? '{}');
+    expect(kept).toEqual({
+      at: '/login',
+      typed: [{ name: 'mobilePhone', nth: 0, value: '(512) 555-0142' }],
+    });
+  });
+
+  it('gives back what was typed before the page was loaded in it, once (X-183)', async () => {
+    inSpanish();
+    answer();
+    const typed = [
+      { name: 'firstName', nth: 0, value: 'Lucía' },
+      { name: 'mobilePhone', nth: 0, value: '(512) 555-0142' },
+      { name: 'agreed', nth: 0, value: true },
+    ];
+    sessionStorage.setItem('typed', JSON.stringify({ at: '/create-account', typed }));
+    await open('/create-account');
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('Lucía'));
+    expect(screen.getByLabelText<HTMLInputElement>('Número de celular').value).toBe('(512) 555-0142');
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Crear cuenta' }).disabled).toBe(false);
+    expect(sessionStorage.getItem('typed')).toBeNull();
+  });
+
+  it('asks first, in the language that was chosen, where a code is typed, and keeps the code nowhere (X-183)', async () => {
+    answer();
+    sessionStorage.setItem('login_user', JSON.stringify({ clientId: MARIA.id, maskedPhone: '(•••) •••-0199' }));
+    const person = await open('/create-account/account-verification');
+    await person.type(screen.getByLabelText('Security code'), '123');
+    await person.click(screen.getByRole('button', { name: 'Español' }));
+    expect(await screen.findByRole('heading', { name: '¿Cambiar a español?' })).toBeTruthy();
+    expect(document.cookie).not.toContain('language');
+    await person.click(screen.getByRole('button', { name: 'Seguir en inglés' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Security code').value).toBe('123');
+    await person.click(screen.getByRole('button', { name: 'Español' }));
+    await person.click(await screen.findByRole('button', { name: 'Cambiar a español' }));
+    await waitFor(() => expect(document.cookie).toContain('language=es'));
+    expect(sessionStorage.getItem('typed')).not.toContain('123');
+  });
+
+  it('of a company’s own words is theirs: in Spanish where they gave it, else as it is and said to be English', async () => {
+    inSpanish();
+    const branding = { registerText: 'Welcome to Acme.', registerButtonText: 'Go' };
+    answer({ 'GET /tenant': site({}, { ...branding, inSpanish: { registerText: 'Bienvenidos a Acme.' } }) });
+    await open('/create-account');
+    expect(screen.getByText('Bienvenidos a Acme.').getAttribute('lang')).toBeNull();
+    expect(screen.getByText('Go').getAttribute('lang')).toBe('en');
+  });
+});
+
+describe('the language of a client who signs in (X-182)', () => {
+  const record = (language: string) => ok({ data: { setLanguage: { _id: MARIA.id, language } } });
+
+  it('is followed on this device when the record has another one', async () => {
+    answer();
+    signIn();
+    await followRecord('es');
+    expect(document.cookie).toContain('language=es');
+  });
+
+  it('is the one chosen in this tab before, and the record takes it', async () => {
+    inSpanish();
+    const asked = answer({ 'POST /graphql': record('es') });
+    sessionStorage.setItem('language chosen', 'es');
+    signIn();
+    await followRecord('en').catch(() => undefined);
+    expect(graph(asked)).toEqual([{ operationName: 'SetLanguage', variables: { language: 'es' } }]);
+    expect(document.cookie).not.toContain('language=en');
+  });
+
+  it('is the page’s where the record has none', async () => {
+    inSpanish();
+    const asked = answer({ 'POST /graphql': record('es') });
+    signIn();
+    await followRecord(null).catch(() => undefined);
+    expect(graph(asked)).toEqual([{ operationName: 'SetLanguage', variables: { language: 'es' } }]);
+  });
+});

@@ -1,0 +1,69 @@
+import { type Language, languageHere } from '#shared/text/language.ts';
+import { ask } from '../api/call.ts';
+import { keepTyped } from '../page/typed.ts';
+import { currentSession } from './session.ts';
+
+/** Read at the edge, which serves the page in this language. It says nothing about a person. */
+const COOKIE = 'language';
+const KEPT_S = 365 * 24 * 3600;
+/** What was chosen in this tab and is not on the client's record yet. */
+const CHOSEN = 'language chosen';
+/** The record is told in the background; a slow answer must not hold the page up. */
+const PATIENCE_MS = 3000;
+
+/** Remembers the language on this device; false where the browser keeps no cookies. */
+function rememberHere(language: Language): boolean {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser that the portal supports has the Cookie Store API
+  document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${KEPT_S}; SameSite=Lax${secure}`;
+  return document.cookie.split('; ').includes(`${COOKIE}=${language}`);
+}
+
+/** Reads or writes the choice of this tab. Where storage is switched off, the device's own choice still holds. */
+function chosenHere(write?: (kept: Storage) => void): string | null {
+  try {
+    write?.(sessionStorage);
+    return sessionStorage.getItem(CHOSEN);
+  } catch {
+    return null;
+  }
+}
+
+/** Puts the choice on the client's record, for messages and for other devices. */
+async function tellRecord(language: Language): Promise<void> {
+  await ask('SetLanguage', { language });
+  chosenHere((kept) => kept.removeItem(CHOSEN));
+}
+
+/** Loads the page in another language, on the same step and with what is typed there. */
+function loadIn(language: Language): void {
+  // Without cookies the edge would send the same page again, and again.
+  if (!rememberHere(language)) return;
+  keepTyped();
+  location.reload();
+}
+
+/**
+ * Somebody chose this language. A client's record learns it before the page goes; where that fails, or nobody is signed
+ * in yet, the next signed-in page tells it.
+ */
+export async function chooseLanguage(language: Language): Promise<void> {
+  chosenHere((kept) => kept.setItem(CHOSEN, language));
+  if (currentSession())
+    await Promise.race([
+      tellRecord(language).catch(() => undefined),
+      new Promise<void>((over) => setTimeout(over, PATIENCE_MS)),
+    ]);
+  loadIn(language);
+}
+
+/**
+ * A client signed in whose record says another language than this page. What was chosen in this tab goes to the record;
+ * otherwise the page follows the record, on every device. A record without a choice takes the language of the page, in
+ * which the client reads everything else.
+ */
+export async function followRecord(recorded: Language | null): Promise<void> {
+  const here = languageHere();
+  if (recorded === null || chosenHere() === here) await tellRecord(here);
+  else loadIn(recorded);
+}
