@@ -28,8 +28,8 @@ export const stagesText: Words<StagesText> = {
     label: 'Etapas de este pago',
     by: (day) => `para el ${day}`,
     sent: 'Enviado',
-    left: 'Salió de su banco',
-    arrived: 'Llegó',
+    left: 'Salida de su banco',
+    arrived: 'Llegada',
     // One word: four of them stand side by side on a phone. What it means is said in full below them.
     cleared: 'Acreditado',
     planned: 'Planeado',

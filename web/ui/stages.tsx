@@ -1,4 +1,5 @@
-import { formatDayAhead } from '#shared/dates.ts';
+import { formatDayBriefly } from '#shared/dates.ts';
+import { languageHere } from '#shared/text/language.ts';
 import { stagesText } from '#shared/text/stages.ts';
 import { type Staged, stagesOf } from '#shared/transfer/stages.ts';
 import { useSite } from '../lib/page/site.tsx';
@@ -18,7 +19,7 @@ export function Stages({ of }: { readonly of: Staged }) {
           <span className={styles['stage-name']}>{words[stage]}</span>
           {on && (
             <span className={styles['stage-day']}>
-              {state === 'done' ? formatDayAhead(on) : words.by(formatDayAhead(on))}
+              {state === 'done' ? formatDayBriefly(on, languageHere()) : words.by(formatDayBriefly(on, languageHere()))}
             </span>
           )}
         </li>
