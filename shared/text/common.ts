@@ -10,18 +10,7 @@ type CommonText = {
   readonly cancel: string;
   readonly tryAgain: string;
   readonly optional: string;
-  readonly show: string;
-  readonly hide: string;
-  readonly showField: (label: string) => string;
-  readonly hideField: (label: string) => string;
-  readonly copied: string;
-  readonly copy: (what: string) => string;
   readonly loading: string;
-  readonly month: string;
-  readonly day: string;
-  readonly year: string;
-  readonly choose: string;
-  readonly step: (current: number, all: number) => string;
   readonly notifications: string;
   readonly dismiss: string;
   readonly footer: Readonly<
@@ -51,18 +40,7 @@ export const commonText: Words<CommonText> = {
     cancel: 'Cancel',
     tryAgain: 'Try again',
     optional: 'optional',
-    show: 'Show',
-    hide: 'Hide',
-    showField: (label) => `Show ${label}`,
-    hideField: (label) => `Hide ${label}`,
-    copied: 'Text Copied!',
-    copy: (what) => `Copy ${what}`,
     loading: 'Loading',
-    month: 'Month',
-    day: 'Day',
-    year: 'Year',
-    choose: 'Please select',
-    step: (current, all) => `Step ${current} of ${all}`,
     notifications: 'Notifications',
     dismiss: 'Dismiss',
     footer: {

@@ -2,10 +2,6 @@ import type { Words } from './language.ts';
 import { spanishOutage } from './spanish/outage.ts';
 
 const en = {
-  /** Answered by the gateway, before anything of ours was asked. */
-  busy: 'Many people are using this right now. Please try again in a minute.',
-  /** The browser had no connection, so nothing left it. */
-  offline: "You're offline, so nothing was sent. Please try again once you're connected.",
   cancel: {
     notDone: 'This was not canceled. Close this and see what the payment says now before you try again.',
     unknown:

@@ -28,9 +28,6 @@ type VisitorText = {
     readonly hasAccount: string;
     readonly login: string;
   };
-  readonly provider: Readonly<Record<'title' | 'or' | 'given' | 'byCode', string>> & {
-    readonly submit: (name: string) => string;
-  };
   readonly unknownTenant: { readonly help: string };
 };
 
@@ -70,13 +67,6 @@ export const visitorText: Words<VisitorText> = {
       submit: 'Create Account',
       hasAccount: 'Already have an account?',
       login: 'Login',
-    },
-    provider: {
-      title: 'Signing you in',
-      or: 'or',
-      submit: (name) => `Continue with ${name}`,
-      given: 'Sign-in was canceled. Please try again, or use a texted code.',
-      byCode: 'Log in with a texted code',
     },
     unknownTenant: { help: 'Please use the link that your title company, escrow company or broker sent you.' },
   },

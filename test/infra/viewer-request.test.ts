@@ -128,7 +128,7 @@ describe('the language of the page', () => {
     ['', 'es', '/index.es.html'],
   ])('that was chosen here (%s) comes before the browser’s wish %s (X-181)', (chosen, accepts, expected) => {
     const headers = { cookie: `a=1; language=${chosen}`, 'accept-language': accepts };
-    expect(through('/login', headers).uri).toBe(expected);
+    expect(through('/transfer-history', headers).uri).toBe(expected);
   });
 
   test.each([
@@ -144,11 +144,11 @@ describe('the language of the page', () => {
     ['', '/index.html'],
     [`es${','.repeat(600)}`, '/index.html'],
   ])('is the browser’s first of ours: %s (X-181)', (accepts, expected) => {
-    expect(through('/login', { 'accept-language': accepts }).uri).toBe(expected);
+    expect(through('/transfer-history', { 'accept-language': accepts }).uri).toBe(expected);
   });
 
   test('is English for whoever says nothing, and changes no call and no file (X-181)', () => {
-    expect(through('/').uri).toBe('/index.html');
+    expect(through('/transfer-history').uri).toBe('/index.html');
     const spanish = { cookie: 'language=es', 'accept-language': 'es' };
     expect(through('/api/tenant', spanish).uri).toBe('/tenant');
     expect(through('/assets/page-B3x.js', spanish).uri).toBe('/assets/page-B3x.js');
@@ -156,8 +156,11 @@ describe('the language of the page', () => {
   });
 
   test('has a file of its own for each language the page is built in (X-181)', () => {
-    expect(LANGUAGES.map((language) => through('/', { cookie: `language=${language}` }).uri)).toEqual(
+    expect(LANGUAGES.map((language) => through('/transfer-history', { cookie: `language=${language}` }).uri)).toEqual(
       LANGUAGES.map((language) => `/${pageFile(language)}`),
+    );
+    expect(LANGUAGES.map((language) => through('/login', { cookie: `language=${language}` }).uri)).toEqual(
+      LANGUAGES.map((language) => `/first/${pageFile(language, 'login')}`),
     );
     expect(LANGUAGES.map((language) => `/${pageFile(language)}`).every(isPage)).toBe(true);
     expect(['/index.js', '/tenant', '/index.html/x', '/index.és.html'].some(isPage)).toBe(false);

@@ -1,4 +1,4 @@
-import { visitorText } from '#shared/text/visitor.ts';
+import { providerText } from '#shared/text/provider.ts';
 import { ProviderReturn } from '../features/sign-in/provider-return.tsx';
 import { useText } from '../lib/page/text.ts';
 import { Page } from '../ui/page.tsx';
@@ -6,7 +6,7 @@ import { Page } from '../ui/page.tsx';
 /** /auth/callback: where the tenant's identity provider sends the browser back to. */
 export function ProviderReturnPage() {
   return (
-    <Page title={useText(visitorText).provider.title}>
+    <Page title={useText(providerText).title}>
       <ProviderReturn />
     </Page>
   );

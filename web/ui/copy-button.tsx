@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { commonText } from '#shared/text/common.ts';
+import { controlsText } from '#shared/text/controls.ts';
 import { useText } from '../lib/page/text.ts';
 import { ClientIcon } from './client-icon.tsx';
 
@@ -30,7 +30,7 @@ type CopyButtonProps = { readonly text: string; readonly what: string; readonly 
 
 /** Copies a value and says so in its own place, without moving anything. */
 export function CopyButton({ text, what, onCopied }: CopyButtonProps) {
-  const words = useText(commonText);
+  const words = useText(controlsText);
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { commonText } from '#shared/text/common.ts';
+import { controlsText } from '#shared/text/controls.ts';
 import type { FieldState } from '../lib/form/form.ts';
 import { useText } from '../lib/page/text.ts';
 import { FieldError } from './field.tsx';
@@ -21,7 +21,7 @@ type DateFieldsProps = {
 /** A date by three short fields: quicker and less slippery than a calendar for a day long ago. */
 export function DateFields(props: DateFieldsProps) {
   const { legend, hint, month, day, year, error, isBirthday = true, required = true } = props;
-  const words = useText(commonText);
+  const words = useText(controlsText);
   const sentence = error ?? month.error ?? day.error ?? year.error;
   const parts = [
     { field: month, label: words.month, token: 'bday-month', digits: 2 },

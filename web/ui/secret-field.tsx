@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { commonText } from '#shared/text/common.ts';
+import { controlsText } from '#shared/text/controls.ts';
 import type { FieldState } from '../lib/form/form.ts';
 import { useText } from '../lib/page/text.ts';
 import { describedBy, Field, type FieldFrame } from './field.tsx';
@@ -16,7 +16,7 @@ type SecretFieldProps = FieldFrame & {
 
 /** Digits hidden from people nearby until the toggle is clicked. */
 export function SecretField({ field, label, hint, what, maxLength, placeholder, required = true }: SecretFieldProps) {
-  const words = useText(commonText);
+  const words = useText(controlsText);
   const [isShown, setShown] = useState(false);
   return (
     <Field field={field} label={label} hint={hint}>

@@ -1,4 +1,4 @@
-import { commonText } from '#shared/text/common.ts';
+import { controlsText } from '#shared/text/controls.ts';
 import type { FieldState } from '../lib/form/form.ts';
 import { useText } from '../lib/page/text.ts';
 import { describedBy, Field, type FieldFrame } from './field.tsx';
@@ -13,7 +13,7 @@ type SelectFieldProps = FieldFrame & {
 
 /** A choice from a list, by the browser's own select: it types ahead, and phones show their wheel. */
 export function SelectField({ field, label, hint, optional, options, placeholder, autoComplete }: SelectFieldProps) {
-  const { choose } = useText(commonText);
+  const { choose } = useText(controlsText);
   // A choice is complete at once: what was wrong before it need not stand until the field is left.
   const onChoose = (value: string) => {
     field.onChange(value);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { commonText } from '#shared/text/common.ts';
+import { controlsText } from '#shared/text/controls.ts';
 import { useText } from '../lib/page/text.ts';
 
 type StepperProps = {
@@ -12,7 +12,7 @@ type StepperProps = {
 
 /** Where a person is in a row of steps, as text and as a line. */
 export function Stepper({ steps, current, places = [] }: StepperProps) {
-  const words = useText(commonText);
+  const words = useText(controlsText);
   return (
     <div className="stepper">
       <p className="stepper-text">

@@ -2,8 +2,6 @@ import type { outageText } from '../outage.ts';
 
 /** Spanish of `outageText`. */
 export const spanishOutage: (typeof outageText)['en'] = {
-  busy: 'Muchas personas están usando esto en este momento. Intente de nuevo en un minuto.',
-  offline: 'No tiene conexión, así que no se envió nada. Intente de nuevo cuando vuelva la conexión.',
   cancel: {
     notDone: 'Esto no se canceló. Cierre esta ventana y vea qué dice ahora el pago antes de intentar de nuevo.',
     unknown:

@@ -5,15 +5,15 @@ export const spanishVisitor: (typeof visitorText)['en'] = {
   trust: {
     headline: 'Pague su cierre de forma segura.',
     promise:
-      'Su dinero va directamente de su banco a su compañía de cierre. Verá cuándo sale y cuándo queda acreditado definitivamente.',
+      'Su dinero va directo de su banco a su compañía de cierre. Verá cuándo sale y cuándo queda acreditado definitivamente.',
     doubt:
-      'Antes de enviar dinero, llame a un número que ya conozca. Nunca enviamos instrucciones de wire por correo ni mensaje de texto.',
+      'Antes de enviar dinero, llame a un número que ya conozca. Nunca enviamos instrucciones de wire por correo ni por texto.',
     holder: (tenant) => `${tenant} recibe y guarda su dinero. ¿Preguntas? Llame al`,
   },
   notice: {
     over: 'Su sesión terminó para proteger sus datos. Iníciela de nuevo para seguir.',
     loggedOut: 'Su sesión está cerrada.',
-    again: 'Por su seguridad, confirme que es usted con un código nuevo. Volverá al lugar donde estaba.',
+    again: 'Por su seguridad, confirme con un código nuevo. Volverá adonde estaba.',
     logIn: 'Iniciar sesión',
   },
   register: {
@@ -21,7 +21,7 @@ export const spanishVisitor: (typeof visitorText)['en'] = {
     intro: (tenant) =>
       `Para crear una cuenta y transferir dinero a ${tenant}, confirme estos datos. Todos son obligatorios.`,
     noUser: 'Cree una cuenta nueva',
-    nameHint: 'Los nombres deben coincidir con su licencia de conducir o su identificación oficial.',
+    nameHint: 'Los nombres deben coincidir con su licencia de conducir o identificación oficial.',
     firstName: 'Nombre',
     middleName: 'Segundo nombre',
     lastName: 'Apellido',
@@ -31,20 +31,13 @@ export const spanishVisitor: (typeof visitorText)['en'] = {
     consent: ['Acepto los', 'la', 'y los', 'y recibir los documentos en forma electrónica.'],
     consentLinks: { terms: 'Términos de uso', privacy: 'Política de privacidad', provider: 'términos de Plaid' },
     messages:
-      'Al continuar, acepta recibir códigos de seguridad y avisos de pagos por mensaje de texto. Pueden aplicarse tarifas por mensajes y datos. Responda STOP para dejar de recibirlos, HELP para recibir ayuda.',
+      'Al continuar, acepta recibir códigos de seguridad y avisos de pagos por mensaje de texto. Pueden aplicarse tarifas por mensajes y datos. Responda STOP para terminar, HELP para recibir ayuda.',
     consentMissing: 'Acepte los términos para continuar.',
     submit: 'Crear cuenta',
     hasAccount: '¿Ya tiene una cuenta?',
     login: 'Iniciar sesión',
   },
-  provider: {
-    title: 'Iniciando su sesión',
-    or: 'o',
-    submit: (name) => `Continuar con ${name}`,
-    given: 'El inicio de sesión se canceló. Intente de nuevo, o use un código por texto.',
-    byCode: 'Iniciar sesión con un código por texto',
-  },
   unknownTenant: {
-    help: 'Use el enlace que le envió su compañía de títulos, de custodia (escrow) o su agente.',
+    help: 'Use el enlace que le envió su compañía de títulos, de escrow o su agente.',
   },
 };

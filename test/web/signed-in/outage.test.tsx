@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SOMETHING_WENT_WRONG } from '#shared/text/common.ts';
+import { noAnswerText } from '#shared/text/no-answer.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { outageText } from '#shared/text/outage.ts';
 import { scheduleText } from '#shared/text/schedule.ts';
@@ -119,7 +120,7 @@ test.each(cells)('%s under %s says what became of the money, in our words (X-135
   await person.click(button);
   for (const next of rest)
     await person.click(within(await shown.findByRole('dialog')).getByRole('button', { name: next }));
-  const expected = kind === 'offline' ? outage.offline : read;
+  const expected = kind === 'offline' ? noAnswerText.en.offline : read;
   await waitFor(() => expect(document.body.textContent).toContain(expected), { timeout: 4000 });
   for (const raw of ['Internal Server Error', 'Service Unavailable', 'Too Many Requests', SOMETHING_WENT_WRONG])
     expect(document.body.textContent).not.toContain(raw);

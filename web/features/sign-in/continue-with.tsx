@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { visitorText } from '#shared/text/visitor.ts';
+import { providerText } from '#shared/text/provider.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 
 /** The way to the tenant's own identity provider, where it has one. */
 export function ContinueWith() {
-  const words = useText(visitorText).provider;
+  const words = useText(providerText);
   const { identityProvider } = useSite().tenant;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { visitorText } from '#shared/text/visitor.ts';
+import { providerText } from '#shared/text/provider.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
 import { Link } from '../../lib/page/link.tsx';
 import { paths } from '../../lib/page/paths.ts';
@@ -12,7 +12,7 @@ import { landingAfterCode } from './landing.ts';
 
 /** Back from the tenant's identity provider: its answer opens the session, and the guard redirects. */
 export function ProviderReturn() {
-  const words = useText(visitorText).provider;
+  const words = useText(providerText);
   const { search } = useLocation();
   const [problem, setProblem] = useState<string>();
   const isHandedIn = useRef(false);

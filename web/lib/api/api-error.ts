@@ -1,5 +1,5 @@
 import { SOMETHING_WENT_WRONG } from '#shared/text/common.ts';
-import { outageText } from '#shared/text/outage.ts';
+import { noAnswerText } from '#shared/text/no-answer.ts';
 import { wordsIn } from '../page/text.ts';
 
 /** What is known about a call that did not give its reply. */
@@ -60,7 +60,7 @@ const TOO_MANY = 429;
  */
 function sentenceFor(status: number, body: unknown): string {
   if (sentenceAt(branch(body, 'code'))) return errorSentence(body);
-  return status === TOO_MANY ? wordsIn(outageText).busy : SOMETHING_WENT_WRONG;
+  return status === TOO_MANY ? wordsIn(noAnswerText).busy : SOMETHING_WENT_WRONG;
 }
 
 /** What is thrown where the portal was not reached, with nothing sent where the browser had no connection. */
@@ -69,7 +69,7 @@ export const unreached = (isOffline: boolean, cause?: unknown): ApiError =>
     {
       status: 0,
       code: isOffline ? OFFLINE : `${OTHERS}unreachable`,
-      sentence: isOffline ? wordsIn(outageText).offline : SOMETHING_WENT_WRONG,
+      sentence: isOffline ? wordsIn(noAnswerText).offline : SOMETHING_WENT_WRONG,
       fields: {},
       requestId: undefined,
       retryAfterSeconds: undefined,

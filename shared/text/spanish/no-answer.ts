@@ -1,0 +1,7 @@
+import type { noAnswerText } from '../no-answer.ts';
+
+/** Spanish of `noAnswerText`. */
+export const spanishNoAnswer: (typeof noAnswerText)['en'] = {
+  busy: 'Hay mucha actividad ahora. Intente de nuevo en un minuto.',
+  offline: 'No tiene conexión, y no se envió nada. Intente de nuevo cuando vuelva.',
+};
