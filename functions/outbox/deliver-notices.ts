@@ -1,3 +1,4 @@
+import { depositsLandedOn, isHourToTell, testDepositBy } from '#shared/bank/test-deposit.ts';
 import type { Client } from '#shared/client/client.ts';
 import { formatDayAhead } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
@@ -5,7 +6,7 @@ import { invariant } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { accountMessagesText } from '#shared/text/account-messages.ts';
 import { clientClosing, emailOf } from '../messages/email.ts';
-import type { ClientReader } from '../ports.ts';
+import type { AccountReader, ClientReader } from '../ports.ts';
 import type { CarryingPorts } from './deliver-messages.ts';
 import { type Delivery, deliverEach } from './deliver-once.ts';
 import { lateLines } from './lateness.ts';
@@ -16,6 +17,7 @@ import type { WritingPorts } from './writing.ts';
 export type NoticePorts = CarryingPorts &
   Pick<WritingPorts, 'portalOf'> & {
     readonly clients: ClientReader;
+    readonly accounts: AccountReader;
     readonly messages: {
       readonly takeNotice: (
         tenant: TenantId,
@@ -43,6 +45,21 @@ function addressesOf({ email, formerEmail }: Reached, now: Date): readonly strin
 }
 
 /**
+ * The last digits of the account that a notice says has its deposit today; undefined when that is no longer news, because
+ * the day is over, it is night, or the code was entered meanwhile.
+ */
+async function stillLanded(
+  ports: NoticePorts,
+  { tenantId, client, landedIn, depositBy }: Notice,
+  timeZone: string,
+): Promise<string | undefined> {
+  const account = landedIn && (await ports.accounts.find(tenantId, client, landedIn));
+  if (!account?.active || testDepositBy(account) !== depositBy) return undefined;
+  const isToday = depositsLandedOn(ports.now()) === depositBy && isHourToTell(ports.now(), timeZone);
+  return isToday ? account.accountLastFourDigits : undefined;
+}
+
+/**
  * Tells a client what a thief would do first: at the phone, which cannot be changed, and at the address, the one of
  * before included. It is sent even when all news is off: someone who has taken over a session must not be able to
  * silence its owner (NIST SP 800-63B-4, "Account Notifications").
@@ -54,12 +71,15 @@ export async function deliverNotice(ports: NoticePorts, notice: Notice, before?:
   if (!reached) return;
   const sender = await ports.tenants.sender(tenantId);
   invariant(sender, 'a client belongs to a tenant that exists');
+  const ending = notice.landedIn ? await stillLanded(ports, notice, sender.timeZone) : '';
+  if (ending === undefined) return;
   const words = accountMessagesText.en;
   const facts = {
     tenant: sender.name,
     phone: formatPhone(sender.pocPhone),
     portal: ports.portalOf(sender),
     depositOn: notice.depositBy ? formatDayAhead(notice.depositBy) : '',
+    ending,
     changes,
   };
   const now = ports.now();
