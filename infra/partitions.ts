@@ -24,8 +24,8 @@ export const partitions = {
   /** Which of a tenant's transfers are open: keys only, for the tenant's staff. */
   'open transfers': { like: ['TENANT#*#DESK'], unlike: [] },
   submitted: { like: ['TENANT#*#SUBMITTED'], unlike: [] },
-  /** What time asks of a tenant's transfers: keys only. */
-  due: { like: ['TENANT#*#DUE'], unlike: [] },
+  /** What time asks of a tenant's transfers, and of accounts that wait for a code: keys only. */
+  due: { like: ['TENANT#*#DUE', 'TENANT#*#DEPOSITS'], unlike: [] },
   /** Which of a tenant's transfers have an entry at the bank, and how far they were compared with it. */
   'at the bank': { like: ['TENANT#*#AT-BANK'], unlike: [] },
   /** A client's open sessions: read by every call that needs one. */

@@ -3,7 +3,7 @@ import type { Day, Instant } from './dates.ts';
 const HOUR_MS = 3_600_000;
 
 /** The hour that it is in a zone; summer time moves it. */
-const hourIn = (timeZone: string, at: Date): number =>
+export const hourIn = (timeZone: string, at: Date): number =>
   Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at));
 
 /** The instant of a full hour of a day in a zone. */

@@ -101,6 +101,12 @@ const balanceOf = ({ balance }: AccountView, stored: BankAccount | undefined, at
     ? { balance: stored?.balance ?? null, balanceAt: stored?.balanceAt ?? null }
     : { balance, balanceAt: at };
 
+/** Linked anew, it gets a deposit of its own, of which nobody was told yet. */
+const toldOf = (stored: BankAccount | undefined, itemId: string): Pick<BankAccount, 'depositToldAt'> =>
+  stored?.active && stored.providerItemId === itemId && stored.depositToldAt
+    ? { depositToldAt: stored.depositToldAt }
+    : {};
+
 /** What is known of an account now, merged into what was stored. */
 export function accountRecord(facts: {
   readonly owner: { readonly tenant: TenantId; readonly client: ClientId };
@@ -139,6 +145,7 @@ export function accountRecord(facts: {
     ...(view.holder ? { holder: view.holder } : {}),
     // Linked anew after it was disconnected, it is new here.
     linkedAt: stored?.active ? linkedSince(stored) : at,
+    ...toldOf(stored, facts.itemId),
     ...(stored?.returned ? { returned: stored.returned } : {}),
     version: stored?.version ?? 0,
     createdAt: stored?.createdAt ?? at,

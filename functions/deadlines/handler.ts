@@ -1,15 +1,18 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
+import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { due } from '../adapters/dynamo/due.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
+import { testDeposits } from '../adapters/dynamo/test-deposits.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { velocity } from '../adapters/dynamo/velocity.ts';
 import { tenantsInTurn } from '../adapters/tenants-in-turn.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
 import { keepDeadlines } from './keep-deadlines.ts';
+import { tellDeposits } from './tell-deposits.ts';
 
 /** Left over at the end, so that a run is never cut off between two writes. */
 const SPARE_MS = 10_000;
@@ -17,12 +20,38 @@ const SPARE_MS = 10_000;
 const inTurn = tenantsInTurn();
 
 /** What keeping deadlines needs here; tests put their own clock and seam around each of these. */
-export const ports = { due, transfers, clients, accounts: bankAccounts, tenants, velocity, now: () => new Date() };
+export const ports = {
+  due,
+  transfers,
+  clients,
+  accounts: bankAccounts,
+  deposits: testDeposits,
+  tenants,
+  velocity,
+  now: () => new Date(),
+};
+
+/** Both jobs for one tenant, the one that moves money first; if one fails, the other is done all the same. */
+async function keepTimes(hasTime: () => boolean, tenant: TenantId): Promise<void> {
+  const jobs = [
+    async () => {
+      const kept = await keepDeadlines({ ...ports, hasTime }, tenant);
+      if (Object.values(kept).some(Boolean)) logger.info('deadlines kept', kept);
+    },
+    async () => {
+      const count = await tellDeposits({ ...ports, hasTime }, tenant);
+      if (count > 0) logger.info('test deposits told', { count });
+    },
+  ];
+  const faults: unknown[] = [];
+  for (const job of jobs) await job().catch((fault) => faults.push(fault));
+  if (faults.length > 0) throw faults.length > 1 ? new AggregateError(faults, 'Both jobs failed.') : faults[0];
+}
 
 /**
  * Runs on a schedule: reminds clients of deadlines, ends drafts, requests, payments and wires whose time has passed,
- * and starts scheduled payments. A run in which a tenant failed ends as failed, so that the alarm on this function
- * fires.
+ * starts scheduled payments, and has clients told whose test deposit is there. A run in which a tenant failed ends as
+ * failed, so that the alarm on this function fires.
  */
 export const handler = middy<unknown, void>().handler(async (_event, context: Context) => {
   const hasTime = () => context.getRemainingTimeInMillis() > SPARE_MS;
@@ -31,8 +60,7 @@ export const handler = middy<unknown, void>().handler(async (_event, context: Co
     (tenant) =>
       withLogKeys({ tenant, requestId: context.awsRequestId }, async () => {
         try {
-          const kept = await keepDeadlines({ ...ports, hasTime }, tenant);
-          if (Object.values(kept).some(Boolean)) logger.info('deadlines kept', kept);
+          await keepTimes(hasTime, tenant);
         } catch (fault) {
           failed += 1;
           logger.error('fault', { what: 'deadlines', fault: told(fault) });

@@ -1,3 +1,4 @@
+import { depositsLandedOn, isHourToTell, testDepositBy } from '#shared/bank/test-deposit.ts';
 import type { Client } from '#shared/client/client.ts';
 import { formatDayAhead, formatDayBriefly } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
@@ -7,7 +8,7 @@ import { accountMessagesText } from '#shared/text/account-messages.ts';
 import type { Language } from '#shared/text/language.ts';
 import { clientClosing, emailOf } from '../messages/email.ts';
 import type { Sender } from '../messages/sender.ts';
-import type { ClientReader } from '../ports.ts';
+import type { AccountReader, ClientReader } from '../ports.ts';
 import type { CarryingPorts } from './deliver-messages.ts';
 import { type Delivery, deliverEach } from './deliver-once.ts';
 import { lateLines } from './lateness.ts';
@@ -18,6 +19,7 @@ import type { WritingPorts } from './writing.ts';
 export type NoticePorts = CarryingPorts &
   Pick<WritingPorts, 'portalOf'> & {
     readonly clients: ClientReader;
+    readonly accounts: AccountReader;
     readonly messages: {
       readonly takeNotice: (
         tenant: TenantId,
@@ -44,13 +46,34 @@ function addressesOf({ email, formerEmail }: Reached, now: Date): readonly strin
   return [...new Set([email.trim(), ...former])].filter((each) => each !== '');
 }
 
+/**
+ * The last digits of the account that a notice says has its deposit today; undefined when that is no longer news, because
+ * the day is over, it is night, or the code was entered meanwhile.
+ */
+async function stillLanded(
+  ports: NoticePorts,
+  { tenantId, client, landedIn, depositBy }: Notice,
+  timeZone: string,
+): Promise<string | undefined> {
+  const account = landedIn && (await ports.accounts.find(tenantId, client, landedIn));
+  if (!account?.active || testDepositBy(account) !== depositBy) return undefined;
+  const isToday = depositsLandedOn(ports.now()) === depositBy && isHourToTell(ports.now(), timeZone);
+  return isToday ? account.accountLastFourDigits : undefined;
+}
+
 /** The words of a notice in a language. */
-function wordsOf(ports: NoticePorts, sender: Sender, { depositBy, changes }: Notice, language: Language) {
+function wordsOf(
+  ports: NoticePorts,
+  sender: Sender,
+  { depositBy, changes, ending }: Notice & { readonly ending: string },
+  language: Language,
+) {
   const words = accountMessagesText[language];
   const facts = {
     tenant: sender.name,
     phone: formatPhone(sender.pocPhone),
     portal: ports.portalOf(sender),
+    ending,
     changes,
   };
   const ahead = { ...facts, depositOn: depositBy ? formatDayAhead(depositBy, language) : '' };
@@ -85,6 +108,8 @@ export async function deliverNotice(ports: NoticePorts, notice: Notice, before?:
   if (!reached) return;
   const sender = await ports.tenants.sender(tenantId);
   invariant(sender, 'a client belongs to a tenant that exists');
+  const ending = notice.landedIn ? await stillLanded(ports, notice, sender.timeZone) : '';
+  if (ending === undefined) return;
   const now = ports.now();
   if (by !== undefined && !(await ports.messages.isTeller(tenantId, key, by, now))) return;
   const bounded = (way: string, send: () => Promise<unknown>): Delivery => ({
@@ -97,7 +122,10 @@ export async function deliverNotice(ports: NoticePorts, notice: Notice, before?:
       if (await ports.messages.takeNotice(tenantId, client, bound)) await send();
     },
   });
-  const said = languagesOf(reached, now).map((language) => ({ language, ...wordsOf(ports, sender, notice, language) }));
+  const said = languagesOf(reached, now).map((language) => ({
+    language,
+    ...wordsOf(ports, sender, { ...notice, ending }, language),
+  }));
   const emails = addressesOf(reached, now).flatMap((email, at) =>
     said.map(({ language, body }, nth) =>
       bounded(wayOf(at === 0 ? 'email' : 'former email', language, nth), () =>

@@ -3,6 +3,7 @@ import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { newUnsent } from '#shared/message/unsent.ts';
 import { portalAddress } from '#shared/tenant/portal-address.ts';
+import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { accountChange, clientChange, newDevice } from '../adapters/dynamo/client-changes.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
@@ -26,6 +27,7 @@ const noLogo = (fault: unknown): void => logger.warn('a paper bears no logo', { 
 
 const ports: Omit<OutboxPorts & NoticePorts, 'hasTime' | 'rounds'> = {
   clients,
+  accounts: bankAccounts,
   messages,
   emails,
   sendText: sendNews,

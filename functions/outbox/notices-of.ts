@@ -3,7 +3,7 @@ import { testDepositBy } from '#shared/bank/test-deposit.ts';
 import { areDebitsStopped, type Client } from '#shared/client/client.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
 import type { Day } from '#shared/dates.ts';
-import type { ClientId, TenantId } from '#shared/ids.ts';
+import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
 import type { AccountChange } from '#shared/text/account-messages.ts';
 
 /** What bounds the notices of a day, each for itself: using up one must not silence another. */
@@ -13,6 +13,7 @@ export type NoticeSubject =
   | 'name'
   | 'linked'
   | 'disconnected'
+  | 'deposit'
   | 'verified'
   | 'other name'
   | 'device'
@@ -29,6 +30,8 @@ export type Notice = {
   readonly changes: readonly AccountChange[];
   /** The day by which the test deposit is there, of an account that waits for its code. */
   readonly depositBy?: Day;
+  /** The account whose deposit is there today: told on that day only, and while its code is waited for. */
+  readonly landedIn?: BankAccountId;
   /** Which of several writes with this key this is, where they may be read at the same moment: the first one tells. */
   readonly by?: string;
 };
@@ -94,6 +97,7 @@ type Linked = Pick<
   | 'use'
   | 'verification'
   | 'linkedAt'
+  | 'depositToldAt'
   | 'updatedAt'
   | 'version'
 > & {
@@ -107,6 +111,15 @@ function endOfProof({ before, after }: AccountWrite): AccountChange | undefined 
   if (!before?.active || !after.active || !before.verification || before.verification === 'failed') return undefined;
   if (after.verification === 'failed') return 'account not verified';
   return after.verification === undefined && after.use === 'usable' ? 'account verified' : undefined;
+}
+
+/** That the test deposit is there today: once for an account and the login by which it was linked. */
+function noticesOfDeposit({ before, after }: AccountWrite): readonly Notice[] {
+  const depositBy = testDepositBy(after);
+  if (!after.active || !after.depositToldAt || before?.depositToldAt || !depositBy) return [];
+  const { id, tenantId, clientId: client } = after;
+  const key = `${client}#${id}#${after.providerItemId}#deposit`;
+  return [{ tenantId, client, key, about: 'deposit', changes: ['deposit there'], depositBy, landedIn: id }];
 }
 
 /** What a write to a bank account tells its owner. */
@@ -125,6 +138,8 @@ export function noticesOfAccount({ before, after }: AccountWrite): readonly Noti
     return [{ tenantId, client, key, about: 'disconnected', changes: ['account disconnected'] }];
   if (after.mismatch?.override && !before?.mismatch?.override)
     return [{ tenantId, client, key, about: 'other name', changes: ['other name'] }];
+  const landed = noticesOfDeposit({ before, after });
+  if (landed.length > 0) return landed;
   const end = endOfProof({ before, after });
   // A bank proves all accounts of a login at once.
   const proved = `${client}#${after.providerItemId}#${end}`;

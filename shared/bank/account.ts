@@ -70,6 +70,8 @@ export const bankAccount = z.object({
   returned: z.optional(returnedEntry),
   /** Since when this very account has been linked; one that only looks the same begins anew. */
   linkedAt: z.optional(instant),
+  /** When its owner was told that the test deposit is there; once for each way in which the account was linked. */
+  depositToldAt: z.optional(instant),
   version: z.int(),
   createdAt: instant,
   updatedAt: instant,

@@ -10,6 +10,7 @@ export type AccountChange =
   | 'name'
   | 'account linked'
   | 'account by numbers'
+  | 'deposit there'
   | 'account verified'
   | 'account not verified'
   | 'account disconnected'
@@ -27,6 +28,8 @@ export type NoticeFacts = {
   readonly portal: string;
   /** The day by which a test deposit is there; empty where none is on its way. */
   readonly depositOn: string;
+  /** The last digits of the account that a test deposit is in; empty where the bank gives none, or none is there. */
+  readonly ending: string;
   readonly changes: readonly AccountChange[];
 };
 
@@ -53,6 +56,7 @@ export type NoticeWords = {
   readonly stopText: (facts: NoticeFacts, changed: string) => string;
 };
 
+const accountOf: Told = ({ ending }) => (ending ? `your account ending in ${ending}` : 'your account');
 const notYou: Told = ({ tenant, phone }) => `Not you? Call ${tenant} at ${phone} now.`;
 
 const en: NoticeWords = {
@@ -64,6 +68,7 @@ const en: NoticeWords = {
     name: 'the name was changed',
     'account linked': 'a bank account was linked',
     'account by numbers': 'a bank account was added by its numbers',
+    'deposit there': 'a bank account waits for its code',
     'account verified': 'a bank account was confirmed',
     'account not verified': 'a bank account could not be confirmed',
     'account disconnected': 'a bank account was disconnected',
@@ -88,6 +93,13 @@ const en: NoticeWords = {
         `We sent 1 cent to it, which should be there by ${facts.depositOn}. Its description on your statement has a three-letter code. Log in at ${facts.portal} on any day, open Bank accounts and enter the code. Until then nothing can be paid from this account. ${notYou(facts)}`,
       text: ({ tenant, phone, depositOn }) =>
         `${tenant}: a bank account was added. Our 1 cent is there by ${depositOn}: log in and enter its code. Not you? Call ${phone}.`,
+    },
+    'deposit there': {
+      heading: 'Enter the code of your test deposit',
+      next: (facts) =>
+        `Our test deposit of 1 cent should be in ${accountOf(facts)} today. Look for the three-letter code in its description, log in at ${facts.portal} today or on any later day, open Bank accounts and enter the code. Until then nothing can be paid from this account. ${notYou(facts)}`,
+      text: (facts) =>
+        `${facts.tenant}: our 1 cent should be in ${accountOf(facts)} today. Log in to enter the code in its description. Not you? Call ${facts.phone}.`,
     },
     'account verified': {
       heading: 'Your bank account is ready',

@@ -140,6 +140,8 @@ export const beyond: readonly Section[] = [
       'X-146':
         'A linking survives a bank’s own app and a second tab; one that ends without an account says what is left.',
       'X-147': 'A client is told how a test deposit stands, and comes back to it days later.',
+      'X-164':
+        'A client is told on the day on which the test deposit is there, once, and only while its code is waited for.',
       'X-148':
         'Any phone’s photo and a PDF arrive over a bad line, or the page says what happened; their limits are told first.',
       'X-156': 'What needs the client stands first, looks like it, and says until when.',

@@ -92,8 +92,9 @@ test('details that another tab changed are shown before anything is debited, and
   // A page in the background reads again when it is looked at: here it has not yet.
   await makeTransfer(page).click();
   await expect(page.getByText('The details changed. Please review again.')).toBeVisible();
-  await expect(page.getByText('For lot 9')).toBeVisible();
-  await expect(page.getByText('For lot 7')).toHaveCount(0);
+  await expect(page.getByText('For lot 9', { exact: true })).toBeVisible();
+  await expect(page.getByText('now For lot 9')).toBeVisible();
+  await expect(page.getByText('For lot 7', { exact: true })).toHaveCount(0);
   expect(await atTheBank(port(), draft._id)).toEqual([]);
   await makeTransfer(page).click();
   await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();

@@ -68,6 +68,7 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'dynamo/counts.ts': ['count'],
   'dynamo/drafts.ts': ['client'],
   'dynamo/due.ts': ['due'],
+  'dynamo/test-deposits.ts': ['due'],
   'dynamo/file-funds.ts': ['ledger', 'promised'],
   'dynamo/identities.ts': ['client'],
   'dynamo/institutions.ts': ['institution'],
@@ -96,6 +97,7 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
 /** They reach no item: how to speak to the table, what its keys are, and how to read its stream. */
 const REACH_NOTHING = [
   'dynamo/documents.ts',
+  'dynamo/deposit-attributes.ts',
   'dynamo/due-attributes.ts',
   'dynamo/every-item.ts',
   'dynamo/keys.ts',

@@ -19,7 +19,9 @@ test('a star matches any text, every other character itself', () => {
 });
 
 /** A key of every builder in keys.ts, with the kind of its partition. */
-const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readonly [key: string, kind: Partition]>> = {
+const built: Readonly<
+  Record<Exclude<keyof typeof keys, 'transferOfKey' | 'accountOfKey'>, readonly [key: string, kind: Partition]>
+> = {
   tenantsPartition: [keys.tenantsPartition, 'all tenants'],
   tenantConfigKey: [keys.tenantConfigKey(acme).pk, 'configuration'],
   tenantWiringKey: [keys.tenantWiringKey(acme).pk, 'wiring'],
@@ -65,6 +67,7 @@ const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readon
   openTransfersPartition: [keys.openTransfersPartition(acme), 'open transfers'],
   submittedPartition: [keys.submittedPartition(acme), 'submitted'],
   duePartition: [keys.duePartition(acme), 'due'],
+  depositsPartition: [keys.depositsPartition(acme), 'due'],
   atBankPartition: [keys.atBankPartition(acme), 'at the bank'],
   comparisonKey: [keys.comparisonKey(acme).pk, 'at the bank'],
   dueCursorKey: [keys.dueCursorKey(acme).pk, 'due'],
@@ -95,7 +98,7 @@ test.each(Object.entries(built))('%s builds keys of one kind of partition', (_, 
 });
 
 test('no builder of keys is forgotten above', () => {
-  const named = Object.keys(keys).filter((name) => name !== 'transferOfKey');
+  const named = Object.keys(keys).filter((name) => !['transferOfKey', 'accountOfKey'].includes(name));
   expect(Object.keys(built).toSorted()).toEqual(named.toSorted());
 });
 

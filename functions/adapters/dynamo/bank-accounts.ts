@@ -3,6 +3,7 @@ import { type BankAccount, bankAccount } from '#shared/bank/account.ts';
 import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
 import { BANK_ACCOUNTS_MAX } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { depositAttributes } from './deposit-attributes.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { beginning } from './every-item.ts';
 import { bankAccountKey, bankAccountsPrefix } from './keys.ts';
@@ -49,7 +50,7 @@ export const bankAccounts = {
       await documents.send(
         new PutCommand({
           TableName: tableName(),
-          Item: { ...bankAccountKey(tenantId, clientId, id), ...saved },
+          Item: { ...bankAccountKey(tenantId, clientId, id), ...depositAttributes(saved), ...saved },
           ...(read === 0
             ? { ConditionExpression: 'attribute_not_exists(pk)' }
             : {

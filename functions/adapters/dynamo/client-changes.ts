@@ -45,6 +45,7 @@ const linked = z.extend(
     use: true,
     verification: true,
     linkedAt: true,
+    depositToldAt: true,
     updatedAt: true,
     version: true,
   }),

@@ -1,6 +1,7 @@
 import {
   type AgentId,
   type BankAccountId,
+  bankAccountId,
   type ClientId,
   clientId,
   type DocumentId,
@@ -56,6 +57,7 @@ import {
  * | transfers on their way at the bank     | gsi3  | TENANT#t#AT-BANK              | PENDING#id            |
  * | completed ones that may come back      | gsi3  | TENANT#t#AT-BANK              | COMPLETED#until#id    |
  * | how far they were compared             | table | TENANT#t#AT-BANK              | COMPARED              |
+ * | accounts whose test deposit is to be told | gsi3 | TENANT#t#DEPOSITS          | day#id                |
  * | where reading what is due continues    | table | TENANT#t#DUE                  | CURSOR                |
  * | a client's session in one browser      | table | TENANT#t#SESSIONS#c           | SESSION#id            |
  * | a sign-in challenge of a browser       | table | TENANT#t#CHALLENGE#hash       | CHALLENGE             |
@@ -209,6 +211,8 @@ export const historyPartition = (tenant: TenantId, client: ClientId): string => 
 export const openTransfersPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#DESK`;
 export const submittedPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#SUBMITTED`;
 export const duePartition = (tenant: TenantId): string => `${ofTenant(tenant)}#DUE`;
+/** Accounts that wait for a code, by the day on which the deposit with it is there. */
+export const depositsPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#DEPOSITS`;
 /** Transfers whose entry at the bank is compared with them. */
 export const atBankPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#AT-BANK`;
 export const comparisonKey = (tenant: TenantId): Key => ({ pk: atBankPartition(tenant), sk: 'COMPARED' });
@@ -295,4 +299,10 @@ export function transferOfKey({ pk, sk }: Key): { tenant: TenantId; client: Clie
     client: clientId.parse(client),
     id: transferId.parse(sk.slice('TRANSFER#'.length)),
   };
+}
+
+/** The owner that the key of a bank account names: what the index of test deposits returns. */
+export function accountOfKey({ pk, sk }: Key): { client: ClientId; id: BankAccountId } {
+  const [, , , client] = pk.split('#');
+  return { client: clientId.parse(client), id: bankAccountId.parse(sk.slice('BANK#'.length)) };
 }

@@ -1,5 +1,6 @@
 import type { NoticeFacts, NoticeWords } from '../account-messages.ts';
 
+const accountOf = ({ ending }: NoticeFacts): string => (ending ? `su cuenta terminada en ${ending}` : 'su cuenta');
 const notYou = ({ tenant, phone }: NoticeFacts): string => `¿No fue usted? Llame ahora a ${tenant} al ${phone}.`;
 
 /** Spanish of the notices about an account. */
@@ -12,6 +13,7 @@ export const spanishAccountMessages: NoticeWords = {
     name: 'se cambió el nombre',
     'account linked': 'se vinculó una cuenta bancaria',
     'account by numbers': 'se agregó una cuenta bancaria por sus números',
+    'deposit there': 'una cuenta bancaria espera su código',
     'account verified': 'se confirmó una cuenta bancaria',
     'account not verified': 'no se pudo confirmar una cuenta bancaria',
     'account disconnected': 'se desvinculó una cuenta bancaria',
@@ -36,6 +38,13 @@ export const spanishAccountMessages: NoticeWords = {
         `Le enviamos 1 centavo, que debe llegar a más tardar el ${facts.depositOn}. Su descripción en el estado de cuenta tiene un código de tres letras. Inicie sesión en ${facts.portal} cualquier día, abra Cuentas bancarias y escriba el código. Hasta entonces no se puede pagar nada desde esta cuenta. ${notYou(facts)}`,
       text: ({ tenant, phone, depositOn }) =>
         `${tenant}: se agregó una cuenta. Nuestro centavo llega el ${depositOn}: entre y escriba su código. ¿No fue usted? Llame al ${phone}.`,
+    },
+    'deposit there': {
+      heading: 'Escriba el código de su depósito de prueba',
+      next: (facts) =>
+        `Nuestro depósito de prueba de 1 centavo debe estar hoy en ${accountOf(facts)}. Busque el código de tres letras en su descripción, inicie sesión en ${facts.portal} hoy o cualquier otro día, abra Cuentas bancarias y escriba el código. Hasta entonces no se puede pagar nada desde esta cuenta. ${notYou(facts)}`,
+      text: (facts) =>
+        `${facts.tenant}: nuestro centavo debe estar hoy en ${accountOf(facts)}. Entre y escriba su código. ¿No fue usted? Llame al ${facts.phone}.`,
     },
     'account verified': {
       heading: 'Su cuenta bancaria está lista',

@@ -21,14 +21,14 @@ export const spanishVisitor: (typeof visitorText)['en'] = {
     intro: (tenant) =>
       `Para crear una cuenta y transferir dinero a ${tenant}, confirme estos datos. Todos son obligatorios.`,
     noUser: 'Cree una cuenta nueva',
-    nameHint: 'Los nombres deben coincidir con su licencia de conducir o identificación oficial.',
+    nameHint: 'Como aparece en su licencia de conducir o identificación oficial.',
     firstName: 'Nombre',
     middleName: 'Segundo nombre',
     lastName: 'Apellido',
     email: 'Correo electrónico',
     phone: 'Número de celular',
     phoneHint: 'Le enviaremos un código por texto a este número.',
-    consent: ['Acepto los', 'la', 'y los', 'y recibir los documentos en forma electrónica.'],
+    consent: ['Acepto los', 'la', 'y los', 'y recibir documentos electrónicos.'],
     consentLinks: { terms: 'Términos de uso', privacy: 'Política de privacidad', provider: 'términos de Plaid' },
     messages:
       'Al continuar, acepta recibir códigos de seguridad y avisos de pagos por mensaje de texto. Pueden aplicarse tarifas por mensajes y datos. Responda STOP para terminar, HELP para recibir ayuda.',

@@ -115,6 +115,26 @@ describe('an account that was linked by its numbers', () => {
     expect(setup.world.plaid.faults.waiting).toHaveLength(1);
   });
 
+  it('is told of once for a deposit, however often its bank is read afterwards (X-164)', async () => {
+    const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+    const { testDeposits } = await import('#functions/adapters/dynamo/test-deposits.ts');
+    const listed = await linkByNumbers(ada);
+    const isToTell = async () => {
+      const found: string[] = [];
+      const day = addBankingDays(easternTime(new Date().toISOString()).on, 1);
+      for await (const { id } of testDeposits.on(ada.tenantId, day)) found.push(id);
+      return found.includes(listed.bankAccountId);
+    };
+    expect(await isToTell()).toBe(true);
+    const [account] = await bankAccounts.list(ada.tenantId, ada.id);
+    if (!account) throw new Error('Nothing was linked.');
+    await bankAccounts.save({ ...account, depositToldAt: '2026-11-24T19:30:00.000Z' });
+    expect(await isToTell()).toBe(false);
+    await verify(listed);
+    expect(await isToTell()).toBe(false);
+    expect((await bankAccounts.list(ada.tenantId, ada.id))[0]?.depositToldAt).toBe('2026-11-24T19:30:00.000Z');
+  });
+
   it('stays waiting in a list that is read while its bank does not answer (X-147)', async () => {
     await linkByNumbers(ada);
     await setup.makeOld(ada);

@@ -135,6 +135,7 @@ const FACTS = {
   phone: '(217) 555-0100',
   portal: 'https://acme.portal.example',
   depositOn: 'Wed, Nov 25',
+  ending: '0000',
 } as const;
 
 it('a daily limit stops notices to one address after another', async () => {
@@ -273,7 +274,7 @@ it('every notice fits into one part of a text, for a company with a name of 25 l
   const changes = [
     ...['first email', 'email', 'texts off', 'email news off', 'name', 'account linked'],
     ...['account disconnected', 'other name', 'new device', 'debits stopped'],
-    ...['account by numbers', 'account verified', 'account not verified'],
+    ...['account by numbers', 'deposit there', 'account verified', 'account not verified'],
   ] as never[];
   for (const change of changes) {
     const facts = { ...FACTS, changes: [change] };

@@ -110,7 +110,7 @@ describe('a text of a company with a long name, in either language (X-187)', () 
       for (const change of Object.keys(spanishAccountMessages.changes) as AccountChange[]) {
         const facts = {
           ...{ tenant: tenant.name, phone: '(217) 555-0100', portal: 'https://acme.closings.example' },
-          ...{ changes: [change], depositOn: formatDayBriefly('2026-12-30', language) },
+          ...{ changes: [change], depositOn: formatDayBriefly('2026-12-30', language), ending: '0123' },
         };
         const text = accountMessagesText[language].text(facts);
         expect(partsOf(text), text).toBe(1);
@@ -132,7 +132,7 @@ test('a code is texted in Spanish with its last line as browsers read it', () =>
 describe('a notice about an account in Spanish (X-186)', () => {
   const facts = (changes: readonly AccountChange[]) => ({
     ...{ tenant: 'Acme Title', phone: '(217) 555-0100', portal: 'https://acme.closings.example' },
-    ...{ depositOn: 'miércoles 25 de noviembre', changes },
+    ...{ depositOn: 'miércoles 25 de noviembre', ending: '0123', changes },
   });
 
   it('has no English left, whatever was changed, and whom to call', () => {

@@ -24,12 +24,15 @@ beforeEach(() => {
   vi.stubGlobal('location', {
     origin,
     href,
+    pathname: '/transfer-history',
     reload: () => (browser.reloads += 1),
     assign: (place: string) => (browser.left = place),
   });
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => browser.isHidden);
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.startsWith('/api')) return new Response('{}', { headers: { [PAGE_VERSION_HEADER]: `${browser.api}` } });
+    // What a reload would bring, and no other address: a screen that is drawn ahead is a page of its own.
+    expect(url).toBe('/transfer-history');
     browser.asked += 1;
     return new Response(`<head><link rel="modulepreload" href="${browser.newest}" data-part></head>`);
   });

@@ -15,15 +15,18 @@ const LOOK_MS = 10_000;
 let lookedAt = 0;
 let shown: HTMLElement | undefined;
 
-/** What a page is made of, by content: its parts, the first of which names all other scripts. */
-const partsOf = (page: Document): string =>
-  [...page.querySelectorAll('link[data-part]')].map((part) => part.getAttribute('href')).join();
+/** What the open page is made of, by content: its parts, the first of which names all other scripts. */
+const openParts = (): string =>
+  [...document.querySelectorAll('link[data-part]')].map((part) => part.getAttribute('href')).join();
 
-/** Whether the address has another page by now than the one that is open. */
+/** The same of a page as it is served. It isn't parsed: a parser complains of styles that this page's policy forbids. */
+const partsIn = (html: string): string =>
+  [...html.matchAll(/href="([^"]+)" data-part/g)].map(([, href]) => href).join();
+
+/** Whether a reload would bring another page than the one that is open. */
 async function isThereNewer(): Promise<boolean> {
-  const reply = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(LOOK_MS) });
-  const newest = partsOf(new DOMParser().parseFromString(await reply.text(), 'text/html'));
-  const open = partsOf(document);
+  const reply = await fetch(location.pathname, { cache: 'no-store', signal: AbortSignal.timeout(LOOK_MS) });
+  const [newest, open] = [partsIn(await reply.text()), openParts()];
   return reply.ok && newest !== '' && open !== '' && newest !== open;
 }
 

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import type { Day } from '#shared/dates.ts';
+import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
+import { everyItem } from './every-item.ts';
+import { accountOfKey, depositsPartition } from './keys.ts';
+
+const keyOf = z.object({ pk: z.string(), sk: z.string() });
+
+/**
+ * Accounts whose test deposit is there on a day and whose owner was not told yet. The index lags the table by a moment,
+ * so the account itself is read before acting.
+ */
+export const testDeposits = {
+  async *on(tenant: TenantId, day: Day): AsyncGenerator<{ readonly client: ClientId; readonly id: BankAccountId }> {
+    const items = everyItem({
+      IndexName: 'gsi3',
+      KeyConditionExpression: 'gsi3pk = :partition AND begins_with(gsi3sk, :day)',
+      ExpressionAttributeValues: { ':partition': depositsPartition(tenant), ':day': `${day}#` },
+    });
+    for await (const item of items) yield accountOfKey(keyOf.parse(item));
+  },
+};

@@ -1,0 +1,210 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { localNames } from '#infra/local/host/environment.ts';
+import type { BankAccount } from '#shared/bank/account.ts';
+import type { Client } from '#shared/client/client.ts';
+import { tenantId } from '#shared/ids.ts';
+import { aContext } from '../../support/http-event.ts';
+import { aClient } from '../../support/people.ts';
+import { startWorld, type World } from '../../support/world.ts';
+
+/** The day on which the cent is there: the schedule's real function, the table, its stream, and the outbox behind it. */
+const ACME = tenantId.parse('acme');
+const LINKED = '2026-11-24T01:00:00.000Z';
+const AFTERNOON = new Date('2026-11-24T19:30:00.000Z');
+let world: World;
+let modules: {
+  ports: { now: () => Date };
+  run: () => Promise<unknown>;
+  tell: (records: readonly DynamoDBRecord[]) => Promise<unknown>;
+};
+let accounts: typeof import('#functions/adapters/dynamo/bank-accounts.ts').bankAccounts;
+let clients: typeof import('#functions/adapters/dynamo/clients.ts').clients;
+let testDeposits: typeof import('#functions/adapters/dynamo/test-deposits.ts').testDeposits;
+const records: DynamoDBRecord[] = [];
+let waiting: BankAccount;
+let ada: Client;
+let serial = 0;
+
+beforeAll(async () => {
+  world = await startWorld();
+  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
+  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
+  ({ bankAccounts: accounts } = await import('#functions/adapters/dynamo/bank-accounts.ts'));
+  ({ clients } = await import('#functions/adapters/dynamo/clients.ts'));
+  ({ testDeposits } = await import('#functions/adapters/dynamo/test-deposits.ts'));
+  const { handler, ports } = await import('#functions/deadlines/handler.ts');
+  const { handler: outbox } = await import('#functions/outbox/handler.ts');
+  modules = {
+    ports,
+    run: () => handler({}, { ...aContext(), getRemainingTimeInMillis: () => 60_000 }),
+    tell: (all) => outbox({ Records: [...all] }, aContext()),
+  };
+  world.dynamo.subscribe(localNames.table, async (some) => {
+    records.push(...some);
+    return { batchItemFailures: [] };
+  });
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  serial += 1;
+  const mobilePhone = `+1312556${1000 + serial}` as never;
+  const added = await clients.add(aClient({ id: world.newAccountId(), mobilePhone }));
+  if (!added.ok) throw new Error('The client was not added.');
+  ada = added.value;
+  waiting = await addByNumbers();
+  await written();
+  world.inbox.clear();
+  at(AFTERNOON);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  // What a test leaves waiting is none of the next one's.
+  for (const account of await accounts.list(ACME, ada.id)) await accounts.save({ ...account, active: false });
+});
+
+/** Everything lives at this moment: the schedule and the outbox. */
+function at(now: Date) {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+}
+
+async function addByNumbers(): Promise<BankAccount> {
+  const { account } = await world.addPayer();
+  const id = world.newAccountId();
+  const typed = { ...account, id, clientId: ada.id, providerItemId: `item-${id}`, version: 0 };
+  const digits = { accountLastFourDigits: '0000', linkedAt: LINKED, updatedAt: LINKED };
+  const by = { use: 'pending', verification: 'by code', linkedBy: 'numbers' } as const;
+  const saved = await accounts.save({ ...typed, ...digits, ...by });
+  if (!saved.ok) throw new Error('The account was not saved.');
+  return saved.value;
+}
+
+async function written(): Promise<readonly DynamoDBRecord[]> {
+  await world.dynamo.drained();
+  return records.splice(0);
+}
+const sent = () =>
+  world.inbox
+    .list()
+    .map((message) => `${message.to.join()}: ${(message.text ?? '').replaceAll(/\s+/g, ' ')}`)
+    .toSorted();
+const toldAt = async ({ id }: BankAccount) => (await accounts.find(ACME, ada.id, id))?.depositToldAt;
+const indexed = async () => {
+  const found: unknown[] = [];
+  for await (const each of testDeposits.on(ACME, '2026-11-24')) found.push(each);
+  return found;
+};
+
+describe('on the day on which a test deposit is there (X-164)', () => {
+  it('its owner is told by e-mail and text, with the account, the code\u2019s place and the way to enter it, once', async () => {
+    expect(await indexed()).toEqual([{ client: ada.id, id: waiting.id }]);
+    await modules.run();
+    const news = await written();
+    await modules.tell(news);
+    expect(sent()).toEqual([
+      `${ada.mobilePhone}: Acme Title: our 1 cent should be in your account ending in 0000 today. Log in to enter the code in its description. Not you? Call (217) 555-0100.`,
+      expect.stringMatching(
+        /^ada@example\.com: .*waits for its code\. Our test deposit of 1 cent should be in your account ending in 0000 today\..*log in at http\S+ today or on any later day, open Bank accounts and enter the code\..*Not you\? Call Acme Title/,
+      ),
+    ]);
+    expect(await indexed()).toEqual([]);
+    // The schedule runs each minute, and a stream may bring a record again.
+    at(new Date('2026-11-24T19:31:00.000Z'));
+    await modules.run();
+    await modules.tell([...news, ...(await written())]);
+    expect(sent()).toHaveLength(2);
+    expect(await toldAt(waiting)).toBe(AFTERNOON.toISOString());
+  });
+
+  it('two runs at once tell once', async () => {
+    await Promise.all([modules.run(), modules.run(), modules.run()]);
+    const news = await written();
+    expect(news).toHaveLength(1);
+    await Promise.all(news.map((each) => modules.tell([each])));
+    expect(sent()).toHaveLength(2);
+  });
+
+  it.each([
+    ['in the morning, before it can be there', '2026-11-24T15:00:00.000Z'],
+    ['at night', '2026-11-25T02:30:00.000Z'],
+    ['on the day before', '2026-11-23T20:00:00.000Z'],
+    ['on the day after, when nothing ran on the day itself', '2026-11-25T20:00:00.000Z'],
+  ])('nothing is told %s', async (_, now) => {
+    at(new Date(now));
+    await modules.run();
+    expect(await written()).toEqual([]);
+    expect(await toldAt(waiting)).toBeUndefined();
+  });
+
+  it.each([
+    ['verified', { use: 'usable', verification: undefined }],
+    ['failed', { use: 'unsupported', verification: 'failed' }],
+    ['unlinked', { active: false }],
+  ] as const)('nothing is told of an account that is %s, and the index drops it', async (_, change) => {
+    const { verification, ...rest } = { ...waiting, ...change };
+    await accounts.save({ ...rest, ...(verification ? { verification } : {}) } as BankAccount);
+    await written();
+    expect(await indexed()).toEqual([]);
+    await modules.run();
+    expect(await written()).toEqual([]);
+  });
+
+  it('nothing is told of an account that the index still has and the table no longer', async () => {
+    const { verification: _, ...rest } = waiting;
+    const { ports } = await import('#functions/deadlines/handler.ts');
+    const behind = {
+      on: async function* () {
+        yield { client: ada.id, id: waiting.id };
+      },
+    };
+    await accounts.save({ ...rest, use: 'usable' } as BankAccount);
+    await written();
+    const { tellDeposits } = await import('#functions/deadlines/tell-deposits.ts');
+    expect(await tellDeposits({ ...ports, deposits: behind, hasTime: () => true }, ACME)).toBe(0);
+    expect(await written()).toEqual([]);
+  });
+
+  it('who enters the code between the run and the message is not asked for it', async () => {
+    await modules.run();
+    const news = await written();
+    const now = await accounts.find(ACME, ada.id, waiting.id);
+    const { verification: _, ...rest } = now as BankAccount;
+    await accounts.save({ ...rest, use: 'usable' } as BankAccount);
+    await modules.tell(news);
+    expect(sent()).toEqual([]);
+  });
+
+  it('a message that could not be sent on its day is not sent on the next', async () => {
+    await modules.run();
+    const news = await written();
+    at(new Date('2026-11-25T15:00:00.000Z'));
+    await modules.tell(news);
+    expect(sent()).toEqual([]);
+  });
+
+  it('a client whom the company has stopped is not told to log in', async () => {
+    const stopped = { at: LINKED, by: 'Rosa Diaz', reason: 'a call from the client' } as never;
+    await clients.save({ ...ada, stopped });
+    await written();
+    await modules.run();
+    expect(await written()).toEqual([]);
+  });
+
+  it('one account that cannot be saved delays no other, and the run ends as failed', async () => {
+    const second = await addByNumbers();
+    await written();
+    const { documents } = await import('#functions/adapters/dynamo/documents.ts');
+    const send = documents.send.bind(documents);
+    vi.spyOn(documents, 'send').mockImplementation(((command: { input: { Item?: { sk?: string } } }) => {
+      if (command.input.Item?.sk === `BANK#${waiting.id}`) throw new Error('It cannot be saved.');
+      return send(command as never);
+    }) as never);
+    await expect(modules.run()).rejects.toThrow('deadlines were not kept for 1 tenants');
+    expect(await toldAt(second)).toBe(AFTERNOON.toISOString());
+    vi.restoreAllMocks();
+    await modules.run();
+    expect(await toldAt(waiting)).toBe(AFTERNOON.toISOString());
+  });
+});
