@@ -63,7 +63,7 @@ const SAME = [
   /^(?:Zq0|\d+)(?: (?:Zq1|\d+|undefined))?\.?$/,
   /\(PDF, .* MB\)$/,
   /^\/?(legal|brand)\/|^https:/,
-  /^(Error: |Total|ACH|Wire|PDF|SSN|No|Auto)$/,
+  /^(Error: |Total|ACH|Wire|PDF|SSN|No|Auto|Legal)$/,
 ];
 
 /** Words that stand in English sentences and in no Spanish one. */
