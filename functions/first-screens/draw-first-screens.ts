@@ -58,8 +58,8 @@ async function pagesOf(ports: FirstScreensPorts, tenant: TenantConfig, id: Tenan
 }
 
 /**
- * Whether the page that visitors get is the one this function was built with. During a release, or after going back,
- * one of the two is ahead for some minutes: nothing is drawn then, and what was drawn before still finds its scripts.
+ * Whether the page that visitors get is the one this function was built with. During a release, or after the page alone
+ * went back to an earlier version, it is another one.
  */
 export async function isPageDeployed({ page, files }: Pick<FirstScreensPorts, 'page' | 'files'>): Promise<boolean> {
   const [{ entry, parts }, deployed] = await Promise.all([page(), files.read('/index.html')]);
@@ -68,12 +68,14 @@ export async function isPageDeployed({ page, files }: Pick<FirstScreensPorts, 'p
 
 /**
  * Draws a company's first screens where anything about them has changed since this container drew them last. One that
- * is switched off has none: its visitors get the plain page, and hear from the API that nobody is there.
+ * is switched off has none: its visitors get the plain page, and hear from the API that nobody is there. While another
+ * page is deployed than this function can draw, nobody has any: else the first screen would stay in the release that was
+ * taken back.
  */
 export function firstScreens(ports: FirstScreensPorts) {
   const known = new Map<TenantId, string>();
-  return async (id: TenantId): Promise<'drawn' | 'removed' | 'unchanged'> => {
-    const tenant = await ports.tenantOf(id);
+  return async (id: TenantId, isOurs: boolean): Promise<'drawn' | 'removed' | 'unchanged'> => {
+    const tenant = isOurs ? await ports.tenantOf(id) : undefined;
     const isOpen = tenant?.active === true;
     const now = isOpen ? JSON.stringify(tenant) : '';
     if (known.get(id) === now) return 'unchanged';

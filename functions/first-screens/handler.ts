@@ -29,21 +29,19 @@ const draw = firstScreens(ports);
 
 /**
  * Runs on a schedule: draws the first screens of every company ahead, after a release and where a company's file has
- * changed. A run in which a company's screens could not be drawn ends as failed, so that the alarm on this function
- * fires; its visitors have what was drawn before, or the plain page.
+ * changed, and takes them away while another page is deployed. A run in which a company's screens could not be drawn
+ * ends as failed, so that the alarm on this function fires; its visitors have what was drawn before, or the plain page.
  */
 export const handler = middy<unknown, void>().handler(async (_event, context: Context) => {
-  if (!(await isPageDeployed(ports))) {
-    logger.info('another page is deployed', { what: 'first screens' });
-    return;
-  }
+  const isOurs = await isPageDeployed(ports);
+  if (!isOurs) logger.info('another page is deployed', { what: 'first screens' });
   const hasTime = () => context.getRemainingTimeInMillis() > SPARE_MS;
   let failed = 0;
   await inTurn(
     (tenant) =>
       withLogKeys({ tenant, requestId: context.awsRequestId }, async () => {
         try {
-          const became = await draw(tenant);
+          const became = await draw(tenant, isOurs);
           if (became !== 'unchanged') logger.info('first screens', { became });
         } catch (fault) {
           failed += 1;

@@ -40,7 +40,7 @@ describe('the first screens of a company', () => {
     'of %s are whole pages with its name, its words and its look (X-171)',
     async (id, tenant) => {
       const { kept, draw } = aPlace([tenant]);
-      expect(await draw(id)).toBe('drawn');
+      expect(await draw(id, true)).toBe('drawn');
       expect([...kept.keys()].toSorted()).toEqual([`${id}/create-account`, `${id}/login`]);
       for (const html of kept.values()) {
         expect(html).toContain(`<meta name="description" content="${tenant.name.replace('&', '&amp;')}: `);
@@ -57,7 +57,7 @@ describe('the first screens of a company', () => {
   test('say by hash which script and style may run, and have no style of an element’s own (X-173)', async () => {
     for (const tenant of samples) {
       const { kept, draw } = aPlace([tenant]);
-      await draw(tenant.id);
+      await draw(tenant.id, true);
       for (const html of kept.values()) {
         const policy = between(html, 'content-security-policy" content="', '"');
         expect(policy).toContain(`style-src-elem 'self' ${hashOf(between(html, '<style>', '</style>'))}`);
@@ -71,7 +71,7 @@ describe('the first screens of a company', () => {
 
   test('hold nothing of a tenant’s file but what everybody may know (X-173)', async () => {
     const { kept, draw } = aPlace([acme]);
-    await draw(acme.id);
+    await draw(acme.id, true);
     const html = [...kept.values()].join('\n');
     for (const secret of [acme.provider.clientId, acme.provider.secretName, acme.senderEmail])
       expect(html).not.toContain(secret);
@@ -91,7 +91,7 @@ describe('the first screens of a company', () => {
       },
     } as Tenant;
     const { kept, draw } = aPlace([hostile]);
-    await draw(hostile.id);
+    await draw(hostile.id, true);
     for (const html of kept.values()) {
       expect(html.match(/<script(?! type="application\/json")/g)).toHaveLength(1);
       expect(html.match(/<style>/g)).toHaveLength(1);
@@ -106,36 +106,47 @@ describe('the first screens of a company', () => {
     const address = acme.branding?.backgroundImageURL ?? '';
     const small = aPlace([acme]);
     small.files.set(address, '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    await small.draw(acme.id);
+    await small.draw(acme.id, true);
     expect([...small.kept.values()][0]).toContain('--brand-background-image: url("data:image/svg+xml,%3Csvg');
     const large = aPlace([acme]);
     large.files.set(address, `<svg>${' '.repeat(9000)}</svg>`);
-    await large.draw(acme.id);
+    await large.draw(acme.id, true);
     expect([...large.kept.values()][0]).toContain(`--brand-background-image: url("${address}")`);
   });
 
   test('are drawn again when anything about the company has changed, and else left alone (X-171)', async () => {
     const { draw, items, ports } = aPlace([acme]);
-    await draw(acme.id);
-    expect(await draw(acme.id)).toBe('unchanged');
+    await draw(acme.id, true);
+    expect(await draw(acme.id, true)).toBe('unchanged');
     items.set(acme.id, { ...acme, pocPhone: '+12165550199' as Tenant['pocPhone'] });
-    expect(await draw(acme.id)).toBe('drawn');
+    expect(await draw(acme.id, true)).toBe('drawn');
     expect(ports.files.write).toHaveBeenCalledTimes(4);
   });
 
   test('of one that is switched off are taken away (X-171)', async () => {
     const { draw, items, kept } = aPlace([acme]);
-    await draw(acme.id);
+    await draw(acme.id, true);
     items.set(acme.id, { ...acme, active: false });
-    expect(await draw(acme.id)).toBe('removed');
+    expect(await draw(acme.id, true)).toBe('removed');
     expect(kept.size).toBe(0);
+  });
+
+  test('are taken away while another page is deployed, and drawn again with this one (X-171)', async () => {
+    const { draw, kept, ports } = aPlace([acme]);
+    await draw(acme.id, true);
+    // The page alone went back to an earlier version: its visitors get that one on every path.
+    expect(await draw(acme.id, false)).toBe('removed');
+    expect(kept.size).toBe(0);
+    expect(await draw(acme.id, false)).toBe('unchanged');
+    expect(ports.files.remove).toHaveBeenCalledTimes(2);
+    expect(await draw(acme.id, true)).toBe('drawn');
   });
 
   test('that could not be written are drawn again at the next run (X-171)', async () => {
     const { draw, ports } = aPlace([acme]);
     vi.mocked(ports.files.write).mockRejectedValueOnce(new Error('away'));
-    await expect(draw(acme.id)).rejects.toThrow('away');
-    expect(await draw(acme.id)).toBe('drawn');
+    await expect(draw(acme.id, true)).rejects.toThrow('away');
+    expect(await draw(acme.id, true)).toBe('drawn');
   });
 
   test('are drawn only for the page that visitors get: a page’s scripts are always there (X-171)', async () => {
