@@ -78,7 +78,11 @@ describe('a refund is refused', () => {
   it('if two at the same moment exceed the payment together', async () => {
     const payment = await cleared(setup);
     const both = await Promise.all([refund(payment, { amount: '600.00' }), refund(payment, { amount: '700.00' })]);
-    expect(both.map(codeOf).toSorted()).toEqual(['done', 'transfer/changed-meanwhile']);
+    // The later one reads the payment before or after the first has written it: it is refused either way.
+    expect(both.map(codeOf).toSorted()).toEqual([
+      'done',
+      expect.stringMatching(/^(?:transfer\/changed-meanwhile|refund\/over-amount)$/),
+    ]);
     expect((await setup.stored(payment)).refunds).toHaveLength(1);
   });
 });
