@@ -26,5 +26,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: patience(20_000),
     trace: 'on-first-retry',
+    // What a journey holds back or answers itself has to pass it, and not the offline shell.
+    serviceWorkers: 'block',
   },
 });

@@ -9,8 +9,11 @@ import { oneLanguage, pageFile, pageInLanguage } from './infra/build/one-languag
 import { pageChunks } from './infra/build/page-chunks.ts';
 import { firstScripts, scriptsByPath } from './infra/build/page-parts.ts';
 import { type Language, languageOf } from './shared/text/language.ts';
+import { offlineText } from './shared/text/offline.ts';
 import { shellText } from './shared/text/shell.ts';
 import { visitorText } from './shared/text/visitor.ts';
+import { earlyCallsOf, RENEWAL } from './web/lib/api/early-calls.ts';
+import { pageHeaders } from './web/lib/api/page-headers.ts';
 import { paths } from './web/lib/page/paths.ts';
 
 const wordsIn = (language: Language) => ({
@@ -31,7 +34,7 @@ const preload = (href: string, attrs: Readonly<Record<string, boolean>> = {}): H
  * Writes the first words into index.html, from the same table the screens read, so that something true is on screen
  * before any script has run; and names the scripts that each path needs, so that they do not wait for the entry.
  */
-const shell = (words: ReturnType<typeof wordsIn>): Plugin => ({
+const shell = (language: Language, words = wordsIn(language)): Plugin => ({
   name: 'portal-shell',
   buildStart() {
     this.emitFile({ type: 'chunk', id: join(import.meta.dirname, 'web/app/start.tsx') });
@@ -42,8 +45,10 @@ const shell = (words: ReturnType<typeof wordsIn>): Plugin => ({
       const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
       const { parts, needs } = firstScripts(chunks);
       const routes = readFileSync(join(import.meta.dirname, 'web/app/routes.tsx'), 'utf8');
-      const scripts = JSON.stringify(scriptsByPath(routes, paths, chunks));
-      const text = html.replace('"%scripts%"', () => scripts);
+      const { clients, ...scripts } = scriptsByPath(routes, paths, chunks);
+      const calls = Object.fromEntries(clients.map((path) => [path, earlyCallsOf(path)]));
+      const told = JSON.stringify({ ...scripts, calls, renewal: RENEWAL, headers: pageHeaders(language) });
+      const text = html.replace('"%scripts%"', () => told);
       return {
         html: text.replaceAll(/%([\w.]+)%/g, (whole, name: keyof typeof words) => words[name] ?? whole),
         tags: [...needs.map((file) => preload(file)), ...parts.map((file) => preload(file, { 'data-part': true }))],
@@ -72,6 +77,32 @@ const plainFirstScreens = (language: Language): Plugin => ({
 });
 
 const scoped = new Map<string, string>();
+
+/** The page for when there is no connection: words and a sheet, and no script that could be older than the portal. */
+const offlinePage = (language: Language): Plugin => ({
+  name: 'portal-offline-page',
+  generateBundle() {
+    const { title, sent, before, again } = offlineText[language];
+    this.emitFile({
+      type: 'asset',
+      fileName: pageFile(language, 'offline'),
+      source: `<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="/offline.css">
+<main>
+<h1>${title}</h1>
+<p>${sent}</p>
+<p>${before}</p>
+<a href="">${again}</a>
+</main>
+</html>
+`,
+    });
+  },
+});
 
 /** A short name for a class of a component's own sheet; two classes never get the same one. */
 function scopedName(name: string, file: string): string {
@@ -116,7 +147,12 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     oneLanguage(languageOf(mode)),
     ...(isSsrBuild
       ? []
-      : [shell(wordsIn(languageOf(mode))), plainFirstScreens(languageOf(mode)), pageInLanguage(languageOf(mode))]),
+      : [
+          shell(languageOf(mode)),
+          plainFirstScreens(languageOf(mode)),
+          offlinePage(languageOf(mode)),
+          pageInLanguage(languageOf(mode)),
+        ]),
   ],
   resolve: {
     alias:
@@ -141,6 +177,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     cssCodeSplit: true,
     rolldownOptions: {
+      // How long a plugin took is told to nobody who builds the portal.
+      checks: { pluginTimings: false },
       output: {
         // The first screen lists every script by name: words in the names are 0.3 KB of it. The source maps have them.
         chunkFileNames: 'assets/[hash].js',

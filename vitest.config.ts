@@ -1,8 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 // What the short crash proof is drawn by: here once, for all processes of the run. `SEED=…` plays the same again.
 process.env['SEED_OF_RUN'] ??= process.env['SEED'] ?? String(Date.now() % 2_147_483_647);
+
+// What tests put into the temporary folder, and what is put there on their behalf (a stage's templates, a portal's
+// data), is put into one of the run's own and goes with it.
+const temporary = mkdtempSync(join(tmpdir(), 'portal-tests-'));
+process.env['TMPDIR'] = temporary;
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
 
 /**
  * One process for many files: "fresh" keeps them apart, and the packages are loaded once. A limit only ends what hangs,

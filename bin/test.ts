@@ -4,15 +4,19 @@
  * Steps that load the machine fully run one after the other; a failed step does not keep the others from running.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sections } from '#test/acceptance/capabilities.ts';
 import { acceptancePage, gapsOf, type Proof, playwrightProofs, vitestProofs } from '#test/acceptance/proofs.ts';
+import { leftBehind } from '#test/support/left-behind.ts';
 import { playwrightTally, type Tally, vitestTally } from '#test/support/tally.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'portal-test-'));
+/** Where all steps put what is only for the time of the run: in the end it has to be empty, and goes away itself. */
+const temporary = join(reports, 'temporary');
+mkdirSync(temporary);
 /** Hundreds of processes load the same packages: the first one compiles it for all. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
@@ -24,7 +28,11 @@ type How = { readonly env?: Record<string, string>; readonly stdio?: 'inherit' |
 
 function run(command: string, args: readonly string[], { env, stdio = 'inherit' }: How = {}): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...compiled, ...env } });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio,
+      env: { ...process.env, ...compiled, TMPDIR: temporary, ...env },
+    });
     // In one piece when it is over: others may be running beside it.
     const said: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk));
@@ -90,6 +98,13 @@ async function acceptance(): Promise<Tally> {
   return { passed: unproven.length === 0 ? 1 : 0, failed: unproven.length + unknown.length };
 }
 
+/** A test or tool that leaves something in the temporary folder has failed. */
+async function tidiness(): Promise<Tally> {
+  const left = leftBehind(temporary);
+  if (left.length === 0) return { passed: 1, failed: 0 };
+  return { passed: 0, failed: 1, failures: [`Left in the temporary folder: ${left.join(', ')}.`] };
+}
+
 type Step = readonly [name: string, take: () => Promise<Tally>];
 
 /** One after the other; those in a row at the same time, because none of them keeps both cores busy. */
@@ -102,7 +117,10 @@ const steps: readonly (readonly Step[])[] = [
   ],
   [['tests', vitest]],
   [['journeys in a browser', playwright]],
-  [['every capability is proved', acceptance]],
+  [
+    ['every capability is proved', acceptance],
+    ['nothing is left behind', tidiness],
+  ],
 ];
 
 /** More than that are the same fault many times. */

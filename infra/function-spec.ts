@@ -90,3 +90,20 @@ export interface FunctionSpec {
   /** At most this many at once; absent means as many as the account has. */
   readonly reserved?: number;
 }
+
+/** What a function is given of its own, beside what all are given. */
+export type OwnSpec = Pick<
+  FunctionSpec,
+  'environment' | 'reads' | 'writes' | 'grants' | 'timeoutSeconds' | 'memoryMb' | 'reserved'
+> &
+  Partial<Pick<FunctionSpec, 'appends'>>;
+
+/** 1,769 MB is one whole vCPU; 1,024 starts a bundle of this size about as fast and costs less while waiting. */
+export const MEMORY_MB = 1024;
+
+/** What asks Plaid: the locked secrets of the accounts there, and the key that opens them. */
+export const asksPlaid = {
+  environment: ['PLAID_BASE_URL', 'PROVIDER_SECRET_KEY_ID'],
+  grants: ['read provider secrets'],
+  reads: ['provider secret'],
+} as const satisfies Partial<OwnSpec>;

@@ -1,3 +1,4 @@
+import { dateFormat } from './date-format.ts';
 import type { Day, Instant } from './dates.ts';
 
 /** The Federal Reserve's cut-offs and days are in New York time. */
@@ -72,26 +73,18 @@ export function addBankingDays(on: Day, count: number): Day {
   return found;
 }
 
-let made: Intl.DateTimeFormat | undefined;
-
-/** Made when it is first asked for: it takes as long as a third of a function's start, and most calls need no time of day. */
-function easternFormat(): Intl.DateTimeFormat {
-  made ??= new Intl.DateTimeFormat('en-US', {
-    timeZone: FED_ZONE,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return made;
-}
-
 /** The day and the time of day, HH:MM, that it is in New York. */
 export function easternTime(at: Instant): { readonly on: Day; readonly time: string } {
   const parts = Object.fromEntries(
-    easternFormat()
+    dateFormat('en-US', {
+      timeZone: FED_ZONE,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
       .formatToParts(new Date(at))
       .map(({ type, value }) => [type, value]),
   );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dateFormat } from './date-format.ts';
 import { type Language, languageHere } from './text/language.ts';
 import { momentText } from './text/moments.ts';
 
@@ -16,7 +17,7 @@ export const UTC_OFFSET = '+00:00';
 type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'dayPeriod', string>;
 
 function parts(at: Instant, timeZone: string): Parts {
-  const numeric = new Intl.DateTimeFormat('en-US', {
+  const numeric = dateFormat('en-US', {
     timeZone,
     year: 'numeric',
     month: '2-digit',

@@ -1,4 +1,5 @@
 import { formatDollars } from './money.ts';
+import { addressesText } from './text/addresses.ts';
 import { dayText } from './text/days.ts';
 import { fieldText } from './text/fields.ts';
 import { filled } from './text/filled.ts';
@@ -31,6 +32,7 @@ function allSentences(language: Language): ReadonlyMap<string, string> {
     declines,
     returns: { ...returns, other: other('{code}'), deposit: deposit('{code}') },
     day: dayText[language],
+    addresses: addressesText[language],
     case: sentenceText[language],
   };
   return new Map(
@@ -39,6 +41,12 @@ function allSentences(language: Language): ReadonlyMap<string, string> {
     ),
   );
 }
+
+/** How older releases recorded a sentence: their records are told as today's are. */
+const FORMER: Readonly<Record<string, string>> = {
+  'case accountChanged':
+    'The account of {tenant} that payments go to has changed since you scheduled this one, so it was not sent. Please review it again.',
+};
 
 /** A sentence as a pattern: each hole takes what stands in its place. */
 const patternOf = (sentence: string): RegExp =>
@@ -54,7 +62,9 @@ type Known = {
 
 function knownIn(language: Language): Known {
   const told = allSentences(language);
-  const rows = [...allSentences('en')].map(([name, english]) => [english, told.get(name) ?? english] as const);
+  const rows = [...allSentences('en'), ...Object.entries(FORMER)].map(
+    ([name, english]) => [english, told.get(name) ?? english] as const,
+  );
   return {
     same: new Map(rows),
     alike: rows

@@ -1,10 +1,11 @@
+import { dateFormat } from './date-format.ts';
 import type { Day, Instant } from './dates.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** The hour that it is in a zone; summer time moves it. */
 export const hourIn = (timeZone: string, at: Date): number =>
-  Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at));
+  Number(dateFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at));
 
 /** The instant of a full hour of a day in a zone. */
 export function hourOn(on: Day, hour: number, timeZone: string): Instant {

@@ -5,6 +5,7 @@ import type { Tenant, TenantConfig } from '#shared/tenant/tenant.ts';
 import { retryDescription } from '#shared/transfer/retry.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { withLogKeys } from '../http/log.ts';
+import type { ClientAccount } from '../payments/engine/entries.ts';
 import type { EntryAtProvider, ProviderAnswer } from '../ports.ts';
 import { bankTokens } from './bank-tokens.ts';
 import { bankAccounts } from './dynamo/bank-accounts.ts';
@@ -54,6 +55,13 @@ async function entriesOf(transfer: Transfer) {
   };
 }
 
+/** The login's token and the name of an account at the provider; undefined when it was unlinked or its login is gone. */
+export async function accountAtBank(account: BankAccount): Promise<ClientAccount | undefined> {
+  const { active, tenantId, clientId, providerItemId, providerAccountId } = account;
+  const accessToken = active ? await bankTokens.read(tenantId, clientId, providerItemId) : undefined;
+  return accessToken ? { accessToken, providerAccountId } : undefined;
+}
+
 /**
  * The token and name of the client's account at the provider, the source of a payment and the destination of a
  * disbursement; undefined when the client has unlinked it since.
@@ -61,9 +69,7 @@ async function entriesOf(transfer: Transfer) {
 async function clientAccount({ tenantId, clientId, disbursement, source, destination }: Transfer) {
   const own = disbursement ? destination : source;
   const account = own && (await bankAccounts.find(tenantId, clientId, own.id));
-  if (!account?.active) return undefined;
-  const accessToken = await bankTokens.read(tenantId, clientId, account.providerItemId);
-  return accessToken ? { accessToken, providerAccountId: account.providerAccountId } : undefined;
+  return account && accountAtBank(account);
 }
 
 /** What carrying out a submitted transfer needs, for the request that claimed it and for the sweeper. */

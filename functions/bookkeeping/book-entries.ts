@@ -4,7 +4,8 @@ import { bookedOn, type JournalEntry } from '#shared/ledger/entry.ts';
 import { filedAnew, type Movement, movementsOf, unassignedMovements } from '#shared/ledger/postings.ts';
 import { fileNumberAt } from '#shared/transfer/file-number.ts';
 import { newEvents } from '#shared/transfer/new-events.ts';
-import { kindOf, type Transfer, type TransferEvent } from '#shared/transfer/transfer.ts';
+import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import type { TransferChange } from '../ports.ts';
 

@@ -1,7 +1,8 @@
 import type { Metric } from '#shared/metrics.ts';
 import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { isAdministrative, isUnauthorized } from '#shared/transfer/returns.ts';
-import { kindOf, type Transfer, type TransferEvent } from '#shared/transfer/transfer.ts';
+import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 
 /** What an event counts as. Those that are missing move no money; a discarded draft never was a payment. */
 const COUNTED: Partial<Record<TransferEventName, Metric>> = {

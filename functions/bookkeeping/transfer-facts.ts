@@ -1,8 +1,10 @@
 import type { AuditFact } from '#shared/audit/record.ts';
+import type { Authorization } from '#shared/transfer/agreement.ts';
 import { fileNumberAt } from '#shared/transfer/file-number.ts';
 import { newEvents } from '#shared/transfer/new-events.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
-import { type Authorization, kindOf, type Transfer, type TransferEvent, transfer } from '#shared/transfer/transfer.ts';
+import { kindOf, type Transfer, transfer } from '#shared/transfer/transfer.ts';
+import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { changedFields, factOf, formerEvents, type TableChange } from './changes.ts';
 
 /** What proves that a person agreed, and to which text. */

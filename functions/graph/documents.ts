@@ -15,6 +15,7 @@ export const graphSchema = buildASTSchema(parse(text, { noLocation: true }), {
 
 const fieldsOf = (schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'lazy') return fieldsOf(def.getter());
   invariant(def.type === 'object', 'variables and reply of an operation are objects');
   return def.shape;
 };
@@ -22,6 +23,7 @@ const fieldsOf = (schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodT
 /** The fields of a reply as GraphQL selects them, with the space before them; nothing for a value without fields. */
 function selectionOf(schema: z.core.$ZodType): string {
   const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'lazy') return selectionOf(def.getter());
   if (def.type === 'nullable' || def.type === 'optional') return selectionOf(def.innerType);
   if (def.type === 'array') return selectionOf(def.element);
   if (def.type !== 'object') return '';

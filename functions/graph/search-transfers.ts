@@ -4,7 +4,8 @@ import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { SEARCH_PAGE_MAX } from '#shared/limits.ts';
 import { archiveBefore, isArchivedOn } from '#shared/transfer/archive.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
-import { isInHistory, type Transfer, type TransferCard } from '#shared/transfer/transfer.ts';
+import { isInHistory, type Transfer } from '#shared/transfer/transfer.ts';
+import type { TransferCard } from '#shared/transfer/transfer-card.ts';
 import type { Owner } from '../ports.ts';
 
 /** A part of the history, and where it goes on. */

@@ -9,11 +9,16 @@ import type { ClientReader, ClientWriter, Owner } from '../ports.ts';
 const TRIES_MAX = 3;
 
 /**
- * Keeps the language of before while warnings are written in it too. Of several changes it is the first one's, which is
- * its owner's for certain: whoever has taken over a session cannot make warnings unreadable.
+ * The language that warnings are written in too, for a while: of several changes the first one's, which is its owner's
+ * for certain. Where that is the one that is set now, it is the one that is left, so that a change there and back does
+ * not end with one language: warnings are readable in both, whoever changed it and in whichever order.
  */
-function formerLanguageOf({ language = 'en', formerLanguage: kept }: Client, now: Date): Client['formerLanguage'] {
-  if (kept && Date.parse(kept.until) > now.getTime()) return kept;
+function formerLanguageOf(
+  { language = 'en', formerLanguage: kept }: Client,
+  next: Language,
+  now: Date,
+): Client['formerLanguage'] {
+  if (kept && kept.language !== next && Date.parse(kept.until) > now.getTime()) return kept;
   return { language, until: new Date(now.getTime() + FORMER_LANGUAGE_DAYS * 86_400_000).toISOString() };
 }
 
@@ -31,7 +36,7 @@ export async function setLanguage(
     if (!client) return refuse({ code: 'client/not-found' });
     if (client.language === language) return done(client);
     const isOther = (client.language ?? 'en') !== language;
-    const former = isOther ? { formerLanguage: formerLanguageOf(client, now) } : {};
+    const former = isOther ? { formerLanguage: formerLanguageOf(client, language, now) } : {};
     const saved = await ports.save({ ...client, ...former, language, updatedAt: now.toISOString() });
     if (saved.ok || tries === TRIES_MAX) return saved;
   }

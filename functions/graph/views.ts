@@ -14,7 +14,9 @@ import { isLiveRefund } from '#shared/transfer/refund.ts';
 import { wayOn } from '#shared/transfer/retry.ts';
 import { feeFor, limitFor } from '#shared/transfer/rules.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
-import type { Transfer, TransferCard, TransferEvent } from '#shared/transfer/transfer.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { TransferCard } from '#shared/transfer/transfer-card.ts';
+import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
 import { accountCallView } from './account-call.ts';
 

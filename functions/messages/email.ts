@@ -1,6 +1,9 @@
 import { formatPhone } from '#shared/phone.ts';
 import type { Language } from '#shared/text/language.ts';
 import { messagesText } from '#shared/text/messages.ts';
+import { htmlFace, htmlStages, textFace, textStages } from './email-face.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { DrawnPayment, ToldStage } from './face.ts';
 import { inkOn } from './ink.ts';
 import type { ReceiptRow } from './receipt.ts';
 import type { Sender } from './sender.ts';
@@ -26,20 +29,13 @@ export type EmailBody = {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly figure?: string;
+  /** The drawing of a receipt's payment, under its amount. */
+  readonly face?: DrawnPayment;
+  /** How far the payment has come, below what is said of it. */
+  readonly stages?: readonly ToldStage[];
   readonly sections: readonly { readonly heading?: string; readonly rows: readonly ReceiptRow[] }[];
   readonly attachments?: readonly Attachment[];
 };
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as HTML shows it. Names and notes are typed by people, and a tenant's file by other people. */
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => ESCAPES[mark] ?? '');
 
 /** Text for a header: a line break in it would let its author start a header of their own. */
 export const withoutLineBreaks = (text: string): string =>
@@ -52,8 +48,19 @@ const htmlLines = (text: string): string =>
     .replaceAll(/\(\d{3}\) \d{3}-\d{4}/g, '<span style="white-space:nowrap">$&</span>')
     .replaceAll('\n', '<br>');
 
+/**
+ * By night, where a mail program asks for it: the page's own dark ground, paper and ink. Without these words some
+ * programs turn the colors around by themselves, and the company's with them.
+ */
+const NIGHT =
+  '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
+  '<style>:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){' +
+  '.page{background:#0d1117!important;color:#e6e9ee!important}.sheet{background:#161b22!important}' +
+  '.soft{color:#a9b1bd!important}.rule{border-color:#30363d!important}.stage-next{color:#a9b1bd!important}' +
+  '.stage-done,.stage-now{color:#5fd394!important}.stage-bad{color:#ff8f87!important}a{color:#8ab4ff!important}}</style>';
+
 const tableRow = ({ label, value }: ReceiptRow): string =>
-  `<tr><th scope="row" style="width:112px;text-align:left;vertical-align:top;padding:6px 16px 6px 0;font-weight:400;color:#4b5563">${htmlLines(label)}</th>` +
+  `<tr><th scope="row" class="soft" style="width:112px;text-align:left;vertical-align:top;padding:6px 16px 6px 0;font-weight:400;color:#4b5563">${htmlLines(label)}</th>` +
   `<td style="vertical-align:top;padding:6px 0">${htmlLines(value)}</td></tr>`;
 
 const paragraph = (text: string): string => `<p style="margin:0 0 16px">${htmlLines(text)}</p>`;
@@ -65,21 +72,24 @@ function htmlSection({ heading, rows }: EmailBody['sections'][number]): string {
 
 function htmlOf(sender: Sender, body: EmailBody, closing: readonly string[]): string {
   const { accentColor: color, name } = sender;
+  const { language = 'en', face, stages = [] } = body;
   const figure = body.figure
-    ? `<p style="margin:0 0 16px;font-size:32px;font-weight:600">${escapeHtml(body.figure)}</p>`
+    ? `<p style="margin:0 0 16px;font-size:32px;line-height:1.25;font-weight:600">${escapeHtml(body.figure)}</p>`
     : '';
-  // Mail programs ignore style sheets, so each element has its own style. No pictures, so that opening reveals nothing.
+  // Mail programs ignore most style sheets, so each element has its own style; the sheet is for the night alone. No
+  // pictures, so that opening reveals nothing and no logo is lost in the dark.
   return (
-    `<!doctype html><html lang="${body.language ?? 'en'}"><head><meta charset="utf-8"><title>${escapeHtml(body.subject)}</title>` +
-    '<meta name="viewport" content="width=device-width"></head>' +
-    '<body style="margin:0;background:#f5f6f8;font-family:Poppins,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c2430">' +
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(body.subject)}</title>` +
+    `<meta name="viewport" content="width=device-width">${NIGHT}</head>` +
+    '<body class="page" style="margin:0;background:#f5f6f8;font-family:Poppins,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c2430">' +
     // One sheet: the bar with the company's name is as wide as what stands below it.
-    '<div style="max-width:600px;margin:0 auto;background:#ffffff">' +
+    '<div class="sheet" style="max-width:600px;margin:0 auto;background:#ffffff">' +
     `<div style="background:${color};color:${inkOn(color)};padding:16px 24px;font-size:18px;font-weight:600">${escapeHtml(name)}</div>` +
     '<div style="padding:24px">' +
     `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(body.heading)}</h1>` +
-    `${figure}${body.paragraphs.map(paragraph).join('')}${body.sections.map(htmlSection).join('')}` +
-    `<hr style="border:0;border-top:1px solid #d1d5db;margin:24px 0">${closing.map(paragraph).join('')}` +
+    `${figure}${face ? htmlFace(face, name, { color, language }) : ''}` +
+    `${body.paragraphs.map(paragraph).join('')}${htmlStages(stages)}${body.sections.map(htmlSection).join('')}` +
+    `<hr class="rule" style="border:0;border-top:1px solid #d1d5db;margin:24px 0">${closing.map(paragraph).join('')}` +
     '</div></div></body></html>'
   );
 }
@@ -90,7 +100,16 @@ function textSection({ heading, rows }: EmailBody['sections'][number]): string {
 }
 
 const textOf = (body: EmailBody, closing: readonly string[]): string =>
-  [body.heading, body.figure, ...body.paragraphs, ...body.sections.map(textSection), '--', ...closing]
+  [
+    body.heading,
+    body.figure,
+    body.face && textFace(body.face, body.language ?? 'en'),
+    ...body.paragraphs,
+    textStages(body.stages ?? []),
+    ...body.sections.map(textSection),
+    '--',
+    ...closing,
+  ]
     .filter(Boolean)
     .join('\n\n')
     .concat('\n');

@@ -44,6 +44,7 @@ export function receiptEmail(sender: Sender, receipt: Receipt, pdf: Buffer, read
       : email.sharedSubject(reader.client, receipt.referenceId),
     heading: receipt.title,
     figure: receipt.amount,
+    face: receipt.face,
     paragraphs: [receipt.sentence, ...nextOf(sender, reader, language), email.attached],
     sections: receipt.sections,
     attachments: [

@@ -3,6 +3,7 @@ import type { PaperLogo } from '#shared/tenant/paper-logo.ts';
 import { receiptText } from '#shared/text/receipt.ts';
 import { inter } from './inter.ts';
 import { letterhead } from './letterhead.ts';
+import { pdfFace } from './pdf-face.ts';
 import {
   contentWidth,
   type Doc,
@@ -29,6 +30,8 @@ import { unpackedFont } from './woff.ts';
 const LETTER_HEIGHT = 792;
 const A4_HEIGHT = 841.89;
 const LABEL_WIDTH = 144;
+/** With its drawing, all rows and all small print, an ordinary receipt is one page. */
+const ROW_SIZE = 9.5;
 const FOOTER_TOP = LETTER_HEIGHT - 58;
 const CONTENT_BOTTOM = FOOTER_TOP - 12;
 /** A heading, or a row, begins on a new page when less than this is left of the old one. */
@@ -45,7 +48,7 @@ function headline(pen: Pen, receipt: Receipt, below: number): void {
   const spot = (y: number): Spot => ({ x: MARGIN, y, width: contentWidth(doc) });
   tagged(pen, 'H1', () => {
     doc.fontSize(16).fillColor(INK);
-    setText(doc, 'semibold', receipt.title, spot(below + 18));
+    setText(doc, 'semibold', receipt.title, spot(below + 12));
   });
   tagged(pen, 'P', () => {
     doc.fontSize(30).fillColor(INK);
@@ -65,7 +68,7 @@ function tableRow(pen: Pen, table: PDFKit.PDFStructureElement, { label, value }:
   let below = top;
   const cell = (tag: 'TH' | 'TD', face: Face, text: string, spot: Spot, color: string) => {
     const draw = () => {
-      doc.fontSize(10).fillColor(color);
+      doc.fontSize(ROW_SIZE).fillColor(color);
       below = Math.max(below, setText(doc, face, text, spot));
     };
     row.add(doc.struct(tag, {}, [draw]));
@@ -76,16 +79,16 @@ function tableRow(pen: Pen, table: PDFKit.PDFStructureElement, { label, value }:
   cell('TD', 'regular', value, { x: MARGIN + LABEL_WIDTH, y: top, width: valueWidth }, INK);
   row.end();
   // A note longer than the page ends on the next one, and what follows begins below it there.
-  doc.y = (doc.page === pageBefore ? below : doc.y) + 1;
+  doc.y = doc.page === pageBefore ? below : doc.y;
 }
 
 function section(pen: Pen, { heading, rows }: Receipt['sections'][number]): void {
   const { doc, root } = pen;
   const valueWidth = contentWidth(doc) - LABEL_WIDTH;
-  const height = rows.reduce((sum, { value }) => sum + heightOf(doc, value, valueWidth, 10) + 1, 2 * ROOM_FOR_ROW);
+  const height = rows.reduce((sum, { value }) => sum + heightOf(doc, value, valueWidth, ROW_SIZE), 2 * ROOM_FOR_ROW);
   breakBefore(doc, height <= KEPT_TOGETHER ? height : 2 * ROOM_FOR_ROW);
   decoration(doc, () => {
-    const y = doc.y + 8;
+    const y = doc.y + 5;
     doc
       .moveTo(MARGIN, y)
       .lineTo(doc.page.width - MARGIN, y)
@@ -95,9 +98,8 @@ function section(pen: Pen, { heading, rows }: Receipt['sections'][number]): void
   });
   tagged(pen, 'H2', () => {
     doc.fontSize(11.5).fillColor(INK);
-    setText(doc, 'semibold', heading, { x: MARGIN, y: doc.y + 15, width: contentWidth(doc) });
+    setText(doc, 'semibold', heading, { x: MARGIN, y: doc.y + 9, width: contentWidth(doc) });
   });
-  doc.y += 2;
   const table = doc.struct('Table');
   root.add(table);
   for (const row of rows) {
@@ -110,11 +112,11 @@ function section(pen: Pen, { heading, rows }: Receipt['sections'][number]): void
 function smallPrint(pen: Pen, heading: string, text: string): void {
   const { doc } = pen;
   const width = contentWidth(doc);
-  const height = heightOf(doc, text, width, 8) + 26;
+  const height = heightOf(doc, text, width, 8) + 22;
   breakBefore(doc, height <= KEPT_TOGETHER ? height : 2 * ROOM_FOR_ROW);
   tagged(pen, 'H2', () => {
     doc.fontSize(10).fillColor(INK);
-    setText(doc, 'semibold', heading, { x: MARGIN, y: doc.y + 10, width });
+    setText(doc, 'semibold', heading, { x: MARGIN, y: doc.y + 8, width });
   });
   tagged(pen, 'P', () => {
     doc.fontSize(8).fillColor(QUIET);
@@ -195,6 +197,8 @@ export async function receiptPdf(
   doc.addStructure(root);
   const pen: Pen = { doc, root };
   headline(pen, receipt, letterhead(pen, sender, logo));
+  pdfFace(pen, sender, receipt);
+  doc.y += 4;
   for (const each of receipt.sections) section(pen, each);
   const words = receiptText[receipt.language];
   if (receipt.authorization) smallPrint(pen, words.authorization, receipt.authorization);

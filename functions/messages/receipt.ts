@@ -11,6 +11,7 @@ import { receiptText, type Standing } from '#shared/text/receipt.ts';
 import { networkOf } from '#shared/transfer/network.ts';
 import { statementDescription } from '#shared/transfer/presentation.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { type DrawnPayment, faceOf } from './face.ts';
 import type { Sender } from './sender.ts';
 import { moneyStanding, receiptSentence } from './standing.ts';
 
@@ -25,6 +26,8 @@ export type Receipt = {
   readonly standing: Standing;
   readonly sentence: string;
   readonly amount: string;
+  /** From whom to whom, and how far it has come. */
+  readonly face: DrawnPayment;
   readonly status: string;
   readonly sections: readonly { readonly heading: string; readonly rows: readonly ReceiptRow[] }[];
   readonly authorization: string | undefined;
@@ -65,7 +68,7 @@ function detailRows(
     ...row(words.purpose, purposeName(transfer.purpose, language)),
     ...row(words.refundOf, transfer.refundOf?.referenceId),
     ...row(words.to, to),
-    ...row(words.notes, isForOthers ? undefined : notes.join('\n') || words.noNotes),
+    ...row(words.notes, isForOthers ? undefined : notes.join('\n')),
   ];
 }
 
@@ -146,6 +149,7 @@ export function receiptOf(sender: Sender, transfer: Transfer, domain: string, pa
     standing,
     sentence: receiptSentence(sender, transfer, language),
     amount: totalText(transfer),
+    face: faceOf(sender, transfer, { ...parts, language }),
     status: statusOf(transfer, language),
     sections: [
       { heading: words.status, rows: statusRows(sender, transfer, parts) },

@@ -6,7 +6,8 @@ import { type Happened, receiptText, type Standing } from '#shared/text/receipt.
 import { datesOf } from '#shared/transfer/expected-dates.ts';
 import { networkOf } from '#shared/transfer/network.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
-import type { Transfer, TransferEvent } from '#shared/transfer/transfer.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { isHeld } from '#shared/transfer/whats-next.ts';
 import type { Sender } from './sender.ts';
 

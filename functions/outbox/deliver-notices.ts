@@ -7,6 +7,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { accountMessagesText } from '#shared/text/account-messages.ts';
 import type { Language } from '#shared/text/language.ts';
 import { clientClosing, emailOf } from '../messages/email.ts';
+import { languagesTold } from '../messages/languages-told.ts';
 import type { Sender } from '../messages/sender.ts';
 import type { AccountReader, ClientReader } from '../ports.ts';
 import type { CarryingPorts } from './deliver-messages.ts';
@@ -39,11 +40,22 @@ export type NoticePorts = CarryingPorts &
 const NOTICES_PER_DAY = 10;
 
 /** Where a client is reached: of a change of the address, as it was before. */
-type Reached = Pick<Client, 'email' | 'formerEmail' | 'mobilePhone' | 'language' | 'formerLanguage'>;
+type Reached = Pick<
+  Client,
+  'email' | 'formerEmail' | 'mobilePhone' | 'newsByEmail' | 'newsByText' | 'language' | 'formerLanguage'
+>;
 
-function addressesOf({ email, formerEmail }: Reached, now: Date): readonly string[] {
+/**
+ * Where a notice goes. A warning goes to the address of before as well, and no switch stops it. That a deposit is there
+ * warns of nothing and names an account: it is news, to the address of now.
+ */
+function placesOf({ landedIn }: Notice, reached: Reached, now: Date) {
+  const { email, formerEmail, mobilePhone, newsByEmail, newsByText } = reached;
+  const filled = (addresses: readonly string[]) => [...new Set(addresses)].filter((each) => each !== '');
+  if (landedIn)
+    return { emails: newsByEmail ? filled([email.trim()]) : [], phones: newsByText ? [mobilePhone] : [] } as const;
   const former = formerEmail && Date.parse(formerEmail.until) > now.getTime() ? [formerEmail.email] : [];
-  return [...new Set([email.trim(), ...former])].filter((each) => each !== '');
+  return { emails: filled([email.trim(), ...former]), phones: [mobilePhone] } as const;
 }
 
 /**
@@ -90,16 +102,11 @@ function wordsOf(
 /** The name of a delivery. The first language's has none of it in it: so it was named before there was a second. */
 const wayOf = (way: string, language: Language, nth: number): string => (nth === 0 ? way : `${way} in ${language}`);
 
-/** The languages a warning is written in: the client's, and for a while the one of before. */
-function languagesOf({ language = 'en', formerLanguage: former }: Reached, now: Date): readonly Language[] {
-  const before = former && Date.parse(former.until) > now.getTime() ? [former.language] : [];
-  return [...new Set([language, ...before])];
-}
-
 /**
  * Tells a client what a thief would do first: at the phone, which cannot be changed, and at the address, the one of
  * before included. It is sent even when all news is off: someone who has taken over a session must not be able to
- * silence its owner (NIST SP 800-63B-4, "Account Notifications").
+ * silence its owner (NIST SP 800-63B-4, "Account Notifications"). The reminder that a deposit is there is news, and has
+ * the switches of news.
  */
 export async function deliverNotice(ports: NoticePorts, notice: Notice, before?: Reached): Promise<void> {
   const { tenantId, client, key, about, by } = notice;
@@ -116,25 +123,26 @@ export async function deliverNotice(ports: NoticePorts, notice: Notice, before?:
     tenantId,
     id: `${key}#${way}`,
     what: `account changed by ${way}`,
-    need: 'must',
+    need: notice.landedIn ? 'news' : 'must',
     send: async () => {
       const bound = { notice: `${key}#${way}`, about, most: NOTICES_PER_DAY, now };
       if (await ports.messages.takeNotice(tenantId, client, bound)) await send();
     },
   });
-  const said = languagesOf(reached, now).map((language) => ({
+  const said = languagesTold(reached, now).map((language) => ({
     language,
     ...wordsOf(ports, sender, { ...notice, ending }, language),
   }));
-  const emails = addressesOf(reached, now).flatMap((email, at) =>
+  const places = placesOf(notice, reached, now);
+  const emails = places.emails.flatMap((email, at) =>
     said.map(({ language, body }, nth) =>
       bounded(wayOf(at === 0 ? 'email' : 'former email', language, nth), () =>
         ports.emails.send(emailOf(sender, body, clientClosing(sender, language)), email),
       ),
     ),
   );
-  const texts = said.map(({ language, text }, nth) =>
-    bounded(wayOf('text', language, nth), () => ports.sendText(reached.mobilePhone, text)),
+  const texts = places.phones.flatMap((phone) =>
+    said.map(({ language, text }, nth) => bounded(wayOf('text', language, nth), () => ports.sendText(phone, text))),
   );
   await deliverEach(ports, [...emails, ...texts]);
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#shared/text/language.ts';
-import { kindOf, type Transfer, type TransferEvent } from '#shared/transfer/transfer.ts';
+import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import {
   type Channel,
   CLIENT_MESSAGES,

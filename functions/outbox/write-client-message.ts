@@ -7,11 +7,11 @@ import { clientTexts } from '#shared/text/client-texts.ts';
 import type { Language } from '#shared/text/language.ts';
 import type { MessageFacts } from '#shared/text/message-facts.ts';
 import { datesOf } from '#shared/transfer/expected-dates.ts';
-import { networkOf } from '#shared/transfer/network.ts';
 import { wayOn } from '#shared/transfer/retry.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { cancellableUntil, isHeld, type Known } from '#shared/transfer/whats-next.ts';
+import { cancellableUntil, isHeld } from '#shared/transfer/whats-next.ts';
 import { clientClosing, type Email, emailOf } from '../messages/email.ts';
+import { knownOf, toldStages } from '../messages/face.ts';
 import { receiptOf, totalText } from '../messages/receipt.ts';
 import { receiptEmail } from '../messages/receipt-email.ts';
 import type { Sender } from '../messages/sender.ts';
@@ -24,17 +24,6 @@ function goodFundsOn({ goodFundsDays }: Sender, transfer: Transfer, language: La
   if (!startedAt || !isHeld({ ...transfer, clearedAt })) return '';
   return formatDayAhead(datesOf({ startedAt, postedAt, completedAt }, goodFundsDays).goodFundsOn, language);
 }
-
-const knownOf = (transfer: Transfer): Known => ({
-  ...transfer,
-  network: networkOf(transfer) ?? null,
-  scheduledOn: transfer.schedule?.on ?? null,
-  submittedAt: transfer.submittedAt ?? null,
-  startedAt: transfer.startedAt ?? null,
-  postedAt: transfer.postedAt ?? null,
-  completedAt: transfer.completedAt ?? null,
-  clearedAt: transfer.clearedAt ?? null,
-});
 
 /** A message about something that went wrong says why. */
 const WITH_ITS_REASON: readonly ClientMessage[] = ['failed', 'returned', 'not sent'];
@@ -100,6 +89,7 @@ export async function clientEmail(
     subject: said.subject(facts),
     heading: said.heading,
     paragraphs: [...late, said.happened[wayOf(transfer)](facts), ...why, said.next(facts), ...agreed],
+    stages: toldStages(sender, transfer, { language }),
     sections: [{ rows: factRows(transfer, transfer.propertyAddress1, language) }],
   };
   const choice = CLIENT_MESSAGES[kind] === 'news' ? [words.choose(facts)] : [];

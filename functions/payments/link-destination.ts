@@ -4,7 +4,8 @@ import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { doubtsOf } from '#shared/transfer/account-check.ts';
 import { moved } from '#shared/transfer/move.ts';
-import { accountSnapshot, hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
+import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
+import { accountSnapshot } from '#shared/transfer/transfer-account.ts';
 import type { Owner } from '../ports.ts';
 import { type EditTransferPorts, findOffer } from './engine/offer.ts';
 

@@ -3,7 +3,8 @@ import type { BankAccountId, TransferId } from '#shared/ids.ts';
 import { type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
-import { accountSnapshot, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import { accountSnapshot } from '#shared/transfer/transfer-account.ts';
 import type { Owner } from '../ports.ts';
 import type { EditTransferPorts } from './engine/offer.ts';
 

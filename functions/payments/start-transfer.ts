@@ -6,14 +6,17 @@ import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { balanceRefusal } from '#shared/transfer/rules.ts';
 import type { ShownReview } from '#shared/transfer/shown.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { type ClaimPorts, claimWithinLimits } from './engine/claim.ts';
+import type { JustRead } from './engine/carry-out.ts';
+import { type ClaimPorts, claimWithinLimits, type LatelyStarted, latelyStarted } from './engine/claim.ts';
 import { debitAgreement, debitOf, debitStatusRefusal, startedDebit } from './engine/debit.ts';
+import type { ClientAccount } from './engine/entries.ts';
+import { presentedBefore } from './engine/presented-before.ts';
 import { type RecentDuplicatePorts, recentDuplicate } from './engine/recent-duplicate.ts';
 import { changedSince } from './engine/shown.ts';
 import {
   type CarriedRefusal,
   concludeSubmission,
-  paymentContext,
+  paymentRecords,
   type Started,
   type StatusRefusal,
   type Submission,
@@ -24,8 +27,10 @@ import {
 export type StartTransferPorts = SubmissionPorts &
   ClaimPorts &
   RecentDuplicatePorts & {
-    /** The account's current balance, in cents; null when the bank does not say. */
-    readonly balance: (account: BankAccount) => Promise<number | null>;
+    /** The login's token and the account's name at the provider; undefined when the login is gone. */
+    readonly accountAtBank: (account: BankAccount) => Promise<ClientAccount | undefined>;
+    /** The account's current balance, in cents; null when the bank does not say. Only the bank itself is asked. */
+    readonly balance: (account: BankAccount, atBank: ClientAccount | undefined) => Promise<number | null>;
   };
 
 /** Who starts which transfer, and what they saw on the review. */
@@ -38,44 +43,78 @@ export type StartTransferRequest = Submission & {
 const wrongStatus = (transfer: Transfer): StatusRefusal | Refusal<'transfer/scheduled'> | undefined =>
   debitStatusRefusal(transfer) ?? (transfer.schedule ? { code: 'transfer/scheduled' } : undefined);
 
-/** A transfer as it will be claimed, and the limits it is claimed within. */
-type Decided = { readonly started: Transfer; readonly config: TenantConfig };
+/** A transfer as it will be claimed, the limits it is claimed within, and its account as it was just read. */
+type Decided = {
+  readonly started: Transfer;
+  readonly config: TenantConfig;
+  readonly lately: LatelyStarted;
+  readonly read: JustRead | undefined;
+};
 
 type StartRefusal =
-  | RefusalOf<typeof paymentContext | typeof debitOf>
+  | RefusalOf<typeof paymentRecords | typeof debitOf>
   | StatusRefusal
   | NonNullable<ReturnType<typeof balanceRefusal>>
   | Refusal<'transfer/scheduled' | 'transfer/changed-meanwhile' | 'caller/not-fresh' | 'transfer/maybe-duplicate'>;
 
 /**
+ * What is read of a press that the records let through, in one round trip. It is judged one after the other: which of
+ * several refusals a client reads does not depend on which answer came first.
+ */
+async function readForPress(
+  ports: StartTransferPorts,
+  request: StartTransferRequest,
+  found: Transfer,
+  from: BankAccount,
+) {
+  const login = ports.accountAtBank(from);
+  const [atBank, balance, duplicate, lately] = await Promise.all([
+    login,
+    login.then((atBank) => ports.balance(from, atBank)),
+    request.isMeantAgain ? undefined : recentDuplicate(ports, found, request.now),
+    latelyStarted(ports, found),
+  ]);
+  return { read: atBank && { account: atBank, at: request.now }, balance, duplicate, lately };
+}
+
+/**
  * Every guard of the start except the velocity limits, recomputed on the server. The status comes before what was
  * shown: a press that already got through is on its way, and nothing about it has to be reviewed again.
+ *
+ * Everything is read in two round trips: the records, and then the rest at once. What came back before belongs to the
+ * second and is judged in its place among the guards of a debit, so these run twice. A press that is not this review's
+ * or not fresh is refused without asking the bank for a balance, which costs money.
  */
 async function decide(
   ports: StartTransferPorts,
   request: StartTransferRequest,
 ): Promise<Outcome<Decided, StartRefusal>> {
-  const there = await paymentContext(ports, request);
+  const there = await paymentRecords(ports, request);
   if (!there.ok) return there;
   const { found, who, config } = there.value;
   const wrong = wrongStatus(found) ?? changedSince(found, request.shown);
   if (wrong) return refuse(wrong);
-  const debit = debitOf(there.value);
+  const asFirst = { ...there.value, presented: [] };
+  const first = debitOf(asFirst);
+  if (!first.ok) return first;
+  const { fee, source } = first.value;
+  const authorization = debitAgreement(asFirst, first.value, request);
+  const isPressed = authorization !== undefined && isFresh(request, 'money');
+  const [presented, press] = await Promise.all([
+    presentedBefore(ports, found, source.id, request.now),
+    isPressed ? readForPress(ports, request, found, source) : undefined,
+  ]);
+  const debit = debitOf({ ...there.value, presented });
   if (!debit.ok) return debit;
-  const { fee, source } = debit.value;
-  const authorization = debitAgreement(there.value, debit.value, request);
   if (!authorization) return refuse({ code: 'transfer/changed-meanwhile' });
-  if (!isFresh(request, 'money')) return refuse({ code: 'caller/not-fresh' });
-  const short = balanceRefusal({ amount: found.amount, fee }, await ports.balance(source));
+  if (!press) return refuse({ code: 'caller/not-fresh' });
+  const { read, balance, duplicate, lately } = press;
+  const short = balanceRefusal({ amount: found.amount, fee }, balance);
   if (short) return refuse(short);
-  const duplicate = request.isMeantAgain ? undefined : await recentDuplicate(ports, found, request.now);
   if (duplicate) return refuse(duplicate);
-  const started = startedDebit(found, who, debit.value, {
-    by: 'client',
-    at: request.now.toISOString(),
-    authorization,
-  });
-  return started.ok ? done({ started: started.value, config }) : started;
+  const by = { by: 'client', at: request.now.toISOString(), authorization } as const;
+  const started = startedDebit(found, who, debit.value, by);
+  return started.ok ? done({ started: started.value, config, lately, read }) : started;
 }
 
 /**
@@ -90,7 +129,7 @@ export async function startTransfer(
 ): Promise<Outcome<Started, StartRefusal | CarriedRefusal | RefusalOf<typeof claimWithinLimits>>> {
   const decided = await decide(ports, request);
   if (!decided.ok) return decided;
-  const { started, config } = decided.value;
-  const claimed = await claimWithinLimits(ports, started, config, request.now);
-  return concludeSubmission(ports, request, claimed, wrongStatus);
+  const { started, config, lately, read } = decided.value;
+  const claimed = await claimWithinLimits(ports, started, config, request.now, lately);
+  return concludeSubmission(ports, request, claimed, wrongStatus, read);
 }

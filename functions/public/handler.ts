@@ -1,9 +1,11 @@
+import { appIconRoute, appManifestRoute } from '#shared/contracts/installed.ts';
 import { agentRoute, brandingCssRoute, faqRoute, tenantRoute } from '#shared/contracts/tenant.ts';
 import { cached } from '../adapters/cached.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { gate } from '../adapters/gate.ts';
 import { door, on } from '../http/serve.ts';
 import { agentPage } from './agent-page.ts';
+import { appIcon, appManifest } from './app-manifest.ts';
 import { brandingCss } from './branding-css.ts';
 import { faq } from './faq.ts';
 import { site } from './site.ts';
@@ -23,6 +25,8 @@ const ports = {
 export const served = [
   on(tenantRoute, (caller) => site(ports, caller)),
   on(brandingCssRoute, (caller) => brandingCss(ports, caller)),
+  on(appManifestRoute, (caller) => appManifest(ports, caller)),
+  on(appIconRoute, (caller) => appIcon(ports, caller)),
   on(faqRoute, (caller) => faq(ports, caller)),
   on(agentRoute, (caller, { params }) => agentPage(ports, caller, params.landingPageURI)),
 ];

@@ -2,7 +2,7 @@ import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { recipientsOf } from '#shared/message/recipients.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { caseSentence } from '#shared/sentence.ts';
+import { addressesText } from '#shared/text/addresses.ts';
 import { receiptEmail } from '../messages/receipt-email.ts';
 import { type EmailPorts, findReceipt } from './ports.ts';
 
@@ -40,7 +40,7 @@ export async function emailReceipt(
   const own = named.length === 0 ? found.reader : undefined;
   const { valid: to, isTooMany } = recipientsOf(own ? [own.email] : named);
   if (isTooMany) {
-    const sentence = caseSentence('tooManyAddresses');
+    const sentence = addressesText.en.tooMany;
     return refuse({ code: 'request/invalid', sentence, fields: { emailRecipient: sentence } });
   }
   if (to.length === 0) return refuse({ code: 'email/none-valid' });

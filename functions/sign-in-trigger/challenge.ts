@@ -3,7 +3,7 @@ import type { ChallengePurpose } from '#shared/client/fresh.ts';
 import { PROVIDER_WORD_SECONDS, providerWordText } from '#shared/client/provider-word.ts';
 import { CODE_DIGITS, CODE_LIFE_SECONDS, CODE_TRIES_PER_CHALLENGE } from '#shared/limits.ts';
 import type { Phone } from '#shared/phone.ts';
-import type { Language } from '#shared/text/language.ts';
+import type { LanguagesTold } from '../messages/languages-told.ts';
 import type { Clock } from '../ports.ts';
 import type { Round } from './events.ts';
 import { codeText } from './text.ts';
@@ -12,8 +12,8 @@ import { codeText } from './text.ts';
 export type ChallengePorts = {
   readonly prove: (text: string) => Promise<string>;
   readonly holds: (text: string, proof: string) => Promise<boolean>;
-  /** The phone of the client's record, and the language they are written to in. */
-  readonly reached: () => Promise<{ readonly phone: Phone; readonly language: Language }>;
+  /** The phone of the client's record, and the languages they are warned in. */
+  readonly reached: () => Promise<{ readonly phone: Phone; readonly languages: LanguagesTold }>;
   readonly sendText: (phone: Phone, message: string) => Promise<void>;
   readonly now: Clock;
 };
@@ -54,8 +54,8 @@ export async function makeChallenge(
   const issuedAt = String(Math.floor(ports.now().getTime() / 1000));
   // At the same moment: Cognito waits five seconds, and would text a second code then.
   const text = proofText(user.userName, purpose, issuedAt, code);
-  const [proof, { phone, language }] = await Promise.all([ports.prove(text), ports.reached()]);
-  await ports.sendText(phone, codeText({ code, ...user, purpose, language }));
+  const [proof, { phone, languages }] = await Promise.all([ports.prove(text), ports.reached()]);
+  await ports.sendText(phone, codeText({ code, ...user, purpose, languages }));
   return challengeOf(`${issuedAt}.${proof}`);
 }
 

@@ -8,6 +8,7 @@ import { proofs } from '../adapters/key-service.ts';
 import { measure } from '../adapters/metrics.ts';
 import { sendText } from '../adapters/texts.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
+import { languagesTold } from '../messages/languages-told.ts';
 import { type ChallengePorts, isOfProvider, isRight, makeChallenge, nextChallengeStep } from './challenge.ts';
 import { claimsEvent, createEvent, defineEvent, type PoolEvent, poolEvent, verifyEvent } from './events.ts';
 
@@ -16,13 +17,13 @@ type Asker = { readonly tenant: TenantId; readonly client: ClientId; readonly ph
 
 /**
  * The phone of the client's record: that of the pool could have been changed around the portal, and then rings an
- * alarm. A client's codes come in the language that their other messages have.
+ * alarm. A client's codes come in the language that their other messages have; what a code opens, in those of a warning.
  */
 async function reachedOf({ tenant, client, phone }: Asker) {
   const found = await clients.find(tenant, client);
   invariant(found, 'whoever signs in has a record');
   if (found.mobilePhone !== phone) measure({ PhonesDiffer: 1 }, tenant);
-  return { phone: found.mobilePhone, language: found.language ?? 'en' };
+  return { phone: found.mobilePhone, languages: languagesTold(found, new Date()) };
 }
 
 /** Texts a code and counts it for its tenant: many sent and few right suggests SMS pumping. */

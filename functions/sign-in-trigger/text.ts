@@ -1,6 +1,7 @@
 import type { CodePurpose } from '#shared/client/fresh.ts';
 import { CODE_LIFE_SECONDS } from '#shared/limits.ts';
 import type { Language, Words } from '#shared/text/language.ts';
+import type { LanguagesTold } from '../messages/languages-told.ts';
 
 type CodeFacts = { readonly code: string; readonly tenantName: string; readonly host: string };
 
@@ -37,14 +38,18 @@ const words: Words<CodeWords> = {
 /**
  * The text that brings a code. Its last line binds the code to the tenant's host: phones and browsers offer to fill it
  * in only there, and not on a look-alike site (origin-bound one-time codes, WICG).
+ *
+ * What a code opens, and that nobody asks for it, is a warning: it stands in each of the client's languages, for a while
+ * after a change in two. That takes two parts, but a person who has changed it in a stolen session gets no code talked
+ * out of somebody who cannot read what it is for.
  */
-export const codeText = ({
+export function codeText({
   purpose,
-  language,
+  languages: [own, ...before],
   ...facts
-}: CodeFacts & { readonly purpose: CodePurpose; readonly language: Language }): string =>
-  [
-    `${words[language].lead[purpose](facts)} ${words[language].nobody(facts.tenantName)}`,
-    '',
-    `@${facts.host} #${facts.code}`,
-  ].join('\n');
+}: CodeFacts & { readonly purpose: CodePurpose; readonly languages: LanguagesTold }): string {
+  const lead = (language: Language) =>
+    `${words[language].lead[purpose](facts)} ${words[language].nobody(facts.tenantName)}`;
+  const warned = purpose === 'sign-in' ? [own] : [own, ...before];
+  return [...warned.map(lead), '', `@${facts.host} #${facts.code}`].join('\n');
+}

@@ -6,7 +6,7 @@ import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { velocity } from '../adapters/dynamo/velocity.ts';
-import { carrying, ownerScore, takesInstantCredits } from '../adapters/entries.ts';
+import { accountAtBank, carrying, ownerScore, takesInstantCredits } from '../adapters/entries.ts';
 import { ledgerAvailable } from '../adapters/plaid/ledger.ts';
 import { door, on } from '../http/serve.ts';
 import { type AcceptPaymentPorts, acceptPayment } from '../payments/accept-payment.ts';
@@ -24,6 +24,7 @@ export const ports: StartTransferPorts & AcceptPaymentPorts = {
   accounts: bankAccounts,
   tenants,
   velocity,
+  accountAtBank,
   balance: currentBalance,
   takesInstantCredits,
   available: ledgerAvailable,

@@ -80,6 +80,8 @@ export const stageFile = z.strictObject({
    * without a release of the page.
    */
   puzzleTries: z.exactOptional(z.int().check(z.positive(), z.maximum(PUZZLE_TRIES_MAX))),
+  /** Browsers keep a page for when there is no connection; `false` takes it away from all of them. */
+  offlineShell: z.exactOptional(z.boolean()),
   /** Alarms are mailed here. */
   alarmEmail: z.exactOptional(z.email()),
   /**
@@ -125,7 +127,15 @@ type StageFile = z.infer<typeof stageFile>;
 type Usual = Required<
   Pick<
     StageFile,
-    'keepsData' | 'logDays' | 'logLevel' | 'metricsByTenant' | 'plaid' | 'puzzleTries' | 'release' | 'multiRegionKeys'
+    | 'keepsData'
+    | 'logDays'
+    | 'logLevel'
+    | 'metricsByTenant'
+    | 'offlineShell'
+    | 'plaid'
+    | 'puzzleTries'
+    | 'release'
+    | 'multiRegionKeys'
   > &
     Pick<StageFile, 'smsAlarmDollars' | 'tableUnits'>
 >;
@@ -148,6 +158,7 @@ const TRIAL: Usual = {
   logDays: 30,
   logLevel: 'DEBUG',
   metricsByTenant: true,
+  offlineShell: true,
   tableUnits: { read: 200, write: 100 },
   smsAlarmDollars: 10,
   puzzleTries: 1000,
@@ -161,6 +172,7 @@ const PRODUCTION: Usual = {
   logDays: 365,
   logLevel: 'INFO',
   metricsByTenant: true,
+  offlineShell: true,
   tableUnits: { read: 4000, write: 2000 },
   smsAlarmDollars: 200,
   puzzleTries: 1000,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Duration } from 'aws-cdk-lib';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
@@ -7,6 +8,9 @@ import type { StageConfig } from './config.ts';
 import { functionLogName } from './names.ts';
 import { logGroup } from './portal-function.ts';
 import { acknowledgeUploader } from './uploader.ts';
+
+/** What takes the offline shell away from whoever has it. */
+const noOfflineShell = (): string => readFileSync(new URL('./edge/no-offline-shell.js', import.meta.url), 'utf8');
 
 interface Props {
   readonly site: Bucket;
@@ -22,7 +26,9 @@ export class PageUpload extends Construct {
   constructor(scope: Construct, id: string, { site, folder, config }: Props) {
     super(scope, id);
     // Source maps stay where the page was built: they are for its makers, not for its visitors.
-    const sources = [Source.asset(folder, { exclude: ['**/*.map'] })];
+    const page = Source.asset(folder, { exclude: ['**/*.map', ...(config.offlineShell ? [] : ['sw.js'])] });
+    // A browser keeps the shell until another script stands at its address; a missing one changes nothing there.
+    const sources = config.offlineShell ? [page] : [page, Source.data('sw.js', noOfflineShell())];
     const log = logGroup(this, 'Log', functionLogName(config.stage, 'page-upload'), config);
     const common = { sources, destinationBucket: asBucket(site), prune: false, memoryLimit: 512, logGroup: log };
     const hashed = new BucketDeployment(this, 'Hashed', {

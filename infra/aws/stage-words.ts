@@ -22,6 +22,7 @@ const TAKES: Readonly<Record<string, string>> = {
   logDays: 'Give 30 or 365.',
   logLevel: 'Give "INFO" or "DEBUG".',
   metricsByTenant: YES_NO,
+  offlineShell: `${YES_NO} False takes the page for the time without a connection away from every browser.`,
   tableUnits: 'Give the most it reads and writes in a second: { "read": 4000, "write": 2000 }.',
   'tableUnits.read': COUNT,
   'tableUnits.write': COUNT,

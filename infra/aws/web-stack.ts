@@ -94,7 +94,7 @@ export class WebStack extends Stack {
     };
     const distribution = new cloudfront.Distribution(this, 'Tenants', {
       comment: `portal-${config.stage}`,
-      defaultRootObject: 'index.html',
+      // None is given a default root object: the edge function knows the root, and must be asked for it.
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       webAclId: new Firewall(this, 'Firewall', config).arn,
       // Inherited by every tenant below our domain. CDK asks for names with a certificate; tenants bring their own.
@@ -131,7 +131,7 @@ export class WebStack extends Stack {
     acknowledgeFinding(
       distribution,
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      'The root is /index.html, so no file list is shown; the permission to list only makes a missing file a 404.',
+      'The edge function leads the root to a page, so no file list is shown; the permission to list only makes a missing file a 404.',
     );
     acknowledgeFinding(
       distribution,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { LANGUAGES } from '#shared/text/language.ts';
 import { bundlePath, functionSpecs } from '../functions.ts';
-import { buildDrawnPage } from './drawn-page.ts';
+import { buildDrawnPage, DRAWN_PAGE } from './drawn-page.ts';
 import { fingerprint, isUpToDate, noteBuilt } from './fingerprint.ts';
 import { lazyParts } from './lazy-parts.ts';
 import { leftOut } from './left-out.ts';
@@ -11,7 +11,14 @@ import { leftOut } from './left-out.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** Sources whose change makes a bundle stale. */
-const FUNCTION_SOURCES = ['functions', 'shared', 'package-lock.json', 'infra/build', 'infra/functions.ts'];
+const FUNCTION_SOURCES = [
+  'functions',
+  'shared',
+  'package-lock.json',
+  'infra/build',
+  'infra/functions.ts',
+  'infra/event-functions.ts',
+];
 const PAGE_SOURCES = [
   'web',
   'shared',
@@ -76,25 +83,25 @@ async function buildPage(): Promise<void> {
 }
 
 const parts = [
-  { what: 'functions', sources: FUNCTION_SOURCES, run: buildFunctions },
-  { what: 'page', sources: PAGE_SOURCES, run: buildPage },
+  { what: 'functions', sources: FUNCTION_SOURCES, run: buildFunctions, makes: ['dist/functions'] },
+  { what: 'page', sources: PAGE_SOURCES, run: buildPage, makes: ['dist/web', DRAWN_PAGE] },
 ] as const;
 
-/** Whether there is anything to build: a hash over the sources, without loading any bundler. */
+/** Whether there is nothing to build: by a hash over the sources and a look at the files, without any bundler. */
 export const isBuilt = (): boolean =>
-  parts.every(({ what, sources }) => isUpToDate(join(root, `dist/.${what}`), fingerprint(root, sources)));
+  parts.every(({ what, sources }) => isUpToDate(join(root, `dist/.${what}`), fingerprint(root, sources), root));
 
 /** Builds what is stale and says what that was. */
 export async function build({ force = false } = {}): Promise<readonly string[]> {
   const built = await Promise.all(
-    parts.map(async ({ what, sources, run }) => {
+    parts.map(async ({ what, sources, run, makes }) => {
       const stamp = join(root, `dist/.${what}`);
       const print = fingerprint(root, sources);
-      if (!force && isUpToDate(stamp, print)) return [];
+      if (!force && isUpToDate(stamp, print, root)) return [];
       // Half a build with an old stamp would pass for whole.
       await rm(stamp, { force: true });
       await run();
-      noteBuilt(stamp, print);
+      noteBuilt(stamp, print, root, makes);
       return [what];
     }),
   );

@@ -7,13 +7,16 @@ const one = (html: string, pattern: RegExp): string => {
   return found;
 };
 
+/** Where it lies: in the folder of the function that draws, which is deployed as a whole. */
+export const DRAWN_PAGE = 'dist/functions/first-screens';
+
 /**
  * Builds what draws the first screens ahead, and puts it beside the function that does: the page's own components, and
  * from the page that was just built the names of its scripts and its style.
  */
 export async function buildDrawnPage(root: string): Promise<void> {
   const { build } = await import('vite');
-  const outDir = join(root, 'dist/functions/first-screens');
+  const outDir = join(root, DRAWN_PAGE);
   await build({
     configFile: join(root, 'vite.config.ts'),
     mode: 'en',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import * as z from 'zod/mini';
 
 /** Every file below these paths, in a fixed order. */
 function filesBelow(root: string, paths: readonly string[]): string[] {
@@ -27,12 +28,30 @@ export function fingerprint(root: string, paths: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Whether what was built lies there and was made from sources of this fingerprint. */
-export const isUpToDate = (stamp: string, print: string): boolean =>
-  existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
+const stamped = z.object({ print: z.string(), files: z.array(z.string()) });
 
-/** Notes what was built, once it is whole. */
-export function noteBuilt(stamp: string, print: string): void {
+/** What a stamp says; nothing where there is none, or one that an earlier version of this wrote. */
+function readStamp(stamp: string): z.infer<typeof stamped> | undefined {
+  if (!existsSync(stamp)) return undefined;
+  try {
+    return stamped.safeParse(JSON.parse(readFileSync(stamp, 'utf8'))).data;
+  } catch {
+    // Not JSON: it was written another way, and says nothing of the files.
+    return undefined;
+  }
+}
+
+/** Whether what was built was made from sources of this fingerprint, and every file of it still lies there. */
+export function isUpToDate(stamp: string, print: string, root: string): boolean {
+  const noted = readStamp(stamp);
+  return noted?.print === print && noted.files.every((file) => existsSync(join(root, file)));
+}
+
+/** Notes what was built, once it is whole: the sources' fingerprint, and every file below these folders. */
+export function noteBuilt(stamp: string, print: string, root: string, folders: readonly string[]): void {
+  for (const folder of folders)
+    if (filesBelow(root, [folder]).length === 0) throw new Error(`The build left nothing in ${folder}.`);
+  const files = filesBelow(root, folders).map((file) => relative(root, file));
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, print);
+  writeFileSync(stamp, JSON.stringify({ print, files } satisfies z.infer<typeof stamped>));
 }

@@ -1,15 +1,11 @@
-import { join } from 'node:path';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { siteBucketNameOf } from '../aws/names.ts';
-import { picturesIn } from '../local/host/pictures.ts';
+import { picturesIn, SHIPPED_PICTURES } from '../local/host/pictures.ts';
 import { type KeepLogoPorts, keepPaperLogo, type LogoKept } from '../papers/keep-logo.ts';
 import { bytesAt, fileIn, type LogoBytes } from '../papers/logo-bytes.ts';
 import { ownLogo, paperLogoOf } from '../papers/paper-logo.ts';
 import { callerArn } from './caller-identity.ts';
 import type { Place } from './place.ts';
-
-/** The pictures that come with the page: the samples' own. */
-const SHIPPED = join(import.meta.dirname, '../../web/public');
 
 /** A picture that `tenant picture` has put into the page's bucket. */
 async function storedAtAws({ stage }: Place, address: string): Promise<Uint8Array | undefined> {
@@ -26,7 +22,7 @@ const logoBytesIn =
   (place: Place): LogoBytes =>
   async (address) => {
     if (!address.startsWith('/')) return bytesAt(address);
-    const folders = [SHIPPED, ...(place.running ? [picturesIn(place.running.dataDir)] : [])];
+    const folders = [SHIPPED_PICTURES, ...(place.running ? [picturesIn(place.running.dataDir)] : [])];
     return fileIn(folders, address) ?? storedAtAws(place, address);
   };
 
@@ -44,7 +40,7 @@ export async function openLogoKeeper(place: Place, isDryRun: boolean): Promise<(
 
 /** What `tenant check` can say without a place: whether a logo that comes with the page can be drawn for receipts. */
 export async function shippedLogoLines(file: Tenant): Promise<readonly string[]> {
-  const bytes = fileIn([SHIPPED], ownLogo(file) ?? '');
+  const bytes = fileIn([SHIPPED_PICTURES], ownLogo(file) ?? '');
   const drawn = bytes && (await paperLogoOf(bytes, file));
   return drawn && !drawn.ok ? [`  receipts will bear its name in type: ${drawn.refusal.sentence}`] : [];
 }
@@ -52,6 +48,7 @@ export async function shippedLogoLines(file: Tenant): Promise<readonly string[]>
 /** What an operator hears of it; nothing of a logo that stands, or that there is none to draw. */
 export function logoLines(kept: LogoKept): readonly string[] {
   if (kept.became === 'drawn') return ['  its logo is drawn for receipts'];
+  if (kept.became === 'not read') return [`  receipts keep the logo that was drawn before: ${kept.sentence}`];
   if (kept.became !== 'not drawn') return [];
   return [`  receipts show its name in type: ${kept.sentence}`];
 }

@@ -11,9 +11,15 @@ import { dataOf, lineOf, reportLines } from './told.ts';
 
 const { tenant, transfer, phone, file } = options;
 
-/** What the staff look at: all that are open, and those whose outcome at the bank is unknown. */
-const underWay = async ({ open, submitted }: At['ports'], of: TenantId): Promise<readonly Transfer[]> =>
-  (await Promise.all([open(of), submitted(of)])).flat().toSorted((one, other) => (one.id < other.id ? -1 : 1));
+/**
+ * What the staff look at: all that are open, and those whose outcome at the bank is unknown. One that goes from here to
+ * there while both are read is in both, and told once, as the bank has it.
+ */
+async function underWay({ open, submitted }: At['ports'], of: TenantId): Promise<readonly Transfer[]> {
+  const found = (await Promise.all([open(of), submitted(of)])).flat();
+  const once = new Map(found.map((each) => [each.id, each]));
+  return [...once.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
 
 /** A list of transfers, of one client or of all that are under way. */
 async function list(

@@ -15,7 +15,7 @@ export type KeepLogoPorts = {
 /** What became of it: nothing is wrong with a company whose papers bear its name in type. */
 export type LogoKept =
   | { readonly became: 'drawn' | 'stands' | 'no logo' }
-  | { readonly became: 'not drawn'; readonly sentence: string };
+  | { readonly became: 'not drawn' | 'not read'; readonly sentence: string };
 
 /**
  * Draws a company's logo for its papers, when its file is applied: no paper waits for a drawing, and whatever a logo
@@ -44,7 +44,11 @@ async function kept(ports: KeepLogoPorts, file: Pick<Tenant, 'id' | 'branding'>)
   }
   const bytes = await ports.bytesOf(address).catch(() => undefined);
   // What was drawn of the same address is still right; what was drawn of another one is not printed any more.
-  if (!bytes) return { became: 'not drawn', sentence: `The picture ${address} could not be read.` };
+  if (!bytes)
+    return {
+      became: stands?.of === address ? 'not read' : 'not drawn',
+      sentence: `The picture ${address} could not be read.`,
+    };
   if (stands?.of === address && stands.from === drawnFrom(bytes, file)) return { became: 'stands' };
   const drawn = await paperLogoOf(bytes, file);
   if (!drawn.ok) {

@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
-import { join, normalize, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { foundIn } from '../local/host/files.ts';
 
 /** Where the picture behind an address of a company's file is read; undefined when there's none, or it can't be had. */
 export type LogoBytes = (address: string) => Promise<Uint8Array | undefined>;
@@ -10,11 +10,8 @@ const PATIENCE_MS = 5000;
 
 /** A file below one of the folders; a path that leads out of them is none. */
 export function fileIn(folders: readonly string[], address: string): Uint8Array | undefined {
-  for (const folder of folders) {
-    const file = normalize(join(folder, address));
-    if (file.startsWith(folder + sep) && statSync(file, { throwIfNoEntry: false })?.isFile()) return readFileSync(file);
-  }
-  return undefined;
+  const found = foundIn(folders, address);
+  return found && readFileSync(found.file);
 }
 
 /** What stands at an address of another host; no more of it than a logo weighs. */

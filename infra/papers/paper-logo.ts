@@ -46,17 +46,25 @@ export async function paperLogoOf(
 ): Promise<Outcome<PaperLogo, NoLogo>> {
   const of = ownLogo(file);
   if (!of) return notDrawn('The file names no logo.');
-  let drawing: Drawing;
   try {
-    drawing = await drawingOf(bytes);
+    return drawnFor(await drawingOf(bytes), { of, from: drawnFrom(bytes, file) }, file);
   } catch (error) {
+    // The renderer gives up on a picture of extreme proportions only when it draws it.
     return notDrawn(`The logo could not be drawn: ${error instanceof Error ? error.message : String(error)}.`);
   }
+}
+
+/** What stands on paper of a drawing that could be read. */
+function drawnFor(
+  drawing: Drawing,
+  known: Pick<PaperLogo, 'of' | 'from'>,
+  file: Pick<Tenant, 'branding'>,
+): Outcome<PaperLogo, NoLogo> {
   const looked = drawnIn(drawing.on('#ffffff', LOOKED_AT), drawing.on('#000000', LOOKED_AT));
   const part = partDrawn(looked);
   if (!part) return notDrawn('The logo is empty.');
   const ground = groundOf(looked, effectiveBranding(file.branding).accentColor);
   const png = fitted(drawing, ground, part);
   if (!png) return notDrawn('The logo is too rich in detail for paper. Give a simpler one.');
-  return done({ of, from: drawnFrom(bytes, file), ground, png: png.toString('base64') });
+  return done({ ...known, ground, png: png.toString('base64') });
 }

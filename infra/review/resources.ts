@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, CfnResource, Stack } from 'aws-cdk-lib';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
-import type { Artifacts } from '../aws/artifacts.ts';
 import { PortalStage } from '../aws/portal-stage.ts';
 import { EXAMPLE_STAGES, type ExampleStage, exampleStage } from './example-stages.ts';
 import { stubArtifactsIn } from './stub-artifacts.ts';
@@ -33,8 +32,9 @@ type Row = { readonly stack: string; readonly place: string; readonly type: stri
 const stable = (path: string): string =>
   path.replaceAll(/[0-9a-f]{32,}/gi, '…').replaceAll(/\/(?:Resource|Default)$/g, '');
 
-function rowsOf(stage: ExampleStage, artifacts: Artifacts, context: Readonly<Record<string, unknown>>): readonly Row[] {
-  const app = new App({ context, analyticsReporting: false });
+function rowsOf(stage: ExampleStage, folder: string, context: Readonly<Record<string, unknown>>): readonly Row[] {
+  const app = new App({ context, analyticsReporting: false, outdir: join(folder, stage) });
+  const artifacts = stubArtifactsIn(folder);
   const portal = new PortalStage(app, 'Portal', { config: exampleStage(stage), artifacts, tenants: [ANY_TENANT] });
   // Some resources are added only when the templates are made.
   portal.synth();
@@ -70,8 +70,7 @@ function section(stack: string, rows: readonly Row[], stagesOf: (row: Row) => re
  */
 export function resourcesPage(context: Readonly<Record<string, unknown>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-resources-'));
-  const artifacts = stubArtifactsIn(folder);
-  const byStage = new Map(EXAMPLE_STAGES.map((stage) => [stage, rowsOf(stage, artifacts, context)]));
+  const byStage = new Map(EXAMPLE_STAGES.map((stage) => [stage, rowsOf(stage, folder, context)]));
   rmSync(folder, { recursive: true, force: true });
   const all = new Map([...byStage.values()].flat().map((row) => [keyOf(row), row]));
   const rows = [...all.values()].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));

@@ -2,6 +2,7 @@ import * as bankLinking from './bank-linking.ts';
 import * as documents from './documents.ts';
 import * as graph from './graph.ts';
 import * as identity from './identity.ts';
+import * as installed from './installed.ts';
 import * as provider from './provider.ts';
 import * as providerSignIn from './provider-sign-in.ts';
 import * as puzzle from './puzzle.ts';
@@ -20,6 +21,7 @@ const isRoute = (exported: unknown): exported is Route =>
 
 const contracts = [
   tenant,
+  installed,
   signIn,
   sessions,
   identity,

@@ -37,7 +37,7 @@ export type Route = {
   readonly body?: z.ZodMiniType;
   readonly reply: z.ZodMiniType;
   /** Replies other than JSON say what they are. */
-  readonly contentType?: 'text/css' | 'application/pdf';
+  readonly contentType?: 'text/css' | 'application/pdf' | 'application/manifest+json' | 'image/svg+xml';
   /**
    * What the call takes from a proof of work: the word whether a number is known, or a text. A proof is good for one of
    * each, which is one login or one registration.

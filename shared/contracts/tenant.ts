@@ -1,30 +1,15 @@
 import * as z from 'zod/mini';
-import { agent, branding, tenant } from '../tenant/tenant.ts';
+import { behind } from '../late-schema.ts';
+import { companyShape } from '../tenant/company.ts';
+import { agent, branding } from '../tenant/tenant.ts';
 import type { Route } from './route.ts';
 
-const publicTenant = z.extend(
-  z.pick(tenant, {
-    id: true,
-    name: true,
-    description: true,
-    type: true,
-    address1: true,
-    address2: true,
-    city: true,
-    state: true,
-    zipcode: true,
-    supportEmail: true,
-    pocPhone: true,
-    routingType: true,
-    tenantGroup: true,
-    collectEmailAtRegistration: true,
-    hideTerritories: true,
-    timeZone: true,
-    goodFundsDays: true,
-    instantDisbursements: true,
+const publicTenant = z.lazy(() =>
+  z.object({
+    ...companyShape(),
+    /** What the login page says of the tenant's own identity provider: its name on a button. */
+    identityProvider: z.optional(z.object({ name: z.string() })),
   }),
-  /** What the login page says of the tenant's own identity provider: its name on a button. */
-  { identityProvider: z.optional(z.object({ name: z.string() })) },
 );
 
 /** What any visitor of a tenant's address may know: who the company is and what it looks like. */
@@ -52,7 +37,7 @@ export const brandingCssRoute = {
 } as const satisfies Route;
 
 /** An agent as the public may see one: the office's phone is for everybody, the agent's own is not. */
-export const publicAgent = z.omit(agent, { mobilePhone: true });
+export const publicAgent = z.lazy(() => z.omit(behind(agent), { mobilePhone: true }));
 export type PublicAgent = z.infer<typeof publicAgent>;
 
 /** The agent of a landing page, found by its name in the address; only an active agent has one. */

@@ -18,20 +18,22 @@ export type Operation = {
 
 const none = z.object({});
 const one = z.object({ _id: transferId });
-const profile = z.partial(
-  z.object({
-    firstName: z.string(),
-    middleName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    address1: z.string(),
-    address2: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zipcode: z.string(),
-    newsByEmail: z.boolean(),
-    newsByText: z.boolean(),
-  }),
+const profile = z.lazy(() =>
+  z.partial(
+    z.object({
+      firstName: z.string(),
+      middleName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      address1: z.string(),
+      address2: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zipcode: z.string(),
+      newsByEmail: z.boolean(),
+      newsByText: z.boolean(),
+    }),
+  ),
 );
 /**
  * The graph's Int has 32 bits (GraphQL, section 3.5.1): a larger number is refused here, not deep inside as a fault.
@@ -40,8 +42,8 @@ const INT_MAX = 2 ** 31 - 1;
 const amount = cents.check(z.maximum(INT_MAX, refusalSentence({ code: 'amount/over-maximum' })));
 const version = z.int().check(z.maximum(INT_MAX));
 /** What the review of a wire showed. */
-const shownWire = z.object({ version, total: amount, paidInto: z.optional(z.nullable(z.string())) });
-const details = z.extend(z.omit(transferDetails, { id: true }), { amount, reAmount: amount });
+const shownWire = z.lazy(() => z.object({ version, total: amount, paidInto: z.optional(z.nullable(z.string())) }));
+const details = z.lazy(() => z.extend(z.omit(transferDetails, { id: true }), { amount, reAmount: amount }));
 
 /**
  * The named operations. The API answers these and nothing else: it makes the text of an operation from its reply, so a

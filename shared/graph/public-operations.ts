@@ -6,10 +6,12 @@ import type { Operation } from './operations.ts';
 import { searchOperations } from './search-operations.ts';
 
 /** A client as registered: the form, and the versions of the texts that were agreed to. */
-const newClient = z.extend(registration, {
-  termsVersion: z.string().check(z.maxLength(20)),
-  esignVersion: z.string().check(z.maxLength(20)),
-});
+const newClient = z.lazy(() =>
+  z.extend(registration, {
+    termsVersion: z.string().check(z.maxLength(20)),
+    esignVersion: z.string().check(z.maxLength(20)),
+  }),
+);
 export type NewClient = z.infer<typeof newClient>;
 
 /**

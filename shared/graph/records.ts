@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { bankAccountId, clientId } from '../ids.ts';
+import { behind } from '../late-schema.ts';
 import { cents } from '../money.ts';
 import { PAYMENT_METHODS, TRANSFER_TYPES } from '../transfer/purposes.ts';
-import { graphClient, graphTransfer } from './replies.ts';
+import { graphClient, graphPurposes, graphTransfer } from './replies.ts';
 
 /* Whole records in the specification's field names (section 3), for programs rather than for the page. */
 
@@ -19,163 +20,173 @@ const times = {
 const ofTenant = z.object({ _id: text, name: text });
 
 /** A client, whole. */
-export const graphClientRecord = z.extend(graphClient, { tenant: ofTenant, active: z.boolean(), ...times });
+export const graphClientRecord = z.lazy(() =>
+  z.extend(behind(graphClient), { tenant: ofTenant, active: z.boolean(), ...times }),
+);
 
 /** A transfer, whole, with everything it is linked to. */
-export const graphTransferRecord = z.extend(
-  z.omit(graphTransfer, {
-    version: true,
-    network: true,
-    deadlineAt_utc: true,
-    scheduledOn: true,
-    attachments: true,
-    events: true,
-    problem: true,
-    problemCode: true,
-    waitsFor: true,
-    nextTry: true,
-    retryOf: true,
-    retriedAs: true,
-    refundOf: true,
-    accountCall: true,
-    refusedAccounts: true,
-    refunds: true,
-    authorizationText: true,
-    terms: true,
-    wireReportedAt_utc: true,
-    wireReference: true,
-    submittedAt_utc: true,
-    startedAt_utc: true,
-    postedAt_utc: true,
-  }),
-  {
-    id: text,
-    middleName: text,
-    mobilePhone: text,
-    purposeData: text,
-    expectedClosingDate: z.nullable(instant),
-    otherIndividuals: text,
-    active: z.boolean(),
-    attachments: z.array(z.object({ _id: text, name: text, filePath: text, fileURL: text })),
-    client: z.object(person),
-    tenant: ofTenant,
-    agent: z.nullable(z.object({ ...person, email: text })),
-    transferType: z.object({
-      _id: text,
-      name: z.enum(TRANSFER_TYPES),
-      purpose: text,
-      isDebit: z.boolean(),
-      isCredit: z.boolean(),
+export const graphTransferRecord = z.lazy(() =>
+  z.extend(
+    z.omit(behind(graphTransfer), {
+      version: true,
+      network: true,
+      deadlineAt_utc: true,
+      scheduledOn: true,
+      attachments: true,
+      events: true,
+      problem: true,
+      problemCode: true,
+      waitsFor: true,
+      nextTry: true,
+      retryOf: true,
+      retriedAs: true,
+      refundOf: true,
+      accountCall: true,
+      refusedAccounts: true,
+      refunds: true,
+      authorizationText: true,
+      terms: true,
+      wireReportedAt_utc: true,
+      wireReference: true,
+      submittedAt_utc: true,
+      startedAt_utc: true,
+      postedAt_utc: true,
     }),
-    ...times,
-  },
+    {
+      id: text,
+      middleName: text,
+      mobilePhone: text,
+      purposeData: text,
+      expectedClosingDate: z.nullable(instant),
+      otherIndividuals: text,
+      active: z.boolean(),
+      attachments: z.array(z.object({ _id: text, name: text, filePath: text, fileURL: text })),
+      client: z.object(person),
+      tenant: ofTenant,
+      agent: z.nullable(z.object({ ...person, email: text })),
+      transferType: z.object({
+        _id: text,
+        name: z.enum(TRANSFER_TYPES),
+        purpose: text,
+        isDebit: z.boolean(),
+        isCredit: z.boolean(),
+      }),
+      ...times,
+    },
+  ),
 );
 
 /** A tenant, as its clients may see it. */
-export const graphTenant = z.object({
-  _id: text,
-  name: text,
-  description: text,
-  identifier: text,
-  type: text,
-  address1: text,
-  address2: text,
-  city: text,
-  state: text,
-  zipcode: text,
-  supportEmail: text,
-  pocPhone: text,
-  routingType: z.enum(['office', 'agent']),
-  logo: maybe,
-  tenantGroup: z.nullable(z.object({ groupName: text, logoURL: maybe, groupTagline: text, bannerColor: text })),
-});
+export const graphTenant = z.lazy(() =>
+  z.object({
+    _id: text,
+    name: text,
+    description: text,
+    identifier: text,
+    type: text,
+    address1: text,
+    address2: text,
+    city: text,
+    state: text,
+    zipcode: text,
+    supportEmail: text,
+    pocPhone: text,
+    routingType: z.enum(['office', 'agent']),
+    logo: maybe,
+    tenantGroup: z.nullable(z.object({ groupName: text, logoURL: maybe, groupTagline: text, bannerColor: text })),
+  }),
+);
 
 /** A look, as stored: unset fields are null, and only the page fills them from the default. */
-export const graphBranding = z.object({
-  logoURL: maybe,
-  faviconImgURL: maybe,
-  backgroundImageURL: maybe,
-  header: maybe,
-  footer: maybe,
-  registerText: maybe,
-  registerButtonText: maybe,
-  fontFamily: maybe,
-  fontSize: maybe,
-  fontColor: maybe,
-  fontWeight: maybe,
-  backgroundColor: maybe,
-  linkColor: maybe,
-  buttonColor: maybe,
-  accentColor: maybe,
-  customCSS: maybe,
-  active: z.boolean(),
-  description: maybe,
-});
+export const graphBranding = z.lazy(() =>
+  z.object({
+    logoURL: maybe,
+    faviconImgURL: maybe,
+    backgroundImageURL: maybe,
+    header: maybe,
+    footer: maybe,
+    registerText: maybe,
+    registerButtonText: maybe,
+    fontFamily: maybe,
+    fontSize: maybe,
+    fontColor: maybe,
+    fontWeight: maybe,
+    backgroundColor: maybe,
+    linkColor: maybe,
+    buttonColor: maybe,
+    accentColor: maybe,
+    customCSS: maybe,
+    active: z.boolean(),
+    description: maybe,
+  }),
+);
 
 /** A client's own bank account. Only the provider has its number; this has the last four digits. */
-export const graphBankAccount = z.object({
-  _id: bankAccountId,
-  bankName: text,
-  bankDisplayName: text,
-  description: text,
-  accountLastFourDigits: text,
-  institutionCode: text,
-  balance: z.nullable(z.int()),
-  balanceDateTime_utc: z.nullable(instant),
-  accountNumber: text.check(z.regex(/^•••• \d{4}$/)),
-  name: text,
-  pendingVerification: z.boolean(),
-  active: z.boolean(),
-  ownerType: z.literal('client'),
-  client: z.object({ _id: clientId }),
-  createdAt_utc: instant,
-  updatedAt_utc: instant,
-});
+export const graphBankAccount = z.lazy(() =>
+  z.object({
+    _id: bankAccountId,
+    bankName: text,
+    bankDisplayName: text,
+    description: text,
+    accountLastFourDigits: text,
+    institutionCode: text,
+    balance: z.nullable(z.int()),
+    balanceDateTime_utc: z.nullable(instant),
+    accountNumber: text.check(z.regex(/^•••• \d{4}$/)),
+    name: text,
+    pendingVerification: z.boolean(),
+    active: z.boolean(),
+    ownerType: z.literal('client'),
+    client: z.object({ _id: clientId }),
+    createdAt_utc: instant,
+    updatedAt_utc: instant,
+  }),
+);
 
 /** An account of the tenant's that money can be sent to. */
-export const graphDestination = z.object({
-  _id: bankAccountId,
-  bankName: text,
-  name: text,
-  accountLastFourDigits: text,
-  ownerType: z.literal('tenant'),
-  active: z.literal(true),
-});
+export const graphDestination = z.lazy(() =>
+  z.object({
+    _id: bankAccountId,
+    bankName: text,
+    name: text,
+    accountLastFourDigits: text,
+    ownerType: z.literal('tenant'),
+    active: z.literal(true),
+  }),
+);
 
 /** The tenant's fee, in cents. */
-export const graphFee = z.object({
-  _id: text,
-  clientPays: z.boolean(),
-  amount: cents,
-  methods: z.nullable(z.array(z.enum(PAYMENT_METHODS))),
-  tenantName: text,
-});
+export const graphFee = z.lazy(() =>
+  z.object({
+    _id: text,
+    clientPays: z.boolean(),
+    amount: cents,
+    methods: z.nullable(z.array(z.enum(PAYMENT_METHODS))),
+    tenantName: text,
+  }),
+);
 
 /** A type of transfer; its purposes are a list in JSON. */
-export const graphTransferType = z.object({
-  _id: text,
-  name: z.enum(TRANSFER_TYPES),
-  purpose: text,
-  isDebit: z.boolean(),
-  isCredit: z.boolean(),
-});
+export const graphTransferType = z.lazy(() =>
+  z.object({
+    _id: text,
+    name: z.enum(TRANSFER_TYPES),
+    purpose: text,
+    isDebit: z.boolean(),
+    isCredit: z.boolean(),
+  }),
+);
 
-/** What clients may pay for, and how. */
-export const graphPurposeConfig = z.object({
-  purpose: text,
-  fields: z.array(text),
-  active: z.boolean(),
-  config: z.array(
-    z.object({
-      purpose: text,
-      method: z.enum(PAYMENT_METHODS),
-      active: z.boolean(),
-      disclaimer: text,
-      disclaimerInSpanish: maybe,
-    }),
-  ),
-  limits: z.array(z.object({ method: z.enum(PAYMENT_METHODS), limit: cents })),
-});
+/** What clients may pay for, and how, as a record of its own. */
+export const graphPurposeConfig = z.lazy(() =>
+  z.extend(behind(graphPurposes), {
+    purpose: text,
+    fields: z.array(text),
+    active: z.boolean(),
+  }),
+);
 
 /** A field office. */
-export const graphOffice = z.object({ _id: text, title: text, city: text, state: text, active: z.boolean() });
+export const graphOffice = z.lazy(() =>
+  z.object({ _id: text, title: text, city: text, state: text, active: z.boolean() }),
+);

@@ -12,25 +12,27 @@ const asked = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(sche
 const cents = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
 
 /** What a search may ask for. All of it together, and all of it optional. */
-export const transferSearch = z.object({
-  /** Words of the reference, the purpose, the property, the file number or the notes. */
-  text: asked(z.string().check(z.maxLength(100))),
-  status: asked(z.array(transferStatus).check(z.maxLength(TRANSFER_STATUSES.length))),
-  type: asked(z.enum(TRANSFER_TYPES)),
-  method: asked(z.enum(PAYMENT_METHODS)),
-  purpose: asked(z.string().check(z.maxLength(100))),
-  /** When it was created: from this instant on, and before that one. */
-  from: asked(instant),
-  to: asked(instant),
-  /** Its total in cents, both ends included. */
-  min: asked(cents),
-  max: asked(cents),
-  /** The archive besides the history. */
-  archived: asked(z.boolean()),
-  /** The last transfer looked at, from the page before. */
-  after: asked(transferId),
-  limit: asked(z.int().check(z.minimum(1), z.maximum(SEARCH_PAGE_MAX))),
-});
+export const transferSearch = z.lazy(() =>
+  z.object({
+    /** Words of the reference, the purpose, the property, the file number or the notes. */
+    text: asked(z.string().check(z.maxLength(100))),
+    status: asked(z.array(transferStatus).check(z.maxLength(TRANSFER_STATUSES.length))),
+    type: asked(z.enum(TRANSFER_TYPES)),
+    method: asked(z.enum(PAYMENT_METHODS)),
+    purpose: asked(z.string().check(z.maxLength(100))),
+    /** When it was created: from this instant on, and before that one. */
+    from: asked(instant),
+    to: asked(instant),
+    /** Its total in cents, both ends included. */
+    min: asked(cents),
+    max: asked(cents),
+    /** The archive besides the history. */
+    archived: asked(z.boolean()),
+    /** The last transfer looked at, from the page before. */
+    after: asked(transferId),
+    limit: asked(z.int().check(z.minimum(1), z.maximum(SEARCH_PAGE_MAX))),
+  }),
+);
 export type TransferSearch = z.infer<typeof transferSearch>;
 
 const cursor = z.optional(z.nullable(z.string().check(z.maxLength(400))));

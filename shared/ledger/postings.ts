@@ -1,6 +1,7 @@
 import { type Cents, toCents, ZERO } from '../money.ts';
 import { totalOf } from '../transfer/rules.ts';
-import { kindOf, type Transfer, type TransferEvent } from '../transfer/transfer.ts';
+import { kindOf, type Transfer } from '../transfer/transfer.ts';
+import type { TransferEvent } from '../transfer/transfer-event.ts';
 import type { WireStep } from '../wire/received.ts';
 
 /**

@@ -1,53 +1,49 @@
 import * as z from 'zod/mini';
-import { agentId, bankAccountId, officeId, tenantId } from '../ids.ts';
+import { agentId, bankAccountId, officeId } from '../ids.ts';
+import { behind } from '../late-schema.ts';
 import { ANSWER_DAYS, DEADLINE_DAYS_MAX, UNCHECKED_LIMIT_CENTS } from '../limits.ts';
 import { cents, toCents } from '../money.ts';
 import { phone } from '../phone.ts';
 import { staffPerson } from '../staff/person.ts';
-import { GOOD_FUNDS_DAYS } from '../transfer/good-funds.ts';
 import { PAYMENT_METHODS, PURPOSE_NAMES, type Purpose } from '../transfer/purposes.ts';
+import { companyShape } from './company.ts';
 import { defaultBranding } from './default-branding.ts';
+import { color, optionalText, picture, text } from './fields.ts';
 import { velocityLimits } from './velocity.ts';
 
 export { defaultBranding } from './default-branding.ts';
 
-const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
-const optionalText = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '');
-const color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Give a color as #rrggbb.'));
-/** Pictures come from the portal's own host or over TLS from the tenant's. */
-const picture = z
-  .string()
-  .check(z.regex(/^(https:\/\/|\/)[^\s"'()<>]+$/, 'Give a path on the portal or an https address.'));
-
 /** The look of a tenant. Each missing field comes from the default branding. */
-export const branding = z.partial(
-  z.object({
-    logoURL: picture,
-    faviconImgURL: picture,
-    backgroundImageURL: picture,
-    header: z.string().check(z.maxLength(4000)),
-    footer: z.string().check(z.maxLength(4000)),
-    registerText: z.string().check(z.maxLength(600)),
-    registerButtonText: z.string().check(z.maxLength(40)),
-    /** The same words for who reads the portal in Spanish; without them, the English ones are shown. */
-    inSpanish: z.partial(
-      z.object({
-        registerText: z.string().check(z.maxLength(600)),
-        registerButtonText: z.string().check(z.maxLength(40)),
-      }),
-    ),
-    fontFamily: z.enum(['Poppins', 'Inter', 'Source Serif 4', 'System']),
-    fontSize: z.string().check(z.regex(/^1[4-9]px$|^20px$/, 'Give a font size from 14px to 20px.')),
-    fontColor: color,
-    fontWeight: z.enum(['300', '400', '500']),
-    backgroundColor: color,
-    linkColor: color,
-    buttonColor: color,
-    accentColor: color,
-    customCSS: z.string().check(z.maxLength(8000)),
-    active: z.boolean(),
-    description: z.string().check(z.maxLength(200)),
-  }),
+export const branding = z.lazy(() =>
+  z.partial(
+    z.object({
+      logoURL: picture(),
+      faviconImgURL: picture(),
+      backgroundImageURL: picture(),
+      header: z.string().check(z.maxLength(4000)),
+      footer: z.string().check(z.maxLength(4000)),
+      registerText: z.string().check(z.maxLength(600)),
+      registerButtonText: z.string().check(z.maxLength(40)),
+      /** The same words for who reads the portal in Spanish; without them, the English ones are shown. */
+      inSpanish: z.partial(
+        z.object({
+          registerText: z.string().check(z.maxLength(600)),
+          registerButtonText: z.string().check(z.maxLength(40)),
+        }),
+      ),
+      fontFamily: z.enum(['Poppins', 'Inter', 'Source Serif 4', 'System']),
+      fontSize: z.string().check(z.regex(/^1[4-9]px$|^20px$/, 'Give a font size from 14px to 20px.')),
+      fontColor: color(),
+      fontWeight: z.enum(['300', '400', '500']),
+      backgroundColor: color(),
+      linkColor: color(),
+      buttonColor: color(),
+      accentColor: color(),
+      customCSS: z.string().check(z.maxLength(8000)),
+      active: z.boolean(),
+      description: z.string().check(z.maxLength(200)),
+    }),
+  ),
 );
 export type Branding = z.infer<typeof branding>;
 
@@ -56,190 +52,177 @@ export const effectiveBranding = (own: Branding | undefined): Branding & typeof 
   ({ ...defaultBranding, ...(own && own.active !== false ? own : {}) }) as Branding & typeof defaultBranding;
 
 /** A branch the client's money is filed under, for tenants that route by office. */
-export const office = z.object({
-  id: officeId,
-  title: text(80),
-  city: text(60),
-  state: z.string().check(z.length(2)),
-  active: z._default(z.boolean(), true),
-});
+export const office = z.lazy(() =>
+  z.object({
+    id: officeId,
+    title: text(80),
+    city: text(60),
+    state: z.string().check(z.length(2)),
+    active: z._default(z.boolean(), true),
+  }),
+);
 export type Office = z.infer<typeof office>;
 
 /** A real-estate agent of the tenant, with the public page where clients sign up. */
-export const agent = z.object({
-  id: agentId,
-  email: z.email().check(z.maxLength(80)),
-  mobilePhone: phone,
-  active: z._default(z.boolean(), true),
-  firstName: text(50),
-  lastName: text(50),
-  landingPageURI: z.string().check(z.regex(/^[a-z0-9-]{2,60}$/)),
-  displayName: text(100),
-  displayDescription: optionalText(600),
-  headshotImageURL: z.optional(picture),
-  qrCodeURL: z.optional(picture),
-  licenses: z._default(z.array(z.object({ state: z.string().check(z.length(2)), number: text(30) })), []),
-  brokerage: z.object({
-    name: text(100),
-    logoURL: z.optional(picture),
-    websiteURL: z.optional(z.string().check(z.startsWith('https://'), z.maxLength(200))),
-    officePhone: z.optional(phone),
+export const agent = z.lazy(() =>
+  z.object({
+    id: agentId,
+    email: z.email().check(z.maxLength(80)),
+    mobilePhone: phone,
+    active: z._default(z.boolean(), true),
+    firstName: text(50),
+    lastName: text(50),
+    landingPageURI: z.string().check(z.regex(/^[a-z0-9-]{2,60}$/)),
+    displayName: text(100),
+    displayDescription: optionalText(600),
+    headshotImageURL: z.optional(picture()),
+    qrCodeURL: z.optional(picture()),
+    licenses: z._default(z.array(z.object({ state: z.string().check(z.length(2)), number: text(30) })), []),
+    brokerage: z.object({
+      name: text(100),
+      logoURL: z.optional(picture()),
+      websiteURL: z.optional(z.string().check(z.startsWith('https://'), z.maxLength(200))),
+      officePhone: z.optional(phone),
+    }),
   }),
-});
+);
 export type Agent = z.infer<typeof agent>;
 
 /** One line of the purpose configuration: what clients may pay for, how, and what they must read first. */
-export const purposeEntry = z.object({
-  purpose: z.enum(PURPOSE_NAMES as [Purpose, ...Purpose[]]),
-  method: z.enum(PAYMENT_METHODS),
-  active: z._default(z.boolean(), true),
-  disclaimer: optionalText(1000),
-  /** The same in Spanish; without it, the English one is shown. */
-  disclaimerInSpanish: z.optional(text(1000)),
-});
+export const purposeEntry = z.lazy(() =>
+  z.object({
+    purpose: z.enum(PURPOSE_NAMES as [Purpose, ...Purpose[]]),
+    method: z.enum(PAYMENT_METHODS),
+    active: z._default(z.boolean(), true),
+    disclaimer: optionalText(1000),
+    /** The same in Spanish; without it, the English one is shown. */
+    disclaimerInSpanish: z.optional(text(1000)),
+  }),
+);
 
 /** A bank account of the tenant that receives clients' money. Its number's last four digits are all we keep. */
-export const destinationAccount = z.object({
-  id: bankAccountId,
-  bankName: text(80),
-  name: text(80),
-  accountLastFourDigits: z.string().check(z.regex(/^\d{4}$/)),
-  /** Its ledger at the provider. With more than one active account, each needs its own. */
-  ledgerId: z.optional(text(80)),
-  active: z._default(z.boolean(), true),
-  /** Money for these purposes goes here; empty means any. */
-  purposes: z._default(z.array(z.enum(PURPOSE_NAMES as [Purpose, ...Purpose[]])), []),
-  /** Money for these offices goes here; empty means any. */
-  offices: z._default(z.array(officeId), []),
-  createdAt: z.iso.datetime(),
-});
+export const destinationAccount = z.lazy(() =>
+  z.object({
+    id: bankAccountId,
+    bankName: text(80),
+    name: text(80),
+    accountLastFourDigits: z.string().check(z.regex(/^\d{4}$/)),
+    /** Its ledger at the provider. With more than one active account, each needs its own. */
+    ledgerId: z.optional(text(80)),
+    active: z._default(z.boolean(), true),
+    /** Money for these purposes goes here; empty means any. */
+    purposes: z._default(z.array(z.enum(PURPOSE_NAMES as [Purpose, ...Purpose[]])), []),
+    /** Money for these offices goes here; empty means any. */
+    offices: z._default(z.array(officeId), []),
+    createdAt: z.iso.datetime(),
+  }),
+);
 
 /** Where a wire goes. Shown only after a fresh sign-in, never e-mailed. */
-export const wiringDetail = z.object({
-  bankName: text(80),
-  bankAddress: text(160),
-  routingNumber: z.string().check(z.regex(/^\d{9}$/)),
-  accountNumber: z.string().check(z.regex(/^\d{4,17}$/)),
-  beneficiaryName: text(80),
-  beneficiaryAddress: text(160),
-  beneficiaryPhone: phone,
-});
+export const wiringDetail = z.lazy(() =>
+  z.object({
+    bankName: text(80),
+    bankAddress: text(160),
+    routingNumber: z.string().check(z.regex(/^\d{9}$/)),
+    accountNumber: z.string().check(z.regex(/^\d{4,17}$/)),
+    beneficiaryName: text(80),
+    beneficiaryAddress: text(160),
+    beneficiaryPhone: phone,
+  }),
+);
 export type WiringDetail = z.infer<typeof wiringDetail>;
 
 /**
  * Whose account at the bank-transfer provider moves the money. The tenant is the ACH originator under its own Plaid
  * account; with `originator`, under the platform's, whose keys are then above. Secrets are names only.
  */
-export const provider = z.object({
-  clientId: text(80),
-  secretName: text(200),
-  /** The tenant in Plaid's Transfer for Platforms, with its own keys for logins at banks. */
-  originator: z.optional(z.object({ clientId: text(80), secretName: text(200) })),
-  /** The ledger of a tenant with one destination account; without it, the provider's default one. */
-  ledgerId: z.optional(text(80)),
-  /** Nacha company entry description, at most 10 capitals; what the bank prints after the company name. */
-  description: z._default(z.string().check(z.regex(/^[A-Z0-9 ]{1,10}$/)), 'PAYMENT'),
-  /** The company name on the bank statement, as registered with the provider. */
-  statementName: text(40),
-});
+export const provider = z.lazy(() =>
+  z.object({
+    clientId: text(80),
+    secretName: text(200),
+    /** The tenant in Plaid's Transfer for Platforms, with its own keys for logins at banks. */
+    originator: z.optional(z.object({ clientId: text(80), secretName: text(200) })),
+    /** The ledger of a tenant with one destination account; without it, the provider's default one. */
+    ledgerId: z.optional(text(80)),
+    /** Nacha company entry description, at most 10 capitals; what the bank prints after the company name. */
+    description: z._default(z.string().check(z.regex(/^[A-Z0-9 ]{1,10}$/)), 'PAYMENT'),
+    /** The company name on the bank statement, as registered with the provider. */
+    statementName: text(40),
+  }),
+);
 
 /**
  * The tenant's own identity provider (OpenID Connect), by which clients can sign in whose phone number it vouches for.
  * The loopback address is only for the local stage, where a stand-in answers.
  */
-export const identityProvider = z.object({
-  /** Shown on the button: "Continue with …". */
-  name: text(40),
-  /** Where its configuration is published: the issuer of OpenID Connect Discovery. */
-  issuer: z
-    .string()
-    .check(z.regex(/^(?:https:\/\/|http:\/\/127\.0\.0\.1:\d+\/)[^\s?#]+$/, 'Give the issuer as an https address.')),
-  /** The portal's own id there: a public client, which proves itself by PKCE and by its redirect address. */
-  clientId: text(120),
-});
+export const identityProvider = z.lazy(() =>
+  z.object({
+    /** Shown on the button: "Continue with …". */
+    name: text(40),
+    /** Where its configuration is published: the issuer of OpenID Connect Discovery. */
+    issuer: z
+      .string()
+      .check(z.regex(/^(?:https:\/\/|http:\/\/127\.0\.0\.1:\d+\/)[^\s?#]+$/, 'Give the issuer as an https address.')),
+    /** The portal's own id there: a public client, which proves itself by PKCE and by its redirect address. */
+    clientId: text(120),
+  }),
+);
 export type IdentityProvider = z.infer<typeof identityProvider>;
 
 /** A question of a tenant's clients, and its answer, in plain text. */
-const questionAndAnswer = z.object({ question: text(200), answer: text(1500) });
+const questionAndAnswer = z.lazy(() => z.object({ question: text(200), answer: text(1500) }));
 
 /** A title, escrow or brokerage company with its own portal: the shape of a file under `tenants/`. */
-export const tenant = z.object({
-  id: tenantId,
-  name: text(80),
-  description: optionalText(200),
-  type: z.enum(['title', 'escrow', 'brokerage']),
-  active: z._default(z.boolean(), true),
-  /** Further host names, each resolved as a whole ("pay.zenith-title.com"). */
-  hosts: z._default(z.array(z.string().check(z.regex(/^[a-z0-9.-]+\.[a-z]{2,}$/))).check(z.maxLength(20)), []),
-  address1: text(80),
-  address2: optionalText(80),
-  city: text(60),
-  state: z.string().check(z.length(2)),
-  zipcode: z.string().check(z.regex(/^\d{5}(-\d{4})?$/)),
-  timeZone: z._default(z.string(), 'America/New_York'),
-  supportEmail: z.email(),
-  pocPhone: phone,
-  /** Who hears of returns, failures, wires and refused requests; without any it is the support address. */
-  notificationEmails: z.optional(z.array(z.email()).check(z.minLength(1), z.maxLength(10))),
-  /** Messages are sent from this address; its domain is verified with SES. */
-  senderEmail: z.email(),
-  routingType: z.enum(['office', 'agent']),
-  tenantGroup: z.optional(
-    z.object({
-      groupName: text(80),
-      logoURL: z.optional(picture),
-      groupTagline: optionalText(120),
-      bannerColor: color,
-    }),
-  ),
-  identityProvider: z.optional(identityProvider),
-  /** Who works for it on one machine, where a name is all there is. At AWS people prove who they are. */
-  people: z._default(z.array(staffPerson).check(z.maxLength(50)), []),
-  collectEmailAtRegistration: z._default(z.boolean(), false),
-  hideTerritories: z._default(z.boolean(), false),
-  codesPerDay: z._default(z.int().check(z.positive()), 2000),
-  branding: z.optional(branding),
-  offices: z._default(z.array(office).check(z.maxLength(200)), []),
-  agents: z._default(z.array(agent).check(z.maxLength(200)), []),
-  /** The tenant's own questions and answers, in plain text; they replace the portal's. */
-  faq: z.optional(
-    z
-      .array(z.extend(questionAndAnswer, { inSpanish: z.optional(questionAndAnswer) }))
-      .check(z.minLength(1), z.maxLength(40)),
-  ),
-  purposes: z.array(purposeEntry).check(z.minLength(1), z.maxLength(40)),
-  /** Per-transfer limits in cents; 0 or absent means none beyond the portal's own. */
-  limits: z._default(z.partial(z.object({ ACH: cents, Wire: cents })), {}),
-  velocity: z._default(velocityLimits, velocityLimits.parse({})),
-  fee: z.optional(
-    z.object({ clientPays: z.boolean(), amount: cents, methods: z.optional(z.array(z.enum(PAYMENT_METHODS))) }),
-  ),
-  /**
-   * Banking days after settlement until a debit is good funds here: the hold the provider has set, or a longer one that
-   * the tenant's state or underwriter asks for.
-   */
-  goodFundsDays: z._default(z.int().check(z.minimum(0), z.maximum(20)), GOOD_FUNDS_DAYS),
-  /** Requests of this amount and above, in cents, need a second person's approval; disbursements always do. */
-  approvalThreshold: z.optional(cents),
-  /** The most a debit may take that the provider approved without a check, fee included, in cents. */
-  uncheckedLimit: z._default(cents, toCents(UNCHECKED_LIMIT_CENTS)),
-  /** Days a client has to answer a request or to accept a payment, unless the staff set another deadline. */
-  answerDays: z._default(z.int().check(z.minimum(1), z.maximum(DEADLINE_DAYS_MAX)), ANSWER_DAYS),
-  /** Days the tenant waits for a wire; without it, until someone ends it. */
-  wireDays: z.optional(z.int().check(z.minimum(1), z.maximum(DEADLINE_DAYS_MAX))),
-  /**
-   * Whether a payment to a client may go out without a file number. Then no file has to hold its money, and the second
-   * person writes down why it goes out all the same.
-   */
-  payoutsWithoutFile: z._default(z.boolean(), false),
-  /** Whether payments to clients are sent at once (RTP, FedNow) where the client's bank takes that. */
-  instantDisbursements: z._default(z.boolean(), false),
-  destinationAccounts: z._default(z.array(destinationAccount).check(z.maxLength(50)), []),
-  wiring: z.optional(wiringDetail),
-  provider,
-});
+export const tenant = z.lazy(() =>
+  z.object({
+    ...companyShape(),
+    active: z._default(z.boolean(), true),
+    /** Further host names, each resolved as a whole ("pay.zenith-title.com"). */
+    hosts: z._default(z.array(z.string().check(z.regex(/^[a-z0-9.-]+\.[a-z]{2,}$/))).check(z.maxLength(20)), []),
+    /** Who hears of returns, failures, wires and refused requests; without any it is the support address. */
+    notificationEmails: z.optional(z.array(z.email()).check(z.minLength(1), z.maxLength(10))),
+    /** Messages are sent from this address; its domain is verified with SES. */
+    senderEmail: z.email(),
+    identityProvider: z.optional(identityProvider),
+    /** Who works for it on one machine, where a name is all there is. At AWS people prove who they are. */
+    people: z._default(z.array(staffPerson).check(z.maxLength(50)), []),
+    codesPerDay: z._default(z.int().check(z.positive()), 2000),
+    branding: z.optional(branding),
+    offices: z._default(z.array(office).check(z.maxLength(200)), []),
+    agents: z._default(z.array(agent).check(z.maxLength(200)), []),
+    /** The tenant's own questions and answers, in plain text; they replace the portal's. */
+    faq: z.optional(
+      z
+        .array(z.extend(behind(questionAndAnswer), { inSpanish: z.optional(questionAndAnswer) }))
+        .check(z.minLength(1), z.maxLength(40)),
+    ),
+    purposes: z.array(purposeEntry).check(z.minLength(1), z.maxLength(40)),
+    /** Per-transfer limits in cents; 0 or absent means none beyond the portal's own. */
+    limits: z._default(z.partial(z.object({ ACH: cents, Wire: cents })), {}),
+    velocity: z._default(velocityLimits, velocityLimits.parse({})),
+    fee: z.optional(
+      z.object({ clientPays: z.boolean(), amount: cents, methods: z.optional(z.array(z.enum(PAYMENT_METHODS))) }),
+    ),
+    /** Requests of this amount and above, in cents, need a second person's approval; disbursements always do. */
+    approvalThreshold: z.optional(cents),
+    /** The most a debit may take that the provider approved without a check, fee included, in cents. */
+    uncheckedLimit: z._default(cents, toCents(UNCHECKED_LIMIT_CENTS)),
+    /** Days a client has to answer a request or to accept a payment, unless the staff set another deadline. */
+    answerDays: z._default(z.int().check(z.minimum(1), z.maximum(DEADLINE_DAYS_MAX)), ANSWER_DAYS),
+    /** Days the tenant waits for a wire; without it, until someone ends it. */
+    wireDays: z.optional(z.int().check(z.minimum(1), z.maximum(DEADLINE_DAYS_MAX))),
+    /**
+     * Whether a payment to a client may go out without a file number. Then no file has to hold its money, and the second
+     * person writes down why it goes out all the same.
+     */
+    payoutsWithoutFile: z._default(z.boolean(), false),
+    destinationAccounts: z._default(z.array(destinationAccount).check(z.maxLength(50)), []),
+    wiring: z.optional(wiringDetail),
+    provider,
+  }),
+);
 export type Tenant = z.infer<typeof tenant>;
 
 /** A tenant's configuration: its file without what stands in items of their own, where wires go and the agents. */
-export const tenantConfig = z.omit(tenant, { wiring: true, agents: true });
+export const tenantConfig = z.lazy(() => z.omit(behind(tenant), { wiring: true, agents: true }));
 export type TenantConfig = z.infer<typeof tenantConfig>;

@@ -20,10 +20,12 @@ const bounds = (day: Bound, week: Bound) =>
  * Velocity limits: what clients may start in a day and in seven days, one client and all of them together. The default
  * leaves a buyer room for the deposit and the closing funds of one house, the latter in parts.
  */
-export const velocityLimits = z.object({
-  client: bounds({ amount: toCents(30_000_000), count: 6 }, { amount: toCents(60_000_000), count: 12 }),
-  tenant: bounds({ amount: toCents(1_000_000_000), count: 300 }, { amount: toCents(3_000_000_000), count: 1200 }),
-});
+export const velocityLimits = z.lazy(() =>
+  z.object({
+    client: bounds({ amount: toCents(30_000_000), count: 6 }, { amount: toCents(60_000_000), count: 12 }),
+    tenant: bounds({ amount: toCents(1_000_000_000), count: 300 }, { amount: toCents(3_000_000_000), count: 1200 }),
+  }),
+);
 export type Velocity = z.infer<typeof velocityLimits>;
 
 const SCOPES = ['client', 'tenant'] as const;

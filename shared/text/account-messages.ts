@@ -21,7 +21,10 @@ export type AccountChange =
   | 'stopped'
   | 'opened again';
 
-/** What the words of a notice may name: whom to call, where to log in, and nothing of what was changed. */
+/**
+ * What the words of a notice may name: whom to call, where to log in, and nothing of what was changed. Only the reminder
+ * of a deposit names its account, by the last digits: it goes to nobody but its owner, at the address of now.
+ */
 export type NoticeFacts = {
   readonly tenant: string;
   readonly phone: string;

@@ -5,7 +5,6 @@ type FrameText = {
   readonly menu: Readonly<
     Record<'label' | 'open' | 'account' | 'newPayment' | 'bankAccount' | 'transactions' | 'logout' | 'support', string>
   >;
-  readonly theme: Readonly<Record<'label' | 'auto' | 'light' | 'dark', string>>;
   readonly session: {
     readonly heading: string;
     readonly warning: (minutesAndSeconds: string) => string;
@@ -29,7 +28,6 @@ export const frameText: Words<FrameText> = {
       logout: 'Logout',
       support: 'Contact Support',
     },
-    theme: { label: 'Appearance', auto: 'Auto', light: 'Light', dark: 'Dark' },
     session: {
       heading: 'Are you still there?',
       warning: (left) => `For your security, you'll be logged out in ${left}. Choose Stay logged in to keep going.`,

@@ -137,8 +137,6 @@ const en = {
     more: 'Show older transfers',
     /** Design ruling for the edit-error flag. */
     editError: 'This transfer can no longer be edited.',
-    to: (tenant: string): string => `to ${tenant}`,
-    fromTenant: (tenant: string): string => `by ${tenant}`,
     /** Above what waits for the client's answer. */
     needsYou: 'Needs you',
     progress: 'Progress',
@@ -176,7 +174,6 @@ const en = {
     purpose: 'Purpose',
     to: 'To',
     notes: 'Notes',
-    noNotes: 'None',
     financials: 'Financials',
     depositTo: 'Deposit To',
     refundOf: 'Refund of',
@@ -215,7 +212,6 @@ const en = {
     lead: 'They see your name, the amount, the property and the status. They never see your bank account or your notes.',
     label: 'Email addresses',
     hint: 'Up to 5, separated by commas. You can share up to 10 a day.',
-    tooMany: 'Up to 5 email addresses at once.',
     skipped: (list: string): string => `Left out, because it isn't an email address: ${list}`,
     partly: (sent: number, all: number): string => `${sent} of ${all} emails were sent. Please send the others again.`,
     send: 'Send',

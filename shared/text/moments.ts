@@ -1,3 +1,4 @@
+import { dateFormat } from '../date-format.ts';
 import type { Words } from './language.ts';
 import { dayInWords } from './spanish/day.ts';
 
@@ -20,11 +21,10 @@ type Moments = {
 
 const CLOCK = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 const dayIn = (locale: string, at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(at);
+  dateFormat(locale, { timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(at);
 const monthIn = (locale: string, at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZone, month: 'long' }).format(at);
-const clockOf = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, ...CLOCK }).format(at);
+  dateFormat(locale, { timeZone, month: 'long' }).format(at);
+const clockOf = (at: Date, timeZone: string): string => dateFormat('en-US', { timeZone, ...CLOCK }).format(at);
 
 const en: Moments = {
   day: (at, timeZone) => dayIn('en-US', at, timeZone),
@@ -42,9 +42,7 @@ const spanishHalf = (named: string): string =>
 
 const es: Moments = {
   day: (at, timeZone) =>
-    new Intl.DateTimeFormat('es-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' })
-      .format(at)
-      .replace(',', ''),
+    dateFormat('es-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' }).format(at).replace(',', ''),
   briefDay: (at, timeZone) => dayIn('es-US', at, timeZone).replace(',', '').replace(' de ', ' '),
   // The zone is named as Americans name it, in Spanish too.
   clock: (at, timeZone) => spanishHalf(clockOf(at, timeZone)),

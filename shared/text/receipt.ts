@@ -1,3 +1,4 @@
+import type { PaymentStage } from '../transfer/stages.ts';
 import type { Words } from './language.ts';
 import { spanishReceipt } from './spanish/receipt.ts';
 
@@ -125,6 +126,12 @@ const en = {
   uncleared: (status: string): string => `${status}, not yet cleared`,
   /** In the place of letters that the paper's typeface lacks. */
   notShown: '[letters not shown]',
+  /** Stages whose names speak to the client: what others read. */
+  othersStages: {
+    left: 'Left the bank',
+    offered: 'Offered',
+    deposited: 'In the account',
+  } as Partial<Record<PaymentStage, string>>,
   asOf: 'Status as of',
   onStatement: 'On the bank statement',
   completedOn: 'Completed',

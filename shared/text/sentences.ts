@@ -29,7 +29,6 @@ const en = {
     "You've already scheduled {amount} for this property and purpose for {day} ({reference}). Do you want to pay it again?",
   alreadySent:
     "You've already sent {amount} for this property and purpose within the last day ({reference}). Do you want to pay it again?",
-  tooManyAddresses: 'Up to 5 email addresses at once.',
   manyStarted: "You've started many payments today. Please try again tomorrow.",
   feeChanged:
     "The fee has changed since this payment was scheduled, so it won't be sent. Please cancel the scheduled payment and review it again.",
@@ -69,7 +68,6 @@ const es: typeof en = {
     'Usted ya programó {amount} para esta propiedad y este concepto para el {day} ({reference}). ¿Quiere pagarlo de nuevo?',
   alreadySent:
     'Usted ya envió {amount} para esta propiedad y este concepto en el último día ({reference}). ¿Quiere pagarlo de nuevo?',
-  tooManyAddresses: 'Hasta 5 direcciones de correo electrónico a la vez.',
   manyStarted: 'Usted empezó muchos pagos hoy. Intente de nuevo mañana.',
   feeChanged:
     'El cargo cambió desde que se programó este pago, así que no se enviará. Cancele el pago programado y revíselo de nuevo.',

@@ -16,6 +16,7 @@ type VisitorText = {
     readonly nameHint: string;
     readonly firstName: string;
     readonly middleName: string;
+    readonly addMiddleName: string;
     readonly lastName: string;
     readonly email: string;
     readonly phone: string;
@@ -55,6 +56,7 @@ export const visitorText: Words<VisitorText> = {
       nameHint: "Names must match your driver's license or government ID.",
       firstName: 'First name',
       middleName: 'Middle name',
+      addMiddleName: 'Add a middle name',
       lastName: 'Last name',
       email: 'Email',
       phone: 'Mobile phone number',

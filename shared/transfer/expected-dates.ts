@@ -61,6 +61,12 @@ const INSTANT_WITHIN_MS = 3_600_000;
 export const instantBy = (madeAt: Instant): Day =>
   easternTime(new Date(Date.parse(madeAt) + INSTANT_WITHIN_MS).toISOString()).on;
 
+/** By this hour in New York every tenant's scheduled payments are sent, including those in Hawaii and Samoa. */
+const SENT_BY = '16:00';
+
+/** The latest instant at which a payment scheduled for a day is sent; it leaves with that day's entries. */
+export const scheduledStart = (on: Day): Instant => easternInstant(on, SENT_BY);
+
 /** An expected closing is a day; it is kept as an instant that lies within that day everywhere in the United States. */
 export const closingInstant = (on: Day): Instant => `${on}T17:00:00.000Z`;
 

@@ -1,7 +1,8 @@
 import { done, type Outcome, refuse } from '../outcome.ts';
 import type { Refusal } from '../refusals.ts';
 import { type Actor, next, type TransferEventName } from './lifecycle.ts';
-import { kindOf, type Transfer, type TransferEvent } from './transfer.ts';
+import { kindOf, type Transfer } from './transfer.ts';
+import type { TransferEvent } from './transfer-event.ts';
 
 /**
  * What an event records in addition to its name: when, why, which member of the staff, between which files, by which

@@ -1,4 +1,5 @@
-import type { Transfer, TransferEvent } from './transfer.ts';
+import type { Transfer } from './transfer.ts';
+import type { TransferEvent } from './transfer-event.ts';
 
 /** The events a write added. */
 export function newEvents(

@@ -1,7 +1,8 @@
 import type { Client } from '../client/client.ts';
 import { newId, type TransferId, transferId } from '../ids.ts';
 import { newReference } from './reference.ts';
-import type { Transfer, TransferEvent } from './transfer.ts';
+import type { Transfer } from './transfer.ts';
+import type { TransferEvent } from './transfer-event.ts';
 
 type Person = Pick<
   Transfer,

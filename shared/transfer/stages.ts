@@ -1,6 +1,6 @@
-import { easternInstant, easternTime } from '../banking-days.ts';
+import { easternTime } from '../banking-days.ts';
 import type { Day, Instant } from '../dates.ts';
-import { datesOf } from './expected-dates.ts';
+import { datesOf, instantBy, scheduledStart } from './expected-dates.ts';
 import type { Known } from './whats-next.ts';
 
 /** The stages of a payment that a client is told of: of a debit, of a wire, of a payment to them, and its bad ends. */
@@ -17,7 +17,10 @@ export type StageMark = {
   readonly on: Day | undefined;
 };
 
-/** What the stages are told from; a card of the history knows no reported wire. */
+/**
+ * What the stages are told from. A card of the history knows neither the rail, which is null then, nor whether a wire was
+ * reported, which is undefined.
+ */
 export type Staged = Known & { readonly isRefund: boolean; readonly wiredAt?: Instant | null | undefined };
 
 type Step = { readonly stage: PaymentStage; readonly at: Instant | null | undefined; readonly by?: Day | undefined };
@@ -40,12 +43,9 @@ const ended = (steps: readonly Step[], stage: 'returned' | 'failed'): readonly S
   { stage, state: 'bad', on: undefined },
 ];
 
-/** By this hour in New York a scheduled payment has been sent. */
-const SENT_BY = '16:00';
-
 function ofDebit(known: Staged, holdDays: number): readonly StageMark[] {
   const { status, scheduledOn, startedAt, postedAt, completedAt, clearedAt } = known;
-  const from = startedAt ?? (scheduledOn && easternInstant(scheduledOn, SENT_BY));
+  const from = startedAt ?? (scheduledOn && scheduledStart(scheduledOn));
   const dates = from ? datesOf({ startedAt: from, postedAt, completedAt }, holdDays) : undefined;
   // What has arrived has left, whether or not the bank told both.
   const steps: readonly Step[] = [
@@ -58,10 +58,15 @@ function ofDebit(known: Staged, holdDays: number): readonly StageMark[] {
   return marked(steps);
 }
 
+/** The day by which a payment to the client has arrived; none where its rail is not known, but a refund's always is. */
+function arrivesOn({ network, isRefund, startedAt, postedAt, completedAt }: Staged, holdDays: number): Day | undefined {
+  if (!startedAt || (!network && !isRefund)) return undefined;
+  return network === 'rtp' ? instantBy(startedAt) : datesOf({ startedAt, postedAt, completedAt }, holdDays).settlesOn;
+}
+
 function ofPayout(known: Staged, holdDays: number): readonly StageMark[] {
-  const { status, network, startedAt, postedAt, completedAt } = known;
-  const dates = startedAt ? datesOf({ startedAt, postedAt, completedAt }, holdDays) : undefined;
-  const by = network === 'rtp' && startedAt ? dayOf(startedAt) : dates?.settlesOn;
+  const { status, startedAt, completedAt } = known;
+  const by = arrivesOn(known, holdDays);
   const begun: Step = known.isRefund ? { stage: 'refunded', at: startedAt } : { stage: 'accepted', at: startedAt };
   const steps: readonly Step[] = [begun, { stage: 'deposited', at: completedAt, by }];
   if (status === 'error') return ended(steps, completedAt ? 'returned' : 'failed');
@@ -70,8 +75,9 @@ function ofPayout(known: Staged, holdDays: number): readonly StageMark[] {
   return [{ stage: 'offered', state: 'done', on: undefined }, first, ...rest];
 }
 
-function ofWire({ status, wiredAt, completedAt }: Staged): readonly StageMark[] {
-  if (status === 'error') return [];
+function ofWire({ wiredAt, completedAt }: Staged): readonly StageMark[] {
+  // "Not wired yet" would be untrue to whoever has reported it.
+  if (wiredAt === undefined && !completedAt) return [];
   const [wired, received] = marked([
     { stage: 'wired', at: wiredAt ?? completedAt },
     { stage: 'received', at: completedAt },

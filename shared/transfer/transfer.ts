@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { accountMismatch, mismatchOverride } from '../bank/account.ts';
-import { signInMethod } from '../client/sign-in-method.ts';
 import { day, instant } from '../dates.ts';
 import { paperType } from '../document/document.ts';
 import { agentId, bankAccountId, clientId, documentId, officeId, tenantId, transferId } from '../ids.ts';
@@ -8,268 +7,207 @@ import { ATTACHMENTS_MAX, REFUNDS_MAX, TRANSFER_EVENTS_KEPT_FREE, TRANSFER_EVENT
 import { cents } from '../money.ts';
 import { staffIdentity } from '../staff/person.ts';
 import { accountCheck } from './account-check.ts';
+import { authorization, schedule } from './agreement.ts';
 import { achClass, rationale } from './bank-check.ts';
 import { entryAccount } from './entry-account.ts';
-import { fileChange, fileNumber } from './file-number.ts';
+import { fileNumber } from './file-number.ts';
 import { network } from './network.ts';
 import { PAYMENT_METHODS, TRANSFER_TYPES } from './purposes.ts';
 import { isShownInHistory, type TransferKind, transferStatus } from './status.ts';
-import { WAITS } from './waiting.ts';
-
-/**
- * A wire as an event books it, so that a later correction changes no earlier entry: what arrived, what of it is the
- * fee, the day, and whether the wire is held for nobody before or after.
- */
-const bookedWire = z.object({
-  reference: z.string(),
-  received: cents,
-  earned: cents,
-  on: day,
-  isHeld: z.boolean(),
-});
-
-/** One step of a transfer's life: what happened, who did it, when and why. A status never moves without one. */
-export const transferEvent = z.object({
-  id: z.string(),
-  name: z.string(),
-  from: z.nullable(transferStatus),
-  to: transferStatus,
-  actor: z.enum(['client', 'staff', 'approver', 'provider', 'system']),
-  at: instant,
-  reason: z.optional(z.string()),
-  /** Which member of the tenant's staff; never shown to clients. */
-  by: z.optional(z.string()),
-  /** Who that is beyond the name; absent in records from before people were proved. */
-  identity: z.optional(staffIdentity),
-  /** Set when it moved the transfer from one file to another. */
-  file: z.optional(fileChange),
-  /** The wire that it received or gave up, as the books book it. */
-  wire: z.optional(bookedWire),
-});
-export type TransferEvent = z.infer<typeof transferEvent>;
-
-/** A copy of a bank account's data, so that a receipt stays correct after the account is unlinked. */
-export const transferAccount = z.object({
-  id: bankAccountId,
-  bankName: z.string(),
-  name: z.string(),
-  accountLastFourDigits: z.string(),
-  institutionCode: z.optional(z.string()),
-});
-
-export type TransferAccount = z.infer<typeof transferAccount>;
-
-/** What a transfer keeps of an account, the client's or the tenant's. */
-export const accountSnapshot = (account: TransferAccount): TransferAccount => ({
-  id: account.id,
-  bankName: account.bankName,
-  name: account.name,
-  accountLastFourDigits: account.accountLastFourDigits,
-  ...(account.institutionCode ? { institutionCode: account.institutionCode } : {}),
-});
-
-/**
- * Proof that the client authorized the debit (Nacha WEB), or accepted a payment: the text shown, who agreed, how they
- * were authenticated. Kept with the transfer; printable by the client.
- */
-export const authorization = z.object({
-  textVersion: z.string(),
-  text: z.string(),
-  textSha256: z.string(),
-  /** Which state of the transfer stood beside the text; absent on those agreed to before it was asked for. */
-  shownVersion: z.optional(z.int()),
-  total: cents,
-  account: transferAccount,
-  agreedAt: instant,
-  /** When and how the client last proved who they are. */
-  authenticatedAt: instant,
-  authenticatedBy: signInMethod,
-  sourceAddress: z.string(),
-  userAgent: z.string(),
-  keepUntil: instant,
-});
-export type Authorization = z.infer<typeof authorization>;
-
-/**
- * A debit that starts automatically on a later day, with what only the client could give: the account and the total are
- * those of the authorization. `paidInto` is the company's account that stood on the review; absent on those scheduled
- * before it was kept.
- */
-export const schedule = z.object({ on: day, sendsAt: instant, authorization, paidInto: z.optional(z.string()) });
+import { transferAccount } from './transfer-account.ts';
+import { transferEvent } from './transfer-event.ts';
 
 /**
  * What is known about the transfer at the provider. `attempt` names the idempotency key, and grows only after a
  * definite no or an expired authorization; `rank` is the furthest event seen, so that a late one cannot move back.
  */
-export const providerState = z.object({
-  attempt: z.int(),
-  /** The rail of this attempt, chosen once with the claim; absent means ACH. */
-  network: z.optional(network),
-  /** Where this attempt is made, chosen once with the claim; absent on those made before it was written down. */
-  account: z.optional(entryAccount),
-  /** Nacha's code for it; absent means WEB for a debit and PPD for a payment to a client. */
-  achClass: z.optional(achClass),
-  /** Set if the account's numbers were typed in. */
-  isByNumbers: z.optional(z.boolean()),
-  /** Set if the provider approved it without a check. */
-  rationale: z.optional(rationale),
-  authorizationId: z.optional(z.string()),
-  authorizedAt: z.optional(instant),
-  /** The provider's id of the entry; of a refund, the provider's id of the refund. */
-  transferId: z.optional(z.string()),
-  rank: z._default(z.int(), 0),
-  lastEventId: z.optional(z.int()),
-});
+export const providerState = z.lazy(() =>
+  z.object({
+    attempt: z.int(),
+    /** The rail of this attempt, chosen once with the claim; absent means ACH. */
+    network: z.optional(network),
+    /** Where this attempt is made, chosen once with the claim; absent on those made before it was written down. */
+    account: z.optional(entryAccount),
+    /** Nacha's code for it; absent means WEB for a debit and PPD for a payment to a client. */
+    achClass: z.optional(achClass),
+    /** Set if the account's numbers were typed in. */
+    isByNumbers: z.optional(z.boolean()),
+    /** Set if the provider approved it without a check. */
+    rationale: z.optional(rationale),
+    authorizationId: z.optional(z.string()),
+    authorizedAt: z.optional(instant),
+    /** The provider's id of the entry; of a refund, the provider's id of the refund. */
+    transferId: z.optional(z.string()),
+    rank: z._default(z.int(), 0),
+    lastEventId: z.optional(z.int()),
+  }),
+);
 
 /** A wire as the tenant's bank reported it. An unexpected amount needs a second person. */
-export const wireReceipt = z.object({
-  reference: z.string(),
-  received: cents,
-  sender: z.optional(z.string()),
-  /** The bank's own day of it. */
-  on: z.optional(day),
-  confirmedBy: z.string(),
-  approvedBy: z.optional(z.string()),
-  at: instant,
-});
+export const wireReceipt = z.lazy(() =>
+  z.object({
+    reference: z.string(),
+    received: cents,
+    sender: z.optional(z.string()),
+    /** The bank's own day of it. */
+    on: z.optional(day),
+    confirmedBy: z.string(),
+    approvedBy: z.optional(z.string()),
+    at: instant,
+  }),
+);
 
 /** What the client said about the wire they sent: no proof, but staff look for it, and it cannot be cancelled. */
-export const wireReport = z.object({ reference: z.string(), at: instant });
+export const wireReport = z.lazy(() => z.object({ reference: z.string(), at: instant }));
 
 /** A paper that belongs to a transfer, such as the contract: a picture of a page, or a PDF. */
-export const attachment = z.object({
-  id: documentId,
-  name: z.string(),
-  path: z.string(),
-  contentType: paperType,
-  at: instant,
-});
+export const attachment = z.lazy(() =>
+  z.object({
+    id: documentId,
+    name: z.string(),
+    path: z.string(),
+    contentType: paperType,
+    at: instant,
+  }),
+);
 
 /** Which failed payment a transfer repeats, why that one failed, and from which account it was. */
-export const retried = z.object({
-  id: transferId,
-  code: z.string(),
-  accountId: z.optional(bankAccountId),
-});
+export const retried = z.lazy(() =>
+  z.object({
+    id: transferId,
+    code: z.string(),
+    accountId: z.optional(bankAccountId),
+  }),
+);
 
 /**
  * Which payment a disbursement pays back, and what that one was for. With `by` it is the provider's own refund, which
  * goes to where the payment came from; without it, it is an older one that its client accepts.
  */
-export const refundOf = z.object({
-  id: transferId,
-  referenceId: z.string(),
-  purpose: z.string(),
-  by: z.optional(z.literal('provider')),
-});
+export const refundOf = z.lazy(() =>
+  z.object({
+    id: transferId,
+    referenceId: z.string(),
+    purpose: z.string(),
+    by: z.optional(z.literal('provider')),
+  }),
+);
 
 /**
  * What the second person stated when a payment to a client was let out: how much came in for its file outside the
  * portal, or that it belongs to no file; why stands in the event.
  */
-const statedCover = z.object({ heldOutside: z.optional(cents), withoutFile: z.optional(z.literal(true)) });
+const statedCover = z.lazy(() =>
+  z.object({ heldOutside: z.optional(cents), withoutFile: z.optional(z.literal(true)) }),
+);
 
 /** A member of the staff who asked for a cancellation, and why; never shown to clients. */
-const askedByStaff = z.object({
-  staff: z.string(),
-  identity: z.optional(staffIdentity),
-  reason: z.string(),
-});
+const askedByStaff = z.lazy(() =>
+  z.object({
+    staff: z.string(),
+    identity: z.optional(staffIdentity),
+    reason: z.string(),
+  }),
+);
 
 /** Another file that one person wants a transfer to be in, and another one has not agreed to yet. */
-const askedFiling = z.object({
-  to: fileNumber,
-  by: z.string(),
-  identity: z.optional(staffIdentity),
-  reason: z.optional(z.string()),
-  at: instant,
-});
+const askedFiling = z.lazy(() =>
+  z.object({
+    to: fileNumber,
+    by: z.string(),
+    identity: z.optional(staffIdentity),
+    reason: z.optional(z.string()),
+    at: instant,
+  }),
+);
 
 /** Money on its way between a client and the tenant, in cents. */
-export const transfer = z.object({
-  id: transferId,
-  tenantId,
-  clientId,
-  /** Short, easy to say, printed on receipts: "EM-7Q4K-2M9P". */
-  referenceId: z.string(),
-  /** The network's number of the entry, once it is posted: the trace number of ACH, the transaction's of RTP. */
-  creditTraceId: z.optional(z.string()),
-  firstName: z.string(),
-  middleName: z._default(z.string(), ''),
-  lastName: z.string(),
-  email: z._default(z.string(), ''),
-  mobilePhone: z.string(),
-  propertyAddress1: z.string(),
-  propertyAddress2: z._default(z.string(), ''),
-  propertyCity: z.string(),
-  propertyState: z.string(),
-  propertyZipcode: z.string(),
-  /** The tenant's number of the closing, by which the books file it; without one they use the property. */
-  fileNumber: z.optional(fileNumber),
-  /** Set while a second person has to agree that it belongs to another file. */
-  filing: z.optional(askedFiling),
-  purpose: z.string(),
-  status: transferStatus,
-  amount: cents,
-  fee: cents,
-  expectedClosingAt: z.optional(instant),
-  notes: z.array(z.object({ note: z.string(), at: z.optional(instant), by: z.optional(z.string()) })),
-  sellerName: z.optional(z.string()),
-  method: z.enum(PAYMENT_METHODS),
-  disbursement: z.boolean(),
-  type: z.enum(TRANSFER_TYPES),
-  officeId: z.optional(officeId),
-  agentId: z.optional(agentId),
-  source: z.optional(transferAccount),
-  destination: z.optional(transferAccount),
-  authorization: z.optional(authorization),
-  /** Set on a draft or an opened request that starts automatically; it ends with that status. */
-  schedule: z.optional(schedule),
-  /** Set if the account has another owner at the bank, and why the client continued. */
-  nameMismatchOverride: z.optional(z.extend(accountMismatch, { override: mismatchOverride })),
-  /** What is known of the account that a payment to the client goes to, and whether it may. */
-  accountCheck: z.optional(accountCheck),
-  attachments: z.optional(z.array(attachment).check(z.maxLength(ATTACHMENTS_MAX))),
-  provider: providerState,
-  /** What it uses of the velocity limits, and on which day; removed once it is given back. */
-  counted: z.optional(z.object({ on: day, amount: cents })),
-  wireReport: z.optional(wireReport),
-  /** When the client last saw the full numbers of the wiring instructions. */
-  wireShownAt: z.optional(instant),
-  wireReceipt: z.optional(wireReceipt),
-  /** Why the last try did not go through: the provider's or the bank's code and the sentence for the client. */
-  problem: z.optional(z.object({ code: z.string(), sentence: z.string(), at: instant })),
-  /** Until when a client can answer a request or accept a payment; then it ends automatically. */
-  deadlineAt: z.optional(instant),
-  /** Until when the tenant waits for a wire, if it sets a time. */
-  wireDeadlineAt: z.optional(instant),
-  events: z.array(transferEvent).check(z.maxLength(TRANSFER_EVENTS_MAX)),
-  active: z._default(z.boolean(), true),
-  retryOf: z.optional(retried),
-  /** Set on the failed one: the transfer that was made to repeat it. */
-  retriedAs: z.optional(transferId),
-  /** Which representment of a returned debit this is, decided when it starts. */
-  representment: z.optional(z.int().check(z.minimum(1), z.maximum(2))),
-  /** When the client or the staff asked to cancel; a client's request revokes the authorization, even if too late. */
-  cancelAskedAt: z.optional(instant),
-  /** Set if the staff asked, not the client. */
-  cancelAskedBy: z.optional(askedByStaff),
-  /** Set on a payment to a client, if its money is not only what the books hold for its file. */
-  cover: z.optional(statedCover),
-  /** Set on a refund. */
-  refundOf: z.optional(refundOf),
-  /** Set on a refunded payment: every refund ever prepared. Each refund has its own outcome. */
-  refunds: z.optional(z.array(transferId).check(z.maxLength(REFUNDS_MAX))),
-  submittedAt: z.optional(instant),
-  startedAt: z.optional(instant),
-  postedAt: z.optional(instant),
-  completedAt: z.optional(instant),
-  clearedAt: z.optional(instant),
-  returnedAt: z.optional(instant),
-  version: z.int(),
-  createdAt: instant,
-  updatedAt: instant,
-});
+export const transfer = z.lazy(() =>
+  z.object({
+    id: transferId,
+    tenantId,
+    clientId,
+    /** Short, easy to say, printed on receipts: "EM-7Q4K-2M9P". */
+    referenceId: z.string(),
+    /** The network's number of the entry, once it is posted: the trace number of ACH, the transaction's of RTP. */
+    creditTraceId: z.optional(z.string()),
+    firstName: z.string(),
+    middleName: z._default(z.string(), ''),
+    lastName: z.string(),
+    email: z._default(z.string(), ''),
+    mobilePhone: z.string(),
+    propertyAddress1: z.string(),
+    propertyAddress2: z._default(z.string(), ''),
+    propertyCity: z.string(),
+    propertyState: z.string(),
+    propertyZipcode: z.string(),
+    /** The tenant's number of the closing, by which the books file it; without one they use the property. */
+    fileNumber: z.optional(fileNumber),
+    /** Set while a second person has to agree that it belongs to another file. */
+    filing: z.optional(askedFiling),
+    purpose: z.string(),
+    status: transferStatus,
+    amount: cents,
+    fee: cents,
+    expectedClosingAt: z.optional(instant),
+    notes: z.array(z.object({ note: z.string(), at: z.optional(instant), by: z.optional(z.string()) })),
+    sellerName: z.optional(z.string()),
+    method: z.enum(PAYMENT_METHODS),
+    disbursement: z.boolean(),
+    type: z.enum(TRANSFER_TYPES),
+    officeId: z.optional(officeId),
+    agentId: z.optional(agentId),
+    source: z.optional(transferAccount),
+    destination: z.optional(transferAccount),
+    authorization: z.optional(authorization),
+    /** Set on a draft or an opened request that starts automatically; it ends with that status. */
+    schedule: z.optional(schedule),
+    /** Set if the account has another owner at the bank, and why the client continued. */
+    nameMismatchOverride: z.optional(z.extend(accountMismatch, { override: mismatchOverride })),
+    /** What is known of the account that a payment to the client goes to, and whether it may. */
+    accountCheck: z.optional(accountCheck),
+    attachments: z.optional(z.array(attachment).check(z.maxLength(ATTACHMENTS_MAX))),
+    provider: providerState,
+    /** What it uses of the velocity limits, and on which day; removed once it is given back. */
+    counted: z.optional(z.object({ on: day, amount: cents })),
+    wireReport: z.optional(wireReport),
+    /** When the client last saw the full numbers of the wiring instructions. */
+    wireShownAt: z.optional(instant),
+    wireReceipt: z.optional(wireReceipt),
+    /** Why the last try did not go through: the provider's or the bank's code and the sentence for the client. */
+    problem: z.optional(z.object({ code: z.string(), sentence: z.string(), at: instant })),
+    /** Until when a client can answer a request or accept a payment; then it ends automatically. */
+    deadlineAt: z.optional(instant),
+    /** Until when the tenant waits for a wire, if it sets a time. */
+    wireDeadlineAt: z.optional(instant),
+    events: z.array(transferEvent).check(z.maxLength(TRANSFER_EVENTS_MAX)),
+    active: z._default(z.boolean(), true),
+    retryOf: z.optional(retried),
+    /** Set on the failed one: the transfer that was made to repeat it. */
+    retriedAs: z.optional(transferId),
+    /** Which representment of a returned debit this is, decided when it starts. */
+    representment: z.optional(z.int().check(z.minimum(1), z.maximum(2))),
+    /** When the client or the staff asked to cancel; a client's request revokes the authorization, even if too late. */
+    cancelAskedAt: z.optional(instant),
+    /** Set if the staff asked, not the client. */
+    cancelAskedBy: z.optional(askedByStaff),
+    /** Set on a payment to a client, if its money is not only what the books hold for its file. */
+    cover: z.optional(statedCover),
+    /** Set on a refund. */
+    refundOf: z.optional(refundOf),
+    /** Set on a refunded payment: every refund ever prepared. Each refund has its own outcome. */
+    refunds: z.optional(z.array(transferId).check(z.maxLength(REFUNDS_MAX))),
+    submittedAt: z.optional(instant),
+    startedAt: z.optional(instant),
+    postedAt: z.optional(instant),
+    completedAt: z.optional(instant),
+    clearedAt: z.optional(instant),
+    returnedAt: z.optional(instant),
+    version: z.int(),
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+);
 export type Transfer = z.infer<typeof transfer>;
 
 /** Which lifecycle a transfer follows. */
@@ -295,27 +233,3 @@ export const isInHistory = ({ status, schedule }: Pick<Transfer, 'status' | 'sch
 /** Whether there is room in the events for another attempt and all that may follow, including a late return. */
 export const hasRoomForAnAttempt = ({ events }: Pick<Transfer, 'events'>): boolean =>
   events.length <= TRANSFER_EVENTS_MAX - TRANSFER_EVENTS_KEPT_FREE;
-
-/** What the history's index holds of a transfer: enough for a card, small enough for 20 in two read units. */
-export const transferCard = z.object({
-  id: transferId,
-  referenceId: z.string(),
-  purpose: z.string(),
-  status: transferStatus,
-  amount: cents,
-  fee: cents,
-  method: z.enum(PAYMENT_METHODS),
-  disbursement: z.boolean(),
-  refundOf: z.optional(refundOf),
-  scheduledOn: z.optional(day),
-  // What only a later release waits for reads as nothing: it must not take the list away.
-  waitsFor: z.catch(z.optional(z.enum(WAITS)), undefined),
-  deadlineAt: z.optional(instant),
-  startedAt: z.optional(instant),
-  postedAt: z.optional(instant),
-  completedAt: z.optional(instant),
-  clearedAt: z.optional(instant),
-  createdAt: instant,
-  updatedAt: instant,
-});
-export type TransferCard = z.infer<typeof transferCard>;

@@ -1,6 +1,6 @@
-import { easternInstant, easternTime } from '../banking-days.ts';
+import { easternTime } from '../banking-days.ts';
 import type { Day, Instant } from '../dates.ts';
-import { cutOffAfter, datesOf, instantBy } from './expected-dates.ts';
+import { cutOffAfter, datesOf, instantBy, scheduledStart } from './expected-dates.ts';
 import type { Network } from './network.ts';
 import type { PaymentMethod } from './purposes.ts';
 import type { TransferStatus } from './status.ts';
@@ -44,14 +44,10 @@ function stepsOf(known: Known): readonly TimelineStep[] {
   return known.postedAt ? ['settles', 'goodFunds'] : ['leaves', 'settles', 'goodFunds'];
 }
 
-/** By this hour in New York every tenant's scheduled payments are sent, including those in Hawaii and Samoa. */
-const SENT_BY = '16:00';
-
 /** The next steps of a transfer and their days; none while it waits for a person, and none once it has ended. */
 export function nextSteps(known: Known, holdDays: number, now: Instant): readonly NextStep[] {
-  // A scheduled payment is sent on the morning of a banking day, and leaves with that day's entries.
   const { scheduledOn } = known;
-  const startedAt = known.startedAt ?? (scheduledOn && easternInstant(scheduledOn, SENT_BY));
+  const startedAt = known.startedAt ?? (scheduledOn && scheduledStart(scheduledOn));
   if (!startedAt) return [];
   const dates = datesOf({ ...known, startedAt }, holdDays);
   const by = {

@@ -10,11 +10,13 @@ import { startTransferRoute } from '#shared/contracts/transfers.ts';
 import type { OperationName } from '#shared/graph/operations.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { EventParts } from '#test/support/http-event.ts';
+import { openSessionOf } from '#test/support/open-session.ts';
+import { inRounds } from '#test/support/rounds.ts';
 import { shownOf } from '#test/support/shown.ts';
 import { startWorld } from '#test/support/world.ts';
 import { rawCaller } from '#test/support/world-caller.ts';
 import { clientBudgets, priced } from './prices.ts';
-import { report } from './row.ts';
+import { atMost, type Row, report } from './row.ts';
 import { spentBy, watchSpending } from './spent.ts';
 
 const world = await startWorld();
@@ -135,6 +137,8 @@ async function warm(call: Call): Promise<Awaited<ReturnType<typeof spentBy>>> {
   const ask = async () => {
     const { route, parts } = await call();
     const handler = handlers[route.function as keyof typeof handlers];
+    // The session is opened when they sign in, which is another call.
+    await openSessionOf(parts);
     return () => handler(route, parts);
   };
   await (await ask())();
@@ -146,9 +150,29 @@ async function warm(call: Call): Promise<Awaited<ReturnType<typeof spentBy>>> {
   });
 }
 
-const rows = [];
+/** What a start waits for one after the other before its claim, each a way to the table and back. */
+async function roundsOfAStart(): Promise<number> {
+  const { ports } = await import('#functions/transfers/handler.ts');
+  const { startTransfer } = await import('#functions/payments/start-transfer.ts');
+  const { client: payer, account: from } = await world.addPayer();
+  const draft = await world.addDraft(payer);
+  const now = new Date();
+  const shown = await shownOf(draft, { account: from.id, now });
+  const who = { tenant: payer.tenantId, client: payer.id, transferId: draft.id, bankAccountId: from.id };
+  const by = { authenticatedAt: now.toISOString(), authenticatedBy: 'texted code', userAgent: '' } as const;
+  const codes = { confirm: Math.floor(now.getTime() / 1000) };
+  const rounds = await inRounds(ports, (seamed) =>
+    startTransfer(seamed, { ...who, ...by, codes, sourceAddress: '203.0.113.7', now, shown }),
+  );
+  const claim = rounds.findIndex((names) => names.includes('transfers.claim'));
+  // The balance is the bank's to tell.
+  return rounds.slice(0, claim).filter((names) => names.some((name) => name !== 'balance')).length;
+}
+
+const rows: Row[] = [];
 for (const [name, call] of Object.entries(calls))
   rows.push(priced(name, await warm(call), clientBudgets[name as keyof typeof clientBudgets]));
+rows.push(atMost('round trips of a start before its claim', await roundsOfAStart(), 2, '', 0));
 await world.close();
 report(rows);
 process.exit(0);

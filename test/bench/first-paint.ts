@@ -8,54 +8,22 @@ import { type Browser, chromium as browsers } from '@playwright/test';
 import { chromium } from '#test/e2e/support/browser.ts';
 import { startPortal } from './local-portal.ts';
 import { atMost, median, report } from './row.ts';
+import { paintsOn, slowPhone } from './slow-phone.ts';
 
-/** Lighthouse's phone: a processor four times slower, 150 ms there and back, 1.6 Mbit/s down and 0.75 up. */
-const CPU_TIMES = 4;
-const BITS = { down: 1_600_000, up: 750_000 } as const;
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: BITS.down / 8,
-  uploadThroughput: BITS.up / 8,
-} as const;
 const ROUNDS = 5;
 /** Nothing is painted as late as that; the page's own skeleton gives way long before. */
 const SETTLED_MS = 4000;
 
-/** Runs in the page: the times at which something larger than before was painted, from the beginning on. */
-const watchPaints = () => {
-  const told = window as unknown as { paints: { at: number; what: string }[] };
-  told.paints = [];
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { element } = entry as PerformanceEntry & { element?: Element };
-      told.paints.push({ at: entry.startTime, what: element?.tagName ?? '' });
-    }
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
-};
-
 async function paintsOf(browser: Browser, address: string): Promise<{ at: number; what: string; form: number }> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-  });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORK);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_TIMES });
-  await page.addInitScript(watchPaints);
+  const { context, page } = await slowPhone(browser);
   const started = performance.now();
   await page.goto(address);
   await page.getByRole('button', { name: 'Create Account' }).waitFor();
   const form = performance.now() - started;
   await page.waitForTimeout(Math.max(0, SETTLED_MS - form));
-  const paints = await page.evaluate(() => (window as unknown as { paints: { at: number; what: string }[] }).paints);
+  const { largest } = await paintsOn(page);
   await context.close();
-  const last = paints.at(-1);
-  if (!last) throw new Error('The page painted nothing.');
-  return { ...last, form };
+  return { ...largest, form };
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'));

@@ -15,8 +15,15 @@ require(process.argv[1]);
 const clock = performance.now() - started, { user, system } = process.cpuUsage(before);
 process.stdout.write(JSON.stringify([(user + system) / 1000, clock]));`;
 
-/** A function finds its settings there; importing reads two of them. */
-const environment = { PATH: process.env['PATH'], AWS_REGION: 'us-east-1', STAGE: 'local', NODE_OPTIONS: '' };
+/** A function finds there every setting that it is deployed with; which of them importing reads is its own affair. */
+const environment = {
+  ...Object.fromEntries(functionSpecs.flatMap((spec) => spec.environment.map((name) => [name, 'http://127.0.0.1:1']))),
+  PATH: process.env['PATH'],
+  AWS_REGION: 'us-east-1',
+  STAGE: 'local',
+  LOG_LEVEL: 'SILENT',
+  NODE_OPTIONS: '',
+};
 
 type Start = { readonly cpu: number[]; readonly clock: number[] };
 

@@ -1,73 +1,50 @@
-/** How much of the raw SDK calls' throughput is left when a handler makes them. */
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { graphRoute } from '#shared/contracts/graph.ts';
+/**
+ * How much of the raw SDK calls' throughput is left when a handler makes them. The table's stand-in answers from this
+ * process; what is measured runs in one of its own, so that none of the stand-in's work counts as the function's.
+ */
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
 import { HISTORY_PAGE } from '#shared/limits.ts';
-import { aContext, anEvent } from '#test/support/http-event.ts';
 import { openSessionOf } from '#test/support/open-session.ts';
 import { startWorld } from '#test/support/world.ts';
-import { headers } from '#test/support/world-caller.ts';
 import { median, report } from './row.ts';
 
-const rounds = Number(process.argv[2] ?? 400);
+const measurement = z.object({
+  /** What one call took by the processor and by the clock, in ms, for each block of calls. */
+  raw: z.array(z.object({ cpu: z.number(), clock: z.number() })),
+  handled: z.array(z.object({ cpu: z.number(), clock: z.number() })),
+});
+
 const world = await startWorld();
-const { handler } = await import('#functions/graph/handler.ts');
-const context = aContext();
-const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
-const { historyPartition } = await import('#functions/adapters/dynamo/keys.ts');
 const { client } = await world.addPayer();
 for (let n = 0; n < HISTORY_PAGE; n += 1) await world.addDraft(client, { status: 'completed' });
-
 await openSessionOf({ client: client.id });
-const raw = () =>
-  documents.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: 'gsi1',
-      KeyConditionExpression: 'gsi1pk = :partition',
-      ExpressionAttributeValues: { ':partition': historyPartition(client.tenantId, client.id) },
-      ScanIndexForward: false,
-      Limit: HISTORY_PAGE,
-    }),
-  );
-/** The request is made beforehand: at AWS the gateway makes it. */
-const asked = () =>
-  anEvent(graphRoute, { client: client.id, body: { operationName: 'Transfers', variables: {} }, headers });
-const handled = (event: ReturnType<typeof asked>) => handler(event, context);
 
-async function timed(act: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await act();
-  return performance.now() - started;
-}
-
-/** Enough for the compiler to have seen both. */
-const WARM_UP = 200;
-for (let n = 0; n < WARM_UP; n += 1) {
-  await raw();
-  await handled(asked());
-}
-const took = { raw: [] as number[], handled: [] as number[] };
-for (let n = 0; n < rounds; n += 1) {
-  took.raw.push(await timed(raw));
-  const event = asked();
-  took.handled.push(await timed(() => handled(event)));
-}
-const ours = median(took.handled) - median(took.raw);
-const shareOf = (rawMs: number) => rawMs / (rawMs + ours);
-/**
- * What a query takes at AWS from within its region, by the middle of what its guide says ("single-digit milliseconds").
- * The stand-in answers from this very process in a fifth of that, and a share of its time says little of a function's.
- */
-const QUERY_MS = 5;
+const file = fileURLToPath(import.meta.resolve('./history-calls.ts'));
+const child = spawn(process.execPath, [file, client.id, client.tenantId], { stdio: ['ignore', 'pipe', 'inherit'] });
+const { raw, handled } = measurement.parse(JSON.parse(await text(child.stdout)));
 await world.close();
+
+const cpuOf = (blocks: typeof raw) => median(blocks.map(({ cpu }) => cpu));
+const clockOf = (blocks: typeof raw) => median(blocks.map(({ clock }) => clock));
+/** The handler waits for the same two calls and for nothing else: what is left between the two is its own work. */
+const ours = cpuOf(handled) - cpuOf(raw);
+/**
+ * What a call takes at AWS from within its region, by the middle of what its guide says ("single-digit milliseconds").
+ * The stand-in answers in a fraction of that, and a share of its time says little of a function's.
+ */
+const CALL_MS = 5;
+const share = (2 * CALL_MS) / (2 * CALL_MS + ours);
 report([
   {
-    what: 'throughput: a page of history by the handler, of the raw query',
+    what: 'throughput: a page of history by the handler, of the two raw calls',
     measured:
-      `${shareOf(QUERY_MS).toFixed(2)} at AWS's ${QUERY_MS} ms, ${shareOf(median(took.raw)).toFixed(2)} at the stand-in's ` +
-      `${median(took.raw).toFixed(2)} ms; ours takes ${ours.toFixed(2)} ms`,
-    budget: `≥ 0.95 at ${QUERY_MS} ms`,
-    ok: shareOf(QUERY_MS) >= 0.95,
+      `${share.toFixed(2)} at AWS's ${CALL_MS} ms a call; ours takes ${ours.toFixed(2)} ms of the processor ` +
+      `(by the clock ${clockOf(handled).toFixed(2)} ms, the calls alone ${clockOf(raw).toFixed(2)})`,
+    budget: `≥ 0.95 at ${CALL_MS} ms`,
+    ok: share >= 0.95,
   },
 ]);
 process.exit(0);

@@ -44,6 +44,9 @@ function deepestCursor(client: Client, size: number): string | null {
   return size > HISTORY_PAGE ? Buffer.from(JSON.stringify({ gsi1pk, gsi1sk })).toString('base64url') : null;
 }
 
+/** The door reads whether the session is open with every call, whatever it asks for: one item, as it now is. */
+const SESSION_READS = 1;
+
 async function page(client: Client, after: string | null, what: string, cards: number): Promise<Row> {
   const spent = await spentBy(async () => {
     const reply = await call(graphRoute, {
@@ -54,8 +57,14 @@ async function page(client: Client, after: string | null, what: string, cards: n
     if (data.transfers.items.length !== cards) throw new Error(`A page of ${data.transfers.items.length} cards`);
   });
   const { table, others } = countOf(spent);
-  const measured = `${table} request, ${spent.reads} RCU`;
-  return { what, measured, budget: '1 request, ≤ 1 RCU', ok: table === 1 && others === 0 && spent.reads <= 1 };
+  const queries = spent.calls.get('dynamodb.Query');
+  const reads = spent.reads - SESSION_READS;
+  return {
+    what,
+    measured: `${table - 1} request, ${reads} RCU, and the session's`,
+    budget: '1 request, ≤ 1 RCU',
+    ok: queries === 1 && table === 2 && others === 0 && reads <= 1,
+  };
 }
 
 const rows: Row[] = [];

@@ -23,7 +23,13 @@ const apart: readonly (readonly [specifier: string, ...args: string[]])[] = [
   ...(isQuick ? [] : ([[import.meta.resolve('./handler-throughput.ts')]] as const)),
   [import.meta.resolve('./keys.ts')],
   [import.meta.resolve('./portal-start.ts')],
-  ...(isQuick ? [] : ([[import.meta.resolve('./first-paint.ts')]] as const)),
+  ...(isQuick
+    ? []
+    : ([
+        [import.meta.resolve('./first-paint.ts')],
+        [import.meta.resolve('./signed-in-pages.ts')],
+        [import.meta.resolve('./presses.ts')],
+      ] as const)),
 ];
 
 function measuredApart([specifier, ...args]: (typeof apart)[number]): Row[] {

@@ -34,9 +34,11 @@ const staff = (...words: readonly string[]) =>
 async function prepareTenant(port: number): Promise<void> {
   const file = JSON.parse(readFileSync(join(import.meta.dirname, '../../tenants/acme.json'), 'utf8'));
   const bounds = { day: PLENTY, week: PLENTY };
-  const changed = join(mkdtempSync(join(tmpdir(), 'portal-kills-tenant-')), 'acme.json');
+  const folder = mkdtempSync(join(tmpdir(), 'portal-kills-tenant-'));
+  const changed = join(folder, 'acme.json');
   writeFileSync(changed, JSON.stringify({ ...file, velocity: { client: bounds, tenant: bounds } }));
   const { stdout: said } = await staff('tenant', 'apply', changed, '--by', 'Kim Ops');
+  rmSync(folder, { recursive: true });
   const [, change] = /change ([0-9a-f]{12})/.exec(said) ?? [];
   if (change) await staff('wire-details', 'approve', file.id, '--change', change, '--by', 'Sam Okafor');
   const top = { method: 'POST', body: { amountCents: PLENTY_CENTS } };

@@ -51,9 +51,9 @@ const BEFORE_IT_GOES_BACK = 20;
 
 /** Every handler that moves money or learns that it moved. */
 export const stories = {
-  'start of a draft': { effects: 19, scene: draft, run: click },
+  'start of a draft': { effects: 18, scene: draft, run: click },
   'start of a request': {
-    effects: 19,
+    effects: 18,
     scene: async (stage) =>
       opened(
         stage,

@@ -38,6 +38,8 @@ test('visitors and the provider can call exactly these', () => {
       .toSorted(),
   ).toEqual([
     'agent',
+    'app-icon',
+    'app-manifest',
     'branding-css',
     'create-user',
     'end-session',

@@ -88,7 +88,7 @@ test('who proposes where wires go cannot put it in force, whatever the command s
   expect(writes('staff-approve', 'TENANT#*#WIRING')).toBe(true);
 });
 
-test('who applies a file may read the pictures of companies and nothing else of a bucket; no function may (X-149)', () => {
+test('who applies a file may read the pictures of companies and nothing else of a bucket; no function that prints may (X-149)', () => {
   const ofBuckets = (name: Parameters<typeof statementsFor>[2]) =>
     allowed(statementsFor(prod, 'prod', name))
       .filter(({ action }) => action.startsWith('s3:'))

@@ -61,6 +61,8 @@ test('a first screen is looked for under its own name, and a company’s folder 
     '/login/',
     '/sites/harbor/first/login.html',
     '/sites/x',
+    '/%73ites/harbor/first/login.html',
+    '/%6cogin',
     '/create-account/step-3',
     '/constructor',
   ])

@@ -29,6 +29,8 @@ describe('the contracts', () => {
     const names = allRoutes.filter(({ caller }) => caller === 'visitor').map(({ name }) => name);
     expect(names.toSorted()).toEqual([
       'agent',
+      'app-icon',
+      'app-manifest',
       'branding-css',
       'create-user',
       'end-session',

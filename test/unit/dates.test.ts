@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { birthDateRefusal, parseBirthDate, parseSsnLast4 } from '#shared/client/identity.ts';
 import { ageOn, formatCardDate, formatCreatedOn, formatDate, isRealDay, today } from '#shared/dates.ts';
 
@@ -50,4 +50,16 @@ test('the last four digits are exactly four (R-076)', () => {
   expect(parseSsnLast4(' 12-34 ')).toBe('1234');
   expect(parseSsnLast4('123')).toBeUndefined();
   expect(parseSsnLast4('12345')).toBeUndefined();
+});
+
+test('what writes dates is made once for each zone and language, however many cards are drawn (X-105)', () => {
+  const write = () => [
+    formatDate('2026-11-23T20:15:00.000Z', 'America/Boise'),
+    formatCardDate('2026-11-23T20:15:00.000Z', 'America/Boise'),
+  ];
+  const first = write();
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  expect(write()).toEqual(first);
+  expect(made).not.toHaveBeenCalled();
+  made.mockRestore();
 });

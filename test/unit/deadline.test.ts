@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answerUntil, deadlineAfter, deadlineOn, nextDue, REMINDER_HOURS } from '#shared/transfer/deadline.ts';
 import { TRANSFER_STATUSES, type TransferKind } from '#shared/transfer/status.ts';
-import type { Transfer, TransferEvent } from '#shared/transfer/transfer.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { aTransfer } from '../support/transfers.ts';
 
 const DEADLINE = '2026-12-04T22:00:00.000Z';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { movesCounted } from '#functions/bookkeeping/moves-counted.ts';
 import { lifecycleLines, type TransferEventName } from '#shared/transfer/lifecycle.ts';
-import type { TransferEvent } from '#shared/transfer/transfer.ts';
+import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { aTransfer } from '../support/transfers.ts';
 
 const event = (name: TransferEventName, reason?: string): TransferEvent => ({

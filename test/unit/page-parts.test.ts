@@ -17,7 +17,12 @@ const chunks = [
   aChunk('r.js', { name: 'react', imports: ['runtime.js'] }),
   aChunk('f.js', { name: 'first', imports: ['runtime.js', 'r.js'] }),
   aChunk('rules.js'),
-  aChunk('frame.js', { facadeModuleId: '/web/app/signed-in.tsx', imports: ['r.js', 'rules.js'] }),
+  aChunk('frame.js', {
+    facadeModuleId: '/web/app/signed-in.tsx',
+    imports: ['r.js', 'rules.js'],
+    viteMetadata: { importedCss: new Set(['frame.css']) },
+  }),
+  aChunk('graph.js', { facadeModuleId: '/shared/graph/operations.ts', imports: ['rules.js'] }),
   aChunk('login.js', { facadeModuleId: '/web/routes/login.tsx', imports: ['f.js'] }),
   aChunk('faq.js', { facadeModuleId: '/web/routes/faq.tsx', imports: ['rules.js'] }),
 ];
@@ -30,11 +35,12 @@ describe('which scripts a page fetches (X-105)', () => {
     expect(firstScripts(chunks)).toEqual({ parts: ['r.js', 'f.js'], needs: ['runtime.js'] });
   });
 
-  test('a screen has its own scripts and what they need, a client’s the frame too, and nothing twice', () => {
+  test('a screen has its own scripts and what they need, a client’s the frame too with its sheet and what reads its answers, and nothing twice', () => {
     const paths = { login: '/login', faq: '/faq' };
     expect(scriptsByPath(routes, paths, chunks)).toEqual({
-      files: ['login.js', 'rules.js', 'frame.js', 'faq.js'],
-      paths: { '/login': [0], '/faq': [1, 2, 3] },
+      files: ['login.js', 'rules.js', 'frame.js', 'graph.js', 'faq.js', 'frame.css'],
+      paths: { '/login': [0], '/faq': [1, 2, 3, 4, 5] },
+      clients: ['/faq'],
     });
   });
 
@@ -49,5 +55,6 @@ describe('which scripts a page fetches (X-105)', () => {
     for (const file of files) expect(readFileSync(join(root, 'dist/web', file), 'utf8').length).toBeGreaterThan(0);
     for (const path of ['/login', '/transfer-history', '/create-account/step-4', '/payment-details/:transferId'])
       expect(paths[path]?.length, path).toBeGreaterThan(0);
+    expect(paths['/transfer-history']?.some((at) => files[at]?.endsWith('.css'))).toBe(true);
   });
 });

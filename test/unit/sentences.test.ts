@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { refusalCodes } from '#shared/any-refusal.ts';
 import { formatDayAhead } from '#shared/dates.ts';
@@ -60,6 +61,14 @@ describe('a sentence with figures (X-186)', () => {
     expect(told).not.toMatch(/[{}]/);
   });
 
+  test('is told in Spanish also where it was recorded in the words of an older release', () => {
+    const recorded =
+      'The account of Acme Title that payments go to has changed since you scheduled this one, so it was not sent. Please review it again.';
+    expect(sentenceIn('es', recorded)).toBe(
+      'La cuenta de Acme Title a la que van los pagos cambió desde que usted programó este, así que no se envió. Revíselo de nuevo.',
+    );
+  });
+
   test('has its day in words', () => {
     const recorded = caseSentence('leftToday', {
       ...{ tenant: 'Acme Title', amount: '$5.00', phone: '(217) 555-0100' },
@@ -69,6 +78,13 @@ describe('a sentence with figures (X-186)', () => {
       'Hoy todavía puede enviar $5.00. Puede enviar este pago a partir del lunes 30 de noviembre. ' +
         'Si no puede esperar, llame a Acme Title al (217) 555-0100.',
     );
+  });
+
+  test('stands in one table alone, so that a correction reaches everybody who reads it', async () => {
+    const files = readdirSync('shared/text').filter((file) => file.endsWith('.ts') && file !== 'sentences.ts');
+    const elsewhere = files.map((file) => readFileSync(`shared/text/${file}`, 'utf8').replaceAll(String.raw`\'`, "'"));
+    for (const sentence of Object.values(sentenceText.en))
+      expect(elsewhere.filter((text) => text.includes(`'${sentence}'`) || text.includes(`"${sentence}"`))).toEqual([]);
   });
 
   test('takes a company’s name as it is, whatever signs it has', () => {

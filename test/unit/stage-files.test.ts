@@ -27,6 +27,7 @@ const whole = {
   logDays: 365,
   logLevel: 'INFO',
   metricsByTenant: false,
+  offlineShell: false,
   tableUnits: { read: 10, write: 10 },
   smsAlarmDollars: 50,
   puzzleTries: 5000,

@@ -67,7 +67,11 @@ describe('the stages of a payment (X-176)', () => {
       { ...settled, status: 'error' },
       ['sent done 2026-11-21', 'left done 2026-11-23', 'arrived done 2026-11-24', 'returned bad -'],
     ],
-    ['of a wire that is awaited', WIRE, ['planned done -', 'wired now -', 'received next -']],
+    [
+      'of a wire that is awaited and not reported',
+      { ...WIRE, wiredAt: null },
+      ['planned done -', 'wired now -', 'received next -'],
+    ],
     [
       'of a wire its client has reported',
       { ...WIRE, wiredAt: SATURDAY },
@@ -81,13 +85,23 @@ describe('the stages of a payment (X-176)', () => {
     ['of a payment to accept', { ...PAYOUT, status: 'sent' }, ['offered done -', 'accepted now -', 'deposited next -']],
     [
       'of a payment on its way to the client',
-      { ...PAYOUT, startedAt: SATURDAY },
+      { ...PAYOUT, startedAt: SATURDAY, network: 'ach' },
       ['offered done -', 'accepted done 2026-11-21', 'deposited now 2026-11-24'],
     ],
     [
       'of an instant one',
       { ...PAYOUT, startedAt: SATURDAY, network: 'rtp' },
       ['offered done -', 'accepted done 2026-11-21', 'deposited now 2026-11-21'],
+    ],
+    [
+      'of an instant one, made in the last hour of a day',
+      { ...PAYOUT, startedAt: '2026-11-22T04:30:00.000Z', network: 'rtp' },
+      ['offered done -', 'accepted done 2026-11-21', 'deposited now 2026-11-22'],
+    ],
+    [
+      'of one whose rail is not known: no day is promised',
+      { ...PAYOUT, startedAt: SATURDAY },
+      ['offered done -', 'accepted done 2026-11-21', 'deposited now -'],
     ],
     [
       'of a refund, which nobody accepts',
@@ -105,6 +119,7 @@ describe('the stages of a payment (X-176)', () => {
     ['a draft', { status: 'draft', startedAt: null }],
     ['a request', { status: 'requested', startedAt: null }],
     ['a canceled payment', { status: 'cancelled' }],
+    ['a wire that is awaited, where nobody knows whether it was reported', WIRE],
     ['a wire with a question', { ...WIRE, status: 'error' }],
     ['a wire that is no longer awaited', { ...WIRE, status: 'cancelled' }],
   ])('are none of %s', ([, changes]) => expect(told(changes)).toEqual([]));

@@ -4,8 +4,10 @@ import { bankAccount } from '#shared/bank/account.ts';
 import { client } from '#shared/client/client.ts';
 import { clientSession } from '#shared/client/session.ts';
 import { graphCard } from '#shared/graph/replies.ts';
+import { behind } from '#shared/late-schema.ts';
 import { tenant } from '#shared/tenant/tenant.ts';
-import { transfer, transferCard } from '#shared/transfer/transfer.ts';
+import { transfer } from '#shared/transfer/transfer.ts';
+import { transferCard } from '#shared/transfer/transfer-card.ts';
 import { receivedWire } from '#shared/wire/received.ts';
 import required from './required-fields.json' with { type: 'json' };
 
@@ -81,7 +83,7 @@ describe.each(Object.entries(records))('a stored %s', (name, schema) => {
 describe('a planted change is found:', () => {
   test('a new field that is not optional, also where the object is a known one of another', () => {
     expect(added('clientSession', z.extend(clientSession, { place: z.string() }))).toEqual(['.place']);
-    const source = z.extend(transfer, { accountCheck: z.object({ accountId: z.string(), by: z.string() }) });
+    const source = z.extend(behind(transfer), { accountCheck: z.object({ accountId: z.string(), by: z.string() }) });
     expect(added('transfer', source)).toContain('.accountCheck.by');
   });
 

@@ -4,6 +4,7 @@ import { visitorText } from '#shared/text/visitor.ts';
 import { useDocumentTitle } from '../lib/page/document-title.ts';
 import { useText } from '../lib/page/text.ts';
 import { Button } from '../ui/button.tsx';
+import { WithPhones } from '../ui/with-phones.tsx';
 
 function Notice({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   useDocumentTitle(title);
@@ -30,7 +31,9 @@ export function SiteFailed({ sentence }: { readonly sentence: string }) {
   const words = useText(commonText);
   return (
     <Notice title={words.broken.title}>
-      <p role="alert">{sentence}</p>
+      <p role="alert">
+        <WithPhones text={sentence} />
+      </p>
       <Button onClick={() => location.reload()}>{words.tryAgain}</Button>
     </Notice>
   );
@@ -41,7 +44,9 @@ export function ScreenBroken({ sentence }: { readonly sentence: string }) {
   const words = useText(commonText);
   return (
     <Notice title={words.broken.title}>
-      <p role="alert">{sentence}</p>
+      <p role="alert">
+        <WithPhones text={sentence} />
+      </p>
       <Button onClick={() => location.reload()}>{words.broken.action}</Button>
     </Notice>
   );

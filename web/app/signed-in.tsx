@@ -16,6 +16,7 @@ import { logOut, reachLanding } from '../lib/session/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { WithPhones } from '../ui/with-phones.tsx';
 import { useEntry } from './entry.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { MenuDrawer, SideMenu } from './menu.tsx';
@@ -42,12 +43,18 @@ function ClientMissing() {
   );
 }
 
+/** Whether this page is for clients whose SSN and birth date are on file. */
+function useIsForIdentified(): boolean {
+  const { pathname } = useLocation();
+  return routes.find(({ path }) => matchPath(path, pathname))?.access === 'identified';
+}
+
 /** Clients without SSN and birth date give them first, except for a disbursement: that one they only accept. */
 function useNeedsIdentity(isOnFile: boolean): string | undefined {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
-  const route = routes.find(({ path }) => matchPath(path, pathname));
-  if (isOnFile || route?.access !== 'identified' || query.has('disbursement')) return undefined;
+  const isForIdentified = useIsForIdentified();
+  if (isOnFile || !isForIdentified || query.has('disbursement')) return undefined;
   const carried = transferInQuery(query) ?? transferInQuery(query, 'transfer_id');
   return inFlow(pathname, withQuery(paths.identity, { go_to_transfer: carried }));
 }
@@ -57,7 +64,9 @@ function ScreenLost({ sentence }: { readonly sentence: string }) {
   const { broken } = useText(commonText);
   return (
     <Alert tone="error">
-      <p>{sentence}</p>
+      <p>
+        <WithPhones text={sentence} />
+      </p>
       <div>
         <Button variant="secondary" onClick={() => location.reload()}>
           {broken.action}
@@ -78,20 +87,26 @@ function useRecordedLanguage(client: GraphClient | null | undefined): void {
   }, [isOther, recorded]);
 }
 
-/** The screen itself, once it is known who the client is. */
+/**
+ * The screen itself. It asks what it needs while the client's record is still on its way; only what is for clients whose
+ * identity is on file waits for that.
+ */
 function ClientScreen() {
   const words = useText(commonText);
   const { pathname } = useLocation();
   const { data: client, error, isPending, refetch } = useClient();
   const elsewhere = useNeedsIdentity(client ? client.ssnOnFile && client.dobOnFile : true);
+  const isForIdentified = useIsForIdentified();
   useEntry(client);
   useRecordedLanguage(client);
-  if (isPending) return <Skeleton lines={4} />;
+  if (isPending && isForIdentified) return <Skeleton lines={4} />;
   if (client === null || (error instanceof ApiError && error.code === 'client/not-found')) return <ClientMissing />;
-  if (client === undefined)
+  if (client === undefined && !isPending)
     return (
       <Alert tone="error">
-        <p>{sentenceOf(error)}</p>
+        <p>
+          <WithPhones text={sentenceOf(error)} />
+        </p>
         <div>
           <Button variant="secondary" onClick={() => void refetch()}>
             {words.tryAgain}
@@ -109,11 +124,23 @@ function ClientScreen() {
   );
 }
 
+/** When nothing else wants the line any more. */
+const INSTALLABLE_AFTER_MS = 5000;
+
+function useInstallable(): void {
+  useEffect(() => {
+    const later = () => import('../lib/page/installed.ts').then(({ makeInstallable }) => makeInstallable());
+    const timer = setTimeout(() => void later().catch(() => undefined), INSTALLABLE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 /** The frame of the signed-in pages: the menu beside them from 768 px, behind a button below. */
 export function SignedIn() {
   const words = useText(commonText);
   const { tenant, branding } = useSite();
   useEffect(reachLanding, []);
+  useInstallable();
   return (
     <QueryProvider>
       <a className="skip-link" href="#content">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatPhone } from '#shared/phone-format.ts';
 import { commonText } from '#shared/text/common.ts';
 import { legalLinks } from '../lib/page/legal.ts';
@@ -9,9 +10,9 @@ import { TenantHtml } from './tenant-html.tsx';
 
 /**
  * Whom to ask, in the same place and order on every page (WCAG 3.2.6), the tenant's own footer, and the four
- * documents every client may read.
+ * documents every client may read; and what else stands at the foot of a page.
  */
-export function SiteFooter() {
+export function SiteFooter({ children }: { readonly children?: ReactNode }) {
   const words = useText(commonText).footer;
   const legal = useText(legalLinks);
   const { tenant, branding } = useSite();
@@ -42,6 +43,7 @@ export function SiteFooter() {
           ))}
         </ul>
       </nav>
+      {children}
     </footer>
   );
 }

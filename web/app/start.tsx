@@ -34,7 +34,8 @@ async function takeOver(place: HTMLElement): Promise<void> {
   const newest = loadSite();
   await preload();
   // What an address carries goes on to the next screen; nobody could know it ahead.
-  for (const link of place.querySelectorAll('a'))
+  // The skip link leads nowhere else: told the address of this screen, it would come back to it from the next one.
+  for (const link of place.querySelectorAll<HTMLAnchorElement>('a:not([href^="#"])'))
     if (link.pathname === paths.login || link.pathname === paths.register) link.search = location.search;
   startTransition(() => {
     const drawn = hydrateRoot(place, portal({ kind: 'found', site }));

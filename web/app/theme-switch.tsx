@@ -1,24 +1,15 @@
-import { useState } from 'react';
-import { frameText } from '#shared/text/frame.ts';
+import { themeText } from '#shared/text/theme.ts';
 import { useText } from '../lib/page/text.ts';
-import { chooseTheme, chosenTheme, THEMES } from '../lib/page/theme.ts';
+import { chooseTheme, THEMES, useTheme } from '../lib/page/theme.ts';
 
 /** Light, dark, or as the device is. */
 export function ThemeSwitch() {
-  const words = useText(frameText).theme;
-  const [chosen, setChosen] = useState(chosenTheme);
+  const words = useText(themeText);
+  const chosen = useTheme();
   return (
     <fieldset className="theme-switch" aria-label={words.label}>
       {THEMES.map((theme) => (
-        <button
-          key={theme}
-          type="button"
-          aria-pressed={theme === chosen}
-          onClick={() => {
-            chooseTheme(theme);
-            setChosen(theme);
-          }}
-        >
+        <button key={theme} type="button" aria-pressed={theme === chosen} onClick={() => chooseTheme(theme)}>
           {words[theme]}
         </button>
       ))}

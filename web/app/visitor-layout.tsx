@@ -12,6 +12,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteLogo } from './site-logo.tsx';
 import { TenantBanner } from './tenant-banner.tsx';
 import { TenantHtml } from './tenant-html.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 /** Why to trust this page: who holds the money, and how to call them. Its first lines also stand in index.html. */
 function TrustPanel() {
@@ -19,6 +20,9 @@ function TrustPanel() {
   const { tenant } = useSite();
   return (
     <aside className="trust">
+      <div className="trust-logo">
+        <SiteLogo />
+      </div>
       <div className="trust-body">
         {/* One paragraph, as in index.html: the largest thing on a phone's screen is then there before any script. */}
         <p className="trust-words">
@@ -65,7 +69,9 @@ export function VisitorLayout() {
             <Outlet />
           </Suspense>
         </main>
-        <SiteFooter />
+        <SiteFooter>
+          <ThemeSwitch />
+        </SiteFooter>
       </div>
     </div>
   );

@@ -1,29 +1,71 @@
 // Runs before the first paint: says which frame to draw, and asks for what the place needs while the page's scripts travel.
-document.documentElement.dataset.area = (() => {
+const read = (key) => {
   try {
-    return sessionStorage.getItem('auth token') === null ? 'visitor' : 'client';
+    return JSON.parse(sessionStorage.getItem(key));
   } catch {
-    return 'visitor';
+    return null;
   }
-})();
+};
+const token = read('auth token');
+document.documentElement.dataset.area = token === null ? 'visitor' : 'client';
 try {
   document.documentElement.dataset.theme = localStorage.getItem('theme') ?? '';
 } catch {}
-globalThis.portalSite = fetch('/api/tenant', {
-  headers: { 'x-portal': 'web', 'x-language': document.documentElement.lang },
-})
-  .then(async (response) => ({ status: response.status, body: await response.json() }))
-  .catch(() => undefined);
 
 (() => {
-  const { files, paths } = JSON.parse(document.getElementById('scripts').textContent);
+  const { files, paths, calls, renewal, headers } = JSON.parse(document.getElementById('scripts').textContent);
+  globalThis.portalSite = fetch('/api/tenant', { headers })
+    .then(async (response) => ({ status: response.status, body: await response.json() }))
+    .catch(() => undefined);
+
   // A payment's address ends with its id; an agent's flow has the wizard's steps under its own name.
   const place = location.pathname
     .replace(/^(\/payment-details\/).+/, '$1:transferId')
     .replace(/^\/partner\//, '/create-account/');
+
+  const asked = {};
+  // Answers are taken by the page's own calls (web/lib/api/early.ts), which send the same.
+  const ask = ({ method, path, body }) => {
+    const text = body && JSON.stringify(body);
+    const sent = { ...headers, ...(text && { 'content-type': 'application/json' }) };
+    const answer = fetch(`/api${path}`, { method, headers: sent, body: text, signal: AbortSignal.timeout(25000) })
+      .then((response) => ({ response, at: Date.now() }))
+      .catch(() => undefined);
+    asked[`${method} ${path} ${text ?? ''}`] = { since: Date.now(), answer };
+    return answer;
+  };
+
+  const client = token === 'cookie' ? read('client')?.id : undefined;
+  const query = new URLSearchParams(location.search);
+  const transfer = [location.pathname.split('/').at(-1), query.get('go_to_transfer'), query.get('transfer_id')].find(
+    (id) => /^[0-9a-f]{24}$/.test(id),
+  );
+  const askAll = () => {
+    for (const { isPlain, ...call } of calls[place] ?? []) {
+      const text = JSON.stringify(call).replace('{transfer}', transfer).replace('{client}', client);
+      if (!text.includes('undefined') && !(isPlain && location.search)) ask(JSON.parse(text));
+    }
+  };
+  const ends = Object.values(read('user') ?? {});
+  const isOn = client && ends.length > 0 && ends.every((end) => Date.parse(end) > Date.now());
+  // Without a session nothing is asked; a tab that a link has opened asks whether there is one.
+  if (isOn) askAll();
+  else if (token === null && calls[place]) ask(renewal).then((answer) => answer?.response.ok && askAll());
+  globalThis.portalEarly = { client, calls: asked };
+  // Another tab has logged out: what was asked before is nobody's.
+  new BroadcastChannel('portal-session').onmessage = ({ data }) => {
+    if (data === 'ended') globalThis.portalEarly = undefined;
+  };
+
   for (const at of paths[place] ?? []) {
     const link = document.createElement('link');
-    link.rel = 'modulepreload';
+    const isStyle = files[at].endsWith('.css');
+    link.rel = isStyle ? 'preload' : 'modulepreload';
+    if (isStyle) {
+      link.as = 'style';
+      // As the sheet itself will be asked for, or this one is not used.
+      link.crossOrigin = '';
+    }
     link.href = `/${files[at]}`;
     document.head.append(link);
   }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { historyText } from '#shared/text/history.ts';
 import { ResumeDraft } from '../features/draft/resume.tsx';
@@ -16,6 +17,8 @@ export function HistoryPage() {
   const draft = useDraft();
   const [query] = useSearchParams();
   const { state } = useLocation();
+  // Quiet until it is known that nothing else asks: a button that lights up later disturbs less than one that goes out.
+  const [asks, setAsks] = useState(true);
   const isFlagged = typeof state === 'object' && state !== null && 'editError' in state;
   return (
     <Page
@@ -26,7 +29,7 @@ export function HistoryPage() {
           <ButtonLink variant="quiet" to={paths.financials}>
             {text.financials}
           </ButtonLink>
-          <ButtonLink to={paths.details}>
+          <ButtonLink variant={asks || draft.data ? 'secondary' : 'primary'} to={paths.details}>
             <span className="button-label">
               <ClientIcon name="plus" /> {text.newPayment}
             </span>
@@ -36,9 +39,11 @@ export function HistoryPage() {
     >
       <History
         isHeld={draft.isLoading}
+        hasDraft={Boolean(draft.data)}
+        onAsks={setAsks}
         offer={(newest) => (
           <>
-            <ResumeDraft />
+            <ResumeDraft draft={draft.data} />
             {draft.data === null && <PayAgain newest={newest} />}
           </>
         )}

@@ -15,6 +15,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { WithPhones } from '../ui/with-phones.tsx';
 
 /** A visitor registers here. A client continues to pay. */
 function NextStep({ agent }: { readonly agent: PublicAgent }) {
@@ -69,7 +70,9 @@ export function PartnerPage() {
     case 'failed':
       return (
         <Alert tone="error">
-          <p>{sentenceOf(answer.thrown)}</p>
+          <p>
+            <WithPhones text={sentenceOf(answer.thrown)} />
+          </p>
           <Button variant="secondary" onClick={retry}>
             {words.tryAgain}
           </Button>

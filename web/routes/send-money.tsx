@@ -20,7 +20,7 @@ export function SendMoneyPage() {
   const newest = useNewestTransfers();
   return (
     <Page title={text.title} lead={text.lead(tenant.name)}>
-      <ResumeDraft />
+      <ResumeDraft draft={draft.data} />
       {/* If these fail to load, the history still has them. The page is about the purposes. */}
       {newest.data && <WaitingPayments cards={waitingOf(newest.data)} />}
       {/* The list comes once it is known what stands above it, so that it does not jump. */}

@@ -19,6 +19,7 @@ import { LookedForAgain } from '../ui/looked-for-again.tsx';
 import { Page } from '../ui/page.tsx';
 import { PayerSteps } from '../ui/payer-steps.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { WithPhones } from '../ui/with-phones.tsx';
 import { NoTransfer, WizardStep } from './wizard-step.tsx';
 
 function WiringStep({ transfer }: { readonly transfer: GraphTransfer }) {
@@ -37,7 +38,11 @@ function WiringStep({ transfer }: { readonly transfer: GraphTransfer }) {
       {transfer.waitsFor === 'wire' ? <LookedForAgain /> : <p className="lead">{text.lead}</p>}
       {data.changedAt && (
         <Alert tone="warning" announce={false}>
-          <p>{text.changed.note(formatCardDate(data.changedAt, tenant.timeZone), formatPhone(data.pocPhone))}</p>
+          <p>
+            <WithPhones
+              text={text.changed.note(formatCardDate(data.changedAt, tenant.timeZone), formatPhone(data.pocPhone))}
+            />
+          </p>
         </Alert>
       )}
       <Wiring

@@ -5,6 +5,7 @@ import { useText } from '../lib/page/text.ts';
 import { usePayByWire } from '../lib/payment/pay-by-wire.ts';
 import { Alert } from './alert.tsx';
 import { ButtonLink } from './button.tsx';
+import { WithPhones } from './with-phones.tsx';
 
 /** That a bank cannot be linked, and the ways that are left; the button for the numbers stands below it. */
 export function BankUnsupported({ bank }: { readonly bank: string }) {
@@ -26,7 +27,9 @@ export function BankUnsupported({ bank }: { readonly bank: string }) {
           </div>
         </>
       )}
-      <p>{text.call(callOf(tenant))}</p>
+      <p>
+        <WithPhones text={text.call(callOf(tenant))} />
+      </p>
     </Alert>
   );
 }

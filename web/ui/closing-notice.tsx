@@ -8,6 +8,7 @@ import { phoneInLine } from '../lib/form/phone-line.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
 import { Alert } from './alert.tsx';
+import { WithPhones } from './with-phones.tsx';
 
 type ClosingNoticeProps = {
   readonly closingOn: Day;
@@ -37,7 +38,9 @@ export function ClosingNotice({ closingOn, sent, isWireOffered = false, children
   return (
     <Alert tone="warning" title={text.tooLate}>
       <p>{sent ? text.tooLateThen(formatDayAhead(sent.on), good, closing) : text.tooLateBody(good, closing)}</p>
-      <p>{isWireOffered ? text.wireInstead : text.callUs(tenant.name, phoneInLine(tenant.pocPhone))}</p>
+      <p>
+        <WithPhones text={isWireOffered ? text.wireInstead : text.callUs(tenant.name, phoneInLine(tenant.pocPhone))} />
+      </p>
       {children && <div>{children}</div>}
     </Alert>
   );

@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react';
-import { ClientIcon, type IconName } from './client-icon.tsx';
+import styles from './styles/empty-state.module.css';
 
 type EmptyStateProps = {
   readonly title: string;
-  readonly icon?: IconName | undefined;
+  /** What is drawn above it. */
+  readonly icon?: 'send' | 'bank' | 'sum' | 'search' | 'check' | 'list' | undefined;
   /** The next thing to do. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 };
 
-/** Nothing here yet: says so, and offers the next step. */
+/** Nothing here yet: a drawing, a sentence, and the next step. */
 export const EmptyState = ({ title, icon = 'list', action, children }: EmptyStateProps) => (
-  <div className="empty-state">
-    <span className="empty-icon">
-      <ClientIcon name={icon} />
-    </span>
-    <p className="empty-title">{title}</p>
+  <div className={styles['empty']}>
+    <span className={styles['drawing']} data-of={icon} aria-hidden="true" />
+    <p className={styles['empty-title']}>{title}</p>
     {children}
     {action}
   </div>

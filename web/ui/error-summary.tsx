@@ -3,6 +3,7 @@ import { commonText } from '#shared/text/common.ts';
 import type { Form, FormValues } from '../lib/form/form.ts';
 import { useErrorTitle } from '../lib/page/document-title.ts';
 import { useText } from '../lib/page/text.ts';
+import { WithPhones } from './with-phones.tsx';
 
 type Shown<V extends FormValues> = Pick<Form<V>, 'problems' | 'problem' | 'failures'>;
 
@@ -20,7 +21,11 @@ export function ErrorSummary<V extends FormValues>({ form }: { readonly form: Sh
   return (
     <div className="error-summary portal-critical" ref={summary} role="alert" tabIndex={-1}>
       <h2>{words.problemHeading}</h2>
-      {problem !== undefined && <p>{problem}</p>}
+      {problem !== undefined && (
+        <p>
+          <WithPhones text={problem} />
+        </p>
+      )}
       {problems.length > 0 && (
         <ul>
           {problems.map(({ fieldId, sentence }) => (

@@ -5,6 +5,7 @@ import { Alert } from './alert.tsx';
 import { BankUnsupported } from './bank-unsupported.tsx';
 import { Button } from './button.tsx';
 import styles from './styles/link-bank.module.css';
+import { WithPhones } from './with-phones.tsx';
 
 type LinkBankProps = {
   readonly linking: BankLinking;
@@ -26,7 +27,9 @@ export function LinkBank({ linking, isMain }: LinkBankProps) {
     <div className={styles['link-bank']}>
       {problem && (
         <Alert tone="error">
-          <p>{problem}</p>
+          <p>
+            <WithPhones text={problem} />
+          </p>
         </Alert>
       )}
       {unsupported !== undefined && <BankUnsupported bank={unsupported} />}

@@ -5,7 +5,7 @@ import { useInFlow } from '../lib/page/flow.ts';
 import { paths, withQuery } from '../lib/page/paths.ts';
 import { useStore } from '../lib/page/store.ts';
 import { useText } from '../lib/page/text.ts';
-import { reviewPath, selectAccountPath } from '../lib/payment/steps.ts';
+import { reviewPath, type Step, selectAccountPath, turnAt } from '../lib/payment/steps.ts';
 import { typedPayment } from '../lib/payment/typed-payment.ts';
 import { Stepper } from './stepper.tsx';
 
@@ -15,9 +15,6 @@ const WAYS = {
   Wire: ['identity', 'details', 'review', 'wiring'],
 } as const;
 type StepName = (typeof WAYS)[keyof typeof WAYS][number];
-
-/** In these a step that is done can be opened again. */
-const OPEN: readonly string[] = ['draft', 'viewed', 'awaiting wire'];
 
 type PayerStepsProps = { readonly at: StepName; readonly transfer?: GraphTransfer | null | undefined };
 
@@ -31,20 +28,19 @@ export function PayerSteps({ at, transfer }: PayerStepsProps) {
   const way: readonly StepName[] = WAYS[typed?.method ?? transfer?.method ?? 'ACH'];
   const current = way.indexOf(at);
   if (current < 0) return null;
-  const isOpen = transfer ? OPEN.includes(transfer.status) && !transfer.scheduledOn : true;
+  // A link that only sends a person back, or out, is none.
+  const to = (step: Step, place: (of: GraphTransfer) => string): string | undefined =>
+    transfer && turnAt(step, transfer) === 'stay' ? inFlow(place(transfer)) : undefined;
+  const details = to('details', ({ _id }) => withQuery(paths.details, { transfer_id: _id }));
+  const account = to('account', selectAccountPath);
+  const isOpen = !transfer || details !== undefined || account !== undefined;
   const places: Readonly<Record<StepName, string | undefined>> = {
-    identity: paths.account,
-    bank: paths.bankAccounts,
-    details: transfer ? inFlow(withQuery(paths.details, { transfer_id: transfer._id })) : undefined,
-    account: transfer ? inFlow(selectAccountPath(transfer)) : undefined,
-    review: transfer ? inFlow(reviewPath(transfer)) : undefined,
+    identity: isOpen ? paths.account : undefined,
+    bank: isOpen ? paths.bankAccounts : undefined,
+    details,
+    account,
+    review: to('review', reviewPath),
     wiring: undefined,
   };
-  return (
-    <Stepper
-      steps={way.map((step) => names[step])}
-      current={current}
-      places={isOpen ? way.map((step) => places[step]) : []}
-    />
-  );
+  return <Stepper steps={way.map((step) => names[step])} current={current} places={way.map((step) => places[step])} />;
 }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { controlsText } from '#shared/text/controls.ts';
+import { Link } from '../lib/page/link.tsx';
 import { useText } from '../lib/page/text.ts';
 
 type StepperProps = {

@@ -2,8 +2,9 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Instant, instant } from '#shared/dates.ts';
 import { type BankAccountId, bankAccountId, type ClientId, type TenantId } from '#shared/ids.ts';
+import { behind } from '#shared/late-schema.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
-import { type TransferCard, transferCard } from '#shared/transfer/transfer.ts';
+import { type TransferCard, transferCard } from '#shared/transfer/transfer-card.ts';
 import { documents, tableName } from './documents.ts';
 import { transfersPrefix } from './keys.ts';
 
@@ -49,7 +50,7 @@ const LATEST_AMONG = 25;
 
 const byLatestWork = (one: TransferCard, other: TransferCard): number => other.updatedAt.localeCompare(one.updatedAt);
 
-const draftCard = z.extend(transferCard, { source: z.optional(z.object({ id: bankAccountId })) });
+const draftCard = z.lazy(() => z.extend(behind(transferCard), { source: z.optional(z.object({ id: bankAccountId })) }));
 
 /** A draft as it is offered to go on with: its card, and the account that was chosen to pay it. */
 export type DraftCard = TransferCard & { readonly sourceId: BankAccountId | undefined };

@@ -11,7 +11,7 @@ import { transfers } from './transfers.ts';
 const keysOf = z.object({ pk: z.string(), sk: z.string() });
 const keyOf = (item: Record<string, unknown>) => transferOfKey(keysOf.parse(item));
 
-/** How many open transfers are read from the table at once. */
+/** How many transfers are read from the table at once. */
 const READ_AT_ONCE = 50;
 
 /** Asks for a partition of the index of open and of submitted transfers. */
@@ -21,9 +21,24 @@ const indexed = (partition: string) => ({
   ExpressionAttributeValues: { ':partition': partition },
 });
 
+/** All transfers of such a partition. No page of it is left out: money is let out by these lists. */
+const whole = (tenant: TenantId, partition: string): Promise<readonly Transfer[]> =>
+  wholeList(async (after: Record<string, unknown> | undefined) => {
+    const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        ...indexed(partition),
+        Limit: READ_AT_ONCE,
+        ...(after ? { ExclusiveStartKey: after } : {}),
+      }),
+    );
+    const read = await Promise.all(items.map(keyOf).map(({ client, id }) => transfers.find(tenant, client, id)));
+    return { page: read.filter((each) => each !== undefined), after: next };
+  });
+
 /**
- * A tenant's transfers as its staff find them: by id, all that are open or submitted, or all of one client. The index lags the table
- * by a moment, so a transfer is read from the table before acting.
+ * A tenant's transfers as its staff find them: by id, all that are open or submitted, or all of one client. The index lags
+ * the table by a moment, so a transfer is read from the table before acting.
  */
 export const staffTransfers = {
   /**
@@ -47,27 +62,12 @@ export const staffTransfers = {
     return undefined;
   },
 
-  /** Every open transfer, oldest first. Money is let out by this list, so no page of it is left out. */
-  open: (tenant: TenantId): Promise<readonly Transfer[]> =>
-    wholeList(async (after: Record<string, unknown> | undefined) => {
-      const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
-        new QueryCommand({
-          TableName: tableName(),
-          ...indexed(openTransfersPartition(tenant)),
-          Limit: READ_AT_ONCE,
-          ...(after ? { ExclusiveStartKey: after } : {}),
-        }),
-      );
-      const read = await Promise.all(items.map(keyOf).map(({ client, id }) => transfers.find(tenant, client, id)));
-      return { page: read.filter((each) => each !== undefined), after: next };
-    }),
+  /** Every open transfer, oldest first. */
+  open: (tenant: TenantId): Promise<readonly Transfer[]> => whole(tenant, openTransfersPartition(tenant)),
 
   /** Every transfer whose outcome is unknown: it is with the bank, and so not among the open ones. */
-  async submitted(tenant: TenantId): Promise<readonly Transfer[]> {
-    const keys = await allItems(indexed(submittedPartition(tenant)), keyOf);
-    const read = await Promise.all(keys.map(({ client, id }) => transfers.find(tenant, client, id)));
-    return read.flatMap((each) => (each?.status === 'submitted' ? [each] : []));
-  },
+  submitted: async (tenant: TenantId): Promise<readonly Transfer[]> =>
+    (await whole(tenant, submittedPartition(tenant))).filter(({ status }) => status === 'submitted'),
 
   /** A client's transfers, newest first, including unfinished ones. */
   ofClient: (tenant: TenantId, client: ClientId): Promise<readonly Transfer[]> =>

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AccountsGetResponse } from 'plaid';
 import * as z from 'zod/mini';
-import type { BankAccount } from '#shared/bank/account.ts';
 import { fromProviderBalance } from '#shared/money.ts';
 import type { AccountNumbers, AccountView, BankView, MatchScores, Person } from '../../bank-linking/bank-view.ts';
 import type { LinkTokenRequest } from '../../bank-linking/ports.ts';
+import type { ClientAccount } from '../../payments/engine/entries.ts';
 import type { ProviderAnswer } from '../../ports.ts';
-import { bankTokens } from '../bank-tokens.ts';
 import { askPlaid, linkingPlaidOf, type ProviderAccount, plaidOf } from './client.ts';
 import { linkTokenBody } from './link-token.ts';
 
@@ -19,53 +18,61 @@ const LIVE_BALANCE_TIMEOUT_MS = 6000;
 /** The function has 10 seconds, and linking asks twice in a row. */
 const TIMEOUT_MS = 4000;
 
-const account = z.object({
-  account_id: z.string(),
-  balances: z.object({
-    available: z.nullable(z.number()),
-    current: z.nullable(z.number()),
-    iso_currency_code: z.nullable(z.string()),
+const account = z.lazy(() =>
+  z.object({
+    account_id: z.string(),
+    balances: z.object({
+      available: z.nullable(z.number()),
+      current: z.nullable(z.number()),
+      iso_currency_code: z.nullable(z.string()),
+    }),
+    mask: z.nullable(z.string()),
+    name: z.string(),
+    official_name: z.nullable(z.string()),
+    type: z.string(),
+    subtype: z.nullable(z.string()),
+    verification_status: z.nullish(z.string()),
+    persistent_account_id: z.nullish(z.string()),
+    holder_category: z.nullish(z.string()),
   }),
-  mask: z.nullable(z.string()),
-  name: z.string(),
-  official_name: z.nullable(z.string()),
-  type: z.string(),
-  subtype: z.nullable(z.string()),
-  verification_status: z.nullish(z.string()),
-  persistent_account_id: z.nullish(z.string()),
-  holder_category: z.nullish(z.string()),
-});
+);
 
 const products = z.nullish(z.array(z.string()));
-const accountsReply = z.object({
-  accounts: z.array(account),
-  item: z.object({
-    institution_id: z.nullish(z.string()),
-    institution_name: z.nullish(z.string()),
-    error: z.nullish(z.object({ error_code: z.string() })),
-    available_products: products,
-    billed_products: products,
-    products,
-    consented_products: products,
+const accountsReply = z.lazy(() =>
+  z.object({
+    accounts: z.array(account),
+    item: z.object({
+      institution_id: z.nullish(z.string()),
+      institution_name: z.nullish(z.string()),
+      error: z.nullish(z.object({ error_code: z.string() })),
+      available_products: products,
+      billed_products: products,
+      products,
+      consented_products: products,
+    }),
   }),
-});
+);
 
 const score = z.nullish(z.object({ score: z.nullish(z.number()) }));
-const matchReply = z.object({
-  accounts: z.array(
-    z.object({
-      account_id: z.string(),
-      legal_name: z.nullish(
-        z.object({ score: z.nullish(z.number()), is_first_name_or_last_name_match: z.nullish(z.boolean()) }),
-      ),
-      address: score,
-    }),
-  ),
-});
+const matchReply = z.lazy(() =>
+  z.object({
+    accounts: z.array(
+      z.object({
+        account_id: z.string(),
+        legal_name: z.nullish(
+          z.object({ score: z.nullish(z.number()), is_first_name_or_last_name_match: z.nullish(z.boolean()) }),
+        ),
+        address: score,
+      }),
+    ),
+  }),
+);
 
-const numbersReply = z.object({
-  numbers: z.object({ ach: z.array(z.object({ account_id: z.string(), account: z.string(), routing: z.string() })) }),
-});
+const numbersReply = z.lazy(() =>
+  z.object({
+    numbers: z.object({ ach: z.array(z.object({ account_id: z.string(), account: z.string(), routing: z.string() })) }),
+  }),
+);
 
 /** What the client can spend; where the bank does not say, what it has booked. */
 const spendable = ({ balances }: z.infer<typeof account>): number | null => {
@@ -209,14 +216,12 @@ export const linking = {
  */
 export async function liveBalanceOf(
   provider: ProviderAccount,
-  { tenantId, clientId, providerItemId, providerAccountId }: BankAccount,
+  { accessToken, providerAccountId }: ClientAccount,
 ): Promise<ProviderAnswer<number | null>> {
-  const token = await bankTokens.read(tenantId, clientId, providerItemId);
-  if (!token) return { heard: 'no', code: 'ITEM_NOT_FOUND' };
   const plaid = await plaidOf(provider);
   const asked = await askPlaid(() =>
     plaid.accountsBalanceGet(
-      { access_token: token, options: { account_ids: [providerAccountId] } },
+      { access_token: accessToken, options: { account_ids: [providerAccountId] } },
       { timeout: LIVE_BALANCE_TIMEOUT_MS },
     ),
   );

@@ -6,39 +6,45 @@ import type { Authorized, ClientAccount, EntryRequest, RefundRequest } from '../
 import type { EntryAtProvider, ProviderAnswer, RefundAtProvider } from '../../ports.ts';
 import { askPlaid, onBehalfOf, type ProviderAccount, type ProviderScope, plaidOf } from './client.ts';
 
-const authorizationReply = z.object({
-  authorization: z.object({
-    id: z.string(),
-    created: z.string(),
-    decision: z.enum(['approved', 'declined', 'user_action_required']),
-    decision_rationale: z.optional(z.nullable(z.object({ code: z.string(), description: z._default(z.string(), '') }))),
+const authorizationReply = z.lazy(() =>
+  z.object({
+    authorization: z.object({
+      id: z.string(),
+      created: z.string(),
+      decision: z.enum(['approved', 'declined', 'user_action_required']),
+      decision_rationale: z.optional(
+        z.nullable(z.object({ code: z.string(), description: z._default(z.string(), '') })),
+      ),
+    }),
   }),
-});
+);
 
 const refundParts = z.object({ id: z.string(), created: z.string(), status: z.string(), amount: z.string() });
 
-const transferReply = z.object({
-  transfer: z.object({
-    id: z.string(),
-    created: z.string(),
-    status: z.string(),
-    authorization_id: z.string(),
-    type: z.enum(['debit', 'credit']),
-    amount: z.string(),
-    ledger_id: z.optional(z.nullable(z.string())),
-    metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
-    refunds: z.optional(z.nullable(z.array(refundParts))),
-    network_trace_id: z.optional(z.nullable(z.string())),
-    failure_reason: z.optional(
-      z.nullable(
-        z.object({
-          failure_code: z.optional(z.nullable(z.string())),
-          ach_return_code: z.optional(z.nullable(z.string())),
-        }),
+const transferReply = z.lazy(() =>
+  z.object({
+    transfer: z.object({
+      id: z.string(),
+      created: z.string(),
+      status: z.string(),
+      authorization_id: z.string(),
+      type: z.enum(['debit', 'credit']),
+      amount: z.string(),
+      ledger_id: z.optional(z.nullable(z.string())),
+      metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
+      refunds: z.optional(z.nullable(z.array(refundParts))),
+      network_trace_id: z.optional(z.nullable(z.string())),
+      failure_reason: z.optional(
+        z.nullable(
+          z.object({
+            failure_code: z.optional(z.nullable(z.string())),
+            ach_return_code: z.optional(z.nullable(z.string())),
+          }),
+        ),
       ),
-    ),
+    }),
   }),
-});
+);
 
 /** A transfer as the provider has it. */
 export type ProviderTransfer = EntryAtProvider & { readonly createdAt: string };
@@ -85,9 +91,11 @@ function readAuthorization(data: unknown): Authorized {
   };
 }
 
-const capabilitiesReply = z.object({
-  institution_supported_networks: z.object({ rtp: z.object({ credit: z.optional(z.boolean()) }) }),
-});
+const capabilitiesReply = z.lazy(() =>
+  z.object({
+    institution_supported_networks: z.object({ rtp: z.object({ credit: z.optional(z.boolean()) }) }),
+  }),
+);
 
 /**
  * Without this answer a payment goes by ACH; its client waits, and the three calls after it need most of the gateway's
@@ -181,9 +189,11 @@ export const entries = {
 };
 
 const failure = z.optional(z.nullable(z.object({ failure_code: z.optional(z.nullable(z.string())) })));
-const refundReply = z.object({
-  refund: z.extend(refundParts, { network_trace_id: z.optional(z.nullable(z.string())), failure_reason: failure }),
-});
+const refundReply = z.lazy(() =>
+  z.object({
+    refund: z.extend(refundParts, { network_trace_id: z.optional(z.nullable(z.string())), failure_reason: failure }),
+  }),
+);
 
 /** A refund as an entry of its own: it names nothing of ours, and no authorization. */
 function refundEntry(data: unknown): EntryAtProvider {
@@ -232,27 +242,29 @@ export const providerRefunds = {
   },
 };
 
-const eventsReply = z.object({
-  transfer_events: z.array(
-    z.object({
-      event_id: z.int(),
-      timestamp: z.string(),
-      event_type: z.string(),
-      transfer_id: z.string(),
-      refund_id: z.optional(z.nullable(z.string())),
-      originator_client_id: z.optional(z.nullable(z.string())),
-      failure_reason: z.optional(
-        z.nullable(
-          z.object({
-            failure_code: z.optional(z.nullable(z.string())),
-            ach_return_code: z.optional(z.nullable(z.string())),
-          }),
+const eventsReply = z.lazy(() =>
+  z.object({
+    transfer_events: z.array(
+      z.object({
+        event_id: z.int(),
+        timestamp: z.string(),
+        event_type: z.string(),
+        transfer_id: z.string(),
+        refund_id: z.optional(z.nullable(z.string())),
+        originator_client_id: z.optional(z.nullable(z.string())),
+        failure_reason: z.optional(
+          z.nullable(
+            z.object({
+              failure_code: z.optional(z.nullable(z.string())),
+              ach_return_code: z.optional(z.nullable(z.string())),
+            }),
+          ),
         ),
-      ),
-    }),
-  ),
-  has_more: z.boolean(),
-});
+      }),
+    ),
+    has_more: z.boolean(),
+  }),
+);
 
 /** How many events one request may bring; Plaid gives 500 at most. */
 const EVENTS_PER_PAGE = 100;

@@ -5,8 +5,9 @@ import { formatDate, type Instant } from '#shared/dates.ts';
 import { AUTHORIZATION_RETENTION_YEARS } from '#shared/limits.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
+import type { Authorization } from '#shared/transfer/agreement.ts';
 import type { Terms } from '#shared/transfer/terms.ts';
-import { type Authorization, accountSnapshot, type TransferAccount } from '#shared/transfer/transfer.ts';
+import { accountSnapshot, type TransferAccount } from '#shared/transfer/transfer-account.ts';
 
 /** Who submits a transfer, from where, and when and how they last proved who they are. */
 export type Submitter = {

@@ -143,10 +143,26 @@ async function stopOf(ports: CarryOutPorts, transfer: Transfer, account: ClientA
   return (await isCovered(ports, transfer)) ? undefined : NOT_COVERED;
 }
 
+/** An account at the bank, and when the request that carries it out has read it. */
+export type JustRead = { readonly account: ClientAccount; readonly at: Date };
+
+/** Longer than a function runs: what was read before is of a run that slept. */
+const JUST_READ_SECONDS = 30;
+
+/**
+ * The account that is debited or credited. No account is disconnected while a transfer of its is `submitted`, so a second
+ * look would tell the request that has just read it nothing. Everybody else looks: hours may lie between the claim and
+ * the sweeper, and a disconnection that was under way at the claim ends in between.
+ */
+const accountFor = (ports: CarryOutPorts, transfer: Transfer, read: JustRead | undefined) =>
+  read && ageSeconds(read.at.toISOString(), ports.now()) < JUST_READ_SECONDS
+    ? read.account
+    : ports.clientAccount(transfer);
+
 /** Requests an authorization and saves it, before anything is created from it. */
-async function authorized(ports: CarryOutPorts, transfer: Transfer): Promise<Transfer | undefined> {
+async function authorized(ports: CarryOutPorts, transfer: Transfer, read?: JustRead): Promise<Transfer | undefined> {
   invariant(transfer.authorization, 'a submitted transfer carries its authorization record');
-  const account = await ports.clientAccount(transfer);
+  const account = await accountFor(ports, transfer, read);
   const at = ports.now().toISOString();
   // Nothing was created yet, because that needs an authorization on record: the client may choose another account.
   if (!account) return saved(ports, backToClient(transfer, 'ACCOUNT_UNLINKED', at));
@@ -210,9 +226,9 @@ async function backWhenNothingWasMade(
 /**
  * Creates the transfer from a fresh authorization. A run that slept before it asked has one for a start of long ago.
  */
-async function created(ports: CarryOutPorts, transfer: Transfer, authorizationId: string) {
+async function created(ports: CarryOutPorts, transfer: Transfer, authorizationId: string, read?: JustRead) {
   if (goesBack(transfer, ports.now())) return takeBack(ports, transfer);
-  const account = await ports.clientAccount(transfer);
+  const account = await accountFor(ports, transfer, read);
   const entries = await ports.entries(transfer);
   if (!account) return backWhenNothingWasMade(ports, transfer, authorizationId, 'ACCOUNT_UNLINKED');
   const stop = await stopOf(ports, transfer, account);
@@ -243,9 +259,15 @@ async function created(ports: CarryOutPorts, transfer: Transfer, authorizationId
  * no or when it is taken back, or nowhere when the outcome is unknown. Safe to repeat at any time: the request that
  * claimed the transfer and the sweeper run this same code.
  *
+ * The request that claims a debit brings its account as it has just `read` it; everybody else has it read.
+ *
  * Returns undefined when another writer moved the transfer meanwhile.
  */
-export async function carryOut(ports: CarryOutPorts, claimed: Transfer): Promise<Transfer | undefined> {
+export async function carryOut(
+  ports: CarryOutPorts,
+  claimed: Transfer,
+  read?: JustRead,
+): Promise<Transfer | undefined> {
   invariant(claimed.status === 'submitted', 'only a claimed transfer is carried out');
   if (kindOf(claimed) === 'Refund') return carryOutRefund(ports, claimed);
   if (goesBack(claimed, ports.now())) return takeBack(ports, claimed);
@@ -253,14 +275,14 @@ export async function carryOut(ports: CarryOutPorts, claimed: Transfer): Promise
   const { authorizationId, authorizedAt } = claimed.provider;
   if (authorizationId && authorizedAt) {
     const age = ageSeconds(authorizedAt, ports.now());
-    if (age < AUTHORIZATION_LIFE_SECONDS) return created(ports, claimed, authorizationId);
+    if (age < AUTHORIZATION_LIFE_SECONDS) return created(ports, claimed, authorizationId, read);
     if (age < AUTHORIZATION_VOID_SECONDS) return claimed;
     transfer = await adoptedOrRenewed(ports, claimed, authorizationId);
     if (transfer?.status !== 'submitted' || transfer.provider.authorizationId) return transfer;
   }
-  transfer = await authorized(ports, transfer);
+  transfer = await authorized(ports, transfer, read);
   if (transfer?.status !== 'submitted' || !transfer.provider.authorizationId) return transfer;
   // The provider repeated an earlier answer that was lost: the next run checks an old authorization first.
   if (ageSeconds(transfer.provider.authorizedAt ?? '', ports.now()) >= AUTHORIZATION_LIFE_SECONDS) return transfer;
-  return created(ports, transfer, transfer.provider.authorizationId);
+  return created(ports, transfer, transfer.provider.authorizationId, read);
 }

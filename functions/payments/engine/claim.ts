@@ -63,12 +63,20 @@ function tenantRefusal(counted: Counted, { amount }: Transfer, on: Day, config: 
 
 const startsBefore = ({ velocity }: Limited): number => velocity.client.day.count + UNSUCCESSFUL_STARTS_PER_DAY - 1;
 
-async function roomsFor(ports: ClaimPorts, started: Transfer, config: Limited, on: Day) {
-  const { tenantId, clientId, amount } = started;
-  const [own, all] = await Promise.all([
-    ports.velocity.ofClient(tenantId, clientId),
-    ports.velocity.ofTenant(tenantId),
-  ]);
+/** What was started lately: by the client, and by all clients of the tenant. */
+export type LatelyStarted = { readonly own: Counted; readonly all: Counted };
+
+/** Reads what the limits are compared with. */
+export async function latelyStarted(
+  { velocity }: Pick<ClaimPorts, 'velocity'>,
+  { tenantId, clientId }: Pick<Transfer, 'tenantId' | 'clientId'>,
+): Promise<LatelyStarted> {
+  const [own, all] = await Promise.all([velocity.ofClient(tenantId, clientId), velocity.ofTenant(tenantId)]);
+  return { own, all };
+}
+
+function roomsFor({ own, all }: LatelyStarted, started: Transfer, config: Limited, on: Day) {
+  const { amount } = started;
   const client = roomFor(config.velocity.client, own, on, amount);
   if (!client.ok) return refuse(clientRefusal(own, started, on, config));
   const tenant = roomFor(config.velocity.tenant, all, on, amount);
@@ -82,18 +90,20 @@ async function roomsFor(ports: ClaimPorts, started: Transfer, config: Limited, o
  *
  * The claim and the counting are one write, conditional on what was read: of two starts for the last room one passes,
  * and the other reads again. The day is the tenant's; the amount excludes the fee, as it does for the per-transfer
- * limit.
+ * limit. `read` spares the first reading: what is old of it fails the claim's condition.
  */
 export async function claimWithinLimits(
   ports: ClaimPorts,
   started: Transfer,
   config: Limited,
   now: Date,
+  read?: LatelyStarted,
 ): Promise<Outcome<Transfer, OverLimit | Refusal<'transfer/changed-meanwhile' | 'request/too-many'>>> {
   const on = today(now, config.timeZone);
   const counted = { ...started, counted: { on, amount: started.amount } };
   for (let tries = 0; tries < CLAIMS_MAX; tries += 1) {
-    const rooms = await roomsFor(ports, started, config, on);
+    const lately = tries === 0 && read ? read : await latelyStarted(ports, started);
+    const rooms = roomsFor(lately, started, config, on);
     if (!rooms.ok) return rooms;
     const claimed = await ports.transfers.claim(counted, rooms.value);
     if (claimed.ok || claimed.refusal.code !== 'request/too-many') return claimed;

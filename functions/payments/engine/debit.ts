@@ -7,6 +7,7 @@ import { formatPhone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { caseSentence } from '#shared/sentence.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import type { Authorization } from '#shared/transfer/agreement.ts';
 import {
   AUTHORIZATION_TEXT_VERSION,
   SCHEDULE_TEXT_VERSION,
@@ -18,7 +19,8 @@ import { moved } from '#shared/transfer/move.ts';
 import { representmentOf } from '#shared/transfer/retry.ts';
 import { amountRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
 import type { ShownReview } from '#shared/transfer/shown.ts';
-import { type Authorization, accountSnapshot, type Transfer, type TransferAccount } from '#shared/transfer/transfer.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { accountSnapshot, type TransferAccount } from '#shared/transfer/transfer-account.ts';
 import { notedAccount } from './account-check.ts';
 import { agreement, type Submitter } from './agreement.ts';
 import { agreedTo } from './shown.ts';

@@ -3,7 +3,8 @@ import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { NewTransferPart } from '#shared/transfer/new-transfer.ts';
 import { checkDetails, destinationFor, type TransferDetails } from '#shared/transfer/rules.ts';
-import { accountSnapshot, type Transfer } from '#shared/transfer/transfer.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { accountSnapshot } from '#shared/transfer/transfer-account.ts';
 import type {
   AgentReader,
   ClientReader,

@@ -6,7 +6,8 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
-import type { Transfer, TransferEvent } from '#shared/transfer/transfer.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { entriesFor, fileOf } from '../../bookkeeping/book-entries.ts';
 import type { TransferReader } from '../../ports.ts';
 

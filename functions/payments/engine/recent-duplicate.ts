@@ -4,7 +4,8 @@ import { formatDollars } from '#shared/money.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { caseSentence } from '#shared/sentence.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
-import type { Transfer, TransferCard } from '#shared/transfer/transfer.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { TransferCard } from '#shared/transfer/transfer-card.ts';
 import type { TransferReader } from '../../ports.ts';
 
 /** Where a client's other payments are looked up. */

@@ -10,7 +10,8 @@ import { agreementText } from '#shared/transfer/authorization-text.ts';
 import { destinationFor, feeFor, totalOf } from '#shared/transfer/rules.ts';
 import type { ShownReview, ShownWire } from '#shared/transfer/shown.ts';
 import type { Terms } from '#shared/transfer/terms.ts';
-import { accountSnapshot, type Transfer, type TransferAccount } from '#shared/transfer/transfer.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { accountSnapshot, type TransferAccount } from '#shared/transfer/transfer-account.ts';
 import { type AgreedTo, termsOf } from './agreement.ts';
 
 type Changed = Refusal<'transfer/changed-meanwhile'>;

@@ -13,7 +13,7 @@ import { markLoginOf } from '../../bank-linking/mark-login-needed.ts';
 import type { BankLinkingPorts } from '../../bank-linking/ports.ts';
 import type { AccountReader, ClientReader, TenantReader } from '../../ports.ts';
 import type { Submitter } from './agreement.ts';
-import { type CarryOutPorts, carryOut, refusalOf } from './carry-out.ts';
+import { type CarryOutPorts, carryOut, type JustRead, refusalOf } from './carry-out.ts';
 import { type PresentedBeforePorts, presentedBefore } from './presented-before.ts';
 
 /** Where everything that decides about a payment is read. */
@@ -27,12 +27,16 @@ export type PaymentContextPorts = {
 /** What starting a debit and accepting a payment both need, beyond what carrying them out needs. */
 export type SubmissionPorts = CarryOutPorts & PaymentContextPorts & Pick<BankLinkingPorts, 'accounts'>;
 
-/** Everything that decides about a payment, as it is now; whether the account may be used is not checked yet. */
-export type PaymentContext = {
+/** The records that decide about a payment, as they are now; whether the account may be used is not checked yet. */
+export type PaymentRecords = {
   readonly found: Transfer;
   readonly who: Client;
   readonly account: BankAccount | undefined;
   readonly config: TenantConfig;
+};
+
+/** Everything that decides about a payment. */
+export type PaymentContext = PaymentRecords & {
   /** Debits of the same obligation that the bank has returned for want of money. */
   readonly presented: readonly Transfer[];
 };
@@ -52,14 +56,14 @@ export type Started = {
   readonly referenceId: string;
 };
 
-/** Reads everything that decides about a payment from or into this account. */
-export async function paymentContext(
+type Asked = Pick<Submission, 'tenant' | 'client' | 'transferId' | 'bankAccountId' | 'now'>;
+type NoRecords = Refusal<'tenant/not-found' | 'client/not-found' | 'client/stopped' | 'transfer/not-found'>;
+
+/** Reads the records that decide about a payment from or into this account, in one round trip. */
+export async function paymentRecords(
   ports: PaymentContextPorts,
-  asked: Pick<Submission, 'tenant' | 'client' | 'transferId' | 'bankAccountId' | 'now'>,
-): Promise<
-  Outcome<PaymentContext, Refusal<'tenant/not-found' | 'client/not-found' | 'client/stopped' | 'transfer/not-found'>>
-> {
-  const { tenant, client, transferId, bankAccountId } = asked;
+  { tenant, client, transferId, bankAccountId }: Asked,
+): Promise<Outcome<PaymentRecords, NoRecords>> {
   const [found, who, account, config] = await Promise.all([
     ports.transfers.find(tenant, client, transferId),
     ports.clients.find(tenant, client),
@@ -70,9 +74,20 @@ export async function paymentContext(
   if (!who) return refuse({ code: 'client/not-found' });
   if (!found) return refuse({ code: 'transfer/not-found' });
   if (isClientStopped(who)) return refuse({ code: 'client/stopped' });
+  return done({ found, who, account, config });
+}
+
+/** Reads everything that decides about a payment from or into this account. */
+export async function paymentContext(
+  ports: PaymentContextPorts,
+  asked: Asked,
+): Promise<Outcome<PaymentContext, NoRecords>> {
+  const records = await paymentRecords(ports, asked);
+  if (!records.ok) return records;
+  const { found } = records.value;
   const isDebit = kindOf(found) === 'ACH';
-  const presented = isDebit ? await presentedBefore(ports, found, bankAccountId, asked.now) : [];
-  return done({ found, who, account, config, presented });
+  const presented = isDebit ? await presentedBefore(ports, found, asked.bankAccountId, asked.now) : [];
+  return done({ ...records.value, presented });
 }
 
 /** Why a transfer cannot be submitted as it is. */
@@ -108,16 +123,20 @@ function answerFor(transfer: Transfer): Outcome<Started, CarriedRefusal> {
   return done({ transferId, status, referenceId });
 }
 
-/** Carries out what was claimed. A client who lost the claim sees the transfer's current status. */
+/**
+ * Carries out what was claimed, with the account at the bank if it was just read. A client who lost the claim sees the
+ * transfer's current status.
+ */
 export async function concludeSubmission<Code extends RefusalCode>(
   ports: SubmissionPorts,
   { tenant, client, transferId, now }: Submission,
   claimed: Outcome<Transfer, Refusal<Code>>,
   wrongStatus: (transfer: Transfer) => Refusal<Code> | undefined,
+  read?: JustRead,
 ): Promise<Outcome<Started, CarriedRefusal | Refusal<Code>>> {
   const find = () => ports.transfers.find(tenant, client, transferId);
   if (claimed.ok) {
-    const carried = (await carryOut(ports, claimed.value)) ?? (await find()) ?? claimed.value;
+    const carried = (await carryOut(ports, claimed.value, read)) ?? (await find()) ?? claimed.value;
     await markLoginOf(ports, carried, now);
     return answerFor(carried);
   }

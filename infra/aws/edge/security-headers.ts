@@ -36,6 +36,8 @@ function directivesOf(hosts: PageHosts): Readonly<Record<string, readonly string
     'connect-src': ["'self'", ...linkApiOrigins, ...uploadOrigins],
     'frame-src': linkFrameOrigins.length > 0 ? linkFrameOrigins : ["'none'"],
     'manifest-src': ["'self'"],
+    // The offline shell, and work that would hold up the page.
+    'worker-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
@@ -58,7 +60,7 @@ export const contentSecurityPolicy = (hosts: PageHosts): string => written(direc
 export function firstScreenPolicy(hosts: PageHosts): string {
   const { 'default-src': _all, 'script-src': _scripts, 'style-src': _styles, ...rest } = directivesOf(hosts);
   const none = ["'none'"];
-  const others = { 'object-src': none, 'media-src': none, 'worker-src': none, 'style-src-attr': none };
+  const others = { 'object-src': none, 'media-src': none, 'style-src-attr': none };
   return written({ ...others, ...rest });
 }
 

@@ -65,8 +65,7 @@ function handler(event) {
   headers['x-viewer-address'] = { value: event.viewer.ip };
 
   const uri = request.uri;
-  // What is drawn for one company is not to be had at another's address.
-  if (DOT_SEGMENT.test(uri) || uri.startsWith('/sites/')) {
+  if (DOT_SEGMENT.test(uri)) {
     request.uri = pageFor(request);
     return request;
   }
@@ -75,6 +74,12 @@ function handler(event) {
     if (token) headers.authorization = { value: `Bearer ${token}` };
     // The specification writes one of its paths with a slash at the end; a route of the gateway has none.
     request.uri = uri.slice('/api'.length).replace(/(.)\/$/, '$1');
+    return request;
+  }
+  // What is drawn for one company is not to be had at another's address. The bucket reads "%73ites" as "sites"; no file
+  // of ours has a name that needs it.
+  if (uri.startsWith('/sites/') || uri.indexOf('%') >= 0) {
+    request.uri = pageFor(request);
     return request;
   }
   const first = FIRST_SCREENS[uri];

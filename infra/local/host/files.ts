@@ -40,7 +40,7 @@ function packedUp(file: string, body: Buffer, { changedMs, isHashed }: { changed
 }
 
 /** The first of the folders that has the file; undefined for none, and for a path that leads out of them. */
-function foundIn(folders: readonly string[], path: string) {
+export function foundIn(folders: readonly string[], path: string) {
   for (const folder of folders) {
     const file = normalize(join(folder, path));
     const found = file.startsWith(folder + sep) ? statSync(file, { throwIfNoEntry: false }) : undefined;

@@ -5,14 +5,11 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import { keepPaperLogo } from '../../papers/keep-logo.ts';
 import { fileIn } from '../../papers/logo-bytes.ts';
 import { localNames } from './environment.ts';
-import { picturesIn } from './pictures.ts';
+import { picturesIn, SHIPPED_PICTURES } from './pictures.ts';
 import type { LocalSecrets } from './secrets.ts';
 
 /** Grows when the set-up itself changes, so that an older data folder is brought up to date on the next start. */
 const SET_UP_VERSION = 7;
-
-/** The pictures that come with the page: the samples' own. */
-const SHIPPED = join(import.meta.dirname, '../../../web/public');
 
 const text = (name: string) => ({ AttributeName: name, AttributeType: 'S' as const });
 const keys = (hash: string, range: string) => [
@@ -148,7 +145,7 @@ async function makeBucket(): Promise<void> {
 /** The tenants' logos, drawn for their papers as `tenant apply` does; of pictures on this machine only. */
 async function drawLogos(dataDir: string, tenants: readonly Tenant[]): Promise<void> {
   const { paperLogos } = await import('#functions/adapters/dynamo/paper-logos.ts');
-  const folders = [SHIPPED, picturesIn(dataDir)];
+  const folders = [SHIPPED_PICTURES, picturesIn(dataDir)];
   const bytesOf = async (address: string) => (address.startsWith('/') ? fileIn(folders, address) : undefined);
   for (const tenant of tenants) await keepPaperLogo({ ...paperLogos, bytesOf }, tenant);
 }

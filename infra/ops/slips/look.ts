@@ -5,9 +5,8 @@ import { cleanCss } from '#functions/public/custom-css.ts';
 import { tenantHtml } from '#shared/tenant/html.ts';
 import type { TenantProblem } from '#shared/tenant/problems.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
+import { SHIPPED_PICTURES } from '../../local/host/pictures.ts';
 import type { Check } from './slip.ts';
-
-const PUBLIC = join(import.meta.dirname, '../../../web/public');
 
 /** What `tenant picture` prints: the content's hash is in the name. */
 const stored = (id: string): RegExp => new RegExp(`^/brand/${id}/[a-z-]+-[0-9a-f]{10}\\.(?:png|jpg|svg)$`);
@@ -29,7 +28,7 @@ function* pictureSlips(file: Tenant): Generator<TenantProblem> {
       isPicture(at) &&
       address.startsWith('/') &&
       !stored(file.id).test(address) &&
-      !existsSync(join(PUBLIC, address))
+      !existsSync(join(SHIPPED_PICTURES, address))
     )
       yield {
         at,

@@ -22,7 +22,7 @@ export function textParts({ id, name, pocPhone }: Pick<Tenant, 'id' | 'name' | '
   const tenant = inTextLetters(name);
   const codes = LANGUAGES.flatMap((language) =>
     (['sign-in', 'confirm', 'wire'] as const).map((purpose) =>
-      codeText({ purpose, code: '123456', tenantName: tenant, host, language }),
+      codeText({ purpose, code: '123456', tenantName: tenant, host, languages: [language] }),
     ),
   );
   const news = LANGUAGES.flatMap((language) => {

@@ -14,6 +14,14 @@ export const recordCalls = {
       "The tenant's colors, fonts and sanitized custom CSS as a same-origin sheet, so that the policy stays strict.",
     refusals: ['tenant/not-found'],
   },
+  'app-manifest': {
+    purpose: "What a device needs to put the portal among its apps: the company's name, its colors and its picture.",
+    refusals: ['tenant/not-found'],
+  },
+  'app-icon': {
+    purpose: "The picture of the installed portal: the company's initials on its color.",
+    refusals: ['tenant/not-found'],
+  },
   agent: {
     purpose: 'The agent of a landing page, found by its name in the address; only an active agent has one.',
     refusals: ['agent/not-found'],

@@ -12,7 +12,6 @@ export const spanishFrame: (typeof frameText)['en'] = {
     logout: 'Cerrar sesión',
     support: 'Atención al cliente',
   },
-  theme: { label: 'Apariencia', auto: 'Auto', light: 'Clara', dark: 'Oscura' },
   session: {
     heading: '¿Sigue ahí?',
     warning: (left) => `Por su seguridad, cerraremos su sesión en ${left}. Elija Seguir en la sesión para continuar.`,

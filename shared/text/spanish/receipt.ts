@@ -100,6 +100,7 @@ export const spanishReceipt: Receipt = {
   returned: (code) => (returnCodes[code] ? `${returnCodes[code]} (${code})` : `código ${code}`),
   uncleared: (status) => `${status}, todavía no acreditado definitivamente`,
   notShown: '[letras que no se muestran]',
+  othersStages: { left: 'Salida del banco', offered: 'Ofrecido', deposited: 'En la cuenta' },
   asOf: 'Estado al',
   onStatement: 'En el estado de cuenta',
   completedOn: 'Completado',

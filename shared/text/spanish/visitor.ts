@@ -24,6 +24,7 @@ export const spanishVisitor: (typeof visitorText)['en'] = {
     nameHint: 'Como aparece en su licencia de conducir o identificación oficial.',
     firstName: 'Nombre',
     middleName: 'Segundo nombre',
+    addMiddleName: 'Agregar un segundo nombre',
     lastName: 'Apellido',
     email: 'Correo electrónico',
     phone: 'Número de celular',

@@ -222,18 +222,22 @@ export const lasting = (transfer: Draft | null): object => ({ ...transfer, versi
  * Puts a signed-in client into a browser: the cookies, and what the page keeps of a session in the tab. The refresh
  * cookie is renewed by whoever uses it first, so a client is handed to one browser at a time.
  */
-export async function handOver(who: ApiClient, context: BrowserContext): Promise<void> {
+export async function handOver(
+  who: ApiClient,
+  context: BrowserContext,
+  origin = new URL(at(who.tenant, '/', who.on)).origin,
+): Promise<void> {
   const domain = `${who.tenant}.localhost`;
   await context.addCookies(
     [...who.cookies.values()].map((cookie) => ({ ...cookie, domain, httpOnly: true, sameSite: 'Strict' as const })),
   );
   const { firstName, lastName, email } = who.person;
   const kept = { client: { id: who.id, firstName, lastName, email }, user: who.session, 'auth token': 'cookie' };
-  const script = ([origin, entries]: [string, Record<string, unknown>]) => {
+  const script = ([page, entries]: [string, Record<string, unknown>]) => {
     // Only once a tab: a page that logs out must stay logged out.
-    if (location.origin !== origin || sessionStorage.getItem('handed over')) return;
+    if (location.origin !== page || sessionStorage.getItem('handed over')) return;
     sessionStorage.setItem('handed over', 'yes');
     for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, JSON.stringify(value));
   };
-  await context.addInitScript(script, [new URL(at(who.tenant, '/', who.on)).origin, kept] as [string, typeof kept]);
+  await context.addInitScript(script, [origin, kept] as [string, typeof kept]);
 }

@@ -29,7 +29,12 @@ function flaws(): string[] {
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK;
   const found: string[] = [];
   const { scrollWidth, clientWidth } = document.documentElement;
-  if (scrollWidth > clientWidth) found.push(`scrolls sideways: ${scrollWidth} > ${clientWidth}`);
+  if (scrollWidth > clientWidth) {
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + SLACK && !isUnseen(element),
+    );
+    found.push(`scrolls sideways: ${scrollWidth} > ${clientWidth} ${wide.slice(-2).map(nameOf).join(' ')}`);
+  }
 
   const rows = [...document.querySelectorAll('tr')].filter((row) => !isUnseen(row));
   for (const row of rows) {

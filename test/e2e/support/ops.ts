@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -18,9 +18,11 @@ export async function ops(...words: readonly string[]): Promise<string> {
 /** Puts a tenant's file in, with changed wiring instructions if any are given; a second person puts those in force. */
 export async function applyTenant(id: string, wiring: Readonly<Record<string, string>> = {}): Promise<void> {
   const file = JSON.parse(readFileSync(join(root, `tenants/${id}.json`), 'utf8'));
-  const changed = join(mkdtempSync(join(tmpdir(), 'portal-tenant-')), `${id}.json`);
+  const folder = mkdtempSync(join(tmpdir(), 'portal-tenant-'));
+  const changed = join(folder, `${id}.json`);
   writeFileSync(changed, JSON.stringify({ ...file, wiring: { ...file.wiring, ...wiring } }));
   const said = await ops('tenant', 'apply', changed, '--by', 'Kim Ops');
+  rmSync(folder, { recursive: true });
   const [, change] = /change ([0-9a-f]{12})/.exec(said) ?? [];
   if (change) await ops('wire-details', 'approve', id, '--change', change, '--by', 'Sam Okafor');
 }

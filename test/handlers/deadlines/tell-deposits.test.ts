@@ -118,6 +118,27 @@ describe('on the day on which a test deposit is there (X-164)', () => {
     expect(await toldAt(waiting)).toBe(AFTERNOON.toISOString());
   });
 
+  it.each([
+    ['texts', { newsByText: false }, [/^ada@example\.com: /]],
+    ['e-mail news', { newsByEmail: false }, [/^\+1312556/]],
+    ['both', { newsByText: false, newsByEmail: false }, []],
+  ] as const)('who has turned off %s is not reminded by it', async (_, off, told) => {
+    await clients.save({ ...ada, ...off });
+    await written();
+    await modules.run();
+    await modules.tell(await written());
+    expect(sent()).toEqual(told.map((start) => expect.stringMatching(start)));
+  });
+
+  it('is said to the address of now alone: it names an account, and warns of nothing', async () => {
+    const formerEmail = { email: 'before@example.com', until: '2026-12-20T00:00:00.000Z' };
+    await clients.save({ ...ada, formerEmail });
+    await written();
+    await modules.run();
+    await modules.tell(await written());
+    expect(sent().map((each) => each.split(':')[0])).toEqual([ada.mobilePhone, 'ada@example.com']);
+  });
+
   it('two runs at once tell once', async () => {
     await Promise.all([modules.run(), modules.run(), modules.run()]);
     const news = await written();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { bankAccounts as accounts } from '#functions/adapters/dynamo/bank-accounts.ts';
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
-import { accountSnapshot } from '#shared/transfer/transfer.ts';
+import { accountSnapshot } from '#shared/transfer/transfer-account.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { type GraphSetup, setUpGraph, someDetails } from './graph-setup.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '#functions/graph/set-language.ts';
+import { languagesTold } from '#functions/messages/languages-told.ts';
 import type { Client } from '#shared/client/client.ts';
 import { refuse } from '#shared/outcome.ts';
 import { captureLogs } from '../../support/logs.ts';
@@ -72,14 +73,27 @@ describe('the language of a client (X-092)', () => {
     );
   });
 
-  it('remembers the first language of before for thirty days, whoever changes it again (X-043, X-190)', async () => {
+  it('is kept beside the one it replaced for thirty days, also when it is set there and back (X-043, X-190)', async () => {
+    const owner = { tenant: ada.tenantId, client: ada.id, now: new Date('2026-11-20T15:00:00.000Z') };
+    const told: (readonly string[])[] = [];
+    for (const language of ['es', 'en', 'es', 'es', 'en'] as const) {
+      const set = await setLanguage(setup.clients, owner, language);
+      if (set.ok) told.push(languagesTold(set.value, owner.now));
+    }
+    // Somebody who has taken over a session finds no order of changes after which one language is left.
+    expect(told.map((each) => each.toSorted())).toEqual(Array.from({ length: 5 }, () => ['en', 'es']));
+    expect((await storedOf(ada))?.formerLanguage).toEqual({ language: 'es', until: '2026-12-20T15:00:00.000Z' });
+  });
+
+  it('leaves a language of before in force where another change does not take it away (X-190)', async () => {
     const now = new Date('2026-11-20T15:00:00.000Z');
     const owner = { tenant: ada.tenantId, client: ada.id, now };
-    for (const language of ['es', 'en', 'es'] as const) await setLanguage(setup.clients, owner, language);
-    expect((await storedOf(ada))?.formerLanguage).toEqual({ language: 'en', until: '2026-12-20T15:00:00.000Z' });
-    const after = { ...owner, now: new Date('2026-12-21T15:00:00.000Z') };
-    await setLanguage(setup.clients, after, 'en');
-    expect((await storedOf(ada))?.formerLanguage).toEqual({ language: 'es', until: '2027-01-20T15:00:00.000Z' });
+    await setLanguage(setup.clients, owner, 'es');
+    const later = new Date('2026-12-21T15:00:00.000Z');
+    await setLanguage(setup.clients, { ...owner, now: later }, 'en');
+    const stored = await storedOf(ada);
+    expect(stored?.formerLanguage).toEqual({ language: 'es', until: '2027-01-20T15:00:00.000Z' });
+    expect(stored && languagesTold(stored, new Date('2027-01-20T15:00:00.000Z'))).toEqual(['en']);
   });
 });
 

@@ -124,6 +124,8 @@ export const openCalls: Readonly<Record<string, Attempt>> = {
   puzzle: everybodys(),
   'public-graph': everybodys('ok', { body: { operationName: 'Tenants', variables: { identifier: 'acme' } } }),
   'branding-css': everybodys(),
+  'app-manifest': everybodys(),
+  'app-icon': everybodys(),
   faq: everybodys(),
   agent: everybodys('request/invalid', { params: { landingPageURI: 'x'.repeat(101) } }),
   'find-user': owners(({ client }) => ({

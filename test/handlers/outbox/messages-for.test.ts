@@ -5,7 +5,8 @@ import { kindsOf, messagesFor, type Recipient } from '#functions/outbox/messages
 import { type Actor, lifecycleLines } from '#shared/transfer/lifecycle.ts';
 import { newEvents } from '#shared/transfer/new-events.ts';
 import { TRANSFER_STATUSES, type TransferKind, type TransferStatus } from '#shared/transfer/status.ts';
-import type { Transfer, TransferEvent } from '#shared/transfer/transfer.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { aTransfer } from '../../support/transfers.ts';
 
 const ada: Recipient = {

@@ -58,7 +58,10 @@ describe.each(kinds)('the message "%s" in Spanish (X-040, X-186)', (kind) => {
       const said = [subject, text].join('\n');
       expect(englishIn(said, [...names(sender), ...PLACE]), said).toEqual([]);
       // The same sentences stand in both parts; what a style sheet says is no sentence.
-      const shown = html.replaceAll(/<[^>]*>/g, ' ').replaceAll('&#39;', "'");
+      const shown = html
+        .replace(/<style>.*<\/style>/, '')
+        .replaceAll(/<[^>]*>/g, ' ')
+        .replaceAll('&#39;', "'");
       expect(englishIn(shown, [...names(sender), ...PLACE]), shown).toEqual([]);
     }
   });
@@ -75,7 +78,7 @@ describe.each(kinds)('the message "%s" in Spanish (X-040, X-186)', (kind) => {
       expect(factsIn(spanish)).toEqual(factsIn(english));
       const linksIn = (text = '') => text.match(/https?:[^\s,<"]+?(?=[.,:]?\s|$)/g);
       expect(new Set(linksIn(spanish?.text))).toEqual(new Set(linksIn(english?.text)));
-      const daysIn = (text = '') => text.match(/\b(?:Dec 30|30 de diciembre)\b/g)?.length ?? 0;
+      const daysIn = (text = '') => text.match(/\b(?:Dec 30|30 de diciembre|30 dic)\b/g)?.length ?? 0;
       expect(daysIn(spanish?.text)).toBe(daysIn(english?.text));
     }
   });
@@ -121,7 +124,7 @@ describe('a text of a company with a long name, in either language (X-187)', () 
 test('a code is texted in Spanish with its last line as browsers read it', () => {
   for (const purpose of ['sign-in', 'confirm', 'wire'] as const) {
     const facts = { purpose, code: '123456', tenantName: 'Acme Title', host: 'acme.closings.example' };
-    const [english, spanish] = LANGUAGES.map((language) => codeText({ ...facts, language }));
+    const [english, spanish] = LANGUAGES.map((language) => codeText({ ...facts, languages: [language] }));
     expect(spanish?.split('\n').slice(1)).toEqual(['', '@acme.closings.example #123456']);
     expect(spanish?.split('\n').slice(1)).toEqual(english?.split('\n').slice(1));
     expect(englishIn(spanish?.split('\n')[0] ?? '', ['Acme Title'])).toEqual([]);

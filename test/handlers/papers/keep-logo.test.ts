@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { logoLines } from '#infra/ops/logo-ports.ts';
 import { keepPaperLogo } from '#infra/papers/keep-logo.ts';
 import { bytesAt } from '#infra/papers/logo-bytes.ts';
 import type { PaperLogo } from '#shared/tenant/paper-logo.ts';
@@ -79,11 +80,13 @@ describe('applying a file (X-149)', () => {
     const place = aPlace();
     await keepPaperLogo(place, file(AT));
     const away = { ...place, bytesOf: () => Promise.reject(new Error('AccessDenied')) };
-    expect(await keepPaperLogo(away, file(AT))).toEqual({
-      became: 'not drawn',
-      sentence: `The picture ${AT} could not be read.`,
-    });
+    const kept = await keepPaperLogo(away, file(AT));
+    expect(kept).toEqual({ became: 'not read', sentence: `The picture ${AT} could not be read.` });
+    expect(logoLines(kept)).toEqual([
+      `  receipts keep the logo that was drawn before: The picture ${AT} could not be read.`,
+    ]);
     expect(place.kept()?.of).toBe(AT);
+    expect(await keepPaperLogo(away, file('/brand/acme/new.svg'))).toMatchObject({ became: 'not drawn' });
   });
 });
 

@@ -99,6 +99,8 @@ describe('a logo for papers (X-149)', () => {
     ['invisible', drawing('<path d="M0 0h9v9h-9Z" fill="none"/>'), 'The logo is empty.'],
     ['no drawing', new TextEncoder().encode('hello'), /^The logo could not be drawn: /],
     ['cut off', drawing(mark('#000')).subarray(0, 90), /^The logo could not be drawn: /],
+    ['a line from top to bottom', drawing(mark('#000'), 'width="1" height="30000"'), /^The logo could not be drawn: /],
+    ['a line from side to side', drawing(mark('#000'), 'width="100000" height="1"'), /^The logo could not be drawn: /],
   ])('that is %s is told in words', async (_, bytes, sentence) => {
     const { refused } = await drawn(bytes);
     if (typeof sentence === 'string') expect(refused).toBe(sentence);

@@ -1,6 +1,8 @@
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler } from '#functions/public/handler.ts';
+import { appIconRoute, appManifestRoute } from '#shared/contracts/installed.ts';
+import type { Route } from '#shared/contracts/route.ts';
 import { brandingCssRoute, faqRoute, tenantRoute } from '#shared/contracts/tenant.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { aContext, anEvent, type EventParts } from '#test/support/http-event.ts';
@@ -23,6 +25,12 @@ const faq = [{ question: 'Parking?', answer: 'Behind the house.' }];
 const items = [
   aTenant({ branding, faq, fee: { clientPays: true, amount: 1500 } }),
   aTenant({ id: 'plain', name: 'Plain Escrow' }),
+  aTenant({
+    id: 'icon',
+    name: 'Ohio & Sons “Title”',
+    branding: { faviconImgURL: '/brand/icon.svg', buttonColor: '#ff0000' },
+  }),
+  aTenant({ id: 'far', name: '4 Seasons Escrow', branding: { faviconImgURL: 'https://cdn.example/icon.png' } }),
   aTenant({ id: 'idle', branding: { ...branding, active: false } }),
   aTenant({ id: 'gone', active: false }),
 ];
@@ -35,11 +43,8 @@ beforeAll(() => {
 });
 afterAll(() => logs.stop());
 
-const call = (
-  route: typeof tenantRoute | typeof brandingCssRoute | typeof faqRoute,
-  tenant: string,
-  parts: EventParts = {},
-) => handler(anEvent(route, { tenant, ...parts }), aContext());
+const call = (route: Route, tenant: string, parts: EventParts = {}) =>
+  handler(anEvent(route, { tenant, ...parts }), aContext());
 const siteOf = async (tenant: string) => JSON.parse((await call(tenantRoute, tenant)).body);
 const sheetOf = async (tenant: string) => (await call(brandingCssRoute, tenant)).body;
 
@@ -49,6 +54,35 @@ describe('questions and answers', () => {
     expect(await faqOf('acme')).toEqual({ faq });
     expect(await faqOf('plain')).toEqual({ faq: [] });
     expect(await faqOf('nobody')).toMatchObject({ code: 'tenant/not-found' });
+  });
+});
+
+describe('the portal among the apps of a device (X-097)', () => {
+  const manifestOf = async (tenant: string) => JSON.parse((await call(appManifestRoute, tenant)).body);
+  const iconOf = async (tenant: string) => (await call(appIconRoute, tenant)).body;
+
+  it('has the name of its company, as much of it as fits below a picture, and its colors', async () => {
+    expect(await manifestOf('acme')).toMatchObject({
+      name: 'Acme Title',
+      short_name: 'Acme Title',
+      background_color: '#fdf6e3',
+      theme_color: '#ffd000',
+    });
+    expect((await manifestOf('icon')).short_name).toBe('Ohio & Sons');
+    expect((await manifestOf('plain')).short_name).toBe('Plain Escrow');
+    expect((await manifestOf('far')).short_name).toBe('4 Seasons');
+  });
+
+  it('has the company’s own picture where it can be drawn at any size, and always one of its initials', async () => {
+    const picturesOf = async (tenant: string) =>
+      (await manifestOf(tenant)).icons.map(({ src, purpose }: Record<string, string>) => `${src} ${purpose}`);
+    const drawn = ['/api/app-icon.svg any', '/api/app-icon.svg maskable'];
+    expect(await picturesOf('icon')).toEqual(['/brand/icon.svg any', ...drawn]);
+    expect(await picturesOf('far')).toEqual(drawn);
+    expect(await picturesOf('plain')).toEqual(drawn);
+    expect(await iconOf('icon')).toMatch(/fill="#ff0000".*>OS<\/text>/);
+    expect(await iconOf('far')).toContain('>4S</text>');
+    expect(await iconOf('gone')).toContain('tenant/not-found');
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emailOf, escapeHtml, withoutLineBreaks } from '#functions/messages/email.ts';
+import { emailOf, withoutLineBreaks } from '#functions/messages/email.ts';
+import { escapeHtml } from '#functions/messages/escape-html.ts';
 import { inkOn, luminance } from '#functions/messages/ink.ts';
 import { receiptOf } from '#functions/messages/receipt.ts';
 import { type ReceiptReader, receiptEmail } from '#functions/messages/receipt-email.ts';

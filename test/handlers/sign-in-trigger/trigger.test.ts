@@ -4,6 +4,7 @@ import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler } from '#functions/sign-in-trigger/handler.ts';
+import { partsOf } from '#infra/ops/slips/text-parts.ts';
 import { A_SESSION, aContext } from '#test/support/http-event.ts';
 import { captureLogs } from '#test/support/logs.ts';
 import { aClient, CLIENT_ID } from '#test/support/people.ts';
@@ -214,6 +215,38 @@ describe('the challenge', () => {
     expect(sns.commandCalls(PublishCommand).at(-1)?.args[0].input.Message).toContain(words);
     for (const asked of ['sign-in', 'confirm', 'wire', 'provider'])
       expect(await verify(kept, textedCode(), USER, asked), asked).toEqual({ answerCorrect: asked === purpose });
+  });
+
+  describe('of a client whose language was just changed (X-190)', () => {
+    const soon = '2026-12-20T15:00:00.000Z';
+    const textFor = async (purpose: string, until = soon) => {
+      const formerLanguage = { language: 'en' as const, until };
+      table.on(GetCommand).resolves({ Item: aClient({ mobilePhone: PHONE, language: 'es', formerLanguage }) });
+      await create([], { userAttributes: { ...attributes, 'custom:purpose': purpose } });
+      return String(sns.commandCalls(PublishCommand).at(-1)?.args[0].input.Message);
+    };
+
+    it.each([
+      ['confirm', 'CONFIRMAR UN PAGO O CAMBIO', 'CONFIRM A PAYMENT OR ACCOUNT CHANGE'],
+      ['wire', 'VER DATOS DEL WIRE', 'VIEW WIRING INSTRUCTIONS'],
+    ])('says in both languages what a code for "%s" opens, in two parts at most', async (purpose, own, before) => {
+      const text = await textFor(purpose);
+      const code = textedCode();
+      expect(text.split('\n')).toEqual([
+        expect.stringMatching(`^${code} es su codigo .*${own}\\. Nadie de Acme Title se lo va a pedir\\.$`),
+        expect.stringMatching(`^${code} is your .*${before}\\. Nobody from Acme Title will ask for it\\.$`),
+        '',
+        `@acme.portal.example #${code}`,
+      ]);
+      expect(partsOf(text), text).toBe(2);
+    });
+
+    it('stays in one language and one part once thirty days have passed, and for a sign-in', async () => {
+      for (const text of [await textFor('sign-in'), await textFor('wire', '2026-11-21T15:00:00.000Z')]) {
+        expect(text).not.toMatch(/is your|Nobody/);
+        expect(partsOf(text), text).toBe(1);
+      }
+    });
   });
 
   it('cannot be backdated: the time is part of the proof', async () => {

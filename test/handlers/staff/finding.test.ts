@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { opsOn } from '../../support/ops.ts';
 import { setUpTransfers } from '../transfers/transfers-setup.ts';
@@ -6,6 +6,8 @@ import { setUpTransfers } from '../transfers/transfers-setup.ts';
 /** How the staff find a transfer by its id alone. */
 const setup = await setUpTransfers();
 const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
+const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+afterEach(() => vi.restoreAllMocks());
 
 it('a transfer is found while its outcome is unknown, even behind many others', async () => {
   const { client } = await setup.world.addPayer();
@@ -31,4 +33,41 @@ it('a transfer whose outcome is unknown is listed, by its status and among all (
   }
   const paidOut = await ops('disbursement list', { status: 'submitted' });
   expect(paidOut).toMatchObject({ ok: true, value: { lines: ['None.'] } });
+});
+
+it('a transfer that moves while it is looked for is listed once (X-167)', async () => {
+  const { client } = await setup.world.addPayer();
+  const moving = await setup.world.addDraft(client, { status: 'requested' });
+  const elsewhere = await setup.world.addDraft(client, {
+    status: 'submitted',
+    submittedAt: '2026-11-03T12:00:00.000Z',
+  });
+  const { tenantId } = moving;
+  vi.spyOn(staffTransfers, 'open').mockResolvedValue([moving, elsewhere]);
+  vi.spyOn(staffTransfers, 'submitted').mockResolvedValue([{ ...moving, status: 'submitted' }, elsewhere]);
+  const listed = await opsOn(setup.world)('transfer list', { tenant: tenantId });
+  const told = listed.ok ? listed.value.lines : [];
+  expect(told.map((line) => line.slice(0, 24)).toSorted()).toEqual([moving.id, elsewhere.id].toSorted());
+  // It was open, and then it was not: what is known of it last is told.
+  expect(told.find((line) => line.startsWith(moving.id))).toContain('submitted');
+});
+
+it('many whose outcome is unknown are read 50 at a time, and all of them', async () => {
+  const { client } = await setup.world.addPayer();
+  const at = '2026-11-04T12:00:00.000Z';
+  const ids: string[] = [];
+  for (let each = 0; each < 55; each += 1)
+    ids.push((await setup.world.addDraft(client, { status: 'submitted', submittedAt: at })).id);
+  let [now, most] = [0, 0];
+  const find = transfers.find;
+  vi.spyOn(transfers, 'find').mockImplementation(async (...key) => {
+    now += 1;
+    most = Math.max(most, now);
+    const found = await find(...key);
+    now -= 1;
+    return found;
+  });
+  const found = (await staffTransfers.submitted(client.tenantId)).map(({ id }) => id as string);
+  expect(ids.filter((id) => !found.includes(id))).toEqual([]);
+  expect(most).toBe(50);
 });

@@ -101,7 +101,7 @@ describe('beside the form (X-125)', () => {
   test('stands the payment as it is typed: the sum with its fee, to whom, and by when', async () => {
     const { getByRole, getByLabelText, getByText, person } = await showForm();
     const summary = within(getByRole('region', { name: 'Your payment' }));
-    expect(summary.getByText('—')).toBeTruthy();
+    expect(summary.getByText('$')).toBeTruthy();
     expect(summary.getByText('Acme Title')).toBeTruthy();
     await person.type(getByLabelText('Amount'), '1,234.5');
     expect(summary.getByText('$1,259.50')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { HistoryPage } from '#web/routes/history.tsx';
@@ -77,6 +77,23 @@ test.each([
   expect(queryByText(below)).toBeNull();
   give(null);
   await findByText(below);
+});
+
+test.each([
+  ['the history', HistoryPage, 'No transfers yet'],
+  ['the page on which a payment begins', SendMoneyPage, 'Earnest Money Deposit for Purchase'],
+])('%s asks once for a draft that cannot be told, and goes on without it', async (_, Screen, below) => {
+  const asked = fakeApi({
+    Transfers: { body: { transfers: { items: [], after: null } } },
+    TransferForm: { body: aForm() },
+    [DRAFT]: refused(400, 'request/invalid', 'Please check your entries.'),
+  });
+  const { findByText } = showSignedIn(<Screen />);
+  await findByText(below);
+  // Time for another question, if the screen that came were to ask one.
+  for (let turn = 0; turn < 20; turn += 1) await act(() => new Promise((resolve) => setImmediate(resolve)));
+  await findByText(below);
+  expect(asked.filter(({ what }) => what === DRAFT)).toHaveLength(1);
 });
 
 test('a client can discard a draft, and the one before it is offered', async () => {

@@ -6,6 +6,7 @@ import type { TransferStatus } from '#shared/transfer/status.ts';
 import { nextLookMs } from '#web/lib/payment/transfers.ts';
 import { HistoryPage } from '#web/routes/history.tsx';
 import { aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
+import { primaries } from './wiring-screen.tsx';
 
 /** The operation that reads a page of the history. */
 const HISTORY = 'Transfers';
@@ -74,6 +75,21 @@ describe('what waits for the client (X-156)', () => {
     expect(needsYou.getByText('Pay or decline by Mon, Dec 7, 5:00 PM CST.')).toBeTruthy();
     expect(needsYou.getByRole('link').className).toContain('button-primary');
     expect(getAllByRole('link', { name: /^View Details/ })[1]?.className).toContain('button-secondary');
+  });
+
+  test.each([
+    ['a request', [asked()], null, ['View Details']],
+    ['a draft', [], { _id: id(60) }, ['Continue this payment']],
+    ['no payment yet', [], null, ['New payment']],
+    ['nothing that asks', [aCard()], null, ['New payment']],
+  ] as const)('with %s one button is filled, and it is the one to press (X-178)', async (_, items, draft, filled) => {
+    fakeApi({
+      [HISTORY]: page(items),
+      Draft: { body: { draft: draft && { ...aTransfer({ status: 'draft' }), ...draft, isAccountChosen: false } } },
+    });
+    const { container } = showSignedIn(<HistoryPage />, { at: '/transfer-history' });
+    await waitFor(() => expect(container.querySelector('[aria-busy]')).toBeNull());
+    await waitFor(() => expect(primaries(container)).toEqual(filled));
   });
 
   test('is a payment to accept as well', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, waitFor } from '@testing-library/react';
+import { act, cleanup, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { logOut, resumeSession, sessionOver } from '#web/lib/session/session.ts';
@@ -148,3 +148,47 @@ test('a profile that was saved keeps nothing, and what is changed after that is 
   await person.type(getByLabelText('Street address (optional)'), '7');
   expect(everythingKept()).toContain('88 Elm Ave7');
 });
+
+test('what is typed while a profile is saved stays, and is kept like any other typing (X-178)', async () => {
+  client = aClient();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const save = async () => {
+    await promise;
+    client = aClient({ firstName: 'Mary' });
+    return { body: { updateOneClient: client } };
+  };
+  api({ UpdateOneClient: save });
+  const { findByLabelText, getByLabelText, getByRole, findByText } = showSignedIn(<AccountPage />);
+  const person = userEvent.setup();
+  await person.clear(await findByLabelText('First name'));
+  await person.type(getByLabelText('First name'), ' Mary ');
+  await person.click(getByRole('button', { name: 'Save' }));
+  await person.type(getByLabelText('City (optional)'), ' Heights');
+  resolve();
+  await findByText('Your profile has been saved.');
+  await waitFor(() => expect((getByLabelText('First name') as HTMLInputElement).value).toBe('Mary'));
+  expect((getByLabelText('City (optional)') as HTMLInputElement).value).toBe('Austin Heights');
+  await person.type(getByLabelText('City (optional)'), '!');
+  expect(everythingKept()).toContain('Austin Heights!');
+  expect(everythingKept()).not.toContain('"firstName":"Mary"');
+});
+
+test.each(PAGES)(
+  'what a person left alone on %s follows the record, which changed on another device (X-178)',
+  async (_name, Page, _ssn, street) => {
+    client = aClient({ ...blank, city: 'Austin', ssnOnFile: false, dobOnFile: false });
+    const asked = api({ UpdateOneClient: { body: { updateOneClient: client } } });
+    const { findByLabelText, getByLabelText, queries } = showSignedIn(<Page />);
+    const person = userEvent.setup();
+    await person.type(await findByLabelText(street), '7 Canary Row');
+    client = aClient({ ...blank, city: 'Houston', ssnOnFile: false, dobOnFile: false });
+    await act(() => queries.refetchQueries());
+    const city = getByLabelText(street.includes('optional') ? 'City (optional)' : 'City') as HTMLInputElement;
+    await waitFor(() => expect(city.value).toBe('Houston'));
+    await person.type(getByLabelText(street), '!');
+    expect((getByLabelText(street) as HTMLInputElement).value).toBe('7 Canary Row!');
+    expect(everythingKept()).toContain('7 Canary Row!');
+    expect(everythingKept()).not.toContain('Austin');
+    expect(asked.some(({ what }) => what === 'UpdateOneClient')).toBe(false);
+  },
+);

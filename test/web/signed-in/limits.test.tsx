@@ -3,7 +3,17 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { DetailsPage } from '#web/routes/details.tsx';
 import { ReviewPage } from '#web/routes/review.tsx';
-import { aClient, aForm, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
+import {
+  aClient,
+  aForm,
+  anAccount,
+  aTransfer,
+  fakeApi,
+  id,
+  refused,
+  saying,
+  showSignedIn,
+} from './signed-in-setup.tsx';
 
 /** What a client may still send is said where the amount is typed, and before the button is pressed. */
 const LIST = `GET /account/client-accounts/${id(1)}`;
@@ -85,7 +95,7 @@ test.each([
   ],
 ])('a near limit is shown before the button: %j (X-069)', async (allowance, sentence) => {
   const { findByText } = await showReview(allowance);
-  await findByText(sentence);
+  await findByText(saying(sentence));
 });
 
 test('far from the limit nothing is shown', async () => {

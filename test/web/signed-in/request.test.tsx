@@ -5,7 +5,7 @@ import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import { DetailsPage } from '#web/routes/details.tsx';
 import { ReviewPage } from '#web/routes/review.tsx';
 import { SelectAccountPage } from '#web/routes/select-account.tsx';
-import { aClient, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
+import { aClient, anAccount, aTransfer, fakeApi, id, refused, saying, showSignedIn } from './signed-in-setup.tsx';
 
 /** The operations that answer differently as a test goes on. */
 const READ = 'Transfer';
@@ -43,7 +43,7 @@ describe('a request', () => {
       '$25.00',
     ])
       expect(getByText(fact)).toBeTruthy();
-    expect(getByText(/Don't pay\. Call Acme Title first: \(512\) 555-0199/)).toBeTruthy();
+    expect(getByText(saying(/Don't pay\. Call Acme Title first: \(512\) 555-0199/))).toBeTruthy();
     expect(queryAllByRole('textbox')).toEqual([]);
     expect(queryAllByRole('combobox')).toEqual([]);
   });

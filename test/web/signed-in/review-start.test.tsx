@@ -11,6 +11,7 @@ import { ReviewPage } from '#web/routes/review.tsx';
 import { bank, fakePlaid } from './plaid-setup.ts';
 import { READ, START, showReview, started } from './review-screen.tsx';
 import { aClient, aForm, aStepUp, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
+import { primaries } from './wiring-screen.tsx';
 
 fakePlaid();
 
@@ -30,23 +31,27 @@ test('a failed start opens the modal with phone and e-mail, and leaves the butto
   await waitFor(() => expect(starts()).toHaveLength(2));
 });
 
-test('a client whose bank wants a new login does it on the review, and the transfer follows', async () => {
+test('a client whose bank wants a new login does it on the review, and the transfer follows (X-178)', async () => {
   const sentence = anyRefusalSentence({ code: 'bank/login-needed' });
   let isLoggedIn = false;
   const token = 'POST /account/plaid/link-token';
-  const { asked, person, button, findByRole, findByText, place } = await showReview(aTransfer(), {
+  const { asked, container, person, button, findByRole, findByText, place } = await showReview(aTransfer(), {
     [START]: () => (isLoggedIn ? started : refused(409, 'bank/login-needed', sentence)),
     [token]: { body: { token: 'link-1', scriptUrl: '/link.js' } },
   });
   await person.click(button());
   expect(await findByText(sentence)).toBeTruthy();
-  await person.click(await findByRole('button', { name: 'Log in at my bank' }));
+  const logIn = await findByRole('button', { name: 'Log in at my bank' });
+  // One thing to do at a time: first this, and then the payment again.
+  expect(primaries(container)).toEqual(['Log in at my bank']);
+  await person.click(logIn);
   await waitFor(() => expect(bank.opened).toBe(1));
   expect(asked.find(({ what }) => what === token)?.body).toEqual({ bankAccountId: id(20) });
   isLoggedIn = true;
   act(() => bank.config?.onSuccess(null));
   const done = await findByText("You're logged in at your bank again. Press Make Transfer to try again.");
   expect(document.activeElement).toBe(done);
+  expect(primaries(container)).toEqual(['Make Transfer']);
   await person.click(button());
   await waitFor(() => expect(place()).toContain('/create-account/success'));
 });

@@ -99,6 +99,26 @@ describe('a press about details that have changed (X-133)', () => {
     expect(queryByText(/^now /)).toBeNull();
   });
 
+  test('names a deadline that moved, and shows no empty list where nothing on the screen differs (X-163)', async () => {
+    const { findByText, getByRole, person, becomes } = await showReview(
+      { [START]: changed },
+      aTransfer({ deadlineAt_utc: '2026-12-07T23:00:00.000Z' }),
+    );
+    const press = () => person.click(getByRole('button', { name: 'Make Transfer' }));
+    const told = async () => (await findByText(SENTENCE)).closest('[role="alert"]');
+    becomes(aTransfer({ version: 4, deadlineAt_utc: '2026-12-08T23:00:00.000Z' }));
+    await press();
+    await waitFor(async () =>
+      expect((await told())?.querySelector('li')?.textContent).toBe(
+        'Answer by: was Mon, Dec 7, 5:00 PM CST, now Tue, Dec 8, 5:00 PM CST',
+      ),
+    );
+    becomes(aTransfer({ version: 5, deadlineAt_utc: '2026-12-08T23:00:00.000Z', referenceID: 'EM-0000-0000' }));
+    await press();
+    await waitFor(async () => expect((await told())?.querySelector('li')).toBeNull());
+    await waitFor(async () => expect((await told())?.querySelector('ul')).toBeNull());
+  });
+
   test('does the same for a payment that is accepted, with the hash of the words on the screen', async () => {
     const ACCEPT = 'POST /transfer/disbursement/start';
     const payment = (changes: object) => aTransfer({ disbursement: true, status: 'viewed', fee: 0, ...changes });
@@ -145,7 +165,7 @@ describe('a press about details that have changed (X-133)', () => {
     });
     await person.click(getByRole('button', { name: 'Make Transfer' }));
     await waitFor(() => expect(reads).toBe(2));
-    expect(getByRole('button', { name: 'Asking your bank…' })).toBeTruthy();
+    expect(getByRole('button', { name: 'Make Transfer', busy: true })).toBeTruthy();
     expect(queryByText(SENTENCE)).toBeNull();
     read.give(aTransfer({ version: 4 }));
     expect(await findByText(SENTENCE)).toBeTruthy();

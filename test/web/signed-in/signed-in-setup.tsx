@@ -263,6 +263,14 @@ export function aStepUp() {
   };
 }
 
+/** Finds the paragraph that says this, also where a phone number in it is a link. */
+export const saying =
+  (words: string | RegExp) =>
+  (_: string, element: Element | null): boolean => {
+    const said = element?.tagName === 'P' ? (element.textContent ?? '').replaceAll('\u00A0', ' ') : undefined;
+    return said !== undefined && (typeof words === 'string' ? said === words : words.test(said));
+  };
+
 /** A refusal as the API words it. */
 export const refused = (status: number, code: string, message: string): Reply => ({
   status,

@@ -30,7 +30,9 @@ test('a pending transfer says what was sent, by which days, and its reference to
     status: 'pending',
     startedAt_utc: '2026-11-21T15:00:00.000Z',
   });
-  expect(getByText('You sent').nextElementSibling?.textContent).toBe('$25,025.00');
+  const sum = container.querySelector('.money-large');
+  expect(sum?.textContent).toBe('$25,025.00');
+  expect(sum?.previousElementSibling?.textContent).toBe('You sent');
   expect(getByText("That's one step closer to your closing.")).toBeTruthy();
   const stages = within(getByRole('list', { name: 'Stages of this payment' }));
   expect(stages.getByText('by Mon, Nov 23')).toBeTruthy();
@@ -39,10 +41,14 @@ test('a pending transfer says what was sent, by which days, and its reference to
   expect(container.querySelectorAll('.button-primary')).toHaveLength(1);
 });
 
-test('nobody is congratulated on a transfer that failed or is not confirmed (X-177)', async () => {
-  const { queryByText } = await showEnd({ status: 'submitted' });
-  expect(queryByText(/one step closer/)).toBeNull();
-});
+test.each(['submitted', 'error'] as const)(
+  'nobody is congratulated on a transfer that is %s (X-177)',
+  async (status) => {
+    const { queryByText, getByRole } = await showEnd({ status });
+    expect(getByRole('heading', { level: 1 })).toBeTruthy();
+    expect(queryByText(/one step closer/)).toBeNull();
+  },
+);
 
 test('a disbursement is deposited within 1-3 business days (R-184, R-186)', async () => {
   const { getByText } = await showEnd({ status: 'pending', disbursement: true, type: 'Client Disbursement' });

@@ -4,7 +4,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DetailsPage } from '#web/routes/details.tsx';
 import { ReviewPage } from '#web/routes/review.tsx';
 import { showPaymentOf } from './payment-screen.tsx';
-import { aClient, aForm, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
+import {
+  aClient,
+  aForm,
+  anAccount,
+  aTransfer,
+  fakeApi,
+  id,
+  refused,
+  saying,
+  showSignedIn,
+} from './signed-in-setup.tsx';
 
 /** When money moves, whether that is in time, and taking it back until then. */
 beforeEach(() => {
@@ -104,7 +114,7 @@ describe('cancelling', () => {
     });
     await person.click(getByRole('button', { name: 'Cancel this payment' }));
     await person.click(getByRole('button', { name: 'Yes, cancel it' }));
-    expect(await findByText(sentence)).toBeTruthy();
+    expect(await findByText(saying(sentence))).toBeTruthy();
   });
 
   test('of a start that the bank has not confirmed takes it back, and says that nothing was taken (X-117)', async () => {
@@ -181,7 +191,7 @@ describe('before the button', () => {
     const late = await showReview({ expectedClosingDate_utc: '2026-11-30T17:00:00.000Z' });
     expect(late.row('Expected closing')).toBe('11/30/2026');
     expect(late.getByText('A bank transfer may be too late for your closing')).toBeTruthy();
-    expect(late.getByText('Please call Acme Title at (512) 555-0199 before you pay.')).toBeTruthy();
+    expect(late.getByText(saying('Please call Acme Title at (512) 555-0199 before you pay.'))).toBeTruthy();
     late.unmount();
     const good = await showReview({ expectedClosingDate_utc: '2026-12-01T17:00:00.000Z' });
     expect(good.queryByText('A bank transfer may be too late for your closing')).toBeNull();
@@ -201,7 +211,7 @@ describe('before the button', () => {
     await shown.findByRole('button', { name: 'Next' });
     const person = userEvent.setup();
     await person.type(shown.getByLabelText(/^Expected closing date/), '2026-11-27');
-    expect(shown.getByText('Please call Acme Title at (512) 555-0199 before you pay.')).toBeTruthy();
+    expect(shown.getByText(saying('Please call Acme Title at (512) 555-0199 before you pay.'))).toBeTruthy();
     expect(shown.queryByRole('button', { name: 'Pay by wire instead' })).toBeNull();
     await person.selectOptions(shown.getByLabelText('Purpose'), 'Down Payment and Closing Costs');
     expect(

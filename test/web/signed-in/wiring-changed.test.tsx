@@ -1,5 +1,6 @@
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { saying } from './signed-in-setup.tsx';
 import { ACCOUNT, changed, masked, PATH, READ, readThen, showWiring } from './wiring-screen.tsx';
 
 test('changed instructions show no rows and no numbers, only the previous number to call (X-004)', async () => {
@@ -59,6 +60,6 @@ test('who sees them for the first time after a change calls first, and then read
   await shown.person.click(shown.getByRole('button', { name: 'Continue' }));
   expect(await shown.findByRole('button', { name: 'Show numbers' })).toBeTruthy();
   expect(
-    shown.getByText(/were changed on November, 20 2026.*Call \(512\) 555-0199 before you send anything/),
+    shown.getByText(saying(/were changed on November, 20 2026.*Call \(512\) 555-0199 before you send anything/)),
   ).toBeTruthy();
 });

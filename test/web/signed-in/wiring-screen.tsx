@@ -83,6 +83,13 @@ export function readThen(...then: readonly object[]): Answers {
   return { [READ]: () => ({ body: replies.length > 1 ? replies.shift() : replies[0] }) };
 }
 
+/** What is heard of a button: without what is only seen. */
+function wordsOf(button: Element): string {
+  const heard = button.cloneNode(true) as Element;
+  for (const seen of heard.querySelectorAll('[aria-hidden="true"]')) seen.remove();
+  return heard.textContent?.trim() ?? '';
+}
+
 /** What shouts on a screen: its filled buttons, by their words. */
 export const primaries = (container: HTMLElement): readonly string[] =>
-  [...container.querySelectorAll('.button-primary, .button-danger')].map((each) => each.textContent?.trim() ?? '');
+  [...container.querySelectorAll('.button-primary, .button-danger')].map(wordsOf);

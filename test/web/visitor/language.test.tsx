@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { counted } from '#web/lib/api/loading.ts';
 import { followRecord } from '#web/lib/session/language.ts';
-import { beginSession } from '#web/lib/session/session.ts';
+import { beginSession, logOut } from '#web/lib/session/session.ts';
 import { answer, eachInAFreshBrowser, MARIA, ok, open, site } from './visitor-setup.tsx';
 
 eachInAFreshBrowser();
@@ -118,6 +119,55 @@ describe('the language of a client who signs in (X-182)', () => {
     signIn();
     await followRecord('es');
     expect(document.cookie).toContain('language=es');
+  });
+
+  it('never loads the page anew where an SSN is typed, a call runs, or a window is open (X-178)', async () => {
+    const held = async () => {
+      await followRecord('es');
+      return !document.cookie.includes('language=es');
+    };
+    answer();
+    signIn();
+    try {
+      for (const html of [
+        '<main><input name="ssn" type="password" value="4821"></main>',
+        '<iframe title="bank"></iframe>',
+        '<dialog open></dialog>',
+      ]) {
+        document.body.innerHTML = html;
+        expect([html, await held()]).toEqual([html, true]);
+      }
+    } finally {
+      document.body.innerHTML = '';
+    }
+    vi.useFakeTimers();
+    try {
+      let end: (value: unknown) => void = () => undefined;
+      const start = counted(new Promise((resolve) => (end = resolve)));
+      const waited = held();
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await waited).toBe(true);
+      const again = followRecord('es');
+      end(undefined);
+      await start;
+      await vi.advanceTimersByTimeAsync(1000);
+      await again;
+      expect(document.cookie).toContain('language=es');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('that one person chose goes onto no other one’s record, on a device of both (X-178)', async () => {
+    inSpanish();
+    const asked = answer();
+    signIn();
+    sessionStorage.setItem('language chosen', 'es');
+    await logOut();
+    signIn();
+    await followRecord('en');
+    expect(graph(asked)).toEqual([]);
+    expect(document.cookie).toContain('language=en');
   });
 
   it('is the one chosen in this tab before, and the record takes it', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Proof } from '#shared/contracts/puzzle.ts';
 import { PUZZLE_LIFE_SECONDS } from '#shared/limits.ts';
+import { solvedPuzzle } from '#web/lib/api/solve-puzzle.ts';
 import { type Asked, answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal } from './visitor-setup.tsx';
 
 eachInAFreshBrowser();
@@ -101,5 +102,52 @@ describe('the proof of work of another code', () => {
     expect(proofsIn(asked, resend)[0]).toBeTruthy();
     expect(proofsIn(asked, resend)).not.toEqual(proofsIn(asked, SEND));
     expect(puzzlesIn(asked)).toBe(2);
+  });
+});
+
+describe('a puzzle is solved beside the page’s thread (X-175)', () => {
+  type Heard = { readonly data: unknown };
+
+  /** A browser's worker: it is told the puzzle, and answers as the page's own does. */
+  const aWorker = (answerTo: (puzzle: unknown) => Promise<unknown>) => {
+    const told: unknown[] = [];
+    const ended: string[] = [];
+    vi.stubGlobal(
+      'Worker',
+      class {
+        onmessage: (event: Heard) => void = () => undefined;
+        onerror: () => void = () => undefined;
+        postMessage(puzzle: unknown) {
+          told.push(puzzle);
+          answerTo(puzzle).then(
+            (data) => this.onmessage({ data }),
+            () => this.onerror(),
+          );
+        }
+        terminate() {
+          ended.push('ended');
+        }
+      },
+    );
+    return { told, ended };
+  };
+
+  it('in a worker, which ends when it has answered', async () => {
+    const asked = answer();
+    const { told, ended } = aWorker(solvedPuzzle);
+    await logIn();
+    await screen.findByRole('heading', { name: 'Enter your security code' });
+    expect(told).toHaveLength(1);
+    expect(ended).toHaveLength(1);
+    const [shown = ''] = proofsIn(asked, FIND);
+    expect(read(shown).challenge).toEqual(told[0]);
+  });
+
+  it('and in the page where a browser refuses the worker', async () => {
+    const asked = answer();
+    aWorker(() => Promise.reject(new Error('refused')));
+    await logIn();
+    await screen.findByRole('heading', { name: 'Enter your security code' });
+    expect(read(proofsIn(asked, FIND)[0]).solution).toMatchObject({ counter: 2 });
   });
 });

@@ -15,6 +15,7 @@ import { ClientIcon } from '../../ui/client-icon.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkBank } from '../../ui/link-bank.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 import { AccountTable } from './account-table.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 
@@ -42,7 +43,9 @@ function TableFoot({ failure, onRetry }: { readonly failure: unknown; readonly o
   if (!failure) return null;
   return (
     <Alert tone="error">
-      <p>{sentenceOf(failure)}</p>
+      <p>
+        <WithPhones text={sentenceOf(failure)} />
+      </p>
       <Button variant="secondary" onClick={onRetry}>
         {tryAgain}
       </Button>

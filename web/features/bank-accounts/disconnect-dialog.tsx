@@ -10,6 +10,7 @@ import { showToast } from '../../lib/page/toast.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 
 type DisconnectDialogProps = { readonly account: ListedAccount | undefined; readonly onClose: () => void };
 
@@ -50,7 +51,9 @@ export function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
     >
       {disconnect.isError && (
         <Alert tone="error">
-          <p>{sentenceOf(disconnect.error)}</p>
+          <p>
+            <WithPhones text={sentenceOf(disconnect.error)} />
+          </p>
         </Alert>
       )}
       <p>{text.body}</p>

@@ -4,6 +4,7 @@ import { callOf } from '../../lib/form/phone-line.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 
 /** Says before the form is filled in that nothing can be sent today, from when it can, and whom to call. */
 export function LimitReached({ freeOn }: { readonly freeOn: Day | null }) {
@@ -13,7 +14,9 @@ export function LimitReached({ freeOn }: { readonly freeOn: Day | null }) {
   return (
     <Alert tone="warning" announce={false}>
       <p>{text.nothingLeft(formatDayAhead(freeOn))}</p>
-      <p>{text.nothingLeftCall(callOf(tenant))}</p>
+      <p>
+        <WithPhones text={text.nothingLeftCall(callOf(tenant))} />
+      </p>
     </Alert>
   );
 }

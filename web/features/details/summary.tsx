@@ -10,9 +10,9 @@ import { useSite } from '../../lib/page/site.tsx';
 import { useStore } from '../../lib/page/store.ts';
 import { useText } from '../../lib/page/text.ts';
 import { typedPayment } from '../../lib/payment/typed-payment.ts';
-import { BankMark } from '../../ui/bank-mark.tsx';
+import { usePartiesOf } from '../../ui/parties.tsx';
+import { PaymentFace } from '../../ui/payment-face.tsx';
 import { Rows } from '../../ui/rows.tsx';
-import styles from './details.module.css';
 
 type SummaryProps = { readonly transfer: GraphTransfer | null | undefined };
 
@@ -29,31 +29,21 @@ function useSoFar(transfer: GraphTransfer | null | undefined) {
 export function Summary({ transfer }: SummaryProps) {
   const { summary } = useText(stepsText);
   const timing = useText(closingText);
-  const { tenant, branding } = useSite();
   const { total, isWire, leavesOn, goodFundsOn } = useSoFar(transfer);
   return (
     <section className="card" aria-label={summary.title}>
-      <p className={styles['summary-amount']}>
-        <span className="field-hint">{summary.title}</span>
-        <span className="money money-large portal-critical">{total ? formatDollars(total) : '—'}</span>
-      </p>
-      <p className={styles['summary-party']}>
-        <BankMark logoUrl={branding.faviconImgURL} />
-        <span>
-          <span className="field-hint">{summary.to}</span>
-          <strong>{tenant.name}</strong>
-        </span>
-      </p>
-      <Rows
-        rows={
-          isWire
-            ? [{ label: timing.arrives, value: timing.wireArrivesText }]
-            : [
-                { label: timing.leaves, value: timing.by(formatDayAhead(leavesOn)) },
-                { label: timing.arrives, value: timing.by(formatDayAhead(goodFundsOn)) },
-              ]
-        }
-      />
+      <PaymentFace lead={summary.title} cents={total} {...usePartiesOf(transfer)}>
+        <Rows
+          rows={
+            isWire
+              ? [{ label: timing.arrives, value: timing.wireArrivesText }]
+              : [
+                  { label: timing.leaves, value: timing.by(formatDayAhead(leavesOn)) },
+                  { label: timing.arrives, value: timing.by(formatDayAhead(goodFundsOn)) },
+                ]
+          }
+        />
+      </PaymentFace>
     </section>
   );
 }

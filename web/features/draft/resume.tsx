@@ -8,19 +8,24 @@ import { ask } from '../../lib/api/call.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { showToast } from '../../lib/page/toast.ts';
-import { DRAFT_KEY, useDraft } from '../../lib/payment/draft.ts';
+import { DRAFT_KEY, type useDraft } from '../../lib/payment/draft.ts';
 import { nextStep } from '../../lib/payment/steps.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 
-/** Offers to go on with the draft, or to discard it. */
-export function ResumeDraft() {
+type Draft = NonNullable<ReturnType<typeof useDraft>['data']>;
+
+/**
+ * Offers to go on with the draft, or to discard it. The screen asks for the draft and gives it here: a second question,
+ * asked by what the first one's answer shows, would begin again with each refusal.
+ */
+export function ResumeDraft({ draft }: { readonly draft: Draft | null | undefined }) {
   const text = useText(draftText);
   const { tenant } = useSite();
   const queries = useQueryClient();
-  const { data: draft } = useDraft();
   const discard = useMutation({
-    mutationFn: async (id: NonNullable<typeof draft>['_id']) => ask('DiscardTransfer', { _id: id }),
+    mutationFn: async (id: Draft['_id']) => ask('DiscardTransfer', { _id: id }),
     onSuccess: () => {
       showToast(text.discarded);
       // The button goes with the notice: the keyboard would begin at the top of the document again.
@@ -39,7 +44,11 @@ export function ResumeDraft() {
           formatDate(draft.updatedAt_utc, tenant.timeZone),
         )}
       </p>
-      {discard.isError && <p role="alert">{sentenceOf(discard.error)}</p>}
+      {discard.isError && (
+        <p role="alert">
+          <WithPhones text={sentenceOf(discard.error)} />
+        </p>
+      )}
       <div className="button-row">
         <ButtonLink to={nextStep(draft, draft.isAccountChosen, tenant.id)}>{text.resume}</ButtonLink>
         <Button variant="quiet" busy={discard.isPending} onClick={() => discard.mutate(draft._id)}>

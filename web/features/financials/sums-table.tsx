@@ -29,6 +29,7 @@ export function SumsTable({ transfers }: { readonly transfers: readonly GraphFou
   const columns = columnsOf(all);
   return (
     <table className={styles['sums']}>
+      <caption className="visually-hidden">{text.lead}</caption>
       <thead>
         <tr>
           <th scope="col">{text.property}</th>

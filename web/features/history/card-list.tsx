@@ -4,6 +4,7 @@ import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 import styles from './history.module.css';
 import { HistoryCard } from './history-card.tsx';
 import type { ShownCard, TransferList } from './use-history.ts';
@@ -29,7 +30,9 @@ export function CardList({ list }: { readonly list: TransferList }) {
       {cards && cards.length > 0 && <Cards cards={cards} />}
       {list.isError && (
         <Alert tone="error">
-          <p>{sentenceOf(list.error)}</p>
+          <p>
+            <WithPhones text={sentenceOf(list.error)} />
+          </p>
           <Button variant="secondary" onClick={() => void list.refetch()}>
             {text.details.tryAgain}
           </Button>

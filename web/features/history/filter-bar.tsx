@@ -65,7 +65,9 @@ export function FilterBar({ search, onSearch }: FilterBarProps) {
             </div>
           ))}
           <div className="button-row">
-            <Button type="submit">{filter.search}</Button>
+            <Button type="submit" variant="secondary">
+              {filter.search}
+            </Button>
             {isSearching(search) && (
               <Button variant="secondary" onClick={() => onSearch(NO_SEARCH)}>
                 {filter.clear}

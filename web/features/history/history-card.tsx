@@ -13,7 +13,8 @@ import { cardTarget } from '../../lib/payment/steps.ts';
 import { whereIs } from '../../lib/payment/where-is.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Deadline } from '../../ui/deadline.tsx';
-import { Money } from '../../ui/money.tsx';
+import { useCompanyParty, useOwnParty } from '../../ui/parties.tsx';
+import { PaymentFace } from '../../ui/payment-face.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Stages } from '../../ui/stages.tsx';
 import needs from '../../ui/styles/needs-you.module.css';
@@ -47,6 +48,8 @@ export function HistoryCard({ card }: { readonly card: ShownCard }) {
   const button = useText(cardsText).button[cardButton(card)];
   const isTheirs = needsAnswer(card);
   const isDone = isOver(card);
+  const company = useCompanyParty();
+  const you = useOwnParty();
   const about = `${cardText(card)} ${formatDollars(totalOf(card))}, ${formatDate(card.createdAt_utc, tenant.timeZone)}`;
   return (
     <article
@@ -55,21 +58,21 @@ export function HistoryCard({ card }: { readonly card: ShownCard }) {
         .join(' ')}
       aria-label={about}
     >
-      <div className={styles['transfer-head']}>
-        <p className="transfer-text">{cardText(card)}</p>
-        <TransferTag status={card.status} scheduledOn={card.scheduledOn} />
-      </div>
-      <p className={styles['transfer-sum']}>
-        <Money cents={totalOf(card)} size="large" />
-        <span className={styles['transfer-party']}>
-          {card.disbursement ? text.list.fromTenant(tenant.name) : text.list.to(tenant.name)}
-        </span>
-      </p>
-      <p className={styles['transfer-purpose']}>
-        {[purposeName(card.purpose), card.propertyAddress1].filter(Boolean).join(', ')}
-      </p>
       <ProgressBar value={progress.percent / 100} tone={progress.color} label={text.list.progress} />
-      {!isDone && !isTheirs && <Stages of={stagedOf(card)} />}
+      <PaymentFace
+        lead={cardText(card)}
+        cents={totalOf(card)}
+        tag={<TransferTag status={card.status} scheduledOn={card.scheduledOn} />}
+        from={card.disbursement ? company : you}
+        to={card.disbursement ? you : company}
+        note={
+          <p className={styles['transfer-purpose']}>
+            {[purposeName(card.purpose), card.propertyAddress1].filter(Boolean).join(', ')}
+          </p>
+        }
+      >
+        {!isDone && !isTheirs && <Stages of={stagedOf(card)} />}
+      </PaymentFace>
       {isTheirs && <Deadline of={card} />}
       <div className={styles['transfer-foot']}>
         <p>

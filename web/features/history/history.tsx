@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GraphCard } from '#shared/graph/replies.ts';
 import { historyText } from '#shared/text/history.ts';
@@ -16,8 +16,10 @@ import styles from './history.module.css';
 import { isSearching, NO_SEARCH, readSearch, type Search, withSearch } from './search.ts';
 import { type ShownCard, type TransferList, useArchive, useHistory } from './use-history.ts';
 
+type NothingProps = { readonly isSearch: boolean; readonly hasDraft: boolean; readonly onClear: () => void };
+
 /** Nothing to show: no transfer yet, or none that matches. */
-function Nothing({ isSearch, onClear }: { readonly isSearch: boolean; readonly onClear: () => void }) {
+function Nothing({ isSearch, hasDraft, onClear }: NothingProps) {
   const { list, filter } = useText(historyText);
   if (isSearch)
     return (
@@ -26,7 +28,15 @@ function Nothing({ isSearch, onClear }: { readonly isSearch: boolean; readonly o
       </EmptyState>
     );
   return (
-    <EmptyState icon="send" title={list.empty} action={<ButtonLink to={paths.details}>{list.newPayment}</ButtonLink>}>
+    <EmptyState
+      icon="send"
+      title={list.empty}
+      action={
+        <ButtonLink variant={hasDraft ? 'secondary' : 'primary'} to={paths.details}>
+          {list.newPayment}
+        </ButtonLink>
+      }
+    >
       <p>{list.emptyHint}</p>
     </EmptyState>
   );
@@ -58,14 +68,18 @@ function NeedsYou({ cards }: { readonly cards: readonly ShownCard[] }) {
 
 type HistoryProps = {
   readonly hasEditError: boolean;
+  /** A payment that was begun is offered above it. */
+  readonly hasDraft: boolean;
   /** Something above it is still being read: the list comes with that, so that it does not jump. */
   readonly isHeld: boolean;
   /** What is offered above the list, by the newest payments in it. */
   readonly offer: (newest: readonly GraphCard[]) => ReactNode;
+  /** Called with whether a button of the list is the one to press: then nothing beside it is filled. */
+  readonly onAsks: (asks: boolean) => void;
 };
 
 /** Every transfer of the client as a card, newest first; by a search, those that match. */
-export function History({ hasEditError, isHeld, offer }: HistoryProps) {
+export function History({ hasEditError, hasDraft, isHeld, offer, onAsks }: HistoryProps) {
   const text = useText(historyText);
   const [query, setQuery] = useSearchParams();
   const search = useMemo(() => readSearch(query), [query]);
@@ -86,6 +100,8 @@ export function History({ hasEditError, isHeld, offer }: HistoryProps) {
     else next.set('archived', '1');
     setQuery(next, { preventScrollReset: true });
   };
+  const asks = !cards || isEmpty || waiting.length > 0;
+  useEffect(() => onAsks(asks), [asks, onAsks]);
   const isWaiting = isHeld || (history.isPending && !isOpened);
   // Only at first: what stands there later, and may hold the keyboard, stays.
   if (!isWaiting && !isOpened) setOpened(true);
@@ -103,7 +119,7 @@ export function History({ hasEditError, isHeld, offer }: HistoryProps) {
       <p className="visually-hidden" role="status">
         {isSearch && cards ? text.filter.found(cards.length, history.hasNextPage) : ''}
       </p>
-      {isEmpty && <Nothing isSearch={isSearch} onClear={() => look(NO_SEARCH)} />}
+      {isEmpty && <Nothing isSearch={isSearch} hasDraft={hasDraft} onClear={() => look(NO_SEARCH)} />}
       <CardList list={{ ...history, cards: others }} />
       {cards?.some(isMoving) && <p className="field-hint">{text.list.live}</p>}
       {isArchiveShown && !isSearch && <Archive list={archive} />}

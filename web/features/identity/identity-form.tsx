@@ -30,6 +30,12 @@ const KEPT = {
   fields: ['email', 'address1', 'address2', 'city', 'state', 'zipcode'] as const,
 };
 
+/** What the form begins with; the two secrets are never known to the page. */
+const knownOf = ({ email, address1, address2, city, state, zipcode }: GraphClient): IdentityValues => ({
+  ...{ ssn: '', month: '', day: '', year: '' },
+  ...{ email, address1, address2, city, state, zipcode },
+});
+
 type IdentityFormProps = { readonly client: GraphClient; readonly onSaved: () => void };
 
 /** Who the client is: the last four of the SSN, the birth date, where receipts go and the address at the bank. */
@@ -40,26 +46,22 @@ export function IdentityForm({ client, onSaved }: IdentityFormProps) {
   const [schema] = useState(() =>
     judged((values: IdentityValues) => checkIdentity(values, today(serverNow(), tenant.timeZone))),
   );
-  const { email, address1, address2, city, state, zipcode } = client;
-  const known: IdentityValues = useMemo(
-    () => ({ ssn: '', month: '', day: '', year: '', email, address1, address2, city, state, zipcode }),
-    [email, address1, address2, city, state, zipcode],
-  );
-  const isSaved = useRef(false);
+  const known = useMemo(() => knownOf(client), [client]);
+  const stored = useRef<IdentityValues>(undefined);
   const form = useForm({
     schema,
     initial: withKept(KEPT, known),
     onSubmit: async (details) => {
       const whose = { tenantId: tenant.id, clientId: client._id };
       const saved = await submitIdentity(details, whose);
-      isSaved.current = true;
+      stored.current = knownOf(saved);
       dropForm(KEPT.name);
       queries.setQueryData(CLIENT_KEY, saved);
       updateSessionClient({ email: saved.email });
       onSaved();
     },
   });
-  useKeptForm({ ...KEPT, values: form.values, known, isSaved });
+  useKeptForm({ ...KEPT, form, known, saved: stored });
   // The three fields are one date: leaving any of them judges it whole.
   const month = form.field('month');
   return (

@@ -11,6 +11,7 @@ import { AccountCall } from '../../ui/account-call.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Deadline } from '../../ui/deadline.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 import { AskedWarning } from './asked.tsx';
 
 type AnswerProps = { readonly transfer: GraphTransfer; readonly decline: ReactNode };
@@ -32,7 +33,9 @@ export function Answer({ transfer, decline }: AnswerProps) {
   const isUnpaid = isUncovered(transfer);
   const notSent = problem && (
     <Alert tone={isUnpaid ? 'warning' : wasTakenBack(transfer) ? 'info' : 'error'} announce={false}>
-      <p>{problem}</p>
+      <p>
+        <WithPhones text={problem} />
+      </p>
     </Alert>
   );
   // Once its schedule has ended, this page is where the client comes from.

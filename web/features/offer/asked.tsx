@@ -16,6 +16,7 @@ import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Row, Rows } from '../../ui/rows.tsx';
 import { SumLine } from '../../ui/sum-line.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 
 type Whole = { readonly transfer: GraphTransfer };
 
@@ -25,7 +26,9 @@ export function AskedWarning() {
   const { tenant } = useSite();
   return (
     <Alert tone="warning" announce={false}>
-      <p>{text.warning(tenant.name, phoneInLine(tenant.pocPhone))}</p>
+      <p>
+        <WithPhones text={text.warning(tenant.name, phoneInLine(tenant.pocPhone))} />
+      </p>
     </Alert>
   );
 }

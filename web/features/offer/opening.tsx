@@ -10,6 +10,7 @@ import { HISTORY_KEY, showTransfer, transferQueryKey } from '../../lib/payment/t
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 
 /** Tells the tenant that the client saw a request or a payment, and refreshes the transfer on screen. */
 function useOpening({ _id }: GraphTransfer) {
@@ -43,7 +44,9 @@ export function Opening({ transfer }: { readonly transfer: GraphTransfer }) {
   if (!isError) return <Skeleton shape="card" lines={6} />;
   return (
     <Alert tone="error" title={text.failed}>
-      <p>{sentenceOf(error)}</p>
+      <p>
+        <WithPhones text={sentenceOf(error)} />
+      </p>
       <div>
         <Button variant="secondary" onClick={() => mutate()}>
           {tryAgain}

@@ -4,6 +4,7 @@ import { phoneInLine } from '../../lib/form/phone-line.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 
 /** Why a payment failed, what the client can do about it, and whom to call: as the messages about it say. */
 export function AfterFailure({ transfer }: { readonly transfer: GraphTransfer }) {
@@ -13,15 +14,13 @@ export function AfterFailure({ transfer }: { readonly transfer: GraphTransfer })
   if (status !== 'error' || !problem) return null;
   const phone = phoneInLine(tenant.pocPhone);
   const sentence = text.next[nextTry ?? 'call']({ tenant: tenant.name, phone, where: text.here });
-  const [before, after] = sentence.split(phone);
   return (
     <Alert tone="error" announce={false}>
-      <p>{problem}</p>
-      <p>
-        {before}
-        <a href={`tel:${tenant.pocPhone}`}>{phone}</a>
-        {after}
-      </p>
+      {[problem, sentence].map((said) => (
+        <p key={said}>
+          <WithPhones text={said} />
+        </p>
+      ))}
     </Alert>
   );
 }

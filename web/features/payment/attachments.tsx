@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ClientIcon } from '../../ui/client-icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 import styles from './payment.module.css';
 
 type OfTransfer = { readonly transfer: GraphTransfer };
@@ -32,7 +33,9 @@ function FileLink({ transfer, file }: OfTransfer & { readonly file: GraphTransfe
       </Button>
       {open.isError && (
         <Alert tone="error">
-          <p>{sentenceOf(open.error)}</p>
+          <p>
+            <WithPhones text={sentenceOf(open.error)} />
+          </p>
         </Alert>
       )}
     </li>

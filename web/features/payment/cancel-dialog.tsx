@@ -11,6 +11,7 @@ import { HISTORY_KEY, transferQueryKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 
 type Words = {
   readonly title: string;
@@ -83,7 +84,9 @@ export function CancelDialog({ transfer, text, cancel, onClose }: Props) {
       <p>{text.body(tenant.name)}</p>
       {cancelling.isError && (
         <Alert tone="error">
-          <p>{sentenceOf(cancelling.error)}</p>
+          <p>
+            <WithPhones text={sentenceOf(cancelling.error)} />
+          </p>
         </Alert>
       )}
     </Dialog>

@@ -3,12 +3,13 @@ import { emailDisbursementRoute, emailReceiptRoute } from '#shared/contracts/rec
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { recipientsOf } from '#shared/message/recipients.ts';
 import { done, refuse } from '#shared/outcome.ts';
+import { addressesText } from '#shared/text/addresses.ts';
 import { historyText } from '#shared/text/history.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { judged } from '../../lib/form/judged.ts';
-import { useText } from '../../lib/page/text.ts';
+import { useText, wordsIn } from '../../lib/page/text.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,11 +20,11 @@ import { TextField } from '../../ui/text-field.tsx';
 
 type ShareText = (typeof historyText)['en']['share'];
 
-const schemaFor = (text: ShareText) =>
+const schemaFor = (text: ShareText, { tooMany }: (typeof addressesText)['en']) =>
   judged(({ emails }: { readonly emails: string }) => {
     const read = recipientsOf([emails]);
     if (read.valid.length === 0) return refuse({ emails: text.noneValid });
-    return read.isTooMany ? refuse({ emails: text.tooMany }) : done({ ...read, emails });
+    return read.isTooMany ? refuse({ emails: tooMany }) : done({ ...read, emails });
   });
 
 /** A refusal has its own sentence. Any other failure gets the specification's. */
@@ -35,7 +36,7 @@ type Whole = { readonly transfer: GraphTransfer };
 /** E-mails the receipt to up to five addresses. */
 function ShareDialog({ transfer, onClose }: Whole & { readonly onClose: () => void }) {
   const text = useText(historyText).share;
-  const [schema] = useState(() => schemaFor(text));
+  const [schema] = useState(() => schemaFor(text, wordsIn(addressesText)));
   const [failure, setFailure] = useState<string>();
   const [result, setResult] = useState<{ readonly of: string; readonly sentences: readonly string[] }>();
   const form = useForm({

@@ -11,7 +11,8 @@ import { timesOf } from '../../lib/payment/transfers.ts';
 import { whereIs } from '../../lib/payment/where-is.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { LookedForAgain } from '../../ui/looked-for-again.tsx';
-import { Money } from '../../ui/money.tsx';
+import { usePartiesOf } from '../../ui/parties.tsx';
+import { PaymentFace } from '../../ui/payment-face.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Stages } from '../../ui/stages.tsx';
@@ -35,17 +36,19 @@ export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) 
   const dateOf = (at: string | null) => (isOver && at ? formatDate(at, tenant.timeZone) : undefined);
   return (
     <div className={`card ${styles['payment-head']}`}>
-      <div className={styles['payment-top']}>
-        {branding.logoURL && <img className={styles['payment-logo']} src={branding.logoURL} alt={tenant.name} />}
-        <TransferTag status={status} scheduledOn={scheduledOn} />
-      </div>
-      <p className="transfer-text">{cardText({ ...transfer, isRefund: transfer.refundOf !== null })}</p>
-      <Money cents={totalOf(transfer)} size="large" />
-      <p>{where}</p>
+      {branding.logoURL && <img className={styles['payment-logo']} src={branding.logoURL} alt={tenant.name} />}
       <ProgressBar value={progress.percent / 100} tone={progress.color} label={text.list.progress} />
-      <Stages
-        of={{ ...timesOf(transfer), isRefund: transfer.refundOf !== null, wiredAt: transfer.wireReportedAt_utc }}
-      />
+      <PaymentFace
+        lead={cardText({ ...transfer, isRefund: transfer.refundOf !== null })}
+        cents={totalOf(transfer)}
+        tag={<TransferTag status={status} scheduledOn={scheduledOn} />}
+        note={<p>{where}</p>}
+        {...usePartiesOf(transfer)}
+      >
+        <Stages
+          of={{ ...timesOf(transfer), isRefund: transfer.refundOf !== null, wiredAt: transfer.wireReportedAt_utc }}
+        />
+      </PaymentFace>
       <AfterFailure transfer={transfer} />
       {transfer.waitsFor === 'wire' && <LookedForAgain />}
       <TryAgain transfer={transfer} />

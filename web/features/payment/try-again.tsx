@@ -11,6 +11,7 @@ import { clearDraftForm } from '../../lib/payment/draft-form.ts';
 import { showTransfer, transferQueryKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 import styles from './payment.module.css';
 
 type Whole = { readonly transfer: GraphTransfer };
@@ -34,7 +35,9 @@ function Again({ transfer }: Whole) {
     <div className={`${styles['payment-choice']} not-printed`}>
       {retrying.isError && (
         <Alert tone="error">
-          <p>{sentenceOf(retrying.error)}</p>
+          <p>
+            <WithPhones text={sentenceOf(retrying.error)} />
+          </p>
         </Alert>
       )}
       <Button busy={retrying.isPending} onClick={() => retrying.mutate()}>

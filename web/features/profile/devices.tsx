@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 import styles from './devices.module.css';
 
 const SESSIONS_KEY = ['Sessions'] as const;
@@ -72,7 +73,9 @@ export function Devices() {
       <p>{text.lead}</p>
       {ending.isError && (
         <Alert tone="error">
-          <p>{sentenceOf(ending.error)}</p>
+          <p>
+            <WithPhones text={sentenceOf(ending.error)} />
+          </p>
         </Alert>
       )}
       {sessions ? (

@@ -26,10 +26,12 @@ import { Card } from '../../ui/card.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { DateFields } from '../../ui/date-fields.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { MiddleName } from '../../ui/middle-name.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import styles from '../../ui/styles/wide-label.module.css';
 import { TextField } from '../../ui/text-field.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 import { checkProfile, type ProfileDetails, type ProfileValues } from './check.ts';
 
 /** What the form begins with; the two secrets are never known to the page. */
@@ -49,6 +51,10 @@ const KEPT = {
   ],
 };
 
+/** The values but for those of some fields. */
+const without = (values: ProfileValues, names: readonly string[]): Partial<ProfileValues> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+
 /** Updates every part of the page to the saved record. */
 function take(queries: QueryClient, saved: GraphClient): void {
   queries.setQueryData(CLIENT_KEY, saved);
@@ -62,7 +68,8 @@ function useProfile(client: GraphClient): Form<ProfileValues> {
   const { tenant } = useSite();
   const queries = useQueryClient();
   const known = useRef(client);
-  const isSaved = useRef(false);
+  const stored = useRef<ProfileValues>(undefined);
+  const typed = useRef<ProfileValues>(undefined);
   useEffect(() => {
     known.current = client;
   });
@@ -73,19 +80,25 @@ function useProfile(client: GraphClient): Form<ProfileValues> {
     schema,
     initial: withKept(KEPT, initialOf(client)),
     onSubmit: async ({ data, secrets }: ProfileDetails): Promise<void> => {
+      const pressed = typed.current;
       const whose = { tenantId: tenant.id, clientId: client._id };
       if (secrets) await storeIdentity(secrets, whose);
       const { updateOneClient: saved } = await ask('UpdateOneClient', { data });
-      isSaved.current = true;
+      const now = initialOf(saved);
+      stored.current = now;
       dropForm(KEPT.name);
       take(queries, secrets ? { ...saved, ssnOnFile: true, dobOnFile: true } : saved);
-      // The fields hold what is stored now, and what was secret must not stay readable on the screen.
-      form.set(initialOf(saved));
+      // The fields hold what is stored now, but for what was typed meanwhile. What is secret doesn't stay readable.
+      const meanwhile = KEPT.fields.filter((name) => typed.current?.[name] !== pressed?.[name]);
+      form.set(without(now, meanwhile));
       showToast(text.saved, 'success');
     },
   });
   const begun = useMemo(() => initialOf(client), [client]);
-  useKeptForm({ ...KEPT, values: form.values, known: begun, isSaved });
+  useEffect(() => {
+    typed.current = form.values;
+  });
+  useKeptForm({ ...KEPT, form, known: begun, saved: stored });
   return form;
 }
 
@@ -129,14 +142,8 @@ function Personal({ client, form }: Part) {
         hint={text.nameHint}
         autoComplete="given-name"
       />
-      <TextField
-        {...name}
-        field={form.field('middleName')}
-        label={text.middleName}
-        autoComplete="additional-name"
-        optional
-      />
       <TextField {...name} field={form.field('lastName')} label={text.lastName} autoComplete="family-name" />
+      <MiddleName {...name} field={form.field('middleName')} add={text.addMiddleName} label={text.middleName} />
       <TextField
         field={form.field('email')}
         label={email}
@@ -148,7 +155,9 @@ function Personal({ client, form }: Part) {
         spellCheck={false}
       />
       <Rows rows={[{ label: text.mobile, value: formatPhone(client.mobilePhone) }]} />
-      <p className="field-hint">{text.mobileNote(tenant.name, phoneInLine(tenant.pocPhone))}</p>
+      <p className="field-hint">
+        <WithPhones text={text.mobileNote(tenant.name, phoneInLine(tenant.pocPhone))} />
+      </p>
     </Card>
   );
 }

@@ -7,6 +7,8 @@ import { transferText } from '#shared/text/transfer.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { useText } from '../../lib/page/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { PressState } from './moment.ts';
 import styles from './review.module.css';
 import type { SendDay } from './send-day.tsx';
 
@@ -14,14 +16,14 @@ type ActionsProps = {
   readonly transfer: GraphTransfer;
   readonly backTo: string;
   readonly day: SendDay;
-  readonly isAsking: boolean;
+  readonly press: PressState;
   /** Another way is the one to take now; this one stays, without shouting. */
   readonly isQuiet: boolean;
   readonly onStart: () => void;
 };
 
 /** What the button says: what a click on it does. */
-function useButtonWords({ disbursement, method }: GraphTransfer, { isLater }: SendDay) {
+function useButtonWords({ disbursement, method }: GraphTransfer, { isLater }: SendDay): readonly [string, string] {
   const text = useText(transferText).review;
   const { accept } = useText(offerText);
   const { when } = useText(scheduleText);
@@ -30,19 +32,30 @@ function useButtonWords({ disbursement, method }: GraphTransfer, { isLater }: Se
   return [text.makeTransfer, method === 'Wire' ? text.askingWire : text.asking];
 }
 
+type FaceProps = { readonly press: PressState; readonly idle: string; readonly busy: string; readonly sum: ReactNode };
+
 /**
  * The button's words with what they move on a line of its own. The words alone are its name, as the authorization and
- * every help text call it; the sum describes it.
+ * every help text call it; the sum describes it. Pressed, the same button is its own progress and then its tick: it has
+ * room for all of them from the beginning, and only one is seen.
  */
-const WithSum = ({ children, sum }: { readonly children: ReactNode; readonly sum: ReactNode }) => (
-  <span className={styles['with-sum']}>
-    <span>{children}</span>
-    {sum}
+const Face = ({ press, idle, busy, sum }: FaceProps) => (
+  <span className={styles['face']} data-press={press}>
+    <span className={styles['with-sum']}>
+      <span className={styles['words']}>
+        <span>{idle}</span>
+        <span aria-hidden="true">{busy}</span>
+      </span>
+      {sum}
+    </span>
+    <span className={styles['tick']} aria-hidden="true">
+      <Icon name="check" />
+    </span>
   </span>
 );
 
 /** The one button that moves money, with how much, and the way back. A wire is not moved by it, and it says so. */
-export function Actions({ transfer, backTo, day, isAsking, isQuiet, onStart }: ActionsProps) {
+export function Actions({ transfer, backTo, day, press, isQuiet, onStart }: ActionsProps) {
   const text = useText(transferText).review;
   const about = useId();
   const [idle, busy] = useButtonWords(transfer, day);
@@ -55,10 +68,19 @@ export function Actions({ transfer, backTo, day, isAsking, isQuiet, onStart }: A
   );
   return (
     <div className={styles['actions']}>
+      {/* Told once: the button keeps its name, and what became of it is told by the next screen. */}
+      <p className="visually-hidden" role="status">
+        {press !== 'ready' && busy}
+      </p>
       {isWire && <p id={about}>{text.wireButton}</p>}
       <div className="button-row">
-        <Button variant={isQuiet ? 'secondary' : 'primary'} busy={isAsking} aria-describedby={about} onClick={onStart}>
-          <WithSum sum={sum}>{isAsking ? busy : idle}</WithSum>
+        <Button
+          variant={isQuiet ? 'secondary' : 'primary'}
+          busy={press !== 'ready'}
+          aria-describedby={about}
+          onClick={onStart}
+        >
+          <Face press={press} idle={idle} busy={busy} sum={sum} />
         </Button>
         <ButtonLink variant="secondary" to={backTo}>
           {text.back}

@@ -14,10 +14,12 @@ const SENTENCE = refusalSentence({ code: 'bank/login-needed' });
 type BankLoginProps = {
   readonly transfer: GraphTransfer;
   readonly account: NonNullable<GraphTransfer['sourceBankAccount']>;
+  /** The payment's own button is the one to press again. */
+  readonly onDone: () => void;
 };
 
 /** The bank asks the client to log in again: its own window, and after it the same button once more. */
-export function BankLogin({ transfer, account }: BankLoginProps) {
+export function BankLogin({ transfer, account, onDone }: BankLoginProps) {
   const text = useText(transferText);
   const { accept } = useText(offerText);
   const linking = useBankLinking();
@@ -28,6 +30,9 @@ export function BankLogin({ transfer, account }: BankLoginProps) {
   useLayoutEffect(() => {
     if (isDone) notice.current?.focus();
   }, [isDone]);
+  useLayoutEffect(() => {
+    if (isDone) onDone();
+  }, [isDone, onDone]);
   const button = transfer.disbursement ? accept.acceptPayment : text.review.makeTransfer;
   if (isDone)
     return (
@@ -41,7 +46,7 @@ export function BankLogin({ transfer, account }: BankLoginProps) {
     <Alert tone="error">
       <p>{problem ?? SENTENCE}</p>
       <div>
-        <Button variant="secondary" busy={phase !== 'idle'} onClick={() => start(account._id)}>
+        <Button busy={phase !== 'idle'} onClick={() => start(account._id)}>
           {text.bankLogin.action}
         </Button>
       </div>

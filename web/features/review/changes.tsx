@@ -1,6 +1,6 @@
 import { propertyLine } from '#shared/address.ts';
 import { accountLabel } from '#shared/bank/account.ts';
-import { formatDay } from '#shared/dates.ts';
+import { formatDay, formatMomentAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { formatDollars } from '#shared/money.ts';
 import { closingText } from '#shared/text/closing.ts';
@@ -9,6 +9,7 @@ import { purposeName } from '#shared/text/purposes.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { closingDay } from '#shared/transfer/expected-dates.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
+import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { readNotes } from '../../lib/payment/notes.ts';
 
@@ -17,8 +18,10 @@ function useFacts() {
   const { review } = useText(transferText);
   const { asked, accept } = useText(offerText);
   const closing = useText(closingText);
+  const { timeZone } = useSite().tenant;
   return (transfer: GraphTransfer): readonly (readonly [label: string, value: string])[] => {
     const { sourceBankAccount: from, destBankAccount: to, office, realtor, expectedClosingDate_utc: at } = transfer;
+    const { deadlineAt_utc: until } = transfer;
     const sides = transfer.disbursement ? accept : review;
     return [
       [review.amount, formatDollars(transfer.amount)],
@@ -31,6 +34,7 @@ function useFacts() {
       [review.property, propertyLine(transfer)],
       [review.fileNumber, transfer.fileNumber ?? ''],
       [review.seller, transfer.sellerName ?? ''],
+      [asked.deadline, until ? formatMomentAhead(until, timeZone) : ''],
       [closing.row, at ? formatDay(closingDay(at)) : ''],
       [review.office, office ? `${office.title}, ${office.city}, ${office.state}` : ''],
       [review.agent, realtor ? `${realtor.firstName} ${realtor.lastName}` : ''],
@@ -47,6 +51,8 @@ export function Changes({ seen, now }: ChangesProps) {
   const facts = useFacts();
   const before = new Map(facts(seen));
   const others = facts(now).filter(([label, value]) => before.get(label) !== value);
+  // What the sheet doesn't show may differ too: a new reference asks for another look, and has no line of its own.
+  if (others.length === 0) return null;
   return (
     <ul className="plain-list">
       {others.map(([label, value]) => (

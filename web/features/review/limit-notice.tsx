@@ -10,6 +10,7 @@ import { useText } from '../../lib/page/text.ts';
 import { sendable } from '../../lib/payment/allowance.ts';
 import { useTransferForm } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 
 /**
  * What this payment leaves of the client's limit, before the button is clicked: when it is too much, and when
@@ -34,7 +35,9 @@ export function LimitNotice({ amount, method }: Pick<GraphTransfer, 'amount' | '
   };
   return (
     <Alert tone={allowance.freeOn || left < 0 ? 'warning' : 'info'} title={text.limitTitle} announce={false}>
-      <p>{say()}</p>
+      <p>
+        <WithPhones text={say()} />
+      </p>
     </Alert>
   );
 }

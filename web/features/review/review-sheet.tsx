@@ -39,19 +39,13 @@ function ClientSide({ transfer, logos, title }: SheetProps & { readonly title: s
   const inFlow = useInFlow();
   const account = ownAccountOf(transfer);
   const choose = inFlow(selectAccountPath(transfer));
-  if (transfer.method === 'Wire' && !transfer.disbursement)
+  const isWire = transfer.method === 'Wire' && !transfer.disbursement;
+  if (isWire || !account)
     return (
       <section>
         <h2>{title}</h2>
-        <p>{text.wireFrom}</p>
-      </section>
-    );
-  if (!account)
-    return (
-      <section>
-        <h2>{title}</h2>
-        <p>{text.noSource}</p>
-        <Link to={choose}>{text.useDifferent}</Link>
+        <p>{isWire ? text.wireFrom : text.noSource}</p>
+        {!isWire && <Link to={choose}>{text.useDifferent}</Link>}
       </section>
     );
   return (
@@ -104,19 +98,13 @@ function TenantSide({ transfer, title }: { readonly transfer: GraphTransfer; rea
 function Parties({ transfer, logos }: SheetProps) {
   const text = useText(transferText).review;
   const { accept } = useText(offerText);
+  const { disbursement } = transfer;
+  const own = <ClientSide transfer={transfer} logos={logos} title={disbursement ? accept.to : text.from} />;
   return (
     <div className={styles['cheque-parties']}>
-      {transfer.disbursement ? (
-        <>
-          <TenantSide transfer={transfer} title={accept.from} />
-          <ClientSide transfer={transfer} logos={logos} title={accept.to} />
-        </>
-      ) : (
-        <>
-          <ClientSide transfer={transfer} logos={logos} title={text.from} />
-          <TenantSide transfer={transfer} title={text.to} />
-        </>
-      )}
+      {!disbursement && own}
+      <TenantSide transfer={transfer} title={disbursement ? accept.from : text.to} />
+      {disbursement && own}
     </div>
   );
 }

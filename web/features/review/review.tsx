@@ -12,15 +12,16 @@ import { clearDraftForm } from '../../lib/payment/draft-form.ts';
 import { wasTakenBack } from '../../lib/payment/no-turn.ts';
 import { FORM_KEY, HISTORY_KEY, ownAccountOf, transferQueryKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 import { Actions } from './actions.tsx';
 import { AuthorizationSection } from './authorization-section.tsx';
 import { LimitNotice } from './limit-notice.tsx';
+import { useMoment } from './moment.ts';
 import styles from './review.module.css';
 import { ReviewSheet } from './review-sheet.tsx';
 import { useSendDay, When } from './send-day.tsx';
 import { detailsOf, wordsOf } from './shown.ts';
 import { StartDialogs } from './start-dialogs.tsx';
-import { Unchecked } from './unchecked.tsx';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import { useChooseWire } from './use-choose-wire.ts';
 import { useScheduleTransfer } from './use-schedule-transfer.ts';
@@ -47,10 +48,12 @@ function WireNext() {
   );
 }
 
-/** The bank's own window comes only to who has to log in there again. */
 /** Loaded when something has changed, which is seldom. */
 const Changes = lazy(async () => ({ default: (await import('./changes.tsx')).Changes }));
+/** The bank's own window comes only to who has to log in there again. */
 const BankLogin = lazy(async () => ({ default: (await import('./bank-login.tsx')).BankLogin }));
+/** The ways that are left come only to who has to take one of them. */
+const Unchecked = lazy(async () => ({ default: (await import('./unchecked.tsx')).Unchecked }));
 
 /** The two refusals that have a way on of their own. */
 const BANK_LOGIN = 'bank/login-needed' satisfies RefusalCode;
@@ -65,27 +68,39 @@ function whyNot({ problem, problemCode }: GraphTransfer, answer: StartAnswer | u
   return { sentence: problem, code: problemCode ?? null };
 }
 
+const asksForLogin = (transfer: GraphTransfer, code: string | null): boolean =>
+  code === BANK_LOGIN && ownAccountOf(transfer) !== null;
+
 type ProblemProps = Why & {
   readonly transfer: GraphTransfer;
   /** The transfer as the client last agreed to it, or first saw it here. */
   readonly seen: GraphTransfer;
   readonly sentence: string;
+  /** Called once the client is logged in at the bank again. */
+  readonly onLoggedIn: () => void;
 };
 
 /** Why it did not start, with what changed since, and with the fix if the client has one. */
-function Problem({ transfer, seen, sentence, code }: ProblemProps) {
+function Problem({ transfer, seen, sentence, code, onLoggedIn }: ProblemProps) {
   const account = ownAccountOf(transfer);
-  if (account && code === BANK_LOGIN)
+  if (account && asksForLogin(transfer, code))
     return (
       <Suspense>
-        <BankLogin transfer={transfer} account={account} />
+        <BankLogin transfer={transfer} account={account} onDone={onLoggedIn} />
       </Suspense>
     );
-  if (code === UNCHECKED) return <Unchecked transfer={transfer} sentence={sentence} />;
+  if (code === UNCHECKED)
+    return (
+      <Suspense>
+        <Unchecked transfer={transfer} sentence={sentence} />
+      </Suspense>
+    );
   const isCalm = sentence === transfer.problem && wasTakenBack(transfer);
   return (
     <Alert tone={isCalm ? 'info' : 'error'}>
-      <p>{sentence}</p>
+      <p>
+        <WithPhones text={sentence} />
+      </p>
       {detailsOf(seen) !== detailsOf(transfer) && (
         <Suspense>
           <Changes seen={seen} now={transfer} />
@@ -119,25 +134,21 @@ function useRereading(transfer: GraphTransfer, answer: Dispatch<SetStateAction<S
   }, [details, answer]);
 }
 
-/** What was pressed, and for which day where that is not today. */
-type Sent = Press & { readonly on: Day | undefined };
-
-/** Check everything, then the one button that moves money, either way. */
-export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: ReviewProps) {
-  const { waiting } = useText(transferText);
-  const { accept } = useText(offerText);
+/** Shows an answer, and goes where it leads: to another screen, or to another reading of what this one shows. */
+function useTaking(
+  { transfer, onStarted, onCallFirst }: Pick<ReviewProps, 'transfer' | 'onStarted' | 'onCallFirst'>,
+  tick: () => Promise<void>,
+  show: (given: StartAnswer) => void,
+) {
   const queries = useQueryClient();
-  const [answer, setAnswer] = useState<StartAnswer>();
-  const [seen, setSeen] = useState(transfer);
-  const logos = useInstitutionLogos([ownAccountOf(transfer)?.institutionCode]);
-  useNewestNames(transfer);
-  useRereading(transfer, setAnswer);
-  const take = async (given: StartAnswer): Promise<void> => {
-    setAnswer(given);
+  return async (given: StartAnswer): Promise<void> => {
+    show(given);
     void queries.invalidateQueries({ queryKey: HISTORY_KEY });
     void queries.invalidateQueries({ queryKey: FORM_KEY });
     if (given.kind === 'started') {
       clearDraftForm();
+      // A wire is only promised here.
+      if (transfer.disbursement || transfer.method !== 'Wire') await tick();
       onStarted();
     }
     if (given.kind === 'call first') {
@@ -148,6 +159,26 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
     if (['changed', 'refused', 'start-failed'].includes(given.kind))
       await queries.invalidateQueries({ queryKey: transferQueryKey(transfer._id) });
   };
+}
+
+/** What was pressed, and for which day where that is not today. */
+type Sent = Press & { readonly on: Day | undefined };
+
+/** Check everything, then the one button that moves money, either way. */
+export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: ReviewProps) {
+  const { waiting } = useText(transferText);
+  const { accept } = useText(offerText);
+  const [answer, setAnswer] = useState<StartAnswer>();
+  const [seen, setSeen] = useState(transfer);
+  const [isLoggedIn, setLoggedIn] = useState(false);
+  const logos = useInstitutionLogos([ownAccountOf(transfer)?.institutionCode]);
+  useNewestNames(transfer);
+  useRereading(transfer, setAnswer);
+  const moment = useMoment();
+  const take = useTaking({ transfer, onStarted, onCallFirst }, moment.end, (given) => {
+    setAnswer(given);
+    setLoggedIn(false);
+  });
   const isWire = transfer.method === 'Wire' && !transfer.disbursement;
   const debit = useStartTransfer(take);
   const wire = useChooseWire(transfer, take);
@@ -158,6 +189,7 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
   const pressed = useRef<Sent>(undefined);
   const send = ({ on, ...press }: Sent) => {
     pressed.current = { on, ...press };
+    moment.begin();
     if (on) later.start({ on, ...press });
     else debit.start(press);
   };
@@ -193,13 +225,15 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
         {isWire && <WireNext />}
         {words && isAgreeable && <AuthorizationSection words={words} isAcceptance={transfer.disbursement} />}
         {!sentence && !transfer.disbursement && !day.isLater && <LimitNotice {...transfer} />}
-        {sentence && !isAsking && <Problem transfer={transfer} seen={seen} sentence={sentence} code={code} />}
+        {sentence && !isAsking && (
+          <Problem {...{ transfer, seen, sentence, code }} onLoggedIn={() => setLoggedIn(true)} />
+        )}
         <Actions
           transfer={transfer}
           backTo={backTo}
           day={day}
-          isAsking={isAsking}
-          isQuiet={code === UNCHECKED}
+          press={moment.isDone ? 'done' : isAsking ? 'asking' : 'ready'}
+          isQuiet={code === UNCHECKED || (asksForLogin(transfer, code) && !isLoggedIn)}
           onStart={press}
         />
       </div>

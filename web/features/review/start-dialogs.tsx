@@ -5,6 +5,7 @@ import { useText } from '../../lib/page/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Rows } from '../../ui/rows.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 import type { StartAnswer } from './use-start-transfer.ts';
 
 /** The institution could not be reached: what happened, that nothing was debited, and whom to call or write to. */
@@ -13,7 +14,9 @@ function StartFailedDialog({ sentence, onClose }: { readonly sentence: string; r
   const { tenant } = useSite();
   return (
     <Dialog open title={text.title} onClose={onClose} actions={<Button onClick={onClose}>{text.close}</Button>}>
-      <p>{sentence}</p>
+      <p>
+        <WithPhones text={sentence} />
+      </p>
       <p>{text.nothingMoved}</p>
       <Rows
         rows={[
@@ -42,7 +45,9 @@ function RepeatDialog({ sentence, onYes, onClose }: RepeatDialogProps) {
   );
   return (
     <Dialog open title={text.title} onClose={onClose} actions={actions}>
-      <p>{sentence}</p>
+      <p>
+        <WithPhones text={sentence} />
+      </p>
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { useTakesWire, wireFormPath } from '../../lib/payment/pay-by-wire.ts';
 import { selectAccountPath } from '../../lib/payment/steps.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 
 type UncheckedProps = { readonly transfer: GraphTransfer; readonly sentence: string };
 
@@ -19,7 +20,9 @@ export function Unchecked({ transfer, sentence }: UncheckedProps) {
   const takesWire = useTakesWire(transfer);
   return (
     <Alert tone="error">
-      <p>{sentence}</p>
+      <p>
+        <WithPhones text={sentence} />
+      </p>
       <div className="button-row">
         {takesWire && <ButtonLink to={inFlow(wireFormPath(transfer._id))}>{text.payByWire}</ButtonLink>}
         <ButtonLink variant={takesWire ? 'secondary' : 'primary'} to={inFlow(selectAccountPath(transfer))}>

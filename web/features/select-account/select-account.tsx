@@ -24,6 +24,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkBank } from '../../ui/link-bank.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SumLine } from '../../ui/sum-line.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 import { AccountChoices } from './account-choices.tsx';
 import { VerifyingNotice } from './verifying-notice.tsx';
 
@@ -183,7 +184,9 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
       {disbursement && account && <VerifyingNotice transfer={transfer} account={account} isWaited={isWaited} />}
       {problem && (
         <Alert tone="error">
-          <p>{problem}</p>
+          <p>
+            <WithPhones text={problem} />
+          </p>
         </Alert>
       )}
       {/* Keyed, so that an open dialog among the ways stays open when the list arrives and changes their order. */}

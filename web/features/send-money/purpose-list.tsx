@@ -10,6 +10,7 @@ import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 import styles from './send-money.module.css';
 
 /** A way to pay for something: its most and its price. */
@@ -82,7 +83,9 @@ export function PurposeList({ form }: { readonly form: GraphTransferForm }) {
           </li>
         ))}
       </ul>
-      <p className="field-hint">{text.doubt(tenant.name, phoneInLine(tenant.pocPhone))}</p>
+      <p className="field-hint">
+        <WithPhones text={text.doubt(tenant.name, phoneInLine(tenant.pocPhone))} />
+      </p>
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 
 /** The way to the tenant's own identity provider, where it has one. */
 export function ContinueWith() {
@@ -29,7 +30,9 @@ export function ContinueWith() {
       <p className="form-aside">{words.or}</p>
       {problem !== undefined && (
         <Alert tone="error">
-          <p>{problem}</p>
+          <p>
+            <WithPhones text={problem} />
+          </p>
         </Alert>
       )}
       <Button variant="secondary" wide busy={isBusy} onClick={leave}>

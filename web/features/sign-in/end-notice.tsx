@@ -5,6 +5,7 @@ import { useText } from '../../lib/page/text.ts';
 import { useSessionEnd } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 
 /** Says why a person who was signed in a moment ago is here again; where they could register, it leads to the login. */
 export function EndNotice() {
@@ -15,7 +16,9 @@ export function EndNotice() {
   const sentence = { over: words.over, 'logged out': words.loggedOut, 'log in again': words.again }[end];
   return (
     <Alert tone={end === 'logged out' ? 'success' : 'info'}>
-      <p>{sentence}</p>
+      <p>
+        <WithPhones text={sentence} />
+      </p>
       {pathname !== paths.login && (
         <div>
           <ButtonLink variant="secondary" to={paths.login}>

@@ -8,6 +8,7 @@ import { useText } from '../../lib/page/text.ts';
 import { beginSession, loginUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 import { landingAfterCode } from './landing.ts';
 
 /** Back from the tenant's identity provider: its answer opens the session, and the guard redirects. */
@@ -35,7 +36,9 @@ export function ProviderReturn() {
   return (
     <div className="form">
       <Alert tone="error">
-        <p>{problem}</p>
+        <p>
+          <WithPhones text={problem} />
+        </p>
       </Alert>
       <p className="form-aside">
         <Link to={paths.login}>{words.byCode}</Link>

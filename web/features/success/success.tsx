@@ -17,6 +17,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { OutcomeCard } from '../../ui/outcome-card.tsx';
+import { usePartiesOf } from '../../ui/parties.tsx';
+import { PaymentFace } from '../../ui/payment-face.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Stages } from '../../ui/stages.tsx';
 import styles from './success.module.css';
@@ -65,12 +67,16 @@ export function Success({ transfer, share }: { readonly transfer: GraphTransfer;
   const isGlad = transfer.status === 'pending' && !transfer.disbursement && !transfer.scheduledOn;
   return (
     <OutcomeCard icon={view.icon} tone={view.tone}>
-      <p className={styles['done']}>
-        <span>{cardText({ ...transfer, isRefund: transfer.refundOf !== null })}</span>
-        <Money cents={totalOf(transfer)} size="large" />
-        {isGlad && <span>{text.glad}</span>}
-      </p>
-      <Stages of={{ ...timesOf(transfer), isRefund: transfer.refundOf !== null }} />
+      <PaymentFace
+        lead={cardText({ ...transfer, isRefund: transfer.refundOf !== null })}
+        cents={totalOf(transfer)}
+        note={isGlad && <p>{text.glad}</p>}
+        {...usePartiesOf(transfer)}
+      >
+        <Stages
+          of={{ ...timesOf(transfer), isRefund: transfer.refundOf !== null, wiredAt: transfer.wireReportedAt_utc }}
+        />
+      </PaymentFace>
       {view.next.length > 0 && (
         <ul className={styles['outcome-next']}>
           {view.next.map((sentence) => (

@@ -15,6 +15,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 import { type VerificationTask, verificationTasks } from './verification-tasks.ts';
 
 type Ways = {
@@ -93,7 +94,9 @@ export function VerificationList({ linking }: { readonly linking: BankLinking })
   if (failure)
     return (
       <Alert tone="error">
-        <p>{sentenceOf(failure)}</p>
+        <p>
+          <WithPhones text={sentenceOf(failure)} />
+        </p>
       </Alert>
     );
   if (!list.data || !assets.data) return <Skeleton shape="card" lines={3} />;
@@ -103,7 +106,9 @@ export function VerificationList({ linking }: { readonly linking: BankLinking })
     <>
       {problem && (
         <Alert tone="error">
-          <p>{problem}</p>
+          <p>
+            <WithPhones text={problem} />
+          </p>
         </Alert>
       )}
       {tasks.length === 0 && (

@@ -19,6 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 
 type Whole = { readonly transfer: GraphTransfer };
 
@@ -147,7 +148,9 @@ export function CancelWire({ transfer, onCancelled }: Whole & { readonly onCance
           <p>{text.body}</p>
           {cancelling.isError && (
             <Alert tone="error">
-              <p>{sentenceOf(cancelling.error)}</p>
+              <p>
+                <WithPhones text={sentenceOf(cancelling.error)} />
+              </p>
             </Alert>
           )}
         </Dialog>

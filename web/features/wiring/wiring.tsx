@@ -12,6 +12,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ClientIcon } from '../../ui/client-icon.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 import { CancelWire, WireSent } from './sent.tsx';
 import { WiringSheet } from './sheet.tsx';
 import { type Numbers, recordUse, useNumbers, type WiringIds } from './use-wiring.ts';
@@ -91,7 +92,9 @@ function Instructions({ ids, wiring, onChanged, asked, isNext }: InstructionsPro
       />
       {error && (
         <Alert tone="error">
-          <p>{sentenceOf(error)}</p>
+          <p>
+            <WithPhones text={sentenceOf(error)} />
+          </p>
         </Alert>
       )}
       <div className={`button-row ${styles['wire-actions']}`}>

@@ -5,6 +5,7 @@ import type { OperationName, OperationReply, OperationVariables } from '#shared/
 import { askForCode } from '../session/ask-for-code.ts';
 import { renewSession, sessionOver } from '../session/session.ts';
 import { ApiError, failureIn } from './api-error.ts';
+import { forgetEarly } from './early.ts';
 import { counted } from './loading.ts';
 import { type ApiReply, type ApiRequest, send } from './request.ts';
 
@@ -34,6 +35,8 @@ export function pathOf(route: Pick<Route, 'path'>, params: Values = {}, query: V
 async function sendAs(caller: Route['caller'], request: ApiRequest): Promise<ApiReply> {
   const first = await send(request);
   if (first.status !== 401 || caller === 'visitor') return first;
+  // What was asked early was refused alike.
+  forgetEarly();
   if (await renewSession()) {
     const second = await send(request);
     if (second.status !== 401) return second;

@@ -1,32 +1,42 @@
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { PROOF_HEADER, puzzleRoute } from '#shared/contracts/puzzle.ts';
+import type { PROOF_HEADER, puzzleRoute } from '#shared/contracts/puzzle.ts';
 import type { ProofUse } from '#shared/contracts/route.ts';
 import { PUZZLE_LIFE_SECONDS } from '#shared/limits.ts';
 import { type ApiReply, type ApiRequest, send } from './request.ts';
 
 /** Half of a puzzle's lifetime. An older one might expire on its way, and a new one takes a moment. */
 const FRESH_MS = (PUZZLE_LIFE_SECONDS / 2) * 1000;
-/** A phone that takes longer is too busy; the server's answer then says what to do. */
-const SOLVING_MAX_MS = 30_000;
+/** As the contract has them; its parser is for the worker alone. */
+const ROUTE: Pick<typeof puzzleRoute, 'method' | 'path'> = { method: 'GET', path: '/users/puzzle' };
+const HEADER: typeof PROOF_HEADER = 'x-proof';
 
 /** A proof that is being made or was made, with what was taken from it. */
 type Held = { readonly shown: Promise<string | undefined>; readonly since: number; readonly taken: Set<ProofUse> };
 
 let held: Held | undefined;
 
+/** Solves a puzzle in a thread of its own, so that nothing waits for it that a person types or presses. */
+function solvedApart(puzzle: unknown): Promise<string | undefined> {
+  const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<string | undefined>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<string | undefined>) => resolve(data);
+    worker.onerror = () => reject(new Error('The worker could not be started.'));
+    worker.postMessage(puzzle);
+  }).finally(() => worker.terminate());
+}
+
+const solvedHere = async (puzzle: unknown): Promise<string | undefined> =>
+  (await import('./solve-puzzle.ts')).solvedPuzzle(puzzle);
+
 /**
- * Asks for a puzzle and solves it. The tries run in the browser's own cryptography, beside the page's thread, so that
- * typing goes on meanwhile. Undefined when it cannot be solved: the call is then made without, and its refusal is what
- * the person reads.
+ * Asks for a puzzle and solves it. Undefined when it cannot be solved: the call is then made without, and its refusal is
+ * what the person reads.
  */
 async function solved(): Promise<string | undefined> {
   try {
-    const { status, body } = await send({ method: puzzleRoute.method, path: puzzleRoute.path });
+    const { status, body } = await send(ROUTE);
     if (status !== 200) return undefined;
-    const challenge = puzzleRoute.reply.parse(body);
-    const solution = await solveChallenge({ challenge, deriveKey, timeout: SOLVING_MAX_MS });
-    return solution ? btoa(JSON.stringify({ challenge, solution })) : undefined;
+    // A browser that refuses a worker solves it in the page.
+    return await (typeof Worker === 'undefined' ? solvedHere(body) : solvedApart(body).catch(() => solvedHere(body)));
   } catch {
     return undefined;
   }
@@ -48,7 +58,7 @@ async function sendProven(use: ProofUse, request: ApiRequest, sendIt: Send): Pro
   const proof = proofFor(use);
   proof.taken.add(use);
   const shown = await proof.shown;
-  return sendIt(shown ? { ...request, headers: { [PROOF_HEADER]: shown } } : request);
+  return sendIt(shown ? { ...request, headers: { [HEADER]: shown } } : request);
 }
 
 /** Makes a call that takes a proof of work. One that is refused is made once more with a new proof. */

@@ -1,7 +1,9 @@
 import { API_BASE } from '#shared/contracts/route.ts';
 import { PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
-import { LANGUAGE_HEADER, languageHere } from '#shared/text/language.ts';
+import { languageHere } from '#shared/text/language.ts';
 import { ApiError, unreached } from './api-error.ts';
+import { type EarlyAnswer, takeEarly } from './early.ts';
+import { pageHeaders } from './page-headers.ts';
 import { learnClock } from './server-clock.ts';
 
 /** Longer than API Gateway keeps a request open (29 s at most, our functions far less). After that no reply comes. */
@@ -28,28 +30,33 @@ const readJson = (text: string): unknown => {
   }
 };
 
+/** The answer to a call that boot.js made already; else it is made now. */
+async function answered(what: string, init: RequestInit, path: string): Promise<EarlyAnswer> {
+  const early = await takeEarly(what);
+  if (early) init.signal?.throwIfAborted();
+  return early ?? { response: await fetch(`${API_BASE}${path}`, init), at: Date.now() };
+}
+
 /**
  * Sends one request. The header cannot be set by a form or a prefetch, which is what keeps other sites from calling
  * in a client's name; the session travels in cookies that no script can read.
  */
 export async function send({ method, path, body, headers: own, signal }: ApiRequest): Promise<ApiReply> {
   const patience = AbortSignal.timeout(TIMEOUT_MS);
-  const version = { [PAGE_VERSION_HEADER]: `${PAGE_VERSION}` };
-  const headers = {
-    'x-portal': 'web',
-    [LANGUAGE_HEADER]: languageHere(),
-    ...version,
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...own,
+  const sent = body === undefined ? undefined : JSON.stringify(body);
+  const init = {
+    method,
+    headers: {
+      ...pageHeaders(languageHere()),
+      ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+      ...own,
+    },
+    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    ...(sent === undefined ? {} : { body: sent }),
   };
   const wasOffline = navigator.onLine === false;
   try {
-    const response = await fetch(`${API_BASE}${path}`, {
-      method,
-      headers,
-      signal: signal ? AbortSignal.any([signal, patience]) : patience,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const { response, at } = await answered(`${method} ${path} ${sent ?? ''}`, init, path);
     // The rest is loaded when it is needed, which is once in a release. If that fails, the next answer says it again.
     if (Number(response.headers.get(PAGE_VERSION_HEADER)) > PAGE_VERSION)
       import('../page/newer-version.ts').then(({ tellOfNewer }) => tellOfNewer()).catch(() => undefined);
@@ -57,7 +64,7 @@ export async function send({ method, path, body, headers: own, signal }: ApiRequ
     const read = readJson(text);
     // A hotel's wifi answers for us with its login page, and calls that a success.
     if (read === undefined && response.ok && text !== '') throw unreached(false);
-    if (read !== undefined) learnClock(response.headers.get('date'));
+    if (read !== undefined) learnClock(response.headers.get('date'), at);
     return { status: response.status, body: read };
   } catch (thrown) {
     // A caller that canceled gets the AbortError itself, so that it is not shown as a failure.

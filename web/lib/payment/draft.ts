@@ -6,12 +6,11 @@ export const DRAFT_KEY = ['Draft'] as const;
 
 /**
  * The payment that the client last saved and did not send, on this device or another: the portal keeps the draft. It is
- * read again each time, because it may have been sent or discarded elsewhere.
+ * read again for each screen, because it may have been sent or discarded elsewhere.
  */
 export const useDraft = () =>
   useQuery({
     queryKey: DRAFT_KEY,
     queryFn: async ({ signal }) => (await ask('Draft', {}, signal)).draft,
-    staleTime: 0,
     gcTime: 0,
   });

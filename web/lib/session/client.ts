@@ -1,10 +1,14 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { GraphClient } from '#shared/graph/replies.ts';
 import { ask } from '../api/call.ts';
+import { takeRead } from './resume.ts';
 
 /** The query key of the signed-in client's own record; invalidate it after the record was changed. */
 export const CLIENT_KEY = ['Client'] as const;
 
 /** The signed-in client's own record; null when there is none. */
 export const useClient = (): UseQueryResult<GraphClient | null> =>
-  useQuery({ queryKey: CLIENT_KEY, queryFn: async ({ signal }) => (await ask('Client', {}, signal)).client });
+  useQuery({
+    queryKey: CLIENT_KEY,
+    queryFn: async ({ signal }) => takeRead() ?? (await ask('Client', {}, signal)).client,
+  });

@@ -1,15 +1,15 @@
 import { type Language, languageHere } from '#shared/text/language.ts';
 import { ask } from '../api/call.ts';
-import { keepTyped } from '../page/typed.ts';
-import { currentSession } from './session.ts';
+import { isAnyUnderWay } from '../api/loading.ts';
+import { holdsSecrets, keepTyped } from '../page/typed.ts';
+import { CHOSEN_LANGUAGE_KEY as CHOSEN, currentSession } from './session.ts';
 
 /** Read at the edge, which serves the page in this language. It says nothing about a person. */
 const COOKIE = 'language';
 const KEPT_S = 365 * 24 * 3600;
-/** What was chosen in this tab and is not on the client's record yet. */
-const CHOSEN = 'language chosen';
 /** The record is told in the background; a slow answer must not hold the page up. */
 const PATIENCE_MS = 3000;
+const LOOK_MS = 50;
 
 /** Remembers the language on this device; false where the browser keeps no cookies. */
 function rememberHere(language: Language): boolean {
@@ -57,13 +57,23 @@ export async function chooseLanguage(language: Language): Promise<void> {
   loadIn(language);
 }
 
+/** What would be lost if the page were loaded now, and cannot be given back. */
+const wouldLose = (): boolean => holdsSecrets() || document.querySelector('dialog[open], iframe') !== null;
+
+/** Whether no call is on its way any more, within a while: a start of a payment is never cut off. */
+async function isQuiet(): Promise<boolean> {
+  for (let waited = 0; isAnyUnderWay() && waited < PATIENCE_MS; waited += LOOK_MS)
+    await new Promise((look) => setTimeout(look, LOOK_MS));
+  return !isAnyUnderWay();
+}
+
 /**
  * A client signed in whose record says another language than this page. What was chosen in this tab goes to the record;
  * otherwise the page follows the record, on every device. A record without a choice takes the language of the page, in
- * which the client reads everything else.
+ * which the client reads everything else. Where a change would lose something, the page stays as it is until the next one.
  */
 export async function followRecord(recorded: Language | null): Promise<void> {
   const here = languageHere();
   if (recorded === null || chosenHere() === here) await tellRecord(here);
-  else loadIn(recorded);
+  else if ((await isQuiet()) && !wouldLose()) loadIn(recorded);
 }

@@ -1,5 +1,18 @@
+import type { GraphClient } from '#shared/graph/replies.ts';
 import { ask } from '../api/call.ts';
-import { renewSession, resumeSession } from './session.ts';
+import { currentSession, onSessionChange, renewSession, resumeSession } from './session.ts';
+
+let read: GraphClient | undefined;
+onSessionChange(() => {
+  if (!currentSession()) read = undefined;
+});
+
+/** The client's record as it was just read to resume the session: once, so that the frame does not ask for it again. */
+export function takeRead(): GraphClient | undefined {
+  const taken = read;
+  read = undefined;
+  return taken;
+}
 
 /**
  * Resumes a session that this tab does not know: a link opened in a new tab has the cookies but no session storage, so
@@ -10,6 +23,7 @@ export async function resume(): Promise<boolean> {
   const client = user && (await ask('Client', {})).client;
   if (!user || !client) return false;
   const { _id: id, firstName, lastName, email } = client;
+  read = client;
   resumeSession({ client: { id, firstName, lastName, email }, user });
   return true;
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { verifyCodeRoute } from '#shared/contracts/sign-in.ts';
 import { failureIn } from '../api/api-error.ts';
+import { forgetEarly, keepEarlyOf } from '../api/early.ts';
 import { send } from '../api/request.ts';
 import { onThisDevice } from '../api/server-clock.ts';
 import { returnablePath } from '../page/paths.ts';
@@ -73,6 +74,9 @@ const forget = (...keys: readonly string[]): void => {
   }
 };
 
+/** What a person chose in this tab and is not on their record yet: it goes with them. */
+export const CHOSEN_LANGUAGE_KEY = 'language chosen';
+
 /** Where a client's half filled forms are kept on this device: they go with their owner. */
 export const FORMS_KEY = 'form under way';
 
@@ -100,6 +104,7 @@ export type SessionEnd = 'over' | 'logged out' | 'log in again';
 const lastEnd = createStore<SessionEnd | undefined>(undefined);
 
 const current = createStore<Session | undefined>(readSession());
+keepEarlyOf(current.get()?.client.id);
 
 /** Other tabs of the same browser share the cookies, so they must share the session's ends too. */
 const tabs =
@@ -123,12 +128,15 @@ function keepEnds(user: Session['user']): void {
 }
 
 function clear(why: SessionEnd): void {
-  forget(STORAGE_KEYS.client, STORAGE_KEYS.user, STORAGE_KEYS.token);
+  forget(STORAGE_KEYS.client, STORAGE_KEYS.user, STORAGE_KEYS.token, CHOSEN_LANGUAGE_KEY);
   if (why === 'logged out') {
     forget(STORAGE_KEYS.loginUser);
     forgetForms();
   }
-  if (current.get()) lastEnd.set(why);
+  if (current.get()) {
+    lastEnd.set(why);
+    forgetEarly();
+  }
   current.set(undefined);
 }
 
@@ -160,6 +168,7 @@ export const reachLanding = (): void => {
 /** Begins the session from the reply to a right code, with the page to open. */
 export function beginSession(verified: z.output<typeof verifyCodeRoute.reply>, place: string): void {
   landing = place;
+  forgetEarly();
   resumeSession({ client: verified.client, user: endsHere(verified) });
 }
 

@@ -1,0 +1,14 @@
+/**
+ * `npm run axe`: looks at every screen in every state, company, language, theme and width with axe, where `npm test`
+ * looks at as many as it takes for every two of these to meet.
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const { status } = spawnSync(
+  join(root, 'node_modules/.bin/playwright'),
+  ['test', 'everyone-axe', '--reporter=list', '--retries=0', ...process.argv.slice(2)],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, PORTAL_AXE: 'all' } },
+);
+process.exit(status ?? 1);

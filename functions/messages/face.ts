@@ -1,0 +1,71 @@
+import { accountLabel } from '#shared/bank/account.ts';
+import { fullName } from '#shared/client/client.ts';
+import { formatDayBriefly } from '#shared/dates.ts';
+import type { Language } from '#shared/text/language.ts';
+import { receiptText } from '#shared/text/receipt.ts';
+import { stagesText } from '#shared/text/stages.ts';
+import { networkOf } from '#shared/transfer/network.ts';
+import { type PaymentStage, type StageMark, stagesOf } from '#shared/transfer/stages.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { Known } from '#shared/transfer/whats-next.ts';
+import type { Sender } from './sender.ts';
+
+/** A stage in its reader's words. */
+export type ToldStage = { readonly name: string; readonly day: string; readonly state: StageMark['state'] };
+
+/** The drawing of a payment on paper and in mail: from whom to whom, and how far it has come. */
+export type DrawnPayment = {
+  readonly from: string;
+  readonly to: string;
+  readonly stages: readonly ToldStage[];
+};
+
+/** What came back was there for a while. A paper that outlives its moment must not say so beside an amount. */
+const WAS_THERE: readonly PaymentStage[] = ['arrived', 'cleared', 'received', 'deposited'];
+
+type Told = { readonly isForOthers?: boolean; readonly language: Language };
+
+/** What the rules about days and stages take of a transfer. */
+export const knownOf = (transfer: Transfer): Known => ({
+  ...transfer,
+  network: networkOf(transfer) ?? null,
+  scheduledOn: transfer.schedule?.on ?? null,
+  submittedAt: transfer.submittedAt ?? null,
+  startedAt: transfer.startedAt ?? null,
+  postedAt: transfer.postedAt ?? null,
+  completedAt: transfer.completedAt ?? null,
+  clearedAt: transfer.clearedAt ?? null,
+});
+
+/** The stages of a payment in the words and the order of its page. To others nothing is "yours". */
+export function toldStages(
+  { goodFundsDays }: Sender,
+  transfer: Transfer,
+  { isForOthers = false, language }: Told,
+): readonly ToldStage[] {
+  const words = stagesText[language];
+  const others: Partial<Record<PaymentStage, string>> = isForOthers ? receiptText[language].othersStages : {};
+  const staged = {
+    ...knownOf(transfer),
+    isRefund: transfer.refundOf !== undefined,
+    wiredAt: transfer.wireReport?.at ?? null,
+  };
+  const reached = stagesOf(staged, goodFundsDays);
+  const marks = transfer.status === 'error' ? reached.filter(({ stage }) => !WAS_THERE.includes(stage)) : reached;
+  return marks.map(({ stage, state, on }) => {
+    const day = on ? formatDayBriefly(on, language) : '';
+    return { name: others[stage] ?? words[stage], state, day: day && state !== 'done' ? words.by(day) : day };
+  });
+}
+
+/** A payment as its paper and its mail draw it; others read the client's name, and not the account. */
+export function faceOf(sender: Sender, transfer: Transfer, told: Told): DrawnPayment {
+  const { disbursement, source, destination } = transfer;
+  const account = told.isForOthers ? undefined : disbursement ? destination : source;
+  const own = account ? accountLabel(account) : fullName(transfer);
+  const [from, to] = disbursement ? [sender.name, own] : [own, sender.name];
+  return { from, to, stages: toldStages(sender, transfer, told) };
+}
+
+/** The letter that stands for a name, where a mail or a paper has no logo of it. */
+export const initialOf = (name: string): string => (/\p{L}/u.exec(name)?.[0] ?? '').toUpperCase();

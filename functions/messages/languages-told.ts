@@ -1,0 +1,17 @@
+import type { Client } from '#shared/client/client.ts';
+import type { Language } from '#shared/text/language.ts';
+
+/** Languages that somebody is told something in: at least one, their own first. */
+export type LanguagesTold = readonly [own: Language, ...before: Language[]];
+
+/**
+ * The languages in which a client is warned: their own first, and for a while after a change the one of before, so that
+ * whoever has taken over a session cannot make a warning unreadable.
+ */
+export function languagesTold(
+  { language = 'en', formerLanguage: former }: Pick<Client, 'language' | 'formerLanguage'>,
+  now: Date,
+): LanguagesTold {
+  const isWarned = former && former.language !== language && Date.parse(former.until) > now.getTime();
+  return isWarned ? [language, former.language] : [language];
+}

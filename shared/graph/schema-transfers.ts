@@ -1,0 +1,187 @@
+/** A transfer in the graph: whole, as a card and as a draft, with what belongs to it. */
+export const transferTypes = /* GraphQL */ `
+  type LinkedAccount {
+    _id: ID!
+    bankName: String!
+    name: String!
+    accountLastFourDigits: String!
+    institutionCode: String
+  }
+
+  type TransferEvent {
+    name: String!
+    to: String!
+    actor: String!
+    at: String!
+    reason: String
+  }
+
+  type Attachment {
+    _id: ID!
+    name: String!
+    filePath: String!
+    fileURL: String!
+  }
+
+  type Terms {
+    tenantName: String!
+    supportEmail: String!
+    pocPhone: String!
+    bankName: String!
+    accountName: String!
+    accountLastFourDigits: String!
+    on: String!
+  }
+
+  type AccountCall {
+    standing: String!
+    bankAccountId: ID!
+    bankName: String!
+    accountLastFourDigits: String!
+    number: String!
+    from_utc: String
+  }
+
+  type RefundedPayment {
+    _id: ID!
+    referenceID: String!
+  }
+
+  type Refund {
+    _id: ID!
+    referenceID: String!
+    amount: Int!
+    status: String!
+  }
+
+  type Transfer {
+    _id: ID!
+    id: ID!
+    version: Int!
+    referenceID: String!
+    creditTraceID: String
+    firstName: String!
+    middleName: String!
+    lastName: String!
+    email: String!
+    mobilePhone: String!
+    propertyAddress1: String!
+    propertyAddress2: String!
+    propertyCity: String!
+    propertyState: String!
+    propertyZipcode: String!
+    fileNumber: String
+    purpose: String!
+    purposeData: String!
+    status: String!
+    amount: Int!
+    fee: Int!
+    expectedClosingDate: String
+    expectedClosingDate_utc: String
+    deadlineAt_utc: String
+    scheduledOn: String
+    notes: String!
+    sellerName: String
+    debitMethod: String!
+    method: String!
+    network: String
+    disbursement: Boolean!
+    type: String!
+    otherIndividuals: String!
+    active: Boolean!
+    client: OfClient!
+    tenant: OfTenant!
+    agent: TransferRealtor
+    office: Office
+    realtor: TransferRealtor
+    transferType: TransferType!
+    sourceBankAccount: LinkedAccount
+    destBankAccount: LinkedAccount
+    attachments: [Attachment!]!
+    events: [TransferEvent!]!
+    problem: String
+    "The refusal that the problem is, where a screen answers it in its own way."
+    problemCode: String
+    waitsFor: String
+    nextTry: String
+    retryOf: ID
+    retriedAs: ID
+    refundOf: RefundedPayment
+    accountCall: AccountCall
+    refusedAccounts: [ID!]!
+    refunds: [Refund!]!
+    authorizationText: String
+    terms: Terms
+    wireReportedAt_utc: String
+    wireReference: String
+    submittedAt_utc: String
+    startedAt_utc: String
+    postedAt_utc: String
+    completedOn_utc: String
+    clearedOn_utc: String
+    createdAt_utc: String!
+    createdAt_offset: String!
+    updatedAt_utc: String!
+    updatedAt_offset: String!
+  }
+
+  type TransferCard {
+    "Whether it is a refund that the provider sends back, and not a payment that is accepted."
+    isRefund: Boolean!
+    _id: ID!
+    referenceID: String!
+    purpose: String!
+    status: String!
+    amount: Int!
+    fee: Int!
+    method: String!
+    disbursement: Boolean!
+    scheduledOn: String
+    "What it waits for that is not the client's to do: 'call', 'taking back', 'cover' or 'wire'."
+    waitsFor: String
+    "Until when the client answers it; null where no answer is awaited."
+    deadlineAt_utc: String
+    startedAt_utc: String
+    postedAt_utc: String
+    completedOn_utc: String
+    clearedOn_utc: String
+    createdAt_utc: String!
+    updatedAt_utc: String!
+  }
+
+  "A payment that was begun and not sent."
+  type DraftCard {
+    _id: ID!
+    referenceID: String!
+    purpose: String!
+    status: String!
+    amount: Int!
+    fee: Int!
+    method: String!
+    disbursement: Boolean!
+    scheduledOn: String
+    waitsFor: String
+    deadlineAt_utc: String
+    startedAt_utc: String
+    postedAt_utc: String
+    completedOn_utc: String
+    clearedOn_utc: String
+    isRefund: Boolean!
+    createdAt_utc: String!
+    updatedAt_utc: String!
+    "Whether the account that pays is chosen, so that only the review is left."
+    isAccountChosen: Boolean!
+  }
+
+  type TransferPage {
+    items: [TransferCard!]!
+    after: String
+  }
+
+  type TransferRealtor {
+    _id: ID!
+    firstName: String!
+    lastName: String!
+    email: String!
+  }
+`;

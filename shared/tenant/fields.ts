@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+
+/** A text that is given, of at most so many letters. */
+export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+/** A text of at most so many letters, or none. */
+export const optionalText = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '');
+/** A color as a tenant's file gives one. */
+export const color = () => z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Give a color as #rrggbb.'));
+/** A picture: from the portal's own host, or over TLS from the tenant's. */
+export const picture = () =>
+  z.string().check(z.regex(/^(https:\/\/|\/)[^\s"'()<>]+$/, 'Give a path on the portal or an https address.'));

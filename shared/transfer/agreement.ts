@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { signInMethod } from '../client/sign-in-method.ts';
+import { day, instant } from '../dates.ts';
+import { cents } from '../money.ts';
+import { transferAccount } from './transfer-account.ts';
+
+/**
+ * Proof that the client authorized the debit (Nacha WEB), or accepted a payment: the text shown, who agreed, how they
+ * were authenticated. Kept with the transfer; printable by the client.
+ */
+export const authorization = z.lazy(() =>
+  z.object({
+    textVersion: z.string(),
+    text: z.string(),
+    textSha256: z.string(),
+    /** Which state of the transfer stood beside the text; absent on those agreed to before it was asked for. */
+    shownVersion: z.optional(z.int()),
+    total: cents,
+    account: transferAccount,
+    agreedAt: instant,
+    /** When and how the client last proved who they are. */
+    authenticatedAt: instant,
+    authenticatedBy: signInMethod,
+    sourceAddress: z.string(),
+    userAgent: z.string(),
+    keepUntil: instant,
+  }),
+);
+export type Authorization = z.infer<typeof authorization>;
+
+/**
+ * A debit that starts automatically on a later day, with what only the client could give: the account and the total are
+ * those of the authorization. `paidInto` is the company's account that stood on the review; absent on those scheduled
+ * before it was kept.
+ */
+export const schedule = z.lazy(() =>
+  z.object({ on: day, sendsAt: instant, authorization, paidInto: z.optional(z.string()) }),
+);

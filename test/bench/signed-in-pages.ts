@@ -1,0 +1,79 @@
+/**
+ * When a client's phone shows the largest part of a page that a link in a text leads to, with nothing of the portal in
+ * its memory. Over HTTP/2, which the distribution speaks.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium as browsers } from '@playwright/test';
+import { aReadyApiClient, handOver, type ReadyClient, saveDraft, start } from '#test/e2e/support/api.ts';
+import { chromium } from '#test/e2e/support/browser.ts';
+import { startPortal } from './local-portal.ts';
+import { atMost, known, median, type Row, report } from './row.ts';
+import { secureFront } from './secure-front.ts';
+import { paintsOn, slowPhone } from './slow-phone.ts';
+
+const ROUNDS = 3;
+/** Nothing of a page is painted as late as that. */
+const SETTLED_MS = 6000;
+const LARGEST_MOST_S = 2;
+const TENANT = 'acme';
+
+type Shown = Awaited<ReturnType<typeof paintsOn>> & { readonly bytes: number };
+
+async function opened(browser: Browser, who: ReadyClient, address: string): Promise<Shown> {
+  const { context, page, session } = await slowPhone(browser);
+  await handOver(who, context, new URL(address).origin);
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto(address);
+  await page.waitForTimeout(SETTLED_MS);
+  const shown = await paintsOn(page);
+  await context.close();
+  return { ...shown, bytes };
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'));
+const portal = await startPortal(dataDir);
+const front = await secureFront(portal.port);
+const browser = await browsers.launch(await chromium());
+const rows: Row[] = [];
+try {
+  const who = await aReadyApiClient(TENANT, { on: portal.port });
+  const account = who.accounts[0];
+  const sent = await saveDraft(who, 250_000, { account });
+  await start(who, sent, account);
+  const draft = await saveDraft(who, 310_000, { account });
+  const pages = {
+    history: '/transfer-history',
+    details: `/create-account/step-3?transfer_id=${draft._id}`,
+    review: `/create-account/step-4?transfer_id=${draft._id}`,
+    payment: `/payment-details/${sent._id}`,
+    'send money': '/create-account/send-money',
+  };
+  for (const [name, path] of Object.entries(pages)) {
+    const rounds: Shown[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      rounds.push(await opened(browser, who, `https://${TENANT}.localhost:${front.port}${path}`));
+    const of = (value: (shown: Shown) => number) => median(rounds.map(value));
+    const largest = of((shown) => shown.largest.at) / 1000;
+    const first = (of((shown) => shown.first) / 1000).toFixed(2);
+    const kilobytes = Math.round(of(({ bytes }) => bytes) / 1024);
+    rows.push(
+      atMost(`page: ${name} by a link, largest paint on a slow phone`, largest, LARGEST_MOST_S, 's', 2),
+      known(
+        `page: ${name} by a link, what else`,
+        `first paint ${first} s, held up ${Math.round(of(({ held }) => held))} ms, ${kilobytes} KB`,
+      ),
+    );
+  }
+} finally {
+  await browser.close();
+  front.stop();
+  await portal.stop();
+  await rm(dataDir, { recursive: true });
+}
+report(rows);
+process.exit(0);

@@ -1,0 +1,64 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+
+/** Lighthouse's phone: a processor four times slower, 150 ms there and back, 1.6 Mbit/s down and 0.75 up. */
+const CPU_TIMES = 4;
+const BITS = { down: 1_600_000, up: 750_000 } as const;
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: BITS.down / 8,
+  uploadThroughput: BITS.up / 8,
+} as const;
+
+/** Runs in the page: the times at which something larger than before was painted, and what held the thread up. */
+const watchPaints = () => {
+  const told = window as unknown as { paints: Paint[]; held: number };
+  told.paints = [];
+  told.held = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { element } = entry as PerformanceEntry & { element?: Element };
+      told.paints.push({ at: entry.startTime, what: element?.tagName ?? '' });
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    // What a task takes beyond 50 ms is time in which nothing is answered (web.dev/tbt).
+    for (const { duration } of list.getEntries()) told.held += Math.max(0, duration - 50);
+  }).observe({ type: 'longtask', buffered: true });
+};
+
+/** When something larger than before was painted, and what it was. */
+type Paint = { readonly at: number; readonly what: string };
+
+/** A phone with nothing in its memory. */
+type Phone = { readonly context: BrowserContext; readonly page: Page; readonly session: CDPSession };
+
+/** A phone as slow as Lighthouse's; without its network only the processor is. */
+export async function slowPhone(browser: Browser, { isNetworkSlow = true } = {}): Promise<Phone> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    ignoreHTTPSErrors: true,
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  if (isNetworkSlow) await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_TIMES });
+  await page.addInitScript(watchPaints);
+  return { context, page, session };
+}
+
+/** What a page has painted so far: the first and the largest, and for how long it was held up in all. */
+export async function paintsOn(page: Page): Promise<{ first: number; largest: Paint; held: number }> {
+  const { first, paints, held } = await page.evaluate(() => {
+    const told = window as unknown as { paints: Paint[]; held: number };
+    const [entry] = performance.getEntriesByName('first-contentful-paint');
+    return { first: entry?.startTime ?? 0, paints: told.paints, held: told.held };
+  });
+  const largest = paints.at(-1);
+  if (!largest) throw new Error('The page painted nothing.');
+  return { first, largest, held };
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import {
+  BRANDS,
+  CAPTIONS,
+  everyClientScreen,
+  LANGUAGES,
+  openPlace,
+  type Place,
+  VISITORS_PLACES,
+} from './support/all-screens.ts';
+import { allowBrands, axeFaults, wearBrand } from './support/axe.ts';
+import { expect, port, test } from './support/client.ts';
+import { type Choice, everyChoice, everyPair } from './support/pairs.ts';
+
+/*
+ * Every screen in every state, in every company's look, in both languages, by day and by night, on a small phone and on
+ * a desk. `npm test` looks at as many as it takes for every two of these to meet; `npm run axe` at all of them.
+ */
+
+const FACTORS = {
+  screen: CAPTIONS,
+  brand: BRANDS,
+  language: LANGUAGES,
+  theme: ['light', 'dark'],
+  width: ['320', '1440'],
+} as const;
+type Look = Choice<typeof FACTORS>;
+
+const ALL = everyChoice(FACTORS);
+const LOOKS = process.env['PORTAL_AXE'] === 'all' ? ALL : everyPair(FACTORS);
+
+/** Looks at a screen in some of its looks, opened once where only the sheet differs. */
+async function look(page: Page, place: Place, looks: readonly Look[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  const isVisitors = place.screen.viewer === 'visitor';
+  for (const [at, { brand, theme, width }] of looks.entries()) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: Number(width), height: width === '320' ? 640 : 900 });
+    // What a visitor meets first is drawn for each company: there is no sheet to change.
+    if (isVisitors || at === 0) await openPlace(page, place, brand);
+    if (!isVisitors) await wearBrand(page, brand);
+    let faults = await axeFaults(page);
+    // Only what is there as well when the screen is opened in this look is the page's own: dressing it in place is ours.
+    if (faults.length > 0 && !isVisitors && at > 0) {
+      await openPlace(page, place, brand);
+      await wearBrand(page, brand);
+      faults = await axeFaults(page);
+    }
+    found.push(...faults.map((fault) => `${place.name}, ${brand}, ${theme}, ${width} px: ${fault}`));
+  }
+  return found;
+}
+
+const looksAt = ({ name }: Place, language: string): readonly Look[] =>
+  LOOKS.filter((each) => each.screen === name && each.language === language).toSorted((one, other) =>
+    one.width.localeCompare(other.width),
+  );
+
+for (const language of LANGUAGES)
+  for (const [whose, placesOf] of [
+    ['visitors', async () => VISITORS_PLACES],
+    ['clients', everyClientScreen],
+  ] as const)
+    test(`axe finds nothing on the screens of ${whose} in ${language}: state × company × theme × width (X-093, X-191)`, async ({
+      quietPage: page,
+      context,
+    }) => {
+      test.setTimeout(LOOKS === ALL ? 3_600_000 : 600_000);
+      await context.addCookies([...BRANDS].map((brand) => cookieFor(brand, language)));
+      await allowBrands(page);
+      let seen = 0;
+      const found: string[] = [];
+      for (const place of await placesOf(context, language)) {
+        const looks = looksAt(place, language);
+        found.push(...(await look(page, place, looks)));
+        seen += looks.length;
+        if (looks.length > 0) expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+      }
+      process.stdout.write(
+        `   axe: ${seen} looks at the screens of ${whose} in ${language}, ${LOOKS.length} of ${ALL.length} in all\n`,
+      );
+      expect(found).toEqual([]);
+    });
+
+/** The language that was chosen on this device. */
+function cookieFor(brand: string, language: string) {
+  return { name: 'language', value: language, url: `http://${brand}.localhost:${port()}` };
+}

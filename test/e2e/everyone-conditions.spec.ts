@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { BRANDS, everyClientScreen, LANGUAGES, openPlace, type Place, VISITORS_PLACES } from './support/all-screens.ts';
+import { expect, port, test } from './support/client.ts';
+import {
+  faultsInForcedColors,
+  faultsInPrint,
+  faultsInStructure,
+  faultsZoomed,
+  isDrawnAnew,
+  spaceText,
+  ZOOMED,
+} from './support/conditions.ts';
+import { flawsOf } from './support/geometry.ts';
+
+/*
+ * Every screen in every state, for eyes and hands that need more than a usual device gives: at 400 %, with letters and
+ * lines far apart, in forced colors, on paper, and read aloud.
+ */
+
+/** What is wrong with the layout; a page that is wider by what nobody sees has lost nothing. */
+const flawsSpaced = async (page: Page): Promise<readonly string[]> =>
+  (await flawsOf(page)).filter((flaw) => !/^scrolls sideways: \d+ > \d+ $/.test(flaw));
+
+/** What is wrong with a screen as it stands, condition by condition. */
+async function faultsOf(page: Page): Promise<Readonly<Record<string, readonly string[]>>> {
+  const found: Record<string, readonly string[]> = {};
+  found['read aloud'] = await faultsInStructure(page);
+  found['in forced colors'] = await faultsInForcedColors(page);
+  found['on paper'] = await faultsInPrint(page);
+  await spaceText(page, true);
+  await isDrawnAnew(page);
+  found['spaced, on a desk'] = await flawsSpaced(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await isDrawnAnew(page);
+  found['spaced, on a phone'] = await flawsSpaced(page);
+  await spaceText(page, false);
+  await page.setViewportSize(ZOOMED);
+  await isDrawnAnew(page);
+  found['at 400 %'] = [...(await faultsZoomed(page)), ...(await flawsOf(page))];
+  await page.setViewportSize({ width: 1280, height: 900 });
+  return found;
+}
+
+for (const language of LANGUAGES)
+  for (const [whose, placesOf] of [
+    ['visitors', async () => VISITORS_PLACES],
+    ['clients', everyClientScreen],
+  ] as const)
+    test(`the screens of ${whose} in ${language} hold at 400 %, spaced, in forced colors, on paper and read aloud (X-098, X-192, X-193, X-195)`, async ({
+      quietPage: page,
+      context,
+    }) => {
+      test.setTimeout(600_000);
+      await context.addCookies(
+        BRANDS.map((brand) => ({ name: 'language', value: language, url: `http://${brand}.localhost:${port()}` })),
+      );
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const places: readonly Place[] = await placesOf(context, language);
+      for (const place of places) {
+        await page.setViewportSize({ width: 1280, height: 900 });
+        await openPlace(page, place);
+        for (const [condition, faults] of Object.entries(await faultsOf(page)))
+          expect.soft(faults, `${place.name}, ${condition}`).toEqual([]);
+      }
+    });

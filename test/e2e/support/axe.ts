@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import axeCore, { type AxeResults } from 'axe-core';
+import { port } from './client.ts';
+import { callHost } from './local-cloud.ts';
+
+/** Every rule of WCAG 2.2 A and AA, and what axe holds for good practice: one heading, landmarks, an order. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+type Axe = { readonly run: (context: Document, options: object) => Promise<AxeResults> };
+
+/** What axe finds on the page as it stands, a line for each fault. Its package for Playwright takes a second each time. */
+export async function axeFaults(page: Page): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
+  const violations = await page.evaluate(async (values) => {
+    // A color on its way from one company's to another's is nobody's.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const { axe } = window as unknown as { readonly axe: Axe };
+    const found = await axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
+    return found.violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ html, any }) => `${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
+    }));
+  }, TAGS);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.join(' | ')}`);
+}
+
+const sheets = new Map<string, string>();
+
+/** The sheet of a company, as its own address serves it. */
+async function sheetOf(brand: string): Promise<string> {
+  const known = sheets.get(brand) ?? (await callHost(port(), brand, '/api/branding.css')).text;
+  sheets.set(brand, known);
+  return known;
+}
+
+/** Lets other companies' sheets be had at this page's address. */
+export async function allowBrands(page: Page): Promise<void> {
+  await page.route('**/api/branding.css?of=*', async (route) => {
+    const brand = new URL(route.request().url()).searchParams.get('of') ?? '';
+    await route.fulfill({ contentType: 'text/css', body: await sheetOf(brand) });
+  });
+}
+
+/** Dresses the page in a company's sheet, in place: colors, type and its own CSS are all in there. */
+export async function wearBrand(page: Page, brand: string): Promise<void> {
+  await page.evaluate(async (of) => {
+    const old = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][href*="/api/branding.css"]');
+    const fresh = document.createElement('link');
+    fresh.rel = 'stylesheet';
+    fresh.href = `/api/branding.css?of=${of}`;
+    const isThere = new Promise((done) => fresh.addEventListener('load', done, { once: true }));
+    if (old) old.replaceWith(fresh);
+    else document.head.prepend(fresh);
+    await isThere;
+    // Only what is drawn asks for its letters.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await document.fonts.ready;
+  }, brand);
+}

@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './client.ts';
+import { flawsOf } from './geometry.ts';
+
+/** Whoever plays a journey: what they press and type with, in which language they read, on how wide a screen. */
+export type Hands = {
+  readonly page: Page;
+  /** The words of their language. */
+  readonly say: (english: string, spanish: string) => string;
+  readonly press: (control: Locator) => Promise<void>;
+  readonly type: (field: Locator, text: string) => Promise<void>;
+  /** Types a code that was texted, and sends it. */
+  readonly enterCode: (field: Locator, code: string) => Promise<void>;
+  /** Picks one of a list by the words that it begins with. */
+  readonly pick: (list: Locator, option: string) => Promise<void>;
+  /** Chooses a radio, or ticks a box. */
+  readonly choose: (control: Locator) => Promise<void>;
+  /** Another screen or dialog is there: the focus is in it, and it fits. */
+  readonly arrive: (heading: Locator) => Promise<void>;
+};
+
+/** Where the focus is: whether it is on the control that was meant, and whether anybody can see it. */
+const focusOn = (control: Locator): Promise<{ isThere: boolean; isSeen: boolean; isLost: boolean; what: string }> =>
+  control.evaluate((wanted) => {
+    let at = document.activeElement ?? document.body;
+    // The bank's window keeps its parts to itself.
+    while (at.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+    // A field with a sign inside shows the ring around both, a choice around its tile.
+    const around = [at, at.parentElement, at.closest('label')];
+    const isSeen = around.some((each) => {
+      if (!each) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || (each === at && boxShadow !== 'none');
+    });
+    return { isThere: at === wanted, isSeen, isLost: at === document.body, what: at.outerHTML.slice(0, 100) };
+  });
+
+/** More than the longest screen has controls. */
+const PRESSES_MAX = 80;
+
+/** Goes to a control by Tab, and by an arrow within its group; the focus is seen at every stop on the way. */
+async function reach(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  await expect(control).toBeEnabled();
+  let timesLost = 0;
+  for (let presses = 0; presses < PRESSES_MAX; presses += 1) {
+    const { isThere, isSeen, isLost, what } = await focusOn(control);
+    if (isLost) timesLost += 1;
+    // Once around, from the end of the page to its beginning, there is one stop that belongs to the browser.
+    expect(timesLost, `the focus is lost on the way to ${control}`).toBeLessThan(3);
+    if (!isLost && presses > 0) expect(isSeen, `the focus cannot be seen on ${what}`).toBe(true);
+    if (isThere) return;
+    const isInGroup = await control.evaluate(
+      (wanted) =>
+        wanted instanceof HTMLInputElement &&
+        wanted.type === 'radio' &&
+        document.activeElement instanceof HTMLInputElement &&
+        document.activeElement.name === wanted.name,
+    );
+    await page.keyboard.press(isInGroup ? 'ArrowDown' : 'Tab');
+  }
+  throw new Error(`No Tab leads to ${control}`);
+}
+
+/** After a screen has changed, the focus stands in what is new, and not at the top of an empty page. */
+async function isFocusIn(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const at = document.activeElement;
+        const modal = document.querySelector('dialog[open]');
+        return at !== null && at !== document.body && (modal ?? document.querySelector('main'))?.contains(at);
+      }),
+    )
+    .toBe(true);
+}
+
+type Reader = { readonly page: Page; readonly language: 'en' | 'es' };
+
+const said =
+  ({ language }: Reader): Hands['say'] =>
+  (english, spanish) =>
+    language === 'es' ? spanish : english;
+
+/** Somebody who has a keyboard and nothing else. */
+export function byKeyboard(reader: Reader): Hands {
+  const { page } = reader;
+  return {
+    page,
+    say: said(reader),
+    async press(control) {
+      await reach(page, control);
+      await page.keyboard.press('Enter');
+    },
+    async type(field, text) {
+      await reach(page, field);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(text);
+    },
+    async enterCode(field, code) {
+      await reach(page, field);
+      await page.keyboard.type(code);
+      // Digit by digit it waits for a word; only what a phone fills in at once sends itself.
+      await page.keyboard.press('Enter');
+    },
+    async pick(list, option) {
+      await reach(page, list);
+      await page.keyboard.type(option);
+      expect(await list.evaluate((each: HTMLSelectElement) => each.selectedOptions[0]?.text ?? '')).toContain(option);
+    },
+    async choose(control) {
+      await reach(page, control);
+      // An arrow chooses as it goes; the first radio of a group, and a box, take a press.
+      if (!(await control.isChecked())) await page.keyboard.press('Space');
+      await expect(control).toBeChecked();
+    },
+    async arrive(heading) {
+      await expect(heading).toBeVisible();
+      await isFocusIn(page);
+    },
+  };
+}
+
+/** Somebody with a thumb, on a screen as narrow as any. */
+export function byThumb(reader: Reader): Hands {
+  const { page } = reader;
+  return {
+    page,
+    say: said(reader),
+    press: (control) => control.click(),
+    type: (field, text) => field.fill(text),
+    enterCode: (field, code) => field.fill(code),
+    async pick(list, option) {
+      const label = await list.locator('option', { hasText: option }).first().textContent();
+      await list.selectOption({ label: label ?? option });
+    },
+    choose: (control) => control.check(),
+    async arrive(heading) {
+      await expect(heading).toBeVisible();
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      await page.evaluate(() => document.fonts.ready);
+      expect.soft(await flawsOf(page), String(await heading.textContent())).toEqual([]);
+    },
+  };
+}

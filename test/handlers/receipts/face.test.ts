@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { toldStages } from '#functions/messages/face.ts';
+import { receiptOf } from '#functions/messages/receipt.ts';
+import { receiptEmail } from '#functions/messages/receipt-email.ts';
+import { receiptPdf } from '#functions/messages/receipt-pdf.ts';
+import { senderOf } from '#functions/messages/sender.ts';
+import { stagesText } from '#shared/text/stages.ts';
+import { stagesOf } from '#shared/transfer/stages.ts';
+import { readPdf } from '../../support/pdf-text.ts';
+import { aTenant } from '../../support/people.ts';
+import { aTransfer } from '../../support/transfers.ts';
+
+const sender = senderOf(aTenant());
+const AS_OF = '2026-11-22T23:21:00.000Z';
+const STARTED = { startedAt: '2026-11-20T15:00:00.000Z' };
+const PAYOUT = { disbursement: true, type: 'Client Disbursement', ...STARTED };
+type Parts = Partial<Parameters<typeof receiptOf>[3]>;
+
+const receiptFor = (overrides: Parameters<typeof aTransfer>[0] = {}, parts: Parts = {}) =>
+  receiptOf(sender, aTransfer(overrides), 'portal.example', { asOf: AS_OF, ...parts });
+const mailed = (overrides: Parameters<typeof aTransfer>[0] = {}, parts: Parts = {}) =>
+  receiptEmail(sender, receiptFor(overrides, parts), Buffer.from('%PDF-'), { isClient: true });
+const printed = async (overrides: Parameters<typeof aTransfer>[0] = {}, parts: Parts = {}) =>
+  (await readPdf(await receiptPdf(sender, receiptFor(overrides, parts), { compress: false }))).text;
+
+/** Whether words follow one another in a text, whatever stands between them. */
+const follow = (text: string, words: readonly string[]): boolean => {
+  let at = -1;
+  return words.every((word) => {
+    at = text.indexOf(word, at + 1);
+    return at >= 0;
+  });
+};
+
+const WAYS: readonly { readonly overrides: Readonly<Record<string, unknown>> }[] = [
+  { overrides: { ...STARTED, status: 'pending' } },
+  { overrides: { ...STARTED, status: 'completed', completedAt: AS_OF } },
+  { overrides: { ...STARTED, status: 'error', completedAt: AS_OF } },
+  { overrides: { status: 'awaiting wire', method: 'Wire' } },
+  { overrides: { ...PAYOUT, status: 'pending' } },
+];
+
+describe('a receipt draws its payment as the page does (X-170)', () => {
+  it('says in plain text from whom to whom, and every stage with its day', () => {
+    expect(mailed(STARTED).text).toContain(
+      [
+        'From: First Platypus Bank x4821\nTo: Acme Title\n',
+        '[x] Sent: Fri, Nov 20\n[ ] Left your bank: by Fri, Nov 20\n[ ] Arrived: by Mon, Nov 23\n[ ] Cleared: by Fri, Nov 27',
+      ].join('\n'),
+    );
+  });
+
+  it.each(WAYS)('in the words and the order of its page, in mail and on paper: $overrides.status', async (way) => {
+    const transfer = aTransfer(way.overrides);
+    const told = toldStages(sender, transfer, { language: 'en' });
+    const page = stagesOf(
+      {
+        ...transfer,
+        network: null,
+        scheduledOn: null,
+        submittedAt: null,
+        startedAt: transfer.startedAt ?? null,
+        postedAt: null,
+        completedAt: transfer.completedAt ?? null,
+        clearedAt: null,
+        isRefund: false,
+        wiredAt: null,
+      },
+      sender.goodFundsDays,
+    );
+    // Of what came back, paper and mail don't say that it was there.
+    const shown = page.filter(({ stage }) => way.overrides['status'] !== 'error' || stage !== 'arrived');
+    const names = shown.map(({ stage }) => stagesText.en[stage]);
+    expect(names.length).toBeGreaterThan(1);
+    expect(told.map(({ name }) => name)).toEqual(names);
+    const { html, text } = mailed(way.overrides);
+    for (const form of [html, text, await printed(way.overrides)]) expect(follow(form, names)).toBe(true);
+  });
+
+  it('in Spanish to who reads Spanish', async () => {
+    const { text, html } = mailed(STARTED, { language: 'es' });
+    expect(text).toContain('De: First Platypus Bank x4821\nPara: Acme Title');
+    for (const form of [text, html, await printed(STARTED, { language: 'es' })])
+      expect(follow(form, ['Enviado', 'Salida de su banco', 'Llegada', 'Acreditado'])).toBe(true);
+  });
+
+  it('to others it names the client and no account, and nothing is "yours"', async () => {
+    const parts = { isForOthers: true };
+    for (const form of [mailed(STARTED, parts).text, await printed(STARTED, parts)]) {
+      expect(follow(form, ['Ada Buyer', 'Left the bank', 'Cleared'])).toBe(true);
+      expect(form).not.toMatch(/x4821|Left your bank/);
+    }
+  });
+
+  it('a request has no stages: nothing has been decided', () => {
+    const { text } = mailed({ status: 'requested' });
+    expect(text).toContain('To: Acme Title');
+    expect(text).not.toMatch(/\[[ x!]\]/);
+  });
+
+  it('is one page with all its rows and small print', async () => {
+    const paid = { ...STARTED, status: 'completed', completedAt: AS_OF, clearedAt: AS_OF, fileNumber: '24-1187' };
+    const pdf = await receiptPdf(sender, receiptFor(paid), { compress: false });
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+});
+
+describe('an e-mail in the dark (X-170)', () => {
+  it('says that it has a night of its own, and turns no color of the company around', () => {
+    const { html } = mailed(STARTED);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    const night = /@media \(prefers-color-scheme:dark\)\{(.*?)\}\}/.exec(html)?.[1] ?? '';
+    const named = [...night.matchAll(/\.([\w-]+)/g)].map(([, name]) => name ?? '');
+    // What is light by day without a name of its own would stay light, and its ink with it.
+    expect(named).toEqual(expect.arrayContaining(['page', 'sheet', 'soft', 'rule']));
+    const untold = [...html.matchAll(/<(\w+)((?: [\w-]+="[^"]*")*)>/g)]
+      .map(([tag]) => tag)
+      .filter((tag) => /color:#(?:4b5563|1c2430)|background:#(?:f5f6f8|ffffff)/.test(tag))
+      .filter((tag) => !named.some((name) => new RegExp(`class="[^"]*\\b${name}\\b`).test(tag)));
+    expect(untold).toEqual([]);
+  });
+
+  it('has no picture, so that no logo is lost and nobody learns that it was opened', () => {
+    expect(mailed(STARTED).html).not.toMatch(/<img|background-image|url\(/);
+  });
+});

@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { isUpToDate, noteBuilt } from '#infra/build/fingerprint.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'fingerprint-'));
+const stamp = join(root, 'dist/.page');
+const page = join(root, 'dist/web');
+
+beforeEach(() => {
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  mkdirSync(join(page, 'assets'), { recursive: true });
+  writeFileSync(join(page, 'index.html'), '<html>');
+  writeFileSync(join(page, 'assets/first.js'), 'first()');
+  noteBuilt(stamp, 'of these sources', root, ['dist/web']);
+});
+
+test('what was built of the same sources and still lies there is not built again', () => {
+  expect(isUpToDate(stamp, 'of these sources', root)).toBe(true);
+});
+
+test('sources that changed are built anew', () => {
+  expect(isUpToDate(stamp, 'of other sources', root)).toBe(false);
+});
+
+test.each(['index.html', 'assets/first.js'])('a page without its %s is built anew, whatever the stamp says', (file) => {
+  rmSync(join(page, file));
+  expect(isUpToDate(stamp, 'of these sources', root)).toBe(false);
+});
+
+test('what was never built, or noted by an earlier release, is built', () => {
+  rmSync(stamp);
+  expect(isUpToDate(stamp, 'of these sources', root)).toBe(false);
+  writeFileSync(stamp, 'of these sources');
+  expect(isUpToDate(stamp, 'of these sources', root)).toBe(false);
+});
+
+test('a build that left nothing is not noted', () => {
+  rmSync(page, { recursive: true });
+  expect(() => noteBuilt(stamp, 'of these sources', root, ['dist/web'])).toThrow('dist/web');
+});

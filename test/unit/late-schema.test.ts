@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import * as records from '#shared/graph/records.ts';
+import * as replies from '#shared/graph/replies.ts';
+import { behind } from '#shared/late-schema.ts';
+import { agent, branding, tenant, tenantConfig, wiringDetail } from '#shared/tenant/tenant.ts';
+import { transfer } from '#shared/transfer/transfer.ts';
+import { transferCard } from '#shared/transfer/transfer-card.ts';
+
+describe('the shape of a large record', () => {
+  test.each(
+    Object.entries({
+      ...replies,
+      ...records,
+      agent,
+      branding,
+      tenant,
+      tenantConfig,
+      wiringDetail,
+      transfer,
+      transferCard,
+    }),
+  )('of %s is worked out when one is first read, not when a function starts (X-105)', (_, schema) => {
+    expect(schema.def.type).toBe('lazy');
+  });
+
+  test('is worked out once, and is what it picks from or adds to', () => {
+    let built = 0;
+    const late = z.lazy(() => {
+      built += 1;
+      return z.object({ amount: z.int(), note: z.string() });
+    });
+    const wider = z.extend(behind(late), { paid: z.boolean() });
+    expect(late.safeParse({ amount: 1, note: 'a' }).success).toBe(true);
+    expect(late.safeParse({ amount: 1.5, note: 'a' }).success).toBe(false);
+    expect(wider.safeParse({ amount: 1, note: 'a' }).success).toBe(false);
+    expect(wider.safeParse({ amount: 1, note: 'a', paid: true }).success).toBe(true);
+    expect(built).toBe(1);
+  });
+});

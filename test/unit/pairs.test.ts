@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { everyChoice, everyPair } from '../e2e/support/pairs.ts';
+
+const factors = fc.record({
+  screen: fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 12 }),
+  brand: fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 }),
+  theme: fc.constantFrom(['light'], ['light', 'dark']),
+});
+
+describe('the choices in which the screens are looked at (X-191)', () => {
+  test('all of them are every value with every other', () => {
+    const all = everyChoice({ screen: ['a', 'b', 'c'], brand: ['x', 'y'], theme: ['light', 'dark'] });
+    expect(all).toHaveLength(12);
+    expect(new Set(all.map((each) => JSON.stringify(each))).size).toBe(12);
+  });
+
+  test('the few of them leave no pair of values out, and are no more than all', () => {
+    fc.assert(
+      fc.property(factors, (given) => {
+        const few = everyPair(given);
+        const all = everyChoice(given);
+        expect(few.length).toBeLessThanOrEqual(all.length);
+        for (const { screen, brand, theme } of all)
+          for (const [one, other] of [
+            [{ screen }, { brand }],
+            [{ screen }, { theme }],
+            [{ brand }, { theme }],
+          ])
+            expect(few).toContainEqual(expect.objectContaining({ ...one, ...other }));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { callOf } from '#web/lib/form/phone-line.ts';
+import { WithPhones } from '#web/ui/with-phones.tsx';
+
+/** A sentence that may name a phone number, set as bare text: its number could end a line at the hyphen. */
+const BARE = /<p[^>]*>\s*\{(?:sentenceOf\(|problem\}|[\w.]+\([^{}]*(?:callOf|phoneInLine)\()/;
+
+test('no sentence with a phone number is set so that the number breaks in a narrow column (X-178)', () => {
+  const files = globSync('web/**/*.tsx');
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => BARE.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+test('a number in a sentence is one piece, called by a tap, in either language (X-178)', () => {
+  const acme = { name: 'Acme Title', pocPhone: '+15125550199' };
+  for (const [lang, call] of [
+    ['en', 'Acme Title at (512)\u00A0555-0199'],
+    ['es', 'Acme Title, (512)\u00A0555-0199'],
+  ] as const) {
+    document.documentElement.lang = lang;
+    expect(callOf(acme)).toBe(call);
+  }
+  document.documentElement.lang = 'en';
+  const { getByRole } = render(<WithPhones text={`To send more, call ${callOf(acme)}.`} />);
+  const link = getByRole('link', { name: /555-0199/ });
+  expect([link.getAttribute('href'), link.textContent]).toEqual(['tel:+15125550199', '(512)\u00A0555-0199']);
+});

@@ -1,0 +1,42 @@
+import { accountLabel } from '#shared/bank/account.ts';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { faceText } from '#shared/text/payment-face.ts';
+import { useInstitutionLogos } from '../lib/bank/accounts.ts';
+import { useSite } from '../lib/page/site.tsx';
+import { useText } from '../lib/page/text.ts';
+import { ownAccountOf } from '../lib/payment/transfers.ts';
+import { BankMark } from './bank-mark.tsx';
+import { ClientIcon } from './client-icon.tsx';
+import type { Party } from './payment-face.tsx';
+import styles from './styles/bank-mark.module.css';
+
+type Ends = { readonly from: Party; readonly to: Party };
+
+/** The client, where their account is not known. */
+export const useOwnParty = (): Party => ({
+  name: useText(faceText).you,
+  mark: (
+    <span className={styles['bank-mark']}>
+      <ClientIcon name="person" />
+    </span>
+  ),
+});
+
+/** The company, by the mark that it has chosen for itself. */
+export function useCompanyParty(): Party {
+  const { tenant, branding } = useSite();
+  return { name: tenant.name, mark: <BankMark logoUrl={branding.faviconImgURL} /> };
+}
+
+/** The two ends of a payment; of the client's own account the bank's logo, as soon as there is one. */
+export function usePartiesOf(transfer: GraphTransfer | null | undefined): Ends {
+  const words = useText(faceText);
+  const company = useCompanyParty();
+  const account = transfer ? ownAccountOf(transfer) : null;
+  const logos = useInstitutionLogos([account?.institutionCode]);
+  const own: Party = {
+    name: account ? accountLabel(account) : words.yourBank,
+    mark: <BankMark logoUrl={account?.institutionCode ? logos.get(account.institutionCode) : undefined} />,
+  };
+  return transfer?.disbursement ? { from: company, to: own } : { from: own, to: company };
+}

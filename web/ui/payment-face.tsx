@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { formatDollars } from '#shared/money.ts';
+import { faceText } from '#shared/text/payment-face.ts';
+import { useText } from '../lib/page/text.ts';
+import { IconShape } from './icon.tsx';
+import styles from './styles/payment-face.module.css';
+
+/** One end of a payment: their mark, their name, and of an account which one it is. */
+export type Party = { readonly mark: ReactNode; readonly name: string };
+
+type FaceProps = {
+  /** What is said of the amount: "You sent". */
+  readonly lead: ReactNode;
+  /** With its fee; undefined as long as there is none. */
+  readonly cents: number | undefined;
+  readonly from: Party;
+  readonly to: Party;
+  /** Beside the lead: how it stands. */
+  readonly tag?: ReactNode;
+  /** Between the amount and the parties: a word about it. */
+  readonly note?: ReactNode;
+  /** When it leaves and is cleared, or its stages. */
+  readonly children?: ReactNode;
+};
+
+/**
+ * The payment itself, the same wherever it is shown: how much, from whom to whom, and when. It fills in from step to
+ * step, and is the head of its card, its page and its receipt.
+ */
+export function PaymentFace({ lead, cents, from, to, tag, note, children }: FaceProps) {
+  const words = useText(faceText);
+  return (
+    <div className={styles['face']}>
+      <div className={styles['face-lead']}>
+        <p className="transfer-text">{lead}</p>
+        {tag}
+      </div>
+      <p className={`money money-large portal-critical ${cents ? '' : styles['face-blank']}`}>
+        {cents ? formatDollars(cents) : '$'}
+      </p>
+      {note}
+      <p className={styles['face-way']}>
+        <span className={styles['face-party']}>
+          {from.mark}
+          <span>
+            <span className="visually-hidden">{words.from} </span>
+            {from.name}
+          </span>
+        </span>{' '}
+        <span className={styles['face-party']}>
+          <IconShape shape="M5 12h14M13 6l6 6-6 6" />
+          {to.mark}
+          <span>
+            <span className="visually-hidden">{words.to} </span>
+            {to.name}
+          </span>
+        </span>
+      </p>
+      {children}
+    </div>
+  );
+}
