@@ -23,6 +23,12 @@ export const documentId = hex24.brand<'DocumentId'>();
 export type DocumentId = z.infer<typeof documentId>;
 export const sessionId = hex24.brand<'SessionId'>();
 export type SessionId = z.infer<typeof sessionId>;
+/** A person who works at the console, for one company or for several. */
+export const personId = hex24.brand<'PersonId'>();
+export type PersonId = z.infer<typeof personId>;
+/** A session of such a person in one browser. */
+export const staffSessionId = hex24.brand<'StaffSessionId'>();
+export type StaffSessionId = z.infer<typeof staffSessionId>;
 
 /**
  * A new id: 24 hex digits, the first eight the second it was made (so that ids sort by age), the rest random.

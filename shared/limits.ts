@@ -103,6 +103,9 @@ export const IDLE_SECONDS = 15 * 60;
 export const REFRESH_GRACE_SECONDS = 60;
 /** The longest session, even an active one. */
 export const SESSION_MAX_SECONDS = 12 * 60 * 60;
+/** A session at the console ends after this long without activity, and after a working day at the latest. */
+export const STAFF_IDLE_SECONDS = 15 * 60;
+export const STAFF_SESSION_MAX_SECONDS = 8 * 60 * 60;
 /** The page warns this long before an idle session ends. */
 export const IDLE_WARNING_SECONDS = 2 * 60;
 /** Starting or accepting money needs a code at most this old. */

@@ -3,6 +3,11 @@
  * `refusals.ts`. They stand apart because the page never shows them, and should not load them.
  */
 export const staffRefusals = {
+  'staff/no-role': [
+    403,
+    'Your role doesn’t include this. Ask an owner of the company, or a colleague whose role does.',
+  ],
+  'staff/no-company': [404, 'You don’t work for this company here. Ask one of its owners to invite you.'],
   'staff/no-name': [400, 'Say who you are: --by "Rosa Diaz". Your name is recorded.'],
   'staff/no-reason': [400, 'Give a reason: --reason "…". It’s recorded.'],
   'staff/same-person': [403, 'The person who created this can’t approve it. Ask a colleague.'],

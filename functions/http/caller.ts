@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { provedAt, readCodes, type TypedCodes } from '#shared/client/fresh.ts';
 import { type ClientSession, isSessionOpen } from '#shared/client/session.ts';
 import { type SignInMethod, signInMethod } from '#shared/client/sign-in-method.ts';
-import type { Route } from '#shared/contracts/route.ts';
+import { isAtConsole, type Route } from '#shared/contracts/route.ts';
 import type { Instant } from '#shared/dates.ts';
 import { type ClientId, clientId, type SessionId, sessionId, type TenantId, tenantId } from '#shared/ids.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
@@ -11,19 +11,16 @@ import { OLDEST_PAGE, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
 import { LANGUAGE_HEADER, type Language, languageOf } from '#shared/text/language.ts';
 import type { DoorRefusal } from './door-refusals.ts';
 import type { HttpEvent } from './event.ts';
+import {
+  type GuestCaller,
+  type PersonCaller,
+  type StaffCaller,
+  type StaffGate,
+  staffCallerOf,
+} from './staff-caller.ts';
 
-/** Anybody who calls: through which tenant's address, from where, and when. */
-export type VisitorCaller = {
-  readonly tenant: TenantId;
-  /** The address the browser shows, port included. */
-  readonly host: string;
-  readonly sourceAddress: string;
-  readonly userAgent: string;
-  readonly requestId: string;
-  /** In which language the page is read, as it says; English where nothing is said. */
-  readonly language: Language;
-  readonly now: Date;
-};
+/** Anybody who calls at a company's address: which company's, from where, and when. */
+export type VisitorCaller = GuestCaller & { readonly tenant: TenantId };
 
 /** A visitor who proved by a texted code which client they are. */
 export type ClientCaller = VisitorCaller & {
@@ -36,6 +33,19 @@ export type ClientCaller = VisitorCaller & {
   readonly authenticatedBy: SignInMethod;
 };
 
+/** Whom the use case of a call is told of, by who may call it. */
+export type CallerFor = {
+  readonly visitor: VisitorCaller;
+  readonly client: ClientCaller;
+  readonly provider: VisitorCaller;
+  readonly guest: GuestCaller;
+  readonly person: PersonCaller;
+  readonly staff: StaffCaller;
+};
+
+/** Anybody whom the door has identified. */
+export type AnyCaller = CallerFor[keyof CallerFor];
+
 /** What the access token says: put there by the pool's pre-token trigger, checked by the gateway's authorizer. */
 const claims = z.object({
   tenant_id: tenantId,
@@ -47,7 +57,7 @@ const claims = z.object({
 });
 
 /** Where the door finds which tenant a host is, a client's session and the good origin secrets, and tells of faults. */
-export type Gate = {
+export type Gate = StaffGate & {
   readonly tenantOf: (host: string) => Promise<TenantId | undefined>;
   /** Absent where no route is a client's. */
   readonly sessionOf?: (tenant: TenantId, client: ClientId, id: SessionId) => Promise<ClientSession | undefined>;
@@ -95,20 +105,13 @@ const isOutdated = (event: HttpEvent): boolean =>
 export const readerOf = (event: HttpEvent): Language => languageOf(event.headers[LANGUAGE_HEADER]);
 
 /** Identifies the caller, or says why the call is refused. */
-export async function callerOf(
-  event: HttpEvent,
-  route: Route,
-  gate: Gate,
-): Promise<Outcome<VisitorCaller | ClientCaller, DoorRefusal>> {
+export async function callerOf(event: HttpEvent, route: Route, gate: Gate): Promise<Outcome<AnyCaller, DoorRefusal>> {
   const host = event.headers['x-tenant-host'] ?? '';
   if (!(await cameThroughTheEdge(event, gate)) || !cameFromThePage(event, route, `${gate.scheme()}//${host}`))
     return refuse({ code: 'request/foreign' });
   if (isOutdated(event)) return refuse({ code: 'request/outdated' });
-  const tenant = await gate.tenantOf(host.replace(/:\d+$/, '').toLowerCase());
-  if (!tenant) return refuse({ code: 'tenant/not-found' });
   const { http, requestId } = event.requestContext;
-  const visitor = {
-    tenant,
+  const guest: GuestCaller = {
     host,
     // Behind the distribution the gateway sees only CloudFront; the edge says who the viewer is.
     sourceAddress: event.headers['x-viewer-address'] ?? http.sourceIp,
@@ -117,6 +120,23 @@ export async function callerOf(
     language: readerOf(event),
     now: gate.now(),
   };
+  // Only the edge says that this is the console's address, and nothing of a company's is answered there.
+  const isConsole = event.headers['x-surface'] === 'console';
+  if (isConsole !== isAtConsole(route)) return refuse({ code: 'request/foreign' });
+  if (isConsole) return staffCallerOf(event, route, { gate, guest });
+  const tenant = await gate.tenantOf(host.replace(/:\d+$/, '').toLowerCase());
+  return tenant
+    ? clientCallerOf(event, route, { gate, visitor: { ...guest, tenant } })
+    : refuse({ code: 'tenant/not-found' });
+}
+
+/** Who calls at a company's address. */
+async function clientCallerOf(
+  event: HttpEvent,
+  route: Route,
+  { gate, visitor }: { readonly gate: Gate; readonly visitor: VisitorCaller },
+): Promise<Outcome<VisitorCaller | ClientCaller, DoorRefusal>> {
+  const { tenant } = visitor;
   if (route.caller !== 'client') return done(visitor);
   const proven = claims.safeParse(event.requestContext.authorizer?.jwt.claims);
   // Another tenant's token is worth nothing here, however valid it is there.

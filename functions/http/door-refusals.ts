@@ -1,4 +1,4 @@
-import type { ProofUse, Route } from '#shared/contracts/route.ts';
+import { isAtConsole, type ProofUse, poolOf, type Route } from '#shared/contracts/route.ts';
 import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 
 /** What the door refuses on every call, before a use case gets the request. */
@@ -7,6 +7,8 @@ const DOOR_REFUSALS = [
   'request/outdated',
   'tenant/not-found',
   'caller/unknown',
+  'staff/no-company',
+  'staff/no-role',
   'request/not-json',
   'request/too-large',
   'request/invalid',
@@ -19,13 +21,16 @@ export type DoorRefusal = Refusal<(typeof DOOR_REFUSALS)[number]>;
 export type ProofRefusal<R> = R extends { readonly proof: ProofUse } ? 'proof/needed' : never;
 
 /** The refusals that the door adds to those of a call's use case: only a body can be too large, for instance. */
-export function doorRefusals({ caller, params, query, body, proof, contentType }: Route): readonly RefusalCode[] {
+export function doorRefusals(route: Route): readonly RefusalCode[] {
+  const { caller, params, query, body, proof, contentType } = route;
   const isMet: Readonly<Record<(typeof DOOR_REFUSALS)[number], boolean>> = {
     'request/foreign': true,
     // Servers and plain links say no version.
     'request/outdated': caller !== 'provider' && !contentType,
-    'tenant/not-found': true,
-    'caller/unknown': caller === 'client',
+    'tenant/not-found': !isAtConsole(route),
+    'caller/unknown': poolOf(route) !== undefined,
+    'staff/no-company': caller === 'staff',
+    'staff/no-role': caller === 'staff',
     'request/not-json': body !== undefined,
     'request/too-large': body !== undefined,
     'request/invalid': [params, query, body].some((part) => part !== undefined),

@@ -12,7 +12,7 @@ import { wentWrongText } from '#shared/text/common.ts';
 import { filled } from '#shared/text/filled.ts';
 import type { Language } from '#shared/text/language.ts';
 import { sentenceText } from '#shared/text/sentences.ts';
-import { type ClientCaller, callerOf, type Gate, readerOf, type VisitorCaller } from './caller.ts';
+import { type AnyCaller, type CallerFor, callerOf, type Gate, readerOf } from './caller.ts';
 import type { DoorRefusal, ProofRefusal } from './door-refusals.ts';
 import { type HttpEvent, type HttpReply, httpEvent } from './event.ts';
 import { logger, told, withLogKeys } from './log.ts';
@@ -22,7 +22,7 @@ const BODY_MAX_BYTES = 64 * 1024;
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 /** Who calls a route, as its contract says. */
-export type Caller<R extends Route> = R['caller'] extends 'client' ? ClientCaller : VisitorCaller;
+export type Caller<R extends Route> = CallerFor[R['caller']];
 
 /** The parts of a request, parsed by the route's contract. */
 export type Request<R extends Route> = {
@@ -165,11 +165,14 @@ function answered(route: Route, value: unknown): HttpReply {
 export function door(gate: Gate, served: readonly Served[]) {
   const byKey = new Map(served.map((one) => [`${one.route.method} ${one.route.path}`, one]));
 
-  async function reply(event: HttpEvent, one: Served): Promise<{ reply: HttpReply; code: string; tenant?: string }> {
+  async function reply(
+    event: HttpEvent,
+    one: Served,
+  ): Promise<{ reply: HttpReply; code: string; tenant?: string | undefined }> {
     const reader = readerIn(event);
     const caller = await callerOf(event, one.route, gate);
     if (!caller.ok) return { reply: refused(caller.refusal, reader), code: caller.refusal.code };
-    const { tenant } = caller.value;
+    const { tenant } = caller.value as AnyCaller & { readonly tenant?: string };
     const request = parseRequest(one.route, event);
     if (!request.ok) return { reply: refused(request.refusal, reader), code: request.refusal.code, tenant };
     const answer = await withLogKeys({ tenant }, () => one.answer(caller.value as never, request.value as never));

@@ -33,6 +33,7 @@ import { measure } from '../adapters/metrics.ts';
 import { puzzles } from '../adapters/puzzles.ts';
 import { isLocal, setting } from '../adapters/settings.ts';
 import { userPool } from '../adapters/user-pool.ts';
+import type { VisitorCaller } from '../http/caller.ts';
 import { type CallAnswer, type Caller, door, on, type Request } from '../http/serve.ts';
 import { createUser } from './create-user.ts';
 import { endSession } from './end-session.ts';
@@ -76,7 +77,10 @@ const proven = <R extends Route & { readonly proof: ProofUse }, Code extends Cal
   ..._exact: Exactly<CallRefusal<R['name']>, Code>
 ) =>
   on<Route, RefusalCode>(route, async (caller, request) => {
-    const taken = await takeProof(ports, caller, { use: route.proof, shown: request.headers[PROOF_HEADER] });
+    const taken = await takeProof(ports, caller as VisitorCaller, {
+      use: route.proof,
+      shown: request.headers[PROOF_HEADER],
+    });
     return taken.ok ? answer(caller as Caller<R>, request as Request<R>) : taken;
   });
 

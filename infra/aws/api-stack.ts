@@ -87,7 +87,10 @@ export class ApiStack extends Stack {
       const why = {
         visitor: `Visitors call ${route.name} before they have signed in.`,
         provider: `${route.name} is called by the provider's servers, whose signature the function checks.`,
+        guest: `The staff call ${route.name} before they have signed in.`,
         client: undefined,
+        person: undefined,
+        staff: undefined,
       }[route.caller];
       if (why) for (const open of made) acknowledgeFinding(open, 'AwsSolutions-APIG4', why);
       return made;

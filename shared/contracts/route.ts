@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { MemberRole } from '../staff/role.ts';
 
 /** The Lambda functions that answer over HTTP, each a folder under `functions/`. */
 export const HTTP_FUNCTIONS = [
@@ -18,20 +19,35 @@ export type HttpFunction = (typeof HTTP_FUNCTIONS)[number];
 /**
  * One call of the API: what the page sends, the Lambda parses, the local host routes and the stack creates.
  *
- * `caller` says who may call: a visitor route is open, a client route stands behind the JWT authorizer, and a provider
- * route is open to a server that signs what it sends. Path
- * parameters, query and body are parsed before a use case sees them; the reply is parsed on its way out, which
- * drops every field that is not promised here.
+ * `caller` says who may call. At a company's address: a visitor route is open, a client route stands behind the JWT
+ * authorizer, and a provider route is open to a server that signs what it sends. At the console's address: a guest route
+ * is open, a person route is for whoever has signed in there, and a staff route for those of them who work for the
+ * company in its path, in one of its `roles`. Path parameters, query and body are parsed before a use case sees them;
+ * the reply is parsed on its way out, which drops every field that is not promised here.
  */
-export type Route = {
+export type Route = RouteParts & (OfStaff | OfOthers);
+
+/** A call about one company, which its path names: the door reads there whose membership it has to look up. */
+type OfStaff = {
+  readonly caller: 'staff';
+  readonly path: `${typeof COMPANY_BASE}/${string}`;
+  /** Who of the company's staff may call: whoever has one of these roles. */
+  readonly roles: readonly [MemberRole, ...MemberRole[]];
+};
+
+type OfOthers = {
+  readonly caller: 'visitor' | 'client' | 'provider' | 'guest' | 'person';
+  /** The specification's own path; the page finds it below /api. */
+  readonly path: `/${string}`;
+  readonly roles?: never;
+};
+
+type RouteParts = {
   /** The name in logs and metrics; never a path, which carries ids. */
   readonly name: string;
   /** The folder under `functions/` whose handler serves it. */
   readonly function: HttpFunction;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The specification's own path; the page finds it below /api. */
-  readonly path: `/${string}`;
-  readonly caller: 'visitor' | 'client' | 'provider';
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
@@ -52,3 +68,14 @@ export type ProofUse = NonNullable<Route['proof']>;
 
 /** The path below which the page finds the API on its own host. The edge takes it off. */
 export const API_BASE = '/api';
+
+/** How the path of a call about a company begins at the console. */
+export const COMPANY_BASE = '/console/{tenantId}';
+
+/** Whether a call is made at the console's address, by whomever; all others are made at a company's. */
+export const isAtConsole = ({ caller }: Pick<Route, 'caller'>): boolean =>
+  caller === 'guest' || caller === 'person' || caller === 'staff';
+
+/** Whether a call stands behind an authorizer: of the clients' pool, or of the staff's. */
+export const poolOf = ({ caller }: Pick<Route, 'caller'>): 'clients' | 'staff' | undefined =>
+  caller === 'client' ? 'clients' : caller === 'person' || caller === 'staff' ? 'staff' : undefined;

@@ -183,6 +183,15 @@ export const beyond: readonly Section[] = [
     },
   },
   {
+    title: 'Beyond: the console',
+    capabilities: {
+      'X-196': 'Who works at the console is invited, once, and proves two factors from the first sign-in on.',
+      'X-197': 'A session at the console ends after fifteen idle minutes, after a working day, and on signing out.',
+      'X-198': 'A role that is taken away stops the next click; who may own or approve is decided by two people.',
+      'X-199': 'The console and the companies’ pages share no address, no cookie and no call.',
+    },
+  },
+  {
     title: 'Beyond: no bad day sends money to the wrong place',
     capabilities: {
       'X-111':

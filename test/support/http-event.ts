@@ -2,12 +2,15 @@ import type { Context } from 'aws-lambda';
 import type { HttpEvent } from '#functions/http/event.ts';
 import { codesText, type TypedCodes } from '#shared/client/fresh.ts';
 import type { SignInMethod } from '#shared/client/sign-in-method.ts';
-import type { Route } from '#shared/contracts/route.ts';
+import { isAtConsole, poolOf, type Route } from '#shared/contracts/route.ts';
 import { ORIGIN_SECRET } from './secrets.ts';
 import { testSettings } from './settings.ts';
 
 /** The session of a signed-in caller that no test says anything about. */
 export const A_SESSION = '65f0000000000000000005e5';
+
+/** The sign-in at the staff's pool of a person that no test says anything about. */
+export const A_SIGN_IN = '7f0c5a9e-0000-4000-8000-00000000000a';
 
 /** What a test sets in a request; everything else is as in a good request of the page. */
 export type EventParts = {
@@ -23,6 +26,10 @@ export type EventParts = {
   readonly session?: string;
   /** How; by a texted code unless said. */
   readonly authenticatedBy?: SignInMethod;
+  /** Signs this person of the staff in, at the console. */
+  readonly person?: string;
+  /** The sign-in at the staff's pool that the person's session belongs to. */
+  readonly signIn?: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -35,7 +42,7 @@ export type EventParts = {
 /** The payload of API Gateway (format 2.0) for a call of this route, as the edge and the authorizer let it through. */
 export function anEvent(route: Route, parts: EventParts = {}): HttpEvent & Record<string, unknown> {
   const { tenant = 'acme', client, tokenTenant = tenant, params = {}, query, body, cookies = {} } = parts;
-  const host = `${tenant}.${testSettings.PORTAL_DOMAIN}`;
+  const host = `${isAtConsole(route) ? 'console' : tenant}.${testSettings.PORTAL_DOMAIN}`;
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
   const seconds = Math.floor((parts.authenticatedAt ?? new Date()).getTime() / 1000);
   const claims = {
@@ -47,6 +54,13 @@ export function anEvent(route: Route, parts: EventParts = {}): HttpEvent & Recor
     codes: codesText(parts.codes ?? { 'sign-in': seconds }),
     signed_in_by: parts.authenticatedBy ?? 'texted code',
   };
+  const ofStaff = {
+    sub: '7f0c5a9e-0000-4000-8000-000000000001',
+    token_use: 'access',
+    username: parts.person,
+    origin_jti: parts.signIn ?? A_SIGN_IN,
+  };
+  const proved = poolOf(route) === 'staff' ? parts.person && ofStaff : client && claims;
   return {
     version: '2.0',
     routeKey: `${route.method} ${route.path}`,
@@ -58,6 +72,7 @@ export function anEvent(route: Route, parts: EventParts = {}): HttpEvent & Recor
       origin: `http://${host}`,
       'x-tenant-host': host,
       'x-origin-secret': ORIGIN_SECRET,
+      ...(isAtConsole(route) ? { 'x-surface': 'console' } : {}),
       ...parts.headers,
     },
     cookies: Object.entries(cookies).map(([name, value]) => `${name}=${value}`),
@@ -69,7 +84,7 @@ export function anEvent(route: Route, parts: EventParts = {}): HttpEvent & Recor
       requestId: 'request-1',
       timeEpoch: Date.now(),
       http: { sourceIp: parts.sourceAddress ?? '203.0.113.9', userAgent: 'test' },
-      ...(client ? { authorizer: { jwt: { claims } } } : {}),
+      ...(proved ? { authorizer: { jwt: { claims: proved } } } : {}),
     },
   };
 }

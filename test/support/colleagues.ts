@@ -1,0 +1,35 @@
+import { sessionOfSignIn } from '#functions/http/staff-caller.ts';
+import { personId } from '#shared/ids.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import type { StaffSession } from '#shared/staff/staff-session.ts';
+import { A_SIGN_IN } from './http-event.ts';
+
+/** Rosa Diaz, an operator unless a test says otherwise. */
+export const aMember = (overrides: Partial<StaffMember> = {}): StaffMember => ({
+  id: personId.parse('65f0000000000000000000a1'),
+  name: 'Rosa Diaz',
+  email: 'rosa@acme.example',
+  roles: ['operator'],
+  active: true,
+  invitedBy: 'Olivia Reyes',
+  since: '2026-11-02T15:00:00.000Z',
+  version: 1,
+  ...overrides,
+});
+
+/** Her session, in use at this moment. */
+export function aStaffSession(overrides: Partial<StaffSession> = {}): StaffSession {
+  const at = Math.floor(Date.now() / 1000);
+  return {
+    id: sessionOfSignIn(A_SIGN_IN),
+    person: aMember().id,
+    startedAt: at,
+    activeAt: at,
+    provedAt: at,
+    by: 'passkey',
+    userAgent: 'test',
+    sourceAddress: '203.0.113.9',
+    expiresAt: at + 86_400,
+    ...overrides,
+  };
+}
