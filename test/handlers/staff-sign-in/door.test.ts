@@ -121,13 +121,14 @@ describe('a call about a company', () => {
 
 describe('a session at the console (X-197)', () => {
   const now = (): number => Math.floor(Date.now() / 1000);
-  it.each([
+  const closed: readonly (readonly [string, () => StaffSession | undefined])[] = [
     ['has ended', () => aStaffSession({ ended: { at: now(), because: 'signed out' } })],
     ['was idle for fifteen minutes', () => aStaffSession({ activeAt: now() - 900 })],
     ['is eight hours old', () => aStaffSession({ startedAt: now() - 8 * 3600 })],
     ['is not on record', () => undefined],
     ['is somebody else’s', () => aStaffSession({ person: aMember({ id: '65f0000000000000000000b2' as never }).id })],
-  ] as const)('that %s opens nothing', async (_, of) => {
+  ];
+  it.each(closed)('that %s opens nothing', async (_, of) => {
     session = of();
     expect(await call(aPersons)).toBe('401 caller/unknown');
     expect(await call(forRole('operator'))).toBe('401 caller/unknown');
