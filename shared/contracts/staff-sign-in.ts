@@ -149,6 +149,8 @@ export const endStaffSessionRoute = {
 export const membership = z.object({
   tenantId,
   company: z.string(),
+  /** Whose days and hours the console's lists say. */
+  timeZone: z.string(),
   roles: z.array(memberRole),
   offices: z.optional(z.array(officeId)),
   agentId: z.optional(agentId),
