@@ -1,0 +1,247 @@
+import * as z from 'zod/mini';
+import { day, instant } from '../dates.ts';
+import { agentId, officeId, tenantId, transferId } from '../ids.ts';
+import { cents } from '../money.ts';
+import { listedFile, listedPayment } from '../staff/listed-payment.ts';
+import { paymentFilter } from '../staff/payment-filter.ts';
+import { QUEUES } from '../staff/queue.ts';
+import { FOUND_BY } from '../staff/search-text.ts';
+import { COMPANY_BASE, type Route } from './route.ts';
+
+/** Until the function of that name is there. */
+export const CONSOLE = 'console' as never;
+
+/** Which company is asked about: the door looks up whether the caller works for it. */
+const ofCompany = { tenantId };
+
+/** Everybody who works for a company, its agents included; they see their own clients only. */
+const ALL_ROLES = ['owner', 'approver', 'operator', 'auditor', 'agent', 'platform'] as const;
+/** Those at the desk: an agent reads no account, no phone, no queue and no file. */
+const DESK_ROLES = ['owner', 'approver', 'operator', 'auditor', 'platform'] as const;
+
+/** Where a page of a list ended. */
+const cursor = z.string().check(z.regex(/^[0-9T:.Z-]{1,40}#[0-9a-f]{24}$/));
+
+/** A payment in a list, with the day on which its money is good, or is expected to be. */
+export const consolePayment = z.extend(listedPayment, {
+  good: z.nullable(z.object({ on: day, isReached: z.boolean() })),
+});
+export type ConsolePayment = z.infer<typeof consolePayment>;
+
+/** The sums of the rows that are shown: what comes in and what goes out, fees apart. */
+const sums = z.object({ count: z.int(), in: cents, out: cents });
+
+/**
+ * A page of the company's payments: 25, or as many as fit of those that were looked at. With a filter that few payments
+ * fit, a page may be short and have one behind it: `lookedBack` says how far back it has looked.
+ */
+export const listPaymentsRoute = {
+  name: 'console-payments',
+  function: CONSOLE,
+  method: 'GET',
+  path: `${COMPANY_BASE}/payments`,
+  caller: 'staff',
+  roles: ALL_ROLES,
+  params: z.object(ofCompany),
+  query: z.extend(paymentFilter, { after: z.optional(cursor) }),
+  reply: z.object({
+    payments: z.array(consolePayment),
+    sums,
+    /** What to ask for the next page with; null at the end. */
+    after: z.nullable(cursor),
+    lookedBack: z.nullable(instant),
+  }),
+  throttle: { rate: 20, burst: 40 },
+} as const satisfies Route;
+
+/**
+ * Finds payments by what a caller knows of one. It is posted: an address with a person's name in it would stand in the
+ * logs of every place it passes.
+ */
+export const findPaymentsRoute = {
+  name: 'console-find',
+  function: CONSOLE,
+  method: 'POST',
+  path: `${COMPANY_BASE}/find`,
+  caller: 'staff',
+  roles: ALL_ROLES,
+  params: z.object(ofCompany),
+  body: z.object({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)) }),
+  reply: z.object({
+    /** The newest first, 25 at most. */
+    found: z.array(z.extend(consolePayment, { by: z.enum(FOUND_BY) })),
+    /** More payments may fit: the text is too short for one. */
+    isMore: z.boolean(),
+  }),
+  throttle: { rate: 20, burst: 40 },
+} as const satisfies Route;
+
+/** Who did something: a person, or one of the two machines. */
+const doneBy = z.enum(['client', 'staff', 'approver', 'provider', 'system']);
+
+/** One step of a payment's life. */
+const timelineStep = z.object({
+  id: z.string(),
+  at: instant,
+  name: z.string(),
+  /** What happened, as a colleague would say it. */
+  words: z.string(),
+  status: z.string(),
+  actor: doneBy,
+  /** Which colleague; never told to an agent. */
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** The number of its record in the audit log, once it is there. */
+  record: z.nullable(z.int()),
+});
+
+/** A step to come, and the day it is expected by. */
+const comingStep = z.object({ step: z.string(), words: z.string(), on: day, isLate: z.boolean() });
+
+/** A message that an event asked for. `waiting` was not sent yet, or will not be. */
+const sentMessage = z.object({
+  kind: z.string(),
+  words: z.string(),
+  to: z.enum(['client', 'staff']),
+  by: z.enum(['email', 'text']),
+  askedAt: instant,
+  sentAt: z.nullable(instant),
+});
+
+/** A line of the books: what an event did to them. */
+const bookedLine = z.object({
+  at: instant,
+  on: day,
+  event: z.string(),
+  debit: z.string(),
+  credit: z.string(),
+  amount: cents,
+  file: z.string(),
+  /** False for a moment after the event, until the books have it. */
+  isBooked: z.boolean(),
+});
+
+const shownAccount = z.object({ bankName: z.string(), name: z.string(), accountLastFourDigits: z.string() });
+
+/** What only those at the desk read of a payment. */
+const deskPart = z.object({
+  phone: z.string(),
+  email: z.nullable(z.string()),
+  /** The client's account that is debited or paid into, and the company's. */
+  from: z.nullable(shownAccount),
+  to: z.nullable(shownAccount),
+  /** Why the account of a payee needs a call, or what was said in it. */
+  accountCheck: z.nullable(z.object({ standing: z.string(), doubts: z.array(z.string()), words: z.string() })),
+  wire: z.nullable(z.object({ reference: z.string(), received: z.nullable(cents), on: z.nullable(day) })),
+  /** A colleague wants it in another file, and a second person has not agreed yet. */
+  filing: z.nullable(z.object({ to: z.string(), by: z.string(), at: instant })),
+  messages: z.array(sentMessage),
+  books: z.array(bookedLine),
+  notes: z.array(z.object({ note: z.string(), at: z.nullable(instant), by: z.nullable(z.string()) })),
+});
+
+/** A payment with its whole story, the answer to "where is my money?" first. */
+export const showPaymentRoute = {
+  name: 'console-payment',
+  function: CONSOLE,
+  method: 'GET',
+  path: `${COMPANY_BASE}/payments/{transferId}`,
+  caller: 'staff',
+  roles: ALL_ROLES,
+  params: z.object({ ...ofCompany, transferId }),
+  reply: z.object({
+    payment: consolePayment,
+    /** "$15,000.00 is in your trust account and has been good since Nov 22." One to four sentences. */
+    answer: z.array(z.string()),
+    version: z.int(),
+    problem: z.nullable(z.object({ code: z.string(), words: z.string(), at: instant })),
+    agent: z.nullable(z.string()),
+    office: z.nullable(z.string()),
+    seller: z.nullable(z.string()),
+    timeline: z.array(timelineStep),
+    next: z.array(comingStep),
+    refundOf: z.nullable(z.object({ id: transferId, referenceId: z.string() })),
+    refunds: z.array(consolePayment),
+    retryOf: z.nullable(transferId),
+    retriedAs: z.nullable(transferId),
+    /** Null for an agent. */
+    desk: z.nullable(deskPart),
+  }),
+  throttle: { rate: 20, burst: 40 },
+} as const satisfies Route;
+
+/** A closing's money: what the books hold, what of it is promised to clients, and what is still to come in. */
+const fileMoney = z.object({
+  file: listedFile,
+  property: z.string(),
+  /** Below zero when it paid out what came in outside of the portal. */
+  held: z.int(),
+  promised: cents,
+  expected: cents,
+  payments: z.int(),
+  newestAt: instant,
+});
+
+/** The company's closings, those with the newest payments first. */
+export const listFilesRoute = {
+  name: 'console-files',
+  function: CONSOLE,
+  method: 'GET',
+  path: `${COMPANY_BASE}/files`,
+  caller: 'staff',
+  roles: DESK_ROLES,
+  params: z.object(ofCompany),
+  query: z.object({ after: z.optional(cursor) }),
+  reply: z.object({ files: z.array(fileMoney), after: z.nullable(cursor) }),
+  throttle: { rate: 10, burst: 20 },
+} as const satisfies Route;
+
+/** One closing with all its payments, the newest first. */
+export const showFileRoute = {
+  name: 'console-file',
+  function: CONSOLE,
+  method: 'GET',
+  path: `${COMPANY_BASE}/files/{file}`,
+  caller: 'staff',
+  roles: DESK_ROLES,
+  params: z.object({ ...ofCompany, file: z.string().check(z.regex(/^[0-9a-f]{24}$/)) }),
+  reply: z.extend(fileMoney, {
+    /** What stays of what is held once all that is promised has gone out. */
+    left: z.int(),
+    rows: z.array(consolePayment),
+    agents: z.array(z.string()),
+  }),
+  throttle: { rate: 20, burst: 40 },
+} as const satisfies Route;
+
+/** One of today's queues. */
+const todaysQueue = z.object({
+  queue: z.enum([...QUEUES, 'wires']),
+  count: z.int(),
+  /** There are more than were counted. */
+  isMore: z.boolean(),
+  amount: cents,
+  /** Since when the oldest waits; of deadlines, the next one. */
+  oldestAt: z.nullable(instant),
+  files: z.int(),
+});
+
+/** What waits for the staff now. Those of the day are good funds; each opens the list of the same name. */
+export const todayRoute = {
+  name: 'console-today',
+  function: CONSOLE,
+  method: 'GET',
+  path: `${COMPANY_BASE}/today`,
+  caller: 'staff',
+  roles: DESK_ROLES,
+  params: z.object(ofCompany),
+  reply: z.object({
+    on: day,
+    now: instant,
+    queues: z.array(todaysQueue),
+    /** What the lists' filters can be set to. */
+    offices: z.array(z.object({ id: officeId, name: z.string() })),
+    agents: z.array(z.object({ id: agentId, name: z.string() })),
+  }),
+  throttle: { rate: 20, burst: 40 },
+} as const satisfies Route;

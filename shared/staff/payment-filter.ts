@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { type Day, day } from '../dates.ts';
+import { agentId, officeId } from '../ids.ts';
+import { PURPOSE_NAMES, type Purpose } from '../transfer/purposes.ts';
+import { TRANSFER_KINDS, TRANSFER_STATUSES } from '../transfer/status.ts';
+import { QUEUES } from './queue.ts';
+
+/** Several values of a list in one text of an address: "pending,completed". */
+const several = <const T extends string>(names: readonly [T, ...T[]]) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(400)),
+      z.transform((text) => text.split(',')),
+    ),
+    z.array(z.enum(names)),
+  );
+
+/** Whole cents, as an address has them. */
+const centsText = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}$/)),
+  z.transform((text) => Number(text)),
+);
+
+/**
+ * What a list of payments is narrowed to: the words of an address, parsed. Without any of them it is every payment, the
+ * newest first; within a queue, the one that has waited longest.
+ */
+export const paymentFilter = z.object({
+  queue: z.optional(z.enum(QUEUES)),
+  status: z.optional(several(TRANSFER_STATUSES)),
+  kind: z.optional(several(TRANSFER_KINDS)),
+  purpose: z.optional(several(PURPOSE_NAMES as [Purpose, ...Purpose[]])),
+  office: z.optional(officeId),
+  agent: z.optional(agentId),
+  /** The closing's hash, as every row names it. */
+  file: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/))),
+  /** Created on these days of the company's calendar, both included. */
+  from: z.optional(day),
+  until: z.optional(day),
+  /** The amount without the fee, in cents, both included. */
+  least: z.optional(centsText),
+  most: z.optional(centsText),
+});
+export type PaymentFilter = z.output<typeof paymentFilter>;
+
+/** A filter as the words of an address; what is not asked for stands nowhere. */
+export const filterWords = (filter: PaymentFilter): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]: [string, unknown]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(',') : String(value)]],
+    ),
+  );
+
+/** A filter that staff come back to, under its name: data, so that a company's own can join them. */
+export type SavedView = { readonly id: string; readonly filter: (today: Day) => PaymentFilter };
