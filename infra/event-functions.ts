@@ -94,7 +94,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     memoryMb: MEMORY_MB,
     reserved: 1,
   },
-  // Journal and audit log in one function: a stream feeds two readers well, and a third one slows all down (DynamoDB
+  // Journal, audit log and the staff's lists in one function: a stream feeds two readers well, and a third one slows all down (DynamoDB
   // guide, "Change data capture for DynamoDB Streams": no more than two processes a shard).
   bookkeeping: {
     trigger: {
@@ -120,7 +120,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     environment: ['TABLE_NAME', 'METRICS_BY_TENANT'],
     // What happened stands in the stream's record.
     reads: ['audit'],
-    writes: ['ledger'],
+    writes: ['ledger', 'listed'],
     appends: ['audit'],
     grants: [],
     timeoutSeconds: 60,

@@ -43,6 +43,8 @@ export const partitions = {
   promised: { like: ['TENANT#*#PROMISED'], unlike: [] },
   /** What auditors read. */
   audit: { like: ['TENANT#*#AUDIT', 'TENANT#*#AUDIT#*'], unlike: [] },
+  /** What the staff's lists show of each payment, and what leads to it from a text. */
+  listed: { like: ['TENANT#*#LIST#*', 'TENANT#*#FIND#*'], unlike: [] },
   message: { like: ['TENANT#*#MESSAGE#*'], unlike: [] },
   /** Writes to the table whose messages are still to be sent. */
   unsent: { like: ['TENANT#*#UNSENT'], unlike: [] },

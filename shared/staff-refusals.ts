@@ -8,6 +8,8 @@ export const staffRefusals = {
     'Your role doesn’t include this. Ask an owner of the company, or a colleague whose role does.',
   ],
   'staff/no-company': [404, 'You don’t work for this company here. Ask one of its owners to invite you.'],
+  'staff/no-closing': [404, 'This company has no closing like that, or none that you can see.'],
+  'staff/no-payment': [404, 'This company has no payment like that, or none that you can see.'],
   'staff/no-name': [400, 'Say who you are: --by "Rosa Diaz". Your name is recorded.'],
   'staff/no-reason': [400, 'Give a reason: --reason "…". It’s recorded.'],
   'staff/same-person': [403, 'The person who created this can’t approve it. Ask a colleague.'],

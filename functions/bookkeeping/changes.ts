@@ -35,6 +35,7 @@ const BOOKKEEPING = [
   'appliedIdentity',
   'steeringHash',
   'events',
+  'listedAs',
 ];
 
 const asText = (value: unknown): string =>

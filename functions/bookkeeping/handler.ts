@@ -3,13 +3,14 @@ import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { auditLog } from '../adapters/dynamo/audit-log.ts';
 import { journal } from '../adapters/dynamo/journal.ts';
+import { listing } from '../adapters/dynamo/listing.ts';
 import { recordAbout } from '../adapters/dynamo/record-about.ts';
 import { tableChange } from '../adapters/dynamo/table-changes.ts';
 import { measure } from '../adapters/metrics.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
 import { type BookkeepingPorts, keepBooks } from './keep-books.ts';
 
-const ports: BookkeepingPorts = { journal, auditLog, now: () => new Date(), measure };
+const ports: BookkeepingPorts = { journal, auditLog, listing, now: () => new Date(), measure };
 
 /** Enough of a batch to say which record failed, even when the rest of the record cannot be read. */
 const batch = z.object({

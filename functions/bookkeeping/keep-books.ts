@@ -3,6 +3,7 @@ import type { Metric } from '#shared/metrics.ts';
 import { newEvents } from '#shared/transfer/new-events.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import { receivedWire } from '#shared/wire/received.ts';
+import { isListedKind, keepListed, type ListingPorts } from '../listing/keep-listed.ts';
 import type { Clock } from '../ports.ts';
 import { type AuditPorts, appendFact } from './audit-chain.ts';
 import { bookEntries, bookWire, type JournalPorts } from './book-entries.ts';
@@ -14,6 +15,7 @@ import { movesCounted } from './moves-counted.ts';
 export type BookkeepingPorts = {
   readonly journal: JournalPorts;
   readonly auditLog: AuditPorts;
+  readonly listing: ListingPorts;
   readonly now: Clock;
   readonly measure: (counts: Partial<Record<Metric, number>>, tenant: TenantId) => void;
 };
@@ -22,11 +24,12 @@ const transferOf = ({ sk, after }: TableChange): Transfer | undefined =>
   sk.startsWith('TRANSFER#') && after ? transfer.parse(after) : undefined;
 
 /**
- * Writes what a change of the table means: the money it moved into the journal, and what an auditor has to know into
- * the audit log. Both know what they have, so a change may be delivered again.
+ * Writes what a change of the table means: the money it moved into the journal, what an auditor has to know into the
+ * audit log, and how its payment now stands into the staff's lists. All know what they have, so a change may be
+ * delivered again.
  */
 export async function keepBooks(
-  { journal, auditLog, now, measure }: BookkeepingPorts,
+  { journal, auditLog, listing, now, measure }: BookkeepingPorts,
   change: TableChange,
 ): Promise<void> {
   const after = transferOf(change);
@@ -34,6 +37,7 @@ export async function keepBooks(
   if (after) await bookEntries(journal, { before, after });
   if (change.sk.startsWith('RECEIVED#') && change.after) await bookWire(journal, receivedWire.parse(change.after));
   for (const fact of factsOf(change)) await appendFact(auditLog, change.tenant, fact, now());
+  if (isListedKind(change)) await keepListed(listing, change);
   // At the end: a change that fails is delivered again as a whole, and counted once it has been written.
   if (after) measure(movesCounted(after, newEvents(before, after)), change.tenant);
 }

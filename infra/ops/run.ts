@@ -14,6 +14,7 @@ import { firewallCommands } from './firewall-command.ts';
 import { commandName, helpOf, helpOfOne } from './help.ts';
 import { ledgerCommands } from './ledger-commands.ts';
 import { limitCommands } from './limit-commands.ts';
+import { listCommand } from './list-command.ts';
 import { messageCommands } from './message-commands.ts';
 import { type Place, placeOf } from './place.ts';
 import { type Misuse, readCommand, type Typed } from './read-command.ts';
@@ -46,6 +47,7 @@ const NOUNS = [
   'event',
   'message',
   'ledger',
+  'lists',
   'audit',
   'edge',
   'firewall',
@@ -74,6 +76,7 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
     ...eventCommands,
     ...messageCommands,
     ...ledgerCommands,
+    listCommand,
     ...auditCommands,
     ...edgeCommands,
     ...firewallCommands,

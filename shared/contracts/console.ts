@@ -130,8 +130,10 @@ const deskPart = z.object({
   /** The client's account that is debited or paid into, and the company's. */
   from: z.nullable(shownAccount),
   to: z.nullable(shownAccount),
-  /** Why the account of a payee needs a call, or what was said in it. */
-  accountCheck: z.nullable(z.object({ standing: z.string(), doubts: z.array(z.string()), words: z.string() })),
+  /** What is known of the owner of a payee's account, why it needs a call, and what was said in it. */
+  accountCheck: z.nullable(
+    z.object({ standing: z.string(), rows: z.array(z.object({ label: z.string(), value: z.string() })) }),
+  ),
   wire: z.nullable(z.object({ reference: z.string(), received: z.nullable(cents), on: z.nullable(day) })),
   /** A colleague wants it in another file, and a second person has not agreed yet. */
   filing: z.nullable(z.object({ to: z.string(), by: z.string(), at: instant })),
@@ -151,7 +153,7 @@ export const showPaymentRoute = {
   params: z.object({ ...ofCompany, transferId }),
   reply: z.object({
     payment: consolePayment,
-    /** "$15,000.00 is in your trust account and has been good since Nov 22." One to four sentences. */
+    /** "$15,000.00 is in your trust account. It cleared on Sun, Nov 22." One to six sentences. */
     answer: z.array(z.string()),
     version: z.int(),
     problem: z.nullable(z.object({ code: z.string(), words: z.string(), at: instant })),

@@ -9,7 +9,7 @@ export type FoundBy = (typeof FOUND_BY)[number];
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', þ: 'th' };
 
 /** The words of a text as a search compares them: small letters without accents, an apostrophe parts none. */
-export const wordsOf = (text: string): readonly string[] =>
+export const searchedWords = (text: string): readonly string[] =>
   text
     .normalize('NFKD')
     .toLowerCase()
@@ -44,7 +44,8 @@ const SHORT: Readonly<Record<string, string>> = {
 const GENERIC: readonly string[] = [...Object.values(SHORT), 'unit'];
 
 /** The words of a street in their short form. */
-export const streetWordsOf = (street: string): readonly string[] => wordsOf(street).map((word) => SHORT[word] ?? word);
+export const streetWords = (street: string): readonly string[] =>
+  searchedWords(street).map((word) => SHORT[word] ?? word);
 
 /** Whether a word of a street says nothing about which one it is. */
 export const isGeneric = (word: string): boolean => GENERIC.includes(word);
@@ -72,20 +73,23 @@ const isPhone = (digits: string): boolean => /^1?\d{10}$/.test(digits);
  * is typed and however many payments there are.
  */
 export function looksFor(text: string): readonly Look[] {
-  const words = wordsOf(text);
+  const words = searchedWords(text);
+  const isAmount = text.trim().startsWith('$');
   const dollars = /\d/.test(text) ? parseDollars(text) : undefined;
   const digits = text.replaceAll(/[\s().+-]/g, '');
   const [longest] = words.toSorted((one, other) => other.length - one.length);
   const whole = [
     words.join(' '),
     lettersOf(text),
-    streetWordsOf(text).join(' '),
+    streetWords(text).join(' '),
     ...(dollars === undefined ? [] : [amountToken(dollars)]),
     ...(isPhone(digits) ? [phoneToken(digits)] : []),
   ];
   const looks = [...new Set(whole.map((each) => each.slice(0, TOKEN_MAX)))]
     .filter((begins) => begins.length >= 2)
     .map((begins) => ({ begins, others: [] }));
+  // Who types a dollar sign means an amount, and no file or house of that number.
+  if (isAmount) return looks.filter(({ begins }) => begins.startsWith('$'));
   const apart = longest !== undefined && longest.length >= 2 && words.length > 1;
   return apart ? [...looks, { begins: longest, others: words.filter((word) => word !== longest) }] : looks;
 }

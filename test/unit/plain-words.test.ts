@@ -7,7 +7,7 @@ const read = (path: string): string => readFileSync(new URL(`../../${path}`, imp
 /** Where sentences for clients stand. */
 const files = [
   ...readdirSync(new URL('../../shared/text', import.meta.url))
-    .filter((name) => name.endsWith('.ts') && name !== 'staff-messages.ts')
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('staff-'))
     .map((name) => `shared/text/${name}`),
   'shared/refusals.ts',
   'shared/transfer/returns.ts',
@@ -16,6 +16,8 @@ const files = [
 /** Where sentences for a company's staff and for operators stand. */
 const staffFiles = [
   'shared/text/staff-messages.ts',
+  'shared/text/staff-answer.ts',
+  'shared/text/staff-steps.ts',
   'shared/staff-refusals.ts',
   'infra/aws/stage-words.ts',
   'infra/aws/tenant-words.ts',

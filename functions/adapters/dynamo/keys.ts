@@ -75,6 +75,9 @@ import {
  * | the audit log, oldest first            | table | TENANT#t#AUDIT                | RECORD#number         |
  * | where the audit log ends               | table | TENANT#t#AUDIT                | HEAD                  |
  * | which facts the audit log has          | table | TENANT#t#AUDIT#FACT#id        | FACT                  |
+ * | the staff's lists: all payments, a file's, an agent's, a queue's | table | TENANT#t#LIST#list | at#id  |
+ * | payments by what a caller knows of one | table | TENANT#t#FIND#two letters     | text#createdAt#id     |
+ * | whose payment an id is                 | table | TENANT#t#FIND#=two digits     | =id                   |
  *
  * gsi1 carries what a history card shows and no more, so that 20 cards fit into one read unit; all indexes are
  * sparse. `expiresAt` (epoch seconds) is the table's time to live.
@@ -289,6 +292,26 @@ export const auditHeadKey = (tenant: TenantId): Key => ({ pk: auditPartition(ten
 export const auditFactKey = (tenant: TenantId, id: string): Key => ({
   pk: `${auditPartition(tenant)}#FACT#${id}`,
   sk: 'FACT',
+});
+
+/** In a partition for each list: a row is written in every list that it is in, so that a page of any is one request. */
+export const listPartition = (tenant: TenantId, list: string): string => `${ofTenant(tenant)}#LIST#${list}`;
+export const listedKey = (tenant: TenantId, list: string, at: string, id: string): Key => ({
+  pk: listPartition(tenant, list),
+  sk: `${at}#${id}`,
+});
+/** How much of a text names its partition: enough to spread them, and the least that a search takes. */
+export const FIND_PREFIX = 2;
+export const findPartition = (tenant: TenantId, text: string): string =>
+  `${ofTenant(tenant)}#FIND#${text.slice(0, FIND_PREFIX)}`;
+export const foundKey = (tenant: TenantId, text: string, at: string, id: string): Key => ({
+  pk: findPartition(tenant, text),
+  sk: `${text}#${at}#${id}`,
+});
+/** By its last digits: ids of one day begin the same. */
+export const locatorKey = (tenant: TenantId, id: TransferId): Key => ({
+  pk: `${ofTenant(tenant)}#FIND#=${id.slice(-FIND_PREFIX)}`,
+  sk: `=${id}`,
 });
 
 /** The owner that a key names: what the index of submitted transfers returns. */

@@ -5,11 +5,13 @@ import { type BankAccountId, type ClientId, type TenantId, type TransferId, tran
 import { HISTORY_PAGE } from '#shared/limits.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { LISTED_AS } from '#shared/staff/listed-payment.ts';
 import { isOpen, type TransferStatus } from '#shared/transfer/status.ts';
 import { isInHistory, type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import { type TransferCard, transferCard } from '#shared/transfer/transfer-card.ts';
 import { isGivenBack, isStillCounted } from '#shared/transfer/velocity.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
+
 import type { Rooms } from '../../payments/engine/claim.ts';
 import { documents, tableName } from './documents.ts';
 import { dueAttributes } from './due-attributes.ts';
@@ -38,7 +40,8 @@ function itemOf(record: Transfer): Record<string, unknown> {
         waitsFor: waitsFor(record),
       }
     : {};
-  return { ...transferKey(tenant, client, id), ...history, ...workOf(record), ...dueAttributes(record), ...record };
+  const places = { ...history, ...workOf(record), ...dueAttributes(record), listedAs: LISTED_AS };
+  return { ...transferKey(tenant, client, id), ...places, ...record };
 }
 
 /**

@@ -1,0 +1,34 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { instant } from '#shared/dates.ts';
+import { fileBalance, monthOf } from '#shared/ledger/entry.ts';
+import type { ConsolePorts } from '../../console/ports.ts';
+import { documents, tableName } from './documents.ts';
+import { auditFactKey, fileBalanceKey, journalEntryKey, type Key, messageKey } from './keys.ts';
+
+async function read(Key: Key): Promise<Record<string, unknown> | undefined> {
+  const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key }));
+  return item;
+}
+
+/** What the console tells of a payment besides its own record: from the books, the audit log and the outbox's marks. */
+export const consoleReads: Pick<ConsolePorts, 'books' | 'sentAt' | 'recordOf'> = {
+  books: {
+    async file(tenant, fileId) {
+      const item = await read(fileBalanceKey(tenant, fileId));
+      return item && fileBalance.parse(item);
+    },
+    isBooked: async ({ tenantId, on, at, id }) =>
+      (await read(journalEntryKey(tenantId, monthOf(on), at, id))) !== undefined,
+  },
+
+  async sentAt(tenant, message) {
+    const item = await read(messageKey(tenant, message));
+    return item && z.object({ sentAt: z.optional(instant) }).parse(item).sentAt;
+  },
+
+  async recordOf(tenant, fact) {
+    const item = await read(auditFactKey(tenant, fact));
+    return item && z.object({ sequence: z.int() }).parse(item).sequence;
+  },
+};

@@ -1,0 +1,122 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { instant } from '#shared/dates.ts';
+import { agentId, clientId, officeId, type TenantId, transferId } from '#shared/ids.ts';
+import { cents } from '#shared/money.ts';
+import { listedPayment } from '#shared/staff/listed-payment.ts';
+import { FOUND_BY } from '#shared/staff/search-text.ts';
+import type { ListAsked, ListReader } from '../../console/ports.ts';
+import { documents, tableName } from './documents.ts';
+import { findPartition, listedKey, listPartition, locatorKey } from './keys.ts';
+import { pointersWith, rowsThatFit } from './row-filter.ts';
+
+/** With a filter, this many rows are looked at in one request: some 120 KB, of the 1 MB that one may read. */
+const LOOKED_AT_ONCE = 200;
+/** And this many times in one call: a filter that nothing fits ends, and says how far it looked. */
+const ROUNDS = 5;
+/** Pointers that one look for a text reads. Where more begin the same, the text is too short for one payment. */
+const POINTERS = { plain: 60, filtered: 500 } as const;
+
+const sorted = z.object({ sk: z.string() });
+const sortOf = (item: Record<string, unknown>): string => sorted.parse(item).sk;
+const momentOf = (sort: string): string => sort.slice(0, sort.indexOf('#'));
+
+const pointer = z.object({
+  id: transferId,
+  clientId,
+  createdAt: instant,
+  by: z.enum(FOUND_BY),
+  words: z.string(),
+  officeId: z.optional(officeId),
+  agentId: z.optional(agentId),
+});
+
+const wire = z.object({ reference: z.string(), received: cents, at: instant });
+
+/** Before and behind every moment that a row can have. */
+const [FIRST, LAST] = ['0', ':'];
+
+/** One request for rows of a list. A cursor from outside of what is asked for starts the list again. */
+async function queryRows(tenant: TenantId, { list, isNewestFirst, filter, scope, from, until }: ListAsked, page: Page) {
+  const [first, last] = [from ?? FIRST, until ?? LAST];
+  const fitting = rowsThatFit(filter, scope);
+  const pk = listPartition(tenant, list);
+  const isWithin = page.after !== undefined && page.after >= first && page.after <= last;
+  const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      ...(fitting ? { FilterExpression: fitting.expression, ExpressionAttributeNames: fitting.names } : {}),
+      ExpressionAttributeValues: { ':pk': pk, ':first': first, ':last': last, ...fitting?.values },
+      ScanIndexForward: !isNewestFirst,
+      Limit: fitting ? LOOKED_AT_ONCE : page.most,
+      ...(isWithin ? { ExclusiveStartKey: { pk, sk: page.after } } : {}),
+    }),
+  );
+  return { items, next: next && sortOf(next), isFiltered: fitting !== undefined };
+}
+type Page = { readonly after: string | undefined; readonly most: number };
+
+/** The staff's lists, as the table's stream keeps them: a moment behind the payments themselves. */
+export const listedPayments: ListReader = {
+  async page(tenant, asked) {
+    const found: Record<string, unknown>[] = [];
+    let after = asked.after;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { items, next, isFiltered } = await queryRows(tenant, asked, { after, most: asked.most });
+      found.push(...items);
+      after = next;
+      if (next === undefined || found.length >= asked.most || !isFiltered) break;
+    }
+    const shown = found.slice(0, asked.most);
+    // Of a request that found more than are shown, the next page begins behind the last one that is.
+    const last = found.length > asked.most ? sortOf(shown.at(-1) ?? {}) : after;
+    return {
+      rows: shown.map((item) => listedPayment.parse(item)),
+      moments: shown.map((item) => momentOf(sortOf(item))),
+      after: last ?? null,
+      lookedBack: last === undefined ? null : momentOf(last),
+    };
+  },
+
+  async row(tenant, createdAt, id) {
+    const Key = listedKey(tenant, 'all', createdAt, id);
+    const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key }));
+    return item && listedPayment.parse(item);
+  },
+
+  async look(tenant, { begins, others }, scope) {
+    const fitting = pointersWith(others, scope);
+    const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :begins)',
+        ...(fitting ? { FilterExpression: fitting.expression, ExpressionAttributeNames: fitting.names } : {}),
+        ExpressionAttributeValues: { ':pk': findPartition(tenant, begins), ':begins': begins, ...fitting?.values },
+        // Of one text the newest payments come first.
+        ScanIndexForward: false,
+        Limit: fitting ? POINTERS.filtered : POINTERS.plain,
+      }),
+    );
+    return { pointers: items.map((item) => pointer.parse(item)), isMore: next !== undefined };
+  },
+
+  async wires(tenant, most) {
+    const { Items: items = [] } = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': listPartition(tenant, 'wires') },
+        Limit: most,
+      }),
+    );
+    return items.map((item) => wire.parse(item));
+  },
+
+  async clientOf(tenant, id) {
+    const { Item: item } = await documents.send(
+      new GetCommand({ TableName: tableName(), Key: locatorKey(tenant, id) }),
+    );
+    return item && z.object({ clientId }).parse(item).clientId;
+  },
+};

@@ -1,0 +1,38 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type TenantId, tenantId } from '#shared/ids.ts';
+import type { ListingPorts } from '../../listing/keep-listed.ts';
+import type { ListPlace } from '../../listing/places-of.ts';
+import { documents, tableName } from './documents.ts';
+import { foundKey, type Key, listedKey, locatorKey } from './keys.ts';
+
+function keyOf(tenant: TenantId, place: ListPlace): Key {
+  if (place.kind === 'row') return listedKey(tenant, place.list, place.at, place.row.id);
+  if (place.kind === 'wire') return listedKey(tenant, 'wires', place.wire.at, place.wire.reference);
+  if (place.kind === 'id') return locatorKey(tenant, place.id);
+  const { createdAt, id } = place.pointer;
+  return foundKey(tenant, place.text, createdAt, id);
+}
+
+function itemOf(place: ListPlace): Record<string, unknown> {
+  if (place.kind === 'row') return { ...place.row };
+  if (place.kind === 'wire') return { ...place.wire };
+  return place.kind === 'id' ? { id: place.id, clientId: place.clientId } : { ...place.pointer };
+}
+
+/** Any tenant's: places are compared within one. */
+const SOME_TENANT = tenantId.parse('any');
+
+/** Keeps the items that the staff's lists and searches read. Nothing else writes them, and they hold no secret. */
+export const listing: ListingPorts = {
+  nameOf: (place) => Object.values(keyOf(SOME_TENANT, place)).join(' '),
+
+  async put(tenant, place) {
+    await documents.send(
+      new PutCommand({ TableName: tableName(), Item: { ...keyOf(tenant, place), ...itemOf(place) } }),
+    );
+  },
+
+  async drop(tenant, place) {
+    await documents.send(new DeleteCommand({ TableName: tableName(), Key: keyOf(tenant, place) }));
+  },
+};

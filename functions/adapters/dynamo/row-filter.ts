@@ -1,0 +1,66 @@
+import type { RowFilter, Scope } from '../../console/ports.ts';
+
+type Condition = { readonly text: string; readonly names?: readonly string[]; readonly values: readonly unknown[] };
+
+/** One of several values of a field. */
+const among = (field: string, values: readonly unknown[]): Condition => ({
+  text: `#${field} IN (${values.map(() => '?').join(', ')})`,
+  names: [field],
+  values,
+});
+
+const one = (field: string, value: unknown, how = '='): Condition => ({
+  text: `#${field} ${how} ?`,
+  names: [field],
+  values: [value],
+});
+
+/** Whose payments somebody may see, as conditions on an item. No office at all is none that matches. */
+function withinScope({ offices, agent }: Scope): readonly Condition[] {
+  const office = offices && (offices.length > 0 ? among('officeId', offices) : one('officeId', ''));
+  return [...(office ? [office] : []), ...(agent === undefined ? [] : [one('agentId', agent)])];
+}
+
+function narrowedTo({ status, kind, purpose, office, agent, file, least, most }: RowFilter): readonly Condition[] {
+  return [
+    ...(status ? [among('status', status)] : []),
+    ...(kind ? [among('kind', kind)] : []),
+    ...(purpose ? [among('purpose', purpose)] : []),
+    ...(office ? [one('officeId', office)] : []),
+    ...(agent ? [one('agentId', agent)] : []),
+    ...(file ? [{ text: '#file.#id = ?', names: ['file', 'id'], values: [file] }] : []),
+    ...(least === undefined ? [] : [one('amount', least, '>=')]),
+    ...(most === undefined ? [] : [one('amount', most, '<=')]),
+  ];
+}
+
+/** What DynamoDB is asked for beside the keys, in its own words; nothing where everything fits. */
+function asked(conditions: readonly Condition[]) {
+  if (conditions.length === 0) return undefined;
+  const values: Record<string, unknown> = {};
+  const texts = conditions.map(({ text, values: own }) => {
+    let at = 0;
+    return text.replaceAll('?', () => {
+      const name = `:f${Object.keys(values).length}`;
+      values[name] = own[at];
+      at += 1;
+      return name;
+    });
+  });
+  const names = conditions.flatMap(({ names: own = [] }) => own);
+  return {
+    expression: texts.join(' AND '),
+    names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    values,
+  };
+}
+
+/** Rows of a list that somebody may see and that fit what they asked for. */
+export const rowsThatFit = (filter: RowFilter, scope: Scope) => asked([...narrowedTo(filter), ...withinScope(scope)]);
+
+/** Pointers to payments that somebody may see and that have all these words. */
+export const pointersWith = (words: readonly string[], scope: Scope) =>
+  asked([
+    ...words.map((word): Condition => ({ text: 'contains(#words, ?)', names: ['words'], values: [` ${word}`] })),
+    ...withinScope(scope),
+  ]);

@@ -1,0 +1,163 @@
+import { fullName } from '#shared/client/client.ts';
+import { formatDay, formatDayAhead, formatMomentAhead, type Instant } from '#shared/dates.ts';
+import { bookedOn } from '#shared/ledger/entry.ts';
+import { formatDollars } from '#shared/money.ts';
+import { staffAnswerText } from '#shared/text/staff-answer.ts';
+import { staffReturnsText } from '#shared/text/staff-steps.ts';
+import { datesOf } from '#shared/transfer/expected-dates.ts';
+import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import { waitsFor } from '#shared/transfer/waiting.ts';
+import { nextSteps } from '#shared/transfer/whats-next.ts';
+import { rowOf } from '../listing/row-of.ts';
+import { progressOf } from './console-payment.ts';
+
+/** How the telling counts, its hold and its clocks; what time it is; and whether the reader may know of accounts. */
+export type Telling = {
+  readonly goodFundsDays: number;
+  readonly timeZone: string;
+  readonly now: Date;
+  readonly isAtDesk: boolean;
+};
+
+const words = staffAnswerText.en;
+const DAYS_NEAR = 300;
+
+/** "Mon, Nov 23", or with its year when that is far. */
+function dayOf(on: string, { now }: Telling): string {
+  const apart = Math.abs(Date.parse(on) - now.getTime()) / 86_400_000;
+  return apart > DAYS_NEAR ? formatDay(on) : formatDayAhead(on, 'en');
+}
+const bankDay = (at: Instant, telling: Telling): string => dayOf(bookedOn(at), telling);
+
+const accountOf = ({ destination }: Transfer, { isAtDesk }: Telling): string =>
+  destination && isAtDesk ? words.account(destination.bankName, destination.accountLastFourDigits) : words.anAccount;
+
+/** Why the bank sent it back or did not take it, as far as it says. */
+export function bankReason(code: string | undefined): string {
+  const meaning = (staffReturnsText.en as Readonly<Record<string, string>>)[code ?? ''];
+  return code && meaning ? words.code(code, meaning) : words.bankSays(code ?? 'unknown');
+}
+
+const lastTo = ({ events, updatedAt }: Transfer, status: string) =>
+  events.findLast(({ to, from }) => to === status && from !== status) ?? { at: updatedAt, name: '', reason: undefined };
+
+/** What is to come of a debit: when it arrives, and when it is good. */
+function comingOf(transfer: Transfer, telling: Telling): readonly string[] {
+  const steps = nextSteps(progressOf(rowOf(transfer)), telling.goodFundsDays, telling.now.toISOString());
+  return [
+    ...steps.flatMap(({ step, on }) => {
+      if (step === 'settles' || step === 'deposits' || step === 'instant') return [words.arrives(dayOf(on, telling))];
+      return step === 'goodFunds' ? [words.goodBy(dayOf(on, telling))] : [];
+    }),
+    ...(steps.some(({ isLate }) => isLate) ? [words.late] : []),
+  ];
+}
+
+function pendingAnswer(transfer: Transfer, amount: string, telling: Telling): readonly string[] {
+  const { startedAt, postedAt, disbursement } = transfer;
+  const coming = comingOf(transfer, telling);
+  if (kindOf(transfer) === 'Refund') return [words.refunding(amount), ...coming];
+  if (disbursement) return [words.paying(amount, accountOf(transfer, telling)), ...coming];
+  if (postedAt) return [words.left(amount, bankDay(postedAt, telling)), ...coming];
+  const known = progressOf(rowOf(transfer));
+  const leaves = datesOf({ ...known, startedAt: startedAt ?? transfer.updatedAt }, telling.goodFundsDays).leavesOn;
+  return [words.made(amount, dayOf(leaves, telling)), ...coming];
+}
+
+function completedAnswer(transfer: Transfer, amount: string, telling: Telling): readonly string[] {
+  const { completedAt = transfer.updatedAt, clearedAt, wireReceipt, method, disbursement } = transfer;
+  const on = bankDay(completedAt, telling);
+  if (kindOf(transfer) === 'Refund') return [words.refunded(amount, on)];
+  if (disbursement) return [words.paid(amount, accountOf(transfer, telling), on)];
+  if (method === 'Wire') {
+    const arrived = wireReceipt?.on ? dayOf(wireReceipt.on, telling) : on;
+    return [
+      words.goodWire(formatDollars(wireReceipt?.received ?? transfer.amount), arrived, wireReceipt?.reference ?? ''),
+    ];
+  }
+  return clearedAt
+    ? [words.good(amount, bankDay(clearedAt, telling))]
+    : [words.held(amount, on), ...comingOf(transfer, telling)];
+}
+
+function errorAnswer(transfer: Transfer, amount: string, telling: Telling): readonly string[] {
+  const { problem, method, disbursement } = transfer;
+  if (method === 'Wire' && !disbursement)
+    return [words.wireProblem(amount), ...(problem ? [words.problem(problem.sentence)] : [])];
+  const last = lastTo(transfer, 'error');
+  const why = bankReason(last.reason ?? problem?.code);
+  if (last.name !== 'returned') return [words.failed(amount, why), ...(disbursement ? [words.returnedOut] : [])];
+  return [words.returned(amount, bankDay(last.at, telling), why), disbursement ? words.returnedOut : words.returnedIn];
+}
+
+function wireAnswer(transfer: Transfer, amount: string, telling: Telling): readonly string[] {
+  const { wireReport, wireDeadlineAt } = transfer;
+  const ends = wireDeadlineAt ? [words.deadline(formatMomentAhead(wireDeadlineAt, telling.timeZone, 'en'))] : [];
+  if (waitsFor(transfer) === 'wire') return [words.lookedFor(amount), ...ends];
+  if (!wireReport) return [words.wire(amount), ...ends];
+  return [words.wireReported(amount, bankDay(wireReport.at, telling), wireReport.reference)];
+}
+
+/** A payment that waits for its client, or for a call to them. */
+function offeredAnswer(transfer: Transfer, amount: string, telling: Telling): readonly string[] {
+  const { status, disbursement, deadlineAt, schedule } = transfer;
+  const who = fullName(transfer);
+  const ends = deadlineAt ? [words.deadline(formatMomentAhead(deadlineAt, telling.timeZone, 'en'))] : [];
+  const waits = waitsFor(transfer);
+  if (waits === 'cover') return [words.cover(amount)];
+  if (waits === 'call') return [words.call(who, amount), ...ends];
+  if (schedule) return [words.scheduled(who, amount, dayOf(schedule.on, telling)), ...comingOf(transfer, telling)];
+  if (disbursement)
+    return [(status === 'sent' || status === 'Initiated' ? words.offered : words.chosen)(who, amount), ...ends];
+  return [(status === 'viewed' ? words.viewed : words.requested)(who, amount), ...ends];
+}
+
+function draftAnswer(transfer: Transfer, amount: string, telling: Telling): readonly string[] {
+  const { schedule, problem } = transfer;
+  if (schedule) return offeredAnswer(transfer, amount, telling);
+  return [words.draft(amount), ...(problem ? [words.problem(problem.sentence)] : [])];
+}
+
+function refundSentence(refund: Transfer, telling: Telling): readonly string[] {
+  const amount = formatDollars(refund.amount);
+  const { status, completedAt = refund.updatedAt } = refund;
+  if (status === 'created' || status === 'awaiting approval') return [words.refundWaits(amount)];
+  if (status === 'completed') return [words.refundDone(amount, bankDay(completedAt, telling))];
+  if (status === 'error') return [words.refundFailed(amount)];
+  return status === 'cancelled' || status === 'rejected' ? [] : [words.refundOnWay(amount)];
+}
+
+/** The state of a payment in sentences, the most important one first. */
+function standing(transfer: Transfer, amount: string, telling: Telling): readonly string[] {
+  const cancelled = () => bankDay(lastTo(transfer, 'cancelled').at, telling);
+  switch (transfer.status) {
+    case 'draft':
+      return draftAnswer(transfer, amount, telling);
+    case 'created':
+      return [words.created(amount)];
+    case 'awaiting approval':
+      return [words.approval(amount)];
+    case 'rejected':
+      return [words.rejected(amount)];
+    case 'submitted':
+      return [words.unknown(amount)];
+    case 'pending':
+      return pendingAnswer(transfer, amount, telling);
+    case 'awaiting wire':
+      return wireAnswer(transfer, amount, telling);
+    case 'completed':
+      return completedAnswer(transfer, amount, telling);
+    case 'error':
+      return errorAnswer(transfer, amount, telling);
+    case 'cancelled':
+      return [(transfer.method === 'Wire' ? words.cancelledWire : words.cancelled)(amount, cancelled())];
+    default:
+      return offeredAnswer(transfer, amount, telling);
+  }
+}
+
+/** The answer to "where is my money?": one to six sentences, each true by itself. No account but its last digits. */
+export const answerFor = (transfer: Transfer, refunds: readonly Transfer[], telling: Telling): readonly string[] => [
+  ...standing(transfer, formatDollars(transfer.amount), telling),
+  ...refunds.flatMap((refund) => refundSentence(refund, telling)),
+];

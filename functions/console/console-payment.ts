@@ -1,0 +1,52 @@
+import type { ConsolePayment } from '#shared/contracts/console.ts';
+import type { Day } from '#shared/dates.ts';
+import { bookedOn } from '#shared/ledger/entry.ts';
+import { type Cents, toCents } from '#shared/money.ts';
+import type { ListedPayment } from '#shared/staff/listed-payment.ts';
+import { datesOf } from '#shared/transfer/expected-dates.ts';
+import { nextSteps } from '#shared/transfer/whats-next.ts';
+
+type Good = { readonly on: Day; readonly isReached: boolean } | null;
+
+/** What the expected dates read of a row. */
+export const progressOf = (row: ListedPayment) => ({
+  status: row.status,
+  method: row.method,
+  disbursement: row.disbursement,
+  network: row.network ?? null,
+  scheduledOn: row.scheduledOn ?? null,
+  submittedAt: row.submittedAt ?? null,
+  startedAt: row.startedAt ?? null,
+  postedAt: row.postedAt ?? null,
+  completedAt: row.completedAt ?? null,
+  clearedAt: row.clearedAt ?? null,
+});
+
+/** The day on which a payment's money is good, reached or expected; null for what goes out, and where none is known. */
+function goodOf(row: ListedPayment, holdDays: number, now: Date): Good {
+  const { status, method, disbursement, completedAt, clearedAt } = row;
+  if (disbursement) return null;
+  if (method === 'Wire')
+    return status === 'completed' && completedAt ? { on: bookedOn(completedAt), isReached: true } : null;
+  if (status === 'completed' && clearedAt) return { on: bookedOn(clearedAt), isReached: true };
+  const known = progressOf(row);
+  const step = nextSteps(known, holdDays, now.toISOString()).find((each) => each.step === 'goodFunds');
+  if (step) return { on: step.on, isReached: false };
+  const { startedAt } = known;
+  return status === 'pending' && startedAt
+    ? { on: datesOf({ ...known, startedAt }, holdDays).goodFundsOn, isReached: false }
+    : null;
+}
+
+/** A row as the console shows it. */
+export const consolePaymentOf = (
+  row: ListedPayment,
+  { goodFundsDays, now }: { readonly goodFundsDays: number; readonly now: Date },
+): ConsolePayment => ({ ...row, good: goodOf(row, goodFundsDays, now) });
+
+/** What rows come to, by the way their money goes. */
+export function sumsOf(rows: readonly ListedPayment[]): { count: number; in: Cents; out: Cents } {
+  const sum = (wanted: (row: ListedPayment) => boolean) =>
+    toCents(rows.filter(wanted).reduce((total, { amount }) => total + amount, 0));
+  return { count: rows.length, in: sum((row) => !row.disbursement), out: sum((row) => row.disbursement) };
+}

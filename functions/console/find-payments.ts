@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini';
+import type { findPaymentsRoute } from '#shared/contracts/console.ts';
+import { done, type Outcome } from '#shared/outcome.ts';
+import { looksFor } from '#shared/staff/search-text.ts';
+import { consolePaymentOf } from './console-payment.ts';
+import type { ConsolePorts } from './ports.ts';
+import { isSeenBy, ownConfig, type Reader, scopeOf } from './reader.ts';
+
+type Reply = z.input<typeof findPaymentsRoute.reply>;
+
+/** As many as a person looks through; whoever has more types more. */
+const FOUND_MAX = 25;
+
+/**
+ * Finds payments by what a caller knows of one. A few looks into the index at once, then the rows they lead to: the same
+ * requests at ten payments and at a hundred thousand. A row that the index is ahead of, or behind, is not shown.
+ */
+export async function findPayments(
+  { lists, tenants }: Pick<ConsolePorts, 'lists' | 'tenants'>,
+  reader: Reader,
+  { text }: { readonly text: string },
+): Promise<Outcome<Reply, never>> {
+  const { tenant, now } = reader;
+  const scope = scopeOf(reader);
+  const { goodFundsDays } = await ownConfig({ tenants }, tenant);
+  const looked = await Promise.all(looksFor(text).map((look) => lists.look(tenant, look, scope)));
+  const once = new Map(looked.flatMap(({ pointers }) => pointers).map((pointer) => [pointer.id, pointer]));
+  const newest = [...once.values()].toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+  const found = await Promise.all(
+    newest.slice(0, FOUND_MAX).map(async ({ createdAt, id, by }) => {
+      const row = await lists.row(tenant, createdAt, id);
+      return row && isSeenBy(row, scope) ? [{ ...consolePaymentOf(row, { goodFundsDays, now }), by }] : [];
+    }),
+  );
+  const isMore = newest.length > FOUND_MAX || looked.some((each) => each.isMore);
+  return done({ found: found.flat(), isMore });
+}

@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini';
+import type { listFilesRoute } from '#shared/contracts/console.ts';
+import { done, type Outcome } from '#shared/outcome.ts';
+import type { ListedPayment } from '#shared/staff/listed-payment.ts';
+import { fileMoney } from './file-money.ts';
+import type { ConsolePorts } from './ports.ts';
+import { type Reader, scopeOf } from './reader.ts';
+
+type Reply = z.input<typeof listFilesRoute.reply>;
+
+/** Closings on a page, and the payments that are looked through for them. */
+const FILES_PAGE = 15;
+const ROWS_LOOKED_AT = 60;
+
+const cursorOf = ({ createdAt, id }: ListedPayment): string => `${createdAt}#${id}`;
+
+/** The first payments of a list that are of few enough closings for a page. */
+function firstOf(rows: readonly ListedPayment[]): readonly ListedPayment[] {
+  const files = new Set<string>();
+  const end = rows.findIndex(({ file }) => files.add(file.id).size > FILES_PAGE);
+  return end < 0 ? rows : rows.slice(0, end);
+}
+
+/**
+ * The company's closings, those with the newest payments first. They are found by the payments' own list; one whose
+ * newest payment stands on an earlier page was shown there.
+ */
+export async function listFiles(
+  ports: Pick<ConsolePorts, 'lists' | 'books'>,
+  reader: Reader,
+  { after }: { readonly after?: string | undefined },
+): Promise<Outcome<Reply, never>> {
+  const { tenant } = reader;
+  const scope = scopeOf(reader);
+  const asked = { list: 'all', isNewestFirst: true, filter: {}, scope, after, most: ROWS_LOOKED_AT } as const;
+  const page = await ports.lists.page(tenant, asked);
+  const rows = firstOf(page.rows);
+  const ids = [...new Set(rows.map(({ file }) => file.id))];
+  const files = await Promise.all(ids.map((id) => fileMoney(ports, tenant, { id, scope })));
+  const last = rows.at(-1);
+  return done({
+    files: files.flatMap((file) => (file && (!after || file.money.newestAt < after) ? [file.money] : [])),
+    after: last && rows.length < page.rows.length ? cursorOf(last) : page.after,
+  });
+}

@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini';
+import { addDays } from '#shared/banking-days.ts';
+import type { listPaymentsRoute } from '#shared/contracts/console.ts';
+import { done, type Outcome } from '#shared/outcome.ts';
+import { hourOn } from '#shared/zoned-hour.ts';
+import { consolePaymentOf, sumsOf } from './console-payment.ts';
+import type { ConsolePorts, ListAsked, RowFilter, Scope } from './ports.ts';
+import { ownConfig, type Reader, scopeOf } from './reader.ts';
+
+type Asked = z.output<typeof listPaymentsRoute.query>;
+type Reply = z.input<typeof listPaymentsRoute.reply>;
+
+/** A page of a list: as many rows as a screen shows. */
+export const PAYMENTS_PAGE = 25;
+
+type Narrowed = Pick<ListAsked, 'list' | 'filter' | 'scope'>;
+
+/**
+ * The narrowest list that has everything asked for, and what is left to filter in it. One that is an agent's or a
+ * file's own needs no looking through the others'.
+ */
+function listFor({ queue, file, agent: wanted, ...rest }: Asked, { agent: own, offices }: Scope): Narrowed {
+  const agent = wanted ?? own;
+  const filter: RowFilter = { ...rest, file, agent: wanted };
+  const scope: Scope = { agent: own, offices };
+  if (queue) return { list: `queue ${queue}`, filter, scope };
+  if (file) return { list: `file ${file}`, filter: { ...filter, file: undefined }, scope };
+  // Both named, and not the same: the filter finds nothing, as it should.
+  if (!agent || (own && agent !== own)) return { list: 'all', filter, scope };
+  return { list: `agent ${agent}`, filter: { ...filter, agent: undefined }, scope: { offices } };
+}
+
+/** A page of the company's payments that somebody may see and that fit what they ask for. */
+export async function listPayments(
+  ports: Pick<ConsolePorts, 'lists' | 'tenants'>,
+  reader: Reader,
+  asked: Asked,
+): Promise<Outcome<Reply, never>> {
+  const { goodFundsDays, timeZone } = await ownConfig(ports, reader.tenant);
+  const { from, until, after, queue } = asked;
+  const page = await ports.lists.page(reader.tenant, {
+    ...listFor(asked, scopeOf(reader)),
+    // In a queue whoever has waited longest comes first; what is good is a list of days.
+    isNewestFirst: queue === undefined || queue === 'good',
+    from: from && hourOn(from, 0, timeZone),
+    until: until && hourOn(addDays(until, 1), 0, timeZone),
+    after,
+    most: PAYMENTS_PAGE,
+  });
+  return done({
+    payments: page.rows.map((row) => consolePaymentOf(row, { goodFundsDays, now: reader.now })),
+    sums: sumsOf(page.rows),
+    after: page.after,
+    lookedBack: page.lookedBack,
+  });
+}

@@ -1,0 +1,73 @@
+import type { Instant } from '#shared/dates.ts';
+import type { AgentId, ClientId, OfficeId, TenantId, TransferId } from '#shared/ids.ts';
+import type { FileBalance, JournalEntry } from '#shared/ledger/entry.ts';
+import type { ListedPayment } from '#shared/staff/listed-payment.ts';
+import type { PaymentFilter } from '#shared/staff/payment-filter.ts';
+import type { Look } from '#shared/staff/search-text.ts';
+import type { List, ListedWire, Pointer } from '../listing/places-of.ts';
+import type { AgentReader, ClientReader, TenantReader, TransferReader } from '../ports.ts';
+
+/** Whose payments somebody may see: of some offices, or of an agent's clients; without either, all of the company. */
+export type Scope = { readonly offices?: readonly OfficeId[] | undefined; readonly agent?: AgentId | undefined };
+
+/** What rows are narrowed to within a list. */
+export type RowFilter = Pick<
+  PaymentFilter,
+  'status' | 'kind' | 'purpose' | 'office' | 'agent' | 'file' | 'least' | 'most'
+>;
+
+/** A page of a list as it is asked for. */
+export type ListAsked = {
+  readonly list: List;
+  readonly isNewestFirst: boolean;
+  readonly filter: RowFilter;
+  readonly scope: Scope;
+  /** Between these moments, the first included and the second not. */
+  readonly from?: Instant | undefined;
+  readonly until?: Instant | undefined;
+  readonly after?: string | undefined;
+  readonly most: number;
+};
+
+/** A page of a list as it was found. */
+export type ListedPage = {
+  readonly rows: readonly ListedPayment[];
+  /** The moments by which the rows are sorted, one a row. */
+  readonly moments: readonly Instant[];
+  readonly after: string | null;
+  /** As far as it looked; null at the list's end. */
+  readonly lookedBack: Instant | null;
+};
+
+/** Reads the lists that the table's stream keeps. */
+export type ListReader = {
+  readonly page: (tenant: TenantId, asked: ListAsked) => Promise<ListedPage>;
+  readonly row: (tenant: TenantId, createdAt: Instant, id: TransferId) => Promise<ListedPayment | undefined>;
+  readonly look: (
+    tenant: TenantId,
+    look: Look,
+    scope: Scope,
+  ) => Promise<{ readonly pointers: readonly Pointer[]; readonly isMore: boolean }>;
+  /** Wires on the statement that wait for an owner or for a second person, the oldest first. */
+  readonly wires: (tenant: TenantId, most: number) => Promise<readonly ListedWire[]>;
+  readonly clientOf: (tenant: TenantId, id: TransferId) => Promise<ClientId | undefined>;
+};
+
+/** Reads what the books have of a file and of an event. */
+export type BooksReader = {
+  readonly file: (tenant: TenantId, fileId: string) => Promise<FileBalance | undefined>;
+  readonly isBooked: (entry: JournalEntry) => Promise<boolean>;
+};
+
+/** What the console reads. It writes nothing, and no port of it reaches a document, a wiring detail or a bank login. */
+export type ConsolePorts = {
+  readonly lists: ListReader;
+  readonly transfers: Pick<TransferReader, 'find'>;
+  readonly clients: ClientReader;
+  readonly tenants: TenantReader & AgentReader;
+  readonly books: BooksReader;
+  /** When a message was sent; undefined while it was not. */
+  readonly sentAt: (tenant: TenantId, message: string) => Promise<Instant | undefined>;
+  /** The number of a fact in the audit log. */
+  readonly recordOf: (tenant: TenantId, fact: string) => Promise<number | undefined>;
+};

@@ -1,0 +1,33 @@
+import type * as z from 'zod/mini';
+import type { showFileRoute } from '#shared/contracts/console.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { consolePaymentOf } from './console-payment.ts';
+import { fileMoney } from './file-money.ts';
+import type { ConsolePorts } from './ports.ts';
+import { ownConfig, type Reader, scopeOf } from './reader.ts';
+
+type Reply = z.input<typeof showFileRoute.reply>;
+
+/** One closing: what is held, promised, expected and left, and each payment of it. */
+export async function showFile(
+  ports: Pick<ConsolePorts, 'lists' | 'books' | 'tenants'>,
+  reader: Reader,
+  { file: id }: { readonly file: string },
+): Promise<Outcome<Reply, Refusal<'staff/no-closing'>>> {
+  const { tenant, now } = reader;
+  const [found, { goodFundsDays }, agents] = await Promise.all([
+    fileMoney(ports, tenant, { id, scope: scopeOf(reader) }),
+    ownConfig(ports, tenant),
+    ports.tenants.agents(tenant),
+  ]);
+  if (!found) return refuse({ code: 'staff/no-closing' });
+  const { rows, money } = found;
+  const of = new Set(rows.map(({ agentId }) => agentId));
+  return done({
+    ...money,
+    left: money.held - money.promised,
+    rows: rows.map((row) => consolePaymentOf(row, { goodFundsDays, now })),
+    agents: agents.filter((agent) => of.has(agent.id)).map(({ displayName }) => displayName),
+  });
+}

@@ -1,0 +1,106 @@
+import type * as z from 'zod/mini';
+import type { showPaymentRoute } from '#shared/contracts/console.ts';
+import type { TenantId, TransferId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { staffComingText, staffStepsText } from '#shared/text/staff-steps.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
+import { nextSteps } from '#shared/transfer/whats-next.ts';
+import { isListed, rowOf } from '../listing/row-of.ts';
+import { answerFor, bankReason } from './answer.ts';
+import { consolePaymentOf, progressOf } from './console-payment.ts';
+import { deskPart } from './desk-part.ts';
+import type { ConsolePorts } from './ports.ts';
+import { isAtDesk, isSeenBy, ownConfig, type Reader, scopeOf } from './reader.ts';
+
+type Reply = z.input<typeof showPaymentRoute.reply>;
+
+/** A payment of the company by its id alone: the lists know whose it is, and the record itself is read. */
+async function findIt(
+  { lists, transfers }: Pick<ConsolePorts, 'lists' | 'transfers'>,
+  tenant: TenantId,
+  id: TransferId,
+) {
+  const client = await lists.clientOf(tenant, id);
+  return client && transfers.find(tenant, client, id);
+}
+
+/** What a bank or a person gave as the reason of a step, in words where it is a bank's code. */
+const reasonIn = ({ reason, actor }: TransferEvent): string | null =>
+  reason && actor === 'provider' && /^R\d\d$/.test(reason) ? bankReason(reason) : (reason ?? null);
+
+/** A payment's steps, each with its number in the audit log; to an agent without the staff's names and reasons. */
+function timelineOf(
+  { recordOf }: Pick<ConsolePorts, 'recordOf'>,
+  { tenantId, id: transferId, events }: Transfer,
+  isDesk: boolean,
+): Promise<Reply['timeline']> {
+  const said: Readonly<Record<string, string>> = staffStepsText.en;
+  return Promise.all(
+    events.map(async (event) => {
+      const { id, at, name, to, actor, by } = event;
+      const step = { id, at, name, words: said[name] ?? name, status: to, actor };
+      if (!isDesk) return { ...step, by: null, reason: null, record: null };
+      const record = (await recordOf(tenantId, `EVENT#${transferId}#${id}`)) ?? null;
+      return { ...step, by: by ?? null, reason: reasonIn(event), record };
+    }),
+  );
+}
+
+/** Who its agent and office are, by name. */
+async function placedAt(
+  { tenants }: ConsolePorts,
+  { tenantId, agentId, officeId }: Transfer,
+  { offices }: TenantConfig,
+) {
+  const agents = agentId ? await tenants.agents(tenantId) : [];
+  return {
+    agent: agents.find(({ id }) => id === agentId)?.displayName ?? null,
+    office: offices.find(({ id }) => id === officeId)?.title ?? null,
+  };
+}
+
+async function refundsOf({ transfers }: ConsolePorts, { tenantId, clientId, refunds = [] }: Transfer) {
+  const found = await Promise.all(refunds.map((id) => transfers.find(tenantId, clientId, id)));
+  return found.filter((each) => each !== undefined);
+}
+
+/** A payment with its whole story, for whoever of the staff may see it. One that they may not see is not there. */
+export async function showPayment(
+  ports: ConsolePorts,
+  reader: Reader,
+  { transferId }: { readonly transferId: TransferId },
+): Promise<Outcome<Reply, Refusal<'staff/no-payment'>>> {
+  const { tenant, now } = reader;
+  const found = await findIt(ports, tenant, transferId);
+  if (!found || !isListed(found) || !isSeenBy(found, scopeOf(reader))) return refuse({ code: 'staff/no-payment' });
+  const isDesk = isAtDesk(reader);
+  const config = await ownConfig(ports, tenant);
+  const [refunds, placed, timeline, desk] = await Promise.all([
+    refundsOf(ports, found),
+    placedAt(ports, found, config),
+    timelineOf(ports, found, isDesk),
+    isDesk ? deskPart(ports, found, config) : null,
+  ]);
+  const { goodFundsDays, timeZone } = config;
+  const { problem, sellerName, refundOf, retryOf, retriedAs, version } = found;
+  const told = (transfer: Transfer) => consolePaymentOf(rowOf(transfer), { goodFundsDays, now });
+  const next = nextSteps(progressOf(rowOf(found)), goodFundsDays, now.toISOString());
+  return done({
+    payment: told(found),
+    answer: [...answerFor(found, refunds, { goodFundsDays, timeZone, now, isAtDesk: isDesk })],
+    version,
+    problem: problem ? { code: problem.code, words: problem.sentence, at: problem.at } : null,
+    ...placed,
+    seller: sellerName || null,
+    timeline,
+    next: next.map((step) => ({ ...step, words: staffComingText.en[step.step] })),
+    refundOf: refundOf ? { id: refundOf.id, referenceId: refundOf.referenceId } : null,
+    refunds: refunds.map(told),
+    retryOf: retryOf?.id ?? null,
+    retriedAs: retriedAs ?? null,
+    desk,
+  });
+}

@@ -1,0 +1,80 @@
+import type * as z from 'zod/mini';
+import { addDays } from '#shared/banking-days.ts';
+import type { todayRoute } from '#shared/contracts/console.ts';
+import { today as dayIn, type Instant } from '#shared/dates.ts';
+import { toCents } from '#shared/money.ts';
+import { done, type Outcome } from '#shared/outcome.ts';
+import { QUEUES, type Queue } from '#shared/staff/queue.ts';
+import { hourOn } from '#shared/zoned-hour.ts';
+import type { ConsolePorts } from './ports.ts';
+import { ownConfig, type Reader, scopeOf } from './reader.ts';
+
+type Reply = z.input<typeof todayRoute.reply>;
+type Counted = Reply['queues'][number];
+
+/** A queue is counted up to here; more than that is "more than a hundred". */
+export const COUNTED_MAX = 100;
+/** A deadline within this time is today's. */
+const SOON_MS = 24 * 3_600_000;
+
+type Window = { readonly from?: Instant | undefined; readonly until?: Instant | undefined };
+
+async function counted(
+  ports: Pick<ConsolePorts, 'lists'>,
+  reader: Reader,
+  queue: Queue,
+  window: Window,
+): Promise<Counted> {
+  const { rows, moments, after } = await ports.lists.page(reader.tenant, {
+    list: `queue ${queue}`,
+    isNewestFirst: false,
+    filter: {},
+    scope: scopeOf(reader),
+    ...window,
+    most: COUNTED_MAX,
+  });
+  return {
+    queue,
+    count: rows.length,
+    isMore: after !== null,
+    amount: toCents(rows.reduce((total, { amount }) => total + amount, 0)),
+    oldestAt: moments[0] ?? null,
+    files: new Set(rows.map(({ file }) => file.id)).size,
+  };
+}
+
+/** Wires of nobody. They are of no office: whoever sees some offices only does not see them. */
+async function waitingWires({ lists }: Pick<ConsolePorts, 'lists'>, reader: Reader): Promise<readonly Counted[]> {
+  if (scopeOf(reader).offices) return [];
+  const found = await lists.wires(reader.tenant, COUNTED_MAX + 1);
+  const wires = found.slice(0, COUNTED_MAX);
+  const amount = toCents(wires.reduce((total, { received }) => total + received, 0));
+  const isMore = found.length > wires.length;
+  return [{ queue: 'wires', count: wires.length, isMore, amount, oldestAt: wires[0]?.at ?? null, files: 0 }];
+}
+
+/** What waits for the staff at this moment, queue by queue: as many requests as there are queues. */
+export async function readToday(
+  ports: Pick<ConsolePorts, 'lists' | 'tenants'>,
+  reader: Reader,
+): Promise<Outcome<Reply, never>> {
+  const { tenant, now } = reader;
+  const { timeZone, offices } = await ownConfig(ports, tenant);
+  const on = dayIn(now, timeZone);
+  const windows: Partial<Record<Queue, Window>> = {
+    deadlines: { until: new Date(now.getTime() + SOON_MS).toISOString() },
+    good: { from: hourOn(on, 0, timeZone), until: hourOn(addDays(on, 1), 0, timeZone) },
+  };
+  const [queues, wires, agents] = await Promise.all([
+    Promise.all(QUEUES.map((queue) => counted(ports, reader, queue, windows[queue] ?? {}))),
+    waitingWires(ports, reader),
+    ports.tenants.agents(tenant),
+  ]);
+  return done({
+    on,
+    now: now.toISOString(),
+    queues: [...queues, ...wires],
+    offices: offices.map(({ id, title }) => ({ id, name: title })),
+    agents: agents.map(({ id, displayName }) => ({ id, name: displayName })),
+  });
+}

@@ -1,0 +1,72 @@
+import { propertyLine } from '#shared/address.ts';
+import type { ListedPayment, PaymentFlag } from '#shared/staff/listed-payment.ts';
+import { networkOf } from '#shared/transfer/network.ts';
+import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import { waitsFor } from '#shared/transfer/waiting.ts';
+import { fileOf } from '../bookkeeping/book-entries.ts';
+
+/**
+ * Whether the staff see a transfer in their lists. An unfinished draft is its client's alone, and so is one that the
+ * client, or its age, ended before anything was sent.
+ */
+export const isListed = ({ status, schedule, events }: Pick<Transfer, 'status' | 'schedule' | 'events'>): boolean => {
+  if (status === 'draft') return schedule !== undefined || events.some(({ to }) => to !== 'draft');
+  return !(status === 'cancelled' && events.every(({ to }) => to === 'draft' || to === 'cancelled'));
+};
+
+/** What of a payment the staff should see before they count on it. */
+function flagsOf(transfer: Transfer): readonly PaymentFlag[] {
+  const { status, events, nameMismatchOverride, filing } = transfer;
+  const waits = waitsFor(transfer);
+  const ended = events.at(-1)?.name === 'returned' ? 'returned' : 'failed';
+  return [
+    ...(status === 'error' ? ([ended] as const) : []),
+    ...(waits === 'call' || waits === 'cover' || waits === 'taking back' ? [waits] : []),
+    ...(nameMismatchOverride ? (['other name'] as const) : []),
+    ...(filing ? (['other file'] as const) : []),
+  ];
+}
+
+const isAwaitingWire = ({ status }: Transfer): boolean => status === 'awaiting wire';
+
+/** Who of the staff prepared it; undefined for what a client began. */
+const preparedBy = ({ events: [first] }: Transfer): string | undefined =>
+  first?.to === 'created' ? first.by : undefined;
+
+/** A payment as a line of the staff's lists. */
+export function rowOf(transfer: Transfer): ListedPayment {
+  const { id, clientId, referenceId, firstName, lastName, fileNumber, schedule } = transfer;
+  const { purpose, method, disbursement, status, amount, fee, officeId, agentId } = transfer;
+  const { submittedAt, startedAt, postedAt, completedAt, clearedAt, createdAt, updatedAt } = transfer;
+  return {
+    id,
+    clientId,
+    referenceId,
+    firstName,
+    lastName,
+    property: propertyLine(transfer),
+    file: { id: fileOf(transfer), ...(fileNumber ? { number: fileNumber } : {}) },
+    purpose,
+    kind: kindOf(transfer),
+    method,
+    disbursement,
+    status,
+    amount,
+    fee,
+    network: networkOf(transfer),
+    officeId,
+    agentId,
+    preparedBy: preparedBy(transfer),
+    waitsFor: waitsFor(transfer),
+    flags: [...flagsOf(transfer)],
+    deadlineAt: isAwaitingWire(transfer) ? transfer.wireDeadlineAt : transfer.deadlineAt,
+    scheduledOn: schedule?.on,
+    submittedAt,
+    startedAt,
+    postedAt,
+    completedAt,
+    clearedAt,
+    createdAt,
+    updatedAt,
+  };
+}

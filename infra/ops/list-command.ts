@@ -1,0 +1,59 @@
+import { type ClientId, type TenantId, type TransferId, transferId } from '#shared/ids.ts';
+import { done } from '#shared/outcome.ts';
+import { wireReferenceOf } from '#shared/wire/received.ts';
+import { memberOf } from './acting.ts';
+import { openBooks } from './books.ts';
+import { type Command, command } from './command.ts';
+import { noteDone } from './note-done.ts';
+import { options } from './options.ts';
+
+const { tenant, by } = options;
+
+/** Written at once: few enough that the books keep up with the stream. */
+const AT_ONCE = 20;
+
+/** Every transfer that the audit log has a fact of: it has had each of them since the first day. */
+async function everyTransfer(of: TenantId): Promise<ReadonlyMap<TransferId, ClientId>> {
+  const found = new Map<TransferId, ClientId>();
+  for await (const { what, subject, clientId: client } of (await openBooks()).records(of)) {
+    const id = what.startsWith('transfer/') ? transferId.safeParse(subject) : undefined;
+    if (id?.success && client) found.set(id.data, client);
+  }
+  return found;
+}
+
+async function inTurns<T>(all: readonly T[], act: (one: T) => Promise<boolean>): Promise<number> {
+  let count = 0;
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    const acted = await Promise.all(all.slice(from, from + AT_ONCE).map(act));
+    count += acted.filter(Boolean).length;
+  }
+  return count;
+}
+
+/** Makes the staff's lists of a company anew: after the release that brought them, and whenever one lacks something. */
+export const listCommand: Command = command({
+  noun: 'lists',
+  verb: 'rebuild',
+  summary: 'puts every payment into the lists and searches of the console again; it changes no payment',
+  effect: 'signs',
+  options: { tenant, by },
+  async run(at, given) {
+    const who = await memberOf(at, given, 'prepare');
+    if (!who.ok) return who;
+    const { listAnew } = await import('#functions/adapters/dynamo/list-anew.ts');
+    const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
+    const [transfers, wires] = await Promise.all([everyTransfer(given.tenant), receivedWires.all(given.tenant)]);
+    const mark = `anew ${at.now.toISOString()}`;
+    const listed = at.isDryRun
+      ? transfers.size
+      : await inTurns([...transfers], ([id, client]) => listAnew.transfer(given.tenant, client, id, mark));
+    if (!at.isDryRun)
+      await inTurns(wires, ({ reference }) => listAnew.wire(given.tenant, wireReferenceOf(reference), mark));
+    await noteDone(at, who.value, { what: 'lists/rebuilt', subject: given.tenant, details: { payments: listed } });
+    return done({
+      lines: [`${listed} ${listed === 1 ? 'payment is' : 'payments are'} listed again within moments.`],
+      data: { payments: listed, wires: wires.length },
+    });
+  },
+});

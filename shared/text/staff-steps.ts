@@ -1,0 +1,92 @@
+import type { TransferEventName } from '../transfer/lifecycle.ts';
+import type { TimelineStep } from '../transfer/whats-next.ts';
+
+/** What happened to a payment, as one colleague tells another. English only, as all that only the staff read. */
+export const staffStepsText = {
+  en: {
+    saveDetails: 'The client saved its details',
+    create: 'It was prepared',
+    adopt: 'The bank moved it without the portal’s knowing',
+    edit: 'Its details were changed',
+    schedule: 'The client scheduled it',
+    unschedule: 'Its schedule ended',
+    remind: 'A reminder was sent',
+    makeTransfer: 'The client made the payment',
+    chooseWire: 'The client chose to wire it',
+    discard: 'The draft was discarded',
+    submitForApproval: 'It was submitted for approval',
+    release: 'It was released to the client',
+    initiate: 'It was initiated',
+    cancel: 'It was canceled',
+    setFileNumber: 'Its file number was set',
+    approve: 'It was approved',
+    approveDisbursement: 'The disbursement was approved',
+    approveRefund: 'The refund was approved',
+    refundedAtProvider: 'It was refunded at the provider',
+    reject: 'It wasn’t approved',
+    open: 'The client opened it',
+    decline: 'The client declined it',
+    uncovered: 'Its file no longer holds the money',
+    recall: 'It was recalled',
+    chooseUnverifiedAccount: 'The client chose an account that isn’t verified',
+    askForCall: 'The client chose an account that needs a call',
+    acceptPayment: 'The client accepted it',
+    releaseAccount: 'The account was released after a call',
+    refuseAccount: 'The account was refused',
+    changeAccount: 'The client goes back to choose another account',
+    accepted: 'The bank accepted it',
+    declined: 'The bank said no',
+    declinedRequest: 'The bank said no',
+    declinedDisbursement: 'The bank said no',
+    declinedRefund: 'The provider refused the refund',
+    takenBack: 'It was taken back before the bank had it',
+    takenBackRequest: 'It was taken back before the bank had it',
+    takenBackDisbursement: 'It was taken back before the bank had it',
+    posted: 'It went to the bank network',
+    cancelled: 'It was canceled at the bank',
+    failed: 'It failed',
+    settled: 'It settled',
+    returned: 'It was returned',
+    reportSent: 'The client says that the wire was sent',
+    confirmReceipt: 'The wire was found on the statement',
+    applyReceipt: 'A wire was applied to it',
+    markProblem: 'A problem with the wire was noted',
+    fundsAvailable: 'It cleared',
+    refund: 'A refund was prepared',
+    reopenReceipt: 'The receipt of the wire was taken back',
+    retry: 'The client tries it again',
+    resolve: 'The problem with the wire was resolved',
+    close: 'It was closed',
+  } satisfies Record<TransferEventName | 'saveDetails' | 'create', string>,
+} as const;
+
+/** What is still to come of a payment. */
+export const staffComingText = {
+  en: {
+    sends: 'It’s sent by itself',
+    leaves: 'It leaves the client’s account',
+    settles: 'It arrives',
+    goodFunds: 'It clears',
+    deposits: 'It’s in the client’s account',
+    instant: 'It’s in the client’s account',
+  } satisfies Record<TimelineStep, string>,
+} as const;
+
+/** What a bank means by the code of a return (Nacha Operating Rules, appendix four). */
+export const staffReturnsText = {
+  en: {
+    R01: 'not enough money in the account',
+    R02: 'the account is closed',
+    R03: 'no such account',
+    R04: 'the account number isn’t valid',
+    R05: 'not authorized, says the client’s bank',
+    R07: 'the client revoked it',
+    R08: 'the client stopped it',
+    R09: 'the money in the account hadn’t cleared yet',
+    R10: 'not authorized, says the client’s bank',
+    R11: 'not as agreed, says the client’s bank',
+    R16: 'the account is frozen',
+    R20: 'the account takes no electronic payments',
+    R29: 'a business account that allows no such debits',
+  },
+} as const;
