@@ -40,6 +40,8 @@ export type Grant =
   | 'send e-mail'
   | 'read the origin secret'
   | 'read the user pool client secret'
+  | 'sign the staff in'
+  | 'read the staff pool client secret'
   | 'read provider secrets'
   | 'lock provider secrets'
   | 'keep uploads'

@@ -33,6 +33,9 @@ const aboutClients = {
   writes: ['client'],
 } as const satisfies Partial<OwnSpec>;
 
+/** What every function behind the door of the console needs besides: who calls, and for whom they work. */
+const ofStaff = { reads: [...door.reads, 'staff', 'person'] } as const satisfies Partial<OwnSpec>;
+
 const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   public: { ...usual, ...door, writes: [] },
   'sign-in': {
@@ -117,6 +120,21 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     writes: ['client', 'provider account', 'provider transfer', 'velocity', 'promised'],
     grants: [...door.grants, ...asksPlaid.grants],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
+  },
+  // The only one that writes who works for a company, and that opens sessions at the console.
+  'staff-sign-in': {
+    ...usual,
+    environment: [
+      ...door.environment,
+      'STAFF_POOL_ID',
+      'STAFF_POOL_CLIENT_ID',
+      'STAFF_POOL_CLIENT_SECRET_NAME',
+      'STAFF_COOKIE_PREFIX',
+      'SENDER_CONFIGURATION_SET',
+    ],
+    reads: [...ofStaff.reads, 'staff change', 'staff sign-in'],
+    writes: ['staff', 'person', 'staff change', 'staff sign-in'],
+    grants: [...door.grants, 'sign the staff in', 'read the staff pool client secret', 'send e-mail'],
   },
 };
 

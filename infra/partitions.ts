@@ -45,6 +45,14 @@ export const partitions = {
   audit: { like: ['TENANT#*#AUDIT', 'TENANT#*#AUDIT#*'], unlike: [] },
   /** What the staff's lists show of each payment, and what leads to it from a text. */
   listed: { like: ['TENANT#*#LIST#*', 'TENANT#*#FIND#*'], unlike: [] },
+  /** Who works for a company, and who is invited: read at every call of the console. */
+  staff: { like: ['TENANT#*#STAFF'], unlike: [] },
+  /** Changes of it that wait for a second person: apart, so that who proposes one by command can put none in force. */
+  'staff change': { like: ['TENANT#*#STAFF-CHANGES'], unlike: [] },
+  /** People who sign in at the console, and their sessions: of all companies, because one person may work for several. */
+  person: { like: ['PERSON#*'], unlike: [] },
+  /** Whose an address is, sign-ins under way, and how often one was tried. */
+  'staff sign-in': { like: ['STAFF-SIGN-IN#*'], unlike: [] },
   message: { like: ['TENANT#*#MESSAGE#*'], unlike: [] },
   /** Writes to the table whose messages are still to be sent. */
   unsent: { like: ['TENANT#*#UNSENT'], unlike: [] },

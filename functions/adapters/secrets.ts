@@ -35,3 +35,7 @@ const poolClientSecret = z.object({ secret: z.string().check(z.minLength(1)) });
 /** The secret of the user pool's app client, with which calls to it are signed. */
 export const userPoolClientSecret = async (): Promise<string> =>
   poolClientSecret.parse(await readSecret(setting('USER_POOL_CLIENT_SECRET_NAME'))).secret;
+
+/** The same of the staff's pool. */
+export const staffPoolClientSecret = async (): Promise<string> =>
+  poolClientSecret.parse(await readSecret(setting('STAFF_POOL_CLIENT_SECRET_NAME'))).secret;

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Route } from '#shared/contracts/route.ts';
 import type { Instant } from '#shared/dates.ts';
-import { type PersonId, personId, type StaffSessionId, staffSessionId, type TenantId, tenantId } from '#shared/ids.ts';
+import { type PersonId, personId, type StaffSessionId, type TenantId, tenantId } from '#shared/ids.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import { hasRole, type MemberRole } from '#shared/staff/role.ts';
 import { isMemberNow, type StaffMember } from '#shared/staff/staff-member.ts';
 import { isStaffSessionOpen, type StaffSession } from '#shared/staff/staff-session.ts';
 import type { Language } from '#shared/text/language.ts';
+import { sessionOfSignIn } from '../staff-sign-in/sign-in-id.ts';
 import type { DoorRefusal } from './door-refusals.ts';
 import type { HttpEvent } from './event.ts';
 
@@ -47,10 +47,6 @@ export type StaffGate = {
 
 /** What the access token of the staff's pool says. The user's name there is the person's id. */
 const claims = z.object({ token_use: z.literal('access'), username: personId, origin_jti: z.string() });
-
-/** The session that all tokens of one sign-in belong to: the pool names the sign-in, and keeps the name at a refresh. */
-export const sessionOfSignIn = (originJti: string): StaffSessionId =>
-  staffSessionId.parse(createHash('sha256').update(originJti).digest('hex').slice(0, 24));
 
 /** Who calls at the console's address: a guest, a person, or a member of the company that the path names. */
 export async function staffCallerOf(

@@ -3,7 +3,7 @@ import { anyRefusalSentence, refusalStatus } from '#shared/any-refusal.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { listedAccount } from '#shared/contracts/bank-linking.ts';
 import { PROOF_HEADER, PROOF_MAX_CHARACTERS } from '#shared/contracts/puzzle.ts';
-import { API_BASE, HTTP_FUNCTIONS, type Route } from '#shared/contracts/route.ts';
+import { API_BASE, HTTP_FUNCTIONS, poolOf, type Route } from '#shared/contracts/route.ts';
 import { allOperations } from '#shared/graph/all-operations.ts';
 import type { Operation } from '#shared/graph/operations.ts';
 import { publicOperations } from '#shared/graph/public-operations.ts';
@@ -24,6 +24,7 @@ const ABOUT = {
   documents: 'Photos of identity documents, and papers of a transfer.',
   graph: 'The data queries and mutations, by name.',
   'provider-webhook': 'The bank-transfer provider knocks.',
+  'staff-sign-in': 'At the console’s address: signing in, and who works for a company.',
 } as const satisfies Record<Route['function'], string>;
 
 const errorSchema = {
@@ -60,6 +61,8 @@ function refusalResponses(route: Route): JsonSchema {
   );
 }
 
+const SECURITY = { clients: [{ session: [] }], staff: [{ staffSession: [] }], open: [] } as const;
+
 const isLink = (route: Route): boolean => route.method === 'GET' && route.contentType !== undefined;
 
 const parametersOf = (route: Route): readonly JsonSchema[] => [
@@ -83,7 +86,8 @@ function callOf(route: Route): JsonSchema {
     description: purpose,
     'x-caller': route.caller,
     'x-throttle': route.throttle,
-    security: route.caller === 'client' ? [{ session: [] }] : [],
+    ...(route.roles ? { 'x-roles': route.roles } : {}),
+    security: SECURITY[poolOf(route) ?? 'open'],
     parameters: parametersOf(route),
     ...(hasBody(route) && route.body
       ? {
@@ -184,6 +188,12 @@ const COMPONENTS = {
       in: 'cookie',
       name: '__Host-portal-access',
       description: 'Set by the call that verifies the code; no script can read it.',
+    },
+    staffSession: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-staff-access',
+      description: 'Set at the console’s address by the last step of a sign-in; no script can read it.',
     },
   },
 } satisfies JsonSchema;

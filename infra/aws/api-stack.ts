@@ -6,7 +6,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
-import { HTTP_FUNCTIONS, type HttpFunction, type Route } from '#shared/contracts/route.ts';
+import { HTTP_FUNCTIONS, type HttpFunction, poolOf, type Route } from '#shared/contracts/route.ts';
 import { acknowledgeFinding } from './acknowledge.ts';
 import type { StageConfig } from './config.ts';
 import { type EdgeCertificate, frontDoorHost } from './edge-certificate.ts';
@@ -17,6 +17,7 @@ interface Props extends StackProps {
   readonly workshop: Workshop;
   readonly pool: UserPool;
   readonly client: UserPoolClient;
+  readonly staff: { readonly pool: UserPool; readonly client: UserPoolClient };
 }
 
 /**
@@ -44,7 +45,7 @@ export class ApiStack extends Stack {
   readonly host: string;
   readonly functions: ReadonlyMap<HttpFunction, PortalFunction>;
 
-  constructor(scope: Construct, id: string, { workshop, pool, client, ...props }: Props) {
+  constructor(scope: Construct, id: string, { workshop, pool, client, staff, ...props }: Props) {
     super(scope, id, props);
     this.functions = new Map(HTTP_FUNCTIONS.map((name) => [name, new PortalFunction(this, { name, workshop })]));
     const { config } = workshop;
@@ -58,7 +59,10 @@ export class ApiStack extends Stack {
     // Exported whether another stack reads it or not: the Web stack did until the door was opened.
     this.exportValue(this.api.apiId);
     this.host = frontDoor ? frontDoorHost(config) : `${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
-    const routes = this.addRoutes(new HttpUserPoolAuthorizer('Clients', pool, { userPoolClients: [client] }));
+    const routes = this.addRoutes({
+      clients: new HttpUserPoolAuthorizer('Clients', pool, { userPoolClients: [client] }),
+      staff: new HttpUserPoolAuthorizer('Staff', staff.pool, { userPoolClients: [staff.client] }),
+    });
     const stage = this.addStage(routes, workshop);
     if (frontDoor) this.openDoor(stage, config, frontDoor);
   }
@@ -68,7 +72,9 @@ export class ApiStack extends Stack {
     new gateway.ApiMapping(this, 'AtTheDoor', { api: this.api, domainName: domain, stage });
   }
 
-  private addRoutes(authorizer: HttpUserPoolAuthorizer): readonly gateway.HttpRoute[] {
+  private addRoutes(
+    authorizers: Readonly<Record<'clients' | 'staff', HttpUserPoolAuthorizer>>,
+  ): readonly gateway.HttpRoute[] {
     const integrations = new Map(
       [...this.functions].map(([name, each]) => [name, new HttpLambdaIntegration(name, each.callee)]),
     );
@@ -78,11 +84,12 @@ export class ApiStack extends Stack {
     return inOrder.flatMap((route) => {
       const integration = integrations.get(route.function);
       if (!integration) throw new Error(`No function serves ${route.name}.`);
+      const behind = poolOf(route);
       const made = this.api.addRoutes({
         path: route.path,
         methods: [gateway.HttpMethod[route.method]],
         integration,
-        ...(route.caller === 'client' ? { authorizer } : {}),
+        ...(behind ? { authorizer: authorizers[behind] } : {}),
       });
       const why = {
         visitor: `Visitors call ${route.name} before they have signed in.`,

@@ -20,6 +20,8 @@ export interface Granted {
   readonly originSecret: Secret;
   readonly userPoolArn?: string;
   readonly userPoolClientSecret?: Secret;
+  readonly staffPoolArn?: string;
+  readonly staffPoolClientSecret?: Secret;
   readonly configurationSetName: string;
   readonly uploadsName: string;
   readonly stage: StageName;
@@ -87,6 +89,19 @@ const statements: Readonly<Record<Grant, (about: Granted, scope: Construct) => P
       [given(userPoolArn, 'user pool')],
     ),
   ],
+  // What is done with a session or an access token of the pool's own needs no permission.
+  'sign the staff in': ({ staffPoolArn }) => [
+    allow(
+      [
+        'cognito-idp:AdminCreateUser',
+        'cognito-idp:AdminDeleteUser',
+        'cognito-idp:AdminSetUserPassword',
+        'cognito-idp:AdminInitiateAuth',
+        'cognito-idp:AdminRespondToAuthChallenge',
+      ],
+      [given(staffPoolArn, 'staff pool')],
+    ),
+  ],
   'make and check codes': ({ keys }) => [useKey(keys.codes, 'kms:GenerateMac', 'kms:VerifyMac')],
   'open sealed identity': ({ keys }) => [
     useKey(keys.identity, 'kms:GetPublicKey'),
@@ -110,6 +125,8 @@ const statements: Readonly<Record<Grant, (about: Granted, scope: Construct) => P
   'read the origin secret': (about, scope) => readSecret(scope, about, about.originSecret.secretArn),
   'read the user pool client secret': (about, scope) =>
     readSecret(scope, about, given(about.userPoolClientSecret, 'user pool client secret').secretArn),
+  'read the staff pool client secret': (about, scope) =>
+    readSecret(scope, about, given(about.staffPoolClientSecret, 'staff pool client secret').secretArn),
   'read provider secrets': (about, scope) => {
     const { region, account } = Stack.of(scope);
     const arn = `arn:aws:secretsmanager:${region}:${account}:secret:${PROVIDER_SECRET_PREFIX}*`;

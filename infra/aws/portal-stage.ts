@@ -10,7 +10,7 @@ import { BackupStack } from './backup-stack.ts';
 import { uploadsBucketName } from './bucket.ts';
 import { PLACEHOLDER_DOMAIN, REGION, type StageConfig } from './config.ts';
 import { DataStack } from './data-stack.ts';
-import { COOKIE_PREFIX } from './edge/load.ts';
+import { COOKIE_PREFIX, STAFF_COOKIE_PREFIX } from './edge/load.ts';
 import { deployedHosts } from './edge/security-headers.ts';
 import { EventsStack } from './events-stack.ts';
 import { isExample } from './example-door.ts';
@@ -67,8 +67,8 @@ export class PortalStage extends Stage {
     this.messages = new MessagesStack(this, 'Messages', { config });
     const workshop = this.firstWorkshop(config, artifacts);
     this.signIn = new SignInStack(this, 'SignIn', { workshop });
-    const { pool, client } = this.signIn;
-    this.api = new ApiStack(this, 'Api', { workshop: this.withPool(workshop), pool, client });
+    const { pool, client, staff } = this.signIn;
+    this.api = new ApiStack(this, 'Api', { workshop: this.withPool(workshop), pool, client, staff });
     this.events = new EventsStack(this, 'Events', { workshop });
     const { originSecret, uploads } = this.data;
     this.web = new WebStack(this, 'Web', { config, artifacts, apiHost: this.api.host, originSecret, uploads });
@@ -129,6 +129,7 @@ export class PortalStage extends Stage {
       PORTAL_DOMAIN: config.domain,
       PORTAL_ADDRESS: `https://*.${config.domain}`,
       COOKIE_PREFIX: COOKIE_PREFIX.deployed,
+      STAFF_COOKIE_PREFIX: STAFF_COOKIE_PREFIX.deployed,
       PUZZLE_TRIES: String(config.puzzleTries),
       SERVES_HOSTS: config.isProduction ? 'on' : 'off',
       METRICS_BY_TENANT: config.metricsByTenant ? 'on' : 'off',
@@ -150,15 +151,24 @@ export class PortalStage extends Stage {
   }
 
   private withPool(workshop: Workshop): Workshop {
-    const { pool, client, clientSecret } = this.signIn;
+    const { pool, client, clientSecret, staff } = this.signIn;
     return {
       ...workshop,
-      granted: { ...workshop.granted, userPoolArn: pool.userPoolArn, userPoolClientSecret: clientSecret },
+      granted: {
+        ...workshop.granted,
+        userPoolArn: pool.userPoolArn,
+        userPoolClientSecret: clientSecret,
+        staffPoolArn: staff.pool.userPoolArn,
+        staffPoolClientSecret: staff.clientSecret,
+      },
       environment: {
         ...workshop.environment,
         USER_POOL_ID: pool.userPoolId,
         USER_POOL_CLIENT_ID: client.userPoolClientId,
         USER_POOL_CLIENT_SECRET_NAME: clientSecret.secretName,
+        STAFF_POOL_ID: staff.pool.userPoolId,
+        STAFF_POOL_CLIENT_ID: staff.client.userPoolClientId,
+        STAFF_POOL_CLIENT_SECRET_NAME: staff.clientSecret.secretName,
       },
     };
   }

@@ -7,13 +7,19 @@ import { WRITABLE_ATTRIBUTES } from '../user-pool.ts';
 import { acknowledgeFinding } from './acknowledge.ts';
 import { PortalFunction, type Workshop } from './portal-function.ts';
 import { isProtected, whenRemoved } from './removal.ts';
+import { StaffPool } from './staff-pool.ts';
 
-/** The clients of every tenant in one user pool, who prove a phone by a texted code of six digits. */
+/**
+ * The clients of every tenant in one user pool, who prove a phone by a texted code of six digits; and the staff of every
+ * tenant in another one.
+ */
 export class SignInStack extends Stack {
   readonly pool: cognito.UserPool;
   readonly client: cognito.UserPoolClient;
   readonly clientSecret: Secret;
   readonly trigger: PortalFunction;
+  /** The staff's own pool, who sign in at the console. */
+  readonly staff: StaffPool;
 
   constructor(scope: Construct, id: string, { workshop, ...props }: StackProps & { workshop: Workshop }) {
     super(scope, id, { ...props, terminationProtection: isProtected(workshop.config) });
@@ -37,6 +43,7 @@ export class SignInStack extends Stack {
       ),
     });
     this.clientSecret = this.keepClientSecret(workshop);
+    this.staff = new StaffPool(this, 'Staff', workshop);
   }
 
   private makePool(trigger: PortalFunction['callee'], { config }: Workshop): cognito.UserPool {

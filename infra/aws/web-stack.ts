@@ -12,7 +12,7 @@ import type { Artifacts } from './artifacts.ts';
 import { asBucket } from './bucket.ts';
 import type { StageConfig } from './config.ts';
 import { deployedBucket } from './deployed-bucket.ts';
-import { COOKIE_PREFIX, FIRST_SCREEN_PATHS, viewerRequestCode } from './edge/load.ts';
+import { consoleHost, deployedEdge, FIRST_SCREEN_PATHS, viewerRequestCode } from './edge/load.ts';
 import * as headers from './edge/security-headers.ts';
 import { EdgeLog } from './edge-log.ts';
 import { Firewall } from './firewall.ts';
@@ -74,6 +74,14 @@ export class WebStack extends Stack {
       recordName: '*',
       domainName: this.connectionGroup.attrRoutingEndpoint,
       ttl: Duration.minutes(5),
+    });
+    // Of all companies' staff, one address: below our domain only, so that no other can begin like it.
+    new cloudfront.CfnDistributionTenant(this, 'Console', {
+      distributionId: this.distribution.distributionId,
+      connectionGroupId: this.connectionGroup.attrId,
+      name: `console-${config.stage}`,
+      domains: [consoleHost(config.domain)],
+      enabled: true,
     });
     new EdgeLog(this, 'EdgeLog', { config, distribution: this.distribution });
     new PageUpload(this, 'Page', { site, folder: artifacts.webFolder(), config });
@@ -195,12 +203,12 @@ export class WebStack extends Stack {
     for (const name of NOT_FOR_TENANTS) distribution.addPropertyDeletionOverride(`DistributionConfig.${name}`);
   }
 
-  private makeEdgeFunction({ stage }: StageConfig): cloudfront.Function {
+  private makeEdgeFunction({ stage, domain }: StageConfig): cloudfront.Function {
     return new cloudfront.Function(this, 'ViewerRequest', {
       functionName: `portal-${stage}-viewer-request`,
       comment: 'Says which tenant, carries the session, finds the page.',
       runtime: cloudfront.FunctionRuntime.JS_2_0,
-      code: cloudfront.FunctionCode.fromInline(viewerRequestCode(COOKIE_PREFIX.deployed)),
+      code: cloudfront.FunctionCode.fromInline(viewerRequestCode(deployedEdge(domain))),
     });
   }
 

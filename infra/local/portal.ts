@@ -1,10 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CODE_LIFE_SECONDS, IDLE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
 import type { RecordedAccount } from '#shared/tenant/recorded-account.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { functionSpec } from '../functions.ts';
-import { WRITABLE_ATTRIBUTES } from '../user-pool.ts';
 import { apiPage } from './api/page.ts';
 import { startLocalCloud } from './aws/cloud.ts';
 import { cognitoService } from './aws/cognito.ts';
@@ -29,9 +27,10 @@ import { localGateway } from './host/gateway.ts';
 import { type Addresses, addressesAt, homePage } from './host/home.ts';
 import { deployPage, firstScreensIn } from './host/page.ts';
 import { picturesIn } from './host/pictures.ts';
+import { authorizersAt, clientPool, ISSUER_BASE, staffPoolHere } from './host/pools.ts';
 import { forgetRunning, tellRunning } from './host/running.ts';
 import { everySeconds } from './host/schedule.ts';
-import { type LocalSecrets, secretsOf } from './host/secrets.ts';
+import { type LocalSecrets, secretsOf, staffPoolSecretOf } from './host/secrets.ts';
 import { setUp } from './host/set-up.ts';
 import { feedStreamReaders } from './host/stream-readers.ts';
 import type { LocalReply, LocalRequest } from './http.ts';
@@ -56,25 +55,6 @@ export type LocalPortalOptions = {
 /** The running portal. */
 export type LocalPortal = { readonly addresses: Addresses; close(): Promise<void> };
 
-/** The issuer in tokens: a name, so that sessions outlive a restart on another port. */
-const ISSUER_BASE = 'http://cognito.localhost';
-
-const poolOf = (secret: string, lambda: (event: object) => Promise<unknown>) => ({
-  poolId: localNames.poolId,
-  authSessionSeconds: CODE_LIFE_SECONDS,
-  lambda,
-  clients: [
-    {
-      clientId: localNames.poolClientId,
-      clientSecret: secret,
-      accessTokenSeconds: IDLE_SECONDS,
-      refreshTokenSeconds: SESSION_MAX_SECONDS,
-      refreshTokenRotation: { graceSeconds: 60 },
-      writeAttributes: [...WRITABLE_ATTRIBUTES],
-    },
-  ],
-});
-
 /** The stand-ins for AWS, behind one address. */
 async function startCloud(dataDir: string, secrets: LocalSecrets, invoke: Invoke) {
   const clock = { now: () => new Date() };
@@ -84,7 +64,10 @@ async function startCloud(dataDir: string, secrets: LocalSecrets, invoke: Invoke
     dataDir: join(dataDir, 'cognito'),
     clock,
     issuerBase: ISSUER_BASE,
-    pools: [poolOf(secrets.poolClient, (event) => invoke('sign-in-trigger', event))],
+    pools: [
+      clientPool(secrets.poolClient, (event) => invoke('sign-in-trigger', event)),
+      staffPoolHere(staffPoolSecretOf(secrets)),
+    ],
   });
   const cloud = await startLocalCloud({
     dataDir,
@@ -108,11 +91,7 @@ type Folders = Pick<LocalPortalOptions, 'root' | 'dataDir'>;
 function tenantHost({ root, dataDir }: Folders, endpoint: string, secrets: LocalSecrets, invoke: Invoke) {
   const gateway = localGateway({
     invoke,
-    authorizer: {
-      issuer: `${ISSUER_BASE}/${localNames.poolId}`,
-      clientId: localNames.poolClientId,
-      jwksUri: `${endpoint}/${localNames.poolId}/.well-known/jwks.json`,
-    },
+    authorizers: authorizersAt(endpoint),
   });
   const hosts = {
     linkScriptUrl: PLAID_LINK_SCRIPT_PATH,

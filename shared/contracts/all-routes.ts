@@ -11,6 +11,8 @@ import type { Route } from './route.ts';
 import * as schedule from './schedule.ts';
 import * as sessions from './sessions.ts';
 import * as signIn from './sign-in.ts';
+import * as staff from './staff.ts';
+import * as staffSignIn from './staff-sign-in.ts';
 import * as tenant from './tenant.ts';
 import * as transfers from './transfers.ts';
 import * as verification from './verification.ts';
@@ -36,6 +38,8 @@ const contracts = [
   provider,
   providerSignIn,
   puzzle,
+  staffSignIn,
+  staff,
 ];
 
 /** Every call of the API: the local host routes this list, the stack creates it, and nothing else is open. */

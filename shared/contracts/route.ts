@@ -13,6 +13,7 @@ export const HTTP_FUNCTIONS = [
   'documents',
   'graph',
   'provider-webhook',
+  'staff-sign-in',
 ] as const;
 export type HttpFunction = (typeof HTTP_FUNCTIONS)[number];
 

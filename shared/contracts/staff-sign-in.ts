@@ -7,9 +7,6 @@ import { memberRole } from '../staff/role.ts';
 import { memberEmail } from '../staff/staff-member.ts';
 import type { Route } from './route.ts';
 
-/** Until the function of that name is there. */
-export const STAFF_SIGN_IN = 'staff-sign-in' as never;
-
 const throttle = { rate: 5, burst: 10 };
 
 /** The fewest characters of a password: it is never the only factor (NIST SP 800-63B-4, 3.1.1). */
@@ -57,7 +54,7 @@ export type SignInStep = z.infer<typeof signInStep>;
 /** Begins a sign-in with the address and the password. The answer does not tell whether the address is known. */
 export const startStaffSignInRoute = {
   name: 'start-staff-sign-in',
-  function: STAFF_SIGN_IN,
+  function: 'staff-sign-in',
   method: 'POST',
   path: '/staff/sign-in',
   caller: 'guest',
@@ -105,7 +102,7 @@ const invited = z.object({
 /** What an invitation is to, for whoever has its link. */
 export const readInvitationRoute = {
   name: 'read-invitation',
-  function: STAFF_SIGN_IN,
+  function: 'staff-sign-in',
   method: 'POST',
   path: '/staff/invitation',
   caller: 'guest',
@@ -129,7 +126,7 @@ export const acceptInvitationRoute = {
 /** Extends the session while there is activity; the refresh cookie travels only here. */
 export const refreshStaffSessionRoute = {
   name: 'refresh-staff-session',
-  function: STAFF_SIGN_IN,
+  function: 'staff-sign-in',
   method: 'POST',
   path: '/staff/session/refresh',
   caller: 'guest',
@@ -161,7 +158,7 @@ export const membership = z.object({
 /** Who is signed in, for which companies they work, and how long the session lasts. */
 export const whoAmIRoute = {
   name: 'who-am-i',
-  function: STAFF_SIGN_IN,
+  function: 'staff-sign-in',
   method: 'GET',
   path: '/staff/me',
   caller: 'person',
@@ -180,7 +177,7 @@ export const whoAmIRoute = {
 /** Begins a passkey: `options` for `navigator.credentials.create({ publicKey })`. */
 export const startPasskeyRoute = {
   name: 'start-passkey',
-  function: STAFF_SIGN_IN,
+  function: 'staff-sign-in',
   method: 'POST',
   path: '/staff/passkeys/start',
   caller: 'person',

@@ -3,7 +3,6 @@ import { instant } from '../dates.ts';
 import { personId, tenantId } from '../ids.ts';
 import { memberEmail, memberName, memberRights } from '../staff/staff-member.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
-import { STAFF_SIGN_IN } from './staff-sign-in.ts';
 
 const throttle = { rate: 5, burst: 10 };
 const version = z.int().check(z.nonnegative());
@@ -58,7 +57,7 @@ export const staffList = z.object({
 export type StaffList = z.infer<typeof staffList>;
 
 const change = {
-  function: STAFF_SIGN_IN,
+  function: 'staff-sign-in',
   method: 'POST',
   caller: 'staff',
   roles: ['owner'],

@@ -27,6 +27,8 @@ export const memberRights = z.object({
   approveUpTo: z.optional(cents),
 });
 
+export type MemberRights = z.infer<typeof memberRights>;
+
 /** A person who works for a company. Every call at the console reads this record: what is taken away is gone at once. */
 export const staffMember = z.object({
   ...memberRights.shape,

@@ -94,7 +94,8 @@ describe('everything that starts a function that moves money calls its alias (X-
     'AWS::Lambda::Permission': ({ FunctionName }) => FunctionName,
     'AWS::Lambda::EventSourceMapping': ({ FunctionName }) => FunctionName,
     'AWS::Scheduler::Schedule': ({ Target }) => Target.Arn,
-    'AWS::Cognito::UserPool': ({ LambdaConfig }) => LambdaConfig,
+    // The staff's pool starts no function.
+    'AWS::Cognito::UserPool': ({ LambdaConfig }) => LambdaConfig ?? {},
   };
   const called = Object.values(resources).flatMap(({ Type, Properties }) => {
     const whom = named[Type];

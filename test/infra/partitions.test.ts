@@ -2,7 +2,17 @@ import { expect, test } from 'vitest';
 import * as keys from '#functions/adapters/dynamo/keys.ts';
 import { functionSpec, functionSpecs } from '#infra/functions.ts';
 import { isLike, mayTouch, type Partition, partitionsOf } from '#infra/partitions.ts';
-import { agentId, bankAccountId, clientId, documentId, sessionId, tenantId, transferId } from '#shared/ids.ts';
+import {
+  agentId,
+  bankAccountId,
+  clientId,
+  documentId,
+  personId,
+  sessionId,
+  staffSessionId,
+  tenantId,
+  transferId,
+} from '#shared/ids.ts';
 
 const acme = tenantId.parse('acme');
 const client = clientId.parse('65a0c0ffee00112233445566');
@@ -10,6 +20,7 @@ const agent = agentId.parse('65a0c0ffee00112233445588');
 const transfer = transferId.parse('65a0c0ffee00112233445599');
 const document = documentId.parse('65a0c0ffee001122334455aa');
 const session = sessionId.parse('65a0c0ffee001122334455bb');
+const person = personId.parse('65a0c0ffee001122334455cc');
 const bank = bankAccountId.parse('65a0c0ffee00112233445577');
 
 test('a star matches any text, every other character itself', () => {
@@ -99,6 +110,18 @@ const built: Readonly<
   findPartition: [keys.findPartition(acme, 'maria'), 'listed'],
   foundKey: [keys.foundKey(acme, 'maria', '2026-11-21T15:00:00.000Z', transfer).pk, 'listed'],
   locatorKey: [keys.locatorKey(acme, transfer).pk, 'listed'],
+  staffMemberKey: [keys.staffMemberKey(acme, person).pk, 'staff'],
+  staffMembersPrefix: [keys.staffMembersPrefix(acme).pk, 'staff'],
+  staffInvitationKey: [keys.staffInvitationKey(acme, 'id').pk, 'staff'],
+  staffInvitationsPrefix: [keys.staffInvitationsPrefix(acme).pk, 'staff'],
+  staffChangeKey: [keys.staffChangeKey(acme, 'id').pk, 'staff change'],
+  staffChangesPrefix: [keys.staffChangesPrefix(acme).pk, 'staff change'],
+  personKey: [keys.personKey(person).pk, 'person'],
+  staffSessionKey: [keys.staffSessionKey(person, staffSessionId.parse(session)).pk, 'person'],
+  staffSessionsPrefix: [keys.staffSessionsPrefix(person).pk, 'person'],
+  staffEmailKey: [keys.staffEmailKey('rosa@acme.example').pk, 'staff sign-in'],
+  staffStepKey: [keys.staffStepKey('hash').pk, 'staff sign-in'],
+  staffCountKey: [keys.staffCountKey('person:rosa@acme.example', 'WINDOW#1').pk, 'staff sign-in'],
 };
 
 test.each(Object.entries(built))('%s builds keys of one kind of partition', (_, [key, kind]) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FunctionName } from '#infra/function-spec.ts';
-import { functionSpecs } from '#infra/functions.ts';
+import { functionSpec, functionSpecs } from '#infra/functions.ts';
 import { exampleStage } from '#infra/review/example-stages.ts';
 import { allowed, offences, type Statement, statementsFor, statementsIn } from './policies.ts';
 import { synthesize } from './support.ts';
@@ -88,10 +88,29 @@ test('only the two sign-in functions make and check proofs of codes', () => {
     expect(whoMay(action, 'KeysCodes')).toEqual(['sign-in', 'sign-in-trigger']);
 });
 
-test('only the sign-in acts on users and reads the pool client’s secret', () => {
+test('only the two sign-ins act on users and read a pool client’s secret, each of its own pool (X-199)', () => {
   const acts = names.filter((name) => rightsOf(name).some(({ action }) => action.startsWith('cognito-idp:')));
-  expect(acts).toEqual(['sign-in']);
-  expect(whoMay('secretsmanager:GetSecretValue', 'ClientSecret')).toEqual(['sign-in']);
+  expect(acts).toEqual(['sign-in', 'staff-sign-in']);
+  const poolsOf = (name: FunctionName) =>
+    rightsOf(name).flatMap(({ action, resources }) => (action.startsWith('cognito-idp:') ? resources : []));
+  expect(poolsOf('sign-in').length).toBeGreaterThan(3);
+  for (const pool of poolsOf('sign-in')) expect(pool).not.toContain('Staff');
+  expect(poolsOf('staff-sign-in').length).toBeGreaterThan(3);
+  for (const pool of poolsOf('staff-sign-in')) expect(pool).toContain('StaffPeople');
+  const readers = whoMay('secretsmanager:GetSecretValue', 'ClientSecret');
+  expect(readers).toEqual(['sign-in', 'staff-sign-in']);
+  expect(whoMay('secretsmanager:GetSecretValue', 'StaffClientSecret')).toEqual(['staff-sign-in']);
+});
+
+test('one function writes who works for a company, and opens sessions at the console (X-045)', () => {
+  for (const kind of ['staff', 'person', 'staff sign-in', 'staff change'] as const)
+    expect(
+      functionSpecs.filter(({ writes, appends }) => [...writes, ...appends].includes(kind)).map(({ name }) => name),
+      kind,
+    ).toEqual(['staff-sign-in']);
+  const { reads, writes } = functionSpec('staff-sign-in');
+  for (const kind of [...reads, ...writes])
+    expect(['configuration', 'staff', 'person', 'staff sign-in', 'staff change']).toContain(kind);
 });
 
 test('the data key opens only through the table, the secrets and the uploads it encrypts', () => {
@@ -129,7 +148,7 @@ test('one function reaches the uploads, and only where the documents of clients 
 
 test('e-mail leaves only through the configuration set and verified identities', () => {
   const senders = names.filter((name) => rightsOf(name).some(({ action }) => action === 'ses:SendRawEmail'));
-  expect(senders).toEqual(['receipts', 'outbox', 'late-messages']);
+  expect(senders).toEqual(['receipts', 'staff-sign-in', 'outbox', 'late-messages']);
 });
 
 test('texts leave from the sign-in and from the outbox, to phones and never to a topic', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Served } from '#functions/http/serve.ts';
 import { functionSpec } from '#infra/functions.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
-import { HTTP_FUNCTIONS, type HttpFunction } from '#shared/contracts/route.ts';
+import { HTTP_FUNCTIONS, type HttpFunction, poolOf } from '#shared/contracts/route.ts';
 import { synthesize } from './support.ts';
 
 const handlers = {
@@ -16,6 +16,7 @@ const handlers = {
   documents: () => import('#functions/documents/handler.ts'),
   graph: () => import('#functions/graph/handler.ts'),
   'provider-webhook': () => import('#functions/provider-webhook/handler.ts'),
+  'staff-sign-in': () => import('#functions/staff-sign-in/handler.ts'),
 } as const satisfies Record<HttpFunction, () => Promise<{ served: readonly Served[] }>>;
 
 const prod = synthesize('prod');
@@ -27,7 +28,7 @@ test('each contract has a route, and nothing else is open', () => {
   expect(routes.map(({ RouteKey }) => RouteKey).toSorted()).toEqual(allRoutes.map(keyOf).toSorted());
 });
 
-test('visitors and the provider can call exactly these', () => {
+test('visitors, the provider and guests of the console can call exactly these', () => {
   const open = new Set(
     routes.filter(({ AuthorizationType }) => AuthorizationType === 'NONE').map((one) => one.RouteKey),
   );
@@ -37,25 +38,33 @@ test('visitors and the provider can call exactly these', () => {
       .map(({ name }) => name)
       .toSorted(),
   ).toEqual([
+    'accept-invitation',
     'agent',
     'app-icon',
     'app-manifest',
     'branding-css',
     'create-user',
     'end-session',
+    'end-staff-session',
     'faq',
     'find-user',
+    'finish-passkey-sign-in',
     'finish-provider-sign-in',
     'provider-webhook',
     'public-graph',
     'puzzle',
+    'read-invitation',
     'refresh-session',
+    'refresh-staff-session',
     'resend-code',
     'resend-code-get',
     'send-code',
     'send-code-get',
+    'start-passkey-sign-in',
     'start-provider-sign-in',
+    'start-staff-sign-in',
     'tenant',
+    'type-app-code',
     'verify-code',
     'verify-code-get',
   ]);
@@ -64,16 +73,32 @@ test('visitors and the provider can call exactly these', () => {
 test('a route is open exactly when its contract says that visitors call it', () => {
   for (const route of allRoutes) {
     const made = routes.find(({ RouteKey }) => RouteKey === keyOf(route));
-    expect(made?.AuthorizationType, route.name).toBe(route.caller === 'client' ? 'JWT' : 'NONE');
+    expect(made?.AuthorizationType, route.name).toBe(poolOf(route) ? 'JWT' : 'NONE');
   }
 });
 
-test('the authorizer trusts this user pool and this app client', () => {
-  const [authorizer, ...others] = prod.all('AWS::ApiGatewayV2::Authorizer').map(({ Properties }) => Properties);
-  expect(others).toEqual([]);
-  expect(authorizer).toMatchObject({ AuthorizerType: 'JWT', IdentitySource: ['$request.header.Authorization'] });
-  expect(JSON.stringify(authorizer.JwtConfiguration.Issuer)).toMatch(/cognito-idp\.us-east-1.*RefClients/);
-  expect(JSON.stringify(authorizer.JwtConfiguration.Audience)).toMatch(/ClientsPortal/);
+test('each authorizer trusts one user pool and its app client, and each route is behind its own (X-199)', () => {
+  const made = prod.template(prod.portal.api).findResources('AWS::ApiGatewayV2::Authorizer');
+  const idOf = (issuer: RegExp, audience: RegExp) => {
+    const found = Object.entries(made).filter(([, { Properties: { JwtConfiguration: jwt } = {} }]) =>
+      issuer.test(JSON.stringify(jwt.Issuer)),
+    );
+    expect(found).toHaveLength(1);
+    expect(JSON.stringify(found[0]?.[1]['Properties'].JwtConfiguration.Audience)).toMatch(audience);
+    return found[0]?.[0];
+  };
+  const behind = {
+    clients: idOf(/cognito-idp\.us-east-1.*RefClients/, /ClientsPortal/),
+    staff: idOf(/cognito-idp\.us-east-1.*RefStaffPeople/, /StaffPeopleConsole/),
+  };
+  expect(Object.keys(made).toSorted()).toEqual(Object.values(behind).toSorted());
+  for (const { Properties } of Object.values(made) as { Properties: object }[])
+    expect(Properties).toMatchObject({ AuthorizerType: 'JWT', IdentitySource: ['$request.header.Authorization'] });
+  for (const route of allRoutes) {
+    const pool = poolOf(route);
+    const id = routes.find(({ RouteKey }) => RouteKey === keyOf(route))?.AuthorizerId;
+    expect(id, route.name).toEqual(pool && { Ref: behind[pool] });
+  }
 });
 
 test('each route goes to the function of its contract', () => {

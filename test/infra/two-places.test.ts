@@ -25,6 +25,8 @@ function targetOf(route: { readonly Target: unknown }): string {
   return found;
 }
 
+const NOBODY = { issuer: 'http://nobody', clientId: 'nobody', jwksUri: 'http://127.0.0.1:9/jwks.json' };
+
 describe('a request to the local gateway', () => {
   const called: { name: string; event: { routeKey: string; version: string } }[] = [];
   const gateway = localGateway({
@@ -32,7 +34,7 @@ describe('a request to the local gateway', () => {
       called.push({ name, event: event as { routeKey: string; version: string } });
       return { statusCode: 204 };
     },
-    authorizer: { issuer: 'http://nobody', clientId: 'nobody', jwksUri: 'http://127.0.0.1:9/jwks.json' },
+    authorizers: { clients: NOBODY, staff: NOBODY },
   });
   const sent = async (key: string) => {
     const [method = '', pattern = ''] = key.split(' ');

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { cookieNames } from '#functions/sign-in/cookies.ts';
+import { staffCookieNames } from '#functions/staff-sign-in/cookies.ts';
 import {
   COOKIE_PREFIX,
+  deployedEdge,
   edgeEvent,
   FIRST_SCREEN_PATHS,
   isApiPath,
   isPage,
+  localEdgePlace,
+  STAFF_COOKIE_PREFIX,
   viewerRequest,
   viewerRequestCode,
 } from '#infra/aws/edge/load.ts';
@@ -13,7 +17,9 @@ import { pageFile } from '#infra/build/one-language.ts';
 import { LANGUAGES } from '#shared/text/language.ts';
 
 const TOKEN = 'aGVhZA.Ym9keQ.c2lnbg';
-const run = viewerRequest(COOKIE_PREFIX.deployed);
+const STAFF_TOKEN = 'c3RhZmY.Ym9keQ.c2lnbg';
+const place = deployedEdge('portal.example.com');
+const run = viewerRequest(place);
 
 /** The request as it leaves the edge. */
 const through = (path: string, headers: Record<string, string> = {}) =>
@@ -175,17 +181,63 @@ test('only paths below /api/ are calls', () => {
 });
 
 test('each place reads the cookie it sets', () => {
-  const local = viewerRequest(COOKIE_PREFIX.local)(
+  const local = viewerRequest(localEdgePlace)(
     edgeEvent({ method: 'GET', path: '/api/x', address: '::1', headers: { cookie: `portal-access=${TOKEN}` } }),
   );
   expect(local.headers['authorization']?.value).toBe(`Bearer ${TOKEN}`);
 });
 
 test('the deployed code has its cookie filled in and fits into CloudFront’s 10 KB', () => {
-  const code = viewerRequestCode(COOKIE_PREFIX.deployed);
+  const code = viewerRequestCode(place);
   expect(code).toContain(`'${cookieNames({ prefix: COOKIE_PREFIX.deployed, secure: true }).access}'`);
-  expect(code).not.toContain('__ACCESS_COOKIE__');
+  expect(code).toContain(`'${staffCookieNames({ prefix: STAFF_COOKIE_PREFIX.deployed, secure: true }).access}'`);
+  expect(code).toContain("'console.portal.example.com'");
+  expect(code).not.toMatch(/__(?:ACCESS_COOKIE|STAFF_COOKIE|CONSOLE_HOST)__/);
   expect(Buffer.byteLength(code)).toBeLessThan(10_240);
   // What the runtime cloudfront-js-2.0 does not have.
   expect(code).not.toMatch(/\?\.|\?\?|\bimport\b|\brequire\(/);
+});
+
+describe('the console’s address (X-199)', () => {
+  const atConsole = (path: string, headers: Record<string, string> = {}) =>
+    through(path, { host: 'Console.portal.example.com', ...headers });
+  const both = `${session(TOKEN)}; __Host-staff-access=${STAFF_TOKEN}`;
+
+  test('is said to the API by the edge alone', () => {
+    expect(atConsole('/api/staff/me').headers['x-surface']).toEqual({ value: 'console' });
+    const forged = { 'x-surface': 'console' };
+    expect(through('/api/staff/me', forged).headers).not.toHaveProperty('x-surface');
+    for (const host of [
+      'console.zenith-title.com',
+      'console.portal.example.com.evil.example',
+      'xconsole.portal.example.com',
+    ])
+      expect(through('/api/staff/me', { ...forged, host }).headers, host).not.toHaveProperty('x-surface');
+  });
+
+  test('sends the staff’s session and never a client’s, and a company’s address the other way round', () => {
+    expect(atConsole('/api/staff/me', { cookie: both }).headers['authorization']?.value).toBe(`Bearer ${STAFF_TOKEN}`);
+    expect(through('/api/graphql', { cookie: both }).headers['authorization']?.value).toBe(`Bearer ${TOKEN}`);
+    expect(atConsole('/api/staff/me', { cookie: session(TOKEN) }).headers).not.toHaveProperty('authorization');
+  });
+
+  test('has one page, and its own files', () => {
+    for (const path of [
+      '/',
+      '/login',
+      '/acme/payments',
+      '/index.html',
+      '/sites/acme/first/login.html',
+      '/%63onsole',
+      '/a/../b',
+    ])
+      expect(atConsole(path).uri, path).toBe('/console.html');
+    expect(atConsole('/assets/console.js').uri).toBe('/assets/console.js');
+    expect(isPage('/console.html')).toBe(true);
+  });
+
+  test('is where its page is, and nowhere else', () => {
+    for (const path of ['/console.html', '/console/payments', '/console'])
+      expect(through(path).uri, path).toBe(`/${pageFile('en')}`);
+  });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { COOKIE_PREFIX, FIRST_SCREEN_PATHS, viewerRequestCode } from '#infra/aws/edge/load.ts';
+import { deployedEdge, FIRST_SCREEN_PATHS, viewerRequestCode } from '#infra/aws/edge/load.ts';
 import {
   contentSecurityPolicy,
   deployedHosts,
@@ -59,7 +59,7 @@ test('calls are never cached, and the visitor’s host is not sent as the API’
 test('every request passes the edge function, the firewall and the security headers', () => {
   const made = Object.entries(prod.template(prod.portal.web).findResources('AWS::CloudFront::Function'));
   expect(made).toHaveLength(1);
-  expect(made[0]?.[1]['Properties'].FunctionCode).toBe(viewerRequestCode(COOKIE_PREFIX.deployed));
+  expect(made[0]?.[1]['Properties'].FunctionCode).toBe(viewerRequestCode(deployedEdge(prod.portal.config.domain)));
   for (const behavior of [distribution.DefaultCacheBehavior, api]) {
     expect(behavior.FunctionAssociations).toEqual([
       { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': [made[0]?.[0], 'FunctionARN'] } },
@@ -135,7 +135,8 @@ test('the header of a first screen leaves to the page what only the page can kno
 
 test('each address says whose screens are to be had there (X-171)', () => {
   const tenants = prod.all('AWS::CloudFront::DistributionTenant').map(({ Properties }) => Properties);
-  for (const { Domains, Parameters } of tenants)
+  // The console has no company's screens.
+  for (const { Domains, Parameters } of tenants.filter((each) => !`${each.Domains[0]}`.startsWith('console.')))
     expect(Parameters).toEqual([{ Name: 'site', Value: `${Domains[0]}`.includes('harbor') ? 'harbor' : 'acme' }]);
 });
 
@@ -251,12 +252,13 @@ test('neither one address nor one tenant can use up a scarce route of the gatewa
   }
 });
 
-test('a tenant has one address below the portal’s domain, and one for its own domain', () => {
+test('a tenant has one address below the portal’s domain, and one for its own domain; the console has one', () => {
   const tenants = prod.all('AWS::CloudFront::DistributionTenant').map(({ Properties }) => Properties);
   expect(
     tenants.map((each) => [each.Domains[0], each.ManagedCertificateRequest?.PrimaryDomainName]).toSorted(),
   ).toEqual([
     ['acme.portal.example.com', undefined],
+    ['console.portal.example.com', undefined],
     ['harbor.portal.example.com', undefined],
     ['pay.harbor-escrow.com', 'pay.harbor-escrow.com'],
   ]);
@@ -271,7 +273,8 @@ test('a tenant whose secret no function can read is refused with a sentence', ()
 
 test('a portal without tenants can be deployed', () => {
   expect(tenantsIn(join(tmpdir(), 'no-such-folder'))).toEqual([]);
-  expect(synthesize('dev', []).all('AWS::CloudFront::DistributionTenant')).toEqual([]);
+  const addresses = synthesize('dev', []).all('AWS::CloudFront::DistributionTenant');
+  expect(addresses.map(({ Properties }) => Properties.Name)).toEqual(['console-dev']);
 });
 
 test('a broken tenant file is reported with its faults', () => {

@@ -1,11 +1,13 @@
 import { puzzleRoute } from '#shared/contracts/puzzle.ts';
-import type { Route } from '#shared/contracts/route.ts';
+import { isAtConsole, poolOf, type Route } from '#shared/contracts/route.ts';
 import { aContext, anEvent, type EventParts } from './http-event.ts';
 import { proofOf } from './proof.ts';
 import { headers } from './world-caller.ts';
 
 /** A reply as it travels, with the code of its refusal, a route's or the graph's; 'ok' otherwise. */
 export type BrowserReply = { readonly status: number; readonly text: string; readonly code: string };
+
+const AT_CONSOLE = { 'x-tenant-host': 'console.localhost', origin: 'http://console.localhost' };
 
 /** By its end: each stage puts something before it. */
 const ACCESS = /-access$/;
@@ -35,10 +37,10 @@ export function aWorldBrowser({ sourceAddress = '203.0.113.9', userAgent = 'test
       sourceAddress,
       cookies: Object.fromEntries(jar),
       ...parts,
-      headers: { ...headers, ...parts.headers },
+      headers: { ...headers, ...(isAtConsole(route) ? AT_CONSOLE : {}), ...parts.headers },
     });
     // The gateway hands on what it reads in the access token.
-    const said = route.caller === 'client' ? claims() : undefined;
+    const said = poolOf(route) ? claims() : undefined;
     const token = said ? { authorizer: { jwt: { claims: said } } } : {};
     const http = { ...event.requestContext.http, userAgent };
     const reply = await handler({ ...event, requestContext: { ...event.requestContext, ...token, http } }, aContext());

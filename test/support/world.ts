@@ -14,6 +14,7 @@ import { sesService } from '#infra/local/aws/ses.ts';
 import { snsService } from '#infra/local/aws/sns.ts';
 import { bankClientsOf } from '#infra/local/host/bank-client.ts';
 import { localAwsEnvironment, localEnvironment, localNames } from '#infra/local/host/environment.ts';
+import { staffPoolHere } from '#infra/local/host/pools.ts';
 import { setUp } from '#infra/local/host/set-up.ts';
 import { readLocalRequest, sendLocalReply } from '#infra/local/http.ts';
 import type { PlaidClient } from '#infra/local/plaid/bank.ts';
@@ -72,6 +73,7 @@ const clientsOf = (file: Tenant, secret: string): readonly PlaidClient[] =>
   }));
 
 const POOL_CLIENT_SECRET = 'a-pool-client-secret-of-the-test-world';
+const STAFF_POOL_CLIENT_SECRET = 'a-staff-pool-client-secret-of-the-test-world';
 /** By which the bank knows every account of the world. */
 export const PROVIDER_SECRET = 'a-provider-secret-of-the-test-world';
 
@@ -115,7 +117,7 @@ export async function startWorld(differing: Differing = {}) {
         dataDir: join(dataDir, 'cognito'),
         clock: realClock,
         issuerBase: 'http://cognito.test',
-        pools: [pool],
+        pools: [pool, staffPoolHere(STAFF_POOL_CLIENT_SECRET)],
       }),
     ],
   });
@@ -139,9 +141,13 @@ export async function startWorld(differing: Differing = {}) {
     localAwsEnvironment(cloud.endpoint),
     localEnvironment({ plaidApiUrl: plaid.apiUrl, linkScriptPath: '/local/link.js', logLevel: 'SILENT' }),
   );
-  await setUp(dataDir, { origin: 'a-secret-of-the-test-world', poolClient: POOL_CLIENT_SECRET, provider: secret }, [
-    file,
-  ]);
+  const secrets = {
+    origin: 'a-secret-of-the-test-world',
+    poolClient: POOL_CLIENT_SECRET,
+    staffPoolClient: STAFF_POOL_CLIENT_SECRET,
+    provider: secret,
+  };
+  await setUp(dataDir, secrets, [file]);
 
   const { addPayer, addDraft } = await payersOf(file);
   return {

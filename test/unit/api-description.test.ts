@@ -5,6 +5,7 @@ import { describeApi } from '#infra/api-description/description.ts';
 import { CENTS } from '#infra/api-description/schema.ts';
 import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
+import { poolOf } from '#shared/contracts/route.ts';
 import { allOperations } from '#shared/graph/all-operations.ts';
 import { publicOperations } from '#shared/graph/public-operations.ts';
 
@@ -22,6 +23,7 @@ const OTHER_NUMBERS: readonly string[] = [
   'count',
   'goodFundsDays',
   'limit',
+  'passkeys',
   'resendAfterSeconds',
   'retryAfterSeconds',
   'sentTo',
@@ -60,8 +62,8 @@ describe('the description of the API (X-061)', () => {
   });
 
   test('requires a session wherever the contract does', () => {
-    for (const { name, caller } of allRoutes)
-      expect(callNamed(name).security.length, name).toBe(caller === 'client' ? 1 : 0);
+    for (const route of allRoutes)
+      expect(callNamed(route.name).security.length, route.name).toBe(poolOf(route) ? 1 : 0);
   });
 
   test('requires a proof of work wherever the contract does, and lists its refusal only there (X-083)', () => {
@@ -107,7 +109,17 @@ describe('the description of the API (X-061)', () => {
     };
     walk(api);
     const named = (said: boolean) => [...found].filter(([, told]) => told.has(said)).map(([name]) => name);
-    expect(named(true).toSorted()).toEqual(['amount', 'balance', 'fee', 'limit', 'max', 'min', 'reAmount', 'total']);
+    expect(named(true).toSorted()).toEqual([
+      'amount',
+      'approveUpTo',
+      'balance',
+      'fee',
+      'limit',
+      'max',
+      'min',
+      'reAmount',
+      'total',
+    ]);
     // `limit` is the length of a page where a search asks for it.
     expect(named(false).toSorted()).toEqual(OTHER_NUMBERS);
   });

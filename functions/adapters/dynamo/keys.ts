@@ -5,7 +5,9 @@ import {
   type ClientId,
   clientId,
   type DocumentId,
+  type PersonId,
   type SessionId,
+  type StaffSessionId,
   type TenantId,
   type TransferId,
   tenantId,
@@ -15,7 +17,8 @@ import {
 /**
  * The single table, access pattern by access pattern. Every partition key begins with the tenant, so that no query
  * can reach another tenant's items. The exceptions hold no client's data: two find the tenant in the first place, some
- * are about an account at the provider, which tenants may share, its secret among them, and one is what banks look like.
+ * are about an account at the provider, which tenants may share, its secret among them, one is what banks look like, and
+ * those of people at the console are of whoever works for one company or for several.
  *
  * | pattern                                | index | partition                     | sort                  |
  * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
@@ -78,6 +81,14 @@ import {
  * | the staff's lists: all payments, a file's, an agent's, a queue's | table | TENANT#t#LIST#list | at#id  |
  * | payments by what a caller knows of one | table | TENANT#t#FIND#two letters     | text#createdAt#id     |
  * | whose payment an id is                 | table | TENANT#t#FIND#=two digits     | =id                   |
+ * | who works for a company                | table | TENANT#t#STAFF                | MEMBER#person         |
+ * | who is invited                         | table | TENANT#t#STAFF                | INVITATION#id         |
+ * | changes of them that take two people   | table | TENANT#t#STAFF-CHANGES        | STAFF-CHANGE#id       |
+ * | a person who signs in at the console   | table | PERSON#id                     | PERSON                |
+ * | a person's session in one browser      | table | PERSON#id                     | SESSION#id            |
+ * | whose an address at work is            | table | STAFF-SIGN-IN#EMAIL#address   | EMAIL                 |
+ * | a sign-in under way in a browser       | table | STAFF-SIGN-IN#STEP#hash       | STEP                  |
+ * | how often a sign-in was tried          | table | STAFF-SIGN-IN#COUNT#what      | window                |
  *
  * gsi1 carries what a history card shows and no more, so that 20 cards fit into one read unit; all indexes are
  * sparse. `expiresAt` (epoch seconds) is the table's time to live.
@@ -312,6 +323,39 @@ export const foundKey = (tenant: TenantId, text: string, at: string, id: string)
 export const locatorKey = (tenant: TenantId, id: TransferId): Key => ({
   pk: `${ofTenant(tenant)}#FIND#=${id.slice(-FIND_PREFIX)}`,
   sk: `=${id}`,
+});
+
+const ofStaff = (tenant: TenantId) => `${ofTenant(tenant)}#STAFF`;
+export const staffMemberKey = (tenant: TenantId, person: PersonId): Key => ({
+  pk: ofStaff(tenant),
+  sk: `MEMBER#${person}`,
+});
+export const staffMembersPrefix = (tenant: TenantId): Key => ({ pk: ofStaff(tenant), sk: 'MEMBER#' });
+export const staffInvitationKey = (tenant: TenantId, id: string): Key => ({
+  pk: ofStaff(tenant),
+  sk: `INVITATION#${id}`,
+});
+export const staffInvitationsPrefix = (tenant: TenantId): Key => ({ pk: ofStaff(tenant), sk: 'INVITATION#' });
+/** Apart from the members: who proposes a change by command can put none in force. */
+export const staffChangeKey = (tenant: TenantId, id: string): Key => ({
+  pk: `${ofStaff(tenant)}-CHANGES`,
+  sk: `STAFF-CHANGE#${id}`,
+});
+export const staffChangesPrefix = (tenant: TenantId): Key => ({
+  pk: `${ofStaff(tenant)}-CHANGES`,
+  sk: 'STAFF-CHANGE#',
+});
+export const personKey = (id: PersonId): Key => ({ pk: `PERSON#${id}`, sk: 'PERSON' });
+export const staffSessionKey = (person: PersonId, id: StaffSessionId): Key => ({
+  pk: `PERSON#${person}`,
+  sk: `SESSION#${id}`,
+});
+export const staffSessionsPrefix = (person: PersonId): Key => ({ pk: `PERSON#${person}`, sk: 'SESSION#' });
+export const staffEmailKey = (email: string): Key => ({ pk: `STAFF-SIGN-IN#EMAIL#${email}`, sk: 'EMAIL' });
+export const staffStepKey = (hash: string): Key => ({ pk: `STAFF-SIGN-IN#STEP#${hash}`, sk: 'STEP' });
+export const staffCountKey = (what: string, window: string): Key => ({
+  pk: `STAFF-SIGN-IN#COUNT#${what}`,
+  sk: window,
 });
 
 /** The owner that a key names: what the index of submitted transfers returns. */

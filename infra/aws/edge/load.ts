@@ -29,18 +29,44 @@ export interface EdgeEvent {
  */
 export const COOKIE_PREFIX = { deployed: '__Host-portal', local: 'portal' } as const;
 
+/** The same of the console's, which no company's address is ever sent. */
+export const STAFF_COOKIE_PREFIX = { deployed: '__Host-staff', local: 'staff' } as const;
+
 /** The name of the cookie that holds the access token. */
 const accessCookieName = (prefix: string): string => `${prefix}-access`;
 
-/** The edge function's text for one place, with the name of its session cookie filled in. */
-export function viewerRequestCode(cookiePrefix: string): string {
+/** What differs between two places of the edge function: their cookies, and the domain that the console stands below. */
+export type EdgePlace = { readonly cookiePrefix: string; readonly staffCookiePrefix: string; readonly domain: string };
+
+/** The place at a stage's domain. */
+export const deployedEdge = (domain: string): EdgePlace => ({
+  cookiePrefix: COOKIE_PREFIX.deployed,
+  staffCookiePrefix: STAFF_COOKIE_PREFIX.deployed,
+  domain,
+});
+
+/** The place on this machine. */
+export const localEdgePlace: EdgePlace = {
+  cookiePrefix: COOKIE_PREFIX.local,
+  staffCookiePrefix: STAFF_COOKIE_PREFIX.local,
+  domain: 'localhost',
+};
+
+/** The host of the console below a domain. */
+export const consoleHost = (domain: string): string => `console.${domain}`;
+
+/** The edge function's text for one place, with the names of its session cookies and of the console filled in. */
+export function viewerRequestCode({ cookiePrefix, staffCookiePrefix, domain }: EdgePlace): string {
   const template = readFileSync(new URL('./viewer-request.js', import.meta.url), 'utf8');
-  return template.replace('__ACCESS_COOKIE__', accessCookieName(cookiePrefix));
+  return template
+    .replace('__ACCESS_COOKIE__', accessCookieName(cookiePrefix))
+    .replace('__STAFF_COOKIE__', accessCookieName(staffCookiePrefix))
+    .replace('__CONSOLE_HOST__', consoleHost(domain));
 }
 
 /** The edge function itself, run outside of CloudFront: the local host puts every request through it. */
-export function viewerRequest(cookiePrefix: string): (event: EdgeEvent) => EdgeRequest {
-  const script = new vm.Script(`${viewerRequestCode(cookiePrefix)}\nhandler;`, { filename: 'viewer-request.js' });
+export function viewerRequest(place: EdgePlace): (event: EdgeEvent) => EdgeRequest {
+  const script = new vm.Script(`${viewerRequestCode(place)}\nhandler;`, { filename: 'viewer-request.js' });
   return script.runInNewContext({}) as (event: EdgeEvent) => EdgeRequest;
 }
 
@@ -50,8 +76,8 @@ export const isApiPath = (path: string): boolean => path.startsWith(`${API_BASE}
 /** The paths whose screens are drawn ahead for each company; CloudFront, too, knows them before the edge function runs. */
 export const FIRST_SCREEN_PATHS = ['/', '/create-account', '/login'] as const;
 
-/** Whether the edge function leads to the page itself, in whichever language. */
-export const isPage = (uri: string): boolean => /^\/index(?:\.[a-z]{2})?\.html$/.test(uri);
+/** Whether the edge function leads to a page itself: the clients', in whichever language, or the console's. */
+export const isPage = (uri: string): boolean => /^\/(?:index(?:\.[a-z]{2})?|console)\.html$/.test(uri);
 
 /** A plain request in CloudFront's shape: header names in lower case, cookies taken out of their header. */
 export function edgeEvent(incoming: {

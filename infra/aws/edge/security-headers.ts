@@ -64,6 +64,28 @@ export function firstScreenPolicy(hosts: PageHosts): string {
   return written({ ...others, ...rest });
 }
 
+/**
+ * The policy of the console's page: its own files and its own address, and of others the companies' logos alone. The
+ * distribution's header is the same for all addresses, so the page says this of itself, and the browser keeps to both;
+ * that nobody may frame it only a header can say, and that of all addresses does.
+ */
+export function consolePolicy(): string {
+  const self = ["'self'"];
+  const none = ["'none'"];
+  return written({
+    'default-src': none,
+    'script-src': self,
+    'style-src': self,
+    'img-src': ["'self'", 'data:', 'https:'],
+    'font-src': self,
+    'connect-src': self,
+    'worker-src': none,
+    'base-uri': none,
+    'form-action': self,
+    'frame-ancestors': none,
+  });
+}
+
 /** What the page may never use; the browser refuses without asking. */
 export const PERMISSIONS_POLICY =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()';

@@ -3,6 +3,9 @@
 // network, no optional chaining (the runtime lacks it), under 10 KB.
 
 const ACCESS_COOKIE = '__ACCESS_COOKIE__';
+const STAFF_COOKIE = '__STAFF_COOKIE__';
+// The one address of the staff of all companies. A company's own domain may begin alike, and is another.
+const CONSOLE_HOST = '__CONSOLE_HOST__';
 // A browser keeps no cookie above 4,096 bytes; anything longer was made by hand.
 const LONGEST_TOKEN = 4096;
 // Three base64url parts: a value of another shape is no token, and could smuggle text into a header.
@@ -12,8 +15,8 @@ const TOKEN_SHAPE = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 const DOT_SEGMENT = /(^|[/\\])(\.|%2e){1,2}([/\\]|%2f|%5c|$)|%2f|%5c|\\/i;
 
 /** The session's token; nothing when the cookie is missing, misshapen, or there are two: then we cannot tell whose. */
-function tokenOf(request) {
-  const cookie = request.cookies[ACCESS_COOKIE];
+function tokenOf(request, name) {
+  const cookie = request.cookies[name];
   if (!cookie || (cookie.multiValue && cookie.multiValue.length > 1)) return undefined;
   return cookie.value.length <= LONGEST_TOKEN && TOKEN_SHAPE.test(cookie.value) ? cookie.value : undefined;
 }
@@ -54,6 +57,25 @@ function pageFor(request) {
   return language === LANGUAGES[0] ? '/index.html' : `/index.${language}.html`;
 }
 
+/** A call of either surface: with the session of its own cookie, and without what only the specification's path has. */
+function callOf(request, cookieName) {
+  const token = tokenOf(request, cookieName);
+  if (token) request.headers.authorization = { value: `Bearer ${token}` };
+  // The specification writes one of its paths with a slash at the end; a route of the gateway has none.
+  request.uri = request.uri.slice('/api'.length).replace(/(.)\/$/, '$1');
+  return request;
+}
+
+/** The console has one page, in one language, and files of its own; nothing of a company's stands at its address. */
+function atConsole(request) {
+  const uri = request.uri;
+  request.headers['x-surface'] = { value: 'console' };
+  if (uri.startsWith('/api/') && !DOT_SEGMENT.test(uri)) return callOf(request, STAFF_COOKIE);
+  const isFile = uri.lastIndexOf('.') > uri.lastIndexOf('/') && uri.indexOf('%') < 0 && !DOT_SEGMENT.test(uri);
+  if (!isFile || uri.startsWith('/sites/') || uri.endsWith('.html')) request.uri = '/console.html';
+  return request;
+}
+
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   const request = event.request;
@@ -63,22 +85,18 @@ function handler(event) {
   delete headers['x-origin-secret'];
   headers['x-tenant-host'] = { value: headers.host ? headers.host.value.toLowerCase() : '' };
   headers['x-viewer-address'] = { value: event.viewer.ip };
+  delete headers['x-surface'];
+  if (headers['x-tenant-host'].value.replace(/:[0-9]+$/, '') === CONSOLE_HOST) return atConsole(request);
 
   const uri = request.uri;
   if (DOT_SEGMENT.test(uri)) {
     request.uri = pageFor(request);
     return request;
   }
-  if (uri.startsWith('/api/')) {
-    const token = tokenOf(request);
-    if (token) headers.authorization = { value: `Bearer ${token}` };
-    // The specification writes one of its paths with a slash at the end; a route of the gateway has none.
-    request.uri = uri.slice('/api'.length).replace(/(.)\/$/, '$1');
-    return request;
-  }
-  // What is drawn for one company is not to be had at another's address. The bucket reads "%73ites" as "sites"; no file
+  if (uri.startsWith('/api/')) return callOf(request, ACCESS_COOKIE);
+  // What is drawn for one company is not to be had at another's address, and the console's page at none of theirs. The bucket reads "%73ites" as "sites"; no file
   // of ours has a name that needs it.
-  if (uri.startsWith('/sites/') || uri.indexOf('%') >= 0) {
+  if (uri.startsWith('/sites/') || uri.startsWith('/console') || uri.indexOf('%') >= 0) {
     request.uri = pageFor(request);
     return request;
   }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import type { LocalClock } from '../clock.ts';
+import type { Passkey } from './cognito-passkeys.ts';
 import { type TokenSigner, tokenSigner } from './cognito-tokens.ts';
 import { type CallTrigger, type TriggerFunction, triggerCaller } from './cognito-triggers.ts';
 import { type AwsRefusal, awsRefusal } from './protocol.ts';
@@ -29,7 +30,10 @@ export type AppClient = {
 type UserPool = {
   poolId: string;
   clients: readonly AppClient[];
-  lambda: TriggerFunction;
+  /** Absent in a pool without triggers. */
+  lambda?: TriggerFunction;
+  /** Where passkeys of the pool are good; absent where it takes none. */
+  passkeys?: { relyingParty: string };
   /** How long a person may take to answer a challenge: 3 to 15 minutes on AWS. */
   authSessionSeconds: number;
   /** The custom attributes of the pool, by their full name ("custom:tenantId"); without this, any is accepted. */
@@ -47,7 +51,7 @@ export type CognitoOptions = {
   issuerBase: string;
 };
 
-/** A user as stored, without a password: no one signs in with one here. */
+/** A user as stored. Only pools with two factors keep a password, as a hash. */
 export type User = {
   userName: string;
   sub: string;
@@ -57,6 +61,25 @@ export type User = {
   modifiedAtMs: number;
   /** Counted up by a global sign-out: refresh tokens of an earlier generation are revoked. */
   generation: number;
+  password?: string;
+  /** The secret of the authenticator app, and the newest code that was used. */
+  totp?: { secret: string; usedUpTo: number };
+  passkeys?: readonly Passkey[];
+  /** What a browser that makes a passkey has to sign. */
+  passkeyChallenge?: string;
+};
+
+/** A challenge of a sign-in with two factors that was issued and not answered yet. */
+export type FactorSession = {
+  userName: string;
+  clientId: string;
+  asks: string;
+  expiresAtMs: number;
+  /** What a passkey has to sign. */
+  challenge?: string;
+  /** The secret of an authenticator app that is being set up, and whether its first code was right. */
+  secret?: string;
+  isSetUp?: true;
 };
 
 /** One challenge that was issued and not answered yet. */
@@ -96,10 +119,14 @@ export type OpenPool = Omit<UserPool, 'lambda'> & {
   clock: LocalClock;
   users: RecordFolder<User>;
   sessions: RecordFolder<ChallengeSession>;
+  factorSessions: RecordFolder<FactorSession>;
   signIns: RecordFolder<SignIn>;
   signer: TokenSigner;
   call: CallTrigger;
 };
+
+/** What comes of the triggers of a pool that has none: nothing is changed. */
+const withoutTriggers: TriggerFunction = async (event) => event;
 
 /** Opens the pools, and drops the sessions and sign-ins that have run out since the last start. */
 export function openPools({ dataDir, clock, pools, issuerBase }: CognitoOptions): Map<string, OpenPool> {
@@ -109,15 +136,17 @@ export function openPools({ dataDir, clock, pools, issuerBase }: CognitoOptions)
       const sessions = recordFolder<ChallengeSession>(join(folder, 'sessions'));
       const signIns = recordFolder<SignIn>(join(folder, 'sign-ins'));
       const nowMs = clock.now().getTime();
-      for (const kept of [sessions, signIns]) kept.sweep(({ expiresAtMs }) => expiresAtMs <= nowMs);
+      const factorSessions = recordFolder<FactorSession>(join(folder, 'factor-sessions'));
+      for (const kept of [sessions, signIns, factorSessions]) kept.sweep(({ expiresAtMs }) => expiresAtMs <= nowMs);
       const open = {
         ...pool,
         clock,
         users: recordFolder<User>(join(folder, 'users')),
         sessions,
+        factorSessions,
         signIns,
         signer: tokenSigner({ folder, issuer: `${issuerBase}/${pool.poolId}` }),
-        call: triggerCaller(pool.lambda, pool.triggerLimitMs),
+        call: triggerCaller(pool.lambda ?? withoutTriggers, pool.triggerLimitMs),
       };
       return [pool.poolId, open];
     }),

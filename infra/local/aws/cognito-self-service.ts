@@ -27,7 +27,7 @@ export function selfServiceOperations(pools: ReadonlyMap<string, OpenPool>): Rec
 }
 
 /** The user of a valid access token, and what its app client may write. */
-async function bearerOf(pools: ReadonlyMap<string, OpenPool>, token: string) {
+export async function bearerOf(pools: ReadonlyMap<string, OpenPool>, token: string) {
   for (const pool of pools.values()) {
     const claims = await pool.signer.read(token);
     if (claims) return userOf(pool, claims);

@@ -12,6 +12,7 @@ import {
   wrongUserOrCode,
 } from './cognito-pools.ts';
 import { newSignIn, refresh, tokensFor } from './cognito-refresh.ts';
+import { beginUserAuth, respondUserAuth } from './cognito-user-auth.ts';
 import { attributesForTrigger, userNamed } from './cognito-users.ts';
 import { operation, textMap, unless } from './inputs.ts';
 import { type AwsRefusal, awsRefusal, isAwsRefusal, type JsonOperation } from './protocol.ts';
@@ -38,38 +39,43 @@ export function signInOperations(pools: ReadonlyMap<string, OpenPool>): Record<s
       z.object({
         UserPoolId: z.string(),
         ClientId: z.string(),
-        AuthFlow: z.enum(['CUSTOM_AUTH', 'REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN']),
+        AuthFlow: z.enum(['CUSTOM_AUTH', 'USER_AUTH', 'REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN']),
         AuthParameters: z._default(textMap, {}),
         // Accepted and dropped: Cognito does not hand it to the triggers of these flows at this call.
         ClientMetadata: z.optional(textMap),
       }),
       async ({ UserPoolId, ClientId, AuthFlow, AuthParameters }) =>
-        withClient(UserPoolId, ClientId, (pool, client) =>
-          AuthFlow === 'CUSTOM_AUTH'
-            ? begin(pool, client, AuthParameters)
-            : refreshByFlow(pool, client, AuthParameters),
-        ),
+        withClient(UserPoolId, ClientId, (pool, client) => flows[AuthFlow](pool, client, AuthParameters)),
       INVALID,
     ),
     AdminRespondToAuthChallenge: operation(
       z.object({
         UserPoolId: z.string(),
         ClientId: z.string(),
-        ChallengeName: z.literal('CUSTOM_CHALLENGE'),
+        ChallengeName: z.enum(['CUSTOM_CHALLENGE', 'SOFTWARE_TOKEN_MFA', 'MFA_SETUP', 'WEB_AUTHN']),
         ChallengeResponses: z._default(textMap, {}),
         Session: z.string().check(z.minLength(20), z.maxLength(2048)),
         ClientMetadata: z.optional(textMap),
       }),
-      async ({ UserPoolId, ClientId, ChallengeResponses, Session, ClientMetadata }) =>
+      async ({ UserPoolId, ClientId, ChallengeName: name, ChallengeResponses: responses, Session, ClientMetadata }) =>
         withClient(UserPoolId, ClientId, (pool, client) =>
-          respond(pool, client, { responses: ChallengeResponses, session: Session, clientMetadata: ClientMetadata }),
+          name === 'CUSTOM_CHALLENGE'
+            ? respond(pool, client, { responses, session: Session, clientMetadata: ClientMetadata })
+            : respondUserAuth(pool, client, { name, session: Session, responses }),
         ),
       INVALID,
     ),
   };
 }
 
-function begin(pool: OpenPool, client: AppClient, parameters: Record<string, string>) {
+const flows = {
+  CUSTOM_AUTH: begin,
+  USER_AUTH: beginUserAuth,
+  REFRESH_TOKEN_AUTH: refreshByFlow,
+  REFRESH_TOKEN: refreshByFlow,
+};
+
+async function begin(pool: OpenPool, client: AppClient, parameters: Record<string, string>) {
   const { USERNAME: userName, SECRET_HASH: secretHash } = parameters;
   if (!userName) return awsRefusal(INVALID, 'Missing required parameter USERNAME');
   const problem = secretHashProblem(client, secretHash, [userName]);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { STAFF_PASSWORD_MIN } from '#shared/contracts/staff-sign-in.ts';
+import { passwordHash } from './cognito-password.ts';
 import { findPool, type OpenPool, type User } from './cognito-pools.ts';
 import { operation, unless } from './inputs.ts';
 import { type AwsRefusal, awsRefusal, isAwsRefusal, type JsonOperation } from './protocol.ts';
@@ -50,9 +52,10 @@ export function userOperations(pools: ReadonlyMap<string, OpenPool>): Record<str
       z.object({ ...poolAndUser, Password: z.string(), Permanent: z._default(z.boolean(), false) }),
       ({ UserPoolId, Username, Password, Permanent }) =>
         withUser(UserPoolId, Username, (pool, user) => {
-          const problem = passwordProblem(Password);
+          const problem = passwordProblem(pool, Password);
           if (problem) return problem;
-          save(pool, { ...user, status: Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD' });
+          const password = pool.passkeys ? { password: passwordHash(Password) } : {};
+          save(pool, { ...user, ...password, status: Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD' });
           return {};
         }),
       INVALID,
@@ -155,7 +158,12 @@ function attributeProblem({ customAttributes }: OpenPool, name: string, value: s
 }
 
 /** The password policy of a pool that sets none: 8 characters, with capital and small letters, digits and symbols. */
-function passwordProblem(password: string): AwsRefusal | undefined {
+function passwordProblem({ passkeys }: OpenPool, password: string): AwsRefusal | undefined {
+  // The staff's pool asks for length alone (NIST SP 800-63B-4, 3.1.1.2).
+  if (passkeys)
+    return password.length < STAFF_PASSWORD_MIN
+      ? awsRefusal('InvalidPasswordException', 'Password did not conform with policy: Password not long enough')
+      : undefined;
   const missing = [
     [/.{8}/s, 'Password not long enough'],
     [/[a-z]/, 'Password must have lowercase characters'],

@@ -1,3 +1,4 @@
+import { factorOperations } from './cognito-factors.ts';
 import { type CognitoOptions, openPools } from './cognito-pools.ts';
 import { refreshOperations } from './cognito-refresh.ts';
 import { selfServiceOperations } from './cognito-self-service.ts';
@@ -21,8 +22,14 @@ export function cognitoService(options: CognitoOptions): AwsService {
       ...signInOperations(pools),
       ...refreshOperations(pools),
       ...selfServiceOperations(pools),
+      ...factorOperations(pools),
     },
-    unsigned: ['GetTokensFromRefreshToken', 'RevokeToken', 'UpdateUserAttributes'],
+    unsigned: [
+      'GetTokensFromRefreshToken',
+      'RevokeToken',
+      'UpdateUserAttributes',
+      ...Object.keys(factorOperations(pools)),
+    ],
   });
 
   const keysOf = ({ method, path, target }: AwsRequest) => {

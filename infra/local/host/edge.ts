@@ -1,13 +1,13 @@
 import {
-  COOKIE_PREFIX,
   type EdgeRequest,
   edgeEvent,
   FIRST_SCREEN_PATHS,
   isApiPath,
   isPage,
+  localEdgePlace,
   viewerRequest,
 } from '../../aws/edge/load.ts';
-import { firstScreenPolicy, type PageHosts, securityHeaders } from '../../aws/edge/security-headers.ts';
+import { consolePolicy, firstScreenPolicy, type PageHosts, securityHeaders } from '../../aws/edge/security-headers.ts';
 import type { LocalReply, LocalRequest } from '../http.ts';
 import type { localFiles } from './files.ts';
 import type { localGateway } from './gateway.ts';
@@ -34,15 +34,17 @@ const plainHeaders = (headers: EdgeRequest['headers']): Record<string, string> =
  * decides between the API and the page's files, and every reply gets the security headers.
  */
 export function localEdge({ gateway, files, firstScreen, originSecret, hosts }: EdgeOrigins) {
-  const handle = viewerRequest(COOKIE_PREFIX.local);
+  const handle = viewerRequest(localEdgePlace);
   const security = securityHeaders(hosts);
+  const ofConsole = securityHeaders(hosts, consolePolicy);
   const ofFirstScreens = securityHeaders(hosts, firstScreenPolicy);
 
   return async (request: LocalRequest, address: string): Promise<EdgeReply> => {
     const { method, path, headers: typed } = request;
     const passed = handle(edgeEvent({ method, path, headers: typed, address }));
     const headers = plainHeaders(passed.headers);
-    if ((FIRST_SCREEN_PATHS as readonly string[]).includes(path)) {
+    const isConsole = headers['x-surface'] === 'console';
+    if (!isConsole && (FIRST_SCREEN_PATHS as readonly string[]).includes(path)) {
       const [tenant = ''] = (headers['x-tenant-host'] ?? '').split('.');
       const drawn = await firstScreen(tenant, passed.uri);
       const reply = files(passed.uri, typed['accept-encoding'] ?? '', typed['if-none-match'] ?? '', drawn);
@@ -61,6 +63,6 @@ export function localEdge({ gateway, files, firstScreen, originSecret, hosts }: 
             address,
           })
         : files(passed.uri, typed['accept-encoding'] ?? '', typed['if-none-match'] ?? '');
-    return { ...reply, headers: { ...reply.headers, ...security } };
+    return { ...reply, headers: { ...reply.headers, ...(isConsole ? ofConsole : security) } };
   };
 }

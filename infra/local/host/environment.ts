@@ -1,4 +1,4 @@
-import { COOKIE_PREFIX } from '../../aws/edge/load.ts';
+import { COOKIE_PREFIX, STAFF_COOKIE_PREFIX } from '../../aws/edge/load.ts';
 import { providerSecretKeyAlias } from '../../aws/names.ts';
 import type { EnvironmentName } from '../../function-spec.ts';
 import { LOCAL_REGION, localCredentials } from '../aws/sigv4.ts';
@@ -8,6 +8,9 @@ export const localNames = {
   table: 'portal-local',
   poolId: 'us-east-1_localpool',
   poolClientId: 'local-portal-client',
+  staffPoolId: 'us-east-1_localstaff',
+  staffPoolClientId: 'local-console-client',
+  staffPoolClientSecret: 'portal/local/staff-pool-client',
   originSecret: 'portal/local/origin',
   poolClientSecret: 'portal/local/user-pool-client',
   uploadsBucket: 'portal-local-uploads',
@@ -37,6 +40,10 @@ export function localEnvironment(at: {
     USER_POOL_ID: localNames.poolId,
     USER_POOL_CLIENT_ID: localNames.poolClientId,
     USER_POOL_CLIENT_SECRET_NAME: localNames.poolClientSecret,
+    STAFF_POOL_ID: localNames.staffPoolId,
+    STAFF_POOL_CLIENT_ID: localNames.staffPoolClientId,
+    STAFF_POOL_CLIENT_SECRET_NAME: localNames.staffPoolClientSecret,
+    STAFF_COOKIE_PREFIX: STAFF_COOKIE_PREFIX.local,
     CODE_KEY_ID: localNames.keys.code,
     IDENTITY_KEY_ID: localNames.keys.identity,
     PERSONAL_DATA_KEY_ID: localNames.keys.personalData,

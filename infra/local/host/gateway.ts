@@ -3,7 +3,7 @@ import { JwtVerifier } from 'aws-jwt-verify';
 import { JwtBaseError } from 'aws-jwt-verify/error';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
-import type { Route } from '#shared/contracts/route.ts';
+import { poolOf, type Route } from '#shared/contracts/route.ts';
 import type { LocalReply } from '../http.ts';
 import type { Invoke } from './functions.ts';
 
@@ -112,20 +112,28 @@ const jwksCache = new SimpleJwksCache({
   },
 });
 
+const verifierOf = ({ issuer, jwksUri }: Authorizer) =>
+  JwtVerifier.create({ issuer, audience: null, jwksUri }, { jwksCache });
+
 /**
  * The API Gateway of the local cloud: routes by the contracts, checks the access token as the JWT authorizer does,
  * calls the function and writes its reply. It has no logic of its own.
  */
-export function localGateway(options: { readonly authorizer: Authorizer; readonly invoke: Invoke }) {
-  const { issuer, clientId, jwksUri } = options.authorizer;
-  const verifier = JwtVerifier.create({ issuer, audience: null, jwksUri }, { jwksCache });
+export function localGateway(options: {
+  readonly authorizers: Readonly<Record<'clients' | 'staff', Authorizer>>;
+  readonly invoke: Invoke;
+}) {
+  const verifiers = {
+    clients: verifierOf(options.authorizers.clients),
+    staff: verifierOf(options.authorizers.staff),
+  };
 
-  async function claimsOf(request: GatewayRequest): Promise<object | undefined> {
+  async function claimsOf(request: GatewayRequest, pool: 'clients' | 'staff'): Promise<object | undefined> {
     const [, token] = /^Bearer (.+)$/.exec(request.headers['authorization'] ?? '') ?? [];
     if (!token) return undefined;
     try {
-      const claims = await verifier.verify(token);
-      return claims['client_id'] === clientId ? claims : undefined;
+      const claims = await verifiers[pool].verify(token);
+      return claims['client_id'] === options.authorizers[pool].clientId ? claims : undefined;
     } catch (error) {
       // A token that is forged, foreign or too old; a key set that cannot be read is a fault.
       if (error instanceof JwtBaseError) return undefined;
@@ -136,8 +144,9 @@ export function localGateway(options: { readonly authorizer: Authorizer; readonl
   return async (request: GatewayRequest): Promise<LocalReply & { readonly cookies?: readonly string[] }> => {
     const found = match(request.method, request.path);
     if (!found) return json(404, 'Not Found');
-    const claims = found.route.caller === 'client' ? await claimsOf(request) : undefined;
-    if (found.route.caller === 'client' && !claims) return json(401, 'Unauthorized');
+    const pool = poolOf(found.route);
+    const claims = pool ? await claimsOf(request, pool) : undefined;
+    if (pool && !claims) return json(401, 'Unauthorized');
     let reply: HttpReply;
     try {
       reply = (await options.invoke(found.route.function, eventOf(request, found, claims))) as HttpReply;

@@ -6,10 +6,10 @@ import { keepPaperLogo } from '../../papers/keep-logo.ts';
 import { fileIn } from '../../papers/logo-bytes.ts';
 import { localNames } from './environment.ts';
 import { picturesIn, SHIPPED_PICTURES } from './pictures.ts';
-import type { LocalSecrets } from './secrets.ts';
+import { type LocalSecrets, staffPoolSecretOf } from './secrets.ts';
 
 /** Grows when the set-up itself changes, so that an older data folder is brought up to date on the next start. */
-const SET_UP_VERSION = 7;
+const SET_UP_VERSION = 8;
 
 const text = (name: string) => ({ AttributeName: name, AttributeType: 'S' as const });
 const keys = (hash: string, range: string) => [
@@ -108,6 +108,7 @@ async function putSecrets(secrets: LocalSecrets): Promise<void> {
   };
   await put(localNames.originSecret, { current: secrets.origin });
   await put(localNames.poolClientSecret, { secret: secrets.poolClient });
+  await put(localNames.staffPoolClientSecret, { secret: staffPoolSecretOf(secrets) });
 }
 
 /**

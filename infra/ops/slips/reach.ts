@@ -19,7 +19,22 @@ const ZONES: readonly string[] = [
 
 /** Labels that belong to the portal itself, or that a visitor would take for it. */
 const RESERVED: readonly string[] = [
-  ...['inbox', 'bank', 'api', 'www', 'app', 'portal', 'admin', 'staff', 'ops', 'status', 'help', 'support', 'mail'],
+  ...[
+    'console',
+    'inbox',
+    'bank',
+    'api',
+    'www',
+    'app',
+    'portal',
+    'admin',
+    'staff',
+    'ops',
+    'status',
+    'help',
+    'support',
+    'mail',
+  ],
   ...['smtp', 'static', 'assets', 'cdn', 'auth', 'login', 'localhost', 'dev', 'test', 'staging', 'prod'],
 ];
 

@@ -5,6 +5,7 @@ import type { Call } from './call.ts';
 import { paymentCalls } from './payments.ts';
 import { recordCalls } from './records.ts';
 import { signInCalls } from './sign-in.ts';
+import { staffCalls } from './staff.ts';
 
 /**
  * Every call of the API: what it is for, and what its use case may refuse. What the door refuses is the door's to say.
@@ -14,6 +15,7 @@ export const calls = {
   ...bankCalls,
   ...paymentCalls,
   ...recordCalls,
+  ...staffCalls,
 } as const satisfies Record<RouteName, Call>;
 
 /** The codes by which the use case of a call may refuse: a use case that gives another one does not compile. */

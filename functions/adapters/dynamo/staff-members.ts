@@ -1,0 +1,112 @@
+import { DeleteCommand, GetCommand, PutCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { PersonId, TenantId } from '#shared/ids.ts';
+import { type StaffInvitation, staffInvitation } from '#shared/staff/invitation.ts';
+import { type StaffChange, staffChange } from '#shared/staff/staff-change.ts';
+import { type StaffMember, staffMember } from '#shared/staff/staff-member.ts';
+import { documents, isConditionFailed, tableName } from './documents.ts';
+import { allItems, beginning } from './every-item.ts';
+import {
+  staffChangeKey,
+  staffChangesPrefix,
+  staffInvitationKey,
+  staffInvitationsPrefix,
+  staffMemberKey,
+  staffMembersPrefix,
+} from './keys.ts';
+
+const of = (key: { readonly pk: string; readonly sk: string }) => ({
+  TableName: tableName(),
+  Key: key,
+  ConsistentRead: true,
+});
+
+async function written(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (isConditionFailed(error)) return false;
+    throw error;
+  }
+}
+
+/** A membership on top of the version that was read: 0 for one that is not there yet. */
+export const memberWrite = (tenant: TenantId, member: StaffMember) => ({
+  TableName: tableName(),
+  Item: { ...staffMemberKey(tenant, member.id), tenantId: tenant, ...member, version: member.version + 1 },
+  ...(member.version === 0
+    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    : { ConditionExpression: 'version = :read', ExpressionAttributeValues: { ':read': member.version } }),
+});
+
+/** Uses an invitation up, once. */
+export const invitationUsed = (
+  tenant: TenantId,
+  id: string,
+): NonNullable<TransactWriteCommandInput['TransactItems']>[number] => ({
+  Delete: {
+    TableName: tableName(),
+    Key: staffInvitationKey(tenant, id),
+    ConditionExpression: 'attribute_exists(pk)',
+  },
+});
+
+/** Who works for a company, who is invited, and which changes of it wait for a second person. */
+export const staffMembers = {
+  /** Read consistently, at every call of the console: what was taken away is gone. */
+  async find(tenant: TenantId, person: PersonId): Promise<StaffMember | undefined> {
+    const { Item: item } = await documents.send(new GetCommand(of(staffMemberKey(tenant, person))));
+    return item && staffMember.parse(item);
+  },
+
+  list: (tenant: TenantId): Promise<readonly StaffMember[]> =>
+    allItems({ ...beginning(staffMembersPrefix(tenant)), ConsistentRead: true }, (item) => staffMember.parse(item)),
+
+  /** False when somebody else changed it meanwhile. */
+  save: (tenant: TenantId, member: StaffMember): Promise<boolean> =>
+    written(documents.send(new PutCommand(memberWrite(tenant, member)))),
+
+  async invitation(tenant: TenantId, id: string): Promise<StaffInvitation | undefined> {
+    const { Item: item } = await documents.send(new GetCommand(of(staffInvitationKey(tenant, id))));
+    return item && staffInvitation.parse(item);
+  },
+
+  invitations: (tenant: TenantId): Promise<readonly StaffInvitation[]> =>
+    allItems({ ...beginning(staffInvitationsPrefix(tenant)), ConsistentRead: true }, (item) =>
+      staffInvitation.parse(item),
+    ),
+
+  async invite(invitation: StaffInvitation): Promise<void> {
+    const Item = { ...staffInvitationKey(invitation.tenantId, invitation.id), ...invitation };
+    await documents.send(new PutCommand({ TableName: tableName(), Item }));
+  },
+
+  async revoke(tenant: TenantId, id: string): Promise<void> {
+    await documents.send(new DeleteCommand({ TableName: tableName(), Key: staffInvitationKey(tenant, id) }));
+  },
+
+  changes: (tenant: TenantId): Promise<readonly StaffChange[]> =>
+    allItems({ ...beginning(staffChangesPrefix(tenant)), ConsistentRead: true }, (item) => staffChange.parse(item)),
+
+  async change(tenant: TenantId, id: string): Promise<StaffChange | undefined> {
+    const { Item: item } = await documents.send(new GetCommand(of(staffChangeKey(tenant, id))));
+    return item && staffChange.parse(item);
+  },
+
+  async propose(change: StaffChange): Promise<void> {
+    const Item = { ...staffChangeKey(change.tenantId, change.id), ...change };
+    await documents.send(new PutCommand({ TableName: tableName(), Item }));
+  },
+
+  /** Takes a change off the list; of two who decide at once, one learns that they were first. */
+  decide: (tenant: TenantId, id: string): Promise<boolean> =>
+    written(
+      documents.send(
+        new DeleteCommand({
+          TableName: tableName(),
+          Key: staffChangeKey(tenant, id),
+          ConditionExpression: 'attribute_exists(pk)',
+        }),
+      ),
+    ),
+};

@@ -1,0 +1,194 @@
+import { createHmac } from 'node:crypto';
+import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminInitiateAuthCommand,
+  type AdminInitiateAuthCommandOutput,
+  AdminRespondToAuthChallengeCommand,
+  AdminSetUserPasswordCommand,
+  AssociateSoftwareTokenCommand,
+  CognitoIdentityProviderClient,
+  CompleteWebAuthnRegistrationCommand,
+  GetTokensFromRefreshTokenCommand,
+  ListWebAuthnCredentialsCommand,
+  RevokeTokenCommand,
+  StartWebAuthnRegistrationCommand,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { PersonId } from '#shared/ids.ts';
+import { invariant } from '#shared/outcome.ts';
+import type { PoolOfStaff } from '../staff-sign-in/ports.ts';
+import { staffPoolClientSecret } from './secrets.ts';
+import { awsClient, setting } from './settings.ts';
+
+const cognito = new CognitoIdentityProviderClient(awsClient());
+
+const ofPool = () => ({ UserPoolId: setting('STAFF_POOL_ID') });
+const ofApp = () => ({ ...ofPool(), ClientId: setting('STAFF_POOL_CLIENT_ID') });
+
+/** Cognito's proof that a call comes from the app client: HMAC-SHA-256 over user name and client id, in base64. */
+async function named(name: string) {
+  const hash = createHmac('sha256', await staffPoolClientSecret());
+  return { USERNAME: name, SECRET_HASH: hash.update(name + setting('STAFF_POOL_CLIENT_ID')).digest('base64') };
+}
+
+/** By these Cognito says that a password, a code or a passkey is not the right one, or came too late. */
+const WRONG = [
+  'NotAuthorizedException',
+  'UserNotFoundException',
+  'CodeMismatchException',
+  'ExpiredCodeException',
+  'EnableSoftwareTokenMFAException',
+  'WebAuthnCredentialNotSupportedException',
+  'WebAuthnChallengeNotFoundException',
+  'WebAuthnRelyingPartyMismatchException',
+  'WebAuthnOriginNotAllowedException',
+  'WebAuthnClientMismatchException',
+];
+
+/** What a call gives; undefined where Cognito says that the person is not who they say, or not yet. */
+async function unlessWrong<T>(call: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Error && WRONG.includes(error.name)) return undefined;
+    throw error;
+  }
+}
+
+type Answered = Pick<AdminInitiateAuthCommandOutput, 'AuthenticationResult'>;
+function tokensOf({ AuthenticationResult: result }: Answered) {
+  invariant(result?.AccessToken, 'a sign-in comes with an access token');
+  return { access: result.AccessToken, refresh: result.RefreshToken };
+}
+
+const respond = async (
+  person: string,
+  session: string,
+  name: 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP' | 'WEB_AUTHN',
+  given: Record<string, string>,
+) =>
+  cognito.send(
+    new AdminRespondToAuthChallengeCommand({
+      ...ofApp(),
+      ChallengeName: name,
+      Session: session,
+      ChallengeResponses: { ...(await named(person)), ...given },
+    }),
+  );
+
+/** Begins a sign-in by one of the two factors that may come first. */
+const begin = async (person: string, preferred: Record<string, string>) =>
+  unlessWrong(async () =>
+    cognito.send(
+      new AdminInitiateAuthCommand({
+        ...ofApp(),
+        AuthFlow: 'USER_AUTH',
+        AuthParameters: { ...(await named(person)), ...preferred },
+      }),
+    ),
+  );
+
+/** The staff's user pool. A user's name there is the person's id; the address is for whoever looks at the pool. */
+export const staffPool: PoolOfStaff = {
+  /** Makes the user, or makes them anew after a reset, with a password of their own and no second factor yet. */
+  async put(person: PersonId, email: string, password: string): Promise<boolean> {
+    const of = { ...ofPool(), Username: person };
+    try {
+      await cognito.send(
+        new AdminCreateUserCommand({
+          ...of,
+          MessageAction: 'SUPPRESS',
+          UserAttributes: [
+            { Name: 'email', Value: email },
+            { Name: 'email_verified', Value: 'true' },
+          ],
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'UsernameExistsException') throw error;
+    }
+    try {
+      await cognito.send(new AdminSetUserPasswordCommand({ ...of, Permanent: true, Password: password }));
+      return true;
+    } catch (error) {
+      if (error instanceof Error && error.name === 'InvalidPasswordException') return false;
+      throw error;
+    }
+  },
+
+  /** Takes the user away with every factor. */
+  async remove(person: PersonId): Promise<void> {
+    await unlessWrong(() => cognito.send(new AdminDeleteUserCommand({ ...ofPool(), Username: person })));
+  },
+
+  async password(person: string, password: string) {
+    const begun = await begin(person, { PREFERRED_CHALLENGE: 'PASSWORD', PASSWORD: password });
+    if (!begun) return undefined;
+    const { ChallengeName: name, Session: session } = begun;
+    invariant(session && (name === 'SOFTWARE_TOKEN_MFA' || name === 'MFA_SETUP'), 'a password alone signs nobody in');
+    return { next: name === 'MFA_SETUP' ? 'totp set-up' : 'totp', session };
+  },
+
+  async newSecret(session: string) {
+    const made = await cognito.send(new AssociateSoftwareTokenCommand({ Session: session }));
+    invariant(made.SecretCode && made.Session, 'a new authenticator has a secret');
+    return { secret: made.SecretCode, session: made.Session };
+  },
+
+  async setUp(person, session, code) {
+    const set = await unlessWrong(() =>
+      cognito.send(new VerifySoftwareTokenCommand({ Session: session, UserCode: code })),
+    );
+    if (set?.Status !== 'SUCCESS' || !set.Session) return undefined;
+    return tokensOf(await respond(person, set.Session, 'MFA_SETUP', {}));
+  },
+
+  async code(person, session, code) {
+    const heard = await unlessWrong(() =>
+      respond(person, session, 'SOFTWARE_TOKEN_MFA', { SOFTWARE_TOKEN_MFA_CODE: code }),
+    );
+    return heard && tokensOf(heard);
+  },
+
+  async beginPasskey(person) {
+    const begun = await begin(person, { PREFERRED_CHALLENGE: 'WEB_AUTHN' });
+    const options = begun?.ChallengeParameters?.['CREDENTIAL_REQUEST_OPTIONS'];
+    // Without a passkey the pool asks which other factor it shall be.
+    if (begun?.ChallengeName !== 'WEB_AUTHN' || !begun.Session || !options) return undefined;
+    return { options: JSON.parse(options) as Record<string, unknown>, session: begun.Session };
+  },
+
+  async passkey(person, session, credential) {
+    const CREDENTIAL = JSON.stringify(credential);
+    const heard = await unlessWrong(() => respond(person, session, 'WEB_AUTHN', { CREDENTIAL }));
+    return heard && tokensOf(heard);
+  },
+
+  async newPasskey(access) {
+    const made = await cognito.send(new StartWebAuthnRegistrationCommand({ AccessToken: access }));
+    return made.CredentialCreationOptions as Record<string, unknown>;
+  },
+
+  async addPasskey(access, credential) {
+    const kept = await unlessWrong(() =>
+      cognito.send(new CompleteWebAuthnRegistrationCommand({ AccessToken: access, Credential: credential as never })),
+    );
+    if (!kept) return undefined;
+    const { Credentials: all = [] } = await cognito.send(new ListWebAuthnCredentialsCommand({ AccessToken: access }));
+    return all.length;
+  },
+
+  async refresh(token) {
+    const client = { ClientId: setting('STAFF_POOL_CLIENT_ID'), ClientSecret: await staffPoolClientSecret() };
+    const heard = await unlessWrong(() =>
+      cognito.send(new GetTokensFromRefreshTokenCommand({ ...client, RefreshToken: token })),
+    );
+    return heard && tokensOf(heard).access;
+  },
+
+  async revoke(token) {
+    const client = { ClientId: setting('STAFF_POOL_CLIENT_ID'), ClientSecret: await staffPoolClientSecret() };
+    await cognito.send(new RevokeTokenCommand({ ...client, Token: token }));
+  },
+};

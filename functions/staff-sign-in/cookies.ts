@@ -1,0 +1,45 @@
+import { STAFF_IDLE_SECONDS, STAFF_STEP_SECONDS } from '#shared/limits.ts';
+
+/** How cookies are named and marked at this stage. */
+export type StaffCookies = { readonly prefix: string; readonly secure: boolean };
+
+/**
+ * The names of the console's cookies. All begin with `__Host-` at AWS, the refresh token's as well: no company's address
+ * can plant one here, and none of them is ever sent to another address.
+ */
+export const staffCookieNames = ({ prefix }: StaffCookies) => ({
+  step: `${prefix}-step`,
+  access: `${prefix}-access`,
+  refresh: `${prefix}-refresh`,
+});
+
+const line = ({ secure }: StaffCookies, name: string, value: string, seconds: number): string =>
+  [
+    `${name}=${value}`,
+    'Path=/',
+    `Max-Age=${Math.max(0, Math.floor(seconds))}`,
+    'HttpOnly',
+    'SameSite=Strict',
+    ...(secure ? ['Secure'] : []),
+  ].join('; ');
+
+/** Binds a sign-in to the browser that began it. */
+export const stepCookie = (setting: StaffCookies, value: string): string =>
+  line(setting, staffCookieNames(setting).step, value, STAFF_STEP_SECONDS);
+
+/** The session: the access token for every call, the refresh token to go on with it. */
+export function staffSessionCookies(
+  setting: StaffCookies,
+  { access, refresh, leftSeconds }: { access: string; refresh?: string | undefined; leftSeconds: number },
+): readonly string[] {
+  const names = staffCookieNames(setting);
+  return [
+    line(setting, names.access, access, Math.min(STAFF_IDLE_SECONDS, leftSeconds)),
+    ...(refresh ? [line(setting, names.refresh, refresh, leftSeconds)] : []),
+    line(setting, names.step, '', 0),
+  ];
+}
+
+/** Removes the session. */
+export const noStaffCookies = (setting: StaffCookies): readonly string[] =>
+  Object.values(staffCookieNames(setting)).map((name) => line(setting, name, '', 0));

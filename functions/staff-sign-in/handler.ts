@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import {
+  changeStaffRoute,
+  decideStaffChangeRoute,
+  inviteStaffRoute,
+  listStaffRoute,
+  removeStaffRoute,
+  resetStaffRoute,
+  revokeInvitationRoute,
+} from '#shared/contracts/staff.ts';
+import {
+  acceptInvitationRoute,
+  addPasskeyRoute,
+  endStaffSessionRoute,
+  finishPasskeySignInRoute,
+  readInvitationRoute,
+  refreshStaffSessionRoute,
+  startPasskeyRoute,
+  startPasskeySignInRoute,
+  startStaffSignInRoute,
+  typeAppCodeRoute,
+  whoAmIRoute,
+} from '#shared/contracts/staff-sign-in.ts';
+import { done } from '#shared/outcome.ts';
+import { hasRole } from '#shared/staff/role.ts';
+import { consolePeople } from '../adapters/dynamo/console-people.ts';
+import { staffMembers } from '../adapters/dynamo/staff-members.ts';
+import { staffSessions } from '../adapters/dynamo/staff-sessions.ts';
+import { staffCounts, staffSteps } from '../adapters/dynamo/staff-steps.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
+import { emails } from '../adapters/emails.ts';
+import { isLocal, setting } from '../adapters/settings.ts';
+import { staffGate } from '../adapters/staff-gate.ts';
+import { staffPool } from '../adapters/staff-pool.ts';
+import { door, on } from '../http/serve.ts';
+import type { StaffCaller } from '../http/staff-caller.ts';
+import { changeColleague, inviteColleague, proposeReset, removeColleague } from '../staff/change-people.ts';
+import { agreeToChange, dropChange } from '../staff/decide-people.ts';
+import { listPeople } from '../staff/list-people.ts';
+import type { Colleague, PeoplePorts } from '../staff/people.ts';
+import { acceptInvitation, readInvitation } from './accept-invitation.ts';
+import { addPasskey, startPasskey } from './passkeys.ts';
+import type { StaffSignInPorts } from './ports.ts';
+import { endStaffSession, refreshStaffSession, whoAmI } from './session.ts';
+import { finishPasskeySignIn, startPasskeySignIn, startSignIn, typeAppCode } from './sign-in.ts';
+
+const ports: StaffSignInPorts = {
+  pool: staffPool,
+  people: consolePeople,
+  members: staffMembers,
+  sessions: staffSessions,
+  steps: staffSteps,
+  counts: staffCounts,
+  companyOf: tenants.config,
+  random: (bytes) => randomBytes(bytes),
+  cookies: () => ({ prefix: setting('STAFF_COOKIE_PREFIX'), secure: !isLocal() }),
+};
+
+/** The link stands behind a "#": no server is sent it, and no log holds it. */
+const peoplePorts = (host: string): PeoplePorts => ({
+  members: staffMembers,
+  people: consolePeople,
+  endSessions: staffSessions.endAll,
+  forgetFactors: staffPool.remove,
+  companyOf: tenants.config,
+  send: emails.send,
+  random: ports.random,
+  linkTo: (token) => `${staffGate.scheme()}//${host}/accept#${token}`,
+});
+
+const colleague = ({ tenant, person: id, member: { name }, now }: StaffCaller): Colleague => ({
+  tenant,
+  id,
+  name,
+  now,
+});
+
+const listFor = async (caller: StaffCaller) => {
+  const isDeciding = hasRole(caller.roles, decideStaffChangeRoute.roles);
+  return done(await listPeople(peoplePorts(caller.host), { ...colleague(caller), isDeciding }));
+};
+
+/** After a change the page gets the list as it stands then. */
+const thenList = async <T, R>(
+  caller: StaffCaller,
+  work: (
+    ports: PeoplePorts,
+    who: Colleague,
+  ) => Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: R }>,
+) => {
+  const worked = await work(peoplePorts(caller.host), colleague(caller));
+  return worked.ok ? listFor(caller) : worked;
+};
+
+/** Signing in at the console, and who works for a company. */
+export const served = [
+  on(startStaffSignInRoute, (guest, { body }) => startSignIn(ports, guest, body)),
+  on(startPasskeySignInRoute, (guest, { body }) => startPasskeySignIn(ports, guest, body)),
+  on(finishPasskeySignInRoute, (guest, { body, cookies }) => finishPasskeySignIn(ports, guest, { ...body, cookies })),
+  on(typeAppCodeRoute, (guest, { body, cookies }) => typeAppCode(ports, guest, { ...body, cookies })),
+  on(readInvitationRoute, (guest, { body }) => readInvitation(ports, guest, body)),
+  on(acceptInvitationRoute, (guest, { body }) => acceptInvitation(ports, guest, body)),
+  on(refreshStaffSessionRoute, (guest, { cookies }) => refreshStaffSession(ports, guest, { cookies })),
+  on(endStaffSessionRoute, (guest, { cookies }) => endStaffSession(ports, guest, { cookies })),
+  on(whoAmIRoute, (caller) => whoAmI(ports, caller)),
+  on(startPasskeyRoute, (caller, { cookies }) => startPasskey(ports, caller, { cookies })),
+  on(addPasskeyRoute, (caller, { body, cookies }) => addPasskey(ports, caller, { ...body, cookies })),
+  on(listStaffRoute, (caller) => listFor(caller)),
+  on(inviteStaffRoute, (caller, { body }) => thenList(caller, (to, who) => inviteColleague(to, who, body))),
+  on(revokeInvitationRoute, async (caller, { params }) => {
+    await staffMembers.revoke(caller.tenant, params.invitationId);
+    return listFor(caller);
+  }),
+  on(changeStaffRoute, (caller, { params, body }) =>
+    thenList(caller, (to, who) => changeColleague(to, who, { ...params, ...body })),
+  ),
+  on(removeStaffRoute, (caller, { params, body }) =>
+    thenList(caller, (to, who) => removeColleague(to, who, { ...params, ...body })),
+  ),
+  on(resetStaffRoute, (caller, { params, body }) =>
+    thenList(caller, (to, who) => proposeReset(to, who, { ...params, ...body })),
+  ),
+  on(decideStaffChangeRoute, (caller, { params: { changeId }, body: { agree } }) =>
+    agree
+      ? thenList(caller, (to, who) => agreeToChange(to, who, changeId))
+      : thenList(caller, (to, who) => dropChange(to, who, changeId)),
+  ),
+];
+
+export const handler = door(staffGate, served);

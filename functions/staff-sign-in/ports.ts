@@ -1,0 +1,93 @@
+import type { Instant } from '#shared/dates.ts';
+import type { PersonId, StaffSessionId, TenantId } from '#shared/ids.ts';
+import type { ConsolePerson } from '#shared/staff/console-person.ts';
+import type { StaffInvitation } from '#shared/staff/invitation.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import type { StaffSession } from '#shared/staff/staff-session.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import type { Random } from '../ports.ts';
+
+/** A sign-in that is not finished: what the browser has to bring next, and the pool's own word for it. */
+export type SignInUnderWay = {
+  readonly person?: PersonId | undefined;
+  readonly next: 'totp set-up' | 'totp' | 'passkey';
+  readonly session: string;
+  /** The invitation that is used up when the second factor stands. */
+  readonly invitation?: { readonly tenantId: TenantId; readonly id: string } | undefined;
+  readonly expiresAt: number;
+};
+
+/** Somebody who has signed in: who, by which session, and when they last proved it. */
+export type SignedInPerson = {
+  readonly person: PersonId;
+  readonly session: StaffSessionId;
+  readonly authTime: Instant;
+  readonly now: Date;
+};
+
+/** What the pool gives for a sign-in; a refresh gives no other refresh token. */
+export type StaffTokens = { readonly access: string; readonly refresh: string | undefined };
+
+/** The staff's user pool. Undefined means: not right, or too late. */
+export type PoolOfStaff = {
+  /** False when the pool's policy refuses the password. */
+  readonly put: (person: PersonId, email: string, password: string) => Promise<boolean>;
+  readonly remove: (person: PersonId) => Promise<void>;
+  readonly password: (
+    person: string,
+    password: string,
+  ) => Promise<{ readonly next: 'totp set-up' | 'totp'; readonly session: string } | undefined>;
+  readonly newSecret: (session: string) => Promise<{ readonly secret: string; readonly session: string }>;
+  readonly setUp: (person: string, session: string, code: string) => Promise<StaffTokens | undefined>;
+  readonly code: (person: string, session: string, code: string) => Promise<StaffTokens | undefined>;
+  readonly beginPasskey: (
+    person: string,
+  ) => Promise<{ readonly options: Record<string, unknown>; readonly session: string } | undefined>;
+  readonly passkey: (person: string, session: string, credential: unknown) => Promise<StaffTokens | undefined>;
+  readonly newPasskey: (access: string) => Promise<Record<string, unknown>>;
+  /** How many there are then. */
+  readonly addPasskey: (access: string, credential: unknown) => Promise<number | undefined>;
+  readonly refresh: (token: string) => Promise<string | undefined>;
+  readonly revoke: (token: string) => Promise<void>;
+};
+
+/** Everything that signing in at the console needs from outside. */
+export type StaffSignInPorts = {
+  readonly pool: PoolOfStaff;
+  readonly people: {
+    readonly find: (id: PersonId) => Promise<ConsolePerson | undefined>;
+    readonly ofEmail: (email: string) => Promise<PersonId | undefined>;
+    readonly join: (joined: {
+      readonly person: ConsolePerson;
+      readonly member: StaffMember;
+      readonly invitation: StaffInvitation;
+    }) => Promise<boolean>;
+    readonly countPasskeys: (id: PersonId, passkeys: number) => Promise<void>;
+  };
+  readonly members: {
+    readonly find: (tenant: TenantId, person: PersonId) => Promise<StaffMember | undefined>;
+    readonly invitation: (tenant: TenantId, id: string) => Promise<StaffInvitation | undefined>;
+  };
+  readonly sessions: {
+    readonly find: (person: PersonId, id: StaffSessionId) => Promise<StaffSession | undefined>;
+    readonly add: (added: StaffSession) => Promise<void>;
+    readonly renew: (person: PersonId, id: StaffSessionId, activeAt: number) => Promise<boolean>;
+    readonly end: (
+      person: PersonId,
+      id: StaffSessionId,
+      ended: { readonly at: number; readonly because: string },
+    ) => Promise<void>;
+  };
+  readonly steps: {
+    readonly find: (hash: string) => Promise<SignInUnderWay | undefined>;
+    readonly put: (hash: string, step: SignInUnderWay) => Promise<void>;
+    readonly end: (hash: string) => Promise<void>;
+  };
+  readonly counts: {
+    readonly take: (what: string, limit: { window: string; most: number; expiresAt: number }) => Promise<boolean>;
+    readonly forget: (what: string, window: string) => Promise<void>;
+  };
+  readonly companyOf: (tenant: TenantId) => Promise<Pick<TenantConfig, 'name' | 'timeZone'> | undefined>;
+  readonly random: Random;
+  readonly cookies: () => { readonly prefix: string; readonly secure: boolean };
+};

@@ -1,0 +1,102 @@
+import type { SignInStep } from '#shared/contracts/staff-sign-in.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { join } from './accept-invitation.ts';
+import type { StaffSignInPorts } from './ports.ts';
+import { openStaffSession } from './session.ts';
+import { begun, type Guest, underWay } from './step.ts';
+import { forgetTries, takeTries } from './tries.ts';
+import { unknownPerson } from './unknown-person.ts';
+
+type Cookies = { readonly cookies: Readonly<Record<string, string>> };
+type Stepped<
+  Code extends
+    | 'staff/locked'
+    | 'staff/wrong-sign-in'
+    | 'staff/no-sign-in'
+    | 'staff/wrong-code'
+    | 'staff/no-second-factor'
+    | 'staff/invitation-over',
+> = Promise<Outcome<SignInStep, Refusal<Code>> & { readonly cookies?: readonly string[] }>;
+
+/**
+ * Begins a sign-in with address and password. An address that nobody has takes the same way to the pool: neither the
+ * answer nor its time tells that.
+ */
+export async function startSignIn(
+  ports: StaffSignInPorts,
+  guest: Guest,
+  { email, password }: { readonly email: string; readonly password: string },
+): Stepped<'staff/locked' | 'staff/wrong-sign-in' | 'staff/no-second-factor'> {
+  const left = await takeTries(ports, guest, email);
+  if (!left.ok) return left;
+  const person = await ports.people.ofEmail(email);
+  const heard = await ports.pool.password(person ?? unknownPerson(email), password);
+  if (!person || !heard) return refuse({ code: 'staff/wrong-sign-in' });
+  // Only the link of an invitation leads to a new second factor: a stolen password sets up none.
+  if (heard.next === 'totp set-up') return refuse({ code: 'staff/no-second-factor' });
+  const cookies = await begun(ports, guest, { person, next: 'totp', session: heard.session });
+  return { ...done({ next: 'totp' } as const), cookies };
+}
+
+/** Takes the six digits of the authenticator app: at a sign-in, and as the end of its set-up. */
+export async function typeAppCode(
+  ports: StaffSignInPorts,
+  guest: Guest,
+  { code, cookies }: Cookies & { readonly code: string },
+): Stepped<'staff/locked' | 'staff/no-sign-in' | 'staff/wrong-code' | 'staff/invitation-over'> {
+  const found = await underWay(ports, guest, cookies, ['totp', 'totp set-up']);
+  if (!found.ok) return found;
+  const { person, next, session, invitation, hash } = found.value;
+  if (!person) return refuse({ code: 'staff/no-sign-in' });
+  const left = await takeTries(ports, guest, person);
+  if (!left.ok) return left;
+  const { pool } = ports;
+  const tokens = await (next === 'totp' ? pool.code(person, session, code) : pool.setUp(person, session, code));
+  if (!tokens) return refuse({ code: 'staff/wrong-code' });
+  await ports.steps.end(hash);
+  if (invitation && !(await join(ports, guest, { person, invitation })))
+    return refuse({ code: 'staff/invitation-over' });
+  const email = (await ports.people.find(person))?.email ?? '';
+  await Promise.all([forgetTries(ports, person, guest), forgetTries(ports, email, guest)]);
+  return openStaffSession(ports, guest, { tokens, by: 'password' });
+}
+
+/** Begins a sign-in with a passkey. Whoever has none is asked for one all the same, and it will not be right. */
+export async function startPasskeySignIn(
+  ports: StaffSignInPorts,
+  guest: Guest,
+  { email }: { readonly email: string },
+): Stepped<'staff/locked'> {
+  const left = await takeTries(ports, guest);
+  if (!left.ok) return left;
+  const person = await ports.people.ofEmail(email);
+  const asked = await ports.pool.beginPasskey(person ?? unknownPerson(email));
+  const options = asked?.options ?? {
+    challenge: Buffer.from(ports.random(32)).toString('base64url'),
+    rpId: guest.host.replace(/:\d+$/, ''),
+    timeout: 180_000,
+    userVerification: 'required',
+    // The same one each time, so that it looks like somebody's.
+    allowCredentials: [{ type: 'public-key', id: unknownPerson(`passkey ${email}`) }],
+  };
+  const step = { person: asked && person, next: 'passkey', session: asked?.session ?? '' } as const;
+  return { ...done({ next: 'passkey', options } as const), cookies: await begun(ports, guest, step) };
+}
+
+/** Ends it with what the passkey has signed: a factor that somebody has, and its unlocking one that they are or know. */
+export async function finishPasskeySignIn(
+  ports: StaffSignInPorts,
+  guest: Guest,
+  { credential, cookies }: Cookies & { readonly credential: unknown },
+): Stepped<'staff/locked' | 'staff/no-sign-in' | 'staff/wrong-sign-in'> {
+  const found = await underWay(ports, guest, cookies, ['passkey']);
+  if (!found.ok) return found;
+  const { person, session, hash } = found.value;
+  const left = await takeTries(ports, guest);
+  if (!left.ok) return left;
+  // Of two answers to one question only one is looked at.
+  await ports.steps.end(hash);
+  const tokens = person && (await ports.pool.passkey(person, session, credential));
+  return tokens ? openStaffSession(ports, guest, { tokens, by: 'passkey' }) : refuse({ code: 'staff/wrong-sign-in' });
+}

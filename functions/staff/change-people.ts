@@ -1,0 +1,142 @@
+import { newId, type PersonId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { WEIGHTY_ROLES } from '#shared/staff/role.ts';
+import type { StaffChange } from '#shared/staff/staff-change.ts';
+import { isMemberNow, type MemberRights, type StaffMember } from '#shared/staff/staff-member.ts';
+import { sendInvitation } from './invite.ts';
+import { type Colleague, isSomebodyElse, type PeoplePorts } from './people.ts';
+
+const CHANGE_SECONDS = 14 * 24 * 3600;
+
+/** Rights that say what nobody can do: an approver's limit without the role, an agent who is no agent of the company. */
+const areUnfit = ({ roles, agentId, approveUpTo }: MemberRights): boolean =>
+  roles.includes('agent') !== (agentId !== undefined) || (approveUpTo !== undefined && !roles.includes('approver'));
+
+/** Whether rights take two people: a weighty role that somebody has not had, or a higher limit. */
+export const takesTwo = (rights: MemberRights, before?: MemberRights): boolean =>
+  rights.roles.includes('platform') ||
+  WEIGHTY_ROLES.some((role) => rights.roles.includes(role) && !before?.roles.includes(role)) ||
+  (rights.approveUpTo ?? 0) > (before?.approveUpTo ?? 0);
+
+type Proposal = Pick<
+  StaffChange,
+  'what' | 'name' | 'email' | 'person' | 'rights' | 'version' | 'reason' | 'ticket' | 'until'
+>;
+
+/** Keeps a change for a second person. */
+export async function proposeChange(
+  { members, random }: Pick<PeoplePorts, 'members' | 'random'>,
+  { tenant: tenantId, id: byId, name: by, now }: Colleague,
+  proposal: Proposal,
+): Promise<StaffChange> {
+  const at = now.toISOString();
+  const expiresAt = Math.floor(now.getTime() / 1000) + CHANGE_SECONDS;
+  const change = { ...proposal, id: newId(now, random(8)), tenantId, by, byId, at, expiresAt };
+  await members.propose(change);
+  return change;
+}
+
+type Named = { readonly name: string; readonly email: string; readonly rights: MemberRights };
+
+/** Whether somebody who works for the company has this address. */
+const worksHere = async ({ members }: PeoplePorts, { tenant, now }: Colleague, email: string): Promise<boolean> =>
+  (await members.list(tenant)).some((each) => each.email === email && isMemberNow(each, now));
+
+/** Invites a colleague, or proposes it where it takes two people. */
+export async function inviteColleague(
+  ports: PeoplePorts,
+  colleague: Colleague,
+  { name, email, rights }: Named,
+): Promise<Outcome<'invited' | 'waits', Refusal<'staff/rights-unfit' | 'staff/works-here'>>> {
+  if (areUnfit(rights) || rights.roles.includes('platform')) return refuse({ code: 'staff/rights-unfit' });
+  if (await worksHere(ports, colleague, email)) return refuse({ code: 'staff/works-here' });
+  if (takesTwo(rights)) {
+    await proposeChange(ports, colleague, { what: 'invite', name, email, rights });
+    return done('waits');
+  }
+  await sendInvitation(ports, colleague, { kind: 'join', name, email, rights });
+  return done('invited');
+}
+
+type Of = { readonly personId: PersonId; readonly version: number };
+type Unfound = Refusal<'staff/no-person' | 'staff/own-membership' | 'staff/person-changed'>;
+
+/** A colleague at the version that was shown. Nobody changes their own membership. */
+async function colleagueOf(
+  { members }: PeoplePorts,
+  { tenant, id, now }: Colleague,
+  { personId, version }: Of,
+): Promise<Outcome<StaffMember, Unfound>> {
+  const found = await members.find(tenant, personId);
+  if (!found || !isMemberNow(found, now)) return refuse({ code: 'staff/no-person' });
+  if (found.id === id) return refuse({ code: 'staff/own-membership' });
+  return found.version === version ? done(found) : refuse({ code: 'staff/person-changed' });
+}
+
+/** Whether the company still has an owner when this person is none any more. */
+async function leavesOwner({ members }: PeoplePorts, { tenant, now }: Colleague, without: PersonId): Promise<boolean> {
+  const all = await members.list(tenant);
+  return all.some((each) => each.id !== without && each.roles.includes('owner') && isMemberNow(each, now));
+}
+
+type Changed<Code extends 'staff/rights-unfit' | never = never> = Promise<
+  Outcome<'changed' | 'waits', Unfound | Refusal<'staff/last-owner' | Code>>
+>;
+
+/** Gives a colleague other rights: less of them at once, more of a weighty role with a second person. */
+export async function changeColleague(
+  ports: PeoplePorts,
+  colleague: Colleague,
+  { rights, ...of }: Of & { readonly rights: MemberRights },
+): Changed<'staff/rights-unfit'> {
+  if (areUnfit(rights) || rights.roles.includes('platform')) return refuse({ code: 'staff/rights-unfit' });
+  const found = await colleagueOf(ports, colleague, of);
+  if (!found.ok) return found;
+  const { id, name, email, version } = found.value;
+  if (takesTwo(rights, found.value)) {
+    await proposeChange(ports, colleague, { what: 'change', person: id, name, email, rights, version });
+    return done('waits');
+  }
+  const isLast = found.value.roles.includes('owner') && !rights.roles.includes('owner');
+  if (isLast && !(await leavesOwner(ports, colleague, id))) return refuse({ code: 'staff/last-owner' });
+  const saved = await ports.members.save(colleague.tenant, withRights(found.value, rights));
+  return saved ? done('changed') : refuse({ code: 'staff/person-changed' });
+}
+
+/** A membership with other rights: what the new ones do not say is gone. */
+export const withRights = (
+  member: StaffMember,
+  { roles, offices, agentId, approveUpTo }: MemberRights,
+): StaffMember => ({
+  ...member,
+  ...{ roles, offices, agentId, approveUpTo },
+});
+
+/** Takes a colleague's membership away. One owner is enough: it only stops somebody. */
+export async function removeColleague(ports: PeoplePorts, colleague: Colleague, of: Of): Changed {
+  const found = await colleagueOf(ports, colleague, of);
+  if (!found.ok) return found;
+  const { id, roles } = found.value;
+  if (roles.includes('owner') && !(await leavesOwner(ports, colleague, id)))
+    return refuse({ code: 'staff/last-owner' });
+  const saved = await ports.members.save(colleague.tenant, { ...found.value, active: false });
+  return saved ? done('changed') : refuse({ code: 'staff/person-changed' });
+}
+
+/** Proposes to take a colleague's factors away, who has lost them. */
+export async function proposeReset(
+  ports: PeoplePorts,
+  colleague: Colleague,
+  { reason, ...of }: Of & { readonly reason: string },
+): Promise<Outcome<'waits', Unfound>> {
+  const found = await colleagueOf(ports, colleague, of);
+  if (!found.ok) return found;
+  const { id, name, email, version } = found.value;
+  await proposeChange(ports, colleague, { what: 'reset', person: id, name, email, version, reason });
+  return done('waits');
+}
+
+/** Whether somebody may be the second person of a change: neither its proposer nor whom it is about. */
+export const mayDecide = (colleague: Colleague, change: StaffChange): boolean =>
+  isSomebodyElse(colleague, change) && change.person !== colleague.id;

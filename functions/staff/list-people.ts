@@ -1,0 +1,35 @@
+import type { StaffList } from '#shared/contracts/staff.ts';
+import type { StaffChange } from '#shared/staff/staff-change.ts';
+import { mayDecide } from './change-people.ts';
+import type { Colleague, PeoplePorts } from './people.ts';
+
+const byName = <T extends { readonly name: string }>(all: readonly T[]): T[] =>
+  all.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+
+/** Everybody who works for the company, who is invited, and what waits for a second person. */
+export async function listPeople(
+  { members }: Pick<PeoplePorts, 'members'>,
+  colleague: Colleague & { readonly isDeciding: boolean },
+): Promise<StaffList> {
+  const { tenant, now, isDeciding } = colleague;
+  const [all, invitations, changes] = await Promise.all([
+    members.list(tenant),
+    members.invitations(tenant),
+    members.changes(tenant),
+  ]);
+  const at = now.getTime() / 1000;
+  const open = invitations.filter(({ expiresAt }) => expiresAt > at);
+  const waiting = changes.filter(({ expiresAt }) => expiresAt > at);
+  const mine = (change: StaffChange) => isDeciding && mayDecide(colleague, change);
+  return {
+    members: byName(all),
+    invitations: byName(
+      open.map(({ rights, expiresAt, ...rest }) => ({
+        ...rest,
+        ...rights,
+        expiresAt: new Date(expiresAt * 1000).toISOString(),
+      })),
+    ),
+    waiting: byName(waiting.map((change) => ({ ...change, mine: mine(change) }))),
+  };
+}

@@ -1,0 +1,131 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import type { AwsRefusal } from './protocol.ts';
+import { awsRefusal } from './protocol.ts';
+
+/** A passkey as it is kept: its public half, and how often it has signed. */
+export type Passkey = {
+  readonly id: string;
+  readonly publicKey: string;
+  readonly counter: number;
+  readonly transports: readonly string[];
+  readonly createdAtMs: number;
+};
+
+/** Whose passkeys they are, and where they are good. */
+type Owner = {
+  readonly relyingParty: string;
+  readonly userName: string;
+  readonly sub: string;
+  readonly passkeys: readonly Passkey[];
+};
+
+/** Loaded when somebody first uses a passkey: the portal starts without it. */
+const webAuthn = () => import('@simplewebauthn/server');
+
+/**
+ * The origin that a browser said it was at, if it is one of the relying party's: the port is free, as on a machine where
+ * the wanted one was taken. Any other makes the check fail.
+ */
+function originOf(clientData: string, relyingParty: string): string {
+  const { origin = '' } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as { origin?: string };
+  const { hostname, protocol } = new URL(origin);
+  const isSafe = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
+  return isSafe && hostname === relyingParty ? origin : `https://${relyingParty}`;
+}
+
+/** What a browser is to make: a credential that the device finds by itself, and that asks who holds it. */
+export async function passkeyCreation({
+  relyingParty,
+  userName,
+  sub,
+  passkeys,
+}: Owner): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await webAuthn();
+  return generateRegistrationOptions({
+    rpName: relyingParty,
+    rpID: relyingParty,
+    userName,
+    userID: new Uint8Array(Buffer.from(sub)),
+    attestationType: 'none',
+    excludeCredentials: passkeys.map(({ id }) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** The passkey that a browser has made, checked; a refusal for any other. */
+export async function passkeyMade(
+  { relyingParty }: Pick<Owner, 'relyingParty'>,
+  challenge: string,
+  response: unknown,
+  now: Date,
+): Promise<Passkey | AwsRefusal> {
+  const { verifyRegistrationResponse } = await webAuthn();
+  try {
+    const given = response as RegistrationResponseJSON;
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: given,
+      expectedChallenge: challenge,
+      expectedOrigin: originOf(given.response.clientDataJSON, relyingParty),
+      expectedRPID: relyingParty,
+      requireUserVerification: true,
+    });
+    if (!verified) return refused();
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    const kept = Buffer.from(publicKey).toString('base64url');
+    return { id, publicKey: kept, counter, transports: [...transports], createdAtMs: now.getTime() };
+  } catch {
+    // Whatever the library finds wrong with it, it is no passkey of ours.
+    return refused();
+  }
+}
+
+const refused = (): AwsRefusal =>
+  awsRefusal('WebAuthnCredentialNotSupportedException', 'The credential is not supported.');
+
+/** What a browser is to sign with one of these passkeys. */
+export async function passkeyRequest({
+  relyingParty,
+  passkeys,
+}: Pick<Owner, 'relyingParty' | 'passkeys'>): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await webAuthn();
+  return generateAuthenticationOptions({
+    rpID: relyingParty,
+    allowCredentials: passkeys.map(({ id }) => ({ id })),
+    userVerification: 'required',
+  });
+}
+
+/** The passkey that has signed, with its new counter; undefined when the signature is not right or nobody was verified. */
+export async function passkeySigned(
+  { relyingParty, passkeys }: Pick<Owner, 'relyingParty' | 'passkeys'>,
+  challenge: string,
+  response: unknown,
+): Promise<Passkey | undefined> {
+  const { verifyAuthenticationResponse } = await webAuthn();
+  const given = response as AuthenticationResponseJSON;
+  const found = passkeys.find(({ id }) => id === given?.id);
+  if (!found) return undefined;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: given,
+      expectedChallenge: challenge,
+      expectedOrigin: originOf(given.response.clientDataJSON, relyingParty),
+      expectedRPID: relyingParty,
+      credential: {
+        id: found.id,
+        publicKey: new Uint8Array(Buffer.from(found.publicKey, 'base64url')),
+        counter: found.counter,
+      },
+      requireUserVerification: true,
+    });
+    return verified ? { ...found, counter: authenticationInfo.newCounter } : undefined;
+  } catch {
+    // Another origin, another challenge, a counter that went back: not the passkey, or not for us.
+    return undefined;
+  }
+}

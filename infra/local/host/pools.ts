@@ -1,0 +1,58 @@
+import {
+  CODE_LIFE_SECONDS,
+  IDLE_SECONDS,
+  SESSION_MAX_SECONDS,
+  STAFF_IDLE_SECONDS,
+  STAFF_SESSION_MAX_SECONDS,
+  STAFF_STEP_SECONDS,
+} from '#shared/limits.ts';
+import { WRITABLE_ATTRIBUTES } from '../../user-pool.ts';
+import { localNames } from './environment.ts';
+
+/** The issuer in tokens: a name, so that sessions outlive a restart on another port. */
+export const ISSUER_BASE = 'http://cognito.localhost';
+
+/** The clients' pool as the stack declares it. */
+export const clientPool = (secret: string, lambda: (event: object) => Promise<unknown>) => ({
+  poolId: localNames.poolId,
+  authSessionSeconds: CODE_LIFE_SECONDS,
+  lambda,
+  clients: [
+    {
+      clientId: localNames.poolClientId,
+      clientSecret: secret,
+      accessTokenSeconds: IDLE_SECONDS,
+      refreshTokenSeconds: SESSION_MAX_SECONDS,
+      refreshTokenRotation: { graceSeconds: 60 },
+      writeAttributes: [...WRITABLE_ATTRIBUTES],
+    },
+  ],
+});
+
+/** The staff's pool as the stack declares it. A passkey of it is good at the console's address, on any port. */
+export const staffPoolHere = (secret: string) => ({
+  poolId: localNames.staffPoolId,
+  authSessionSeconds: STAFF_STEP_SECONDS,
+  passkeys: { relyingParty: 'console.localhost' },
+  clients: [
+    {
+      clientId: localNames.staffPoolClientId,
+      clientSecret: secret,
+      accessTokenSeconds: STAFF_IDLE_SECONDS,
+      refreshTokenSeconds: STAFF_SESSION_MAX_SECONDS,
+      writeAttributes: [...WRITABLE_ATTRIBUTES],
+    },
+  ],
+});
+
+const authorizerOf = (endpoint: string, poolId: string, clientId: string) => ({
+  issuer: `${ISSUER_BASE}/${poolId}`,
+  clientId,
+  jwksUri: `${endpoint}/${poolId}/.well-known/jwks.json`,
+});
+
+/** What the gateway trusts: each pool with its one app client. */
+export const authorizersAt = (endpoint: string) => ({
+  clients: authorizerOf(endpoint, localNames.poolId, localNames.poolClientId),
+  staff: authorizerOf(endpoint, localNames.staffPoolId, localNames.staffPoolClientId),
+});

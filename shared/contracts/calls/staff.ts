@@ -1,0 +1,73 @@
+import type { Call } from './call.ts';
+
+const OF_PERSON = ['staff/no-person', 'staff/own-membership', 'staff/person-changed'] as const;
+
+/** Signing in at the console, and who works for a company. */
+export const staffCalls = {
+  'start-staff-sign-in': {
+    purpose:
+      'Begins a sign-in with address and password; the second factor comes next. Neither the answer nor its time tells whether the address is known.',
+    refusals: ['staff/locked', 'staff/wrong-sign-in', 'staff/no-second-factor'],
+  },
+  'start-passkey-sign-in': {
+    purpose: 'Begins a sign-in with a passkey. Whoever has none is asked for one all the same.',
+    refusals: ['staff/locked'],
+  },
+  'finish-passkey-sign-in': {
+    purpose: 'Ends it with what the passkey has signed; opens the session in HttpOnly cookies.',
+    refusals: ['staff/locked', 'staff/no-sign-in', 'staff/wrong-sign-in'],
+  },
+  'type-app-code': {
+    purpose:
+      'Takes the six digits of the authenticator app, at a sign-in and as the end of its set-up, which uses the invitation up; opens the session in HttpOnly cookies.',
+    refusals: ['staff/locked', 'staff/no-sign-in', 'staff/wrong-code', 'staff/invitation-over'],
+  },
+  'read-invitation': {
+    purpose: 'What an invitation is to, for whoever has its link.',
+    refusals: ['staff/locked', 'staff/invitation-over'],
+  },
+  'accept-invitation': {
+    purpose:
+      'Accepts an invitation. Somebody new chooses a password and goes on with the second factor; somebody who signs in here already works for one company more from now on.',
+    refusals: ['staff/locked', 'staff/invitation-over', 'staff/weak-password'],
+  },
+  'refresh-staff-session': {
+    purpose: 'Extends the session while there is activity.',
+    refusals: ['caller/unknown'],
+  },
+  'end-staff-session': { purpose: 'Signs out, every copy of the session’s cookies included.', refusals: [] },
+  'who-am-i': {
+    purpose: 'Who is signed in, for which companies they work, and how long the session lasts.',
+    refusals: [],
+  },
+  'start-passkey': { purpose: 'Begins a passkey.', refusals: ['staff/sign-in-again'] },
+  'add-passkey': {
+    purpose: 'Keeps the passkey that the browser has made.',
+    refusals: ['staff/sign-in-again', 'staff/passkey-refused'],
+  },
+  'list-staff': {
+    purpose: 'Who works for the company, who is invited, and what waits for a second person.',
+    refusals: [],
+  },
+  'invite-staff': {
+    purpose: 'Invites a colleague by e-mail; an owner or approver once a second person has agreed.',
+    refusals: ['staff/rights-unfit', 'staff/works-here'],
+  },
+  'revoke-invitation': { purpose: 'Takes an invitation back: its link opens nothing any more.', refusals: [] },
+  'change-staff': {
+    purpose: 'Gives a colleague other rights; more of a weighty role once a second person has agreed.',
+    refusals: ['staff/rights-unfit', 'staff/last-owner', ...OF_PERSON],
+  },
+  'remove-staff': {
+    purpose: 'Takes a colleague’s membership away, at once.',
+    refusals: ['staff/last-owner', ...OF_PERSON],
+  },
+  'reset-staff': {
+    purpose: 'Proposes to take away the factors of a colleague who has lost them.',
+    refusals: OF_PERSON,
+  },
+  'decide-staff-change': {
+    purpose: 'Agrees to a change as its second person, or drops it.',
+    refusals: ['staff/no-change', 'staff/same-person', 'staff/person-changed'],
+  },
+} as const satisfies Readonly<Record<string, Call>>;

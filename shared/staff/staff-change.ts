@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { instant } from '../dates.ts';
+import { personId, tenantId } from '../ids.ts';
+import { memberRights } from './staff-member.ts';
+
+/** A change of who works for a company that takes two people and waits for the second one. */
+export const staffChange = z.object({
+  id: z.string(),
+  tenantId,
+  what: z.enum(['invite', 'change', 'reset']),
+  /** Whom it is about; somebody who is invited has no id yet. */
+  person: z.optional(personId),
+  name: z.string(),
+  email: z.string(),
+  rights: z.optional(memberRights),
+  ticket: z.optional(z.string()),
+  until: z.optional(instant),
+  /** The version of the membership that was shown. */
+  version: z.optional(z.int()),
+  by: z.string(),
+  /** The proposer's id: a person's at the console, or the one by which a command was signed. */
+  byId: z.string(),
+  at: instant,
+  reason: z.optional(z.string()),
+  /** Epoch seconds, the table's time to live: what nobody agreed to for two weeks is dropped. */
+  expiresAt: z.int(),
+});
+export type StaffChange = z.infer<typeof staffChange>;

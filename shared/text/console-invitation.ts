@@ -1,0 +1,24 @@
+type Facts = { readonly name: string; readonly company: string; readonly invitedBy: string };
+
+const en = {
+  join: {
+    subject: ({ company }: Facts) => `You’re invited to work for ${company} in the console`,
+    heading: ({ company }: Facts) => `Sign in to ${company}`,
+    paragraphs: ({ name, company, invitedBy }: Facts) => [
+      `Hello ${name}, ${invitedBy} invites you to work for ${company} in its console for closing payments.`,
+      'Open this link within three days. It works once, and it’s for you alone: don’t forward it. You’ll choose a password, and set up an authenticator app and a passkey.',
+    ],
+  },
+  reset: {
+    subject: ({ company }: Facts) => `Set up your sign-in for ${company} again`,
+    heading: () => 'Set up your sign-in again',
+    paragraphs: ({ name, company, invitedBy }: Facts) => [
+      `Hello ${name}, your password, authenticator app and passkeys for ${company} were taken away by two of your colleagues. ${invitedBy} was the second one.`,
+      'Open this link within three days to set up new ones. If you didn’t ask for this, call your company now.',
+    ],
+  },
+  closing: 'We never ask for this link, your password or a code, by phone or by e-mail.',
+};
+
+/** What the staff read when they are invited. The staff are written to in English. */
+export const consoleText = { en };

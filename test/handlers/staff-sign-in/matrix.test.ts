@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { allRoutes } from '#shared/contracts/all-routes.ts';
+import type { Route } from '#shared/contracts/route.ts';
+import { listStaffRoute } from '#shared/contracts/staff.ts';
+import { personId, tenantId } from '#shared/ids.ts';
+import { MEMBER_ROLES, type MemberRole } from '#shared/staff/role.ts';
+import { aMember, aStaffSession } from '../../support/colleagues.ts';
+import { aContext, anEvent, type EventParts } from '../../support/http-event.ts';
+import { startWorld, type World } from '../../support/world.ts';
+
+/*
+ * Role × company × call, made from the contracts: a new call of the staff is tried here by itself, at its real handler
+ * and with the real table behind it.
+ */
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+  const { staffSessions } = await import('#functions/adapters/dynamo/staff-sessions.ts');
+  for (const role of MEMBER_ROLES) await staffSessions.add(aStaffSession({ person: idOf(role) }));
+}, 60_000);
+afterAll(() => world.close());
+
+const acme = tenantId.parse('acme');
+const idOf = (role: MemberRole) =>
+  personId.parse(`65f00000000000000000a${String(MEMBER_ROLES.indexOf(role)).padStart(3, '0')}`);
+
+/** Makes somebody what they are at the company, whatever they were before. */
+async function put(role: MemberRole, overrides: Parameters<typeof aMember>[0] = {}) {
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  const before = await staffMembers.find(acme, idOf(role));
+  const member = aMember({ id: idOf(role), name: `Of role ${role}`, roles: [role], ...overrides });
+  expect(await staffMembers.save(acme, { ...member, version: before?.version ?? 0 })).toBe(true);
+}
+
+/** Ids that nothing has: whoever may ask hears that, and nothing is changed by asking. */
+const paramsFor = ({ path }: Route, tenant: string) =>
+  Object.fromEntries(
+    [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, name === 'tenantId' ? tenant : '0'.repeat(24)]),
+  );
+
+async function ask(route: Route, person: string, { tenant = 'acme', ...parts }: EventParts = {}) {
+  const { handler } = await import(`../../../functions/${route.function}/handler.ts`);
+  const headers = {
+    'x-tenant-host': 'console.localhost',
+    origin: 'http://console.localhost',
+    'x-origin-secret': 'a-secret-of-the-test-world',
+  };
+  const event = anEvent(route, {
+    person,
+    params: paramsFor(route, tenant),
+    body: {},
+    ...parts,
+    headers: { ...headers, ...parts.headers },
+  });
+  const reply = await handler(event, aContext());
+  const body = reply.body.startsWith('{') ? (JSON.parse(reply.body) as { code?: string }) : {};
+  return `${reply.statusCode} ${body.code ?? 'ok'}`;
+}
+
+const ofStaff = allRoutes.filter((route) => route.caller === 'staff');
+const NOT_LET_IN = ['401 caller/unknown', '403 staff/no-role', '404 staff/no-company', '403 request/foreign'];
+
+describe.each(ofStaff.map((route) => [route.name, route] as const))('%s (X-045, X-198)', (_, route) => {
+  it.each(MEMBER_ROLES)('by somebody who is %s', async (role) => {
+    await put(role);
+    const heard = await ask(route, idOf(role));
+    if (route.roles?.includes(role)) expect(NOT_LET_IN).not.toContain(heard);
+    else expect(heard).toBe('403 staff/no-role');
+    // At another company, and at one that is none, they are nobody.
+    for (const tenant of ['harbor', 'nobody'])
+      expect(await ask(route, idOf(role), { tenant })).toBe('404 staff/no-company');
+  });
+
+  test('is closed from the click on at which the membership is taken away', async () => {
+    const [role] = route.roles ?? [];
+    if (!role) throw new Error('A call of the staff has roles.');
+    await put(role);
+    expect(NOT_LET_IN).not.toContain(await ask(route, idOf(role)));
+    await put(role, { active: false });
+    expect(await ask(route, idOf(role))).toBe('404 staff/no-company');
+    await put(role, { until: '2026-01-01T00:00:00.000Z' });
+    expect(await ask(route, idOf(role))).toBe('404 staff/no-company');
+  });
+
+  test('is closed without a session, with a client’s, and at a company’s address', async () => {
+    await put('owner');
+    expect(await ask(route, '')).toBe('401 caller/unknown');
+    expect(await ask(route, 'acme#65a0c0ffee00112233445566')).toBe('401 caller/unknown');
+    expect(await ask(route, idOf('owner'), { signIn: 'another sign-in' })).toBe('401 caller/unknown');
+    expect(await ask(route, idOf('owner'), { headers: { 'x-surface': undefined } })).toBe('403 request/foreign');
+    expect(await ask(route, idOf('owner'), { headers: { 'x-portal': undefined } })).toBe('403 request/foreign');
+  });
+});
+
+test('the list of people is read by those whose roles say so', async () => {
+  await put('auditor');
+  expect(await ask(listStaffRoute, idOf('auditor'))).toBe('200 ok');
+});

@@ -1,0 +1,270 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  acceptInvitationRoute,
+  addPasskeyRoute,
+  endStaffSessionRoute,
+  finishPasskeySignInRoute,
+  readInvitationRoute,
+  refreshStaffSessionRoute,
+  startPasskeyRoute,
+  startPasskeySignInRoute,
+  whoAmIRoute,
+} from '#shared/contracts/staff-sign-in.ts';
+import { tenantId } from '#shared/ids.ts';
+import type { MemberRights } from '#shared/staff/staff-member.ts';
+import { authenticator } from '../../support/authenticator.ts';
+import { atConsole, invitationIn, PASSWORD } from '../../support/console-visit.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { startWorld, type World } from '../../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+  // Before the first line is written, so that there are lines to look at.
+  process.env['LOG_LEVEL'] = 'INFO';
+}, 60_000);
+afterAll(() => world.close());
+afterEach(() => vi.useRealTimers());
+
+const acme = tenantId.parse('acme');
+let people = 0;
+
+/** Invites somebody as an owner's page or a command does it, and gives the secret of the link. */
+async function invite({ rights = { roles: ['operator'] } as MemberRights, email = '' } = {}) {
+  people += 1;
+  const to = email || `person${people}@acme.example`;
+  const { sendInvitation } = await import('#functions/staff/invite.ts');
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  const { emails } = await import('#functions/adapters/emails.ts');
+  const { randomBytes } = await import('node:crypto');
+  const ports = {
+    members: staffMembers,
+    companyOf: tenants.config,
+    send: emails.send,
+    random: (bytes: number) => randomBytes(bytes),
+    linkTo: (token: string) => `http://console.localhost/accept#${token}`,
+  };
+  const olivia = { tenant: acme, id: 'local:olivia', name: 'Olivia Reyes', now: new Date() };
+  await sendInvitation(ports, olivia, { kind: 'join', name: 'Rosa Diaz', email: to, rights });
+  return { email: to, token: invitationIn(world, to) };
+}
+
+/** Somebody who has accepted an invitation and is signed in. */
+async function signedIn(given: Parameters<typeof invite>[0] = {}) {
+  const invited = await invite(given);
+  const person = atConsole();
+  await person.accept(invited.token);
+  const { body } = await person.typeCode();
+  expect(body['next']).toBe('done');
+  return { ...invited, person };
+}
+
+/** Rosa's day goes on some time later. */
+const later = (minutes: number) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+};
+
+describe('an invitation (X-196)', () => {
+  test('leads through a password and an authenticator app into the console', async () => {
+    const { email, token } = await invite();
+    const rosa = atConsole();
+    expect((await rosa.ask(readInvitationRoute, { body: { token } })).body).toMatchObject({
+      company: world.tenant.name,
+      name: 'Rosa Diaz',
+      roles: ['operator'],
+      invitedBy: 'Olivia Reyes',
+      isKnown: false,
+    });
+    const accepted = await rosa.accept(token);
+    expect(accepted.body).toMatchObject({ next: 'totp set-up', uri: expect.stringMatching(/^otpauth:\/\/totp\//) });
+    expect((await rosa.ask(whoAmIRoute)).code).toBe('caller/unknown');
+    const end = await rosa.typeCode();
+    expect(end.body).toMatchObject({ next: 'done', offerPasskey: true });
+    expect((await rosa.ask(whoAmIRoute)).body).toMatchObject({
+      name: 'Rosa Diaz',
+      email,
+      companies: [{ tenantId: 'acme', company: world.tenant.name, roles: ['operator'] }],
+      passkeys: 0,
+    });
+  });
+
+  test('works once, and only its own secret opens it', async () => {
+    const { token } = await signedIn();
+    const second = atConsole();
+    expect((await second.accept(token)).code).toBe('staff/invitation-over');
+    expect((await second.ask(readInvitationRoute, { body: { token } })).code).toBe('staff/invitation-over');
+    const { token: open } = await invite();
+    const guessed = `${open.slice(0, -4)}AAAA`;
+    expect((await second.accept(guessed)).code).toBe('staff/invitation-over');
+    expect((await second.accept(open.replace(/^acme/, 'harbor'))).code).toBe('staff/invitation-over');
+  });
+
+  test('is over after three days', async () => {
+    const { token } = await invite();
+    later(72 * 60);
+    expect((await atConsole().accept(token)).code).toBe('staff/invitation-over');
+  });
+
+  test('is used up by the second factor and not by the password: whoever is interrupted opens it again', async () => {
+    const { token } = await invite();
+    expect((await atConsole().accept(token)).body['next']).toBe('totp set-up');
+    const again = atConsole();
+    expect((await again.accept(token, 'another good password')).body['next']).toBe('totp set-up');
+    expect((await again.typeCode('000000')).code).toBe('staff/wrong-code');
+    expect((await again.typeCode()).body['next']).toBe('done');
+  });
+
+  test('asks for a password that is long enough', async () => {
+    const { token } = await invite();
+    expect((await atConsole().accept(token, 'too short')).code).toBe('request/invalid');
+    expect((await atConsole().ask(acceptInvitationRoute, { body: { token } })).code).toBe('staff/weak-password');
+  });
+
+  test('of somebody who signs in here already changes none of their factors', async () => {
+    const { email, person } = await signedIn();
+    const { token } = await invite({ email, rights: { roles: ['auditor'] } });
+    const thief = atConsole();
+    expect((await thief.accept(token, 'a password of the thief')).body).toEqual({ next: 'sign in' });
+    expect((await thief.startSignIn(email, 'a password of the thief')).code).toBe('staff/wrong-sign-in');
+    expect((await person.ask(whoAmIRoute)).body).toMatchObject({ companies: [{ roles: ['auditor'] }] });
+  });
+});
+
+describe('a sign-in by password (X-196)', () => {
+  test('takes the password and the code of the app, and no code twice', async () => {
+    const { email, person } = await signedIn();
+    await person.ask(endStaffSessionRoute);
+    expect((await person.startSignIn(email)).body).toEqual({ next: 'totp' });
+    const code = person.appCode();
+    expect((await person.typeCode(code)).body['next']).toBe('done');
+    await person.startSignIn(email);
+    expect((await person.typeCode(code)).code).toBe('staff/wrong-code');
+  });
+
+  test('tells nobody whether an address is known', async () => {
+    const { email } = await signedIn();
+    const wrong = await atConsole().startSignIn(email, 'a wrong password');
+    const unknown = await atConsole().startSignIn('nobody@acme.example', 'a wrong password');
+    expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
+    expect(unknown.code).toBe('staff/wrong-sign-in');
+  });
+
+  test('is locked after five wrong tries, for the right password as well, and opens a quarter of an hour later', async () => {
+    const { email, person } = await signedIn();
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await atConsole().startSignIn(email, `wrong password ${tries}`)).code).toBe('staff/wrong-sign-in');
+    const locked = await person.startSignIn(email);
+    expect([locked.status, locked.code]).toEqual([423, 'staff/locked']);
+    later(15);
+    expect((await person.startSignIn(email)).body).toEqual({ next: 'totp' });
+  });
+
+  test('is not finished in another browser than the one that began it', async () => {
+    const { email, person } = await signedIn();
+    await person.startSignIn(email);
+    expect((await atConsole().typeCode(person.appCode())).code).toBe('staff/no-sign-in');
+  });
+});
+
+describe('a passkey (X-196)', () => {
+  test('signs in by itself, because its holder was verified', async () => {
+    const { email, person } = await signedIn();
+    expect((await person.addPasskey()).body).toEqual({ passkeys: 1 });
+    const { body } = await person.ask(startPasskeySignInRoute, { body: { email } });
+    const credential = person.device.get(body['options'] as Record<string, unknown>);
+    const end = await person.ask(finishPasskeySignInRoute, { body: { credential } });
+    expect(end.body).toMatchObject({ next: 'done', offerPasskey: false });
+    expect((await person.ask(finishPasskeySignInRoute, { body: { credential } })).code).toBe('staff/no-sign-in');
+  });
+
+  test('is refused from another origin, without its holder, and from another device', async () => {
+    const { email, person } = await signedIn();
+    await person.addPasskey();
+    const tries = [
+      (options: Record<string, unknown>) =>
+        person.device.get(options, { origin: 'http://console.localhost.evil.example' }),
+      (options: Record<string, unknown>) => person.device.get(options, { isVerified: false }),
+      (options: Record<string, unknown>) => ({
+        ...authenticator('http://console.localhost').get(options),
+        id: person.device.id,
+      }),
+      (options: Record<string, unknown>) => person.device.get({ ...options, challenge: 'b2xk' }),
+    ];
+    for (const sign of tries) {
+      const thief = atConsole();
+      const { body } = await thief.ask(startPasskeySignInRoute, { body: { email } });
+      const credential = sign(body['options'] as Record<string, unknown>);
+      expect((await thief.ask(finishPasskeySignInRoute, { body: { credential } })).code).toBe('staff/wrong-sign-in');
+    }
+  });
+
+  test('is asked of whoever has none as well, the same one each time', async () => {
+    const { email } = await signedIn();
+    const ask = async (of: string) =>
+      (await atConsole().ask(startPasskeySignInRoute, { body: { email: of } })).body['options'] as Record<
+        string,
+        unknown
+      >;
+    for (const of of [email, 'nobody@acme.example']) {
+      const [one, other] = [await ask(of), await ask(of)];
+      expect(one).toMatchObject({ rpId: 'console.localhost', userVerification: 'required' });
+      expect(one['allowCredentials']).toEqual(other['allowCredentials']);
+      expect(one['challenge']).not.toBe(other['challenge']);
+    }
+  });
+
+  test('is kept only with its holder verified, and only soon after a sign-in', async () => {
+    const { person } = await signedIn();
+    const { body } = await person.ask(startPasskeyRoute);
+    const unverified = person.device.create(body['options'] as Record<string, unknown>, { isVerified: false });
+    expect((await person.ask(addPasskeyRoute, { body: { credential: unverified } })).code).toBe(
+      'staff/passkey-refused',
+    );
+    for (const minutes of [10, 10]) {
+      later(minutes);
+      await person.ask(refreshStaffSessionRoute);
+    }
+    expect((await person.ask(startPasskeyRoute)).code).toBe('staff/sign-in-again');
+  });
+});
+
+describe('a session (X-197)', () => {
+  test('goes on with activity, ends after fifteen idle minutes, and after eight hours', async () => {
+    const { person } = await signedIn();
+    later(14);
+    expect((await person.ask(refreshStaffSessionRoute)).status).toBe(200);
+    later(14);
+    expect((await person.ask(whoAmIRoute)).code).toBe('ok');
+    later(1);
+    expect((await person.ask(whoAmIRoute)).code).toBe('caller/unknown');
+    const { person: busy } = await signedIn();
+    for (let quarter = 0; quarter < 34; quarter += 1) {
+      later(14);
+      await busy.ask(refreshStaffSessionRoute);
+    }
+    expect((await busy.ask(whoAmIRoute)).code).toBe('ok');
+    later(5);
+    expect((await busy.ask(whoAmIRoute)).code).toBe('caller/unknown');
+    expect((await busy.ask(refreshStaffSessionRoute)).code).toBe('caller/unknown');
+  });
+
+  test('is over for every copy of its cookies when its person signs out', async () => {
+    const { person } = await signedIn();
+    const copy = new Map(person.jar);
+    await person.ask(endStaffSessionRoute);
+    expect([...person.jar.keys()]).toEqual([]);
+    for (const [name, value] of copy) person.jar.set(name, value);
+    expect((await person.ask(whoAmIRoute)).code).toBe('caller/unknown');
+    expect((await person.ask(refreshStaffSessionRoute)).code).toBe('caller/unknown');
+  });
+});
+
+test('no log line holds an address, a password, a code or a link', async () => {
+  const logs = captureLogs();
+  const { email, token, person } = await signedIn();
+  await person.startSignIn(email);
+  logs.stop();
+  expect(logs.told('answered').map(({ route }) => route)).toContain('accept-invitation');
+  for (const secret of [email, PASSWORD, token, token.split('.')[2] ?? '']) expect(logs.text()).not.toContain(secret);
+});

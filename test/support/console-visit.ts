@@ -1,0 +1,64 @@
+import { totpCode } from '#infra/local/aws/cognito-totp.ts';
+import type { Route } from '#shared/contracts/route.ts';
+import {
+  acceptInvitationRoute,
+  addPasskeyRoute,
+  startPasskeyRoute,
+  startStaffSignInRoute,
+  typeAppCodeRoute,
+} from '#shared/contracts/staff-sign-in.ts';
+import { authenticator } from './authenticator.ts';
+import type { EventParts } from './http-event.ts';
+import type { World } from './world.ts';
+import { aWorldBrowser } from './world-browser.ts';
+
+/** A password of the tests; the authenticator app is what makes it safe. */
+export const PASSWORD = 'correct horse battery';
+
+type Body = Record<string, unknown>;
+
+/** The secret of the newest invitation to an address, out of its e-mail. */
+export function invitationIn({ inbox }: World, to: string): string {
+  const [newest] = inbox.list({ kind: 'email', to, limit: 1 });
+  const text = newest?.kind === 'email' ? (newest.text ?? '') : '';
+  return /\/accept#(\S+)/.exec(text)?.[1] ?? '';
+}
+
+/** Everybody calls from an address of their own, so that no allowance runs out. */
+let addresses = 0;
+
+/** A person at the console in a browser of their own, with an authenticator app and a device for a passkey. */
+export function atConsole() {
+  addresses += 1;
+  const browser = aWorldBrowser({ sourceAddress: `203.0.${addresses >> 8}.${addresses & 255}` });
+  const device = authenticator('http://console.localhost');
+  let secret = '';
+  // An app shows a new code each half minute, and none is good twice: a test takes the next one instead of waiting.
+  let shown = 0;
+  const appCode = () => {
+    shown += 1;
+    return totpCode(secret, new Date(Date.now() + (shown % 2 === 0 ? 30_000 : 0)));
+  };
+  const ask = async (route: Route, parts: EventParts = {}): Promise<{ code: string; status: number; body: Body }> => {
+    const { code, status, text } = await browser.call(route, parts);
+    return { code, status, body: JSON.parse(text) as Body };
+  };
+  return {
+    jar: browser.jar,
+    device,
+    ask,
+    appCode,
+    /** Accepts an invitation up to the second factor, which waits for its first code. */
+    async accept(token: string, password = PASSWORD) {
+      const accepted = await ask(acceptInvitationRoute, { body: { token, password } });
+      secret = String(accepted.body['secret'] ?? secret);
+      return accepted;
+    },
+    typeCode: (code = appCode()) => ask(typeAppCodeRoute, { body: { code } }),
+    startSignIn: (email: string, password = PASSWORD) => ask(startStaffSignInRoute, { body: { email, password } }),
+    async addPasskey() {
+      const { body } = await ask(startPasskeyRoute);
+      return ask(addPasskeyRoute, { body: { credential: device.create(body['options'] as Body) } });
+    },
+  };
+}
