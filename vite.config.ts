@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { deployedHosts } from './infra/aws/edge/security-headers.ts';
 import { oneLanguage, pageFile, pageInLanguage } from './infra/build/one-language.ts';
 import { pageChunks } from './infra/build/page-chunks.ts';
 import { firstScripts, scriptsByPath } from './infra/build/page-parts.ts';
+import { routerAlias, routerParts } from './infra/build/router.ts';
+import { scopedName } from './infra/build/scoped-name.ts';
 import { type Language, languageOf } from './shared/text/language.ts';
 import { offlineText } from './shared/text/offline.ts';
 import { shellText } from './shared/text/shell.ts';
@@ -76,8 +76,6 @@ const plainFirstScreens = (language: Language): Plugin => ({
   },
 });
 
-const scoped = new Map<string, string>();
-
 /** The page for when there is no connection: words and a sheet, and no script that could be older than the portal. */
 const offlinePage = (language: Language): Plugin => ({
   name: 'portal-offline-page',
@@ -104,38 +102,6 @@ const offlinePage = (language: Language): Plugin => ({
   },
 });
 
-/** A short name for a class of a component's own sheet; two classes never get the same one. */
-function scopedName(name: string, file: string): string {
-  const whose = `${file.slice(file.lastIndexOf('/web/'))}.${name}`;
-  const short = `_${createHash('sha256').update(whose).digest('base64url').slice(0, 4)}`;
-  const other = scoped.get(short);
-  if (other && other !== whose) throw new Error(`${whose} and ${other} get the same class name: rename one of them.`);
-  scoped.set(short, whose);
-  return short;
-}
-
-/**
- * The router's own links and forms are made when its module is run, so that no bundler dares to leave them out. Marked
- * as what they are, they go: the page has links of its own and no such form.
- */
-const routerParts: Plugin = {
-  name: 'portal-router',
-  transform: {
-    filter: { id: /react-router\/dist\/production\/chunk-.*\.mjs$/ },
-    handler: (code) => ({
-      code: code
-        .replaceAll(/^\w+\.displayName = ".*";$/gm, '')
-        .replaceAll(/^var (\w+) = (React\d*\.forwardRef\()/gm, 'var $1 = /* @__PURE__ */ $2'),
-      // No line moves.
-      map: null,
-    }),
-  },
-};
-
-/** The router's export map always names its development build. This is its production build, without warnings. */
-const router = (file: string): string =>
-  fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
-
 // Vite reads its configuration from a default export.
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
   root: 'web',
@@ -154,15 +120,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
           pageInLanguage(languageOf(mode)),
         ]),
   ],
-  resolve: {
-    alias:
-      command === 'build'
-        ? [
-            { find: /^react-router$/, replacement: router('index.mjs') },
-            { find: /^react-router\/dom$/, replacement: router('dom-export.mjs') },
-          ]
-        : [],
-  },
+  resolve: { alias: command === 'build' ? routerAlias : [] },
   css: { modules: { generateScopedName: command === 'build' ? scopedName : '[name]_[local]' } },
   build: {
     outDir: '../dist/web',

@@ -24,6 +24,7 @@ const PAGE_SOURCES = [
   'shared',
   'package-lock.json',
   'vite.config.ts',
+  'vite.console.config.ts',
   'infra/build',
   'infra/aws/edge/security-headers.ts',
 ];
@@ -77,6 +78,8 @@ async function buildPage(): Promise<void> {
   const { build: bundle } = await import('vite');
   for (const language of LANGUAGES)
     await bundle({ configFile: join(root, 'vite.config.ts'), mode: language, logLevel: 'warn' });
+  // The staff's page comes last: it adds its files to the clients' and changes none of them.
+  await bundle({ configFile: join(root, 'vite.console.config.ts'), logLevel: 'warn' });
   await buildDrawnPage(root);
   if (former === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = former;

@@ -194,6 +194,8 @@ export const beyond: readonly Section[] = [
       'X-202': 'Where the money is, is answered in sentences that can be read out, with who did what and when.',
       'X-203': 'A closing shows what is held, promised and to come, with each of its payments.',
       'X-204': 'What waits for the staff today stands in queues, with how many, how much and since when.',
+      'X-205': 'The console is a page of its own: clients load nothing of it, and its first screen is light.',
+      'X-206': 'A payment is found, opened and left again at the console by keyboard alone.',
     },
   },
   {

@@ -94,15 +94,23 @@ describe('the style sheets of the page', () => {
 
   test('and their screens name the same classes', () => expect(misnamed(sheets, screens)).toEqual([]));
 
-  test('all load with the first screen, except those of a component', () => {
-    const main = screens['web/app/main.ts'] ?? '';
-    const globals = Object.keys(sheets).filter((file) => !isModule(file));
-    const loaded = [...main.matchAll(/import '(.*\.css)'/g)].map(([, sheet]) =>
-      normalize(join('web/app', sheet ?? '')),
+  test.each([
+    ['web/app/main.ts', (file: string) => !file.startsWith('web/console/')],
+    ['web/console/app/main.tsx', (file: string) => file.startsWith('web/console/')],
+  ])('all load with the first screen, except those of a component: %s', (main, isOfPage) => {
+    const globals = Object.keys(sheets).filter((file) => !isModule(file) && isOfPage(file));
+    const loaded = [...(screens[main] ?? '').matchAll(/import '(.*\.css)'/g)].map(([, sheet]) =>
+      normalize(join(dirname(main), sheet ?? '')),
     );
-    expect(loaded.toSorted()).toEqual(globals.toSorted());
+    // The console takes of the clients' sheets what it shows; its own it takes all.
+    expect(loaded.filter(isOfPage).toSorted()).toEqual(globals.toSorted());
+    for (const sheet of loaded) expect(sheets).toHaveProperty([sheet]);
+  });
+
+  test('come with the entry of their page, and with no other script', () => {
     for (const [file, text] of Object.entries(screens))
-      if (file !== 'web/app/main.ts') expect(text, file).not.toMatch(/^import '.*\.css'/m);
+      if (!['web/app/main.ts', 'web/console/app/main.tsx'].includes(file))
+        expect(text, file).not.toMatch(/^import '.*\.css'/m);
   });
 });
 

@@ -48,6 +48,12 @@ const planted = [
   ['web/lib/planted.ts', "import { Login } from '../features/sign-in/login.tsx';", 'know no feature, route or app'],
   ['web/features/review/planted.ts', "import { History } from '../history/history.tsx';", 'compose them in routes/'],
   ['web/features/review/planted.ts', "import { routes } from '../../app/routes.tsx';", 'compose them in routes/'],
+  ['web/console/lib/planted.ts', "import { Finder } from '../features/finder/finder.tsx';", 'know no feature, route'],
+  [
+    'web/console/features/staff/planted.ts',
+    "import { Finder } from '../finder/finder.tsx';",
+    'compose them in routes/',
+  ],
   ['infra/aws/planted.ts', "import { Page } from '#web/ui/page.tsx';", 'infra/ deploys functions/'],
   ['shared/planted.ts', "import { z } from 'zod';", 'Write import * as z'],
   ['functions/payments/planted.ts', "import { z } from 'zod/mini';", 'Write import * as z'],
@@ -67,6 +73,8 @@ const allowed = [
   ['functions/adapters/dynamo/planted.ts', "import type { Tally } from '../../sign-in/allowances.ts';"],
   ['functions/adapters/dynamo/planted.ts', "import { bankTokens } from '../bank-tokens.ts';"],
   ['web/features/review/planted.ts', "import { Button } from '../../ui/button.tsx';"],
+  ['web/console/features/staff/planted.ts', "import { Button } from '../../../ui/button.tsx';"],
+  ['web/console/features/staff/planted.ts', "import { callStaff } from '../../lib/staff-call.ts';"],
   ['shared/planted.ts', "import * as z from 'zod/mini';"],
 ] as const;
 

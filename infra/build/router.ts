@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+/**
+ * The router's own links and forms are made when its module is run, so that no bundler dares to leave them out. Marked
+ * as what they are, they go: the pages have links of their own and no such form.
+ */
+export const routerParts: Plugin = {
+  name: 'portal-router',
+  transform: {
+    filter: { id: /react-router\/dist\/production\/chunk-.*\.mjs$/ },
+    handler: (code) => ({
+      code: code
+        .replaceAll(/^\w+\.displayName = ".*";$/gm, '')
+        .replaceAll(/^var (\w+) = (React\d*\.forwardRef\()/gm, 'var $1 = /* @__PURE__ */ $2'),
+      // No line moves.
+      map: null,
+    }),
+  },
+};
+
+const production = (file: string): string =>
+  fileURLToPath(new URL(`../../node_modules/react-router/dist/production/${file}`, import.meta.url));
+
+/** The router's export map always names its development build. This is its production build, without warnings. */
+export const routerAlias = [
+  { find: /^react-router$/, replacement: production('index.mjs') },
+  { find: /^react-router\/dom$/, replacement: production('dom-export.mjs') },
+];

@@ -1,0 +1,31 @@
+/** The words of the closings' files. */
+export const filesText = {
+  title: 'Files',
+  caption: 'Files, those with the newest payments first',
+  columns: {
+    file: 'File',
+    property: 'Property',
+    held: 'Held',
+    promised: 'Promised',
+    expected: 'Expected',
+    payments: 'Payments',
+    newest: 'Newest',
+  },
+  noNumber: 'No number',
+  none: 'No files yet',
+  noneLead: 'A file stands here as soon as a payment names its property.',
+  more: 'Show more',
+  open: 'The file that is open',
+  close: 'Close',
+  back: 'All files',
+  money: {
+    held: ['Held', 'on the books for this file'],
+    promised: ['Promised', 'payouts on their way or waiting'],
+    expected: ['Expected', 'deposits that have not arrived'],
+    left: ['Left', 'of what is held, once all promises are paid'],
+  },
+  short: (amount: string) => `${amount} more is promised than is held.`,
+  agents: 'Agents',
+  payments: 'Payments',
+  paymentsCaption: 'Payments of this file, the newest first',
+} as const;

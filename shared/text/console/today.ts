@@ -1,0 +1,22 @@
+/** The words of Today. */
+export const todayText = {
+  title: 'Today',
+  nothing: 'Nothing waits.',
+  good: (amount: string, files: number) =>
+    `Good funds today: ${amount} in ${files === 1 ? '1 file' : `${files} files`}.`,
+  noGood: 'No funds become good today.',
+  waits: (count: number) => (count === 1 ? '1 waits' : `${count} wait`),
+  count: (count: number, isMore: boolean) => `${count.toLocaleString('en-US')}${isMore ? '+' : ''}`,
+  queues: {
+    'to approve': { title: 'To approve', lead: 'A colleague prepared it. A second person decides.' },
+    wires: { title: 'Wires to match', lead: 'On the bank’s statement, and not yet with a payment.' },
+    calls: { title: 'Calls to make', lead: 'A payee’s account is new or in another name.' },
+    failed: { title: 'Failed or returned', lead: 'The money is not where it should be.' },
+    deadlines: { title: 'Deadlines', lead: 'Somebody has to act before it ends.' },
+    unknown: { title: 'Outcome unknown', lead: 'The bank has not said whether it took the payment.' },
+    good: { title: 'Good funds today', lead: 'What has arrived may be paid out from today.' },
+  },
+  oldest: (waited: string) => `oldest ${waited}`,
+  next: (when: string) => `next ${when}`,
+  empty: (titles: readonly string[]) => `Nothing in: ${titles.join(', ')}.`,
+} as const;

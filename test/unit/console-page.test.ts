@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { brandingCss } from '#functions/public/branding-css.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { wentWrongText } from '#shared/text/common.ts';
+import { LANGUAGES } from '#shared/text/language.ts';
+import { spanishOwnRefusals } from '#shared/text/spanish/own-refusals.ts';
+import { scriptsOfPage } from '../bench/page-bytes.ts';
+
+const root = join(import.meta.dirname, '../..');
+const web = join(root, 'dist/web');
+const weight = (file: string): number => gzipSync(readFileSync(join(web, file)), { level: 9 }).length;
+
+/** What the console's page names in its head: everything that is fetched before it shows anything. */
+const firstFiles = (ending: string): readonly string[] =>
+  [...readFileSync(join(web, 'console.html'), 'utf8').matchAll(/(?:src|href)="\/([\w./-]+)"/g)].flatMap(([, file]) =>
+    file?.endsWith(ending) ? [file] : [],
+  );
+
+/** The sources that a script was made from, as its map names them. */
+function sourcesOf(script: string): readonly string[] {
+  const map = join(web, 'assets', `${script}.map`);
+  // A script that only names others has none.
+  return existsSync(map) ? (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources : [];
+}
+
+const FIRST_JS_MAX = 150 * 1024;
+const SCREEN_JS_MAX = 15 * 1024;
+
+test('the console’s first screen needs at most 150 KB of script, and each further one 15 (X-205)', () => {
+  const first = firstFiles('.js').reduce((sum, file) => sum + weight(file), 0);
+  // React alone weighs 67 KB: less than that, and a part of the page was not found.
+  expect(first).toBeGreaterThan(67 * 1024);
+  expect(first).toBeLessThanOrEqual(FIRST_JS_MAX);
+  const known = new Set(firstFiles('.js'));
+  const later = readdirSync(join(web, 'assets/console'))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => `assets/console/${file}`)
+    .filter((file) => !known.has(file));
+  expect(later.length).toBeGreaterThan(3);
+  expect(later.filter((file) => weight(file) > SCREEN_JS_MAX)).toEqual([]);
+});
+
+test.each(LANGUAGES)('no script of the clients’ page holds a line of the console: %s (X-205)', (language) => {
+  const scripts = scriptsOfPage(web, language).filter((script) => script !== 'boot.js');
+  const sources = scripts.flatMap(sourcesOf);
+  // The look itself: it finds what is there.
+  expect(sources.some((source) => source.endsWith('web/app/app.tsx'))).toBe(true);
+  expect(
+    sources.filter((source) => /web\/console\/|shared\/text\/console\/|contracts\/(?:console|staff)/.test(source)),
+  ).toEqual([]);
+});
+
+test('the console speaks English only, and carries no Spanish (X-205)', () => {
+  const text = readdirSync(join(web, 'assets/console'))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(web, 'assets/console', file), 'utf8'))
+    .join('\n');
+  expect(text).toContain('Where is the money?');
+  const spanish = [...Object.values(spanishOwnRefusals), wentWrongText.es];
+  expect(spanish.filter((sentence) => text.includes(sentence))).toEqual([]);
+});
+
+test('the console’s colors by day and by night are those of the palette function (X-093)', async () => {
+  const branding = {
+    fontFamily: 'Inter',
+    fontColor: '#1c2430',
+    backgroundColor: '#f4f5f7',
+    linkColor: '#1d4ed8',
+    buttonColor: '#24508f',
+    accentColor: '#24508f',
+    active: true,
+  } as const;
+  const drawn = await brandingCss(
+    { tenantOf: async () => ({ branding: branding as never }), cleanCss: async (text) => text },
+    { tenant: 'console' as TenantId },
+  );
+  const colors = (sheet: string) => [...sheet.matchAll(/--brand-[\w-]+: #\w+/g)].map(([line]) => line);
+  const own = colors(readFileSync(join(root, 'web/console/app/palette.css'), 'utf8'));
+  expect(own.length).toBeGreaterThan(60);
+  expect(own).toEqual(drawn.ok ? colors(drawn.value) : []);
+});

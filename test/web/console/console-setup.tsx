@@ -1,0 +1,60 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { dismissToast } from '#web/lib/page/toast.ts';
+
+type Reply = { readonly status?: number; readonly body: unknown };
+type Answer = Reply | ((asked: AskedOfConsole) => Reply | Promise<Reply>);
+
+/** What the console asked of the API: "GET /staff/me", with the words behind the path and the body. */
+export type AskedOfConsole = { readonly what: string; readonly query: Record<string, string>; readonly body: unknown };
+
+/**
+ * An API at the console's address that answers by "METHOD /path", and writes down what it was asked. What it does not
+ * know it refuses, so that a test cannot pass on a call it did not mean.
+ */
+export function fakeConsoleApi(answers: Readonly<Record<string, Answer>>): readonly AskedOfConsole[] {
+  const asked: AskedOfConsole[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(url, 'http://console.localhost');
+    const body: unknown = init.body ? JSON.parse(String(init.body)) : undefined;
+    const what = `${init.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`;
+    const one = { what, query: Object.fromEntries(searchParams), body };
+    asked.push(one);
+    const answer = answers[what];
+    if (!answer) throw new Error(`The test did not expect to be asked for ${what}.`);
+    const { status = 200, body: reply } = typeof answer === 'function' ? await answer(one) : answer;
+    return new Response(JSON.stringify(reply), { status });
+  });
+  return asked;
+}
+
+/** What the API answers to whoever is not signed in. */
+export const nobody = {
+  'GET /staff/me': { status: 401, body: { code: 'caller/unknown', message: 'Sign in.' } },
+  'POST /staff/session/refresh': { status: 401, body: { code: 'caller/unknown', message: 'Sign in.' } },
+};
+
+// jsdom draws nothing: its dialogs cannot be modal, and its pages cannot scroll.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+Element.prototype.scrollIntoView ??= () => undefined;
+globalThis.scrollTo = () => undefined;
+
+/** Opens the console at a place, as a freshly loaded page. */
+export async function openConsole(at: string) {
+  history.replaceState(null, '', at);
+  const { ConsoleApp } = await import('#web/console/app/console-app.tsx');
+  return render(<ConsoleApp />);
+}
+
+afterEach(() => {
+  cleanup();
+  for (let toast = 0; toast < 100; toast += 1) dismissToast(toast);
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});

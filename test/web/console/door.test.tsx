@@ -1,0 +1,155 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { aPaymentPage, aStaffMe, aToday } from '#test/support/console-replies.ts';
+import { fakeConsoleApi, nobody, openConsole } from './console-setup.tsx';
+
+const ends = () => ({
+  idleEndsAt: new Date(Date.now() + 900_000).toISOString(),
+  endsAt: new Date(Date.now() + 28_800_000).toISOString(),
+});
+const signedIn = { next: 'done', offerPasskey: false };
+
+/** An API that knows nobody until the code of the app was typed. */
+function aDoor(answers: Parameters<typeof fakeConsoleApi>[0]) {
+  const isIn = { now: false };
+  const asked = fakeConsoleApi({
+    ...nobody,
+    'GET /staff/me': () => (isIn.now ? { body: aStaffMe() } : nobody['GET /staff/me']),
+    'POST /staff/sign-in/code': () => {
+      isIn.now = true;
+      return { body: { ...signedIn, ...ends() } };
+    },
+    'GET /console/acme/today': { body: aToday() },
+    'GET /console/acme/payments': { body: aPaymentPage() },
+    ...answers,
+  });
+  return { asked, isIn };
+}
+
+async function typePassword(): Promise<void> {
+  await userEvent.type(await screen.findByLabelText('E-mail at work'), 'Rosa@acme.example');
+  await userEvent.type(screen.getByLabelText('Password'), 'four words in a row');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+test('a password and the app’s code lead to the place that was asked for (X-196)', async () => {
+  const { asked } = aDoor({ 'POST /staff/sign-in': { body: { next: 'totp' } } });
+  await openConsole('/acme/payments?kind=Wire');
+  await typePassword();
+  expect(asked.at(-1)?.body).toEqual({ email: 'rosa@acme.example', password: 'four words in a row' });
+  await userEvent.type(await screen.findByLabelText('Six digits'), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await screen.findByRole('heading', { name: 'Payments' });
+  expect(location.search).toBe('?kind=Wire');
+});
+
+test('a wrong password is refused in the words of the portal, and the fields stay', async () => {
+  aDoor({
+    'POST /staff/sign-in': { status: 401, body: { code: 'staff/wrong', message: 'That didn’t match. Try again.' } },
+  });
+  await openConsole('/');
+  await typePassword();
+  expect((await screen.findByRole('alert')).textContent).toContain('That didn’t match. Try again.');
+  expect((screen.getByLabelText('E-mail at work') as HTMLInputElement).value).toBe('Rosa@acme.example');
+});
+
+test('an invitation leads through the password and the second factor, and is told no server by its address (X-196)', async () => {
+  const token = `acme.${'a'.repeat(24)}.${'b'.repeat(43)}`;
+  const { asked } = aDoor({
+    'POST /staff/invitation': {
+      body: {
+        tenantId: 'acme',
+        company: 'Acme Title',
+        name: 'Rosa',
+        email: 'rosa@acme.example',
+        roles: ['operator'],
+        invitedBy: 'Olivia Park',
+        isKnown: false,
+        expiresAt: '2026-11-26T12:00:00.000Z',
+      },
+    },
+    'POST /staff/invitation/accept': {
+      body: { next: 'totp set-up', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' },
+    },
+  });
+  await openConsole(`/invitation#${token}`);
+  await screen.findByRole('heading', { name: 'Join Acme Title' });
+  await userEvent.type(screen.getByLabelText('Choose a password'), 'short');
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('at least 12 characters');
+  await userEvent.type(screen.getByLabelText('Choose a password'), ' but longer now');
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await screen.findByRole('heading', { name: 'Your authenticator app' });
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Six digits'), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await screen.findByRole('heading', { name: 'Today' });
+  expect(location.href).not.toContain(token);
+  expect(asked.find(({ what }) => what.endsWith('/accept'))?.body).toEqual({ token, password: 'short but longer now' });
+});
+
+test('a session that ends leaves nothing of what was on the screen, and comes back to its place (X-197)', async () => {
+  const { isIn } = aDoor({ 'POST /staff/sign-in': { body: { next: 'totp' } } });
+  isIn.now = true;
+  await openConsole('/acme/payments');
+  await screen.findByRole('table', { name: /^Payments/ });
+  isIn.now = false;
+  // Somebody comes back to the window.
+  globalThis.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(screen.getByText(/You were away/)).toBeTruthy();
+  expect(document.body.textContent).not.toContain('Delgado');
+  expect(location.pathname).toBe('/acme/payments');
+});
+
+test('an access token that has run out is renewed once, and nobody notices (X-197)', async () => {
+  let isRenewed = false;
+  const asked = fakeConsoleApi({
+    'GET /staff/me': () => (isRenewed ? { body: aStaffMe() } : nobody['GET /staff/me']),
+    'POST /staff/session/refresh': () => {
+      isRenewed = true;
+      return { body: ends() };
+    },
+    'GET /console/acme/today': { body: aToday() },
+  });
+  await openConsole('/');
+  await screen.findByRole('heading', { name: 'Today' });
+  expect(asked.filter(({ what }) => what.endsWith('refresh'))).toHaveLength(1);
+});
+
+test('who works for several companies switches between them, and meets the last one again', async () => {
+  const companies = [
+    { tenantId: 'acme', company: 'Acme Title', timeZone: 'America/Chicago', roles: ['operator'] },
+    { tenantId: 'harbor', company: 'Harbor Realty', timeZone: 'America/New_York', roles: ['auditor'] },
+  ];
+  fakeConsoleApi({
+    'GET /staff/me': { body: aStaffMe({ companies }) },
+    'GET /console/acme/today': { body: aToday() },
+    'GET /console/harbor/today': { body: aToday() },
+  });
+  await openConsole('/');
+  await userEvent.click(await screen.findByRole('link', { name: /Acme Title/ }));
+  await screen.findByRole('heading', { name: 'Today' });
+  await userEvent.selectOptions(screen.getByLabelText('Company'), 'Harbor Realty');
+  await waitFor(() => expect(location.pathname).toBe('/harbor/today'));
+  expect(localStorage.getItem('console company')).toBe('harbor');
+});
+
+test('at somebody else’s company nothing is shown, and the way back is (X-114)', async () => {
+  const asked = fakeConsoleApi({ 'GET /staff/me': { body: aStaffMe() } });
+  await openConsole('/harbor/payments');
+  await screen.findByRole('heading', { name: 'No company here' });
+  expect(asked.map(({ what }) => what)).toEqual(['GET /staff/me']);
+});
+
+test('signing out ends the session, also where the portal cannot be reached (X-197)', async () => {
+  const { asked, isIn } = aDoor({});
+  isIn.now = true;
+  await openConsole('/acme/today');
+  await screen.findByRole('heading', { name: 'Today' });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(asked.map(({ what }) => what)).toContain('POST /staff/session/refresh/end');
+});

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import {
+  aConsolePayment,
+  aPaymentPage,
+  aShownPayment,
+  aStaffMe,
+  aToday,
+  consoleId,
+} from '#test/support/console-replies.ts';
+import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+
+const first = consoleId(100);
+const usual = {
+  'GET /staff/me': { body: aStaffMe() },
+  'GET /console/acme/today': { body: aToday() },
+  'GET /console/acme/payments': { body: aPaymentPage() },
+  [`GET /console/acme/payments/${first}`]: { body: aShownPayment({ payment: aConsolePayment({ id: first }) }) },
+};
+
+const rowsOf = () =>
+  within(screen.getByRole('table', { name: /^Payments/ }))
+    .getAllByRole('row')
+    .slice(1);
+
+test('the list shows each payment in a row, and the sums of what is shown (X-046)', async () => {
+  const asked = fakeConsoleApi(usual);
+  await openConsole('/acme/payments');
+  expect(await screen.findByRole('heading', { name: 'Payments', level: 1 })).toBeTruthy();
+  await screen.findByRole('table', { name: /^Payments/ });
+  expect(rowsOf()).toHaveLength(25);
+  expect(rowsOf()[0]?.textContent).toContain('$15,000.00');
+  const { sums } = aPaymentPage();
+  const shown = screen.getByText('25 payments so far').closest('p')?.textContent;
+  expect(shown).toContain(`In $${(sums.in / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`);
+  // One request for the list, whatever is on it.
+  expect(asked.filter(({ what }) => what === 'GET /console/acme/payments')).toHaveLength(1);
+});
+
+test('a word of the sentence is changed, and the list is asked for what it says then (X-046)', async () => {
+  const asked = fakeConsoleApi(usual);
+  await openConsole('/acme/payments');
+  await screen.findByRole('table', { name: /^Payments/ });
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'pending');
+  await userEvent.selectOptions(await screen.findByLabelText('Office'), 'at Downtown');
+  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ status: 'pending', office: consoleId(30) }));
+  expect(location.search).toBe(`?status=pending&office=${consoleId(30)}`);
+  await userEvent.click(screen.getByRole('button', { name: 'of any amount' }));
+  await userEvent.type(screen.getByLabelText(/^From/), '10,000');
+  await userEvent.click(screen.getByRole('button', { name: 'Use' }));
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ status: 'pending', least: '1000000' }));
+  expect(screen.getByRole('button', { name: 'of $10,000 or more' })).toBeTruthy();
+});
+
+test('a filter that nothing fits says so, and is cleared at one press', async () => {
+  const nothing = aPaymentPage({ payments: [], sums: { count: 0, in: 0, out: 0 }, after: null });
+  fakeConsoleApi({
+    ...usual,
+    'GET /console/acme/payments': ({ query }) => ({ body: query['status'] ? nothing : aPaymentPage() }),
+  });
+  await openConsole('/acme/payments?status=error');
+  await screen.findByText('No payment fits');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await screen.findByRole('table', { name: /^Payments/ });
+});
+
+test('by keys alone a payment is reached, opened beside the list, and left again (X-206)', async () => {
+  fakeConsoleApi(usual);
+  await openConsole('/acme/today');
+  await screen.findByRole('heading', { name: 'Today' });
+  await userEvent.keyboard('gp');
+  await screen.findByRole('table', { name: /^Payments/ });
+  await userEvent.keyboard('j');
+  expect(document.activeElement?.textContent).toBe('Maria Delgado');
+  await userEvent.keyboard('{Enter}');
+  const open = await screen.findByRole('heading', { name: 'Maria Delgado' });
+  expect(document.activeElement).toBe(open);
+  expect(screen.getByText(/^\$15,000\.00 is in your trust account/)).toBeTruthy();
+  expect(rowsOf()).toHaveLength(25);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Maria Delgado' })).toBeNull());
+  expect(document.activeElement?.getAttribute('data-row')).toBe(first);
+});
+
+test('who turns single keys off types in peace (X-206)', async () => {
+  fakeConsoleApi(usual);
+  await openConsole('/acme/today');
+  await screen.findByRole('heading', { name: 'Today' });
+  await userEvent.keyboard('?');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Use single keys' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.keyboard('gp');
+  expect(location.pathname).toBe('/acme/today');
+});
+
+test('a payment names who did what and when, and nothing of the desk to an agent', async () => {
+  const agent = aStaffMe({
+    companies: [{ tenantId: 'acme', company: 'Acme Title', timeZone: 'America/Chicago', roles: ['agent'] }],
+  });
+  fakeConsoleApi({
+    'GET /staff/me': { body: agent },
+    'GET /console/acme/payments': { body: aPaymentPage() },
+    [`GET /console/acme/payments/${first}`]: { body: aShownPayment({ desk: null }) },
+  });
+  await openConsole(`/acme/payments/${first}`);
+  await screen.findByText('What happened');
+  const put = screen.getByText('Put into file 24-2000').closest('li');
+  expect(put?.textContent).toContain('Nov 20, 10:12 AM · Rosa Diaz · audit log 40');
+  expect(screen.queryByText('Client and accounts')).toBeNull();
+  // Their menu has no queue, no file and no colleague.
+  expect(screen.queryByRole('link', { name: /Today|Files|Staff/ })).toBeNull();
+});
+
+test('a view is saved under a name, and comes back with its words (X-046)', async () => {
+  fakeConsoleApi(usual);
+  await openConsole('/acme/payments?kind=Wire');
+  await screen.findByRole('table', { name: /^Payments/ });
+  await userEvent.click(screen.getByRole('button', { name: 'Save this view' }));
+  await userEvent.type(screen.getByLabelText('Name of the view'), 'Wires in');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const view = await screen.findByRole('link', { name: 'Wires in' });
+  expect(view.getAttribute('href')).toBe('/acme/payments?kind=Wire');
+  await userEvent.click(screen.getByRole('link', { name: 'All' }));
+  expect(location.search).toBe('');
+  await userEvent.click(screen.getByRole('link', { name: 'Wires in' }));
+  expect(location.search).toBe('?kind=Wire');
+});
+
+test('the CSV has every payment that fits, also those that are not shown yet, and no formula', async () => {
+  const { paymentsSheet } = await import('#web/console/features/payments/payments-csv.ts');
+  const sheet = paymentsSheet(
+    [aConsolePayment({ firstName: '=cmd', lastName: 'x' }), aConsolePayment({ disbursement: true, kind: 'Refund' })],
+    'America/Chicago',
+  );
+  const [head, one, other] = sheet.split('\r\n');
+  expect(head).toContain('"Money in","Money out"');
+  expect(one).toContain(`"'=cmd x"`);
+  expect(one).toContain('"15000.00","","25.00","2026-11-22","yes"');
+  expect(other).toContain('"","15000.00"');
+});
+
+test('what a caller knows of a payment finds it, and Enter opens it (X-128)', async () => {
+  const asked = fakeConsoleApi({
+    ...usual,
+    'POST /console/acme/find': {
+      body: {
+        found: aPaymentPage()
+          .payments.slice(0, 3)
+          .map((each) => ({ ...each, by: 'name' })),
+        isMore: false,
+      },
+    },
+  });
+  await openConsole('/acme/payments');
+  await screen.findByRole('table', { name: /^Payments/ });
+  await userEvent.keyboard('/');
+  const field = screen.getByRole('combobox', { name: 'Find a payment' });
+  expect(document.activeElement).toBe(field);
+  await userEvent.type(field, 'delgado');
+  await within(await screen.findByRole('listbox', { name: 'Payments found' })).findAllByRole('option');
+  // Not a request for every letter.
+  const finds = asked.filter(({ what }) => what === 'POST /console/acme/find');
+  expect(finds.at(-1)?.body).toEqual({ text: 'delgado' });
+  expect(finds.length).toBeLessThan('delgado'.length);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(location.pathname).toBe(`/acme/payments/${first}`));
+});

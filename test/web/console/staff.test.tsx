@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { aStaffList, aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
+import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+
+const as = (role: string) =>
+  aStaffMe({
+    companies: [{ tenantId: 'acme', company: 'Acme Title', timeZone: 'America/Chicago', roles: [role] }],
+  });
+
+const usual = {
+  'GET /staff/me': { body: as('owner') },
+  'GET /console/acme/today': { body: aToday() },
+  'GET /console/acme/staff': { body: aStaffList() },
+};
+
+test('an owner invites a colleague, says what they may do, and sees them in the list (X-196)', async () => {
+  const asked = fakeConsoleApi({ ...usual, 'POST /console/acme/staff/invitations': { body: aStaffList() } });
+  await openConsole('/acme/staff');
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite a colleague' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Invite a colleague' }));
+  await userEvent.type(dialog.getByLabelText('Name'), 'Dana Reyes');
+  await userEvent.type(dialog.getByLabelText('E-mail at work'), 'Dana@acme.example');
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^Operator/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }));
+  await dialog.findByText('Choose at least one role.');
+  expect(asked.map(({ what }) => what)).not.toContain('POST /console/acme/staff/invitations');
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^Approver/ }));
+  expect(dialog.getByText(/A second person has to agree/)).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText('Approves up to'), '50,000');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }));
+  await screen.findByText('It waits for a second person.');
+  expect(asked.at(-1)?.body ?? asked.at(-2)?.body).toEqual({
+    name: 'Dana Reyes',
+    email: 'dana@acme.example',
+    rights: { roles: ['approver'], approveUpTo: 5_000_000 },
+  });
+});
+
+test('a colleague is taken away for a reason, on top of the version that was shown (X-198)', async () => {
+  const path = `POST /console/acme/staff/people/${consoleId(2)}/remove`;
+  const [olivia, , ...others] = aStaffList().members;
+  const asked = fakeConsoleApi({ ...usual, [path]: { body: aStaffList({ members: [olivia, ...others] }) } });
+  await openConsole('/acme/staff');
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Rosa Diaz' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Take away…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take Rosa Diaz off the staff?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Take away' }));
+  await dialog.findAllByText(/Say why/);
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Left the company');
+  await userEvent.click(dialog.getByRole('button', { name: 'Take away' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Change Rosa Diaz' })).toBeNull());
+  expect(asked.find(({ what }) => what === path)?.body).toEqual({ reason: 'Left the company', version: 1 });
+});
+
+test('what waits for a second person is theirs to agree to, and not its proposer’s (X-198)', async () => {
+  const path = `POST /console/acme/staff/changes/${consoleId(71)}`;
+  const [waiting] = aStaffList().waiting;
+  const asked = fakeConsoleApi({ ...usual, [path]: { body: aStaffList({ waiting: [{ ...waiting, mine: false }] }) } });
+  await openConsole('/acme/staff');
+  await screen.findByText('Mark Holt gives Rosa Diaz other rights: Operator, Approver.');
+  await userEvent.click(screen.getByRole('button', { name: 'Agree' }));
+  await screen.findByText('You proposed it: somebody else has to agree.');
+  expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull();
+  expect(asked.find(({ what }) => what === path)?.body).toEqual({ agree: true });
+});
+
+test('an auditor reads who works here, and finds nothing to press', async () => {
+  fakeConsoleApi({ ...usual, 'GET /staff/me': { body: as('auditor') } });
+  await openConsole('/acme/staff');
+  await screen.findByText('Sam Okafor');
+  expect(screen.queryByRole('button', { name: /Invite|Change|Take|Agree|Drop/ })).toBeNull();
+});

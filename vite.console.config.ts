@@ -1,0 +1,51 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { oneLanguage } from './infra/build/one-language.ts';
+import { routerAlias, routerParts } from './infra/build/router.ts';
+import { scopedName } from './infra/build/scoped-name.ts';
+
+/** The name of the staff's page beside the clients': the edge serves it at the console's host, and at no other. */
+const underItsName: Plugin = {
+  name: 'console-page-name',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('The console has no index.html.');
+      delete bundle['index.html'];
+      this.emitFile({ type: 'asset', fileName: 'console.html', source: page.source });
+    },
+  },
+};
+
+/**
+ * The console is a page of its own beside the clients': another entry, other files, nothing in common but the sources
+ * of the design system. What is added here never reaches a client's phone.
+ */
+export default defineConfig(({ command }) => ({
+  root: 'web/console',
+  base: '/',
+  publicDir: false,
+  plugins: [react(), routerParts, oneLanguage('en'), underItsName],
+  resolve: { alias: command === 'build' ? routerAlias : [] },
+  css: { modules: { generateScopedName: command === 'build' ? scopedName : '[name]_[local]' } },
+  build: {
+    outDir: '../../dist/web',
+    // The clients' page lies there already.
+    emptyOutDir: false,
+    target: 'es2023',
+    sourcemap: 'hidden',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    cssCodeSplit: true,
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: {
+        entryFileNames: 'assets/console/[name]-[hash].js',
+        chunkFileNames: 'assets/console/[name]-[hash].js',
+        assetFileNames: 'assets/console/[name]-[hash][extname]',
+      },
+    },
+  },
+}));

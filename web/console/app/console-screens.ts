@@ -1,0 +1,19 @@
+import { lazy } from 'react';
+import { lazyPage } from '../../lib/page/lazy-page.tsx';
+
+/** A page of an older release loads itself anew once, as the clients' does. */
+const screen = (path: string, load: Parameters<typeof lazyPage>[0]) => ({
+  path,
+  Screen: lazy(async () => ({ default: await lazyPage(load).show() })),
+});
+
+const payments = async () => (await import('../routes/payments.tsx')).PaymentsScreen;
+const files = async () => (await import('../routes/files.tsx')).FilesScreen;
+
+/** The screens of a company, below its id, each loaded when it is first shown. A list and what is open of it are one. */
+export const consoleScreens = [
+  screen('today', async () => (await import('../routes/today.tsx')).TodayScreen),
+  screen('payments/:transferId?', payments),
+  screen('files/:file?', files),
+  screen('staff', async () => (await import('../routes/staff.tsx')).StaffScreen),
+];

@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StaffSignIn } from '../features/sign-in/sign-in.tsx';
+import { type Here, HereContext, type Me, worksAtDesk } from '../lib/company.tsx';
+import { lastCompany, rememberCompany } from '../lib/last-company.ts';
+import { consolePaths, consolePlaces } from '../lib/places.ts';
+import { callStaff } from '../lib/staff-call.ts';
+import { staffCame, usePresence } from '../lib/staff-session.ts';
+import { InvitationScreen } from '../routes/invitation.tsx';
+import { Outside } from '../ui/outside.tsx';
+import { ChooseCompany, NoCompany } from './companies.tsx';
+import { Frame } from './frame.tsx';
+import { SessionWatch } from './session-watch.tsx';
+
+/** Where a company's staff arrive: at what waits; an agent at their clients' payments. */
+const arrival = (company: Here['company']): string => {
+  const places = consolePlaces(company.tenantId);
+  return worksAtDesk(company) ? places.today : places.payments();
+};
+
+/** The screens of one company, for somebody who works there. */
+function Company({ me }: { readonly me: Me }) {
+  const { tenantId = '' } = useParams();
+  const company = me.companies.find((each) => each.tenantId === tenantId);
+  useEffect(() => {
+    if (company) rememberCompany(company.tenantId);
+  }, [company]);
+  if (!company) return <NoCompany me={me} />;
+  return (
+    <HereContext value={{ me, company }}>
+      <Frame />
+    </HereContext>
+  );
+}
+
+function Entry({ me }: { readonly me: Me }) {
+  const [only] = me.companies;
+  const known = me.companies.find(({ tenantId }) => tenantId === lastCompany());
+  const company = me.companies.length === 1 ? only : known;
+  if (company) return <Navigate to={arrival(company)} replace />;
+  return me.companies.length === 0 ? <NoCompany me={me} /> : <ChooseCompany me={me} arrival={arrival} />;
+}
+
+/** Who is here: asked once, and whenever the page is looked at again. Nobody: then the sign-in stands in its place. */
+function SignedInOnly() {
+  const presence = usePresence();
+  const cache = useQueryClient();
+  const isOut = presence === 'out' || presence === 'left';
+  const who = useQuery({
+    queryKey: ['me'],
+    queryFn: ({ signal }) => callStaff(whoAmIRoute, { signal }),
+    enabled: !isOut,
+    refetchOnWindowFocus: 'always',
+  });
+  const isIn = who.data !== undefined;
+  useEffect(() => {
+    if (isIn) staffCame();
+  }, [isIn]);
+  // The next person may be another: nothing of the one before stays in the page.
+  useEffect(() => {
+    if (isOut) cache.clear();
+  }, [isOut, cache]);
+  if (isOut) return <StaffSignIn wasLeft={presence === 'left'} />;
+  if (who.data)
+    return (
+      <>
+        <SessionWatch me={who.data} />
+        <Routes>
+          <Route path="/" element={<Entry me={who.data} />} />
+          <Route path="/:tenantId" element={<Navigate to="today" replace />} />
+          <Route path="/:tenantId/*" element={<Company me={who.data} />} />
+        </Routes>
+      </>
+    );
+  return (
+    <Outside>
+      {who.isError ? <LoadFailure thrown={who.error} onRetry={() => void who.refetch()} /> : <Skeleton lines={4} />}
+    </Outside>
+  );
+}
+
+/** The console's own door: an invitation is for whoever has its link, everything else for those who are signed in. */
+export const Door = () => (
+  <Routes>
+    <Route path={consolePaths.invitation} element={<InvitationScreen />} />
+    <Route path="*" element={<SignedInOnly />} />
+  </Routes>
+);

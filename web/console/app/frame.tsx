@@ -1,0 +1,93 @@
+import { Suspense, useState } from 'react';
+import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { commonText } from '#shared/text/common.ts';
+import { consoleFrameText as words } from '#shared/text/console/frame.ts';
+import { ErrorBoundary } from '../../app/error-boundary.tsx';
+import { Link } from '../../lib/page/link.tsx';
+import { wordsIn } from '../../lib/page/text.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Finder } from '../features/finder/finder.tsx';
+import { useHere, worksAtDesk } from '../lib/company.tsx';
+import { useKeys } from '../lib/keys.ts';
+import { moveAlong } from '../ui/table.tsx';
+import { ConsoleBroken } from './console-broken.tsx';
+import { consoleScreens } from './console-screens.ts';
+import styles from './frame.module.css';
+import { KeysDialog } from './keys-dialog.tsx';
+import { Drawer, Rail, Tabs } from './rail.tsx';
+
+/** The keys that lead from everywhere to the screens, and along the rows of a list. */
+function useFrameKeys(showKeys: () => void): void {
+  const { places, company } = useHere();
+  const navigate = useNavigate();
+  const go = (place: string) => () => void navigate(place);
+  const desk = worksAtDesk(company)
+    ? { 'g t': go(places.today), 'g f': go(places.files), 'g s': go(places.staff) }
+    : {};
+  useKeys({
+    ...desk,
+    'g p': go(places.payments()),
+    '/': () => document.querySelector<HTMLElement>('[data-finder]')?.focus(),
+    j: () => moveAlong(1),
+    k: () => moveAlong(-1),
+    '?': showKeys,
+  });
+}
+
+function Screens() {
+  const { pathname } = useLocation();
+  // The list stays as it is while its rows are opened beside it.
+  const screen = pathname.split('/')[2];
+  return (
+    <Suspense fallback={<Skeleton lines={4} />}>
+      <ErrorBoundary key={screen} broken={ConsoleBroken}>
+        <Routes>
+          {consoleScreens.map(({ path, Screen }) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
+          <Route path="*" element={<Lost />} />
+        </Routes>
+      </ErrorBoundary>
+    </Suspense>
+  );
+}
+
+function Lost() {
+  const { places, company } = useHere();
+  return (
+    <>
+      <h1>{words.notFound}</h1>
+      <p>
+        {worksAtDesk(company) ? (
+          <Link to={places.today}>{words.toToday}</Link>
+        ) : (
+          <Link to={places.payments()}>{words.toPayments}</Link>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** The frame of a company's screens: where to go at the left (below on a phone), what to find above. */
+export function Frame() {
+  const { company } = useHere();
+  const [isKeysOpen, setKeysOpen] = useState(false);
+  useFrameKeys(() => setKeysOpen(true));
+  return (
+    <div className={styles['frame']}>
+      <a className="skip-link" href="#content">
+        {wordsIn(commonText).skipToContent}
+      </a>
+      <Rail onKeys={() => setKeysOpen(true)} />
+      <header className={styles['bar']}>
+        <Drawer />
+        <Finder key={company.tenantId} />
+      </header>
+      <main className={styles['main']} id="content" tabIndex={-1}>
+        <Screens key={company.tenantId} />
+      </main>
+      <Tabs />
+      <KeysDialog open={isKeysOpen} onClose={() => setKeysOpen(false)} />
+    </div>
+  );
+}

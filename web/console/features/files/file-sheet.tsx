@@ -1,0 +1,92 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { formatDollars } from '#shared/money.ts';
+import { filesText as words } from '#shared/text/console/files.ts';
+import { Link } from '../../../lib/page/link.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { ClientIcon } from '../../../ui/client-icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useHeadings } from '../../ui/level.ts';
+import { Section } from '../../ui/section.tsx';
+import styles from './files.module.css';
+import { type ShownFile, useFile } from './use-files.ts';
+
+type Sums = Pick<ShownFile, 'held' | 'promised' | 'expected' | 'left'>;
+
+/** Held, promised, expected, left: whether the file covers what is promised from it. */
+function FileMoney({ of }: { readonly of: Sums }) {
+  return (
+    <>
+      <dl className={styles['money']}>
+        {(['held', 'promised', 'expected', 'left'] as const).map((name) => (
+          <div key={name} data-short={(name === 'left' && of.left < 0) || undefined}>
+            <dt>{words.money[name][0]}</dt>
+            <dd>{formatDollars(of[name])}</dd>
+            <dd className={styles['lead']}>{words.money[name][1]}</dd>
+          </div>
+        ))}
+      </dl>
+      {of.left < 0 && (
+        <Alert tone="warning" announce={false}>
+          <p>{words.short(formatDollars(-of.left))}</p>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+type FileSheetProps = {
+  readonly file: string;
+  readonly closeTo: string;
+  /** How the payments of a file are shown is another feature's. */
+  readonly payments: (file: ShownFile) => ReactNode;
+};
+
+function Sheet({ of, closeTo, payments }: Omit<FileSheetProps, 'file'> & { readonly of: ShownFile }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { own: Heading } = useHeadings();
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <header className={styles['head']}>
+        <div>
+          <Heading ref={heading} tabIndex={-1}>
+            {of.file.number ?? words.noNumber}
+          </Heading>
+          <p>{of.property}</p>
+        </div>
+        <Link className="icon-button" to={closeTo} aria-label={words.close}>
+          <ClientIcon name="cross" />
+        </Link>
+      </header>
+      <FileMoney of={of} />
+      {of.agents.length > 0 && (
+        <Section title={words.agents}>
+          <p>{of.agents.join(', ')}</p>
+        </Section>
+      )}
+      <Section title={words.payments}>{payments(of)}</Section>
+    </>
+  );
+}
+
+/** One closing: what is held for it, what is promised from it, and all its payments. */
+export function FileSheet({ file, closeTo, payments }: FileSheetProps) {
+  const query = useFile(file);
+  return (
+    <article className={styles['sheet']}>
+      <Link className={`back-link ${styles['back']}`} to={closeTo}>
+        <Icon name="back" />
+        {words.back}
+      </Link>
+      {query.data ? (
+        <Sheet of={query.data} closeTo={closeTo} payments={payments} />
+      ) : query.isError ? (
+        <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </article>
+  );
+}

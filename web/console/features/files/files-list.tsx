@@ -1,0 +1,101 @@
+import { formatDollars } from '#shared/money.ts';
+import { filesText as words } from '#shared/text/console/files.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { brieflyAt } from '../../lib/when.ts';
+import { type Column, ListTable } from '../../ui/table.tsx';
+import styles from './files.module.css';
+import { type ListedFile, useFiles } from './use-files.ts';
+
+const columnsIn = (timeZone: string): readonly Column<ListedFile>[] => [
+  {
+    name: 'file',
+    title: words.columns.file,
+    card: 'head',
+    size: 'middle',
+    cell: ({ file }) => file.number ?? words.noNumber,
+  },
+  { name: 'property', title: words.columns.property, card: 'line', cell: ({ property }) => property },
+  {
+    name: 'held',
+    title: words.columns.held,
+    card: 'corner',
+    isFigure: true,
+    size: 'middle',
+    cell: ({ held }) => formatDollars(held),
+  },
+  {
+    name: 'promised',
+    title: words.columns.promised,
+    card: 'none',
+    isFigure: true,
+    isSpare: true,
+    size: 'middle',
+    cell: ({ promised }) => formatDollars(promised),
+  },
+  {
+    name: 'expected',
+    title: words.columns.expected,
+    card: 'none',
+    isFigure: true,
+    isSpare: true,
+    size: 'middle',
+    cell: ({ expected }) => formatDollars(expected),
+  },
+  {
+    name: 'payments',
+    title: words.columns.payments,
+    card: 'none',
+    isFigure: true,
+    isSpare: true,
+    size: 'small',
+    cell: ({ payments }) => payments,
+  },
+  {
+    name: 'newest',
+    title: words.columns.newest,
+    card: 'none',
+    isFigure: true,
+    isSpare: true,
+    size: 'small',
+    cell: ({ newestAt }) => brieflyAt(newestAt, timeZone),
+  },
+];
+
+/** The company's files. */
+export function FilesList({ openId }: { readonly openId: string | undefined }) {
+  const { places, timeZone } = useHere();
+  const query = useFiles();
+  if (query.isPending) return <Skeleton lines={8} />;
+  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />;
+  const files = query.data.pages.flatMap((page) => page.files);
+  if (files.length === 0)
+    return (
+      <EmptyState icon="list" title={words.none}>
+        <p>{words.noneLead}</p>
+      </EmptyState>
+    );
+  return (
+    <div className={styles['list']}>
+      <ListTable
+        caption={words.caption}
+        columns={columnsIn(timeZone)}
+        rows={files}
+        idOf={({ file }) => file.id}
+        placeOf={({ file }) => places.file(file.id)}
+        openId={openId}
+        isNarrow={openId !== undefined}
+      />
+      {query.hasNextPage && (
+        <footer className={styles['foot']}>
+          <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {words.more}
+          </Button>
+        </footer>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type * as z from 'zod/mini';
+import { findPaymentsRoute } from '#shared/contracts/console.ts';
+import { formatDollars } from '#shared/money.ts';
+import { finderText as words } from '#shared/text/console/payments.ts';
+import { sentenceOf } from '../../../lib/api/api-error.ts';
+import { ClientIcon } from '../../../ui/client-icon.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { callStaff } from '../../lib/staff-call.ts';
+import { Status } from '../../ui/status.tsx';
+import styles from './finder.module.css';
+
+type Found = z.output<typeof findPaymentsRoute.reply>['found'][number];
+
+/** Shorter pauses would ask for every letter. */
+const PAUSE_MS = 180;
+const LEAST_LETTERS = 2;
+
+function useLater(value: string): string {
+  const [later, setLater] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return later;
+}
+
+function useFound(typed: string) {
+  const { tenantId } = useHere();
+  const text = useLater(typed.trim());
+  return useQuery({
+    queryKey: ['find', tenantId, text],
+    queryFn: ({ signal }) => callStaff(findPaymentsRoute, { params: { tenantId }, body: { text }, signal }),
+    enabled: text.length >= LEAST_LETTERS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function FoundLine({ of }: { readonly of: Found }) {
+  return (
+    <>
+      <span className={styles['name']}>
+        {of.firstName} {of.lastName}
+      </span>
+      <span className={styles['amount']}>{formatDollars(of.amount)}</span>
+      <span className={styles['more']}>
+        {[of.referenceId, of.file.number, of.property].filter(Boolean).join(' · ')}
+      </span>
+      <span className={styles['status']}>
+        <Status of={of.status} />
+      </span>
+    </>
+  );
+}
+
+type Moves = { readonly count: number; readonly at: number; readonly setAt: (at: number) => void };
+
+/** The arrow keys go through what was found; Enter opens it, the first where none is chosen; Escape leaves. */
+const keyOf =
+  ({ count, at, setAt }: Moves, open: (at: number) => void, close: () => void) =>
+  (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && count > 0) {
+      event.preventDefault();
+      setAt((at + step + count) % count);
+    }
+    if (event.key === 'Enter' && count > 0) {
+      event.preventDefault();
+      open(Math.max(0, at));
+    }
+    if (event.key === 'Escape') close();
+  };
+
+/** The search above every screen: whatever a caller knows of a payment leads to it. */
+export function Finder() {
+  const { places } = useHere();
+  const navigate = useNavigate();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(-1);
+  const [isOpen, setOpen] = useState(false);
+  const query = useFound(typed);
+  const found = query.data?.found ?? [];
+  const isAsked = typed.trim().length >= LEAST_LETTERS;
+  const isShown = isOpen && isAsked && (query.data !== undefined || query.isError);
+  const close = () => {
+    setOpen(false);
+    setAt(-1);
+  };
+  const open = (nth: number) => {
+    const chosen = found[nth];
+    if (!chosen) return;
+    close();
+    setTyped('');
+    void navigate(places.payment(chosen.id));
+  };
+  const change = (text: string) => {
+    setTyped(text);
+    setAt(-1);
+    setOpen(true);
+  };
+  return (
+    <search className={styles['finder']}>
+      <ClientIcon name="search" />
+      <input
+        data-finder
+        className={styles['field']}
+        type="text"
+        role="combobox"
+        aria-label={words.label}
+        aria-expanded={isShown && found.length > 0}
+        aria-controls={`${id}-found`}
+        aria-activedescendant={at >= 0 && found[at] ? `${id}-${at}` : undefined}
+        aria-autocomplete="list"
+        aria-keyshortcuts="/"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={words.placeholder}
+        value={typed}
+        onChange={(event) => change(event.target.value)}
+        onFocus={() => setOpen(true)}
+        onBlur={close}
+        onKeyDown={keyOf({ count: found.length, at, setAt }, open, close)}
+      />
+      <span className={styles['key']} aria-hidden="true">
+        /
+      </span>
+      <p className="visually-hidden" role="status">
+        {isShown && !query.isFetching ? words.found(found.length) : ''}
+      </p>
+      <div className={styles['sheet']} hidden={!isShown}>
+        <div id={`${id}-found`} role="listbox" aria-label={words.results} className={styles['list']}>
+          {isShown &&
+            found.map((each, nth) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys choose (ARIA, combobox)
+              // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus (ARIA, combobox)
+              <div
+                key={each.id}
+                id={`${id}-${nth}`}
+                role="option"
+                aria-selected={nth === at}
+                className={styles['found']}
+                onMouseDown={(event) => event.preventDefault()}
+                onMouseEnter={() => setAt(nth)}
+                onClick={() => open(nth)}
+              >
+                <FoundLine of={each} />
+              </div>
+            ))}
+        </div>
+        {isShown && query.isError && <p className={styles['note']}>{sentenceOf(query.error)}</p>}
+        {isShown && query.data && found.length === 0 && !query.isFetching && (
+          <p className={styles['note']}>{words.nothing(typed.trim())}</p>
+        )}
+        {isShown && query.data?.isMore && <p className={styles['note']}>{words.more}</p>}
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,86 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { TransferId } from '#shared/ids.ts';
+import { formatDollars } from '#shared/money.ts';
+import { paymentText as words } from '#shared/text/console/payment.ts';
+import { flagText, kindText } from '#shared/text/console/payments.ts';
+import { Link } from '../../../lib/page/link.tsx';
+import { ClientIcon } from '../../../ui/client-icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useHeadings } from '../../ui/level.ts';
+import { Flag, Status } from '../../ui/status.tsx';
+import { ToldAnswer } from './answer.tsx';
+import { Facts, People } from './facts.tsx';
+import styles from './payment.module.css';
+import { BookedLines, Messages, Notes, Related } from './records.tsx';
+import { StaffTimeline } from './timeline.tsx';
+import { type ShownPayment, usePayment } from './use-payment.ts';
+
+function Head({ of, closeTo }: { readonly of: ShownPayment; readonly closeTo: string }) {
+  const { payment } = of;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { own: Heading } = useHeadings();
+  // What has opened is read out; the row it came from gets the focus back when it is closed.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <header className={styles['head']}>
+      <div className={styles['name']}>
+        <Heading ref={heading} tabIndex={-1}>
+          {payment.firstName} {payment.lastName}
+        </Heading>
+        <p className={styles['meta']}>
+          {kindText[payment.kind]} · {payment.referenceId}
+        </p>
+      </div>
+      <p className={styles['amount']}>{formatDollars(payment.amount)}</p>
+      <Link className={`icon-button ${styles['close']}`} to={closeTo} aria-label={words.close}>
+        <ClientIcon name="cross" />
+      </Link>
+      <p className={styles['states']}>
+        <Status of={payment.status} />
+        {payment.flags.map((flag) => (
+          <Flag key={flag}>{(flagText as Readonly<Record<string, string>>)[flag] ?? flag}</Flag>
+        ))}
+      </p>
+    </header>
+  );
+}
+
+function Sheet({ of, closeTo }: { readonly of: ShownPayment; readonly closeTo: string }) {
+  return (
+    <>
+      <Head of={of} closeTo={closeTo} />
+      <ToldAnswer of={of} />
+      <StaffTimeline of={of} />
+      <Facts of={of} />
+      {of.desk && <People desk={of.desk} />}
+      {of.desk && <Notes desk={of.desk} />}
+      <Related of={of} />
+      {of.desk && <Messages desk={of.desk} />}
+      {of.desk && <BookedLines desk={of.desk} />}
+    </>
+  );
+}
+
+type PaymentSheetProps = { readonly id: TransferId; readonly closeTo: string };
+
+/** One payment, the answer first. */
+export function PaymentSheet({ id, closeTo }: PaymentSheetProps) {
+  const query = usePayment(id);
+  return (
+    <article className={styles['sheet']}>
+      <Link className={`back-link ${styles['back']}`} to={closeTo}>
+        <Icon name="back" />
+        {words.back}
+      </Link>
+      {query.data ? (
+        <Sheet key={id} of={query.data} closeTo={closeTo} />
+      ) : query.isError ? (
+        <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,106 @@
+import { formatDollars } from '#shared/money.ts';
+import { paymentText as words } from '#shared/text/console/payment.ts';
+import { Link } from '../../../lib/page/link.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { onDay, whenAt } from '../../lib/when.ts';
+import { Section } from '../../ui/section.tsx';
+import { type Column, ListTable } from '../../ui/table.tsx';
+import styles from './payment.module.css';
+import type { ShownPayment } from './use-payment.ts';
+
+type Desk = NonNullable<ShownPayment['desk']>;
+
+/** What was sent, to whom, and whether it has gone out. */
+export function Messages({ desk }: { readonly desk: Desk }) {
+  const { timeZone } = useHere();
+  if (desk.messages.length === 0) return null;
+  return (
+    <Section title={words.messages}>
+      <ul className={styles['lines']}>
+        {desk.messages.map((message) => (
+          <li key={`${message.kind} ${message.to} ${message.by} ${message.askedAt}`}>
+            <span>{message.words}</span>
+            <span className={styles['meta']}>
+              {words.message[message.by]} {words.toWhom[message.to]} ·{' '}
+              {message.sentAt ? words.sent(whenAt(message.sentAt, timeZone)) : words.waiting}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What colleagues have noted. */
+export function Notes({ desk }: { readonly desk: Desk }) {
+  const { timeZone } = useHere();
+  if (desk.notes.length === 0) return null;
+  return (
+    <Section title={words.notes}>
+      <ul className={styles['lines']}>
+        {desk.notes.map(({ note, at, by }) => (
+          <li key={`${at} ${note}`}>
+            <span>{note}</span>
+            <span className={styles['meta']}>{[by, at && whenAt(at, timeZone)].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type Line = Desk['books'][number];
+
+const bookColumns: readonly Column<Line>[] = [
+  { name: 'on', title: words.bookColumns.on, card: 'foot', cell: ({ on }) => onDay(on) },
+  { name: 'debit', title: words.bookColumns.debit, card: 'head', cell: ({ debit }) => debit },
+  { name: 'credit', title: words.bookColumns.credit, card: 'line', cell: ({ credit }) => credit },
+  {
+    name: 'amount',
+    title: words.bookColumns.amount,
+    card: 'corner',
+    isFigure: true,
+    cell: ({ amount }) => formatDollars(amount),
+  },
+];
+
+/** What the payment did to the books, line by line. */
+export function BookedLines({ desk }: { readonly desk: Desk }) {
+  if (desk.books.length === 0) return null;
+  return (
+    <Section title={words.books}>
+      <div className={styles['books']}>
+        <ListTable
+          caption={words.booksCaption}
+          columns={bookColumns}
+          rows={desk.books}
+          idOf={({ at, event, debit, credit }) => `${at} ${event} ${debit} ${credit}`}
+        />
+      </div>
+      {desk.books.some(({ isBooked }) => !isBooked) && <p className={styles['meta']}>{words.notBooked}</p>}
+    </Section>
+  );
+}
+
+/** Refunds of it, what it refunds, and the tries before and after it. */
+export function Related({ of }: { readonly of: ShownPayment }) {
+  const { places } = useHere();
+  const links = [
+    of.refundOf && { id: of.refundOf.id, label: words.refundOf(of.refundOf.referenceId) },
+    ...of.refunds.map(({ id, amount }) => ({ id, label: words.refund(formatDollars(amount)) })),
+    of.retryOf && { id: of.retryOf, label: words.retryOf },
+    of.retriedAs && { id: of.retriedAs, label: words.retriedAs },
+  ].filter((each) => each !== null);
+  if (links.length === 0) return null;
+  return (
+    <Section title={words.related}>
+      <ul className={styles['lines']}>
+        {links.map(({ id, label }) => (
+          <li key={id}>
+            <Link to={places.payment(id)}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { AgentId, OfficeId } from '#shared/ids.ts';
+import { formatDollars } from '#shared/money.ts';
+import type { PaymentFilter } from '#shared/staff/payment-filter.ts';
+import { paymentsText, staffStatus } from '#shared/text/console/payments.ts';
+import { TRANSFER_KINDS, TRANSFER_STATUSES, type TransferKind, type TransferStatus } from '#shared/transfer/status.ts';
+import { useToday } from '../../lib/use-today.ts';
+import { type Choice, InlineSelect } from '../../ui/inline-select.tsx';
+import { AmountDialog } from './amount-dialog.tsx';
+import { DaysChoice } from './days-choice.tsx';
+import styles from './filter-sentence.module.css';
+
+const words = paymentsText.filter;
+const ANY = '';
+
+type SentenceProps = { readonly filter: PaymentFilter; readonly change: (part: PaymentFilter) => void };
+
+const kinds: readonly Choice<TransferKind | ''>[] = [
+  { value: ANY, words: words.allKinds },
+  ...TRANSFER_KINDS.map((kind) => ({ value: kind, words: words.kinds[kind] })),
+];
+
+const statuses: readonly Choice<TransferStatus | ''>[] = [
+  { value: ANY, words: words.anyStatus },
+  ...TRANSFER_STATUSES.map((status) => ({ value: status, words: staffStatus[status].word.toLowerCase() })),
+];
+
+/** The offices and agents of the company; a word only where there is something to choose. */
+function Places({ filter, change }: SentenceProps) {
+  const { data } = useToday();
+  const offices = data?.offices ?? [];
+  const agents = data?.agents ?? [];
+  const officeChoices: readonly Choice<OfficeId | ''>[] = [
+    { value: ANY, words: words.anyOffice },
+    ...offices.map(({ id, name }) => ({ value: id, words: words.atOffice(name) })),
+  ];
+  const agentChoices: readonly Choice<AgentId | ''>[] = [
+    { value: ANY, words: words.anyAgent },
+    ...agents.map(({ id, name }) => ({ value: id, words: words.forAgent(name) })),
+  ];
+  return (
+    <>
+      {offices.length > 1 && (
+        <InlineSelect
+          label={words.office}
+          value={filter.office ?? ANY}
+          choices={officeChoices}
+          onChoose={(office) => change({ office: office || undefined })}
+        />
+      )}
+      {agents.length > 0 && (
+        <InlineSelect
+          label={words.agent}
+          value={filter.agent ?? ANY}
+          choices={agentChoices}
+          onChoose={(agent) => change({ agent: agent || undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+const inDollars = (cents: number | undefined): string | undefined =>
+  cents === undefined ? undefined : formatDollars(cents).replace(/\.00$/, '');
+
+/** What the list is narrowed to, as a sentence whose words can be changed. */
+export function FilterSentence({ filter, change }: SentenceProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { least, most } = filter;
+  const hasAmount = least !== undefined || most !== undefined;
+  return (
+    <fieldset className={styles['sentence']}>
+      <legend className="visually-hidden">{words.label}</legend>
+      <span>{words.show}</span>
+      <InlineSelect
+        label={words.kind}
+        value={filter.kind?.[0] ?? ANY}
+        choices={kinds}
+        onChoose={(kind) => change({ kind: kind ? [kind] : undefined })}
+      />
+      <span>{words.in}</span>
+      <InlineSelect
+        label={words.status}
+        value={filter.status?.[0] ?? ANY}
+        choices={statuses}
+        onChoose={(status) => change({ status: status ? [status] : undefined })}
+      />
+      <span>{words.made}</span>
+      <DaysChoice filter={filter} change={change} />
+      <Places filter={filter} change={change} />
+      <button
+        type="button"
+        className={styles['word']}
+        data-chosen={hasAmount || undefined}
+        onClick={() => setAsking(true)}
+      >
+        {hasAmount ? words.amounts(inDollars(least), inDollars(most)) : words.anyAmount}
+      </button>
+      <AmountDialog
+        open={isAsking}
+        filter={filter}
+        onClose={() => setAsking(false)}
+        onChoose={(amounts) => {
+          change(amounts);
+          setAsking(false);
+        }}
+      />
+    </fieldset>
+  );
+}

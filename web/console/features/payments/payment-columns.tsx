@@ -1,0 +1,78 @@
+import type { ConsolePayment } from '#shared/contracts/console.ts';
+import { formatDollars } from '#shared/money.ts';
+import type { PaymentFlag } from '#shared/staff/listed-payment.ts';
+import { flagText, kindText, paymentsText } from '#shared/text/console/payments.ts';
+import { brieflyAt, brieflyOn } from '../../lib/when.ts';
+import { Flag, Status } from '../../ui/status.tsx';
+import type { Column } from '../../ui/table.tsx';
+
+const words = paymentsText.columns;
+
+/** A flag that only a later release knows is said as it is. */
+const flagWord = (flag: string): string => flagText[flag as PaymentFlag] ?? flag;
+
+/** "Nov 22" once the money is good, "by Nov 24" before. */
+export const goodOn = ({ good }: ConsolePayment): string =>
+  good ? paymentsText.good(brieflyOn(good.on), good.isReached) : '';
+
+/** The columns of every list of payments; on a card the client stands at the head, the amount beside. */
+export const paymentColumns = (timeZone: string): readonly Column<ConsolePayment>[] => [
+  {
+    name: 'client',
+    title: words.client,
+    card: 'head',
+    size: 'wide',
+    cell: ({ firstName, lastName }) => <span title={`${firstName} ${lastName}`}>{`${firstName} ${lastName}`}</span>,
+  },
+  {
+    name: 'amount',
+    title: words.amount,
+    card: 'corner',
+    isFigure: true,
+    size: 'middle',
+    cell: ({ amount }) => formatDollars(amount),
+  },
+  {
+    name: 'status',
+    title: words.status,
+    card: 'foot',
+    size: 'large',
+    cell: ({ status, flags }) => (
+      <>
+        <Status of={status} />
+        {flags[0] && (
+          <>
+            {' '}
+            <Flag>{flagWord(flags[0])}</Flag>
+          </>
+        )}
+      </>
+    ),
+  },
+  { name: 'good', title: words.good, card: 'none', isSpare: true, size: 'small', cell: goodOn },
+  { name: 'kind', title: words.kind, card: 'none', isSpare: true, size: 'small', cell: ({ kind }) => kindText[kind] },
+  {
+    name: 'property',
+    title: words.property,
+    card: 'line',
+    isSpare: true,
+    cell: ({ property }) => <span title={property}>{property}</span>,
+  },
+  {
+    name: 'file',
+    title: words.file,
+    card: 'none',
+    isSpare: true,
+    size: 'small',
+    cell: ({ file }) => <span title={file.number}>{file.number ?? ''}</span>,
+  },
+  {
+    name: 'updated',
+    title: words.updated,
+    card: 'foot',
+    isFigure: true,
+    isSpare: true,
+    size: 'small',
+    cell: ({ updatedAt }) => <time dateTime={updatedAt}>{brieflyAt(updatedAt, timeZone)}</time>,
+  },
+];

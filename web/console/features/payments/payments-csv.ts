@@ -1,0 +1,44 @@
+import type { ConsolePayment } from '#shared/contracts/console.ts';
+import { formatDate } from '#shared/dates.ts';
+import { toProviderAmount } from '#shared/money.ts';
+import { kindText, staffStatus } from '#shared/text/console/payments.ts';
+import { spreadsheetOf } from '../../lib/sheet.ts';
+
+const COLUMNS = [
+  'Reference',
+  'Created',
+  'Client',
+  'Property',
+  'File',
+  'Purpose',
+  'Kind',
+  'Status',
+  'Money in',
+  'Money out',
+  'Fee',
+  'Good on',
+  'Good yet',
+  'Updated',
+] as const;
+
+/** Payments as a table for a spreadsheet. What comes in and what goes out stand in columns of their own. */
+export const paymentsSheet = (rows: readonly ConsolePayment[], timeZone: string): string =>
+  spreadsheetOf([
+    COLUMNS,
+    ...rows.map((row) => [
+      row.referenceId,
+      formatDate(row.createdAt, timeZone),
+      `${row.firstName} ${row.lastName}`,
+      row.property,
+      row.file.number ?? '',
+      row.purpose,
+      kindText[row.kind],
+      staffStatus[row.status].word,
+      row.disbursement ? '' : toProviderAmount(row.amount),
+      row.disbursement ? toProviderAmount(row.amount) : '',
+      toProviderAmount(row.fee),
+      row.good?.on ?? '',
+      row.good ? (row.good.isReached ? 'yes' : 'not yet') : '',
+      formatDate(row.updatedAt, timeZone),
+    ]),
+  ]);

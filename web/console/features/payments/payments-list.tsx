@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { formatDollars } from '#shared/money.ts';
+import { paymentsText as words } from '#shared/text/console/payments.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { brieflyAt } from '../../lib/when.ts';
+import { ListTable } from '../../ui/table.tsx';
+import { paymentColumns } from './payment-columns.tsx';
+import styles from './payments-list.module.css';
+import { type useFilter, usePayments } from './use-payments.ts';
+
+type Shown = ReturnType<typeof usePayments>;
+
+/** How many, and how much comes in and goes out, of what is shown. */
+function Sums({ sums, isAll }: Pick<Shown, 'sums' | 'isAll'>) {
+  return (
+    <p className={styles['sums']} aria-live="polite">
+      <span>{words.sums(sums.count, isAll)}</span>
+      <span>
+        {words.in} <strong>{formatDollars(sums.in)}</strong>
+      </span>
+      <span>
+        {words.out} <strong>{formatDollars(sums.out)}</strong>
+      </span>
+    </p>
+  );
+}
+
+/** The way to the next page; where the last one was short, how far back it has looked. */
+function Further({ query, lookedBack, timeZone }: Pick<Shown, 'query' | 'lookedBack'> & { readonly timeZone: string }) {
+  if (!query.hasNextPage) return null;
+  return (
+    <div className={styles['further']}>
+      {lookedBack && <span>{words.lookedBack(brieflyAt(lookedBack, timeZone))}</span>}
+      <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {lookedBack ? words.lookFurther : words.more}
+      </Button>
+    </div>
+  );
+}
+
+function Nothing({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readonly onClear: () => void }) {
+  if (!isNarrowed)
+    return (
+      <EmptyState icon="list" title={words.none}>
+        <p>{words.noneLead}</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon="search"
+      title={words.empty}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {words.filter.clearAll}
+        </Button>
+      }
+    >
+      <p>{words.emptyLead}</p>
+    </EmptyState>
+  );
+}
+
+type PaymentsListProps = Pick<ReturnType<typeof useFilter>, 'filter' | 'setFilter'> & {
+  readonly openId: string | undefined;
+  /** The filter as the address has it: a row opens beside the same list. */
+  readonly search: string;
+};
+
+/** The payments that fit the filter, with their sums at the foot. */
+export function PaymentsList({ filter, setFilter, openId, search }: PaymentsListProps): ReactNode {
+  const { places, timeZone } = useHere();
+  const { query, rows, sums, isAll, lookedBack } = usePayments(filter);
+  if (query.isPending) return <Skeleton lines={8} />;
+  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />;
+  if (rows.length === 0 && isAll)
+    return <Nothing isNarrowed={Object.keys(filter).length > 0} onClear={() => setFilter({})} />;
+  return (
+    <div className={styles['sheet']}>
+      <ListTable
+        caption={words.caption}
+        columns={paymentColumns(timeZone)}
+        rows={rows}
+        idOf={({ id }) => id}
+        placeOf={({ id }) => places.payment(id, search)}
+        openId={openId}
+        isNarrow={openId !== undefined}
+      />
+      <footer className={styles['foot']}>
+        <Sums sums={sums} isAll={isAll} />
+        <Further query={query} lookedBack={lookedBack} timeZone={timeZone} />
+      </footer>
+    </div>
+  );
+}

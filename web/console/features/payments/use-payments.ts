@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type ConsolePayment, listPaymentsRoute } from '#shared/contracts/console.ts';
+import { filterWords, type PaymentFilter, paymentFilter } from '#shared/staff/payment-filter.ts';
+import { useHere } from '../../lib/company.tsx';
+import { callStaff } from '../../lib/staff-call.ts';
+
+/** The filter that the address names, and how to name another one. What nobody can read in it counts for nothing. */
+export function useFilter() {
+  const [words, setWords] = useSearchParams();
+  const text = words.toString();
+  const filter = useMemo((): PaymentFilter => {
+    const read = paymentFilter.safeParse(Object.fromEntries(new URLSearchParams(text)));
+    return read.success ? read.data : {};
+  }, [text]);
+  return {
+    filter,
+    setFilter: (next: PaymentFilter) => setWords(filterWords(next)),
+    change: (part: PaymentFilter) => setWords(filterWords({ ...filter, ...part })),
+  };
+}
+
+/** One page of the list; how the list is read everywhere. */
+export const paymentsPage = (
+  tenantId: Parameters<typeof callStaff<typeof listPaymentsRoute>>[1]['params']['tenantId'],
+  filter: PaymentFilter,
+  { after, signal }: { readonly after?: string | undefined; readonly signal?: AbortSignal | undefined },
+) =>
+  callStaff(listPaymentsRoute, {
+    params: { tenantId },
+    query: { ...filterWords(filter), ...(after ? { after } : {}) },
+    signal,
+  });
+
+/** The payments that fit a filter, page after page, with the sums of what is shown. */
+export function usePayments(filter: PaymentFilter) {
+  const { tenantId } = useHere();
+  const query = useInfiniteQuery({
+    queryKey: ['payments', tenantId, filterWords(filter)],
+    queryFn: ({ pageParam, signal }) => paymentsPage(tenantId, filter, { after: pageParam, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ after }) => after ?? undefined,
+    refetchOnWindowFocus: true,
+  });
+  const pages = query.data?.pages ?? [];
+  const last = pages.at(-1);
+  const sum = (of: 'count' | 'in' | 'out') => pages.reduce((total, { sums }) => total + sums[of], 0);
+  return {
+    query,
+    rows: pages.flatMap(({ payments }): readonly ConsolePayment[] => payments),
+    sums: { count: sum('count'), in: sum('in'), out: sum('out') },
+    isAll: last !== undefined && last.after === null,
+    lookedBack: last?.lookedBack ?? null,
+  };
+}

@@ -1,0 +1,27 @@
+import { staffSignInText as words } from '#shared/text/console/sign-in.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Outside } from '../../ui/outside.tsx';
+import { StartForm } from './start-form.tsx';
+import { SignInSteps } from './steps.tsx';
+import { TryOut } from './try-out.tsx';
+
+/** The sign-in, in the place of whatever the address names: that comes back once somebody is in. */
+export const StaffSignIn = ({ wasLeft }: { readonly wasLeft: boolean }) => (
+  <Outside>
+    <SignInSteps
+      begin={(onStep) => (
+        <>
+          <h1>{words.title}</h1>
+          <p>{words.lead}</p>
+          {wasLeft && (
+            <Alert tone="info" announce={false}>
+              <p>{words.left}</p>
+            </Alert>
+          )}
+          <StartForm onStep={onStep} />
+          <TryOut />
+        </>
+      )}
+    />
+  </Outside>
+);

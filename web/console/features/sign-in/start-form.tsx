@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import {
+  finishPasskeySignInRoute,
+  type SignInStep,
+  startPasskeySignInRoute,
+  startStaffSignInRoute,
+} from '#shared/contracts/staff-sign-in.ts';
+import { invariant } from '#shared/outcome.ts';
+import { memberEmail } from '#shared/staff/staff-member.ts';
+import { staffSignInText as words } from '#shared/text/console/sign-in.ts';
+import { sentenceOf } from '../../../lib/api/api-error.ts';
+import { useForm } from '../../../lib/form/form.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { askPasskey, knowsPasskeys } from '../../lib/passkeys.ts';
+import { callStaff } from '../../lib/staff-call.ts';
+import { keepEmail, knownEmail } from './known-email.ts';
+import { PasswordField } from './password-field.tsx';
+import styles from './sign-in.module.css';
+
+const address = z.string().check(z.trim(), z.minLength(1, words.emailFirst), z.toLowerCase());
+const typed = z.object({ email: address, password: z.string().check(z.minLength(1, words.passwordFirst)) });
+
+/** Signs in by a touch; undefined where the person has changed their mind, or has no passkey here. */
+async function byPasskey(email: string): Promise<SignInStep | undefined> {
+  const step = await callStaff(startPasskeySignInRoute, { body: { email } });
+  invariant(step.next === 'passkey', 'a sign-in that begins with a passkey asks for one');
+  const credential = await askPasskey(step.options);
+  if (!credential) return undefined;
+  const next = await callStaff(finishPasskeySignInRoute, { body: { credential } });
+  keepEmail(email);
+  return next;
+}
+
+type StartFormProps = { readonly onStep: (step: SignInStep) => void };
+
+/** Who they are, and the password, or a touch. Whoever used a passkey here before is asked for nothing but the touch. */
+export function StartForm({ onStep }: StartFormProps) {
+  const known = knownEmail();
+  const [wantsPassword, setWantsPassword] = useState(known === undefined);
+  const form = useForm({
+    schema: typed,
+    initial: { email: known ?? '', password: '' },
+    onSubmit: async (body) => onStep(await callStaff(startStaffSignInRoute, { body })),
+  });
+  const touch = useMutation({
+    mutationFn: byPasskey,
+    onSuccess: (step) => step && onStep(step),
+  });
+  const press = () => {
+    const email = memberEmail.safeParse(form.values.email);
+    if (email.success) touch.mutate(email.data);
+    else form.fail({ email: words.emailFirst });
+  };
+  const passkey = knowsPasskeys() && (
+    <Button wide variant={wantsPassword ? 'secondary' : 'primary'} busy={touch.isPending} onClick={press}>
+      {words.withPasskey}
+    </Button>
+  );
+  return (
+    <form className="form" onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary form={form} />
+      {touch.isError && (
+        <Alert tone="error">
+          <p>{sentenceOf(touch.error)}</p>
+        </Alert>
+      )}
+      {touch.isSuccess && touch.data === undefined && (
+        <Alert tone="info">
+          <p>{words.noPasskey}</p>
+        </Alert>
+      )}
+      <TextField field={form.field('email')} label={words.email} type="email" autoComplete="username" />
+      {wantsPassword ? (
+        <>
+          <PasswordField field={form.field('password')} label={words.password} autoComplete="current-password" />
+          <Button type="submit" wide busy={form.isBusy}>
+            {words.signIn}
+          </Button>
+          {passkey && <p className={styles['or']}>{words.or}</p>}
+          {passkey}
+        </>
+      ) : (
+        <>
+          {passkey}
+          <Button variant="quiet" onClick={() => setWantsPassword(true)}>
+            {words.withPassword}
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}

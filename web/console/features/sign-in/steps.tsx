@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react';
+import type { SignInStep } from '#shared/contracts/staff-sign-in.ts';
+import { stepTitle } from '#shared/text/console/sign-in.ts';
+import { useDocumentTitle } from '../../../lib/page/document-title.ts';
+import { knowsPasskeys } from '../../lib/passkeys.ts';
+import { staffCame } from '../../lib/staff-session.ts';
+import { CodeStep, SetUpStep } from './code-step.tsx';
+import { OfferStep } from './offer-step.tsx';
+
+type SignInStepsProps = {
+  /** Where it begins: the sign-in's own form, or an invitation. */
+  readonly begin: (onStep: (step: SignInStep) => void) => ReactNode;
+  readonly onDone?: () => void;
+};
+
+/** What comes after the first form: the second factor, its set-up, the offer of a passkey; then somebody is in. */
+export function SignInSteps({ begin, onDone }: SignInStepsProps) {
+  const [step, setStep] = useState<SignInStep>();
+  useDocumentTitle(stepTitle(step?.next ?? 'done'));
+  const finish = () => {
+    staffCame();
+    onDone?.();
+  };
+  const take = (next: SignInStep) => {
+    if (next.next === 'done' && !(next.offerPasskey && knowsPasskeys())) finish();
+    else setStep(next);
+  };
+  if (step?.next === 'totp') return <CodeStep onStep={take} onAgain={() => setStep(undefined)} />;
+  if (step?.next === 'totp set-up') return <SetUpStep step={step} onStep={take} />;
+  if (step?.next === 'done') return <OfferStep onDone={finish} />;
+  return begin(take);
+}

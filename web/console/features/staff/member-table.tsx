@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { formatDollars } from '#shared/money.ts';
+import { roleText } from '#shared/text/console/roles.ts';
+import { staffText as words } from '#shared/text/console/staff.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { useToday } from '../../lib/use-today.ts';
+import { brieflyAt, whenAt } from '../../lib/when.ts';
+import { type Column, ListTable } from '../../ui/table.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { RightsDialog } from './rights-dialog.tsx';
+import styles from './staff.module.css';
+import type { ListedMember } from './use-staff.ts';
+
+/** What an owner can do to a colleague, each in a dialog of its own. */
+type Asked = { readonly of: ListedMember; readonly what: 'change' | 'remove' | 'reset' };
+
+function Name({ of }: { readonly of: ListedMember }) {
+  const { me, timeZone } = useHere();
+  const more = [
+    of.id === me.id && words.you,
+    !of.active && words.inactive,
+    of.until && words.until(whenAt(of.until, timeZone)),
+    of.ticket && words.ticket(of.ticket),
+    of.approvesFrom && words.approvesFrom(whenAt(of.approvesFrom, timeZone)),
+  ].filter(Boolean);
+  return (
+    <span className={styles['person']}>
+      <strong>{of.name}</strong>
+      <small>{of.email}</small>
+      {more.length > 0 && <small>{more.join(' · ')}</small>}
+    </span>
+  );
+}
+
+function Actions({ of, ask }: { readonly of: ListedMember; readonly ask: (asked: Asked) => void }) {
+  const { me } = useHere();
+  // Nobody changes their own rights, or those of somebody who is gone.
+  if (of.id === me.id || !of.active) return null;
+  return (
+    <span className={styles['actions']}>
+      <Button variant="quiet" aria-label={words.changeOf(of.name)} onClick={() => ask({ of, what: 'change' })}>
+        {words.change}
+      </Button>
+    </span>
+  );
+}
+
+function useColumns(isOwner: boolean, ask: (asked: Asked) => void): readonly Column<ListedMember>[] {
+  const { timeZone } = useHere();
+  const offices = useToday().data?.offices ?? [];
+  const officeNames = (ids: readonly string[]) =>
+    words.someOffices(ids.map((id) => offices.find((office) => office.id === id)?.name ?? id));
+  const columns: Column<ListedMember>[] = [
+    { name: 'name', title: words.columns.name, card: 'head', size: 'wide', cell: (of) => <Name of={of} /> },
+    {
+      name: 'roles',
+      title: words.columns.roles,
+      cell: ({ roles }) => roles.map((role) => roleText[role].name).join(', '),
+    },
+    {
+      name: 'offices',
+      title: words.columns.offices,
+      card: 'none',
+      cell: ({ offices: own }) => (own ? officeNames(own) : words.allOffices),
+    },
+    {
+      name: 'limit',
+      title: words.columns.limit,
+      card: 'none',
+      isFigure: true,
+      size: 'middle',
+      cell: ({ approveUpTo }) => (approveUpTo === undefined ? '' : formatDollars(approveUpTo)),
+    },
+    {
+      name: 'since',
+      title: words.columns.since,
+      card: 'none',
+      isFigure: true,
+      size: 'middle',
+      cell: ({ since }) => brieflyAt(since, timeZone),
+    },
+  ];
+  return isOwner
+    ? [
+        ...columns,
+        {
+          name: 'actions',
+          title: words.change,
+          isTitleHidden: true,
+          isFigure: true,
+          size: 'small',
+          card: 'foot',
+          cell: (of) => <Actions of={of} ask={ask} />,
+        },
+      ]
+    : columns;
+}
+
+/** Everybody who works for the company, and what an owner can do about it. */
+export function MemberTable({ members }: { readonly members: readonly ListedMember[] }) {
+  const { company } = useHere();
+  const [asked, setAsked] = useState<Asked>();
+  const columns = useColumns(company.roles.includes('owner'), setAsked);
+  const close = () => setAsked(undefined);
+  return (
+    <div className={styles['members']}>
+      <ListTable caption={words.caption} columns={columns} rows={members} idOf={({ id }) => id} />
+      <RightsDialog
+        key={asked?.of.id}
+        of={asked?.of}
+        open={asked?.what === 'change'}
+        onClose={close}
+        onOther={(what) => asked && setAsked({ of: asked.of, what })}
+      />
+      {asked && asked.what !== 'change' && <ReasonDialog of={asked.of} way={asked.what} onClose={close} />}
+    </div>
+  );
+}

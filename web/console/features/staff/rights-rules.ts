@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { agentId, officeId } from '#shared/ids.ts';
+import { parseDollars } from '#shared/money.ts';
+import { MEMBER_ROLES, type MemberRole } from '#shared/staff/role.ts';
+import type { memberRights } from '#shared/staff/staff-member.ts';
+import { staffText } from '#shared/text/console/staff.ts';
+
+const words = staffText.form;
+
+/** What somebody may do for the company. */
+export type Rights = z.infer<typeof memberRights>;
+
+/** The roles that an owner gives; the people who run the portal are let in another way. */
+export const GIVEN_ROLES = MEMBER_ROLES.filter((role) => role !== 'platform');
+
+/** What the form of somebody's rights holds while it is filled in. */
+export type TypedRights = {
+  readonly roles: readonly MemberRole[];
+  readonly allOffices: boolean;
+  readonly offices: readonly string[];
+  readonly agentId: string;
+  readonly limit: string;
+};
+
+/** What the form begins with. */
+export const typedRights = (rights?: Rights): TypedRights => ({
+  roles: rights?.roles ?? ['operator'],
+  allOffices: rights?.offices === undefined,
+  offices: rights?.offices ?? [],
+  agentId: rights?.agentId ?? '',
+  limit: rights?.approveUpTo === undefined ? '' : (rights.approveUpTo / 100).toFixed(2),
+});
+
+/** The rights that were typed, or what is wrong with them, by the field. */
+export function readRights(typed: TypedRights): Rights | Partial<Record<keyof TypedRights, string>> {
+  const problems: Partial<Record<keyof TypedRights, string>> = {};
+  const agent = agentId.safeParse(typed.agentId);
+  const limit = typed.limit.trim() === '' ? undefined : parseDollars(typed.limit);
+  const isApprover = typed.roles.includes('approver');
+  if (typed.roles.length === 0) problems.roles = words.noRole;
+  if (!typed.allOffices && typed.offices.length === 0) problems.offices = words.noOffice;
+  if (typed.roles.includes('agent') && !agent.success) problems.agentId = words.noAgent;
+  if (isApprover && limit === undefined) problems.limit = words.badLimit;
+  if (Object.keys(problems).length > 0) return problems;
+  return {
+    roles: [...typed.roles],
+    ...(typed.allOffices ? {} : { offices: z.array(officeId).parse(typed.offices) }),
+    ...(typed.roles.includes('agent') && agent.success ? { agentId: agent.data } : {}),
+    ...(isApprover && limit !== undefined ? { approveUpTo: limit } : {}),
+  };
+}
+
+/** Whether those are rights, and no problems. */
+export const areRights = (read: ReturnType<typeof readRights>): read is Rights => Array.isArray(read.roles);

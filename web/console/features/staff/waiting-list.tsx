@@ -1,0 +1,108 @@
+import { decideStaffChangeRoute, revokeInvitationRoute } from '#shared/contracts/staff.ts';
+import { roleText } from '#shared/text/console/roles.ts';
+import { staffText as words } from '#shared/text/console/staff.ts';
+import { sentenceOf } from '../../../lib/api/api-error.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { callStaff } from '../../lib/staff-call.ts';
+import { whenAt } from '../../lib/when.ts';
+import { Section } from '../../ui/section.tsx';
+import styles from './staff.module.css';
+import { type ListedInvitation, useStaffChange, type WaitingChange } from './use-staff.ts';
+
+function sentenceFor({ what, by, name, rights }: WaitingChange): string {
+  const roles = (rights?.roles ?? []).map((role) => roleText[role].name).join(', ');
+  return what === 'reset' ? words.asks.reset(by, name) : words.asks[what](by, name, roles);
+}
+
+function Waiting({ of }: { readonly of: WaitingChange }) {
+  const { tenantId, timeZone, company } = useHere();
+  const agreeing = useStaffChange(words.agreed);
+  const dropping = useStaffChange(words.dropped);
+  const decide = (agree: boolean) => () =>
+    callStaff(decideStaffChangeRoute, { params: { tenantId, changeId: of.id }, body: { agree } });
+  const thrown = agreeing.error ?? dropping.error;
+  const mayDecide = company.roles.some((role) => role === 'owner' || role === 'platform');
+  return (
+    <li className={styles['line']}>
+      <span className={styles['person']}>
+        <span>{sentenceFor(of)}</span>
+        <small>
+          {whenAt(of.at, timeZone)} · {of.email}
+          {of.reason && ` · ${words.reason(of.reason)}`}
+        </small>
+        {mayDecide && !of.mine && <small>{words.yours}</small>}
+      </span>
+      {mayDecide && (
+        <span className={styles['actions']}>
+          <Button variant="quiet" busy={dropping.isPending} onClick={() => dropping.mutate(decide(false))}>
+            {words.drop}
+          </Button>
+          {of.mine && (
+            <Button variant="secondary" busy={agreeing.isPending} onClick={() => agreeing.mutate(decide(true))}>
+              {words.agree}
+            </Button>
+          )}
+        </span>
+      )}
+      {thrown && (
+        <Alert tone="error">
+          <p>{sentenceOf(thrown)}</p>
+        </Alert>
+      )}
+    </li>
+  );
+}
+
+/** The changes that take two people and wait for the second one. */
+export const WaitingList = ({ waiting }: { readonly waiting: readonly WaitingChange[] }) =>
+  waiting.length === 0 ? null : (
+    <Section title={words.waiting}>
+      <ul className={styles['lines']}>
+        {waiting.map((each) => (
+          <Waiting key={each.id} of={each} />
+        ))}
+      </ul>
+    </Section>
+  );
+
+function Invited({ of }: { readonly of: ListedInvitation }) {
+  const { tenantId, timeZone, company } = useHere();
+  const revoking = useStaffChange(words.revoked);
+  const revoke = () => callStaff(revokeInvitationRoute, { params: { tenantId, invitationId: of.id } });
+  return (
+    <li className={styles['line']}>
+      <span className={styles['person']}>
+        <span>
+          <strong>{of.name}</strong>, {of.roles.map((role) => roleText[role].name).join(', ')}
+        </span>
+        <small>
+          {of.email} · {words.expires(whenAt(of.expiresAt, timeZone))}
+        </small>
+      </span>
+      {company.roles.includes('owner') && (
+        <Button
+          variant="quiet"
+          busy={revoking.isPending}
+          aria-label={`${words.revoke}: ${of.name}`}
+          onClick={() => revoking.mutate(revoke)}
+        >
+          {words.revoke}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Who is invited and has not come yet. */
+export const InvitationList = ({ invitations }: { readonly invitations: readonly ListedInvitation[] }) =>
+  invitations.length === 0 ? null : (
+    <Section title={words.invitations}>
+      <ul className={styles['lines']}>
+        {invitations.map((each) => (
+          <Invited key={each.id} of={each} />
+        ))}
+      </ul>
+    </Section>
+  );

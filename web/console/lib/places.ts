@@ -1,0 +1,28 @@
+import type { TransferId } from '#shared/ids.ts';
+import { filterWords, type PaymentFilter } from '#shared/staff/payment-filter.ts';
+
+/** Every address of the console, as the router matches it; a company's screens stand below its id. */
+export const consolePaths = {
+  invitation: '/invitation',
+  today: '/:tenantId/today',
+  payments: '/:tenantId/payments',
+  payment: '/:tenantId/payments/:transferId',
+  files: '/:tenantId/files',
+  file: '/:tenantId/files/:file',
+  staff: '/:tenantId/staff',
+} as const;
+
+const asked = (words: Readonly<Record<string, string>>): string => {
+  const text = new URLSearchParams(words).toString();
+  return text === '' ? '' : `?${text}`;
+};
+
+/** The addresses of one company's screens. */
+export const consolePlaces = (tenantId: string) => ({
+  today: `/${tenantId}/today`,
+  payments: (filter: PaymentFilter = {}) => `/${tenantId}/payments${asked(filterWords(filter))}`,
+  payment: (id: TransferId, search = '') => `/${tenantId}/payments/${id}${search}`,
+  files: `/${tenantId}/files`,
+  file: (file: string) => `/${tenantId}/files/${file}`,
+  staff: `/${tenantId}/staff`,
+});

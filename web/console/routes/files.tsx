@@ -1,0 +1,42 @@
+import { useNavigate, useParams } from 'react-router-dom';
+import { filesText as words } from '#shared/text/console/files.ts';
+import { FileSheet } from '../features/files/file-sheet.tsx';
+import { FilesList } from '../features/files/files-list.tsx';
+import { paymentColumns } from '../features/payments/payment-columns.tsx';
+import { useHere } from '../lib/company.tsx';
+import { useKeys } from '../lib/keys.ts';
+import { Screen } from '../ui/screen.tsx';
+import { Split } from '../ui/split.tsx';
+import { ListTable, useBackToRow } from '../ui/table.tsx';
+
+/** The closings' files, and beside them the one that is open. */
+export function FilesScreen() {
+  const { places, timeZone } = useHere();
+  const navigate = useNavigate();
+  const { file } = useParams();
+  useBackToRow(file);
+  useKeys(file ? { esc: () => void navigate(places.files) } : {});
+  const list = (
+    <Screen title={words.title}>
+      <FilesList openId={file} />
+    </Screen>
+  );
+  const open = file && (
+    <FileSheet
+      key={file}
+      file={file}
+      closeTo={places.files}
+      payments={({ rows }) => (
+        <ListTable
+          caption={words.paymentsCaption}
+          columns={paymentColumns(timeZone)}
+          rows={rows}
+          idOf={({ id }) => id}
+          placeOf={({ id }) => places.payment(id)}
+          isNarrow
+        />
+      )}
+    />
+  );
+  return <Split list={list} open={open} label={words.open} />;
+}

@@ -1,0 +1,109 @@
+import type * as z from 'zod/mini';
+import type { todayRoute } from '#shared/contracts/console.ts';
+import { formatDollars } from '#shared/money.ts';
+import { todayText as words } from '#shared/text/console/today.ts';
+import { Link } from '../../lib/page/link.tsx';
+import { ClientIcon } from '../../ui/client-icon.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useHere } from '../lib/company.tsx';
+import { useToday } from '../lib/use-today.ts';
+import { onDay, waitedSince, whenAt } from '../lib/when.ts';
+import { Screen } from '../ui/screen.tsx';
+import styles from './today.module.css';
+
+type Today = z.output<typeof todayRoute.reply>;
+type Waiting = Today['queues'][number];
+
+/** In the order in which a person would want to know. */
+const ORDER: readonly Waiting['queue'][] = ['failed', 'unknown', 'to approve', 'calls', 'wires', 'deadlines'];
+/** What is trouble by itself, however little of it there is. */
+const TROUBLE: readonly Waiting['queue'][] = ['failed', 'unknown'];
+
+function since({ queue, oldestAt }: Waiting, now: string, timeZone: string): string | undefined {
+  if (!oldestAt) return undefined;
+  return queue === 'deadlines'
+    ? words.next(whenAt(oldestAt, timeZone, new Date(now)))
+    : words.oldest(waitedSince(oldestAt, new Date(now)));
+}
+
+function QueueLine({ of, now }: { readonly of: Waiting; readonly now: string }) {
+  const { places, timeZone } = useHere();
+  const { queue, count, isMore, amount } = of;
+  const { title, lead } = words.queues[queue];
+  const isTrouble = TROUBLE.includes(queue);
+  const line = (
+    <>
+      <span className={styles['count']} data-trouble={isTrouble || undefined}>
+        {words.count(count, isMore)}
+      </span>
+      <span className={styles['name']}>
+        <strong>{title}</strong>
+        <small>{lead}</small>
+      </span>
+      <span className={styles['since']}>{since(of, now, timeZone)}</span>
+      <span className={styles['amount']}>{formatDollars(amount)}</span>
+    </>
+  );
+  // Wires are matched on the command line for now: there is no list of them to open.
+  if (queue === 'wires') return <div className={styles['queue']}>{line}</div>;
+  return (
+    <Link className={styles['queue']} data-row={queue} to={places.payments({ queue })}>
+      {line}
+      <ClientIcon name="chevron" />
+    </Link>
+  );
+}
+
+function GoodFunds({ of }: { readonly of: Waiting | undefined }) {
+  const { places } = useHere();
+  if (!of || of.count === 0) return <p className={styles['good']}>{words.noGood}</p>;
+  return (
+    <p className={styles['good']}>
+      <Link to={places.payments({ queue: 'good' })}>{words.good(formatDollars(of.amount), of.files)}</Link>
+    </p>
+  );
+}
+
+function Queues({ today }: { readonly today: Today }) {
+  const queues = ORDER.flatMap((name) => today.queues.find(({ queue }) => queue === name) ?? []);
+  const full = queues.filter(({ count }) => count > 0);
+  const empty = queues.filter(({ count }) => count === 0);
+  const waits = full.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <div className={styles['head']}>
+        <p className={styles['sum']}>{waits === 0 ? words.nothing : words.waits(waits)}</p>
+        <GoodFunds of={today.queues.find(({ queue }) => queue === 'good')} />
+      </div>
+      {full.length > 0 && (
+        <ul className={styles['queues']}>
+          {full.map((each) => (
+            <li key={each.queue}>
+              <QueueLine of={each} now={today.now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {empty.length > 0 && full.length > 0 && (
+        <p className={styles['empty']}>{words.empty(empty.map(({ queue }) => words.queues[queue].title))}</p>
+      )}
+    </>
+  );
+}
+
+/** What waits for the staff now, the trouble first, each with the way to its list. */
+export function TodayScreen() {
+  const { data, error, isError, refetch } = useToday();
+  return (
+    <Screen title={words.title} lead={data ? onDay(data.on) : ' '} width="text">
+      {data ? (
+        <Queues today={data} />
+      ) : isError ? (
+        <LoadFailure thrown={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import styles from './outside.module.css';
+
+/** What stands outside of the frame: the sign-in, an invitation, the choice of a company. */
+export const Outside = ({ children }: { readonly children: ReactNode }) => (
+  <main className={styles['outside']}>
+    <div className={styles['sheet']}>{children}</div>
+  </main>
+);

@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react';
+import { useHeadings } from './level.ts';
+import styles from './section.module.css';
+
+/** A part of what is open, under a heading of its own. */
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  const { below: Heading } = useHeadings();
+  return (
+    <section className={styles['section']} aria-labelledby={id}>
+      <Heading id={id}>{title}</Heading>
+      {children}
+    </section>
+  );
+}

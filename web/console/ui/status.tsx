@@ -1,0 +1,34 @@
+import { staffStatus } from '#shared/text/console/payments.ts';
+import type { TransferStatus } from '#shared/transfer/status.ts';
+import { ClientIcon, type IconName } from '../../ui/client-icon.tsx';
+import styles from './status.module.css';
+
+const icons = { quiet: 'cross', way: 'send', waits: 'person', done: 'check', bad: 'warning' } as const satisfies Record<
+  string,
+  IconName
+>;
+const own: Partial<Record<TransferStatus, IconName>> = {
+  draft: 'list',
+  'awaiting wire': 'bank',
+  submitted: 'clock',
+  pending: 'clock',
+};
+
+/** The status of a payment as word and icon: quiet when done, loud when somebody has to act. */
+export function Status({ of }: { readonly of: TransferStatus }) {
+  const { word, weight } = staffStatus[of];
+  return (
+    <span className={styles['status']} data-weight={weight}>
+      <ClientIcon name={own[of] ?? icons[weight]} />
+      {word}
+    </span>
+  );
+}
+
+/** Something about a payment that should be seen before it is counted on. */
+export const Flag = ({ children }: { readonly children: string }) => (
+  <span className={styles['flag']}>
+    <ClientIcon name="warning" />
+    {children}
+  </span>
+);
