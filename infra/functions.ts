@@ -136,6 +136,13 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     writes: ['staff', 'person', 'staff change', 'staff sign-in'],
     grants: [...door.grants, 'sign the staff in', 'read the staff pool client secret', 'send e-mail'],
   },
+  // It reads what the staff look at and writes nothing; it has no key, no bucket and no bank.
+  console: {
+    ...usual,
+    ...door,
+    reads: [...ofStaff.reads, 'client', 'listed', 'message', 'ledger', 'audit'],
+    writes: [],
+  },
 };
 
 /** Every function gets these in addition to its own. */

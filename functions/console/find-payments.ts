@@ -23,8 +23,15 @@ export async function findPayments(
   const { tenant, now } = reader;
   const scope = scopeOf(reader);
   const { goodFundsDays } = await ownConfig({ tenants }, tenant);
-  const looked = await Promise.all(looksFor(text).map((look) => lists.look(tenant, look, scope)));
-  const once = new Map(looked.flatMap(({ pointers }) => pointers).map((pointer) => [pointer.id, pointer]));
+  const looked = await Promise.all(
+    looksFor(text).map(async (look) => ({
+      ...(await lists.look(tenant, look, scope)),
+      isApart: look.others.length > 0,
+    })),
+  );
+  // By what came first of what was typed.
+  const pointers = looked.flatMap((each) => each.pointers).toReversed();
+  const once = new Map(pointers.map((pointer) => [pointer.id, pointer]));
   const newest = [...once.values()].toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
   const found = await Promise.all(
     newest.slice(0, FOUND_MAX).map(async ({ createdAt, id, by }) => {
@@ -32,6 +39,9 @@ export async function findPayments(
       return row && isSeenBy(row, scope) ? [{ ...consolePaymentOf(row, { goodFundsDays, now }), by }] : [];
     }),
   );
-  const isMore = newest.length > FOUND_MAX || looked.some((each) => each.isMore);
+  // Of words looked up apart, one look that came to its end has found everything that has all of them.
+  const apart = looked.filter(({ isApart }) => isApart);
+  const isCut = apart.length > 0 && apart.every((each) => each.isMore);
+  const isMore = newest.length > FOUND_MAX || isCut || looked.some((each) => !each.isApart && each.isMore);
   return done({ found: found.flat(), isMore });
 }

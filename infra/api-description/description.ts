@@ -25,6 +25,7 @@ const ABOUT = {
   graph: 'The data queries and mutations, by name.',
   'provider-webhook': 'The bank-transfer provider knocks.',
   'staff-sign-in': 'At the console’s address: signing in, and who works for a company.',
+  console: 'At the console’s address: what the staff read of their company’s payments and closings.',
 } as const satisfies Record<Route['function'], string>;
 
 const errorSchema = {

@@ -1,4 +1,5 @@
 import * as bankLinking from './bank-linking.ts';
+import * as console from './console.ts';
 import * as documents from './documents.ts';
 import * as graph from './graph.ts';
 import * as identity from './identity.ts';
@@ -40,6 +41,7 @@ const contracts = [
   puzzle,
   staffSignIn,
   staff,
+  console,
 ];
 
 /** Every call of the API: the local host routes this list, the stack creates it, and nothing else is open. */

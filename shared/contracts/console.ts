@@ -8,9 +8,6 @@ import { QUEUES } from '../staff/queue.ts';
 import { FOUND_BY } from '../staff/search-text.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
-/** Until the function of that name is there. */
-export const CONSOLE = 'console' as never;
-
 /** Which company is asked about: the door looks up whether the caller works for it. */
 const ofCompany = { tenantId };
 
@@ -37,7 +34,7 @@ const sums = z.object({ count: z.int(), in: cents, out: cents });
  */
 export const listPaymentsRoute = {
   name: 'console-payments',
-  function: CONSOLE,
+  function: 'console',
   method: 'GET',
   path: `${COMPANY_BASE}/payments`,
   caller: 'staff',
@@ -60,7 +57,7 @@ export const listPaymentsRoute = {
  */
 export const findPaymentsRoute = {
   name: 'console-find',
-  function: CONSOLE,
+  function: 'console',
   method: 'POST',
   path: `${COMPANY_BASE}/find`,
   caller: 'staff',
@@ -145,7 +142,7 @@ const deskPart = z.object({
 /** A payment with its whole story, the answer to "where is my money?" first. */
 export const showPaymentRoute = {
   name: 'console-payment',
-  function: CONSOLE,
+  function: 'console',
   method: 'GET',
   path: `${COMPANY_BASE}/payments/{transferId}`,
   caller: 'staff',
@@ -187,7 +184,7 @@ const fileMoney = z.object({
 /** The company's closings, those with the newest payments first. */
 export const listFilesRoute = {
   name: 'console-files',
-  function: CONSOLE,
+  function: 'console',
   method: 'GET',
   path: `${COMPANY_BASE}/files`,
   caller: 'staff',
@@ -201,7 +198,7 @@ export const listFilesRoute = {
 /** One closing with all its payments, the newest first. */
 export const showFileRoute = {
   name: 'console-file',
-  function: CONSOLE,
+  function: 'console',
   method: 'GET',
   path: `${COMPANY_BASE}/files/{file}`,
   caller: 'staff',
@@ -231,7 +228,7 @@ const todaysQueue = z.object({
 /** What waits for the staff now. Those of the day are good funds; each opens the list of the same name. */
 export const todayRoute = {
   name: 'console-today',
-  function: CONSOLE,
+  function: 'console',
   method: 'GET',
   path: `${COMPANY_BASE}/today`,
   caller: 'staff',

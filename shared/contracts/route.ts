@@ -14,6 +14,7 @@ export const HTTP_FUNCTIONS = [
   'graph',
   'provider-webhook',
   'staff-sign-in',
+  'console',
 ] as const;
 export type HttpFunction = (typeof HTTP_FUNCTIONS)[number];
 

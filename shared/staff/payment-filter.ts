@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Day, day } from '../dates.ts';
+import { day } from '../dates.ts';
 import { agentId, officeId } from '../ids.ts';
 import { PURPOSE_NAMES, type Purpose } from '../transfer/purposes.ts';
 import { TRANSFER_KINDS, TRANSFER_STATUSES } from '../transfer/status.ts';
@@ -50,6 +50,3 @@ export const filterWords = (filter: PaymentFilter): Readonly<Record<string, stri
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(',') : String(value)]],
     ),
   );
-
-/** A filter that staff come back to, under its name: data, so that a company's own can join them. */
-export type SavedView = { readonly id: string; readonly filter: (today: Day) => PaymentFilter };

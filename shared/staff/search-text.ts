@@ -67,19 +67,22 @@ export const TOKEN_MAX = 60;
 
 const isPhone = (digits: string): boolean => /^1?\d{10}$/.test(digits);
 
+/** As many words of a text are looked up by themselves; whoever types more has named one payment by then. */
+const APART_MAX = 4;
+
 /**
  * How a typed text is looked up: as it stands, as a reference or a file number, as a street, as an amount, as a phone;
- * and by its longest word with the others beside it, in whatever order they were typed. Always a few looks, whatever
- * is typed and however many payments there are.
+ * and by each of its words with the others beside it, in whatever order they were typed. The rarest of them decides: a
+ * common name and a house number are one payment. Always a few looks, whatever is typed and however many payments
+ * there are.
  */
 export function looksFor(text: string): readonly Look[] {
-  const words = searchedWords(text);
+  const words = [...new Set(searchedWords(text))];
   const isAmount = text.trim().startsWith('$');
   const dollars = /\d/.test(text) ? parseDollars(text) : undefined;
   const digits = text.replaceAll(/[\s().+-]/g, '');
-  const [longest] = words.toSorted((one, other) => other.length - one.length);
   const whole = [
-    words.join(' '),
+    searchedWords(text).join(' '),
     lettersOf(text),
     streetWords(text).join(' '),
     ...(dollars === undefined ? [] : [amountToken(dollars)]),
@@ -90,6 +93,8 @@ export function looksFor(text: string): readonly Look[] {
     .map((begins) => ({ begins, others: [] }));
   // Who types a dollar sign means an amount, and no file or house of that number.
   if (isAmount) return looks.filter(({ begins }) => begins.startsWith('$'));
-  const apart = longest !== undefined && longest.length >= 2 && words.length > 1;
-  return apart ? [...looks, { begins: longest, others: words.filter((word) => word !== longest) }] : looks;
+  const apart = words.filter((word) => word.length >= 2 && !isGeneric(SHORT[word] ?? word)).slice(0, APART_MAX);
+  return words.length > 1
+    ? [...looks, ...apart.map((begins) => ({ begins, others: words.filter((word) => word !== begins) }))]
+    : looks;
 }

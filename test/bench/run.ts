@@ -20,6 +20,7 @@ const apart: readonly (readonly [specifier: string, ...args: string[]])[] = [
   [import.meta.resolve('./client-requests.ts')],
   [import.meta.resolve('./sign-in-requests.ts')],
   [import.meta.resolve('./history-pages.ts'), '10', '1000', ...(isQuick ? [] : ['100000'])],
+  [import.meta.resolve('./console-pages.ts'), '10', '1000', ...(isQuick ? [] : ['100000'])],
   ...(isQuick ? [] : ([[import.meta.resolve('./handler-throughput.ts')]] as const)),
   [import.meta.resolve('./keys.ts')],
   [import.meta.resolve('./portal-start.ts')],

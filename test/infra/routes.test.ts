@@ -17,6 +17,7 @@ const handlers = {
   graph: () => import('#functions/graph/handler.ts'),
   'provider-webhook': () => import('#functions/provider-webhook/handler.ts'),
   'staff-sign-in': () => import('#functions/staff-sign-in/handler.ts'),
+  console: () => import('#functions/console/handler.ts'),
 } as const satisfies Record<HttpFunction, () => Promise<{ served: readonly Served[] }>>;
 
 const prod = synthesize('prod');

@@ -2,6 +2,7 @@ import type { RefusalCode } from '../../refusals.ts';
 import type { RouteName } from '../all-routes.ts';
 import { bankCalls } from './bank-linking.ts';
 import type { Call } from './call.ts';
+import { consoleCalls } from './console.ts';
 import { paymentCalls } from './payments.ts';
 import { recordCalls } from './records.ts';
 import { signInCalls } from './sign-in.ts';
@@ -16,6 +17,7 @@ export const calls = {
   ...paymentCalls,
   ...recordCalls,
   ...staffCalls,
+  ...consoleCalls,
 } as const satisfies Record<RouteName, Call>;
 
 /** The codes by which the use case of a call may refuse: a use case that gives another one does not compile. */

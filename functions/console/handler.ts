@@ -1,0 +1,36 @@
+import {
+  findPaymentsRoute,
+  listFilesRoute,
+  listPaymentsRoute,
+  showFileRoute,
+  showPaymentRoute,
+  todayRoute,
+} from '#shared/contracts/console.ts';
+import { clients } from '../adapters/dynamo/clients.ts';
+import { consoleReads } from '../adapters/dynamo/console-reads.ts';
+import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
+import { transfers } from '../adapters/dynamo/transfers.ts';
+import { staffGate } from '../adapters/staff-gate.ts';
+import { door, on } from '../http/serve.ts';
+import { findPayments } from './find-payments.ts';
+import { listFiles } from './list-files.ts';
+import { listPayments } from './list-payments.ts';
+import type { ConsolePorts } from './ports.ts';
+import { showFile } from './show-file.ts';
+import { showPayment } from './show-payment.ts';
+import { readToday } from './today.ts';
+
+const ports: ConsolePorts = { ...consoleReads, lists: listedPayments, transfers, clients, tenants };
+
+/** What the staff read, each call with the use case that answers it. */
+export const served = [
+  on(listPaymentsRoute, (caller, { query }) => listPayments(ports, caller, query)),
+  on(findPaymentsRoute, (caller, { body }) => findPayments(ports, caller, body)),
+  on(showPaymentRoute, (caller, { params }) => showPayment(ports, caller, params)),
+  on(listFilesRoute, (caller, { query }) => listFiles(ports, caller, query)),
+  on(showFileRoute, (caller, { params }) => showFile(ports, caller, params)),
+  on(todayRoute, (caller) => readToday(ports, caller)),
+];
+
+export const handler = door(staffGate, served);

@@ -1,0 +1,30 @@
+import type { Call } from './call.ts';
+
+/** What the staff read at the console: lists, searches, one payment, closings, and what waits today. */
+export const consoleCalls = {
+  'console-payments': {
+    purpose:
+      'A page of the company’s payments that the caller may see: 25, the newest first, with the sums of those rows. `queue`, `file` and `agent` are lists of their own; the other words of the query narrow a list down. With a filter that few payments fit, a page may be short and have another one behind it.',
+    refusals: [],
+  },
+  'console-find': {
+    purpose:
+      'Finds payments by what a caller knows of one: reference, file number, name, street, amount, the last four digits of the phone, or the bank’s reference of a wire. Posted, so that no name stands in an address.',
+    refusals: [],
+  },
+  'console-payment': {
+    purpose:
+      'One payment with its whole story: the answer to "where is my money?" in sentences, its steps with their numbers in the audit log, and for those at the desk how the client is reached, the messages and the books.',
+    refusals: ['staff/no-payment'],
+  },
+  'console-files': {
+    purpose:
+      'The company’s closings, those with the newest payments first: what the books hold for each, what of it is promised to clients, and what is still to come in.',
+    refusals: [],
+  },
+  'console-file': { purpose: 'One closing with all its payments.', refusals: ['staff/no-closing'] },
+  'console-today': {
+    purpose: 'What waits for the staff now, queue by queue, and what is good funds today.',
+    refusals: [],
+  },
+} as const satisfies Readonly<Record<string, Call>>;

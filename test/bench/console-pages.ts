@@ -1,0 +1,126 @@
+/** What a page of the staff's list and a search cost, however many payments the company has. */
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { findPayments } from '#functions/console/find-payments.ts';
+import { listPayments, PAYMENTS_PAGE } from '#functions/console/list-payments.ts';
+import { readToday } from '#functions/console/today.ts';
+import { placesOf } from '#functions/listing/places-of.ts';
+import { type TenantId, tenantId } from '#shared/ids.ts';
+import { aTransfer } from '#test/support/transfers.ts';
+import { startWorld } from '#test/support/world.ts';
+import { type Row, report } from './row.ts';
+import { type Spent, spentBy, watchSpending } from './spent.ts';
+
+const sizes = process.argv.slice(2).map(Number);
+const world = await startWorld();
+await watchSpending();
+const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
+const { foundKey, listedKey } = await import('#functions/adapters/dynamo/keys.ts');
+const { listedPayments: lists } = await import('#functions/adapters/dynamo/listed-payments.ts');
+const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+
+const BATCH = 25;
+/** Of a thousand payments this one is looked for: it is of a Santos, and its house is number 506, 1506, 2506 … */
+const NTH = 505;
+const FAMILIES = ['Santos', 'Santana', 'Sandoval', 'Sanders', 'Sanford'];
+const dayOf = (n: number): string => new Date(Date.UTC(2026, 0, 1) + n * 240_000).toISOString();
+const idOf = (n: number): string => n.toString(16).padStart(24, '0');
+
+/**
+ * The items of the nth payment that these calls read: its row in the list of all, and the texts of its name and house.
+ * A fifth of all people have the name that is searched for: worse than a search will ever meet.
+ */
+function itemsOf(tenant: TenantId, n: number): Record<string, unknown>[] {
+  const payment = aTransfer({
+    id: idOf(n),
+    tenantId: tenant,
+    referenceId: `EM-${n}`,
+    firstName: ['Ada', 'Bo', 'Cy', 'Di'][n % 4],
+    lastName: FAMILIES[n % FAMILIES.length],
+    propertyAddress1: `${n + 1} Oak Street`,
+    status: 'completed',
+    createdAt: dayOf(n),
+    updatedAt: dayOf(n),
+    clearedAt: dayOf(n),
+  });
+  const items: Record<string, unknown>[] = [];
+  for (const place of placesOf(payment)) {
+    if (place.kind === 'row' && place.list === 'all')
+      items.push({ ...listedKey(tenant, 'all', place.at, place.row.id), ...place.row });
+    const isSearched = place.kind === 'text' && place.text.startsWith(n % 1000 === NTH ? `${n + 1} ` : 'santos');
+    if (isSearched) items.push({ ...foundKey(tenant, place.text, dayOf(n), idOf(n)), ...place.pointer });
+  }
+  return items;
+}
+
+async function seed(tenant: TenantId, size: number): Promise<void> {
+  let batch: object[] = [];
+  const flush = async () => {
+    if (batch.length > 0)
+      await documents.send(new BatchWriteCommand({ RequestItems: { [tableName()]: batch as never[] } }));
+    batch = [];
+  };
+  for (let n = 0; n < size; n += 1) {
+    batch.push(...itemsOf(tenant, n).map((Item) => ({ PutRequest: { Item } })));
+    if (batch.length > BATCH - 2) await flush();
+  }
+  await flush();
+}
+
+const told = ({ calls, reads, ms }: Spent): string =>
+  `${calls.get('dynamodb.Query') ?? 0} queries, ${calls.get('dynamodb.GetItem') ?? 0} reads by key, ${reads} RCU, ${ms.toFixed(0)} ms`;
+
+type Budget = { readonly queries: number; readonly gets: number; readonly reads: number };
+
+async function measured(what: string, act: () => Promise<unknown>, most: Budget): Promise<Row> {
+  const spent = await spentBy(act);
+  const queries = spent.calls.get('dynamodb.Query') ?? 0;
+  const gets = spent.calls.get('dynamodb.GetItem') ?? 0;
+  return {
+    what,
+    measured: told(spent),
+    budget: `≤ ${most.queries} queries, ${most.gets} reads by key, ${most.reads} RCU`,
+    ok: queries <= most.queries && gets <= most.gets && spent.reads <= most.reads,
+  };
+}
+
+/** Who asks: somebody at the desk who sees everything. */
+const readerAt = (tenant: TenantId) => ({ tenant, member: {}, roles: ['operator'], now: new Date() }) as const;
+
+/** A company of its own for each size: its lists begin empty. */
+const companyOf = (size: number): TenantId => tenantId.parse(`bench-${size}`);
+
+const rows: Row[] = [];
+for (const size of sizes) {
+  const tenant = companyOf(size);
+  const ports = { lists, tenants: { ...tenants, config: () => tenants.config(tenantId.parse(world.tenant.id)) } };
+  const reader = readerAt(tenant);
+  const started = performance.now();
+  await seed(tenant, size);
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  const of = `of ${size.toLocaleString('en-US')}`;
+  await tenants.config(tenantId.parse(world.tenant.id));
+  const page = (asked: object) => () => listPayments(ports, reader, asked);
+  const deepest = Math.min(size - 1, PAYMENTS_PAGE);
+  rows.push(
+    await measured(`console: first page ${of} (seeded in ${seconds} s)`, page({}), { queries: 1, gets: 0, reads: 3 }),
+    await measured(`console: deepest page ${of}`, page({ after: `${dayOf(deepest)}#${idOf(deepest)}` }), {
+      queries: 1,
+      gets: 0,
+      reads: 3,
+    }),
+    await measured(`console: a filter that nothing fits ${of}`, page({ status: ['rejected'] }), {
+      queries: 5,
+      gets: 0,
+      reads: 110,
+    }),
+    await measured(
+      `console: a name and a house number ${of}`,
+      () => findPayments(ports, reader, { text: `santos ${Math.max(0, size - 1000) + NTH + 1} oak` }),
+      { queries: 9, gets: 25, reads: 60 },
+    ),
+    await measured(`console: today ${of}`, () => readToday(ports, reader), { queries: 8, gets: 0, reads: 12 }),
+  );
+}
+await world.close();
+report(rows);
+process.exit(0);

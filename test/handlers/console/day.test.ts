@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listFilesRoute, showFileRoute, todayRoute } from '#shared/contracts/console.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { addPayments, SOUTH } from './console-payments.ts';
+import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
+
+let setup: ConsoleSetup;
+beforeAll(async () => {
+  captureLogs();
+  setup = await setUpConsole();
+  setup.world.clock.set(new Date('2026-09-16T20:00:00.000Z'));
+  await addPayments(setup);
+});
+afterAll(async () => {
+  await setup.close();
+  vi.restoreAllMocks();
+});
+
+type File = { readonly file: { readonly id: string; readonly number?: string }; readonly held: number };
+const files = async (query = {}): Promise<readonly File[]> =>
+  (await setup.call(listFilesRoute, { query })).body['files'] as File[];
+
+describe('closings (X-203)', () => {
+  it('are listed with what is held, promised and to come, those with the newest payments first', async () => {
+    setup.actAs({});
+    expect(await files()).toMatchObject([
+      { property: '12 Oak Street, Springfield, IL 62701', held: 0, expected: 0, payments: 1 },
+      { property: '7 Elm Court, Peoria, IL 62701', held: 0, promised: 0, expected: 500_000, payments: 1 },
+      { file: { number: '24-1187' }, held: 0, promised: 0, expected: 0, payments: 1 },
+      { file: { number: '24-2000' }, held: 1_500_000, promised: 0, expected: 1_000_000, payments: 2 },
+    ]);
+  });
+
+  it('one is shown with each of its payments, and what is left once all that is promised has gone out', async () => {
+    setup.actAs({});
+    const promised = { disbursement: true, type: 'Client Disbursement', status: 'sent', fee: 0 };
+    const created = { createdAt: '2026-09-12T15:00:00.000Z', updatedAt: '2026-09-12T15:00:00.000Z' };
+    await setup.add({ ...promised, ...created, amount: 400_000, fileNumber: '24-2000', referenceId: 'CD-OUTS-GGGG' });
+    const { file } = (await files()).find((each) => each.file.number === '24-2000') as File;
+    const { body } = await setup.call(showFileRoute, { params: { file: file.id } });
+    expect(body).toMatchObject({ held: 1_500_000, promised: 400_000, expected: 1_000_000, left: 1_100_000 });
+    expect((body['rows'] as { referenceId: string }[]).map(({ referenceId }) => referenceId)).toEqual([
+      'EM-COME-BBBB',
+      'CD-OUTS-GGGG',
+      'EM-GOOD-AAAA',
+    ]);
+  });
+
+  it('of another office, or of nobody, is not there; an agent reads none', async () => {
+    setup.actAs({});
+    const { file } = (await files()).find((each) => each.file.number === '24-2000') as File;
+    setup.actAs({ offices: [SOUTH] });
+    const other = await setup.call(showFileRoute, { params: { file: file.id } });
+    expect([other.status, other.body['code']]).toEqual([404, 'staff/no-closing']);
+    setup.actAs({ roles: ['agent'] });
+    for (const route of [listFilesRoute, todayRoute]) expect((await setup.call(route)).status).toBe(403);
+  });
+});
+
+describe('today (X-204)', () => {
+  const queues = async () => {
+    const { body } = await setup.call(todayRoute);
+    const counted = body['queues'] as { queue: string; count: number; oldestAt: string | null; amount: number }[];
+    return Object.fromEntries(counted.map(({ queue, ...rest }) => [queue, rest]));
+  };
+
+  it('counts what waits, since when and how much, and what became good funds on this day', async () => {
+    setup.actAs({});
+    expect(await queues()).toMatchObject({
+      'to approve': { count: 1, amount: 2_000_000, oldestAt: '2026-10-20T15:00:00.000Z' },
+      failed: { count: 1, amount: 250_000, oldestAt: '2026-11-07T15:00:00.000Z' },
+      good: { count: 1, amount: 1_500_000, files: 1 },
+      calls: { count: 0, oldestAt: null },
+      unknown: { count: 0 },
+      wires: { count: 0 },
+    });
+  });
+
+  it('forgets what was dealt with', async () => {
+    setup.actAs({});
+    const waiting = await setup.add({ referenceId: 'CD-GOES-HHHH', status: 'awaiting approval', amount: 100 });
+    expect((await queues())['to approve']).toMatchObject({ count: 2 });
+    await setup.save({ ...waiting, status: 'rejected' });
+    expect((await queues())['to approve']).toMatchObject({ count: 1 });
+  });
+
+  it('counts a deadline that is less than a day away, and no later one', async () => {
+    setup.actAs({});
+    const asked = { status: 'requested', amount: 500 };
+    await setup.add({ ...asked, referenceId: 'EM-SOON-IIII', deadlineAt: '2026-09-17T19:00:00.000Z' });
+    await setup.add({ ...asked, referenceId: 'EM-LATE-JJJJ', deadlineAt: '2026-09-17T21:00:00.000Z' });
+    expect((await queues())['deadlines']).toMatchObject({ count: 1, oldestAt: '2026-09-17T19:00:00.000Z' });
+  });
+
+  it('counts wires that belong to nobody, until they do; not for whoever sees some offices only', async () => {
+    const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
+    setup.actAs({});
+    const step = { name: 'keep', received: 75_000, on: '2026-09-15', by: 'Rosa Diaz', at: '2026-09-15T15:00:00.000Z' };
+    const wire = { tenantId: setup.tenant, reference: 'IMAD-1', received: 75_000, sender: 'A bank', on: '2026-09-15' };
+    const kept = { ...wire, state: 'unmatched', steps: [step], version: 0 } as unknown as ReceivedWire;
+    const saved = await receivedWires.save(kept);
+    await setup.world.dynamo.drained();
+    expect((await queues())['wires']).toMatchObject({ count: 1, amount: 75_000 });
+    setup.actAs({ offices: [SOUTH] });
+    expect(await queues()).not.toHaveProperty('wires');
+    setup.actAs({});
+    if (saved.ok) await receivedWires.save({ ...saved.value, state: 'sent back' });
+    await setup.world.dynamo.drained();
+    expect((await queues())['wires']).toMatchObject({ count: 0 });
+  });
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findPaymentsRoute } from '#shared/contracts/console.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { ANN, addPayments, SOUTH } from './console-payments.ts';
+import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
+
+let setup: ConsoleSetup;
+let logs: ReturnType<typeof captureLogs>;
+let payments: Readonly<Record<string, Transfer>>;
+beforeAll(async () => {
+  logs = captureLogs();
+  setup = await setUpConsole();
+  payments = await addPayments(setup);
+});
+afterAll(async () => {
+  await setup.close();
+  vi.restoreAllMocks();
+});
+
+type Found = { readonly referenceId: string; readonly by: string };
+async function find(text: string): Promise<readonly string[]> {
+  const { status, body } = await setup.call(findPaymentsRoute, { body: { text } });
+  expect(status).toBe(200);
+  return (body['found'] as Found[]).map(({ referenceId, by }) => `${referenceId.slice(3, 7)} by ${by}`);
+}
+
+describe('a payment is found by what a caller knows of it (X-128)', () => {
+  it.each<[string, string, readonly string[]]>([
+    ['its reference', 'EM-WIRE-DDDD', ['WIRE by reference']],
+    ['the beginning of its reference, in small letters', 'em wire', ['WIRE by reference']],
+    ['its file number', '24-1187', ['PAYS by file']],
+    ['its file number without signs', '241187', ['PAYS by file']],
+    ['the end of its file number', '1187', ['PAYS by file']],
+    ['a last name', 'Santos', ['BACK by name', 'COME by name', 'GOOD by name']],
+    ['a first name without its accent', 'maria', ['BACK by name', 'COME by name', 'GOOD by name']],
+    ['the beginning of a name', 'che', ['WIRE by name', 'PAYS by name']],
+    ['both names', 'wei chen', ['WIRE by name', 'PAYS by name']],
+    ['both names, turned and with a comma', 'Chen, Wei', ['WIRE by name', 'PAYS by name']],
+    ['a street', '7 Elm Court', ['WIRE by street', 'PAYS by street']],
+    ['a street in short', '7 elm ct', ['WIRE by street', 'PAYS by street']],
+    ['the name of a street', 'elm', ['WIRE by street', 'PAYS by street']],
+    ['a name and a street', 'chen elm', ['WIRE by name', 'PAYS by name']],
+    ['an amount', '$20,000', ['PAYS by amount']],
+    ['an amount with cents and fee', '5015.00', ['WIRE by amount']],
+    ['the last four digits of a phone', '7788', ['WIRE by phone', 'PAYS by phone']],
+    ['a whole phone number', '(312) 555-7788', ['WIRE by phone', 'PAYS by phone']],
+    ['the bank’s reference of a wire', '20261101MMQFMP0000123', ['WIRE by wire']],
+  ])('by %s', async (_, text, found) => {
+    setup.actAs({});
+    expect(await find(text)).toEqual(found);
+  });
+
+  it.each([
+    ['a part of an amount', '$2,000'],
+    ['a name and the street of another one', 'santos elm'],
+    ['a word of every street', 'court'],
+    ['what no payment has', 'zebra'],
+    ['a pattern', '%_*'],
+    ['an account', '4821'],
+    ['an e-mail address', 'ada@example.com'],
+  ])('not by %s', async (_, text) => {
+    setup.actAs({});
+    expect(await find(text)).toEqual([]);
+  });
+
+  it('not while it is a draft of the client’s own', async () => {
+    setup.actAs({});
+    expect(await find('EM-OWNS-FFFF')).toEqual([]);
+  });
+
+  it('only by whoever may see it (X-201)', async () => {
+    setup.actAs({ offices: [SOUTH] });
+    expect(await find('santos')).toEqual([]);
+    setup.actAs({ roles: ['agent'], agentId: ANN });
+    expect(await find('santos')).toEqual(['BACK by name', 'GOOD by name']);
+    expect(await find('chen')).toEqual([]);
+  });
+
+  it('and what was typed stands in no log', async () => {
+    setup.actAs({});
+    await find('Santos');
+    expect(logs.text()).not.toMatch(/santos/i);
+  });
+});
+
+describe('the index follows the payment (X-128)', () => {
+  it('a payment that moved to another file is found by its new number and not by the old one', async () => {
+    setup.actAs({});
+    const wire = payments['wire'] as Transfer;
+    payments = { ...payments, wire: await setup.save({ ...wire, fileNumber: '25-0300' }) };
+    expect(await find('25-0300')).toEqual(['WIRE by file']);
+    payments = { ...payments, wire: await setup.save({ ...(payments['wire'] as Transfer), fileNumber: '25-0400' }) };
+    expect(await find('25-0300')).toEqual([]);
+    expect(await find('25-0400')).toEqual(['WIRE by file']);
+  });
+
+  it('one that is removed is found by nothing, and leaves no item behind', async () => {
+    setup.actAs({});
+    const removed = await setup.add({ referenceId: 'EM-GONE-ZZZZ', firstName: 'Zelda', agentId: ANN });
+    expect(await find('zelda')).toEqual(['GONE by name']);
+    expect(await setup.itemsOf(removed)).toBeGreaterThan(10);
+    await setup.remove(removed);
+    expect(await find('zelda')).toEqual([]);
+    expect(await setup.itemsOf(removed)).toBe(0);
+  });
+});

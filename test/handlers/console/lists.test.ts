@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listPaymentsRoute } from '#shared/contracts/console.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { ANN, addPayments, NORTH, SOUTH } from './console-payments.ts';
+import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
+
+let setup: ConsoleSetup;
+beforeAll(async () => {
+  captureLogs();
+  setup = await setUpConsole();
+  await addPayments(setup);
+});
+afterAll(async () => {
+  await setup.close();
+  vi.restoreAllMocks();
+});
+
+type Row = { readonly referenceId: string; readonly good: unknown; readonly flags: string[]; readonly file: unknown };
+type Page = { readonly payments: readonly Row[]; readonly sums: unknown; readonly after: string | null };
+async function list(query: Readonly<Record<string, string>> = {}): Promise<Page> {
+  const { status, body } = await setup.call(listPaymentsRoute, { query });
+  expect(status).toBe(200);
+  return body as Page;
+}
+const references = ({ payments }: Page) => payments.map(({ referenceId }) => referenceId);
+
+const [GOOD, COMES, PAYS, WIRE, BACK] = [
+  'EM-GOOD-AAAA',
+  'EM-COME-BBBB',
+  'CD-PAYS-CCCC',
+  'EM-WIRE-DDDD',
+  'EM-BACK-EEEE',
+] as const;
+
+describe('the staff’s list of payments (X-044)', () => {
+  it.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
+    ['everything, the newest first, without drafts that are a client’s own', {}, [BACK, WIRE, PAYS, COMES, GOOD]],
+    ['statuses', { status: 'pending,error' }, [BACK, COMES]],
+    ['a kind', { kind: 'Disbursement' }, [PAYS]],
+    ['a purpose', { purpose: 'Option Fee' }, [WIRE]],
+    ['an office', { office: SOUTH }, [WIRE, PAYS]],
+    ['an agent', { agent: ANN }, [BACK, GOOD]],
+    ['an agent and a status', { agent: ANN, status: 'error' }, [BACK]],
+    ['days, both included', { from: '2026-10-05', until: '2026-10-20' }, [PAYS, COMES]],
+    ['an amount of at least so much', { least: '1500000' }, [PAYS, GOOD]],
+    ['an amount of at most so much', { most: '500000' }, [BACK, WIRE]],
+    ['all of it together', { status: 'completed', office: NORTH, least: '1', until: '2026-09-30' }, [GOOD]],
+    ['what nothing fits', { status: 'cancelled' }, []],
+    ['the queue of approvals', { queue: 'to approve' }, [PAYS]],
+    ['the queue of what failed', { queue: 'failed' }, [BACK]],
+    ['what was good funds on a day', { queue: 'good', from: '2026-09-16', until: '2026-09-16' }, [GOOD]],
+    ['what was good funds on another day', { queue: 'good', from: '2026-09-17' }, []],
+  ])('is narrowed to %s', async (_, query, found) => {
+    setup.actAs({});
+    expect(references(await list(query))).toEqual(found);
+  });
+
+  it('names a closing by a hash, by which its payments are listed', async () => {
+    setup.actAs({});
+    const [{ file } = { file: undefined }] = (await list({ least: '1500000', most: '1500000' })).payments;
+    expect(file).toEqual({ id: expect.stringMatching(/^[0-9a-f]{24}$/), number: '24-2000' });
+    expect(references(await list({ file: (file as { id: string }).id }))).toEqual([COMES, GOOD]);
+  });
+
+  it('adds up what is shown, by the way the money goes, and says when it is good', async () => {
+    setup.actAs({});
+    const { sums, payments } = await list();
+    expect(sums).toEqual({ count: 5, in: 3_250_000, out: 2_000_000 });
+    expect(payments.map(({ good }) => good)).toEqual([
+      null,
+      null,
+      null,
+      { on: '2026-10-09', isReached: false },
+      { on: '2026-09-16', isReached: true },
+    ]);
+    expect(payments.map(({ flags }) => flags)).toEqual([['returned'], [], [], [], []]);
+  });
+
+  it('holds no phone, no e-mail address, no account', async () => {
+    setup.actAs({});
+    expect(JSON.stringify(await list())).not.toMatch(/0142|7788|example\.com|4821|Platypus/);
+  });
+
+  it.each([
+    { status: 'sold' },
+    { least: '12.50' },
+    { after: 'TENANT#other' },
+    { from: 'yesterday' },
+    { office: 'north' },
+  ])('refuses what is no filter: %o', async (query) => {
+    setup.actAs({});
+    const { status, body } = await setup.call(listPaymentsRoute, { query });
+    expect([status, body['code']]).toEqual([400, 'request/invalid']);
+  });
+});
+
+describe('who sees which payments (X-045, X-201)', () => {
+  it('a member with offices sees only theirs, whatever they ask for', async () => {
+    setup.actAs({ offices: [SOUTH] });
+    expect(references(await list())).toEqual([WIRE, PAYS]);
+    expect(references(await list({ office: NORTH }))).toEqual([]);
+    expect(references(await list({ agent: ANN }))).toEqual([]);
+    expect(references(await list({ queue: 'failed' }))).toEqual([]);
+  });
+
+  it('an agent sees only their own clients’ (X-051)', async () => {
+    setup.actAs({ roles: ['agent'], agentId: ANN });
+    expect(references(await list())).toEqual([BACK, GOOD]);
+    expect(references(await list({ status: 'error' }))).toEqual([BACK]);
+    expect(references(await list({ agent: SOUTH }))).toEqual([]);
+    expect(references(await list({ queue: 'to approve' }))).toEqual([]);
+  });
+
+  it('an agent whose membership names no agent sees nothing', async () => {
+    setup.actAs({ roles: ['agent'] });
+    expect(references(await list())).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { showPaymentRoute } from '#shared/contracts/console.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { ANN, addPayments, NORTH } from './console-payments.ts';
+import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
+
+let setup: ConsoleSetup;
+let logs: ReturnType<typeof captureLogs>;
+let payments: Readonly<Record<string, Transfer>>;
+beforeAll(async () => {
+  logs = captureLogs();
+  setup = await setUpConsole();
+  setup.world.clock.set(new Date('2026-11-20T16:00:00.000Z'));
+  payments = await addPayments(setup);
+});
+afterAll(async () => {
+  await setup.close();
+  vi.restoreAllMocks();
+});
+
+async function show(name: string) {
+  const { status, body } = await setup.call(showPaymentRoute, { params: { transferId: payments[name]?.id ?? name } });
+  return { status, body: body as Record<string, never> & { answer: string[] } };
+}
+
+describe('one payment, for the staff (X-202)', () => {
+  it.each<[string, readonly string[]]>([
+    ['good', ['$15,000.00 is in your trust account. It cleared on Wed, Sep 16.']],
+    [
+      'coming',
+      [
+        '$10,000.00 was started and goes to the bank network by Mon, Oct 5.',
+        'It arrives by Tue, Oct 6.',
+        'It clears by Fri, Oct 9.',
+        'That day has passed, and the bank hasn’t said more.',
+      ],
+    ],
+    ['payout', ['$20,000.00 waits for the approval of a second person.']],
+    [
+      'wire',
+      [
+        'The client says that the wire of $5,000.00 was sent on Mon, Nov 2 (20261101MMQFMP0000123). It hasn’t been found on your statement.',
+      ],
+    ],
+    [
+      'returned',
+      [
+        '$2,500.00 came back on Sat, Nov 7: not enough money in the account (R01).',
+        'Your trust account doesn’t have it.',
+      ],
+    ],
+  ])('the answer to "where is my money?" of one that is %s is read out as it stands', async (name, answer) => {
+    setup.actAs({});
+    expect((await show(name)).body.answer).toEqual(answer);
+  });
+
+  it('tells who did what and when, with its number in the audit log, and what the books have', async () => {
+    setup.actAs({});
+    const { body } = await show('good');
+    const { timeline, desk } = body as unknown as {
+      timeline: { words: string; actor: string; record: number | null }[];
+      desk: { books: { event: string; amount: number; isBooked: boolean; file: string }[]; phone: string };
+    };
+    expect(timeline.map(({ words, actor }) => `${words}: ${actor}`)).toEqual([
+      'The client saved its details: client',
+      'The client made the payment: client',
+      'The bank accepted it: provider',
+      'It settled: provider',
+      'It cleared: provider',
+    ]);
+    expect(timeline.every(({ record }) => Number.isInteger(record))).toBe(true);
+    expect(desk.books.length).toBeGreaterThan(3);
+    expect(desk.books.every(({ isBooked, file }) => isBooked && file === '24-2000')).toBe(true);
+    expect(desk.phone).toBe('(217) 555-0142');
+  });
+
+  it('lists the messages that it asked for, and which of them were sent', async () => {
+    setup.actAs({});
+    const good = payments['good'] as Transfer;
+    const { messages } = await import('#functions/adapters/dynamo/messages.ts');
+    const event = good.events.find(({ name }) => name === 'accepted');
+    await messages.markSent(
+      setup.tenant,
+      `${good.id}#${event?.id}#receipt#email`,
+      new Date('2026-09-10T15:00:09.000Z'),
+    );
+    const { desk } = (await show('good')).body as unknown as {
+      desk: { messages: { kind: string; by: string; to: string; sentAt: string | null }[] };
+    };
+    expect(desk.messages.map(({ kind, by, to }) => `${kind} by ${by} to ${to}`)).toContain(
+      'staff started by email to staff',
+    );
+    expect(desk.messages.filter(({ sentAt }) => sentAt !== null)).toMatchObject([
+      { kind: 'receipt', by: 'email', to: 'client', sentAt: '2026-09-10T15:00:09.000Z' },
+    ]);
+  });
+
+  it('shows accounts by their last four digits and nothing that is secret', async () => {
+    setup.actAs({});
+    const { body } = await show('good');
+    expect(body).toMatchObject({ desk: { from: { accountLastFourDigits: '4821' } } });
+    expect(JSON.stringify(body)).not.toMatch(/authorizationId|sourceAddress|userAgent|textSha256|idempotency|ssn/i);
+    expect(logs.text()).not.toMatch(/santos|4821|555-0142|2175550142/i);
+  });
+});
+
+describe('a payment that somebody may not see is not there (X-201)', () => {
+  it.each([
+    ['a draft of the client’s own', {}, 'draft'],
+    ['one of another office', { offices: [NORTH] }, 'payout'],
+    ['another agent’s client’s', { roles: ['agent'], agentId: ANN }, 'wire'],
+    ['one that does not exist', {}, '65a0c0ffee0011223344ffff'],
+  ] as const)('%s', async (_, member, name) => {
+    setup.actAs(member as never);
+    const { status, body } = await show(name);
+    expect([status, body['code']]).toEqual([404, 'staff/no-payment']);
+  });
+
+  it('an agent reads how their client’s payment stands, without phone, account, reasons or the staff’s names (X-051)', async () => {
+    setup.actAs({ roles: ['agent'], agentId: ANN });
+    const { body } = await show('returned');
+    expect(body).toMatchObject({ desk: null });
+    expect(body.answer[0]).toContain('$2,500.00 came back');
+    expect(JSON.stringify(body)).not.toMatch(/4821|Platypus|0142|example\.com|"by":"|"reason":"/);
+  });
+});
