@@ -26,3 +26,6 @@ export const functionLogName = (stage: string, name: string): string => `/portal
  * The alarm that measures nothing and is rung by hand, to see whether alarms arrive; the doctor knows it by its name.
  */
 export const rehearsalName = (stage: StageName): string => `portal-${stage}-rehearsal`;
+
+/** Through what a stage's e-mail leaves. */
+export const senderConfigurationSet = (stage: string): string => `portal-${stage}`;

@@ -41,6 +41,9 @@ const READS: readonly Partition[] = [
   'provider transfer',
   'provider secret',
   'unsent',
+  'staff',
+  'staff change',
+  'person',
 ];
 
 /**
@@ -64,6 +67,7 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
     'provider account',
     'provider transfer',
     'unsent',
+    'staff change',
   ],
   approve: [
     'configuration',
@@ -77,16 +81,18 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
     'provider account',
     'provider secret',
     'unsent',
+    'staff',
+    'staff change',
   ],
 };
 
 /**
- * Who prepares locks a secret of the provider; who approves puts what is locked in force, and can make no other. Who
+ * Who approves an invitation to the console sends it. Who prepares locks a secret of the provider; who approves puts what is locked in force, and can make no other. Who
  * prepares applies files, too, and reads the logos that they name.
  */
 const GRANTS: Readonly<Record<StaffRole, FunctionSpec['grants']>> = {
   prepare: ['read provider secrets', 'lock provider secrets', 'read tenants’ pictures'],
-  approve: ['read provider secrets'],
+  approve: ['read provider secrets', 'send e-mail'],
 };
 
 /** IAM puts the name of the user there who asks. A session of a role has none, so that it matches nothing. */
@@ -138,6 +144,11 @@ export class StaffStack extends Stack {
       role,
       'Each tenant has its own secret below this prefix, which nothing else uses.',
       ...starsOf(this.region, stage)['read provider secrets'],
+    );
+    acknowledgeStars(
+      role,
+      'Each company writes from its own address, and any of them may invite.',
+      ...starsOf(this.region, stage)['send e-mail'],
     );
     acknowledgeStars(
       role,

@@ -9,6 +9,7 @@ import type { StaffPorts, Which } from '#functions/payments/engine/staff-work.ts
 import type { WirePorts } from '#functions/payments/engine/wire-work.ts';
 import type { AccountReader, ClientReader, ClientWriter } from '#functions/ports.ts';
 import type { LiftWireHoldPorts } from '#functions/staff/lift-wire-hold.ts';
+import type { PeoplePorts } from '#functions/staff/people.ts';
 import type { StopClientPorts } from '#functions/staff/stop-client.ts';
 import type { WireProposalPorts } from '#functions/staff/wire-details.ts';
 import type { WiringSeen } from '#functions/wiring/ports.ts';
@@ -21,6 +22,7 @@ import type { ReceivedWire } from '#shared/wire/received.ts';
 import { callerArn } from './caller-identity.ts';
 import type { LeavingPorts } from './leaving-account.ts';
 import { moneyUnderWay } from './money-under-way.ts';
+import { openPeoplePorts } from './people-ports.ts';
 import type { Place } from './place.ts';
 import type { Refused } from './refused.ts';
 import { openSecretPorts, type SecretCommandPorts } from './secret-ports.ts';
@@ -70,6 +72,8 @@ export type CommandPorts = {
   readonly wireDetails: WireProposalPorts;
   /** The secrets of tenants' accounts at the provider. */
   readonly secrets: SecretCommandPorts;
+  /** Who works for a company at the console. */
+  readonly people: PeoplePorts;
 };
 
 const NOT_FOUND: Refused = {
@@ -159,6 +163,7 @@ export async function openCommandPorts(place: Place, isDryRun: boolean): Promise
       random: (bytes) => randomBytes(bytes),
     },
     velocity,
+    people: await openPeoplePorts(place, isDryRun),
     clientRecords: isDryRun ? { ...clients, save: async (changed) => done(changed) } : clients,
     sessions: isDryRun ? { endAll: async () => undefined } : sessions,
     caller: callerArn,

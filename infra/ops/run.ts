@@ -16,6 +16,7 @@ import { ledgerCommands } from './ledger-commands.ts';
 import { limitCommands } from './limit-commands.ts';
 import { listCommand } from './list-command.ts';
 import { messageCommands } from './message-commands.ts';
+import { peopleCommands } from './people-commands.ts';
 import { type Place, placeOf } from './place.ts';
 import { type Misuse, readCommand, type Typed } from './read-command.ts';
 import { receivedWireCommands } from './received-wires.ts';
@@ -43,6 +44,7 @@ const NOUNS = [
   'wire-details',
   'transfer',
   'client',
+  'staff',
   'limits',
   'event',
   'message',
@@ -72,6 +74,7 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
     ...wireCommands,
     ...wireDetailsCommands,
     ...clientCommands,
+    ...peopleCommands,
     ...limitCommands,
     ...eventCommands,
     ...messageCommands,
