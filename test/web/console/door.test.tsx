@@ -73,7 +73,7 @@ test('an invitation leads through the password and the second factor, and is tol
       body: { next: 'totp set-up', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' },
     },
   });
-  await openConsole(`/invitation#${token}`);
+  await openConsole(`/accept#${token}`);
   await screen.findByRole('heading', { name: 'Join Acme Title' });
   await userEvent.type(screen.getByLabelText('Choose a password'), 'short');
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }));

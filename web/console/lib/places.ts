@@ -3,7 +3,7 @@ import { filterWords, type PaymentFilter } from '#shared/staff/payment-filter.ts
 
 /** Every address of the console, as the router matches it; a company's screens stand below its id. */
 export const consolePaths = {
-  invitation: '/invitation',
+  invitation: '/accept',
   today: '/:tenantId/today',
   payments: '/:tenantId/payments',
   payment: '/:tenantId/payments/:transferId',
