@@ -52,3 +52,9 @@ export type ProofUse = NonNullable<Route['proof']>;
 
 /** The path below which the page finds the API on its own host. The edge takes it off. */
 export const API_BASE = '/api';
+
+/**
+ * Where a client's page says whom it shows. Two people at one browser share its cookies: a tab that still shows the
+ * first one must not act for the second.
+ */
+export const CLIENT_HEADER = 'x-client';
