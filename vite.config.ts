@@ -57,6 +57,9 @@ const shell = (language: Language, words = wordsIn(language)): Plugin => ({
   },
 });
 
+/** On every page but a company's first screens: what only a client opens, or a link leads to, is in no search engine. */
+const NOT_LISTED = '<meta name="robots" content="noindex" />';
+
 /** Where a company's screens have not been drawn ahead, the plain page stands under their names, with its policy. */
 const plainFirstScreens = (language: Language): Plugin => ({
   name: 'portal-plain-first-screens',
@@ -66,10 +69,12 @@ const plainFirstScreens = (language: Language): Plugin => ({
       const index = bundle['index.html'];
       if (index?.type !== 'asset') throw new Error('The page has no index.html.');
       const policy = `script-src 'self' ${deployedHosts('production', '').linkScriptUrl}; style-src-elem 'self'`;
-      const source = `${index.source}`.replace(
-        '<meta charset="utf-8" />',
-        (first) => `${first}\n    <meta http-equiv="content-security-policy" content="${policy}" />`,
-      );
+      const source = `${index.source}`
+        .replace(
+          '<meta charset="utf-8" />',
+          (first) => `${first}\n    <meta http-equiv="content-security-policy" content="${policy}" />`,
+        )
+        .replace(NOT_LISTED, '');
       for (const name of ['create-account', 'login'])
         this.emitFile({ type: 'asset', fileName: `first/${pageFile(language, name)}`, source });
     },
