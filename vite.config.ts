@@ -69,13 +69,14 @@ const plainFirstScreens = (language: Language): Plugin => ({
       const index = bundle['index.html'];
       if (index?.type !== 'asset') throw new Error('The page has no index.html.');
       const policy = `script-src 'self' ${deployedHosts('production', '').linkScriptUrl}; style-src-elem 'self'`;
-      const source = `${index.source}`
-        .replace(
-          '<meta charset="utf-8" />',
-          (first) => `${first}\n    <meta http-equiv="content-security-policy" content="${policy}" />`,
-        )
-        .replace(NOT_LISTED, '');
-      for (const name of ['create-account', 'login'])
+      // A path that means two things is led to the plain page too, where the header leaves this to the page.
+      index.source = `${index.source}`.replace(
+        '<meta charset="utf-8" />',
+        (first) => `${first}\n    <meta http-equiv="content-security-policy" content="${policy}" />`,
+      );
+      const listed = index.source.replace(NOT_LISTED, '');
+      const sources = { 'create-account': listed, login: listed, partner: index.source };
+      for (const [name, source] of Object.entries(sources))
         this.emitFile({ type: 'asset', fileName: `first/${pageFile(language, name)}`, source });
     },
   },

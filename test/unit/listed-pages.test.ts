@@ -17,7 +17,8 @@ test.each(LANGUAGES)('a page says in its language what it is for: %s (X-165)', (
 });
 
 test.each(LANGUAGES)('no search engine lists what only a client or a link leads to: %s (X-165)', (language) => {
-  expect(saidBy(pageFile(language), 'robots')).toBe('noindex');
+  for (const file of [pageFile(language), `first/${pageFile(language, 'partner')}`])
+    expect(saidBy(file, 'robots')).toBe('noindex');
 });
 
 test.each(LANGUAGES)('a search engine may list registration and login: %s (X-165)', (language) => {

@@ -2,8 +2,8 @@ import {
   COOKIE_PREFIX,
   type EdgeRequest,
   edgeEvent,
-  FIRST_SCREEN_PATHS,
   isApiPath,
+  isFirstScreenPath,
   isPage,
   viewerRequest,
 } from '../../aws/edge/load.ts';
@@ -42,7 +42,7 @@ export function localEdge({ gateway, files, firstScreen, originSecret, hosts }: 
     const { method, path, headers: typed } = request;
     const passed = handle(edgeEvent({ method, path, headers: typed, address }));
     const headers = plainHeaders(passed.headers);
-    if ((FIRST_SCREEN_PATHS as readonly string[]).includes(path)) {
+    if (isFirstScreenPath(path)) {
       const [tenant = ''] = (headers['x-tenant-host'] ?? '').split('.');
       const drawn = await firstScreen(tenant, passed.uri);
       const reply = files(passed.uri, typed['accept-encoding'] ?? '', typed['if-none-match'] ?? '', drawn);
