@@ -143,6 +143,7 @@ export const beyond: readonly Section[] = [
       'X-147': 'A client is told how a test deposit stands, and comes back to it days later.',
       'X-164':
         'A client is told on the day on which the test deposit is there, once, and only while its code is waited for.',
+      'X-154': 'A login that its bank has ended is known before anything is paid from it.',
       'X-148':
         'Any phone’s photo and a PDF arrive over a bad line, or the page says what happened; their limits are told first.',
       'X-156': 'What needs the client stands first, looks like it, and says until when.',

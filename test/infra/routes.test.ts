@@ -46,6 +46,7 @@ test('visitors and the provider can call exactly these', () => {
     'faq',
     'find-user',
     'finish-provider-sign-in',
+    'login-webhook',
     'provider-webhook',
     'public-graph',
     'puzzle',
