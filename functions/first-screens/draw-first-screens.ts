@@ -30,6 +30,9 @@ const FILES: Readonly<Record<string, string>> = {
   '/partner/*': 'partner',
 };
 
+/** Of so many agents the page has the part; each weighs a kilobyte, and a brokerage may have hundreds. */
+const AGENTS_DRAWN_MAX = 40;
+
 /** A larger picture would hold the page itself up. */
 const PICTURE_MAX = 8 * 1024;
 
@@ -84,7 +87,9 @@ export async function isPageDeployed({ pages, files }: Pick<FirstScreensPorts, '
 
 async function companyOf(ports: FirstScreensPorts, id: TenantId): Promise<Company | undefined> {
   const [tenant, agents] = await Promise.all([ports.tenantOf(id), ports.agentsOf(id)]);
-  return tenant?.active ? { tenant, agents: agents.filter(({ active }) => active) } : undefined;
+  // The API is asked about those left out, as about an agent who is new.
+  const drawn = agents.filter(({ active }) => active).slice(0, AGENTS_DRAWN_MAX);
+  return tenant?.active ? { tenant, agents: drawn } : undefined;
 }
 
 /**

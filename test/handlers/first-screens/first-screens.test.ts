@@ -135,6 +135,14 @@ describe('the first screens of a company', () => {
     }
   });
 
+  test('have the parts of at most forty agents: a brokerage of two hundred makes no page heavy (X-171)', async () => {
+    const [one] = harbor.agents;
+    const many = Array.from({ length: 200 }, (_, at) => ({ ...one, landingPageURI: `agent-${at}` }));
+    const { kept, draw } = aPlace([{ ...harbor, agents: many as Tenant['agents'] }]);
+    await draw(harbor.id, true);
+    expect(kept.get('harbor/partner.html')?.match(/data-agent="[^"]/g)).toHaveLength(40);
+  });
+
   test('leave out an agent who is not active, and the page of agents where there is none (X-171)', async () => {
     const { kept, draw, items } = aPlace([harbor]);
     const [first, ...others] = harbor.agents.map((agent) => ({ ...agent, active: false }));
