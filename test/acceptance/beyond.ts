@@ -209,6 +209,7 @@ export const beyond: readonly Section[] = [
       'X-104': 'The stacks synthesize, with their alarms and their records kept.',
       'X-105': 'Speed and weight have budgets that are measured.',
       'X-165': 'Every page says what it is for, and no search engine lists what only a client or a link leads to.',
+      'X-124': 'What a visitor reads and fills in first waits for nothing but the page itself, at every company.',
       'X-171': 'A company’s first screens are there before any script, drawn ahead from what is in force.',
       'X-172': 'What is typed and pressed before the scripts are here is kept, sent, and in no address.',
       'X-173': 'A page that is drawn ahead says by hash what may run, and holds nothing but what everybody may know.',

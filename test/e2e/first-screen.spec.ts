@@ -119,6 +119,31 @@ test('under a name that no agent has, nobody can register before it is asked for
   await expect(page.getByRole('heading', { name: 'Agent not found' })).toBeVisible();
 });
 
+for (const tenant of ['acme', 'harbor', 'plainview', 'summit'])
+  test(`the largest words and the form of ${tenant} are painted where nothing but the page itself arrives (X-124)`, async ({
+    page,
+  }) => {
+    await whenDrawn(page, tenant, '/');
+    await page.addInitScript(() => {
+      const painted: string[] = [];
+      Object.assign(window, { painted });
+      new PerformanceObserver((list) => {
+        for (const { element } of list.getEntries() as (PerformanceEntry & { element?: Element })[])
+          painted.push(element?.className ?? '');
+      }).observe({ type: 'largest-contentful-paint', buffered: true });
+    });
+    // No script, sheet, font or picture, and no answer of the API.
+    await page.route('**/*', (route) =>
+      route.request().isNavigationRequest() ? route.continue() : route.abort('failed'),
+    );
+    await page.goto(at(tenant, '/'), { waitUntil: 'commit' });
+    await expect(page.getByLabel('Mobile phone number')).toBeVisible();
+    const largest = () => page.evaluate(() => (window as unknown as { painted: string[] }).painted.at(-1));
+    await expect.poll(largest).toBeDefined();
+    const paints = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+    expect(paints).toBe(1);
+  });
+
 /** How far the page's content moved by itself since it began, as Chromium counts it: 0.1 is what a reader notices. */
 async function countShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
