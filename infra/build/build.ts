@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { LANGUAGES } from '#shared/text/language.ts';
 import { bundlePath, functionSpecs } from '../functions.ts';
+import { buildComponentPage, COMPONENT_PAGE } from './component-page.ts';
 import { buildDrawnPage, DRAWN_PAGE } from './drawn-page.ts';
 import { fingerprint, isUpToDate, noteBuilt } from './fingerprint.ts';
 import { lazyParts } from './lazy-parts.ts';
@@ -78,13 +79,14 @@ async function buildPage(): Promise<void> {
   for (const language of LANGUAGES)
     await bundle({ configFile: join(root, 'vite.config.ts'), mode: language, logLevel: 'warn' });
   await buildDrawnPage(root);
+  await buildComponentPage(root);
   if (former === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = former;
 }
 
 const parts = [
   { what: 'functions', sources: FUNCTION_SOURCES, run: buildFunctions, makes: ['dist/functions'] },
-  { what: 'page', sources: PAGE_SOURCES, run: buildPage, makes: ['dist/web', DRAWN_PAGE] },
+  { what: 'page', sources: PAGE_SOURCES, run: buildPage, makes: ['dist/web', DRAWN_PAGE, COMPONENT_PAGE] },
 ] as const;
 
 /** Whether there is nothing to build: by a hash over the sources and a look at the files, without any bundler. */

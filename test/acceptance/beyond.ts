@@ -212,6 +212,8 @@ export const beyond: readonly Section[] = [
       'X-124': 'What a visitor reads and fills in first waits for nothing but the page itself, at every company.',
       'X-171': 'A company’s first screens are there before any script, drawn ahead from what is in force.',
       'X-172': 'What is typed and pressed before the scripts are here is kept, sent, and in no address.',
+      'X-180':
+        'Every component of the page can be looked at in its states, in every company’s look, and nothing of that is deployed.',
       'X-173': 'A page that is drawn ahead says by hash what may run, and holds nothing but what everybody may know.',
       'X-174':
         'What a client’s screen reads is asked before its scripts are here: once, for nobody else, and changing nothing.',
