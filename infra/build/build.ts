@@ -7,7 +7,7 @@ import { buildComponentPage, COMPONENT_PAGE } from './component-page.ts';
 import { buildDrawnPage, DRAWN_PAGE } from './drawn-page.ts';
 import { fingerprint, isUpToDate, noteBuilt } from './fingerprint.ts';
 import { lazyParts } from './lazy-parts.ts';
-import { leftOut } from './left-out.ts';
+import { leftOut, versionsOnly } from './left-out.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -67,8 +67,13 @@ async function buildFunctions(): Promise<void> {
     in: entry,
     out: bundlePath(name).slice('dist/functions/'.length, -'.cjs'.length),
   }));
-  const { metafile } = await bundle({ ...howToBundle, entryPoints, plugins: [lazy.plugin], metafile: true });
-  await bundle({ ...howToBundle, entryPoints: lazy.partsOf(metafile) });
+  const { metafile } = await bundle({
+    ...howToBundle,
+    entryPoints,
+    plugins: [lazy.plugin, versionsOnly],
+    metafile: true,
+  });
+  await bundle({ ...howToBundle, entryPoints: lazy.partsOf(metafile), plugins: [versionsOnly] });
 }
 
 async function buildPage(): Promise<void> {
