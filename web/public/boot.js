@@ -56,6 +56,8 @@ try {
   if (isOn) askAll();
   else if (token === null && calls[place]) ask(renewal).then((answer) => answer?.response.ok && askAll());
   globalThis.portalEarly = { client, calls: asked };
+  // The first date that is written takes a slow phone as long as a screen's drawing: here nothing waits for it.
+  if (calls[place]) setTimeout(() => new Intl.DateTimeFormat('en-US', { month: 'long' }));
   // Another tab has logged out, or somebody else in: what was asked before is nobody's.
   new BroadcastChannel('portal-session').onmessage = ({ data }) => {
     if (data === 'ended' || data.isNew) globalThis.portalEarly = undefined;
