@@ -19,6 +19,15 @@ for (const brand of ['acme', 'harbor', 'plainview', 'summit'] as const)
         await isSoundAt(page, [390, 1440], `${brand}, ${language}, ${colorScheme}`);
         expect(await axeFaults(page)).toEqual([]);
       }
+      // A word on a small button is never broken, however long it is in this language.
+      const lines = await page.locator('.secret-toggle').evaluateAll((toggles) =>
+        toggles.map((toggle) => {
+          const words = document.createRange();
+          words.selectNodeContents(toggle);
+          return words.getClientRects().length;
+        }),
+      );
+      expect(lines).toEqual([1, 1]);
     });
 
 test('what lies above the page is opened by its button, and sound as well (X-180)', async ({ page }) => {
