@@ -57,6 +57,9 @@ const shell = (language: Language, words = wordsIn(language)): Plugin => ({
   },
 });
 
+/** On every page but a company's first screens: what only a client opens, or a link leads to, is in no search engine. */
+const NOT_LISTED = '<meta name="robots" content="noindex" />';
+
 /** Where a company's screens have not been drawn ahead, the plain page stands under their names, with its policy. */
 const plainFirstScreens = (language: Language): Plugin => ({
   name: 'portal-plain-first-screens',
@@ -66,11 +69,14 @@ const plainFirstScreens = (language: Language): Plugin => ({
       const index = bundle['index.html'];
       if (index?.type !== 'asset') throw new Error('The page has no index.html.');
       const policy = `script-src 'self' ${deployedHosts('production', '').linkScriptUrl}; style-src-elem 'self'`;
-      const source = `${index.source}`.replace(
+      // A path that means two things is led to the plain page too, where the header leaves this to the page.
+      index.source = `${index.source}`.replace(
         '<meta charset="utf-8" />',
         (first) => `${first}\n    <meta http-equiv="content-security-policy" content="${policy}" />`,
       );
-      for (const name of ['create-account', 'login'])
+      const listed = index.source.replace(NOT_LISTED, '');
+      const sources = { 'create-account': listed, login: listed, partner: index.source };
+      for (const [name, source] of Object.entries(sources))
         this.emitFile({ type: 'asset', fileName: `first/${pageFile(language, name)}`, source });
     },
   },

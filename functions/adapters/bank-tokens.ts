@@ -1,4 +1,4 @@
-import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
+import { DecryptCommand, EncryptCommand } from '@aws-sdk/client-kms';
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { instant } from '#shared/dates.ts';
@@ -10,9 +10,8 @@ import { cached } from './cached.ts';
 import { documents, tableName } from './dynamo/documents.ts';
 import { beginning } from './dynamo/every-item.ts';
 import { bankLoginKey, bankLoginsPrefix } from './dynamo/keys.ts';
-import { awsClient, setting } from './settings.ts';
-
-const kms = new KMSClient(awsClient());
+import { kms } from './kms.ts';
+import { setting } from './settings.ts';
 
 /** A login at a bank as stored: the token only as ciphertext, the public token only as a hash. */
 const stored = z.object({
@@ -34,7 +33,7 @@ type Sealed = { readonly sealedToken: string; readonly context: ReturnType<typeo
 const opened = cached(
   async (json: string): Promise<string> => {
     const { sealedToken, context } = JSON.parse(json) as Sealed;
-    const { Plaintext: token } = await kms.send(
+    const { Plaintext: token } = await kms().send(
       new DecryptCommand({
         KeyId: setting('BANK_TOKEN_KEY_ID'),
         CiphertextBlob: Buffer.from(sealedToken, 'base64'),
@@ -54,7 +53,7 @@ const opened = cached(
 export const bankTokens = {
   /** Stores a login with its token. Storing the same login again changes nothing that matters. */
   async keep(tenant: TenantId, client: ClientId, login: StoredLogin, accessToken: string): Promise<void> {
-    const { CiphertextBlob: sealed } = await kms.send(
+    const { CiphertextBlob: sealed } = await kms().send(
       new EncryptCommand({
         KeyId: setting('BANK_TOKEN_KEY_ID'),
         Plaintext: Buffer.from(accessToken),

@@ -1,11 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { LANGUAGES } from '#shared/text/language.ts';
 import type { BuiltPage } from '../first-screens/page.ts';
 
-/** The built page that lies beside the function's bundle; read with the first screen that is drawn. */
-export async function builtPage(folder: string): Promise<BuiltPage> {
-  const about = JSON.parse(await readFile(join(folder, 'page.json'), 'utf8'));
-  const drawn = createRequire(join(folder, 'index.cjs'))('./drawn.cjs');
-  return { ...about, ...drawn };
-}
+/**
+ * The built page that lies beside the function's bundle, once for each language; read with the first screen that is
+ * drawn.
+ */
+export const builtPages = (folder: string): Promise<readonly BuiltPage[]> =>
+  Promise.all(
+    LANGUAGES.map(async (language) => {
+      const about = JSON.parse(await readFile(join(folder, `page.${language}.json`), 'utf8'));
+      const drawn = createRequire(join(folder, 'index.cjs'))(`./drawn.${language}.cjs`);
+      return { ...about, ...drawn };
+    }),
+  );

@@ -3,14 +3,12 @@ import {
   EncryptCommand,
   GenerateMacCommand,
   GetPublicKeyCommand,
-  KMSClient,
   VerifyMacCommand,
 } from '@aws-sdk/client-kms';
 import { invariant } from '#shared/outcome.ts';
 import { cached } from './cached.ts';
-import { awsClient, setting } from './settings.ts';
-
-const kms = new KMSClient(awsClient());
+import { kms } from './kms.ts';
+import { setting } from './settings.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const base64 = (bytes: Uint8Array | undefined): string => {
@@ -28,7 +26,7 @@ const MAC = 'HMAC_SHA_256';
  */
 export const proofs = {
   async make(text: string): Promise<string> {
-    const made = await kms.send(
+    const made = await kms().send(
       new GenerateMacCommand({ KeyId: setting('CODE_KEY_ID'), MacAlgorithm: MAC, Message: bytesOf(text) }),
     );
     return base64(made.Mac);
@@ -39,7 +37,7 @@ export const proofs = {
     // HMAC-SHA-256 has 32 bytes; anything else was not made here.
     if (mac.length !== 32) return false;
     try {
-      const checked = await kms.send(
+      const checked = await kms().send(
         new VerifyMacCommand({ KeyId: setting('CODE_KEY_ID'), MacAlgorithm: MAC, Message: bytesOf(text), Mac: mac }),
       );
       return checked.MacValid === true;
@@ -58,7 +56,7 @@ export const identitySeal = {
   /** SPKI in base64. The pair does not change while a function runs. */
   publicKey: cached(
     async (keyId: string): Promise<string> => {
-      const { PublicKey: key } = await kms.send(new GetPublicKeyCommand({ KeyId: keyId }));
+      const { PublicKey: key } = await kms().send(new GetPublicKeyCommand({ KeyId: keyId }));
       return Buffer.from(base64(key), 'base64url').toString('base64');
     },
     { seconds: 3600 },
@@ -67,7 +65,7 @@ export const identitySeal = {
   /** The sealed text; undefined when it was not sealed for this key. */
   async open(sealed: string): Promise<string | undefined> {
     try {
-      const { Plaintext: plain } = await kms.send(
+      const { Plaintext: plain } = await kms().send(
         new DecryptCommand({
           KeyId: setting('IDENTITY_KEY_ID'),
           EncryptionAlgorithm: 'RSAES_OAEP_SHA_256',
@@ -87,7 +85,7 @@ export type PersonalDataContext = { readonly tenant: string; readonly client: st
 
 /** Encrypts a short value under the personal data key; base64. */
 export async function lockPersonalData(value: string, context: PersonalDataContext): Promise<string> {
-  const { CiphertextBlob: locked } = await kms.send(
+  const { CiphertextBlob: locked } = await kms().send(
     new EncryptCommand({
       KeyId: setting('PERSONAL_DATA_KEY_ID'),
       Plaintext: bytesOf(value),

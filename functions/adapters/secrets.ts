@@ -1,12 +1,13 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
 import { cached } from './cached.ts';
+import { late } from './late.ts';
 import { awsClient, setting } from './settings.ts';
 
-const client = new SecretsManagerClient(awsClient());
+const secrets = late(() => new SecretsManagerClient(awsClient()));
 
 async function fetchSecret(name: string): Promise<unknown> {
-  const { SecretString: text } = await client.send(new GetSecretValueCommand({ SecretId: name }));
+  const { SecretString: text } = await secrets().send(new GetSecretValueCommand({ SecretId: name }));
   return JSON.parse(text ?? '');
 }
 

@@ -10,7 +10,7 @@ import { awsClient, isLocal, setting } from './settings.ts';
 
 const s3 = new S3Client({ ...awsClient(), forcePathStyle: isLocal() });
 
-const keyOf = (tenant: TenantId, screen: string): string => `sites/${tenant}/first/${screen}.html`;
+const keyOf = (tenant: TenantId, file: string): string => `sites/${tenant}/first/${file}`;
 
 /** No file: S3 says "forbidden" to a caller that may not list the bucket. */
 const isGone = (error: unknown): boolean =>
@@ -28,11 +28,11 @@ export const siteFiles = {
     }
   },
 
-  async write(tenant: TenantId, screen: string, html: string): Promise<void> {
+  async write(tenant: TenantId, file: string, html: string): Promise<void> {
     await s3.send(
       new PutObjectCommand({
         Bucket: setting('SITE_BUCKET'),
-        Key: keyOf(tenant, screen),
+        Key: keyOf(tenant, file),
         Body: html,
         ContentType: 'text/html; charset=utf-8',
         // Asked about each time, as index.html is: what was drawn anew, or taken away, counts at once.
@@ -41,7 +41,7 @@ export const siteFiles = {
     );
   },
 
-  async remove(tenant: TenantId, screen: string): Promise<void> {
-    await s3.send(new DeleteObjectCommand({ Bucket: setting('SITE_BUCKET'), Key: keyOf(tenant, screen) }));
+  async remove(tenant: TenantId, file: string): Promise<void> {
+    await s3.send(new DeleteObjectCommand({ Bucket: setting('SITE_BUCKET'), Key: keyOf(tenant, file) }));
   },
 };

@@ -14,10 +14,11 @@ import { codesText } from '#shared/client/fresh.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { CodeAnswer, PoolUser, TokenClaims, Tokens, TypedAnswer } from '../sign-in/ports.ts';
+import { late } from './late.ts';
 import { userPoolClientSecret } from './secrets.ts';
 import { awsClient, setting } from './settings.ts';
 
-const cognito = new CognitoIdentityProviderClient(awsClient());
+const cognito = late(() => new CognitoIdentityProviderClient(awsClient()));
 
 /** One pool holds the clients of all tenants: the same phone may be two people's at two tenants. */
 const userName = (tenant: TenantId, client: ClientId): string => `${tenant}#${client}`;
@@ -54,7 +55,7 @@ const wordsOf = ({ tenantName, host, purpose }: PoolUser) => [
 const metadataOf = ({ session, codes, by }: TokenClaims) => ({ session, codes: codesText(codes), by });
 
 async function update(user: PoolUser): Promise<void> {
-  await cognito.send(
+  await cognito().send(
     new AdminUpdateUserAttributesCommand({
       ...ofPool(),
       Username: userName(user.tenant, user.client),
@@ -70,7 +71,7 @@ export const userPool = {
     const { tenant, client } = user;
     const of = { ...ofPool(), Username: userName(tenant, client) };
     try {
-      await cognito.send(
+      await cognito().send(
         new AdminCreateUserCommand({
           ...of,
           // No letter from Cognito: the first thing a client gets is a code.
@@ -90,7 +91,7 @@ export const userPool = {
     }
     // A user with a temporary password can no longer sign in when it expires. This one is known to no one, and no flow
     // of the app client takes a password.
-    await cognito.send(
+    await cognito().send(
       new AdminSetUserPasswordCommand({
         ...of,
         Permanent: true,
@@ -105,7 +106,7 @@ export const userPool = {
   async begin(tenant: TenantId, client: ClientId): Promise<string | undefined> {
     const name = userName(tenant, client);
     try {
-      const { Session: session } = await cognito.send(
+      const { Session: session } = await cognito().send(
         new AdminInitiateAuthCommand({
           ...ofApp(),
           AuthFlow: 'CUSTOM_AUTH',
@@ -129,7 +130,7 @@ export const userPool = {
   ): Promise<CodeAnswer> {
     const name = userName(tenant, client);
     try {
-      const reply = await cognito.send(
+      const reply = await cognito().send(
         new AdminRespondToAuthChallengeCommand({
           ...ofApp(),
           ChallengeName: 'CUSTOM_CHALLENGE',
@@ -152,7 +153,7 @@ export const userPool = {
   /** Fresh tokens for a session that continues; undefined when it was revoked or has ended. */
   async refresh(token: string, claims: TokenClaims): Promise<Tokens | undefined> {
     try {
-      const { AuthenticationResult: result } = await cognito.send(
+      const { AuthenticationResult: result } = await cognito().send(
         new GetTokensFromRefreshTokenCommand({
           RefreshToken: token,
           ClientId: setting('USER_POOL_CLIENT_ID'),
@@ -171,7 +172,7 @@ export const userPool = {
 
   /** Ends a session for good: the refresh token and every access token made from it. */
   async revoke(token: string): Promise<void> {
-    await cognito.send(
+    await cognito().send(
       new RevokeTokenCommand({
         Token: token,
         ClientId: setting('USER_POOL_CLIENT_ID'),

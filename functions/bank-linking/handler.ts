@@ -7,6 +7,7 @@ import {
   listAccountsRoute,
 } from '#shared/contracts/bank-linking.ts';
 import type { CallRefusal } from '#shared/contracts/calls/all-calls.ts';
+import { loginWebhookRoute } from '#shared/contracts/provider.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import {
   matchIdentityRoute,
@@ -19,6 +20,7 @@ import type { TenantId } from '#shared/ids.ts';
 import { type Exactly, invariant, refuse } from '#shared/outcome.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
 import { bankTokens } from '../adapters/bank-tokens.ts';
+import { cached } from '../adapters/cached.ts';
 import { clientGate } from '../adapters/client-gate.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
@@ -29,12 +31,14 @@ import { transfers } from '../adapters/dynamo/transfers.ts';
 import { gate } from '../adapters/gate.ts';
 import { institutionOf } from '../adapters/plaid/institutions.ts';
 import { linking } from '../adapters/plaid/linking.ts';
+import { webhookKeysOf } from '../adapters/plaid/webhook-keys.ts';
 import { setting } from '../adapters/settings.ts';
 import type { ClientCaller } from '../http/caller.ts';
 import { logger } from '../http/log.ts';
 import { type CallAnswer, door, on, type Request } from '../http/serve.ts';
 import { createBankClient } from './create-bank-client.ts';
 import { disconnectAccount } from './disconnect-account.ts';
+import { hearOfLogin } from './hear-of-login.ts';
 import { linkAccounts } from './link-accounts.ts';
 import { listAccounts } from './list-accounts.ts';
 import { type LinkTokenPorts, makeLinkToken } from './make-link-token.ts';
@@ -75,6 +79,15 @@ const ports: BankLinkingPorts = {
   troubled: (about, code) => logger.warn('unexpected answer from the provider', { about, code }),
 };
 
+/** A webhook about a login is signed for the account whose keys the login was made with. */
+const keysOf = cached(
+  async (tenant: TenantId) => {
+    const config = await tenants.config(tenant);
+    return config && webhookKeysOf(config.provider.originator ?? config.provider);
+  },
+  { seconds: 600 },
+);
+
 const windows: LinkTokenPorts = {
   ...ports,
   scriptUrl: () => setting('PLAID_LINK_SCRIPT_URL'),
@@ -109,6 +122,20 @@ export const served = [
   on(verifyMicrodepositRoute, (caller, { body }) => verifyMicrodeposit(ports, { ...caller, ...body })),
   confirmed(matchIdentityRoute, (caller, { body: { bankAccountId, ...details } }) =>
     matchIdentity(ports, { ...caller, bankAccountId, details }),
+  ),
+  on(loginWebhookRoute, ({ tenant, now }, { params, body, headers, raw }) =>
+    hearOfLogin(
+      { ...ports, keysOf },
+      {
+        tenant,
+        client: params.clientId,
+        itemId: body.item_id,
+        type: body.webhook_type,
+        signature: headers['plaid-verification'],
+        raw,
+        now,
+      },
+    ),
   ),
   confirmed(overrideIdentityRoute, (caller, { body }) => overrideIdentity(ports, { ...caller, ...body })),
 ];

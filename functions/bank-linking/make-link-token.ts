@@ -1,3 +1,5 @@
+import { loginWebhookRoute } from '#shared/contracts/provider.ts';
+import { API_BASE } from '#shared/contracts/route.ts';
 import type { BankAccountId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -45,6 +47,7 @@ export async function makeLinkToken(
     clientName: name,
     language,
     redirectUri: ports.pageOf(host) + RETURN_PATH,
+    webhook: ports.pageOf(host) + API_BASE + loginWebhookRoute.path.replace('{clientId}', client),
     person: personOf(who),
     // A login whose token is gone cannot be repaired; linking the bank again finds the same account.
     ...(accessToken ? { accessToken } : {}),

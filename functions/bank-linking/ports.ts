@@ -22,6 +22,8 @@ export type LinkTokenRequest = {
   /** Of the provider's window; it speaks both of ours. */
   readonly language: Language;
   readonly redirectUri: string;
+  /** Where the provider tells of what becomes of a new login. */
+  readonly webhook: string;
   readonly person: Person;
   readonly accessToken?: string;
   /** For an account entered by its numbers: the window offers that first. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type AuditFact, type AuditHead, type AuditRecord, canonicalJson, EMPTY_LOG } from '#shared/audit/record.ts';
+import { type AuditFact, type AuditHead, type AuditRecord, EMPTY_LOG } from '#shared/audit/record.ts';
+import { canonicalJson } from '#shared/canonical-json.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 

@@ -10,6 +10,7 @@ const escaped = (text: string): string =>
 
 /** Nothing in a sheet ends the element that holds it. */
 const inStyle = (css: string): string => css.replaceAll('</', '<\\/');
+const asAttribute = (data: unknown): string => escaped(JSON.stringify(data));
 const inScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /** What is drawn, for whom, and where the bank-linking script comes from. */
@@ -21,6 +22,19 @@ export type ScreenOf = {
   readonly linkScriptUrl: string;
 };
 
+/** The agents' own parts, of which the script at their place puts in the one that the address names. */
+const agentParts = ({ agents }: DrawnScreen): string =>
+  [
+    ...(agents ? [`\n<template data-agent="">${agents.asking}</template>`] : []),
+    ...(agents?.parts ?? []).map(
+      ({ agent, title, html }) =>
+        `\n<template data-agent="${escaped(agent.landingPageURI)}" data-title="${escaped(title)}" data-known="${asAttribute(agent)}">${html}</template>`,
+    ),
+  ].join('');
+
+const wholeOf = (page: BuiltPage, { html, agents }: DrawnScreen): string =>
+  agents ? `${html}<script>${page.agentPlace}</script>${agents.rest}` : html;
+
 /**
  * A whole page that needs nothing but itself to be seen. It carries its own policy for styles and scripts, by hash: a
  * header cannot differ between the tenants of a distribution. Headers say the rest
@@ -28,13 +42,14 @@ export type ScreenOf = {
  */
 export function firstScreenPage(page: BuiltPage, { screen, site, look, linkScriptUrl }: ScreenOf): string {
   // The tenant's sheet first, as in index.html: it says how the layers stand.
-  const style = inStyle(`${look}\n${page.css}`);
+  const style = inStyle([look, page.css, page.cssByPath[screen.path]].filter(Boolean).join('\n'));
   const elsewhere = linkScriptUrl.startsWith('https://') ? ` ${linkScriptUrl}` : '';
-  const policy = `script-src 'self'${elsewhere} ${hashOf(page.early)}; style-src-elem 'self' ${hashOf(style)}`;
+  const scripts = [page.early, ...(screen.agents ? [page.agentPlace] : [])].map(hashOf).join(' ');
+  const policy = `script-src 'self'${elsewhere} ${scripts}; style-src-elem 'self' ${hashOf(style)}`;
   const icon = site.branding.faviconImgURL ?? defaultBranding.faviconImgURL ?? '';
   const beside = [...page.needs, ...(page.byPath[screen.path] ?? [])];
   return `<!doctype html>
-<html lang="en" data-area="visitor">
+<html lang="${page.language}" data-area="visitor">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="${policy}">
@@ -42,17 +57,17 @@ export function firstScreenPage(page: BuiltPage, { screen, site, look, linkScrip
 <meta name="referrer" content="same-origin">
 <meta name="format-detection" content="telephone=no">
 <meta name="description" content="${escaped(screen.description)}">
-<title>${escaped(screen.title)}</title>
+${screen.agents ? '<meta name="robots" content="noindex">\n' : ''}<title>${escaped(screen.title)}</title>
 <link rel="icon" href="${escaped(icon)}">
 <link rel="part" href="${page.entry}" data-entry>
 ${beside.map((href) => `<link rel="part" href="${href}">`).join('\n')}
 ${page.parts.map((href) => `<link rel="part" href="${href}" data-part>`).join('\n')}
 <style>${style}</style>
-<script>${page.early}</script>
+<script>${page.early}</script>${agentParts(screen)}
 </head>
 <body>
 <noscript><p class="notice notice-early">${escaped(page.noScript)}</p></noscript>
-<div id="root" class="tenant-brand" data-drawn="${screen.path}">${screen.html}</div>
+<div id="root" class="tenant-brand" data-drawn="${screen.path}">${wholeOf(page, screen)}</div>
 <script type="application/json" id="site">${inScript(site)}</script>
 </body>
 </html>

@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { invariant } from '#shared/outcome.ts';
-import { builtPage } from '../adapters/built-page.ts';
+import { builtPages } from '../adapters/built-page.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { setting } from '../adapters/settings.ts';
 import { siteFiles } from '../adapters/site-files.ts';
@@ -13,14 +13,15 @@ import { firstScreens, isPageDeployed } from './draw-first-screens.ts';
 const SPARE_MS = 10_000;
 
 const inTurn = tenantsInTurn();
-let page: ReturnType<typeof builtPage> | undefined;
+let pages: ReturnType<typeof builtPages> | undefined;
 
 const ports = {
   tenantOf: tenants.config,
+  agentsOf: tenants.agents,
   cleanCss: async (text: string) => (await import('../public/custom-css.ts')).cleanCss(text).css,
-  page: () => {
-    page ??= builtPage(__dirname);
-    return page;
+  pages: () => {
+    pages ??= builtPages(__dirname);
+    return pages;
   },
   files: siteFiles,
   linkScriptUrl: setting('PLAID_LINK_SCRIPT_URL'),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { provedAt, readCodes, type TypedCodes } from '#shared/client/fresh.ts';
 import { type ClientSession, isSessionOpen } from '#shared/client/session.ts';
 import { type SignInMethod, signInMethod } from '#shared/client/sign-in-method.ts';
-import { isAtConsole, type Route } from '#shared/contracts/route.ts';
+import { CLIENT_HEADER, isAtConsole, type Route } from '#shared/contracts/route.ts';
 import type { Instant } from '#shared/dates.ts';
 import { type ClientId, clientId, type SessionId, sessionId, type TenantId, tenantId } from '#shared/ids.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
@@ -147,6 +147,8 @@ async function clientCallerOf(
     codes: typed,
     signed_in_by: authenticatedBy,
   } = proven.data;
+  // Somebody else has logged in in this browser since: what the page shows is not what would be done.
+  if ((event.headers[CLIENT_HEADER] ?? client) !== client) return refuse({ code: 'caller/unknown' });
   // The gateway only checks the token, which outlives a logout by minutes, in as many copies as were made of it.
   invariant(gate.sessionOf, 'a function with routes of clients knows their sessions');
   const found = await gate.sessionOf(tenant, client, session);

@@ -1,5 +1,4 @@
 import type { TenantId } from '#shared/ids.ts';
-import type { FileBalance, JournalEntry, Totals } from '#shared/ledger/entry.ts';
 import {
   bookStandings,
   countingFaults,
@@ -11,14 +10,12 @@ import {
   sumOf,
 } from '#shared/ledger/reconcile.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
+import { type BookReader, stillBooks } from './still-books.ts';
 
 type Ledgers = Pick<Tenant, 'id' | 'provider' | 'destinationAccounts'>;
 
 /** What is compared: a tenant's books, and the provider's word on them. */
-export type CheckLedgerPorts = {
-  readonly allEntries: (tenant: TenantId) => Promise<readonly JournalEntry[]>;
-  readonly months: (tenant: TenantId) => Promise<readonly Totals[]>;
-  readonly files: (tenant: TenantId) => Promise<readonly FileBalance[]>;
+export type CheckLedgerPorts = BookReader & {
   readonly statement: {
     readonly balance: (tenant: Ledgers) => Promise<LedgerStanding>;
     readonly lines: (tenant: Ledgers) => Promise<readonly StatementLine[]>;
@@ -60,7 +57,7 @@ const less = (one: LedgerStanding, other: LedgerStanding): LedgerStanding => ({
  * meanwhile shows as moved, and a second check clears it.
  */
 export async function checkLedger(books: CheckLedgerPorts, id: TenantId, tenant: Ledgers): Promise<Checked> {
-  const [entries, months, files] = await Promise.all([books.allEntries(id), books.months(id), books.files(id)]);
+  const { entries, months, files, unrest } = await stillBooks(books, id);
   const book = bookStandings(entries);
   const provider = providerStandings(await books.statement.lines(tenant));
   const ledger = await books.statement.balance(tenant);
@@ -86,6 +83,6 @@ export async function checkLedger(books: CheckLedgerPorts, id: TenantId, tenant:
     ledger,
     moved: less(ledger, all),
     differences,
-    faults: countingFaults({ entries, months, files }),
+    faults: unrest.length > 0 ? unrest : countingFaults({ entries, months, files }),
   };
 }

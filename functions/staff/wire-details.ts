@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { canonicalJson } from '#shared/audit/record.ts';
+import { canonicalJson } from '#shared/canonical-json.ts';
 import type { Instant } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';

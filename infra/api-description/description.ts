@@ -3,7 +3,7 @@ import { anyRefusalSentence, refusalStatus } from '#shared/any-refusal.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { listedAccount } from '#shared/contracts/bank-linking.ts';
 import { PROOF_HEADER, PROOF_MAX_CHARACTERS } from '#shared/contracts/puzzle.ts';
-import { API_BASE, HTTP_FUNCTIONS, poolOf, type Route } from '#shared/contracts/route.ts';
+import { API_BASE, CLIENT_HEADER, HTTP_FUNCTIONS, poolOf, type Route } from '#shared/contracts/route.ts';
 import { allOperations } from '#shared/graph/all-operations.ts';
 import type { Operation } from '#shared/graph/operations.ts';
 import { publicOperations } from '#shared/graph/public-operations.ts';
@@ -70,6 +70,7 @@ const parametersOf = (route: Route): readonly JsonSchema[] => [
   ...fieldsOf(route.params).map(({ name, schema }) => ({ name, in: 'path', required: true, schema })),
   ...fieldsOf(route.query).map(({ name, schema, required }) => ({ name, in: 'query', required, schema })),
   ...(isLink(route) || route.caller === 'provider' ? [] : [{ $ref: '#/components/parameters/Portal' }]),
+  ...(route.caller === 'client' ? [{ $ref: '#/components/parameters/Client' }] : []),
   ...(route.proof ? [{ $ref: '#/components/parameters/Proof' }] : []),
 ];
 
@@ -173,6 +174,14 @@ const COMPONENTS = {
       description:
         'No link and no form of another site can send it. Calls that change something also need their Origin.',
       schema: { const: 'web' },
+    },
+    Client: {
+      name: CLIENT_HEADER,
+      in: 'header',
+      required: false,
+      description:
+        'Whom the page shows. A call for somebody else than the session is of is refused: another person has logged in in this browser since.',
+      schema: { type: 'string' },
     },
     Proof: {
       name: PROOF_HEADER,

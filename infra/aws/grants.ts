@@ -146,7 +146,7 @@ const statements: Readonly<Record<Grant, (about: Granted, scope: Construct) => P
   'draw first screens': ({ stage }, scope) => {
     const site = `arn:aws:s3:::${siteBucketNameOf(stage, Stack.of(scope).account)}`;
     return [
-      allow(['s3:GetObject'], [`${site}/index.html`, `${site}/brand/*`]),
+      allow(['s3:GetObject'], [`${site}/index.html`, `${site}/index.es.html`, `${site}/brand/*`]),
       allow(['s3:PutObject', 's3:DeleteObject'], [`${site}/sites/*`]),
     ];
   },

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { LANGUAGES } from '#shared/text/language.ts';
 import { bundlePath, functionSpecs } from '../functions.ts';
+import { buildComponentPage, COMPONENT_PAGE } from './component-page.ts';
 import { buildDrawnPage, DRAWN_PAGE } from './drawn-page.ts';
 import { fingerprint, isUpToDate, noteBuilt } from './fingerprint.ts';
 import { lazyParts } from './lazy-parts.ts';
-import { leftOut } from './left-out.ts';
+import { leftOut, versionsOnly } from './left-out.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -67,8 +68,13 @@ async function buildFunctions(): Promise<void> {
     in: entry,
     out: bundlePath(name).slice('dist/functions/'.length, -'.cjs'.length),
   }));
-  const { metafile } = await bundle({ ...howToBundle, entryPoints, plugins: [lazy.plugin], metafile: true });
-  await bundle({ ...howToBundle, entryPoints: lazy.partsOf(metafile) });
+  const { metafile } = await bundle({
+    ...howToBundle,
+    entryPoints,
+    plugins: [lazy.plugin, versionsOnly],
+    metafile: true,
+  });
+  await bundle({ ...howToBundle, entryPoints: lazy.partsOf(metafile), plugins: [versionsOnly] });
 }
 
 async function buildPage(): Promise<void> {
@@ -81,13 +87,14 @@ async function buildPage(): Promise<void> {
   // The staff's page comes last: it adds its files to the clients' and changes none of them.
   await bundle({ configFile: join(root, 'vite.console.config.ts'), logLevel: 'warn' });
   await buildDrawnPage(root);
+  await buildComponentPage(root);
   if (former === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = former;
 }
 
 const parts = [
   { what: 'functions', sources: FUNCTION_SOURCES, run: buildFunctions, makes: ['dist/functions'] },
-  { what: 'page', sources: PAGE_SOURCES, run: buildPage, makes: ['dist/web', DRAWN_PAGE] },
+  { what: 'page', sources: PAGE_SOURCES, run: buildPage, makes: ['dist/web', DRAWN_PAGE, COMPONENT_PAGE] },
 ] as const;
 
 /** Whether there is nothing to build: by a hash over the sources and a look at the files, without any bundler. */

@@ -1,5 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES, type Language } from '#shared/text/language.ts';
+import { pageFile } from './one-language.ts';
 
 const one = (html: string, pattern: RegExp): string => {
   const found = pattern.exec(html)?.[1];
@@ -10,46 +12,69 @@ const one = (html: string, pattern: RegExp): string => {
 /** Where it lies: in the folder of the function that draws, which is deployed as a whole. */
 export const DRAWN_PAGE = 'dist/functions/first-screens';
 
-/**
- * Builds what draws the first screens ahead, and puts it beside the function that does: the page's own components, and
- * from the page that was just built the names of its scripts and its style.
- */
-export async function buildDrawnPage(root: string): Promise<void> {
+/** The paths of what is drawn that need sheets of their own. */
+const DRAWN: readonly string[] = ['/login', '/partner/*'];
+
+/** The page's own components, for one language: what draws its screens where there is no browser. */
+async function buildComponents(root: string, language: Language): Promise<void> {
   const { build } = await import('vite');
-  const outDir = join(root, DRAWN_PAGE);
   await build({
     configFile: join(root, 'vite.config.ts'),
-    mode: 'en',
+    mode: language,
     logLevel: 'warn',
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       minify: true,
       ssr: join(root, 'web/app/drawn.tsx'),
-      outDir,
+      outDir: join(root, DRAWN_PAGE),
       emptyOutDir: false,
       copyPublicDir: false,
       sourcemap: false,
       rolldownOptions: {
-        output: { format: 'cjs', entryFileNames: 'drawn.cjs', codeSplitting: false },
+        output: { format: 'cjs', entryFileNames: `drawn.${language}.cjs`, codeSplitting: false },
       },
     },
   });
-  const html = readFileSync(join(root, 'dist/web/index.html'), 'utf8');
-  const scripts = JSON.parse(one(html, /id="scripts">(.*?)<\/script>/)) as {
+}
+
+/** From the page that was just built in this language: the names of its scripts, and its style. */
+function aboutPage(web: string, language: Language) {
+  const html = readFileSync(join(web, pageFile(language)), 'utf8');
+  const { files, paths } = JSON.parse(one(html, /id="scripts">(.*?)<\/script>/)) as {
     readonly files: readonly string[];
     readonly paths: Readonly<Record<string, readonly number[]>>;
   };
   const preloads = [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"( data-part)?/g)];
-  const page = {
+  const needed = Object.entries(paths).map(([path, places]) => [path, places.map((at) => files[at] ?? '')] as const);
+  const styleOf = (path: string) => readFileSync(join(web, path), 'utf8');
+  const isSheet = (file: string) => file.endsWith('.css');
+  return {
+    language,
+    ending: pageFile(language, ''),
     entry: one(html, /<script type="module"[^>]* src="([^"]+)"/),
     parts: preloads.flatMap(([, href, isPart]) => (isPart ? [href] : [])),
     needs: preloads.flatMap(([, href, isPart]) => (isPart ? [] : [href])),
     byPath: Object.fromEntries(
-      Object.entries(scripts.paths).map(([path, places]) => [path, places.map((at) => `/${scripts.files[at]}`)]),
+      needed.map(([path, all]) => [path, all.filter((file) => !isSheet(file)).map((file) => `/${file}`)]),
     ),
-    css: readFileSync(join(root, 'dist/web', one(html, /<link rel="stylesheet"[^>]* href="(\/assets[^"]+)"/)), 'utf8'),
+    css: styleOf(one(html, /<link rel="stylesheet"[^>]* href="(\/assets[^"]+)"/)),
+    cssByPath: Object.fromEntries(
+      needed.flatMap(([path, all]) =>
+        DRAWN.includes(path) ? [[path, all.filter(isSheet).map(styleOf).join('\n')]] : [],
+      ),
+    ),
   };
-  mkdirSync(outDir, { recursive: true });
-  writeFileSync(join(outDir, 'page.json'), JSON.stringify(page));
+}
+
+/**
+ * Builds what draws the first screens ahead, and puts it beside the function that does: for each language the page's own
+ * components, and what there is to know about the page.
+ */
+export async function buildDrawnPage(root: string): Promise<void> {
+  for (const language of LANGUAGES) {
+    await buildComponents(root, language);
+    const about = JSON.stringify(aboutPage(join(root, 'dist/web'), language));
+    writeFileSync(join(root, DRAWN_PAGE, `page.${language}.json`), about);
+  }
 }

@@ -18,6 +18,7 @@ import type { ClockControl } from './clock.ts';
 import { consoleRoutes } from './console/console.ts';
 import { appliedTenants } from './host/applied-tenants.ts';
 import { bankClientsOf, leftClientsOf } from './host/bank-client.ts';
+import { componentsOf } from './host/components.ts';
 import { localEdge } from './host/edge.ts';
 import { localAwsEnvironment, localEnvironment, localNames } from './host/environment.ts';
 import { localFiles } from './host/files.ts';
@@ -191,6 +192,7 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
   for (const left of leftClientsOf(await recordedAccounts(tenants), clients, secrets.provider)) plaid.register(left);
   const identityProvider = identityProviderStandIn({ publicUrl: () => publicUrl, now: () => new Date() });
   feedStreamReaders(cloud.dynamo, invoke);
+  const componentPage = componentsOf(root);
   const addresses = addressesAt(front.port, tenants);
   const schedules = (['deadlines', 'provider-events', 'reconciliation', 'late-messages', 'first-screens'] as const).map(
     (name) =>
@@ -207,7 +209,7 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
     await events?.once();
   };
   front.open({
-    provider: async (request) => identityProvider(request) ?? (await plaid.handle(request)),
+    provider: async (request) => componentPage(request) ?? identityProvider(request) ?? (await plaid.handle(request)),
     pages: { inbox: inboxPage(cloud), bank: bankPage(plaid, clock, whatIsDue), api: apiPage(root) },
     home: homePage(addresses, [join(root, 'dist/web'), picturesIn(dataDir)]),
     tenant: tenantHost(options, cloud.endpoint, secrets, invoke),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Checked, checkLedger } from '#functions/reconciliation/check-ledger.ts';
+import { stillBooks } from '#functions/reconciliation/still-books.ts';
 import { day } from '#shared/dates.ts';
 import { bookedOn, month, monthOf } from '#shared/ledger/entry.ts';
 import { outOfBalance, turnoversOf } from '#shared/ledger/postings.ts';
@@ -96,12 +97,9 @@ async function monthly(
   const config = await at.ports.staff.tenants.config(given.tenant);
   if (!config) return refuse(NO_TENANT);
   const books = await openBooks();
-  const [months, files] = await Promise.all([books.months(given.tenant), books.files(given.tenant)]);
-  const [later, lines] = await Promise.all([
-    Promise.all(months.filter(({ of }) => of > given.month).map(({ of }) => books.entries(given.tenant, of))),
-    books.statement.lines(config),
-  ]);
-  const inBooks = booksAt(given.month, { months, files, later: later.flat() });
+  const { entries, months, files, unrest } = await stillBooks(books, given.tenant);
+  const lines = await books.statement.lines(config);
+  const inBooks = booksAt(given.month, { months, files, later: entries });
   const { othersIds } = await checkLedger(books, given.tenant, config);
   const until = lines.filter(
     ({ at: when, providerTransferId: id }) => monthOf(bookedOn(when)) <= given.month && !othersIds.includes(id),
@@ -112,7 +110,7 @@ async function monthly(
     provider: sumOf(providerStandings(until).values()),
     bank: given.bank,
   });
-  const wrong = [...outOfBalance(inBooks.balances), ...faults];
+  const wrong = [...unrest, ...outOfBalance(inBooks.balances), ...faults];
   const last = wrong.length === 0 ? ['The three agree.'] : ['They don’t agree:', ...wrong.map((each) => `  ${each}`)];
   return done(told(tables, given.csv, last, { month: given.month, ...totals, ...inBooks, faults: wrong }));
 }

@@ -9,6 +9,9 @@ import { language } from './language.ts';
 import { clientStop } from './stop.ts';
 
 const part = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
+const addressPart = part(60);
+const statePart = part(2);
+const zipPart = part(10);
 
 /** Why the debits of a client are stopped, by which transfer, and who lifted it with what reason. */
 const debitsStopped = z.object({
@@ -27,16 +30,16 @@ export const client = z.object({
   lastName: z.string(),
   email: part(EMAIL_MAX),
   mobilePhone: phone,
-  address1: part(60),
-  address2: part(60),
-  city: part(60),
-  state: part(2),
-  zipcode: part(10),
-  propertyAddress1: part(60),
-  propertyAddress2: part(60),
-  propertyCity: part(60),
-  propertyState: part(2),
-  propertyZipcode: part(10),
+  address1: addressPart,
+  address2: addressPart,
+  city: addressPart,
+  state: statePart,
+  zipcode: zipPart,
+  propertyAddress1: addressPart,
+  propertyAddress2: addressPart,
+  propertyCity: addressPart,
+  propertyState: statePart,
+  propertyZipcode: zipPart,
   ssnOnFile: z._default(z.boolean(), false),
   dobOnFile: z._default(z.boolean(), false),
   /** When both were entered last: a second time is told to the owner. */

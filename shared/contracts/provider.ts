@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
+import { clientId } from '../ids.ts';
 import type { Route } from './route.ts';
+
+const reply = z.object({ received: z.literal(true) });
+const kind = { webhook_type: z.string().check(z.maxLength(60)), webhook_code: z.string().check(z.maxLength(60)) };
 
 /** The bank-transfer provider says that there are new events. */
 export const providerWebhookRoute = {
@@ -8,10 +12,20 @@ export const providerWebhookRoute = {
   method: 'POST',
   path: '/webhooks/plaid',
   caller: 'provider',
-  body: z.object({
-    webhook_type: z.string().check(z.maxLength(60)),
-    webhook_code: z.string().check(z.maxLength(60)),
-  }),
-  reply: z.object({ received: z.literal(true) }),
+  body: z.object(kind),
+  reply,
+  throttle: { rate: 10, burst: 20 },
+} as const satisfies Route;
+
+/** The provider says that something has changed about a client's login at a bank: it has ended, or is good again. */
+export const loginWebhookRoute = {
+  name: 'login-webhook',
+  function: 'bank-linking',
+  method: 'POST',
+  path: '/webhooks/plaid/{clientId}',
+  caller: 'provider',
+  params: z.object({ clientId }),
+  body: z.object({ ...kind, item_id: z.string().check(z.maxLength(100)) }),
+  reply,
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;

@@ -81,3 +81,8 @@ export const isAtConsole = ({ caller }: Pick<Route, 'caller'>): boolean =>
 /** Whether a call stands behind an authorizer: of the clients' pool, or of the staff's. */
 export const poolOf = ({ caller }: Pick<Route, 'caller'>): 'clients' | 'staff' | undefined =>
   caller === 'client' ? 'clients' : caller === 'person' || caller === 'staff' ? 'staff' : undefined;
+/**
+ * Where a client's page says whom it shows. Two people at one browser share its cookies: a tab that still shows the
+ * first one must not act for the second.
+ */
+export const CLIENT_HEADER = 'x-client';

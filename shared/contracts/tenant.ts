@@ -40,6 +40,10 @@ export const brandingCssRoute = {
 export const publicAgent = z.lazy(() => z.omit(behind(agent), { mobilePhone: true }));
 export type PublicAgent = z.infer<typeof publicAgent>;
 
+/** What of an agent stands on a page that is drawn ahead, which has all agents of a company: no way to write to them. */
+export const agentAhead = z.lazy(() => z.omit(behind(publicAgent), { email: true }));
+export type AgentAhead = z.infer<typeof agentAhead>;
+
 /** The agent of a landing page, found by its name in the address; only an active agent has one. */
 export const agentRoute = {
   name: 'agent',

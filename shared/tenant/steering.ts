@@ -1,4 +1,4 @@
-import { canonicalJson } from '../audit/record.ts';
+import { canonicalJson } from '../canonical-json.ts';
 import type { Tenant } from './tenant.ts';
 
 /**

@@ -119,6 +119,7 @@ export const beyond: readonly Section[] = [
       'X-076': 'A passkey opens a session.',
       'X-077': 'An id of somebody else’s opens nothing.',
       'X-078': 'A session of one tenant opens nothing at another.',
+      'X-205': 'Of two people at one browser, no page shows or does for the one what is the other’s.',
       'X-079': 'A client sees where they are signed in, and signs out elsewhere.',
       'X-080': 'The browser is told to run nothing foreign.',
       'X-081': 'Logs hold no secret and no person.',
@@ -142,6 +143,7 @@ export const beyond: readonly Section[] = [
       'X-147': 'A client is told how a test deposit stands, and comes back to it days later.',
       'X-164':
         'A client is told on the day on which the test deposit is there, once, and only while its code is waited for.',
+      'X-154': 'A login that its bank has ended is known before anything is paid from it.',
       'X-148':
         'Any phone’s photo and a PDF arrive over a bad line, or the page says what happened; their limits are told first.',
       'X-156': 'What needs the client stands first, looks like it, and says until when.',
@@ -222,8 +224,12 @@ export const beyond: readonly Section[] = [
       'X-103': 'The bank’s stand-in can be made to settle, return and fail.',
       'X-104': 'The stacks synthesize, with their alarms and their records kept.',
       'X-105': 'Speed and weight have budgets that are measured.',
+      'X-165': 'Every page says what it is for, and no search engine lists what only a client or a link leads to.',
+      'X-124': 'What a visitor reads and fills in first waits for nothing but the page itself, at every company.',
       'X-171': 'A company’s first screens are there before any script, drawn ahead from what is in force.',
       'X-172': 'What is typed and pressed before the scripts are here is kept, sent, and in no address.',
+      'X-180':
+        'Every component of the page can be looked at in its states, in every company’s look, and nothing of that is deployed.',
       'X-173': 'A page that is drawn ahead says by hash what may run, and holds nothing but what everybody may know.',
       'X-174':
         'What a client’s screen reads is asked before its scripts are here: once, for nobody else, and changing nothing.',

@@ -1,4 +1,7 @@
 /** What the functions that run by the clock ask of the table for a company where nothing is under way. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deployPage } from '#infra/local/host/page.ts';
 import { aContext } from '#test/support/http-event.ts';
 import { startWorld } from '#test/support/world.ts';
 import { known, report } from './row.ts';
@@ -8,19 +11,31 @@ process.env['LOG_LEVEL'] = 'SILENT';
 const world = await startWorld();
 await world.dynamo.drained();
 await watchSpending();
+
+// As it is bundled, the function knows the folder that it lies in; and it draws for no page but the deployed one.
+const root = join(import.meta.dirname, '../..');
+Object.assign(globalThis, { __dirname: join(root, 'dist/functions/first-screens') });
+await deployPage(root, tmpdir());
 const handlers = {
   'provider-events': (await import('#functions/provider-events/handler.ts')).handler,
   deadlines: (await import('#functions/deadlines/handler.ts')).handler,
   'late-messages': (await import('#functions/late-messages/handler.ts')).handler,
   reconciliation: (await import('#functions/reconciliation/handler.ts')).handler,
+  'first-screens': (await import('#functions/first-screens/handler.ts')).handler,
 };
+
+/** Between two of its runs everything that its container knows of a company grows old; the others look more often. */
+const LATER_MS: Readonly<Record<string, number>> = { 'first-screens': 5 * 60 * 1000 };
+const { now } = Date;
 
 const rows = [];
 for (const [name, handler] of Object.entries(handlers)) {
   const run = () => (handler as (event: unknown, context: unknown) => Promise<void>)({}, aContext());
   // The first run also compares the books of the day, and fills what a container remembers.
   await run();
+  Date.now = () => now() + (LATER_MS[name] ?? 0);
   const spent = await spentBy(run);
+  Date.now = now;
   rows.push({
     ...known(`requests: ${name}`, spentInWords(spent)),
     spent: { ...spent, calls: Object.fromEntries(spent.calls) },

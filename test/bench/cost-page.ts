@@ -142,7 +142,7 @@ Written by \`npm run cost -- --write\`; \`npm run cost\` prints it. Requests, un
 
 ${table(['size', 'tenants', 'transfers', 'fixed', 'variable', 'per tenant', 'per 1,000 transfers', 'support plan'], sizes)}
 
-"Fixed" is the cost without any payments: see the tables below. Each tenant adds its address, the reading of its secret, and the looks of four functions that run by the clock, counted where nothing is under way. The last column is AWS's Business support and in no sum: without a plan nobody at AWS answers when a limit of texts or functions must be raised in a hurry.
+"Fixed" is the cost without any payments: see the tables below. Each tenant adds its address, the reading of its secret, and the looks of five functions that run by the clock, counted where nothing is under way. The last column is AWS's Business support and in no sum: without a plan nobody at AWS answers when a limit of texts or functions must be raised in a hurry.
 
 ## 1,000 deposits
 
@@ -173,6 +173,7 @@ Under My account, texts about payments can be turned off where there is an e-mai
 - Registering a toll-free number is free (memory). A 10DLC number instead: about $4 for the brand, $15 for looking at the campaign, $2 to $10 a month (memory).
 - The front door: nothing but cents for its bucket. The client certificate is our own; AWS Private CA would be $50 to $400 a month (memory).
 - Metrics of the gateway by route would be up to ${dollars(METRICS_BY_ROUTE)} a month for ${ROUTES} routes. They are off: the access log has route, status and time.
+- After a release six files are written for each company, its first screens in both languages: three cents for a thousand companies (memory).
 - After an alarm a function asks the logs what it was about, at half a cent for each GB that it reads: a quarter of an hour of logs for most alarms.
 - Canary releases and the pipeline at GitHub cost nothing at AWS but their alarms, which are counted above.
 

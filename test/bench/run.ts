@@ -30,6 +30,7 @@ const apart: readonly (readonly [specifier: string, ...args: string[]])[] = [
         [import.meta.resolve('./first-paint.ts')],
         [import.meta.resolve('./signed-in-pages.ts')],
         [import.meta.resolve('./presses.ts')],
+        [import.meta.resolve('./lighthouse.ts')],
       ] as const)),
 ];
 

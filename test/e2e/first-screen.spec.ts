@@ -56,6 +56,94 @@ for (const tenant of ['acme', 'harbor', 'plainview', 'summit'])
       expect(await page.locator('.visitor-card').evaluate((card) => card.getBoundingClientRect().height)).toBe(height);
     });
 
+const IN_SPANISH = [
+  ['/', 'Cree su cuenta'],
+  ['/login', 'Iniciar sesión'],
+  ['/partner/marisol-vega', 'Marisol Vega'],
+] as const;
+
+for (const [whose, locale] of [
+  ['whose browser asks for it', 'es-MX'],
+  ['who chose it here', 'en-US'],
+] as const)
+  test.describe(`for whoever reads Spanish, ${whose},`, () => {
+    test.use({ locale });
+    for (const [path, title] of IN_SPANISH)
+      test(`${path} is there in Spanish before any script (X-171, X-181)`, async ({ page, context }) => {
+        if (locale === 'en-US') await context.addCookies([{ name: 'language', value: 'es', url: at('harbor', '/') }]);
+        await whenDrawn(page, 'harbor', path);
+        const said = complaints(page);
+        const letGo = await withScriptsHeld(page);
+        await page.goto(at('harbor', path), { waitUntil: 'commit' });
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+        await expect(page).toHaveTitle(`${title} – Harbor Realty Group`);
+        const phone = page.getByLabel('Número de celular');
+        await phone.pressSequentially('5125550142');
+        letGo();
+        await expect(phone).toHaveValue('(512) 555-0142');
+        await expect(page.locator('[data-drawn]')).toHaveCount(0);
+        expect(said).toEqual([]);
+      });
+  });
+
+test('an agent’s page is there before any script, is taken over, and keeps what is typed (X-171, X-172, R-223)', async ({
+  page,
+}) => {
+  await whenDrawn(page, 'harbor', '/partner/tobias-lindqvist');
+  const said = complaints(page);
+  const letGo = await withScriptsHeld(page);
+  await page.goto(at('harbor', '/partner/tobias-lindqvist'), { waitUntil: 'commit' });
+  const agent = page.getByRole('region', { name: 'Tobias Lindqvist' });
+  await expect(agent.getByText('FL SL2718281, GA 412077')).toBeVisible();
+  await expect(agent.locator('img').first()).not.toHaveJSProperty('naturalWidth', 0);
+  await page.getByLabel('First name').fill('Ada');
+  const heightOf = () => page.locator('.visitor-card').evaluate((card) => card.getBoundingClientRect().height);
+  const height = await heightOf();
+  letGo();
+  await expect(page.locator('[data-drawn]')).toHaveCount(0);
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  expect(await heightOf()).toBe(height);
+  const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('partner agent') ?? 'null'));
+  expect(kept).toMatchObject({ landingPageURI: 'tobias-lindqvist' });
+  expect(said).toEqual([]);
+});
+
+test('under a name that no agent has, nobody can register before it is asked for (X-171, R-229)', async ({ page }) => {
+  await whenDrawn(page, 'harbor', '/partner/nobody-here');
+  const letGo = await withScriptsHeld(page);
+  await page.goto(at('harbor', '/partner/nobody-here'), { waitUntil: 'commit' });
+  await expect(page.locator('.skeleton')).toBeVisible();
+  await expect(page.getByLabel('First name')).toBeHidden();
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Agent not found' })).toBeVisible();
+});
+
+for (const tenant of ['acme', 'harbor', 'plainview', 'summit'])
+  test(`the largest words and the form of ${tenant} are painted where nothing but the page itself arrives (X-124)`, async ({
+    page,
+  }) => {
+    await whenDrawn(page, tenant, '/');
+    await page.addInitScript(() => {
+      const painted: string[] = [];
+      Object.assign(window, { painted });
+      new PerformanceObserver((list) => {
+        for (const { element } of list.getEntries() as (PerformanceEntry & { element?: Element })[])
+          painted.push(element?.className ?? '');
+      }).observe({ type: 'largest-contentful-paint', buffered: true });
+    });
+    // No script, sheet, font or picture, and no answer of the API.
+    await page.route('**/*', (route) =>
+      route.request().isNavigationRequest() ? route.continue() : route.abort('failed'),
+    );
+    await page.goto(at(tenant, '/'), { waitUntil: 'commit' });
+    await expect(page.getByLabel('Mobile phone number')).toBeVisible();
+    const largest = () => page.evaluate(() => (window as unknown as { painted: string[] }).painted.at(-1));
+    await expect.poll(largest).toBeDefined();
+    const paints = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+    expect(paints).toBe(1);
+  });
+
 /** How far the page's content moved by itself since it began, as Chromium counts it: 0.1 is what a reader notices. */
 async function countShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

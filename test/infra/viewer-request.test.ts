@@ -7,6 +7,7 @@ import {
   edgeEvent,
   FIRST_SCREEN_PATHS,
   isApiPath,
+  isFirstScreenPath,
   isPage,
   localEdgePlace,
   STAFF_COOKIE_PREFIX,
@@ -15,6 +16,7 @@ import {
 } from '#infra/aws/edge/load.ts';
 import { pageFile } from '#infra/build/one-language.ts';
 import { LANGUAGES } from '#shared/text/language.ts';
+import { partnerPath, paths } from '#web/lib/page/paths.ts';
 
 const TOKEN = 'aGVhZA.Ym9keQ.c2lnbg';
 const STAFF_TOKEN = 'c3RhZmY.Ym9keQ.c2lnbg';
@@ -73,7 +75,28 @@ test('a first screen is looked for under its own name, and a company’s folder 
     '/constructor',
   ])
     expect(through(path).uri, path).toBe('/index.html');
-  expect(FIRST_SCREEN_PATHS.every((path) => through(path).uri.startsWith('/first/'))).toBe(true);
+  const asTyped = FIRST_SCREEN_PATHS.map((path) => path.replace('*', 'marisol-vega'));
+  expect(asTyped.every((path) => through(path).uri.startsWith('/first/') && isFirstScreenPath(path))).toBe(true);
+});
+
+test('every agent’s page is the one of all agents, and the steps of an agent’s flow are pages like others (X-171)', () => {
+  for (const path of [
+    '/partner/marisol-vega',
+    '/partner/Marisol-Vega',
+    '/partner/a/b',
+    '/partner/',
+    '/partner/step-by-step',
+  ])
+    expect(through(path).uri, path).toBe('/first/partner.html');
+  expect(through('/partner/marisol-vega', { cookie: 'language=es' }).uri).toBe('/first/partner.es.html');
+  const steps = Object.values(paths).filter((path) => path.startsWith('/create-account/'));
+  expect(steps.length).toBeGreaterThan(5);
+  for (const step of steps.map(partnerPath))
+    for (const path of [step, `${step}/`]) expect(through(path).uri, path).toBe('/index.html');
+  expect(['/partner', '/partners/x', '/x/partner/y'].map((path) => through(path).uri)).toEqual(
+    Array(3).fill('/index.html'),
+  );
+  expect(['/partner', '/partners/x', '/loginx', '/create-account/x'].filter(isFirstScreenPath)).toEqual([]);
 });
 
 test.each([
@@ -167,9 +190,14 @@ describe('the language of the page', () => {
     expect(LANGUAGES.map((language) => through('/transfer-history', { cookie: `language=${language}` }).uri)).toEqual(
       LANGUAGES.map((language) => `/${pageFile(language)}`),
     );
-    expect(LANGUAGES.map((language) => through('/login', { cookie: `language=${language}` }).uri)).toEqual(
-      LANGUAGES.map((language) => `/first/${pageFile(language, 'login')}`),
-    );
+    for (const [path, name] of [
+      ['/', 'create-account'],
+      ['/login', 'login'],
+      ['/partner/x', 'partner'],
+    ] as const)
+      expect(LANGUAGES.map((language) => through(path, { cookie: `language=${language}` }).uri)).toEqual(
+        LANGUAGES.map((language) => `/first/${pageFile(language, name)}`),
+      );
     expect(LANGUAGES.map((language) => `/${pageFile(language)}`).every(isPage)).toBe(true);
     expect(['/index.js', '/tenant', '/index.html/x', '/index.és.html'].some(isPage)).toBe(false);
   });

@@ -51,9 +51,10 @@ describe('the contracts', () => {
     ]);
   });
 
-  test('open to a signing server is only the provider’s webhook', () => {
+  test('open to a signing server are only the provider’s webhooks', () => {
     expect(allRoutes.filter(({ caller }) => caller === 'provider').map(({ name }) => name)).toEqual([
       'provider-webhook',
+      'login-webhook',
     ]);
   });
 

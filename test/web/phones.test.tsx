@@ -27,3 +27,17 @@ test('a number in a sentence is one piece, called by a tap, in either language (
   const link = getByRole('link', { name: /555-0199/ });
   expect([link.getAttribute('href'), link.textContent]).toEqual(['tel:+15125550199', '(512)\u00A0555-0199']);
 });
+
+test('in the label of a box, and where it is not told, a number is one piece that no tap calls (X-178)', () => {
+  const { container } = render(
+    <>
+      <WithPhones text="I called (216) 555-0142 and confirmed." isCalled={false} />
+      <WithPhones text="We'll call you at (•••) •••-0142, the number we had." />
+    </>,
+  );
+  expect(container.querySelector('a')).toBeNull();
+  expect([...container.querySelectorAll('.phone-number')].map(({ textContent }) => textContent)).toEqual([
+    '(216) 555-0142',
+    '(•••) •••-0142',
+  ]);
+});

@@ -1,43 +1,94 @@
 import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { Site } from '#shared/contracts/tenant.ts';
+import type { AgentAhead, Site } from '#shared/contracts/tenant.ts';
+import { invariant } from '#shared/outcome.ts';
+import { partnerText } from '#shared/text/partner.ts';
 import { shellText } from '#shared/text/shell.ts';
 import { signInText } from '#shared/text/sign-in.ts';
 import { visitorText } from '#shared/text/visitor.ts';
+import { AheadContext } from '../lib/page/agent-ahead.ts';
 import { paths } from '../lib/page/paths.ts';
 import { wordsIn } from '../lib/page/text.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import agentPlace from './agent-place.js?raw';
 import { App } from './app.tsx';
 import early from './early.js?raw';
 import { preloadPlace } from './signed-in-frame.ts';
 import { CleanAhead } from './tenant-html.tsx';
 
-/** The screens that are drawn ahead, each with the title of its browser tab. */
+/** What runs before anything is shown, and where an agent's part stands. */
+export { agentPlace, early };
+
+/** What is said where scripts are off. */
+export const noScript = wordsIn(shellText).noScript;
+
+type DrawnFor = {
+  readonly site: Site;
+  readonly agents: readonly AgentAhead[];
+  readonly clean: (html: string) => string;
+};
+
+/** The screens that are drawn ahead for whoever comes, each with the title of its browser tab. */
 const TITLES = {
   [paths.register]: wordsIn(visitorText).register.title,
   [paths.login]: wordsIn(signInText).login.title,
 } as const;
 
-/** What is said where scripts are off. */
-export const noScript = wordsIn(shellText).noScript;
+async function drawn(path: string, { site, clean }: DrawnFor, agent?: AgentAhead): Promise<string> {
+  await preloadPlace(path);
+  const within = (portal: ReactNode) => <StaticRouter location={path}>{portal}</StaticRouter>;
+  return renderToString(
+    <StrictMode>
+      <CleanAhead value={clean}>
+        <AheadContext value={agent}>
+          <App answer={{ kind: 'found', site }} within={within} />
+        </AheadContext>
+      </CleanAhead>
+    </StrictMode>,
+  );
+}
 
-/** What runs before anything is shown. */
-export { early };
+const FROM = '<div class="page-head">';
+const TO = '</section>';
+
+/** An agent's page in three: up to the agent's own part, that part, and what follows. */
+function divided(whole: string): readonly [before: string, part: string, after: string] {
+  // React asks for pictures before everything else: for those of one agent, on the page of another too.
+  const html = whole.replaceAll(/<link rel="preload" as="image"[^>]*>/g, '');
+  // What a company writes stands before the main part.
+  const from = html.indexOf(FROM, html.indexOf('<main '));
+  const to = html.indexOf(TO, from) + TO.length;
+  invariant(from > 0 && to > from, 'An agent’s page has a heading and a card.');
+  return [html.slice(0, from), html.slice(from, to), html.slice(to)];
+}
+
+/** The page of all agents of a company: they differ in one part. */
+async function agentsPage(whose: DrawnFor) {
+  const pages = await Promise.all(
+    whose.agents.map(async (agent) => {
+      const [before, html, rest] = divided(await drawn(paths.partner.replace('*', agent.landingPageURI), whose, agent));
+      return { agent, html, before, rest, title: `${agent.displayName} – ${whose.site.tenant.name}` };
+    }),
+  );
+  const [first] = pages;
+  if (!first) return [];
+  const { before, rest } = first;
+  const isAlike = pages.every((page) => page.before === before && page.rest === rest);
+  invariant(isAlike, 'The pages of two agents differ in the agents’ own parts only.');
+  const parts = pages.map(({ agent, html, title }) => ({ agent, html, title }));
+  const asking = renderToString(<Skeleton lines={6} />);
+  const title = `${wordsIn(partnerText).register} – ${whose.site.tenant.name}`;
+  return [{ path: paths.partner, html: before, title, agents: { parts, asking, rest } }];
+}
 
 /** Draws the screens that a visitor may come to first, with a company's names and words. */
-export async function drawScreens(site: Site, clean: (html: string) => string) {
-  const { promise } = wordsIn(visitorText).trust;
-  const drawn = Object.entries(TITLES).map(async ([path, title]) => {
-    await preloadPlace(path);
-    const within = (portal: ReactNode) => <StaticRouter location={path}>{portal}</StaticRouter>;
-    const html = renderToString(
-      <StrictMode>
-        <CleanAhead value={clean}>
-          <App answer={{ kind: 'found', site }} within={within} />
-        </CleanAhead>
-      </StrictMode>,
-    );
-    return { path, html, title: `${title} – ${site.tenant.name}`, description: `${site.tenant.name}: ${promise}` };
+export async function drawScreens(whose: DrawnFor) {
+  const { name } = whose.site.tenant;
+  const description = `${name}: ${wordsIn(visitorText).trust.promise}`;
+  const own = Object.entries(TITLES).map(async ([path, title]) => {
+    return { path, html: await drawn(path, whose), title: `${title} – ${name}` };
   });
-  return Promise.all(drawn);
+  const screens = [...(await Promise.all(own)), ...(await agentsPage(whose))];
+  return screens.map((screen) => ({ ...screen, description }));
 }

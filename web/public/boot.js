@@ -27,7 +27,11 @@ try {
   // Answers are taken by the page's own calls (web/lib/api/early.ts), which send the same.
   const ask = ({ method, path, body }) => {
     const text = body && JSON.stringify(body);
-    const sent = { ...headers, ...(text && { 'content-type': 'application/json' }) };
+    const sent = {
+      ...headers,
+      ...(text && { 'content-type': 'application/json' }),
+      ...(client && { 'x-client': client }),
+    };
     const answer = fetch(`/api${path}`, { method, headers: sent, body: text, signal: AbortSignal.timeout(25000) })
       .then((response) => ({ response, at: Date.now() }))
       .catch(() => undefined);
@@ -52,9 +56,11 @@ try {
   if (isOn) askAll();
   else if (token === null && calls[place]) ask(renewal).then((answer) => answer?.response.ok && askAll());
   globalThis.portalEarly = { client, calls: asked };
-  // Another tab has logged out: what was asked before is nobody's.
+  // The first date that is written takes a slow phone as long as a screen's drawing: here nothing waits for it.
+  if (calls[place]) setTimeout(() => new Intl.DateTimeFormat('en-US', { month: 'long' }));
+  // Another tab has logged out, or somebody else in: what was asked before is nobody's.
   new BroadcastChannel('portal-session').onmessage = ({ data }) => {
-    if (data === 'ended') globalThis.portalEarly = undefined;
+    if (data === 'ended' || data.isNew) globalThis.portalEarly = undefined;
   };
 
   for (const at of paths[place] ?? []) {

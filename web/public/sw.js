@@ -11,8 +11,8 @@ addEventListener('install', (event) => {
   skipWaiting();
   event.waitUntil(
     (async () => {
-      // One list of files that matters, and one that doesn't have to be known: everything else goes through the network
-      // without waking this script, where the browser can be told so.
+      // Only a page's address and the sheet are looked at here. A browser that knows routes is told to fetch everything
+      // else from the network itself, without waking this script; another one asks it and gets no answer, as below.
       const own = { or: [{ requestMode: 'navigate' }, { urlPattern: new URLPattern({ pathname: SHEET }) }] };
       await event.addRoutes({ condition: { not: own }, source: 'network' });
     })().catch(() => undefined),

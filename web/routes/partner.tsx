@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { PublicAgent } from '#shared/contracts/tenant.ts';
+import type { AgentAhead } from '#shared/contracts/tenant.ts';
 import { commonText } from '#shared/text/common.ts';
 import { partnerText } from '#shared/text/partner.ts';
 import { AgentCard } from '../features/partner/agent-card.tsx';
@@ -18,7 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { WithPhones } from '../ui/with-phones.tsx';
 
 /** A visitor registers here. A client continues to pay. */
-function NextStep({ agent }: { readonly agent: PublicAgent }) {
+function NextStep({ agent }: { readonly agent: AgentAhead }) {
   const text = useText(partnerText);
   const session = useSession();
   if (session)

@@ -6,6 +6,7 @@ import { offerText } from '#shared/text/offer.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
 import { Alert } from './alert.tsx';
+import { WithPhones } from './with-phones.tsx';
 
 /** That the company calls before it pays into an account, at which number, and what came of the call. */
 export function AccountCall({ transfer: { accountCall: call } }: { readonly transfer: GraphTransfer }) {
@@ -31,7 +32,9 @@ export function AccountCall({ transfer: { accountCall: call } }: { readonly tran
     );
   return (
     <Alert tone="warning" title={text.waitingTitle} announce={false}>
-      <p>{text.waiting(tenant.name, account, call.number)}</p>
+      <p>
+        <WithPhones text={text.waiting(tenant.name, account, call.number)} />
+      </p>
       {call.from_utc && <p>{text.from(formatMomentAhead(call.from_utc, tenant.timeZone))}</p>}
       <p>
         {text.notYou} {phone}

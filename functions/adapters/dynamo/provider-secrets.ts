@@ -1,14 +1,13 @@
-import { DecryptCommand, KMSClient } from '@aws-sdk/client-kms';
+import { DecryptCommand } from '@aws-sdk/client-kms';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { invariant } from '#shared/outcome.ts';
 import { type StoredSecret, storedSecret } from '#shared/tenant/provider-secret.ts';
 import { cached } from '../cached.ts';
+import { kms } from '../kms.ts';
 import { formerProviderSecret } from '../secrets.ts';
-import { awsClient, setting, stageName } from '../settings.ts';
+import { setting, stageName } from '../settings.ts';
 import { documents, tableName } from './documents.ts';
 import { providerSecretKey } from './keys.ts';
-
-const kms = new KMSClient(awsClient());
 
 /** An account at the provider, and the name of its secret. */
 export type SecretOf = { readonly clientId: string; readonly secretName: string };
@@ -30,7 +29,7 @@ export async function secretInTable({ clientId, secretName }: SecretOf): Promise
 
 /** Opens what was locked for this account. */
 export async function openSecret(of: SecretOf, sealed: string): Promise<string> {
-  const { Plaintext: secret } = await kms.send(
+  const { Plaintext: secret } = await kms().send(
     new DecryptCommand({
       KeyId: setting('PROVIDER_SECRET_KEY_ID'),
       CiphertextBlob: Buffer.from(sealed, 'base64'),

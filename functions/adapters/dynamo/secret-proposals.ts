@@ -1,4 +1,4 @@
-import { EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
+import { EncryptCommand } from '@aws-sdk/client-kms';
 import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
@@ -8,17 +8,16 @@ import {
   secretProposal,
   storedSecret,
 } from '#shared/tenant/provider-secret.ts';
-import { awsClient, setting } from '../settings.ts';
+import { kms } from '../kms.ts';
+import { setting } from '../settings.ts';
 import { cancellationCodes, documents, isConditionFailed, tableName } from './documents.ts';
 import { allItems, beginning } from './every-item.ts';
 import { providerSecretKey, secretProposalKey, secretProposalsPrefix } from './keys.ts';
 import { type SecretOf, secretContext } from './provider-secrets.ts';
 
-const kms = new KMSClient(awsClient());
-
 /** Locks a secret for its account; base64. */
 export async function sealSecret(of: SecretOf, value: string): Promise<string> {
-  const { CiphertextBlob: sealed } = await kms.send(
+  const { CiphertextBlob: sealed } = await kms().send(
     new EncryptCommand({
       KeyId: setting('PROVIDER_SECRET_KEY_ID'),
       Plaintext: Buffer.from(value),

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { canonicalJson } from '#shared/audit/record.ts';
+import { canonicalJson } from '#shared/canonical-json.ts';
 import { type Instant, instant } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { WIRE_CHANGE_TOLD_SECONDS } from '#shared/limits.ts';

@@ -45,6 +45,7 @@ export function linkTokenBody(request: LinkTokenRequest, withPhone: boolean): Li
   if (request.accessToken) return { ...common, access_token: request.accessToken };
   return {
     ...common,
+    webhook: request.webhook,
     // Every product named here narrows the list of banks; identity is wanted, and must not narrow it.
     products: PRODUCTS,
     required_if_supported_products: IDENTITY,

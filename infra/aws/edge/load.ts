@@ -74,7 +74,11 @@ export function viewerRequest(place: EdgePlace): (event: EdgeEvent) => EdgeReque
 export const isApiPath = (path: string): boolean => path.startsWith(`${API_BASE}/`);
 
 /** The paths whose screens are drawn ahead for each company; CloudFront, too, knows them before the edge function runs. */
-export const FIRST_SCREEN_PATHS = ['/', '/create-account', '/login'] as const;
+export const FIRST_SCREEN_PATHS = ['/', '/create-account', '/login', '/partner/*'] as const;
+
+/** Whether CloudFront would look for a screen of the company's own under this path. */
+export const isFirstScreenPath = (path: string): boolean =>
+  FIRST_SCREEN_PATHS.some((each) => (each.endsWith('*') ? path.startsWith(each.slice(0, -1)) : path === each));
 
 /** Whether the edge function leads to a page itself: the clients', in whichever language, or the console's. */
 export const isPage = (uri: string): boolean => /^\/(?:index(?:\.[a-z]{2})?|console)\.html$/.test(uri);

@@ -24,6 +24,15 @@ function tokenOf(request, name) {
 // The screens that are drawn ahead for each company. The distribution takes them from the company's own folder, and
 // where there are none, from the folder that has the plain page under the same names, in each language.
 const FIRST_SCREENS = { '/': 'create-account', '/create-account': 'create-account', '/login': 'login' };
+// One page has all agents of a company, and shows the one that the address names. The steps of an agent's flow are pages
+// like others.
+const AGENT =
+  /^\/partner\/(?!(?:step-(?:2|3|4|select-account)|success|error|verification|account-verification|needs-update|send-money|wiring-instructions)\/?$)/;
+
+/** The screen that is drawn ahead for this address; undefined where there is none. */
+function firstScreenOf(uri) {
+  return FIRST_SCREENS[uri] || (AGENT.test(uri) ? 'partner' : undefined);
+}
 
 // The page is built once for each of these; the first one is for whoever asks for none of them.
 const LANGUAGES = ['en', 'es'];
@@ -100,7 +109,7 @@ function handler(event) {
     request.uri = pageFor(request);
     return request;
   }
-  const first = FIRST_SCREENS[uri];
+  const first = firstScreenOf(uri);
   if (first) {
     const language = languageOf(request);
     request.uri = language === LANGUAGES[0] ? `/first/${first}.html` : `/first/${first}.${language}.html`;

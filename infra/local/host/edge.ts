@@ -1,8 +1,8 @@
 import {
   type EdgeRequest,
   edgeEvent,
-  FIRST_SCREEN_PATHS,
   isApiPath,
+  isFirstScreenPath,
   isPage,
   localEdgePlace,
   viewerRequest,
@@ -44,7 +44,7 @@ export function localEdge({ gateway, files, firstScreen, originSecret, hosts }: 
     const passed = handle(edgeEvent({ method, path, headers: typed, address }));
     const headers = plainHeaders(passed.headers);
     const isConsole = headers['x-surface'] === 'console';
-    if (!isConsole && (FIRST_SCREEN_PATHS as readonly string[]).includes(path)) {
+    if (!isConsole && isFirstScreenPath(path)) {
       const [tenant = ''] = (headers['x-tenant-host'] ?? '').split('.');
       const drawn = await firstScreen(tenant, passed.uri);
       const reply = files(passed.uri, typed['accept-encoding'] ?? '', typed['if-none-match'] ?? '', drawn);

@@ -20,6 +20,7 @@ export type Addresses = {
   readonly inbox: string;
   readonly bank: string;
   readonly api: string;
+  readonly components: string;
 };
 
 /** What is worth seeing in a company's portal, in a few words. */
@@ -51,6 +52,7 @@ export const addressesAt = (port: number, tenants: readonly Tenant[]): Addresses
   inbox: `http://inbox.localhost:${port}`,
   bank: `http://bank.localhost:${port}`,
   api: `http://api.localhost:${port}`,
+  components: tenants.map(({ id }) => `http://${id}.localhost:${port}/local/components/`)[0] ?? '',
 });
 
 const sentence = (said: string): string => (said ? `${said.charAt(0).toUpperCase()}${said.slice(1)}.` : '');
@@ -71,7 +73,7 @@ function plate({ logo, colors }: Brand, name: string): string {
   return `<span class="plate">${shown}</span>${swatches(colors)}`;
 }
 
-function page({ tenants, inbox, bank, api }: Addresses): string {
+function page({ tenants, inbox, bank, api, components }: Addresses): string {
   const portals = tenants.map(({ name, url, about: said, brand }) =>
     link(url, plate(brand, name) + words(name, sentence(said))),
   );
@@ -82,7 +84,8 @@ function page({ tenants, inbox, bank, api }: Addresses): string {
 <h2>Pay as a client</h2><ul>${portals.join('')}</ul>
 <h2>See what happens behind it</h2><ul>${link(inbox, words('Inbox', 'Every text and e-mail that clients and companies get, with codes and receipts.'))}
 ${link(bank, words('The bank', 'Let payments arrive, clear or come back, and let days pass.'))}
-${link(api, words('API', 'Each call of the portal, what it takes, and what it may refuse.'))}</ul></main></body></html>`;
+${link(api, words('API', 'Each call of the portal, what it takes, and what it may refuse.'))}
+${components && link(components, words('Components', 'Every piece of the page in its states, in the look of each company.'))}</ul></main></body></html>`;
 }
 
 const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg' };

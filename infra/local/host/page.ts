@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES } from '#shared/text/language.ts';
+import { pageFile } from '../../build/one-language.ts';
 import { objectStore } from '../aws/s3-objects.ts';
 import { localNames } from './environment.ts';
 import { picturesIn } from './pictures.ts';
@@ -30,7 +32,7 @@ export async function deployPage(root: string, dataDir: string): Promise<void> {
   const web = join(root, 'dist/web');
   const pictures = picturesIn(dataDir);
   const files = [
-    ['index.html', join(web, 'index.html')] as const,
+    ...LANGUAGES.map((language) => [pageFile(language), join(web, pageFile(language))] as const),
     ...filesBelow(join(web, 'brand')).map((file) => [file.slice(web.length + 1), file] as const),
     ...filesBelow(join(pictures, 'brand')).map((file) => [file.slice(pictures.length + 1), file] as const),
   ];

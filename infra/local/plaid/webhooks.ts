@@ -100,9 +100,19 @@ export function webhookSender(options: {
   };
 }
 
+/**
+ * The address as this process reaches it: it looks up no names under localhost, as browsers do. The portal here takes
+ * the calls of a company at a path of its own, too.
+ */
+function hereOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  const tenant = /^([\w-]+)\.localhost$/.exec(hostname)?.[1];
+  return tenant ? `http://127.0.0.1:${port}/local/tenants/${tenant}${pathname}` : url;
+}
+
 async function post(url: string, body: string, signature: string, stopped: AbortSignal) {
   try {
-    const reply = await fetch(url, {
+    const reply = await fetch(hereOf(url), {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'plaid-verification': signature, 'user-agent': 'Plaid stand-in' },
       body,

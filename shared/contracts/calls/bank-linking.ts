@@ -63,4 +63,9 @@ export const bankCalls = {
     purpose: 'Goes on without a match; the reason is kept, and transfers from this account are marked for the staff.',
     refusals: ['caller/not-fresh', 'bank/not-found'],
   },
+  'login-webhook': {
+    purpose:
+      'The bank-linking provider says that a login has changed. The message is signed and carries no facts: the accounts behind the login are read anew, free of charge.',
+    refusals: ['webhook/not-verified'],
+  },
 } as const satisfies Readonly<Record<string, Call>>;

@@ -218,6 +218,14 @@ export const readTransfer = async (who: ApiClient, id: string): Promise<Draft | 
 /** A transfer without the count of its writes: the provider's own news come when they come. */
 export const lasting = (transfer: Draft | null): object => ({ ...transfer, version: undefined });
 
+/** Puts a client's session into a browser, as a tab that a link opens finds it. */
+export async function giveCookies(who: ApiClient, context: BrowserContext): Promise<void> {
+  const domain = `${who.tenant}.localhost`;
+  await context.addCookies(
+    [...who.cookies.values()].map((cookie) => ({ ...cookie, domain, httpOnly: true, sameSite: 'Strict' as const })),
+  );
+}
+
 /**
  * Puts a signed-in client into a browser: the cookies, and what the page keeps of a session in the tab. The refresh
  * cookie is renewed by whoever uses it first, so a client is handed to one browser at a time.
@@ -227,10 +235,7 @@ export async function handOver(
   context: BrowserContext,
   origin = new URL(at(who.tenant, '/', who.on)).origin,
 ): Promise<void> {
-  const domain = `${who.tenant}.localhost`;
-  await context.addCookies(
-    [...who.cookies.values()].map((cookie) => ({ ...cookie, domain, httpOnly: true, sameSite: 'Strict' as const })),
-  );
+  await giveCookies(who, context);
   const { firstName, lastName, email } = who.person;
   const kept = { client: { id: who.id, firstName, lastName, email }, user: who.session, 'auth token': 'cookie' };
   const script = ([page, entries]: [string, Record<string, unknown>]) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { builtPage } from '#functions/adapters/built-page.ts';
+import { builtPages } from '#functions/adapters/built-page.ts';
 import { cleanHtml } from '#functions/first-screens/clean-html.ts';
 import { type FirstScreensPorts, firstScreens, isPageDeployed } from '#functions/first-screens/draw-first-screens.ts';
 import { cleanCss } from '#functions/public/custom-css.ts';
@@ -9,7 +9,7 @@ import { tenantsIn } from '#infra/aws/tenant-files.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const page = builtPage(join(root, 'dist/functions/first-screens'));
+const pages = builtPages(join(root, 'dist/functions/first-screens'));
 const samples = tenantsIn(join(root, 'tenants'));
 
 /** The bucket of the page, and the tenants' items, in memory. */
@@ -19,12 +19,13 @@ function aPlace(tenants: readonly Tenant[]) {
   const files = new Map<string, string>();
   const ports: FirstScreensPorts = {
     tenantOf: async (id) => items.get(id),
+    agentsOf: async (id) => items.get(id)?.agents ?? [],
     cleanCss: async (text) => cleanCss(text).css,
-    page: () => page,
+    pages: () => pages,
     files: {
       read: async (address) => files.get(address),
-      write: vi.fn(async (tenant, screen, html) => void kept.set(`${tenant}/${screen}`, html)),
-      remove: vi.fn(async (tenant, screen) => void kept.delete(`${tenant}/${screen}`)),
+      write: vi.fn(async (tenant, file, html) => void kept.set(`${tenant}/${file}`, html)),
+      remove: vi.fn(async (tenant, file) => void kept.delete(`${tenant}/${file}`)),
     },
     linkScriptUrl: 'https://cdn.plaid.com/link/v2/stable/link-initialize.js',
   };
@@ -34,6 +35,8 @@ function aPlace(tenants: readonly Tenant[]) {
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const between = (html: string, from: string, to: string) => html.split(from)[1]?.split(to)[0] ?? '';
 const [acme] = samples as [Tenant];
+const harbor = samples.find(({ id }) => id === 'harbor') as Tenant;
+const FILES = ['create-account', 'login', 'partner'].flatMap((name) => [`${name}.es.html`, `${name}.html`]);
 
 describe('the first screens of a company', () => {
   test.each(samples.map((tenant) => [tenant.id, tenant] as const))(
@@ -41,12 +44,14 @@ describe('the first screens of a company', () => {
     async (id, tenant) => {
       const { kept, draw } = aPlace([tenant]);
       expect(await draw(id, true)).toBe('drawn');
-      expect([...kept.keys()].toSorted()).toEqual([`${id}/create-account`, `${id}/login`]);
-      for (const html of kept.values()) {
+      const files = FILES.filter((file) => tenant.agents.length > 0 || !file.startsWith('partner'));
+      expect([...kept.keys()].toSorted()).toEqual(files.map((file) => `${id}/${file}`));
+      for (const [file, html] of kept) {
         expect(html).toContain(`<meta name="description" content="${tenant.name.replace('&', '&amp;')}: `);
-        expect(html).toContain('Mobile phone number');
+        expect(html).toContain(file.endsWith('.es.html') ? 'Número de celular' : 'Mobile phone number');
+        expect(html).toContain(`<html lang="${file.endsWith('.es.html') ? 'es' : 'en'}"`);
         expect(html).toContain('--brand-button:');
-        expect(html).toContain('This portal needs JavaScript');
+        expect(html).toMatch(/This portal needs JavaScript|Este portal necesita JavaScript/);
         // Nothing that would hold the first look up.
         expect(html).not.toMatch(/<script[^>]* src=|rel="stylesheet"|<link rel="modulepreload"/);
         expect(html).toMatch(/<form [^>]*method="dialog"/);
@@ -58,13 +63,16 @@ describe('the first screens of a company', () => {
     for (const tenant of samples) {
       const { kept, draw } = aPlace([tenant]);
       await draw(tenant.id, true);
-      for (const html of kept.values()) {
+      for (const [name, html] of kept) {
+        const file = name.slice(tenant.id.length + 1);
         const policy = between(html, 'content-security-policy" content="', '"');
         expect(policy).toContain(`style-src-elem 'self' ${hashOf(between(html, '<style>', '</style>'))}`);
-        expect(policy).toContain(hashOf(between(html, '<script>', '</script>')));
         expect(policy).not.toMatch(/unsafe/);
-        expect(html.match(/<script(?! type="application\/json")/g)).toHaveLength(1);
-        expect(html).not.toMatch(/<[^>]+ (style|on\w+)=/);
+        const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+        expect(scripts).toHaveLength(file.startsWith('partner') ? 2 : 1);
+        for (const script of scripts) expect(policy).toContain(hashOf(script));
+        expect(html).not.toMatch(/<script [^>]*(?<!type="application\/json" id="site")>/);
+        expect(html.replaceAll(/<script>.*?<\/script>/gs, '')).not.toMatch(/<[^>]+ (style|on\w+)=/);
       }
     }
   });
@@ -82,6 +90,7 @@ describe('the first screens of a company', () => {
   test('are not broken by what a company writes (X-173)', async () => {
     const hostile = {
       ...acme,
+      agents: [{ ...harbor.agents[0], displayName: '</template></head><script>alert(1)</script>"><b>' }],
       name: '</script><script>alert(1)</script>"><style>*{display:none}',
       branding: {
         ...acme.branding,
@@ -93,13 +102,56 @@ describe('the first screens of a company', () => {
     const { kept, draw } = aPlace([hostile]);
     await draw(hostile.id, true);
     for (const html of kept.values()) {
-      expect(html.match(/<script(?! type="application\/json")/g)).toHaveLength(1);
+      const isOfAgents = html.includes('data-drawn="/partner/*"');
+      expect(html.match(/<script(?! type="application\/json")/g)).toHaveLength(isOfAgents ? 2 : 1);
+      expect(html.match(/<\/template>/g) ?? []).toHaveLength(isOfAgents ? 2 : 0);
       expect(html.match(/<style>/g)).toHaveLength(1);
       // What the page's scripts are told stands as data, and is cleaned again where it is shown.
       expect(html.split('<script type="application/json"')[0]).not.toMatch(/<[^>]* on\w+=/);
       const policy = between(html, 'content-security-policy" content="', '"');
       expect(policy).toContain(hashOf(between(html, '<style>', '</style>')));
     }
+  });
+
+  test('of its agents are one page, which has each agent’s part and no way to write to them (X-171, X-173)', async () => {
+    const { kept, draw } = aPlace([harbor]);
+    await draw(harbor.id, true);
+    const html = kept.get('harbor/partner.es.html') ?? '';
+    const parts = [...html.matchAll(/<template data-agent="([^"]*)"(.*?)>(.*?)<\/template>/gs)];
+    expect(parts.map(([, name]) => name)).toEqual(['', ...harbor.agents.map(({ landingPageURI }) => landingPageURI)]);
+    for (const { landingPageURI, displayName, licenses } of harbor.agents) {
+      const [, , told, part] = parts.find(([, name]) => name === landingPageURI) ?? [];
+      expect(told).toContain(`data-title="${displayName} – `);
+      expect(part).toMatch(new RegExp(`<h1[^>]*>${displayName}</h1>.*${licenses[0]?.number}.*</section>$`, 's'));
+    }
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(kept.get('harbor/login.html')).not.toContain('noindex');
+    const body = html.slice(html.indexOf('<body>'));
+    expect(body).toMatch(/<div class="page page-normal"><script>.*?<\/script><h2>Crear su cuenta<\/h2>/s);
+    for (const { email, mobilePhone, displayName } of harbor.agents) {
+      expect(body).not.toContain(displayName);
+      expect(html).not.toContain(email);
+      expect(html).not.toContain(mobilePhone);
+    }
+  });
+
+  test('have the parts of at most forty agents: a brokerage of two hundred makes no page heavy (X-171)', async () => {
+    const [one] = harbor.agents;
+    const many = Array.from({ length: 200 }, (_, at) => ({ ...one, landingPageURI: `agent-${at}` }));
+    const { kept, draw } = aPlace([{ ...harbor, agents: many as Tenant['agents'] }]);
+    await draw(harbor.id, true);
+    expect(kept.get('harbor/partner.html')?.match(/data-agent="[^"]/g)).toHaveLength(40);
+  });
+
+  test('leave out an agent who is not active, and the page of agents where there is none (X-171)', async () => {
+    const { kept, draw, items } = aPlace([harbor]);
+    const [first, ...others] = harbor.agents.map((agent) => ({ ...agent, active: false }));
+    items.set(harbor.id, { ...harbor, agents: [harbor.agents[0], ...others] as Tenant['agents'] });
+    await draw(harbor.id, true);
+    expect(kept.get('harbor/partner.html')?.match(/data-agent="[^"]/g)).toHaveLength(1);
+    items.set(harbor.id, { ...harbor, agents: [first, ...others] as Tenant['agents'] });
+    expect(await draw(harbor.id, true)).toBe('drawn');
+    expect([...kept.keys()].filter((file) => file.includes('partner'))).toEqual([]);
   });
 
   test('have a small drawing behind them in their sheet, and leave a large one where it is (X-171)', async () => {
@@ -120,7 +172,7 @@ describe('the first screens of a company', () => {
     expect(await draw(acme.id, true)).toBe('unchanged');
     items.set(acme.id, { ...acme, pocPhone: '+12165550199' as Tenant['pocPhone'] });
     expect(await draw(acme.id, true)).toBe('drawn');
-    expect(ports.files.write).toHaveBeenCalledTimes(4);
+    expect(ports.files.write).toHaveBeenCalledTimes(8);
   });
 
   test('of one that is switched off are taken away (X-171)', async () => {
@@ -138,7 +190,7 @@ describe('the first screens of a company', () => {
     expect(await draw(acme.id, false)).toBe('removed');
     expect(kept.size).toBe(0);
     expect(await draw(acme.id, false)).toBe('unchanged');
-    expect(ports.files.remove).toHaveBeenCalledTimes(2);
+    expect(ports.files.remove).toHaveBeenCalledTimes(2 + FILES.length);
     expect(await draw(acme.id, true)).toBe('drawn');
   });
 
@@ -152,11 +204,17 @@ describe('the first screens of a company', () => {
   test('are drawn only for the page that visitors get: a page’s scripts are always there (X-171)', async () => {
     const { ports, files } = aPlace([acme]);
     expect(await isPageDeployed(ports)).toBe(false);
-    const { entry, parts } = await page;
-    files.set('/index.html', [entry, ...parts].map((script) => `<link href="${script}">`).join(''));
+    for (const { ending, entry, parts } of await pages) {
+      expect(await isPageDeployed(ports)).toBe(false);
+      files.set(`/index${ending}`, [entry, ...parts].map((script) => `<link href="${script}">`).join(''));
+    }
     expect(await isPageDeployed(ports)).toBe(true);
-    files.set('/index.html', `<script src="${entry}"></script><link href="/assets/of-another-release.js">`);
-    expect(await isPageDeployed(ports)).toBe(false);
+    for (const { ending, entry } of await pages) {
+      const deployed = files.get(`/index${ending}`) ?? '';
+      files.set(`/index${ending}`, `<script src="${entry}"></script><link href="/assets/of-another-release.js">`);
+      expect(await isPageDeployed(ports)).toBe(false);
+      files.set(`/index${ending}`, deployed);
+    }
   });
 });
 

@@ -143,6 +143,10 @@ export const openCalls: Readonly<Record<string, Attempt>> = {
   'end-session': everybodys(),
   'start-provider-sign-in': everybodys('provider/none'),
   'finish-provider-sign-in': everybodys('provider/none', { body: { code: 'a', state: 'b' } }),
+  'login-webhook': everybodys('webhook/not-verified', {
+    params: { clientId: '65f0000000000000000000c1' },
+    body: { webhook_type: 'ITEM', webhook_code: 'ERROR', item_id: 'item-1' },
+  }),
   'provider-webhook': everybodys('webhook/not-verified', {
     body: { webhook_type: 'TRANSFER', webhook_code: 'TRANSFER_EVENTS_UPDATE' },
   }),

@@ -53,6 +53,13 @@ const UNREADABLE = "We couldn't read that. Please reload the page and try again.
 describe('the door', () => {
   it.each<[string, EventParts, number, string, string]>([
     ["another tenant's token", { tokenTenant: 'harbor' }, 401, 'caller/unknown', 'Please log in to continue.'],
+    [
+      'a page that shows somebody else',
+      { headers: { 'x-client': '65f000000000000000000009' } },
+      401,
+      'caller/unknown',
+      'Please log in to continue.',
+    ],
     ['no token', { client: undefined as never }, 401, 'caller/unknown', 'Please log in to continue.'],
     ["no header of the page's", { headers: { 'x-portal': undefined } }, 403, 'request/foreign', FOREIGN],
     ['another origin', { headers: { origin: 'https://evil.example' } }, 403, 'request/foreign', FOREIGN],

@@ -59,9 +59,12 @@ test('an amount above the limit is reported while typing, with the number to cal
   await person.type(getByLabelText('Amount'), '10000');
   expect(queryByText(/This is more than/)).toBeNull();
   await person.type(getByLabelText('Amount'), '.01');
-  await findByText(
-    'This is more than the $10,000.00 you can still send today. To send more, call Acme Title at (512) 555-0199.',
+  const warning = await findByText(/This is more than/);
+  expect(warning.textContent).toBe(
+    'This is more than the $10,000.00 you can still send today. To send more, call Acme Title at (512)\u00A0555-0199.',
   );
+  // One piece, called by a tap.
+  expect(warning.querySelector('a')?.getAttribute('href')).toBe('tel:+15125550199');
   expect(getByLabelText('Amount').getAttribute('aria-invalid')).not.toBe('true');
 });
 

@@ -42,6 +42,12 @@ describe('a call of a signed-in client', () => {
     ]);
   });
 
+  it('says whom the page shows, so that nothing is done for somebody who has logged in beside it', async () => {
+    const asked = answer({ 'GET /security/key': key });
+    await call(identityKeyRoute);
+    expect(asked.map(({ headers }) => headers['x-client'])).toEqual([MARIA.id]);
+  });
+
   it('shares one renewal among ten calls that find the session expired together', async () => {
     let isRenewed = false;
     const asked = answer({

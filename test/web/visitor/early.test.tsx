@@ -119,6 +119,17 @@ describe('what a client’s screen needs is asked before the page’s scripts ar
     for (const call of begun) expect(later).toContainEqual(call);
   });
 
+  it('the first date, which takes a phone long to prepare, is prepared while the answers travel (X-105)', async () => {
+    const prepared = vi.spyOn(Intl, 'DateTimeFormat');
+    forMaria();
+    start(paths.register);
+    signIn();
+    keep();
+    start(paths.history);
+    expect(prepared).not.toHaveBeenCalled();
+    await waitFor(() => expect(prepared).toHaveBeenCalledTimes(1));
+  });
+
   it('a tab that a link has opened asks whether there is a session, and then the same', async () => {
     const asked = forMaria({ 'POST /session/refresh': ok(ends()) });
     start(SCREENS[paths.payment] ?? '');

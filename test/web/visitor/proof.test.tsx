@@ -143,6 +143,22 @@ describe('a puzzle is solved beside the page’s thread (X-175)', () => {
     expect(read(shown).challenge).toEqual(told[0]);
   });
 
+  it('and no login waits for a worker that never answers', async () => {
+    const asked = answer({ [FIND]: ok({ clientId: MARIA.id }) });
+    const { ended } = aWorker(() => new Promise(() => undefined));
+    const timers: (() => void)[] = [];
+    const { setTimeout: real } = globalThis;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) =>
+      ms > 30_000 ? timers.push(run) : real(run, ms)) as never);
+    await logIn();
+    expect(proofsIn(asked, FIND)).toEqual([]);
+    for (const run of timers) run();
+    await screen.findByRole('heading', { name: 'Enter your security code' });
+    expect(proofsIn(asked, FIND)).toEqual([undefined]);
+    expect(ended).toHaveLength(1);
+    vi.mocked(globalThis.setTimeout).mockRestore();
+  });
+
   it('and in the page where a browser refuses the worker', async () => {
     const asked = answer();
     aWorker(() => Promise.reject(new Error('refused')));

@@ -5,6 +5,7 @@ eachInAFreshBrowser();
 
 type SessionModule = typeof import('#web/lib/session/session.ts');
 
+const WEI = { ...MARIA, id: '65f0000000000000000000b2', firstName: 'Wei' };
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 const user = (idle = 15, whole = 720) => ({ idleEndsAt: inMinutes(idle), endsAt: inMinutes(whole) });
 
@@ -69,6 +70,27 @@ describe('two tabs of one browser', () => {
     const later = user(15, 800);
     one.resumeSession({ client: MARIA, user: later });
     expect(two.currentSession()?.user).toEqual(later);
+  });
+
+  it('never show two people: a login of somebody else ends what the other one shows', async () => {
+    const [one, two] = await bothSignedIn();
+    two.resumeSession({ client: WEI, user: user(15) });
+    expect([one.currentSession(), one.lastSessionEnd()]).toEqual([undefined, 'over']);
+    expect(two.currentSession()?.client).toEqual(WEI);
+  });
+
+  it('keep their own ends while one still shows somebody else: its renewal says nothing of the other', async () => {
+    answer({ 'POST /session/refresh': ok(user(30)) });
+    const [one, two] = [await aTab(), await aTab()];
+    const [ofOne] = channels;
+    one.resumeSession({ client: MARIA, user: user(1) });
+    // The first tab sleeps while the login in the second one is told.
+    if (ofOne) channels.delete(ofOne);
+    const ends = user(1);
+    two.resumeSession({ client: WEI, user: ends });
+    if (ofOne) channels.add(ofOne);
+    await one.renewSession();
+    expect(two.currentSession()).toEqual({ client: WEI, user: ends });
   });
 
   it('do not sign each other in', async () => {

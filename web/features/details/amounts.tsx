@@ -12,6 +12,7 @@ import { useText } from '../../lib/page/text.ts';
 import { sendable } from '../../lib/payment/allowance.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { SumLine } from '../../ui/sum-line.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 import { liveAmountNotice, overMaximumWarning } from './check.ts';
 import styles from './details.module.css';
 
@@ -65,7 +66,7 @@ export function Amounts({ amount, reAmount, rules, method, source, allowance }: 
           field={{ ...amount, onBlur: leave }}
           label={text.amount}
           hint={<AmountHint rules={rules} method={method} source={source} allowance={allowance} />}
-          warning={amount.error ? undefined : (warning ?? overLeft)}
+          warning={amount.error ? undefined : (warning ?? (overLeft && <WithPhones text={overLeft} />))}
           onKeyUp={() => setWarning(undefined)}
         />
         <AmountField field={reAmount} label={text.reAmount} hint={text.reAmountHint} warning={notice} noPaste />

@@ -1,4 +1,4 @@
-import type { PublicAgent } from '#shared/contracts/tenant.ts';
+import type { AgentAhead } from '#shared/contracts/tenant.ts';
 import { formatPhone } from '#shared/phone-format.ts';
 import { partnerText } from '#shared/text/partner.ts';
 import { langOfOthers, useText } from '../../lib/page/text.ts';
@@ -7,11 +7,11 @@ import styles from './partner.module.css';
 import { SharePage } from './share-page.tsx';
 
 /** The first letters of a name, for an agent without a picture. */
-export const initialsOf = ({ firstName, lastName }: Pick<PublicAgent, 'firstName' | 'lastName'>): string =>
+export const initialsOf = ({ firstName, lastName }: Pick<AgentAhead, 'firstName' | 'lastName'>): string =>
   `${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase();
 
 /** The agent's picture, or the letters of the name. The name stands beside it, so neither is read out. */
-function Portrait({ agent }: { readonly agent: PublicAgent }) {
+function Portrait({ agent }: { readonly agent: AgentAhead }) {
   return agent.headshotImageURL ? (
     <img className={styles['agent-portrait']} src={agent.headshotImageURL} alt="" width={96} height={96} />
   ) : (
@@ -22,7 +22,7 @@ function Portrait({ agent }: { readonly agent: PublicAgent }) {
 }
 
 /** The brokerage the agent works for, and how to reach it. */
-function Brokerage({ brokerage }: Pick<PublicAgent, 'brokerage'>) {
+function Brokerage({ brokerage }: Pick<AgentAhead, 'brokerage'>) {
   const text = useText(partnerText);
   const { name, logoURL, websiteURL, officePhone } = brokerage;
   return (
@@ -51,7 +51,7 @@ function Brokerage({ brokerage }: Pick<PublicAgent, 'brokerage'>) {
 }
 
 /** The agent's name, license and brokerage, by which a client recognizes them. */
-export function AgentCard({ agent }: { readonly agent: PublicAgent }) {
+export function AgentCard({ agent }: { readonly agent: AgentAhead }) {
   const text = useText(partnerText);
   return (
     <section className={styles['agent']} aria-label={agent.displayName}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { PublicAgent } from '#shared/contracts/tenant.ts';
+import { useLocation } from 'react-router-dom';
+import type { AgentAhead } from '#shared/contracts/tenant.ts';
 import { partnerText } from '#shared/text/partner.ts';
 import { useText } from '../../lib/page/text.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -20,9 +21,11 @@ async function drawnCode(text: string): Promise<{ readonly size: number; readonl
 const QUIET = 4;
 
 /** The address of the agent's page, to be scanned or copied; the agent's own picture of it where there is one. */
-export function SharePage({ agent }: { readonly agent: Pick<PublicAgent, 'displayName' | 'qrCodeURL'> }) {
+export function SharePage({ agent }: { readonly agent: Pick<AgentAhead, 'displayName' | 'qrCodeURL'> }) {
   const text = useText(partnerText);
-  const address = `${location.origin}${location.pathname}`;
+  const { pathname } = useLocation();
+  // Drawn ahead, nobody knows the host yet; nothing of it is seen before it is asked for.
+  const address = `${globalThis.location?.origin ?? ''}${pathname}`;
   const [code, setCode] = useState<Awaited<ReturnType<typeof drawnCode>>>();
   const draw = () => {
     if (agent.qrCodeURL || code) return;

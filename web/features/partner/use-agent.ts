@@ -1,24 +1,31 @@
-import { useEffect, useState } from 'react';
-import { agentRoute, type PublicAgent } from '#shared/contracts/tenant.ts';
+import { use, useEffect, useState } from 'react';
+import { type AgentAhead, agentRoute } from '#shared/contracts/tenant.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
+import { AheadContext, knownAgent } from '../../lib/page/agent-ahead.ts';
 import { keepPartnerAgent } from '../../lib/page/partner-agent.ts';
 
 /** The answer to which agent a page belongs to. */
 export type AgentAnswer =
   | { readonly kind: 'asking' }
-  | { readonly kind: 'found'; readonly agent: PublicAgent }
+  | { readonly kind: 'found'; readonly agent: AgentAhead }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'failed'; readonly thrown: unknown };
 
+const knownAhead = (agent: AgentAhead | undefined): AgentAnswer =>
+  agent ? { kind: 'found', agent } : { kind: 'asking' };
+
 /** The agent of a landing page, kept for the rest of the visit once found. Asked again by `retry`. */
 export function useAgent(landingPageURI: string): { readonly answer: AgentAnswer; readonly retry: () => void } {
-  const [answer, setAnswer] = useState<AgentAnswer>({ kind: 'asking' });
+  const drawn = use(AheadContext);
+  const [answer, setAnswer] = useState<AgentAnswer>(() => knownAhead(drawn ?? knownAgent(landingPageURI)));
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is the same question once more
   useEffect(() => {
     const asking = new AbortController();
-    setAnswer({ kind: 'asking' });
+    const known = knownAgent(landingPageURI);
+    if (known) keepPartnerAgent(known);
+    setAnswer(knownAhead(known));
     call(agentRoute, { params: { landingPageURI }, signal: asking.signal }).then(
       (agent) => {
         keepPartnerAgent(agent);
@@ -27,7 +34,9 @@ export function useAgent(landingPageURI: string): { readonly answer: AgentAnswer
       (thrown: unknown) => {
         if (asking.signal.aborted) return;
         const isUnknown = thrown instanceof ApiError && (thrown.status === 404 || thrown.status === 400);
-        setAnswer(isUnknown ? { kind: 'unknown' } : { kind: 'failed', thrown });
+        // Drawn ahead, and now nobody can be asked: what stands there was true some minutes ago.
+        if (isUnknown) setAnswer({ kind: 'unknown' });
+        else if (!known) setAnswer({ kind: 'failed', thrown });
       },
     );
     return () => asking.abort();

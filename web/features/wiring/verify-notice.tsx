@@ -8,6 +8,7 @@ import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { ClientIcon } from '../../ui/client-icon.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 import { acknowledge, type WiringIds } from './use-wiring.ts';
 import styles from './wiring.module.css';
 
@@ -52,7 +53,7 @@ export function VerifyNotice({ ids, wiring }: { readonly ids: WiringIds; readonl
           onChange: tick,
           onBlur: () => undefined,
         }}
-        label={text.tick(formatPhone(wiring.pocPhone))}
+        label={<WithPhones text={text.tick(formatPhone(wiring.pocPhone))} isCalled={false} />}
       />
       <p className={ticking.isSuccess ? 'field-hint' : 'visually-hidden'} aria-live="polite">
         {ticking.isSuccess ? text.ticked : ''}

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { graphRoute } from '#shared/contracts/graph.ts';
-import type { Route } from '#shared/contracts/route.ts';
+import { CLIENT_HEADER, type Route } from '#shared/contracts/route.ts';
 import type { OperationName, OperationReply, OperationVariables } from '#shared/graph/operations.ts';
 import { askForCode } from '../session/ask-for-code.ts';
-import { renewSession, sessionOver } from '../session/session.ts';
+import { currentSession, renewSession, sessionOver } from '../session/session.ts';
 import { ApiError, failureIn } from './api-error.ts';
 import { forgetEarly } from './early.ts';
 import { counted } from './loading.ts';
@@ -31,8 +31,13 @@ export function pathOf(route: Pick<Route, 'path'>, params: Values = {}, query: V
     : `${path}?${new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))}`;
 }
 
-/** A client's call that finds the session expired renews it once and tries again; if that fails, it is over. */
-async function sendAs(caller: Route['caller'], request: ApiRequest): Promise<ApiReply> {
+/**
+ * A client's call that finds the session expired renews it once and tries again; if that fails, it is over. So it is
+ * where another person has logged in in this browser since.
+ */
+async function sendAs(caller: Route['caller'], asked: ApiRequest): Promise<ApiReply> {
+  const shown = caller === 'client' ? currentSession()?.client.id : undefined;
+  const request = shown ? { ...asked, headers: { ...asked.headers, [CLIENT_HEADER]: shown } } : asked;
   const first = await send(request);
   if (first.status !== 401 || caller === 'visitor') return first;
   // What was asked early was refused alike.

@@ -5,6 +5,8 @@ import { type ApiReply, type ApiRequest, send } from './request.ts';
 
 /** Half of a puzzle's lifetime. An older one might expire on its way, and a new one takes a moment. */
 const FRESH_MS = (PUZZLE_LIFE_SECONDS / 2) * 1000;
+/** A slow phone takes some seconds. A worker that was taken from the page answers never, and says nothing. */
+const WORKER_MAX_MS = 35_000;
 /** As the contract has them; its parser is for the worker alone. */
 const ROUTE: Pick<typeof puzzleRoute, 'method' | 'path'> = { method: 'GET', path: '/users/puzzle' };
 const HEADER: typeof PROOF_HEADER = 'x-proof';
@@ -14,14 +16,22 @@ type Held = { readonly shown: Promise<string | undefined>; readonly since: numbe
 
 let held: Held | undefined;
 
-/** Solves a puzzle in a thread of its own, so that nothing waits for it that a person types or presses. */
+/**
+ * Solves a puzzle in a thread of its own, so that nothing waits for it that a person types or presses. Undefined when the
+ * thread does not answer.
+ */
 function solvedApart(puzzle: unknown): Promise<string | undefined> {
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
+  let timer: number | undefined;
   return new Promise<string | undefined>((resolve, reject) => {
+    timer = setTimeout(resolve, WORKER_MAX_MS);
     worker.onmessage = ({ data }: MessageEvent<string | undefined>) => resolve(data);
     worker.onerror = () => reject(new Error('The worker could not be started.'));
     worker.postMessage(puzzle);
-  }).finally(() => worker.terminate());
+  }).finally(() => {
+    clearTimeout(timer);
+    worker.terminate();
+  });
 }
 
 const solvedHere = async (puzzle: unknown): Promise<string | undefined> =>

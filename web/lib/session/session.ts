@@ -106,15 +106,26 @@ const lastEnd = createStore<SessionEnd | undefined>(undefined);
 const current = createStore<Session | undefined>(readSession());
 keepEarlyOf(current.get()?.client.id);
 
-/** Other tabs of the same browser share the cookies, so they must share the session's ends too. */
+/** What a tab tells the others of its session: whose it is, its ends, and whether it has just begun. */
+type Told = { readonly client: string; readonly user: Session['user']; readonly isNew: boolean };
+
+/**
+ * Other tabs of the same browser share the cookies, so they must share the session's ends too. Once somebody else has
+ * logged in, the cookies are theirs: a tab that shows the person before would show and do what is another's.
+ */
 const tabs =
   typeof BroadcastChannel === 'undefined' || typeof document === 'undefined'
     ? undefined
     : new BroadcastChannel('portal-session');
-tabs?.addEventListener('message', ({ data }: MessageEvent<Session['user'] | 'ended'>) => {
+tabs?.addEventListener('message', ({ data }: MessageEvent<Told | 'ended'>) => {
   if (data === 'ended') clear('over');
-  else keepEnds(data);
+  else if (data.client === current.get()?.client.id) keepEnds(data.user);
+  else if (data.isNew && current.get()) clear('over');
 });
+const tellTabs = (isNew: boolean): void => {
+  const session = current.get();
+  if (session) tabs?.postMessage({ client: session.client.id, user: session.user, isNew } satisfies Told);
+};
 // A page kept by the back button must not show a session that has ended meanwhile.
 globalThis.addEventListener?.('pageshow', (event) => {
   if ((event as PageTransitionEvent).persisted) current.set(readSession());
@@ -181,7 +192,7 @@ export function resumeSession(session: Session): void {
   forget(STORAGE_KEYS.loginUser);
   lastEnd.set(undefined);
   current.set(session);
-  tabs?.postMessage(session.user);
+  tellTabs(true);
 }
 
 /** Keeps the name and e-mail on screen in step after the profile was saved. */
@@ -222,7 +233,7 @@ async function renew(): Promise<Renewal> {
   if (status !== 200) throw failureIn(status, body);
   const user = endsHere(refreshSessionRoute.reply.parse(body));
   keepEnds(user);
-  tabs?.postMessage(user);
+  tellTabs(false);
   return user;
 }
 

@@ -1,0 +1,60 @@
+import { allowAnotherCode } from './support/allowances.ts';
+import { aReadyApiClient, askGraph, mustBe } from './support/api.ts';
+import { aPerson, at, enterCode, expect, login, register, test } from './support/client.ts';
+
+/*
+ * Two people who share a computer share its cookies. Whoever logs in last has them, and a tab that still shows the first
+ * person would show the other one's payments under that name.
+ */
+
+test('when somebody else logs in in a second tab, the first one shows nobody any more (X-205)', async ({
+  page,
+  context,
+}) => {
+  const [ada, wei] = [aPerson(), aPerson({ firstName: 'Wei', lastName: 'Chen' })];
+  await aReadyApiClient('acme', { person: wei });
+  await register(page, 'acme', ada);
+  await enterCode(page, ada);
+  await expect(page.getByText('Ada').first()).toBeVisible();
+
+  const other = await context.newPage();
+  await allowAnotherCode('acme', wei.phone);
+  await login(other, 'acme', wei);
+  await expect(other.getByText('Wei').first()).toBeVisible();
+
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Ada')).toHaveCount(0);
+  await expect(other.getByText('Wei').first()).toBeVisible();
+});
+
+test('a tab that did not hear of it does nothing in the other person’s name, and ends with its next call (X-205)', async ({
+  page,
+  context,
+}) => {
+  const [ada, wei] = [aPerson(), aPerson({ firstName: 'Wei', lastName: 'Chen' })];
+  await aReadyApiClient('acme', { person: ada });
+  const theirs = await aReadyApiClient('acme', { person: wei });
+  // A tab that slept hears nothing.
+  await page.addInitScript(() => {
+    globalThis.BroadcastChannel = class extends EventTarget {
+      postMessage() {}
+      close() {}
+    } as never;
+  });
+  await allowAnotherCode('acme', ada.phone);
+  await login(page, 'acme', ada);
+  await page.goto(at('acme', '/account'));
+  await page.getByLabel('Last name').fill('Lovelace');
+
+  const other = await context.newPage();
+  await allowAnotherCode('acme', wei.phone);
+  await login(other, 'acme', wei);
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Ada')).toHaveCount(0);
+  expect(JSON.stringify(mustBe(200, await askGraph(theirs, 'Client', {})))).toContain('Chen');
+  // The second tab's session is as it was.
+  await other.reload();
+  await expect(other.getByText('Wei').first()).toBeVisible();
+});

@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Client } from '#shared/client/client.ts';
+import { loginWebhookRoute } from '#shared/contracts/provider.ts';
+import { accountsIn, type BankLinkingSetup, setUpBankLinking } from './bank-linking-setup.ts';
+
+type Posted = { readonly path: string; readonly signature: string; readonly text: string };
+
+let setup: BankLinkingSetup;
+let ada: Client;
+let posted: Posted[];
+
+beforeAll(async () => {
+  setup = await setUpBankLinking();
+});
+afterAll(() => setup.world.close());
+
+beforeEach(async () => {
+  posted = [];
+  vi.stubGlobal('fetch', async (url: string, { headers, body }: RequestInit) => {
+    const { 'plaid-verification': signature = '' } = headers as Record<string, string>;
+    posted.push({ path: new URL(url).pathname, signature, text: String(body) });
+    return new Response('', { status: 200 });
+  });
+  ada = await setup.addClient();
+  await linkInWindow(ada);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setup.world.plaid.faults.clear();
+});
+
+/** Links by the window, as the page does: the login then knows where its news go. */
+async function linkInWindow(client: Client): Promise<void> {
+  const { token } = (await setup.linkToken(client)).body as { token: string };
+  const login = { token, username: 'user_house', password: 'pass_good', institutionId: 'ins_109508' };
+  const { sessionId, accounts } = (await setup.inWindow('sign-in', login)) as {
+    sessionId: string;
+    accounts: readonly { id: string }[];
+  };
+  const accountIds = accounts.map(({ id }) => id);
+  const { finished } = (await setup.inWindow('choose', { token, sessionId, accountIds })) as {
+    finished: { publicToken: string };
+  };
+  await setup.link(client, finished.publicToken);
+}
+
+const usesOf = async (client: Client) => [...new Set(accountsIn(await setup.list(client)).map(({ use }) => use))];
+
+/** What the provider has sent last, once it has. */
+async function theNews(): Promise<Posted> {
+  await vi.waitFor(() => expect(posted).not.toEqual([]));
+  return posted.at(-1) as Posted;
+}
+
+const receive = ({ text, signature }: Posted, of = ada.id) =>
+  setup.call(loginWebhookRoute, {
+    params: { clientId: of },
+    body: text,
+    headers: { 'plaid-verification': signature, 'x-portal': undefined, origin: undefined },
+  });
+
+async function loginEnds(): Promise<Posted> {
+  const [login] = await setup.loginsOf(ada);
+  setup.world.plaid.console.requireLogin(login?.itemId ?? '');
+  return theNews();
+}
+
+describe('when a bank ends a login', () => {
+  it('the accounts behind it ask for a new login before anything is paid from them (X-154)', async () => {
+    const before = accountsIn(await setup.list(ada));
+    expect(await usesOf(ada)).toEqual(['usable']);
+    const news = await loginEnds();
+    expect(news.path).toMatch(new RegExp(`/api/webhooks/plaid/${ada.id}$`));
+    expect(await receive(news)).toMatchObject({ status: 200, body: { received: true } });
+    const after = accountsIn(await setup.list(ada));
+    expect(after).toEqual(before.map((account) => ({ ...account, use: 'login-needed' })));
+    // Sent again, it changes nothing.
+    await receive(news);
+    expect(accountsIn(await setup.list(ada))).toEqual(after);
+  });
+
+  it('and are ready again when it is repaired, without a visit to the page (X-154)', async () => {
+    await receive(await loginEnds());
+    const [account] = accountsIn(await setup.list(ada));
+    posted = [];
+    const again = await setup.linkToken(ada, { bankAccountId: account?.bankAccountId });
+    await setup.inWindow('repair', { token: again.body['token'], username: 'user_house', password: 'pass_good' });
+    const news = await theNews();
+    expect(JSON.parse(news.text)).toMatchObject({ webhook_code: 'LOGIN_REPAIRED' });
+    await receive(news);
+    expect(await usesOf(ada)).toEqual(['usable']);
+  });
+
+  it('a balance keeps the time at which the bank gave it', async () => {
+    await setup.makeOld(ada);
+    await receive(await loginEnds());
+    const [account] = accountsIn(await setup.list(ada));
+    expect([account?.balance, account?.balanceDateTime]).toEqual([4200, '2026-01-01T00:00:00.000Z']);
+  });
+
+  it('a provider that does not say how the login stands is made to send its news again', async () => {
+    const news = await loginEnds();
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/get', times: 5 });
+    expect((await receive(news)).status).toBe(500);
+    expect(await usesOf(ada)).toEqual(['usable']);
+  });
+});
+
+describe('news of a login', () => {
+  it.each<[string, (news: Posted) => Posted]>([
+    ['without a signature', (news) => ({ ...news, signature: '' })],
+    ['with another text than was signed', (news) => ({ ...news, text: news.text.replace('ERROR', 'OTHER') })],
+  ])('%s are refused, and change nothing (F23)', async (_, forged) => {
+    const reply = await receive(forged(await loginEnds()));
+    expect(reply.body['code']).toBe('webhook/not-verified');
+    expect(await usesOf(ada)).toEqual(['usable']);
+  });
+
+  it('sent to the address of somebody else change nothing of either', async () => {
+    const wei = await setup.addClient();
+    await linkInWindow(wei);
+    expect((await receive(await loginEnds(), wei.id)).status).toBe(200);
+    expect([await usesOf(ada), await usesOf(wei)]).toEqual([['usable'], ['usable']]);
+  });
+
+  it('that is gone meanwhile are heard and forgotten', async () => {
+    const news = await loginEnds();
+    for (const { bankAccountId } of accountsIn(await setup.list(ada))) await setup.disconnect(ada, bankAccountId);
+    expect((await receive(news)).status).toBe(200);
+    expect(accountsIn(await setup.list(ada))).toEqual([]);
+  });
+});

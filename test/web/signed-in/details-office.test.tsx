@@ -1,0 +1,109 @@
+import { waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { showForm, typedIn } from './details-screen.tsx';
+import { aClient, acme, aForm, aTransfer, id } from './signed-in-setup.tsx';
+
+test('a ZIP code says its state, and another one another, until the client has chosen a state', async () => {
+  const shown = await showForm();
+  await shown.person.type(shown.getByLabelText('ZIP code'), '7870');
+  expect(typedIn(shown, 'State')).toBe('');
+  await shown.person.type(shown.getByLabelText('ZIP code'), '1');
+  expect(typedIn(shown, 'State')).toBe('TX');
+  await shown.person.clear(shown.getByLabelText('ZIP code'));
+  await shown.person.type(shown.getByLabelText('ZIP code'), '44114');
+  expect(typedIn(shown, 'State')).toBe('TX');
+  await shown.person.selectOptions(shown.getByLabelText('State'), 'KY');
+  await shown.person.clear(shown.getByLabelText('ZIP code'));
+  await shown.person.type(shown.getByLabelText('ZIP code'), '45202');
+  expect(typedIn(shown, 'State')).toBe('KY');
+});
+
+test('a ZIP code of a state that is not offered proposes none', async () => {
+  const hidden = { ...acme, tenant: { ...acme.tenant, hideTerritories: true } };
+  const shown = await showForm({}, '/create-account/step-3', hidden);
+  await shown.person.type(shown.getByLabelText('ZIP code'), '00601');
+  expect(typedIn(shown, 'State')).toBe('');
+});
+
+test('the office in the property’s town is proposed, and the page says so; the client’s choice stays', async () => {
+  const shown = await showForm();
+  await shown.person.type(shown.getByLabelText('City'), 'Austin');
+  await shown.person.type(shown.getByLabelText('ZIP code'), '78701');
+  await waitFor(() => expect(typedIn(shown, 'Field Office')).toBe(id(30)));
+  expect(shown.getByText(/^Proposed by the property’s town/)).toBeTruthy();
+  await shown.person.clear(shown.getByLabelText('City'));
+  await shown.person.type(shown.getByLabelText('City'), 'fredericksburg ');
+  await waitFor(() => expect(typedIn(shown, 'Field Office')).toBe(id(32)));
+  await shown.person.selectOptions(shown.getByLabelText('Field Office'), id(30));
+  expect(shown.queryByText(/^Proposed by the property’s town/)).toBeNull();
+  await shown.person.type(shown.getByLabelText('City'), '{Backspace}');
+  expect(typedIn(shown, 'Field Office')).toBe(id(30));
+});
+
+test('an office that was chosen by hand stays, whatever town is typed, also after a reload (X-162)', async () => {
+  const shown = await showForm();
+  await shown.person.type(shown.getByLabelText('City'), 'Austin');
+  await shown.person.selectOptions(shown.getByLabelText('State'), 'TX');
+  await waitFor(() => expect(typedIn(shown, 'Field Office')).toBe(id(30)));
+  // Another one, and back to the one that had been proposed: it is a choice now.
+  await shown.person.selectOptions(shown.getByLabelText('Field Office'), id(32));
+  await shown.person.selectOptions(shown.getByLabelText('Field Office'), id(30));
+  expect(shown.queryByText(/^Proposed by the property’s town/)).toBeNull();
+  shown.unmount();
+  const again = await showForm();
+  await again.person.clear(again.getByLabelText('City'));
+  await again.person.type(again.getByLabelText('City'), 'Fredericksburg');
+  expect(typedIn(again, 'Field Office')).toBe(id(30));
+});
+
+test('a proposed office goes with its town: none is left from a town before (X-162)', async () => {
+  const shown = await showForm();
+  await shown.person.type(shown.getByLabelText('City'), 'Austin');
+  await shown.person.selectOptions(shown.getByLabelText('State'), 'TX');
+  await waitFor(() => expect(typedIn(shown, 'Field Office')).toBe(id(30)));
+  await shown.person.clear(shown.getByLabelText('City'));
+  await shown.person.type(shown.getByLabelText('City'), 'Houston');
+  expect(typedIn(shown, 'Field Office')).toBe('');
+  expect(shown.queryByText(/^Proposed by the property’s town/)).toBeNull();
+});
+
+test('the office of a saved draft stood on its review: another town leaves it alone (X-162)', async () => {
+  const shown = await showForm(
+    { Transfer: { body: { transfer: aTransfer() } } },
+    `/create-account/step-3?transfer_id=${id(40)}`,
+  );
+  await shown.person.clear(shown.getByLabelText('City'));
+  await shown.person.type(shown.getByLabelText('City'), 'Fredericksburg');
+  expect(typedIn(shown, 'Field Office')).toBe(id(30));
+});
+
+test('the only office there is needs no town (X-162)', async () => {
+  const [only] = aForm().offices;
+  const shown = await showForm({ TransferForm: { body: aForm({ offices: [only] }) } });
+  await shown.person.type(shown.getByLabelText('City'), 'Houston');
+  expect(typedIn(shown, 'Field Office')).toBe(id(30));
+});
+
+test('of two offices in the property’s town none is proposed (X-162)', async () => {
+  const [first, ...others] = aForm().offices;
+  const twin = { ...first, _id: id(33), title: 'Domain' };
+  const shown = await showForm({ TransferForm: { body: aForm({ offices: [first, twin, ...others] }) } });
+  await shown.person.type(shown.getByLabelText('City'), 'Austin');
+  await shown.person.selectOptions(shown.getByLabelText('State'), 'TX');
+  expect(typedIn(shown, 'Field Office')).toBe('');
+});
+
+test.each([
+  ['is closed', 'Waco', 'TX'],
+  ['is in a town of the same name in another state', 'Austin', 'MN'],
+])('an office that %s is not proposed', async (_, propertyCity, propertyState) => {
+  const shown = await showForm({ Client: { body: { client: aClient({ propertyCity, propertyState }) } } });
+  expect(typedIn(shown, 'Field Office')).toBe('');
+});
+
+test('a client’s last property brings its office along', async () => {
+  const shown = await showForm({
+    Client: { body: { client: aClient({ propertyCity: 'Austin', propertyState: 'TX' }) } },
+  });
+  expect(typedIn(shown, 'Field Office')).toBe(id(30));
+});

@@ -1,0 +1,66 @@
+import { waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fill, isOpen, showForm } from './details-screen.tsx';
+import { aTransfer, id } from './signed-in-setup.tsx';
+
+test('a file number is kept as typed, and an invalid one is reported at its field (X-058)', async () => {
+  const shown = await showForm();
+  await fill(shown, { 'File number (optional)': '24 1187' });
+  await shown.person.click(shown.getByRole('button', { name: 'Next' }));
+  const field = shown.getByLabelText('File number (optional)') as HTMLInputElement;
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(shown.getAllByText(/Use letters, digits, dashes/).length).toBeGreaterThan(0);
+  expect(shown.asked.some(({ what }) => what === 'InsertOneTransfer')).toBe(false);
+  await shown.person.clear(field);
+  await shown.person.type(field, ' 24-1187');
+  await shown.person.click(shown.getByRole('button', { name: 'Next' }));
+  await waitFor(() =>
+    expect(shown.asked.find(({ what }) => what === 'InsertOneTransfer')?.body).toMatchObject({
+      data: { fileNumber: '24-1187' },
+    }),
+  );
+});
+
+test('a draft opens with its file number', async () => {
+  const transfer = aTransfer({ fileNumber: '24-1187' });
+  const shown = await showForm({ Transfer: { body: { transfer } } }, `/create-account/step-3?transfer_id=${id(40)}`);
+  expect((shown.getByLabelText('File number (optional)') as HTMLInputElement).value).toBe('24-1187');
+});
+
+test('the seller’s name is asked for behind a link, and kept as typed', async () => {
+  const shown = await showForm();
+  const field = shown.getByLabelText('Seller’s name (optional)') as HTMLInputElement;
+  expect(field.closest('details')?.open).toBe(false);
+  await shown.person.click(shown.getByText('Add a file number, the seller or a note'));
+  await fill(shown, { 'Seller’s name (optional)': ' Sal Seller ' });
+  await shown.person.click(shown.getByRole('button', { name: 'Next' }));
+  await waitFor(() =>
+    expect(shown.asked.find(({ what }) => what === 'InsertOneTransfer')?.body).toMatchObject({
+      data: { sellerName: 'Sal Seller' },
+    }),
+  );
+});
+
+test('a draft opens with the seller it has, and can lose it', async () => {
+  const transfer = aTransfer({ sellerName: 'Sal Seller' });
+  const shown = await showForm({ Transfer: { body: { transfer } } }, `/create-account/step-3?transfer_id=${id(40)}`);
+  const field = shown.getByLabelText('Seller’s name (optional)') as HTMLInputElement;
+  expect([field.value, field.closest('details')?.open]).toEqual(['Sal Seller', true]);
+  await shown.person.clear(field);
+  await shown.person.click(shown.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(shown.asked.some(({ what }) => what === 'UpdateOneTransfer')).toBe(true));
+  expect(shown.asked.find(({ what }) => what === 'UpdateOneTransfer')?.body).not.toHaveProperty('data.sellerName');
+});
+
+test('what few payments need is behind links, which are open where something was given or is wrong', async () => {
+  const empty = await showForm();
+  const links = ['Add a unit or apartment', /^Add your closing date/, 'Add a file number, the seller or a note'];
+  expect(links.map((link) => isOpen(empty, link))).toEqual([false, false, false]);
+  await fill(empty, { 'File number (optional)': '24 1187' });
+  await empty.person.click(empty.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(isOpen(empty, 'Add a file number, the seller or a note')).toBe(true));
+  empty.unmount();
+  const transfer = aTransfer({ expectedClosingDate_utc: '2027-11-27T17:00:00.000Z' });
+  const given = await showForm({ Transfer: { body: { transfer } } }, `/create-account/step-3?transfer_id=${id(40)}`);
+  expect(links.map((link) => isOpen(given, link))).toEqual([true, true, true]);
+});
