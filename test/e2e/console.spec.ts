@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+import { totpCode } from '#infra/local/aws/cognito-totp.ts';
+import { axeFaults } from './support/axe.ts';
+import { at, port, test } from './support/client.ts';
+import { messagesTo } from './support/local-cloud.ts';
+import { ops } from './support/ops.ts';
+
+/** A phone and a desk. */
+const ENDS = [390, 1440] as const;
+
+/** Invites somebody by two people's commands; the link out of the e-mail. */
+async function invited(name: string, email: string, roles: string): Promise<string> {
+  const who = ['--tenant', 'acme', '--name', name, '--email', email, '--roles', roles];
+  const said = await ops('staff', 'invite', ...who, '--by', 'Rosa Diaz');
+  const change = /[0-9a-f]{24}/.exec(said)?.[0] ?? '';
+  await ops('staff', 'agree', '--tenant', 'acme', '--change', change, '--by', 'Sam Okafor');
+  const [newest] = await messagesTo(port(), email);
+  return /http:\S*\/accept#[\w.-]+/.exec(newest?.text ?? '')?.[0] ?? '';
+}
+
+/** A device that makes and keeps passkeys, and finds its owner's finger each time. */
+async function withPasskeys(page: Page): Promise<void> {
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** Nothing that axe finds, and nothing to be pulled sideways, by day and by night, on a phone and at a desk. */
+async function isSound(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of ENDS) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      expect(await axeFaults(page), `${screen}, ${width}, ${colorScheme}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), screen).toBeLessThanOrEqual(
+        0,
+      );
+    }
+}
+
+test('an owner is invited, sets two factors and a passkey, sees the company, and comes back by a touch (X-196)', async ({
+  page,
+}) => {
+  const link = await invited('Olivia Park', 'olivia@acme.example', 'owner');
+  await withPasskeys(page);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: /^Join Acme/ })).toBeVisible();
+  await isSound(page, 'invitation');
+  await page.getByRole('textbox', { name: 'Choose a password' }).fill('four words in a row');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('heading', { name: 'Your authenticator app' })).toBeVisible();
+  const uri = await page.getByText(/^(?:[A-Z2-7]{1,4} ?){4,}$/).textContent();
+  await isSound(page, 'second factor');
+  await page.getByLabel('Six digits').fill(totpCode(uri?.replaceAll(' ', '') ?? '', new Date()));
+  // Six digits that come at once are sent by themselves.
+  await page.getByRole('button', { name: 'Make a passkey' }).click();
+
+  for (const screen of ['Today', 'Payments', 'Files', 'Staff']) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('link', { name: screen }).first().click();
+    await expect(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await isSound(page, screen);
+  }
+  await expect(page.getByText('olivia@acme.example').first()).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await isSound(page, 'sign-in');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).toHaveURL(at('console', '/acme/staff'));
+  await expect(page.getByRole('heading', { name: 'Staff', level: 1 })).toBeVisible();
+});

@@ -1,0 +1,22 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { aFilePage, aShownFile, aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
+import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+
+test('a closing opens beside the list with what is held, promised and left, and says when it is short (X-203)', async () => {
+  const short = aShownFile({ held: 100_000, promised: 500_000, left: -400_000 });
+  fakeConsoleApi({
+    'GET /staff/me': { body: aStaffMe() },
+    'GET /console/acme/today': { body: aToday() },
+    'GET /console/acme/files': { body: aFilePage() },
+    [`GET /console/acme/files/${consoleId(60)}`]: { body: short },
+  });
+  await openConsole('/acme/files');
+  await userEvent.click(await screen.findByRole('link', { name: '24-2000' }));
+  const open = within(await screen.findByRole('region', { name: 'The file that is open' }));
+  await open.findByRole('heading', { name: '24-2000' });
+  expect(open.getByText('$4,000.00 more is promised than is held.')).toBeTruthy();
+  expect(open.getAllByRole('row')).toHaveLength(5);
+  expect(location.pathname).toBe(`/acme/files/${consoleId(60)}`);
+});
