@@ -119,7 +119,7 @@ export const beyond: readonly Section[] = [
       'X-076': 'A passkey opens a session.',
       'X-077': 'An id of somebody else’s opens nothing.',
       'X-078': 'A session of one tenant opens nothing at another.',
-      'X-205': 'Of two people at one browser, no page shows or does for the one what is the other’s.',
+      'X-207': 'Of two people at one browser, no page shows or does for the one what is the other’s.',
       'X-079': 'A client sees where they are signed in, and signs out elsewhere.',
       'X-080': 'The browser is told to run nothing foreign.',
       'X-081': 'Logs hold no secret and no person.',

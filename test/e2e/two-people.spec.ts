@@ -7,7 +7,7 @@ import { aPerson, at, enterCode, expect, login, register, test } from './support
  * person would show the other one's payments under that name.
  */
 
-test('when somebody else logs in in a second tab, the first one shows nobody any more (X-205)', async ({
+test('when somebody else logs in in a second tab, the first one shows nobody any more (X-207)', async ({
   page,
   context,
 }) => {
@@ -27,7 +27,7 @@ test('when somebody else logs in in a second tab, the first one shows nobody any
   await expect(other.getByText('Wei').first()).toBeVisible();
 });
 
-test('a tab that did not hear of it does nothing in the other person’s name, and ends with its next call (X-205)', async ({
+test('a tab that did not hear of it does nothing in the other person’s name, and ends with its next call (X-207)', async ({
   page,
   context,
 }) => {
