@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { consolePolicy } from './infra/aws/edge/security-headers.ts';
 import { oneLanguage } from './infra/build/one-language.ts';
 import { routerAlias, routerParts } from './infra/build/router.ts';
 import { scopedName } from './infra/build/scoped-name.ts';
@@ -19,6 +20,18 @@ const underItsName: Plugin = {
   },
 };
 
+/** The page says its policy itself: the distribution's header is the clients', which lets the bank's script run. */
+const ownPolicy: Plugin = {
+  name: 'console-page-policy',
+  apply: 'build',
+  transformIndexHtml: (html) =>
+    html.replace('<meta charset="utf-8" />', (first) => {
+      // That nobody may frame a page only a header can say.
+      const policy = consolePolicy().replace(/; frame-ancestors [^;]*/, '');
+      return `${first}\n    <meta http-equiv="content-security-policy" content="${policy}" />`;
+    }),
+};
+
 /**
  * The console is a page of its own beside the clients': another entry, other files, nothing in common but the sources
  * of the design system. What is added here never reaches a client's phone.
@@ -27,7 +40,7 @@ export default defineConfig(({ command }) => ({
   root: 'web/console',
   base: '/',
   publicDir: false,
-  plugins: [react(), routerParts, oneLanguage('en'), underItsName],
+  plugins: [react(), routerParts, oneLanguage('en'), ownPolicy, underItsName],
   resolve: { alias: command === 'build' ? routerAlias : [] },
   css: { modules: { generateScopedName: command === 'build' ? scopedName : '[name]_[local]' } },
   build: {

@@ -43,6 +43,15 @@ test('the console’s first screen needs at most 150 KB of script, and each furt
   expect(later.filter((file) => weight(file) > SCREEN_JS_MAX)).toEqual([]);
 });
 
+test('the console’s page keeps the bank’s script out by a policy of its own, whatever the header allows (X-080, X-205)', () => {
+  const page = readFileSync(join(web, 'console.html'), 'utf8');
+  const [, policy = ''] = /http-equiv="content-security-policy" content="([^"]+)"/.exec(page) ?? [];
+  expect(policy).toMatch(/default-src 'none'; script-src 'self'; style-src 'self';/);
+  expect(policy).not.toMatch(/plaid|unsafe|frame-ancestors/);
+  // It stands before everything that is fetched.
+  expect(page.indexOf('content-security-policy')).toBeLessThan(page.indexOf('<script'));
+});
+
 test.each(LANGUAGES)('no script of the clients’ page holds a line of the console: %s (X-205)', (language) => {
   const scripts = scriptsOfPage(web, language).filter((script) => script !== 'boot.js');
   const sources = scripts.flatMap(sourcesOf);
