@@ -23,6 +23,7 @@ async function sayCalled(page: Page): Promise<void> {
 test('changed instructions stop a client until they have called and the staff have lifted the hold, and a new one until they have called (X-004)', async ({
   quietPage: page,
   context,
+  browser,
 }) => {
   const wire = await aWireOpened(page, context);
   const numbers = page.getByText('•••• 6650');
@@ -33,7 +34,9 @@ test('changed instructions stop a client until they have called and the staff ha
 
   await applyTenant('summit', { accountNumber: '66600017777', beneficiaryName: 'Summit Holdings' });
   await page.reload();
-  const stop = page.getByRole('alert').filter({ hasText: 'Stop: the wiring instructions have changed' });
+  const stopOn = (shown: Page) =>
+    shown.getByRole('alert').filter({ hasText: 'Stop: the wiring instructions have changed' });
+  const stop = stopOn(page);
   await expect(stop.getByRole('link', { name: '(602) 555-0177' })).toBeVisible();
   await expect(stop).toContainText(/are not the instructions .* that you saw before/);
   await expect(page.locator('body')).not.toContainText(/7777|Summit Holdings|Congratulations/);
@@ -46,11 +49,14 @@ test('changed instructions stop a client until they have called and the staff ha
   await stop.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText('•••• 7777')).toBeVisible();
 
-  await context.clearCookies();
-  await aWireOpened(page, context);
-  await expect(stop).toContainText('changed its wiring instructions on');
-  await expect(page.locator('body')).not.toContainText(/7777|Summit Holdings|you saw before/);
-  await sayCalled(page);
-  await expect(page.getByText('•••• 7777')).toBeVisible();
-  await expect(page.getByText('Call (602) 555-0177 before you send anything.')).toBeVisible();
+  // Somebody new, in a browser of their own.
+  const another = await browser.newContext();
+  const theirs = await another.newPage();
+  await aWireOpened(theirs, another);
+  await expect(stopOn(theirs)).toContainText('changed its wiring instructions on');
+  await expect(theirs.locator('body')).not.toContainText(/7777|Summit Holdings|you saw before/);
+  await sayCalled(theirs);
+  await expect(theirs.getByText('•••• 7777')).toBeVisible();
+  await expect(theirs.getByText('Call (602) 555-0177 before you send anything.')).toBeVisible();
+  await another.close();
 });

@@ -26,6 +26,8 @@ const sent = aTransfer({ status: 'pending', startedAt_utc: draft.updatedAt_utc }
 const channels: { onmessage?: (event: { data: unknown }) => void }[] = [];
 
 beforeEach(() => {
+  // Loading a screen's module here can take longer than an answer stays fresh: no time passes but by a test's own hand.
+  vi.useFakeTimers({ toFake: ['Date'] });
   vi.stubGlobal(
     'BroadcastChannel',
     class extends EventTarget {
@@ -38,6 +40,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  vi.useRealTimers();
   globalThis.portalEarly = undefined;
   channels.length = 0;
 });
