@@ -36,16 +36,19 @@ async function run(): Promise<void> {
     dataDir,
     clock,
     port,
+    isToTryOut: process.argv.includes('--try-out'),
     logLevel: process.argv.includes('--verbose') ? 'INFO' : 'WARN',
   });
-  const { home, tenants, inbox, bank, api } = portal.addresses;
+  const { home, tenants, console: desk, people, inbox, bank, api } = portal.addresses;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const width = Math.max(...tenants.map(({ url }) => url.length));
   console.log(`\nThe portal runs (${seconds} s). Nothing leaves this machine.\n`);
   const elsewhere = portSentence(port, Number(new URL(home).port));
   if (elsewhere) console.log(`  ${elsewhere}\n`);
   for (const { url, name, about } of tenants) console.log(`  ${url.padEnd(width)}  ${name} (${about})`);
-  console.log(`\n  ${inbox.padEnd(width)}  texts and e-mails the portal sent`);
+  const names = people.map(({ name }) => name.split(' ')[0]).join(', ');
+  console.log(`\n  ${desk.padEnd(width)}  the staff’s console${names && `: one press signs you in as ${names}`}`);
+  console.log(`  ${inbox.padEnd(width)}  texts and e-mails the portal sent`);
   console.log(`  ${bank.padEnd(width)}  the bank: let payments arrive or come back, let days pass`);
   console.log(`  ${api.padEnd(width)}  the API, call by call`);
   console.log(`  ${home.padEnd(width)}  all of these on one page`);

@@ -38,6 +38,7 @@ import type { LocalReply, LocalRequest } from './http.ts';
 import { identityProviderStandIn, localIssuer } from './identity-provider/stand-in.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { PLAID_LINK_SCRIPT_PATH, type PlaidStandIn, plaidStandIn } from './plaid/stand-in.ts';
+import { tryOut } from './try-out/try-out.ts';
 
 /** What it takes to run the whole portal on this machine. */
 export type LocalPortalOptions = {
@@ -51,6 +52,8 @@ export type LocalPortalOptions = {
   readonly logLevel?: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
   /** How often unknown outcomes and the provider's events are looked at. */
   readonly scheduleSeconds?: number;
+  /** Whether there are people to try the console as, each one press away. */
+  readonly isToTryOut?: boolean;
 };
 
 /** The running portal. */
@@ -193,7 +196,8 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
   const identityProvider = identityProviderStandIn({ publicUrl: () => publicUrl, now: () => new Date() });
   feedStreamReaders(cloud.dynamo, invoke);
   const componentPage = componentsOf(root);
-  const addresses = addressesAt(front.port, tenants);
+  const trying = options.isToTryOut ? await tryOut(dataDir, tenants) : undefined;
+  const addresses = addressesAt(front.port, tenants, trying?.people);
   const schedules = (['deadlines', 'provider-events', 'reconciliation', 'late-messages', 'first-screens'] as const).map(
     (name) =>
       everySeconds(
@@ -204,15 +208,20 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
       ),
   );
   const [deadlines, events] = schedules;
+  const hosts = tenantHost(options, cloud.endpoint, secrets, invoke);
   const whatIsDue = async () => {
     await deadlines?.once();
     await events?.once();
   };
   front.open({
-    provider: async (request) => componentPage(request) ?? identityProvider(request) ?? (await plaid.handle(request)),
+    provider: async (request) =>
+      (await trying?.answer(request)) ??
+      componentPage(request) ??
+      identityProvider(request) ??
+      (await plaid.handle(request)),
     pages: { inbox: inboxPage(cloud), bank: bankPage(plaid, clock, whatIsDue), api: apiPage(root) },
     home: homePage(addresses, [join(root, 'dist/web'), picturesIn(dataDir)]),
-    tenant: tenantHost(options, cloud.endpoint, secrets, invoke),
+    tenant: trying?.withMeta(hosts) ?? hosts,
   });
   tellRunning({ pid: process.pid, port: front.port, url: addresses.home, dataDir, environment: everything });
   return {

@@ -34,6 +34,15 @@ describe('the index of the local portal (X-151)', () => {
     expect(get('/package.json')).toBeUndefined();
   });
 
+  test('leads to the staff’s console, and says who is who there', () => {
+    expect(html).toContain('href="http://console.localhost:8080"');
+    expect(html).not.toContain('<dt>');
+    const people = [{ name: 'Olivia Park', role: 'Owner & more' }];
+    const peopled = homePage(addressesAt(8080, tenants, people), []);
+    const page = peopled({ method: 'GET', path: '/', query: new URLSearchParams(), headers: {}, body: Buffer.of() });
+    expect(String(page?.body)).toContain('<dt>Olivia Park</dt><dd>Owner &amp; more</dd>');
+  });
+
   test('says in plain words where to go', () => {
     expect(html).not.toMatch(/webhook|routes by|settle|default branding/i);
   });

@@ -3,7 +3,7 @@ import { jsonReply, type LocalReply, type LocalRequest, readLocalRequest } from 
 import type { EdgeReply } from './edge.ts';
 
 /** A page or stand-in mounted on the local host; undefined for a path it does not know. */
-export type Mounted = (request: LocalRequest) => Promise<LocalReply | undefined> | LocalReply | undefined;
+export type Mounted = (request: LocalRequest) => Promise<EdgeReply | undefined> | EdgeReply | undefined;
 
 /** Which handler answers which host. */
 export type FrontRoutes = {

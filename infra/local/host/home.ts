@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { effectiveBranding, type Tenant } from '#shared/tenant/tenant.ts';
+import { consoleHost } from '../../aws/edge/load.ts';
 import { fileIn } from '../../papers/logo-bytes.ts';
 import { escapeXml } from '../aws/protocol.ts';
 import { type LocalReply, type LocalRequest, textReply } from '../http.ts';
 
 /** How a company looks, in a few marks. */
 type Brand = { readonly logo: string | undefined; readonly colors: readonly string[] };
+
+type Person = { readonly name: string; readonly role: string };
 
 /** The addresses of a running local portal. */
 export type Addresses = {
@@ -17,6 +20,9 @@ export type Addresses = {
     readonly about: string;
     readonly brand: Brand;
   }[];
+  /** The staff's page, and whom to try it as. */
+  readonly console: string;
+  readonly people: readonly Person[];
   readonly inbox: string;
   readonly bank: string;
   readonly api: string;
@@ -41,7 +47,7 @@ function brandOf({ branding }: Tenant): Brand {
 }
 
 /** The addresses at a port. */
-export const addressesAt = (port: number, tenants: readonly Tenant[]): Addresses => ({
+export const addressesAt = (port: number, tenants: readonly Tenant[], people: readonly Person[] = []): Addresses => ({
   home: `http://localhost:${port}`,
   tenants: tenants.map((tenant) => ({
     name: tenant.name,
@@ -49,6 +55,8 @@ export const addressesAt = (port: number, tenants: readonly Tenant[]): Addresses
     about: about(tenant),
     brand: brandOf(tenant),
   })),
+  console: `http://${consoleHost('localhost')}:${port}`,
+  people: people.map(({ name, role }) => ({ name, role })),
   inbox: `http://inbox.localhost:${port}`,
   bank: `http://bank.localhost:${port}`,
   api: `http://api.localhost:${port}`,
@@ -73,7 +81,13 @@ function plate({ logo, colors }: Brand, name: string): string {
   return `<span class="plate">${shown}</span>${swatches(colors)}`;
 }
 
-function page({ tenants, inbox, bank, api, components }: Addresses): string {
+/** Who works there, a person a line. */
+const whoIsWho = (people: readonly Person[]): string =>
+  people.length === 0
+    ? ''
+    : `<dl>${people.map(({ name, role }) => `<dt>${escapeXml(name)}</dt><dd>${escapeXml(role)}</dd>`).join('')}</dl>`;
+
+function page({ tenants, console, people, inbox, bank, api, components }: Addresses): string {
   const portals = tenants.map(({ name, url, about: said, brand }) =>
     link(url, plate(brand, name) + words(name, sentence(said))),
   );
@@ -82,6 +96,7 @@ function page({ tenants, inbox, bank, api, components }: Addresses): string {
 <link rel="icon" href="/home.svg" type="image/svg+xml"><link rel="stylesheet" href="/home.css"></head>
 <body><main><h1>Closing payments, on this machine</h1><p>Nothing here leaves this machine: no text, e-mail or money is real.</p>
 <h2>Pay as a client</h2><ul>${portals.join('')}</ul>
+<h2>Work as the company’s staff</h2><ul>${link(console, words('Console', people.length > 0 ? 'What waits today, and where the money is. One press signs you in as one of these people.' : 'What waits today, and where the money is.'))}</ul>${whoIsWho(people)}
 <h2>See what happens behind it</h2><ul>${link(inbox, words('Inbox', 'Every text and e-mail that clients and companies get, with codes and receipts.'))}
 ${link(bank, words('The bank', 'Let payments arrive, clear or come back, and let days pass.'))}
 ${link(api, words('API', 'Each call of the portal, what it takes, and what it may refuse.'))}

@@ -41,8 +41,8 @@ function printedPort(child: ChildProcess): Promise<number> {
 }
 
 /** Starts the portal over a data folder, on a free port unless one is asked for: a page that is open knows its port. */
-export async function startPortal(dataDir: string, wanted = 0): Promise<RunningPortal> {
-  const child = spawn(process.execPath, [join(root, 'bin/local.ts')], {
+export async function startPortal(dataDir: string, wanted = 0, flags: readonly string[] = []): Promise<RunningPortal> {
+  const child = spawn(process.execPath, [join(root, 'bin/local.ts'), ...flags], {
     cwd: root,
     env: { ...process.env, PORT: String(wanted), PORTAL_DATA: dataDir, PORTAL_SETTLE_AFTER: SETTLE_AFTER },
     stdio: ['ignore', 'pipe', 'pipe'],

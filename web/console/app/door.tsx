@@ -5,6 +5,7 @@ import { whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StaffSignIn } from '../features/sign-in/sign-in.tsx';
+import { TRY_OUT } from '../features/sign-in/try-out.tsx';
 import { type Here, HereContext, type Me, worksAtDesk } from '../lib/company.tsx';
 import { lastCompany, rememberCompany } from '../lib/last-company.ts';
 import { consolePaths, consolePlaces } from '../lib/places.ts';
@@ -62,7 +63,10 @@ function SignedInOnly() {
   }, [isIn]);
   // The next person may be another: nothing of the one before stays in the page.
   useEffect(() => {
-    if (isOut) cache.clear();
+    if (!isOut) return;
+    // Whom this machine offers to be is nobody's secret, and the sign-in that shows it stands here already.
+    cache.removeQueries({ predicate: ({ queryKey: [what] }) => what !== TRY_OUT });
+    cache.getMutationCache().clear();
   }, [isOut, cache]);
   if (isOut) return <StaffSignIn wasLeft={presence === 'left'} />;
   if (who.data)

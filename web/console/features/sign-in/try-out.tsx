@@ -24,11 +24,14 @@ async function signInAs(place: string, email: string): Promise<void> {
   if (!response.ok) throw new Error('The local portal did not sign this person in.');
 }
 
+/** What the answer is kept as: it stays when somebody's session ends, because it is nobody's. */
+export const TRY_OUT = 'try-out';
+
 /** For trying it out on one machine: everybody of the seed, each a press away. */
 export function TryOut() {
   const place = placeOfTryOut();
   const { data } = useQuery({
-    queryKey: ['try-out', place],
+    queryKey: [TRY_OUT, place],
     queryFn: () => readPeople(place ?? ''),
     enabled: place !== undefined,
     retry: false,

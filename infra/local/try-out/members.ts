@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { newId, type TenantId } from '#shared/ids.ts';
+import { INVITATION_SECONDS, type StaffInvitation } from '#shared/staff/invitation.ts';
+import type { TryOutPerson } from './people.ts';
+
+type Work = TryOutPerson['works'][number];
+
+/** An invitation that nobody gets: what it gives is taken at once. */
+function invitationOf({ id: person, name, email }: TryOutPerson, { tenant, rights, ticket }: Work, now: Date) {
+  return {
+    ...{ id: newId(now, randomBytes(8)), tenantId: tenant, kind: 'join', person, name, email, rights, ticket },
+    hash: createHash('sha256').update(randomBytes(32)).digest('hex'),
+    invitedBy: 'this machine',
+    at: now.toISOString(),
+    expiresAt: Math.floor(now.getTime() / 1000) + INVITATION_SECONDS,
+  } satisfies StaffInvitation;
+}
+
+/**
+ * Lets these people work for the companies that are here, as an accepted invitation does. Whoever is on record already
+ * is left as they are: a role that was taken away does not come back by a restart.
+ */
+export async function letIn(people: readonly TryOutPerson[], companies: readonly TenantId[]): Promise<void> {
+  const [{ consolePeople }, { staffMembers }, { join }] = await Promise.all([
+    import('#functions/adapters/dynamo/console-people.ts'),
+    import('#functions/adapters/dynamo/staff-members.ts'),
+    import('#functions/staff-sign-in/accept-invitation.ts'),
+  ]);
+  const ports = { members: staffMembers, people: consolePeople };
+  const now = new Date();
+  const guest = { now, sourceAddress: '127.0.0.1', userAgent: '', host: '' };
+  const letOneIn = async (person: TryOutPerson) => {
+    for (const work of person.works.filter(({ tenant }) => companies.includes(tenant))) {
+      if (await staffMembers.find(work.tenant, person.id)) continue;
+      const invitation = invitationOf(person, work, now);
+      await staffMembers.invite(invitation);
+      if (!(await join(ports, guest, { person: person.id, invitation })))
+        throw new Error(`${person.name} could not be let in.`);
+    }
+  };
+  await Promise.all(people.map(letOneIn));
+}

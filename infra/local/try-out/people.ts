@@ -1,0 +1,63 @@
+import { type AgentId, agentId, type PersonId, personId, type TenantId, tenantId } from '#shared/ids.ts';
+import { cents } from '#shared/money.ts';
+import type { MemberRights } from '#shared/staff/staff-member.ts';
+
+/** Somebody to try the console as: who they are, and what they are at which companies. */
+export type TryOutPerson = {
+  readonly id: PersonId;
+  readonly name: string;
+  readonly email: string;
+  /** What the button says below the name. */
+  readonly role: string;
+  readonly works: readonly { readonly tenant: TenantId; readonly rights: MemberRights; readonly ticket?: string }[];
+};
+
+const acme = tenantId.parse('acme');
+const harbor = tenantId.parse('harbor');
+const marisol: AgentId = agentId.parse('5f2000000000000000000001');
+
+/** The people of the project's own companies; they exist on this machine only. */
+export const tryOutPeople: readonly TryOutPerson[] = [
+  {
+    id: personId.parse('5f4000000000000000000001'),
+    name: 'Olivia Park',
+    email: 'olivia@acme-title.example',
+    role: 'Owner at Acme: sees everything, and says who works there',
+    works: [{ tenant: acme, rights: { roles: ['owner'] } }],
+  },
+  {
+    id: personId.parse('5f4000000000000000000002'),
+    name: 'Rosa Diaz',
+    email: 'rosa@acme-title.example',
+    role: 'Operator at Acme: works on payments',
+    works: [{ tenant: acme, rights: { roles: ['operator'] } }],
+  },
+  {
+    id: personId.parse('5f4000000000000000000003'),
+    name: 'Sam Okafor',
+    email: 'sam@acme-title.example',
+    role: 'Approver at Acme: decides what takes two people, up to $500,000',
+    works: [{ tenant: acme, rights: { roles: ['approver'], approveUpTo: cents.parse(50_000_000) } }],
+  },
+  {
+    id: personId.parse('5f4000000000000000000004'),
+    name: 'Ana Ruiz',
+    email: 'ana@acme-title.example',
+    role: 'Auditor at Acme: reads everything, changes nothing',
+    works: [{ tenant: acme, rights: { roles: ['auditor'] } }],
+  },
+  {
+    id: personId.parse('5f4000000000000000000005'),
+    name: 'Ann Fisher',
+    email: 'ann@harbor-realty.example',
+    role: 'Agent at Harbor, for the clients of Marisol Vega',
+    works: [{ tenant: harbor, rights: { roles: ['agent'], agentId: marisol } }],
+  },
+  {
+    id: personId.parse('5f4000000000000000000006'),
+    name: 'Kim Lee',
+    email: 'kim@portal.example',
+    role: 'Runs the portal; let in by Acme and Harbor',
+    works: [acme, harbor].map((tenant) => ({ tenant, rights: { roles: ['platform'] }, ticket: '4711' })),
+  },
+];

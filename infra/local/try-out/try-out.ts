@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import { consoleHost } from '../../aws/edge/load.ts';
+import type { EdgeReply } from '../host/edge.ts';
+import { jsonReply, type LocalRequest } from '../http.ts';
+import { signedInBy } from './factors.ts';
+import { letIn } from './members.ts';
+import { type TryOutPerson, tryOutPeople } from './people.ts';
+
+/** Where the console's page asks who can be tried out, and signs one in. No deployed place knows it. */
+export const TRY_OUT_PATH = '/local/try-out';
+
+/** By this the page of this machine knows where; the page that is deployed has no such line. */
+export const TRY_OUT_META = `<meta name="try-out" content="${TRY_OUT_PATH}">`;
+
+const wanted = z.object({ email: z.string() });
+
+const isAtConsole = ({ headers }: LocalRequest): boolean =>
+  (headers['host'] ?? '').replace(/:\d+$/, '').toLowerCase() === consoleHost('localhost');
+
+/** Opens a session like any other for somebody of this machine. */
+async function enter(dataDir: string, person: TryOutPerson, { headers }: LocalRequest): Promise<EdgeReply> {
+  const [{ consolePeople }, { staffSessions }, { openStaffSession }, { isLocal, setting }] = await Promise.all([
+    import('#functions/adapters/dynamo/console-people.ts'),
+    import('#functions/adapters/dynamo/staff-sessions.ts'),
+    import('#functions/staff-sign-in/session.ts'),
+    import('#functions/adapters/settings.ts'),
+  ]);
+  const ports = {
+    people: consolePeople,
+    sessions: staffSessions,
+    cookies: () => ({ prefix: setting('STAFF_COOKIE_PREFIX'), secure: !isLocal() }),
+  };
+  const tokens = await signedInBy(dataDir)(person);
+  const { host = '', 'user-agent': userAgent = '' } = headers;
+  const guest = { now: new Date(), sourceAddress: '127.0.0.1', userAgent, host };
+  const { value, cookies } = await openStaffSession(ports, guest, { tokens, by: 'password' });
+  return { ...jsonReply(200, value), cookies };
+}
+
+/** Whom a call wants to be. A page of another site cannot send JSON here without asking, and nobody says yes to it. */
+function wantedIn({ headers, body }: LocalRequest, people: readonly TryOutPerson[]): TryOutPerson | undefined {
+  if (!headers['content-type']?.startsWith('application/json')) return undefined;
+  try {
+    const { email } = wanted.parse(JSON.parse(body.toString()));
+    return people.find((each) => each.email === email);
+  } catch {
+    return undefined;
+  }
+}
+
+type Handler = (request: LocalRequest, address: string) => Promise<EdgeReply>;
+
+/** The page with the line that says where. It is neither compressed nor kept, so that its bytes are those sent. */
+function withMeta(handler: Handler): Handler {
+  return async (request, address) => {
+    const isPage = isAtConsole(request) && request.headers['accept']?.includes('text/html');
+    if (!isPage) return handler(request, address);
+    const { 'accept-encoding': _packed, 'if-none-match': _known, ...headers } = request.headers;
+    const reply = await handler({ ...request, headers }, address);
+    if (!reply.headers['content-type']?.startsWith('text/html')) return reply;
+    const { etag: _etag, ...kept } = reply.headers;
+    return { ...reply, headers: kept, body: reply.body.toString().replace('<head>', `<head>${TRY_OUT_META}`) };
+  };
+}
+
+/** The console of this machine with people to try it as, each one press away. */
+export async function tryOut(dataDir: string, tenants: readonly Tenant[]) {
+  const here = tenants.map(({ id }) => id);
+  const people = tryOutPeople.filter(({ works }) => works.some(({ tenant }) => here.includes(tenant)));
+  await letIn(people, here);
+  return {
+    people,
+    withMeta,
+    async answer(request: LocalRequest): Promise<EdgeReply | undefined> {
+      if (request.path !== TRY_OUT_PATH || !isAtConsole(request)) return undefined;
+      if (request.method === 'GET')
+        return jsonReply(
+          200,
+          people.map(({ name, email, role }) => ({ name, email, role })),
+        );
+      const person = request.method === 'POST' ? wantedIn(request, people) : undefined;
+      return person ? enter(dataDir, person, request) : jsonReply(400, { code: 'try-out/nobody' });
+    },
+  };
+}
