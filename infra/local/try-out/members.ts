@@ -18,9 +18,13 @@ function invitationOf({ id: person, name, email }: TryOutPerson, { tenant, right
 
 /**
  * Lets these people work for the companies that are here, as an accepted invitation does. Whoever is on record already
- * is left as they are: a role that was taken away does not come back by a restart.
+ * is left as they are: a role that was taken away does not come back by a restart. Gives back who is on record then: an
+ * address may belong to somebody else, who was invited by hand.
  */
-export async function letIn(people: readonly TryOutPerson[], companies: readonly TenantId[]): Promise<void> {
+export async function letIn(
+  people: readonly TryOutPerson[],
+  companies: readonly TenantId[],
+): Promise<readonly TryOutPerson[]> {
   const [{ consolePeople }, { staffMembers }, { join }] = await Promise.all([
     import('#functions/adapters/dynamo/console-people.ts'),
     import('#functions/adapters/dynamo/staff-members.ts'),
@@ -35,8 +39,9 @@ export async function letIn(people: readonly TryOutPerson[], companies: readonly
       const invitation = invitationOf(person, work, now);
       await staffMembers.invite(invitation);
       if (!(await join(ports, guest, { person: person.id, invitation })))
-        throw new Error(`${person.name} could not be let in.`);
+        await staffMembers.revoke(work.tenant, invitation.id);
     }
+    return (await consolePeople.find(person.id)) ? [person] : [];
   };
-  await Promise.all(people.map(letOneIn));
+  return (await Promise.all(people.map(letOneIn))).flat();
 }
