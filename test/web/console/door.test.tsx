@@ -143,6 +143,24 @@ test('at somebody else’s company nothing is shown, and the way back is (X-114)
   expect(asked.map(({ what }) => what)).toEqual(['GET /staff/me']);
 });
 
+test('who was taken off the staff sees at the next click that they work for no company, and nothing of it (X-198)', async () => {
+  let isTakenAway = false;
+  const gone = { status: 403, body: { code: 'staff/no-company', message: 'You don’t work for this company here.' } };
+  const unlessGone = (body: unknown) => () => (isTakenAway ? gone : { body });
+  fakeConsoleApi({
+    'GET /staff/me': () => ({ body: aStaffMe(isTakenAway ? { companies: [] } : {}) }),
+    'GET /console/acme/today': unlessGone(aToday()),
+    'GET /console/acme/payments': unlessGone(aPaymentPage()),
+    'GET /console/acme/files': unlessGone({ files: [], after: null }),
+  });
+  await openConsole('/acme/payments');
+  await screen.findByRole('table', { name: /^Payments/ });
+  isTakenAway = true;
+  await userEvent.click(screen.getAllByRole('link', { name: /^Files/ })[0] as HTMLElement);
+  await screen.findByRole('heading', { name: 'No company here' });
+  expect(document.body.textContent).not.toContain('Delgado');
+});
+
 test('signing out ends the session, also where the portal cannot be reached (X-197)', async () => {
   const { asked, isIn } = aDoor({});
   isIn.now = true;

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { consoleFrameText } from '#shared/text/console/frame.ts';
@@ -9,9 +9,19 @@ import { ToastRegion } from '../../ui/toast-region.tsx';
 import { ConsoleBroken } from './console-broken.tsx';
 import { Door } from './door.tsx';
 
+/** What a call is answered when what somebody may do here has changed since they came. */
+const RIGHTS_CHANGED = ['staff/no-company', 'staff/no-role'];
+
 /** What was asked stays for a moment; a refusal is final, and only what was not reached is asked for again. */
-const makeCache = (): QueryClient =>
-  new QueryClient({
+function makeCache(): QueryClient {
+  // Whoever was taken off the staff, or has other roles now, sees so at the click that is refused.
+  const onError = (thrown: unknown) => {
+    if (thrown instanceof ApiError && RIGHTS_CHANGED.includes(thrown.code))
+      void cache.invalidateQueries({ queryKey: ['me'] });
+  };
+  const cache = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         retry: (failures, thrown) =>
@@ -21,6 +31,8 @@ const makeCache = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return cache;
+}
 
 /** The console: whoever is signed in, at the screen that the address names. */
 export function ConsoleApp() {
