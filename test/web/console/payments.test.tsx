@@ -38,6 +38,18 @@ test('the list shows each payment in a row, and the sums of what is shown (X-046
   expect(asked.filter(({ what }) => what === 'GET /console/acme/payments')).toHaveLength(1);
 });
 
+test('a payment with two things to know of says both, and names the tab while it is open (X-046, X-206)', async () => {
+  const flagged = aConsolePayment({ id: first, flags: ['returned', 'other name'] });
+  fakeConsoleApi({ ...usual, 'GET /console/acme/payments': { body: aPaymentPage({ payments: [flagged] }) } });
+  await openConsole('/acme/payments');
+  expect((await screen.findByRole('row', { name: /Maria Delgado/ })).textContent).toContain('Returned+1, Other name');
+  expect(document.title).toBe('Payments – Console');
+  await userEvent.click(screen.getByRole('link', { name: 'Maria Delgado' }));
+  await waitFor(() => expect(document.title).toBe('Maria Delgado, EM-7Q4K-2M9P – Console'));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.title).toBe('Payments – Console'));
+});
+
 test('a word of the sentence is changed, and the list is asked for what it says then (X-046)', async () => {
   const asked = fakeConsoleApi(usual);
   await openConsole('/acme/payments');
@@ -165,4 +177,21 @@ test('what a caller knows of a payment finds it, and Enter opens it (X-128)', as
   expect(finds.length).toBeLessThan('delgado'.length);
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(location.pathname).toBe(`/acme/payments/${first}`));
+});
+
+test('Enter opens what fits the words that were typed, and never what fitted the words before (X-128)', async () => {
+  const [one, other] = aPaymentPage().payments;
+  const found = (payment: typeof one) => ({ body: { found: [{ ...payment, by: 'name' }], isMore: false } });
+  fakeConsoleApi({
+    ...usual,
+    'POST /console/acme/find': ({ body }) => found((body as { text: string }).text === 'delgado' ? one : other),
+    [`GET /console/acme/payments/${other?.id}`]: { body: aShownPayment({ payment: other }) },
+  });
+  await openConsole('/acme/payments');
+  const field = await screen.findByRole('combobox', { name: 'Find a payment' });
+  await userEvent.type(field, 'delgado');
+  await screen.findByRole('option', { name: /Maria Delgado/ });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'somebody else{Enter}');
+  await waitFor(() => expect(location.pathname).toBe(`/acme/payments/${other?.id}`));
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDocumentTitle } from '../../lib/page/document-title.ts';
+import { useTitleOfOpen } from '../lib/open-title.ts';
 import styles from './screen.module.css';
 
 /** Where the last screen stood: the first visit leaves the focus to the browser, a navigation moves it. */
@@ -20,7 +21,7 @@ type ScreenProps = {
 export function Screen({ title, lead, actions, width = 'full', children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
-  useDocumentTitle(title);
+  useDocumentTitle(useTitleOfOpen() ?? title);
   // Only when the screen itself appears: what opens beside a list has a heading of its own.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place it appeared at
   useLayoutEffect(() => {

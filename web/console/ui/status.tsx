@@ -25,10 +25,22 @@ export function Status({ of }: { readonly of: TransferStatus }) {
   );
 }
 
+type FlagProps = {
+  readonly children: string;
+  /** What else there is no room for; said by how many, and in words to who points at it or listens. */
+  readonly more?: readonly string[];
+};
+
 /** Something about a payment that should be seen before it is counted on. */
-export const Flag = ({ children }: { readonly children: string }) => (
-  <span className={styles['flag']}>
+export const Flag = ({ children, more = [] }: FlagProps) => (
+  <span className={styles['flag']} title={more.length > 0 ? [children, ...more].join(', ') : undefined}>
     <ClientIcon name="warning" />
     {children}
+    {more.length > 0 && (
+      <>
+        <span aria-hidden="true">+{more.length}</span>
+        <span className="visually-hidden">, {more.join(', ')}</span>
+      </>
+    )}
   </span>
 );

@@ -7,6 +7,7 @@ import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useOpenTitle } from '../../lib/open-title.ts';
 import { useHeadings } from '../../ui/level.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './files.module.css';
@@ -46,6 +47,7 @@ type FileSheetProps = {
 function Sheet({ of, closeTo, payments }: Omit<FileSheetProps, 'file'> & { readonly of: ShownFile }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { own: Heading } = useHeadings();
+  useOpenTitle(`${of.file.number ?? words.noNumber}, ${of.property}`);
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <>

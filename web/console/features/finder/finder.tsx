@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { findPaymentsRoute } from '#shared/contracts/console.ts';
@@ -30,12 +30,14 @@ function useLater(value: string): string {
 function useFound(typed: string) {
   const { tenantId } = useHere();
   const text = useLater(typed.trim());
-  return useQuery({
+  const query = useQuery({
     queryKey: ['find', tenantId, text],
     queryFn: ({ signal }) => callStaff(findPaymentsRoute, { params: { tenantId }, body: { text }, signal }),
     enabled: text.length >= LEAST_LETTERS,
     placeholderData: keepPreviousData,
   });
+  // What was found for the words before stays in sight meanwhile; it is no answer to these.
+  return { query, isAnswer: query.data !== undefined && !query.isPlaceholderData && text === typed.trim() };
 }
 
 function FoundLine({ of }: { readonly of: Found }) {
@@ -55,20 +57,26 @@ function FoundLine({ of }: { readonly of: Found }) {
   );
 }
 
-type Moves = { readonly count: number; readonly at: number; readonly setAt: (at: number) => void };
+type Moves = {
+  readonly count: number;
+  readonly at: number;
+  readonly setAt: (at: number) => void;
+  readonly enter: () => void;
+  readonly close: () => void;
+};
 
 /** The arrow keys go through what was found; Enter opens it, the first where none is chosen; Escape leaves. */
 const keyOf =
-  ({ count, at, setAt }: Moves, open: (at: number) => void, close: () => void) =>
+  ({ count, at, setAt, enter, close }: Moves) =>
   (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && count > 0) {
       event.preventDefault();
       setAt((at + step + count) % count);
     }
-    if (event.key === 'Enter' && count > 0) {
+    if (event.key === 'Enter') {
       event.preventDefault();
-      open(Math.max(0, at));
+      enter();
     }
     if (event.key === 'Escape') close();
   };
@@ -79,28 +87,41 @@ export function Finder() {
   const navigate = useNavigate();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(-1);
+  const [chosen, setChosen] = useState<string>();
+  const [isEntered, setEntered] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const query = useFound(typed);
+  const { query, isAnswer } = useFound(typed);
   const found = query.data?.found ?? [];
+  const at = found.findIndex((each) => each.id === chosen);
+  const setAt = (nth: number) => setChosen(found[nth]?.id);
   const isAsked = typed.trim().length >= LEAST_LETTERS;
   const isShown = isOpen && isAsked && (query.data !== undefined || query.isError);
   const close = () => {
     setOpen(false);
-    setAt(-1);
+    setEntered(false);
+    setChosen(undefined);
   };
-  const open = (nth: number) => {
-    const chosen = found[nth];
-    if (!chosen) return;
+  const open = (of: Found | undefined) => {
+    if (!of) return;
     close();
     setTyped('');
-    void navigate(places.payment(chosen.id));
+    void navigate(places.payment(of.id));
   };
   const change = (text: string) => {
     setTyped(text);
-    setAt(-1);
+    setChosen(undefined);
+    setEntered(false);
     setOpen(true);
   };
+  // Who types and presses Enter at once means what fits these words, and not what fitted the words before.
+  const enter = () => (at >= 0 || isAnswer ? open(found[Math.max(0, at)]) : setEntered(isAsked));
+  const openEntered = useEffectEvent(() => {
+    setEntered(false);
+    open(found[0]);
+  });
+  useEffect(() => {
+    if (isEntered && isAnswer) openEntered();
+  }, [isEntered, isAnswer]);
   return (
     <search className={styles['finder']}>
       <ClientIcon name="search" />
@@ -122,7 +143,7 @@ export function Finder() {
         onChange={(event) => change(event.target.value)}
         onFocus={() => setOpen(true)}
         onBlur={close}
-        onKeyDown={keyOf({ count: found.length, at, setAt }, open, close)}
+        onKeyDown={keyOf({ count: isShown ? found.length : 0, at, setAt, enter, close })}
       />
       <span className={styles['key']} aria-hidden="true">
         /
@@ -144,7 +165,7 @@ export function Finder() {
                 className={styles['found']}
                 onMouseDown={(event) => event.preventDefault()}
                 onMouseEnter={() => setAt(nth)}
-                onClick={() => open(nth)}
+                onClick={() => open(each)}
               >
                 <FoundLine of={each} />
               </div>

@@ -8,6 +8,7 @@ import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useOpenTitle } from '../../lib/open-title.ts';
 import { useHeadings } from '../../ui/level.ts';
 import { Flag, Status } from '../../ui/status.tsx';
 import { ToldAnswer } from './answer.tsx';
@@ -21,6 +22,7 @@ function Head({ of, closeTo }: { readonly of: ShownPayment; readonly closeTo: st
   const { payment } = of;
   const heading = useRef<HTMLHeadingElement>(null);
   const { own: Heading } = useHeadings();
+  useOpenTitle(`${payment.firstName} ${payment.lastName}, ${payment.referenceId}`);
   // What has opened is read out; the row it came from gets the focus back when it is closed.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (

@@ -43,7 +43,7 @@ export const paymentColumns = (timeZone: string): readonly Column<ConsolePayment
         {flags[0] && (
           <>
             {' '}
-            <Flag>{flagWord(flags[0])}</Flag>
+            <Flag more={flags.slice(1).map(flagWord)}>{flagWord(flags[0])}</Flag>
           </>
         )}
       </>

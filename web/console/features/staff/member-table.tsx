@@ -52,7 +52,7 @@ function useColumns(isOwner: boolean, ask: (asked: Asked) => void): readonly Col
   const officeNames = (ids: readonly string[]) =>
     words.someOffices(ids.map((id) => offices.find((office) => office.id === id)?.name ?? id));
   const columns: Column<ListedMember>[] = [
-    { name: 'name', title: words.columns.name, card: 'head', size: 'wide', cell: (of) => <Name of={of} /> },
+    { name: 'name', title: words.columns.name, card: 'head', cell: (of) => <Name of={of} /> },
     {
       name: 'roles',
       title: words.columns.roles,
