@@ -150,7 +150,10 @@ export async function detailsOf(who: Caller, amount: number, more: object = {}):
 export async function saveDraft(
   who: ApiClient,
   amount: number,
-  { account, ...more }: { readonly account?: string | undefined; readonly note?: string } = {},
+  {
+    account,
+    ...more
+  }: { readonly account?: string | undefined; readonly note?: string; readonly address1?: string } = {},
 ): Promise<Draft> {
   const data = await detailsOf(who, amount, more);
   const saved = mustBe(200, await askGraph(who, 'InsertOneTransfer', { data })).data.insertOneTransfer;

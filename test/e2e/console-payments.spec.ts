@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { axeFaults } from './support/axe.ts';
+import { at, expect, test } from './support/client.ts';
+import {
+  aDeposit,
+  aStory,
+  atBank,
+  aWireAndAPayout,
+  centsOf,
+  hasCome,
+  rowsOf,
+  type Story,
+  showOwnAmounts,
+} from './support/console.ts';
+import { patience, WITHIN } from './support/machine.ts';
+import { joinStaff } from './support/staff.ts';
+
+const dollars = (cents: number): string => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+const opened = (page: Page) => page.getByRole('region', { name: 'The payment that is open' });
+const finder = (page: Page) => page.getByRole('combobox', { name: 'Find a payment' });
+
+/** Types what a caller says and looks again until the index has it; the payment's line among what was found. */
+async function finds(page: Page, said: string, reference: string): Promise<void> {
+  await expect(async () => {
+    // What was found before stays in sight for a moment: nothing, here.
+    await finder(page).fill('nobody of this name');
+    await expect(page.getByText('Nothing for “nobody of this name”.')).toBeVisible();
+    await finder(page).fill(said);
+    await expect(page.getByRole('option').filter({ hasText: reference })).toBeVisible({ timeout: patience(3000) });
+  }, `found by ${said}`).toPass(WITHIN);
+}
+
+/** Nothing that axe finds and nothing to be pulled sideways, by day and by night, at a desk and on phones. */
+async function isSoundEverywhere(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide, `${screen}, ${width}, sideways`).toBeLessThanOrEqual(0);
+      if (width !== 320) expect(await axeFaults(page), `${screen}, ${width}, ${colorScheme}`).toEqual([]);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** The table that the browser was given, line by line. */
+async function savedTable(page: Page): Promise<readonly string[]> {
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
+  return (await readFile(await saved.path(), 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n');
+}
+
+/** Filters the client's payments by what they are and by their amounts. */
+async function narrows(page: Page, story: Story): Promise<void> {
+  await page.goto(at('console', '/acme/payments'));
+  await showOwnAmounts(page, story);
+  await expect(page.getByText('4 payments', { exact: true })).toBeVisible();
+  const into = [0, 10, 20].reduce((sum, more) => sum + centsOf(story, more), 0);
+  await expect(page.getByText(`In ${dollars(into)}`)).toBeVisible();
+  await expect(page.getByText(`Out ${dollars(centsOf(story, 30))}`)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('payouts');
+  await expect(page.getByText('1 payment', { exact: true })).toBeVisible();
+  await expect(page.getByText('In $0.00')).toBeVisible();
+  await expect(rowsOf(page, story)).toHaveCount(1);
+  const [, ...lines] = await savedTable(page);
+  expect(lines).toHaveLength(1);
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('every payment');
+  await expect(rowsOf(page, story)).toHaveCount(4);
+}
+
+test('an operator finds real payments by whatever a caller knows, reads where the money is, and counts the day (X-046, X-128, X-202, X-203, X-204)', async ({
+  quietPage: page,
+}) => {
+  const story = await aStory();
+  const good = await aDeposit(story, 0);
+  await atBank(good._id, ['posted', 'settled']);
+  const late = await aDeposit(story, 10);
+  await joinStaff(page, 'Rosa Diaz', 'operator');
+  await page.getByRole('link', { name: 'Payments' }).first().click();
+  await showOwnAmounts(page, story);
+  await aWireAndAPayout(story);
+  await hasCome(page, () => rowsOf(page, story).nth(3));
+
+  const { phone, lastName } = story.who.person;
+  for (const said of [lastName, story.street, story.file, dollars(good.amount), phone.slice(-4), good.referenceID])
+    await finds(page, said, good.referenceID);
+  await finder(page).press('Enter');
+  await expect(opened(page).getByRole('heading', { name: story.name })).toBeVisible();
+  await expect(opened(page).getByRole('region', { name: 'Where is the money?' })).toContainText(dollars(good.amount));
+
+  await narrows(page, story);
+  const row = rowsOf(page, story)
+    .filter({ hasText: dollars(good.amount) })
+    .getByRole('link');
+  await row.click();
+  await expect(opened(page)).toContainText(good.referenceID);
+  await isSoundEverywhere(page, 'payment');
+  await page.goBack();
+  await expect(row).toBeFocused();
+  await isSoundEverywhere(page, 'list');
+  for (const cell of (await savedTable(page)).flatMap((line) => line.split('","')))
+    expect(cell).not.toMatch(/^"?[=+@-]/);
+
+  await atBank(late._id, ['posted', 'returned'], 'R01');
+  await page.goto(at('console', '/acme/payments?queue=failed'));
+  await showOwnAmounts(page, story);
+  await hasCome(page, () => rowsOf(page, story));
+  await page.getByRole('link', { name: 'Today' }).first().click();
+  await expect(page.getByRole('link', { name: /^\d+\+? ?Failed or returned/ })).toBeVisible();
+
+  await page.goto(at('console', '/acme/files'));
+  await hasCome(page, () => page.getByRole('row', { name: new RegExp(story.file) }));
+  await page.getByRole('link', { name: story.file }).click();
+  const file = page.getByRole('region', { name: 'The file that is open' });
+  await expect(file.getByText(dollars(good.amount)).first()).toBeVisible();
+  await isSoundEverywhere(page, 'file');
+});
+
+test('an owner takes an operator off the staff, and the operator’s next click shows no company (X-045, X-198)', async ({
+  page,
+  browser,
+}) => {
+  const story = await aStory();
+  await aWireAndAPayout(story);
+  const other = await browser.newContext();
+  const rosa = await other.newPage();
+  await joinStaff(page, 'Olivia Park', 'owner');
+  const email = await joinStaff(rosa, 'Rosa Quick', 'operator');
+  await rosa.getByRole('link', { name: 'Payments' }).first().click();
+  await showOwnAmounts(rosa, story);
+  await hasCome(rosa, () => rowsOf(rosa, story).nth(1));
+
+  await page.getByRole('link', { name: 'Staff' }).first().click();
+  await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
+  await page.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Change Rosa Quick' }).click();
+  await page.getByRole('button', { name: 'Take away…' }).click();
+  await page.getByLabel('Reason').fill('Works elsewhere now');
+  await page.getByRole('button', { name: 'Take away', exact: true }).click();
+  await expect(page.getByText('Rosa Quick is off the staff.')).toBeVisible();
+
+  await rowsOf(rosa, story).first().getByRole('link').click();
+  await expect(rosa.getByRole('heading', { name: 'No company here' })).toBeVisible();
+  await expect(rosa.getByText(story.name)).toHaveCount(0);
+  await other.close();
+});
+
+test('by the keyboard alone a payment is found, opened, and left for its row (X-206)', async ({ quietPage: page }) => {
+  const story = await aStory();
+  await aWireAndAPayout(story);
+  await joinStaff(page, 'Ana Keys', 'auditor');
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeFocused();
+  await hasCome(page, () => rowsOf(page, story).nth(1));
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  const first = page.getByRole('row').nth(1).getByRole('link');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(opened(page).getByRole('heading').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(finder(page)).toBeFocused();
+  await page.keyboard.type(story.who.person.lastName);
+  await expect(page.getByRole('option').first()).toContainText(story.name, WITHIN);
+  await page.keyboard.press('Enter');
+  await expect(opened(page).getByRole('heading', { name: story.name })).toBeFocused();
+});

@@ -1,0 +1,96 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type ApiClient, anAwaitedWire, aReadyApiClient, type Draft, mustBe, saveDraft, start } from './api.ts';
+import { aPerson, port } from './client.ts';
+import { advance, atTheBank } from './local-cloud.ts';
+import { patience, WITHIN } from './machine.ts';
+import { aSentPayment } from './offers.ts';
+import { ops } from './ops.ts';
+
+/* A client of Acme whose payments no other journey's can be taken for, and the ways about the console's lists. */
+
+let serial = 0;
+
+/** A client with a name, the last digits of a phone, a street, a file and amounts that nobody else of this run has. */
+export type Story = {
+  readonly who: ApiClient & { readonly accounts: readonly string[] };
+  readonly name: string;
+  readonly street: string;
+  readonly file: string;
+  /** Amounts between these dollars are this client's. */
+  readonly band: { readonly least: number; readonly most: number };
+};
+
+const LETTERS = 'abcdefghij';
+const spelled = (n: number): string => [...String(n)].map((digit) => LETTERS[Number(digit)]).join('');
+
+/** Registers such a client at Acme, with a bank. */
+export async function aStory(): Promise<Story> {
+  serial += 1;
+  const nth = Number(process.env['TEST_WORKER_INDEX'] ?? 0) * 10 + serial;
+  const lastName = `Quill${spelled(1000 + nth)}`;
+  const phone = `216${920 + (nth % 60)}${9000 - nth}`;
+  const who = await aReadyApiClient('acme', { person: aPerson({ firstName: 'Wren', lastName, phone }) });
+  const least = 9001 + nth * 100;
+  return {
+    who,
+    name: `Wren ${lastName}`,
+    street: `${2000 + nth} Larkspur Way`,
+    file: `Q-${7000 + nth}`,
+    band: { least, most: least + 98 },
+  };
+}
+
+/** Cents of the client's own amounts. */
+export const centsOf = ({ band }: Story, more: number): number => (band.least + more) * 100 + 37;
+
+/** A deposit that the bank was given, in the client's file. */
+export async function aDeposit(story: Story, more: number): Promise<Draft> {
+  const { who, street: address1, file } = story;
+  const [account] = who.accounts;
+  const draft = await saveDraft(who, centsOf(story, more), { account, address1 });
+  mustBe(200, await start(who, draft, account));
+  const whose = ['--tenant', 'acme', '--phone', who.person.phone];
+  // What has been sent changes its file by two people. The bank's news may come between their reading and writing.
+  for (const [verb, by] of [
+    ['file', 'Rosa Diaz'],
+    ['approve-file', 'Sam Okafor'],
+  ] as const) {
+    const words = ['transfer', verb, draft._id, ...whose, '--file', file, '--by', by];
+    await expect(async () => void (await ops(...words))).toPass(WITHIN);
+  }
+  return draft;
+}
+
+/** Moves a deposit on at the bank. */
+export async function atBank(id: string, steps: readonly string[], code?: string): Promise<void> {
+  const [entry] = await atTheBank(port(), id);
+  for (const to of steps) await advance(port(), entry?.id ?? '', to, to === 'returned' ? code : undefined);
+}
+
+/** A wire that is awaited, and a payment that the client has not accepted yet. */
+export async function aWireAndAPayout(story: Story): Promise<void> {
+  await anAwaitedWire(story.who, centsOf(story, 20));
+  await aSentPayment(story.who, (centsOf(story, 30) / 100).toFixed(2));
+}
+
+/** The client's rows in the list that is shown. */
+export const rowsOf = (page: Page, { name }: Pick<Story, 'name'>): Locator =>
+  page.getByRole('row', { name: new RegExp(name) });
+
+/** Narrows the list to the client's own amounts, by the sentence above it. */
+export async function showOwnAmounts(page: Page, { band }: Story): Promise<void> {
+  await page.getByRole('button', { name: 'of any amount' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('From').fill(String(band.least));
+  await dialog.getByLabel('To').fill(String(band.most));
+  await dialog.getByRole('button', { name: 'Use' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** The lists follow the payments by the stream of the table: looks again until they have. */
+export async function hasCome(page: Page, seen: () => Locator): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(seen()).toBeVisible({ timeout: patience(3000) });
+  }).toPass(WITHIN);
+}
