@@ -113,6 +113,7 @@ describe('a command that writes', () => {
       'refund cancel',
       'request cancel',
       'request initiate',
+      'staff drop',
       'tenant reject-secret',
       'transfer cancel',
       'wire problem',

@@ -7,6 +7,7 @@ import { formatDollars } from '#shared/money.ts';
 import { finderText as words } from '#shared/text/console/payments.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { ClientIcon } from '../../../ui/client-icon.tsx';
+import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { Status } from '../../ui/status.tsx';
@@ -80,6 +81,12 @@ const keyOf =
     }
     if (event.key === 'Escape') close();
   };
+
+const Failed = ({ error }: { readonly error: unknown }) => (
+  <p className={styles['note']}>
+    <WithPhones text={sentenceOf(error)} />
+  </p>
+);
 
 /** The search above every screen: whatever a caller knows of a payment leads to it. */
 export function Finder() {
@@ -171,7 +178,7 @@ export function Finder() {
               </div>
             ))}
         </div>
-        {isShown && query.isError && <p className={styles['note']}>{sentenceOf(query.error)}</p>}
+        {isShown && query.isError && <Failed error={query.error} />}
         {isShown && query.data && found.length === 0 && !query.isFetching && (
           <p className={styles['note']}>{words.nothing(typed.trim())}</p>
         )}

@@ -16,6 +16,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { WithPhones } from '../../../ui/with-phones.tsx';
 import { askPasskey, knowsPasskeys } from '../../lib/passkeys.ts';
 import { callStaff } from '../../lib/staff-call.ts';
 import { keepEmail, knownEmail } from './known-email.ts';
@@ -66,7 +67,9 @@ export function StartForm({ onStep }: StartFormProps) {
       <ErrorSummary form={form} />
       {touch.isError && (
         <Alert tone="error">
-          <p>{sentenceOf(touch.error)}</p>
+          <p>
+            <WithPhones text={sentenceOf(touch.error)} />
+          </p>
         </Alert>
       )}
       {touch.isSuccess && touch.data === undefined && (

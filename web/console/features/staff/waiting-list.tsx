@@ -4,6 +4,7 @@ import { staffText as words } from '#shared/text/console/staff.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { whenAt } from '../../lib/when.ts';
@@ -48,7 +49,9 @@ function Waiting({ of }: { readonly of: WaitingChange }) {
       )}
       {thrown && (
         <Alert tone="error">
-          <p>{sentenceOf(thrown)}</p>
+          <p>
+            <WithPhones text={sentenceOf(thrown)} />
+          </p>
         </Alert>
       )}
     </li>
