@@ -87,7 +87,7 @@ test.describe('requests that no page of the portal sends', () => {
       // A sheet or a download is a plain link; a provider's message is signed.
       if (route.contentType) continue;
       const foreign = await owner.call(route.method, path, { headers: { 'x-portal': undefined } });
-      expect(foreign.status, about).toBe(route.caller === 'visitor' || route.caller === 'client' ? 403 : 400);
+      expect(foreign.status, about).toBe(route.caller === 'provider' ? 400 : 403);
     }
   });
 

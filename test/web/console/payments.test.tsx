@@ -24,7 +24,7 @@ const rowsOf = () =>
     .getAllByRole('row')
     .slice(1);
 
-test('the list shows each payment in a row, and the sums of what is shown (X-046)', async () => {
+test('the list shows each payment in a row, and the sums of what is shown (X-044)', async () => {
   const asked = fakeConsoleApi(usual);
   await openConsole('/acme/payments');
   expect(await screen.findByRole('heading', { name: 'Payments', level: 1 })).toBeTruthy();
@@ -38,7 +38,7 @@ test('the list shows each payment in a row, and the sums of what is shown (X-046
   expect(asked.filter(({ what }) => what === 'GET /console/acme/payments')).toHaveLength(1);
 });
 
-test('a payment with two things to know of says both, and names the tab while it is open (X-046, X-206)', async () => {
+test('a payment with two things to know of says both, and names the tab while it is open (X-044, X-206)', async () => {
   const flagged = aConsolePayment({ id: first, flags: ['returned', 'other name'] });
   fakeConsoleApi({ ...usual, 'GET /console/acme/payments': { body: aPaymentPage({ payments: [flagged] }) } });
   await openConsole('/acme/payments');
@@ -50,7 +50,7 @@ test('a payment with two things to know of says both, and names the tab while it
   await waitFor(() => expect(document.title).toBe('Payments – Console'));
 });
 
-test('a word of the sentence is changed, and the list is asked for what it says then (X-046)', async () => {
+test('a word of the sentence is changed, and the list is asked for what it says then (X-044)', async () => {
   const asked = fakeConsoleApi(usual);
   await openConsole('/acme/payments');
   await screen.findByRole('table', { name: /^Payments/ });
@@ -124,7 +124,7 @@ test('a payment names who did what and when, and nothing of the desk to an agent
   expect(screen.queryByRole('link', { name: /Today|Files|Staff/ })).toBeNull();
 });
 
-test('a view is saved under a name, and comes back with its words (X-046)', async () => {
+test('a view is saved under a name, and comes back with its words (X-044)', async () => {
   fakeConsoleApi(usual);
   await openConsole('/acme/payments?kind=Wire');
   await screen.findByRole('table', { name: /^Payments/ });
