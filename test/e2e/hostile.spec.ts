@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import type { Route } from '#shared/contracts/route.ts';
+import { poolOf } from '#shared/contracts/route.ts';
 import { askGraph, mustBe, registered, saveDraft } from './support/api.ts';
 import { aCaller } from './support/caller.ts';
 import { aPerson } from './support/client.ts';
@@ -87,7 +88,9 @@ test.describe('requests that no page of the portal sends', () => {
       // A sheet or a download is a plain link; a provider's message is signed.
       if (route.contentType) continue;
       const foreign = await owner.call(route.method, path, { headers: { 'x-portal': undefined } });
-      expect(foreign.status, about).toBe(route.caller === 'provider' ? 400 : 403);
+      // A client's token opens nothing of the staff's: their calls stand behind another pool.
+      const refusal = poolOf(route) === 'staff' ? 401 : 403;
+      expect(foreign.status, about).toBe(route.caller === 'provider' ? 400 : refusal);
     }
   });
 
