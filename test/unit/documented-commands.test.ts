@@ -48,7 +48,7 @@ function ofScript(name: string, given: readonly string[]): string | undefined {
   if (script === undefined) return `There is no script ${name}.`;
   // The CDK's own: test/infra/documented-names.test.ts looks at what they name.
   if (script.startsWith('cdk ')) return undefined;
-  const [, file] = /^node (\S+)$/.exec(script) ?? [];
+  const [, file] = /^node (\S+)(?: --[\w-]+)*$/.exec(script) ?? [];
   const unknown = given.filter((word) => word.startsWith('--') && !(file && read(file).includes(word)));
   return unknown.length > 0 ? `${name} does not know ${unknown.join(', ')}.` : undefined;
 }
