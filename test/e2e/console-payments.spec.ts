@@ -12,6 +12,7 @@ import {
   rowsOf,
   type Story,
   showOwnAmounts,
+  showWhole,
 } from './support/console.ts';
 import { patience, WITHIN } from './support/machine.ts';
 import { joinStaff } from './support/staff.ts';
@@ -36,7 +37,7 @@ async function isSoundEverywhere(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const width of [1440, 390, 320]) {
-      await page.setViewportSize({ width, height: 900 });
+      await showWhole(page, width);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide, `${screen}, ${width}, sideways`).toBeLessThanOrEqual(0);
       if (width !== 320) expect(await axeFaults(page), `${screen}, ${width}, ${colorScheme}`).toEqual([]);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { axeFaults } from './support/axe.ts';
 import { at, test } from './support/client.ts';
+import { showWhole } from './support/console.ts';
 import { choosePassword, giveCode, invited, staffEmail } from './support/staff.ts';
 
 /** A phone and a desk. */
@@ -27,7 +28,7 @@ async function isSound(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of ENDS) {
       await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
+      await showWhole(page, width);
       expect(await axeFaults(page), `${screen}, ${width}, ${colorScheme}`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), screen).toBeLessThanOrEqual(
         0,

@@ -94,3 +94,13 @@ export async function hasCome(page: Page, seen: () => Locator): Promise<void> {
     await expect(seen()).toBeVisible({ timeout: patience(3000) });
   }).toPass(WITHIN);
 }
+
+/**
+ * Gives the window this width and the height of all there is: the bar at a phone's lower edge then covers no row, as it
+ * does wherever a list happens to stand, and as a reader scrolls it away.
+ */
+export async function showWhole(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(900, height) });
+}
