@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { deployedHosts } from './infra/aws/edge/security-headers.ts';
 import { oneLanguage, pageFile, pageInLanguage } from './infra/build/one-language.ts';
 import { pageChunks } from './infra/build/page-chunks.ts';
+import { inOrder } from './infra/build/page-head.ts';
 import { firstScripts, scriptsByPath } from './infra/build/page-parts.ts';
 import { routerAlias, routerParts } from './infra/build/router.ts';
 import { scopedName } from './infra/build/scoped-name.ts';
@@ -24,11 +25,7 @@ const wordsIn = (language: Language) => ({
   noScript: shellText[language].noScript,
 });
 
-const preload = (href: string, attrs: Readonly<Record<string, boolean>> = {}): HtmlTagDescriptor => ({
-  tag: 'link',
-  attrs: { rel: 'modulepreload', href: `/${href}`, ...attrs },
-  injectTo: 'head',
-});
+const preload = (href: string, attribute = ''): string => `<link rel="modulepreload" href="/${href}"${attribute}>`;
 
 /**
  * Writes the first words into index.html, from the same table the screens read, so that something true is on screen
@@ -48,11 +45,10 @@ const shell = (language: Language, words = wordsIn(language)): Plugin => ({
       const { clients, ...scripts } = scriptsByPath(routes, paths, chunks);
       const calls = Object.fromEntries(clients.map((path) => [path, earlyCallsOf(path)]));
       const told = JSON.stringify({ ...scripts, calls, renewal: RENEWAL, headers: pageHeaders(language) });
-      const text = html.replace('"%scripts%"', () => told);
-      return {
-        html: text.replaceAll(/%([\w.]+)%/g, (whole, name: keyof typeof words) => words[name] ?? whole),
-        tags: [...needs.map((file) => preload(file)), ...parts.map((file) => preload(file, { 'data-part': true }))],
-      };
+      const preloads = [...parts.map((file) => preload(file, ' data-part')), ...needs.map((file) => preload(file))];
+      return inOrder(html, preloads)
+        .replace('"%scripts%"', () => told)
+        .replaceAll(/%([\w.]+)%/g, (whole, name: keyof typeof words) => words[name] ?? whole);
     },
   },
 });
