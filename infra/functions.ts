@@ -132,8 +132,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       'STAFF_COOKIE_PREFIX',
       'SENDER_CONFIGURATION_SET',
     ],
-    reads: [...ofStaff.reads, 'staff change', 'staff sign-in'],
-    writes: ['staff', 'person', 'staff change', 'staff sign-in'],
+    reads: [...ofStaff.reads, 'staff change', 'staff sign-in', 'step-up'],
+    writes: ['staff', 'person', 'staff change', 'staff sign-in', 'step-up'],
     grants: [...door.grants, 'sign the staff in', 'read the staff pool client secret', 'send e-mail'],
   },
   // It reads what the staff look at and writes nothing; it has no key, no bucket and no bank.
@@ -142,6 +142,22 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     ...door,
     reads: [...ofStaff.reads, 'client', 'listed', 'message', 'ledger', 'audit'],
     writes: [],
+  },
+  // What the staff do with payments. It decides nobody's rights, opens no session and reads no document.
+  desk: {
+    ...usual,
+    reads: [
+      ...ofStaff.reads,
+      ...(['client', 'phone', 'listed', 'open transfers', 'received wires', 'ledger', 'promised'] as const),
+      ...(['step-up', 'form'] as const),
+      ...asksPlaid.reads,
+    ],
+    writes: [
+      ...(['client', 'received wires', 'promised', 'velocity', 'provider transfer', 'step-up', 'form'] as const),
+    ],
+    timeoutSeconds: BANK_TIMEOUT_SECONDS,
+    environment: [...door.environment, ...asksPlaid.environment],
+    grants: [...door.grants, ...asksPlaid.grants],
   },
 };
 

@@ -53,6 +53,10 @@ export const partitions = {
   person: { like: ['PERSON#*'], unlike: [] },
   /** Whose an address is, sign-ins under way, and how often one was tried. */
   'staff sign-in': { like: ['STAFF-SIGN-IN#*'], unlike: [] },
+  /** Proofs that were asked of a person of the staff, each for one thing. */
+  'step-up': { like: ['STEP-UP#*'], unlike: [] },
+  /** Which payment a form of the staff's was promised, so that a repeated press makes no second one. */
+  form: { like: ['TENANT#*#FORMS#*'], unlike: [] },
   message: { like: ['TENANT#*#MESSAGE#*'], unlike: [] },
   /** Writes to the table whose messages are still to be sent. */
   unsent: { like: ['TENANT#*#UNSENT'], unlike: [] },

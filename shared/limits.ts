@@ -105,6 +105,8 @@ export const REFRESH_GRACE_SECONDS = 60;
 export const SESSION_MAX_SECONDS = 12 * 60 * 60;
 /** A sign-in at the console is finished within ten minutes: a new authenticator app takes a while to install. */
 export const STAFF_STEP_SECONDS = 10 * 60;
+/** A step-up is asked for, proved and used within five minutes. */
+export const STEP_UP_SECONDS = 5 * 60;
 /** A session at the console ends after this long without activity, and after a working day at the latest. */
 export const STAFF_IDLE_SECONDS = 15 * 60;
 export const STAFF_SESSION_MAX_SECONDS = 8 * 60 * 60;

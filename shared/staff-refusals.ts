@@ -42,7 +42,7 @@ export const staffRefusals = {
   ],
   'staff/no-change': [404, 'Nothing of that kind waits for a decision any more. Look at the list again.'],
   'staff/no-name': [400, 'Say who you are: --by "Rosa Diaz". Your name is recorded.'],
-  'staff/no-reason': [400, 'Give a reason: --reason "…". It’s recorded.'],
+  'staff/no-reason': [400, 'Give a reason. It’s recorded, and clients never see it.'],
   'staff/same-person': [403, 'The person who created this can’t approve it. Ask a colleague.'],
   'staff/not-submitted': [409, 'This isn’t submitted for approval yet. Submit it first, then a colleague approves it.'],
   'staff/nothing-proposed': [
@@ -57,12 +57,26 @@ export const staffRefusals = {
     409,
     'One of this change’s domains belongs to another tenant. Reject it, and apply a file without that domain.',
   ],
+  'staff/changed-meanwhile': [
+    409,
+    'Somebody changed this payment after you opened it. Nothing was done: look at it as it is now, then decide again.',
+  ],
+  'staff/over-own-limit': [403, 'This is more than you may approve. Ask a colleague who may approve more.'],
+  'staff/approving-on-hold': [
+    403,
+    'Your sign-in was set up again less than a day ago, and until then you approve nothing. Ask a colleague.',
+  ],
+  'staff/other-office': [403, 'You work for other offices of this company. Choose one of them.'],
+  'staff/no-step-up': [
+    403,
+    'What you confirmed is over, was for something else, or was used already. Nothing was done: please confirm it again.',
+  ],
   'staff/needs-approval': [409, 'This needs the approval of a second person. Submit it for approval.'],
   'staff/bad-deadline': [400, 'A deadline must be today or later, and at most 90 days from now.'],
   'staff/deadline-past': [409, 'Its deadline has passed. Create it again, with a later deadline.'],
   'staff/other-kind': [
     409,
-    'This is a different kind of transfer. "transfer show" says which: use the command of that kind.',
+    'This is a different kind of payment, and this isn’t done with it. Look at what kind it is.',
   ],
   'staff/phone-unknown': [404, 'No client has registered with that number here. Ask them to register first.'],
   'staff/debits-allowed': [409, 'This client’s debits aren’t stopped: there is nothing to allow.'],
@@ -84,12 +98,9 @@ export const staffRefusals = {
   ],
   'staff/over-file': [
     409,
-    'The file doesn’t hold enough for this payment. Wait until it does, or say what you hold for it elsewhere: --held-outside',
+    'The file doesn’t hold enough for this payment. Wait until it does, or say what you hold for it elsewhere.',
   ],
-  'staff/no-file': [
-    409,
-    'This payment needs the number of the file that its money comes from. Set it first: "transfer file <id> --file 24-1187".',
-  ],
+  'staff/no-file': [409, 'This payment needs the number of the file that its money comes from. Set its file first.'],
   'staff/file-changed': [409, 'Another payment of this file was approved at the same moment. Try again.'],
   'staff/file-full': [409, 'A hundred payments of this file are already waiting. Recall some of them first.'],
   'staff/too-late-to-cancel': [

@@ -1,59 +1,17 @@
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { TenantId } from '#shared/ids.ts';
-import { invariant } from '#shared/outcome.ts';
-import type { Tenant, TenantConfig } from '#shared/tenant/tenant.ts';
-import { retryDescription } from '#shared/transfer/retry.ts';
-import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
 import { withLogKeys } from '../http/log.ts';
 import type { ClientAccount } from '../payments/engine/entries.ts';
-import type { EntryAtProvider, ProviderAnswer } from '../ports.ts';
 import { bankTokens } from './bank-tokens.ts';
 import { bankAccounts } from './dynamo/bank-accounts.ts';
 import { clients } from './dynamo/clients.ts';
 import { fileFunds } from './dynamo/file-funds.ts';
-import { providerAccounts } from './dynamo/provider-accounts.ts';
 import { providerCursors } from './dynamo/provider-cursors.ts';
-import { tenants } from './dynamo/tenants.ts';
 import { transfers } from './dynamo/transfers.ts';
-import type { ProviderAccount } from './plaid/client.ts';
+import { configOf, entriesOf, providerOf } from './entries-of.ts';
 import { ownerScoreAt } from './plaid/owner-score.ts';
-import { entries, providerRefunds } from './plaid/transfers.ts';
-
-async function configOf(tenant: TenantId): Promise<TenantConfig> {
-  const config = await tenants.config(tenant);
-  invariant(config, 'a transfer belongs to a tenant that exists');
-  return config;
-}
-
-const providerOf = async (tenant: TenantId): Promise<Tenant['provider']> => (await configOf(tenant)).provider;
-
-/**
- * The provider's calls bound to the account where this transfer was made, whatever the tenant's file says by now, and
- * what its entries are called.
- */
-async function entriesOf(transfer: Transfer) {
-  const { tenantId, id: transferId, representment, provider: made } = transfer;
-  const isRefund = kindOf(transfer) === 'Refund';
-  const provider = await providerOf(tenantId);
-  const account = await providerAccounts.of(tenantId, provider, made.account);
-  // Plaid's id of a call and our transfer id are in one line of the log: that is how a payment is traced.
-  const bound =
-    <A, T>(call: (account: ProviderAccount, asked: A) => Promise<T>) =>
-    (asked: A): Promise<T> =>
-      withLogKeys({ tenant: tenantId, transferId }, () => call(account, asked));
-  return {
-    account: account.clientId,
-    description: representment ? retryDescription(representment) : provider.description,
-    authorize: bound(entries.authorize),
-    create: bound(entries.create),
-    findByAuthorization: bound(entries.findByAuthorization),
-    cancelAuthorization: bound(entries.cancelAuthorization),
-    cancel: bound(isRefund ? providerRefunds.cancel : entries.cancel),
-    find: bound<string, ProviderAnswer<EntryAtProvider>>(isRefund ? providerRefunds.find : entries.find),
-    refund: bound(providerRefunds.create),
-    refundsOf: bound(providerRefunds.of),
-  };
-}
+import { entries } from './plaid/transfers.ts';
 
 /** The login's token and the name of an account at the provider; undefined when it was unlinked or its login is gone. */
 export async function accountAtBank(account: BankAccount): Promise<ClientAccount | undefined> {

@@ -3,6 +3,7 @@ import type { showPaymentRoute } from '#shared/contracts/console.ts';
 import { fileName } from '#shared/ledger/entry.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { shortMark } from '#shared/transfer/account-check.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferAccount } from '#shared/transfer/transfer-account.ts';
 import { entriesFor } from '../bookkeeping/book-entries.ts';
@@ -72,7 +73,11 @@ export async function deskPart(
     from: shown(source),
     to: shown(destination),
     accountCheck: accountCheck
-      ? { standing: accountCheck.standing, rows: [...accountRows(transfer, config.timeZone)] }
+      ? {
+          standing: accountCheck.standing,
+          mark: shortMark(accountCheck),
+          rows: [...accountRows(transfer, config.timeZone)],
+        }
       : null,
     wire: reference ? { reference, received: wireReceipt?.received ?? null, on: wireReceipt?.on ?? null } : null,
     filing: filing ? { to: filing.to, by: filing.by, at: filing.at } : null,

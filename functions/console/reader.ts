@@ -9,7 +9,7 @@ import type { ConsolePorts, Scope } from './ports.ts';
 /** A member of the company's staff who asks, and when. */
 export type Reader = {
   readonly tenant: TenantId;
-  readonly member: Pick<StaffMember, 'offices' | 'agentId'>;
+  readonly member: Pick<StaffMember, 'id' | 'name' | 'offices' | 'agentId' | 'approvesFrom' | 'approveUpTo'>;
   readonly roles: readonly MemberRole[];
   readonly now: Date;
 };

@@ -12,6 +12,7 @@ import { isListed, rowOf } from '../listing/row-of.ts';
 import { answerFor, bankReason } from './answer.ts';
 import { consolePaymentOf, progressOf } from './console-payment.ts';
 import { deskPart } from './desk-part.ts';
+import { movesNow } from './moves-now.ts';
 import type { ConsolePorts } from './ports.ts';
 import { isAtDesk, isSeenBy, ownConfig, type Reader, scopeOf } from './reader.ts';
 
@@ -96,6 +97,7 @@ export async function showPayment(
     ...placed,
     seller: sellerName || null,
     timeline,
+    moves: [...movesNow(found, config, reader)],
     next: next.map((step) => ({ ...step, words: staffComingText.en[step.step] })),
     refundOf: refundOf ? { id: refundOf.id, referenceId: refundOf.referenceId } : null,
     refunds: refunds.map(told),

@@ -17,13 +17,19 @@ export type ApproveRefundPorts = StaffPorts & Pick<CarryOutRefundPorts, 'entries
 const attemptAt = ({ provider: { attempt }, problem }: Transfer): number =>
   attempt > 0 && problem && OWN_STOPS.includes(problem.code) ? attempt : attempt + 1;
 
-/** The refund as its second person lets it out: claimed, under the checks of every payment to a client. */
-async function claimed(
-  ports: ApproveRefundPorts,
+/**
+ * The refund as its second person lets it out: claimed, under the checks of every payment to a client. The provider is
+ * not asked yet.
+ */
+export async function claimRefund(
+  ports: StaffPorts,
   member: Member,
-  found: Transfer,
-  statement: Statement,
+  which: Which,
+  statement: Statement = {},
 ): Promise<Outcome<Transfer, Refusal>> {
+  const work = await findWork(ports, member, which, 'refund');
+  if (!work.ok) return work;
+  const { value: found } = work;
   if (kindOf(found) !== 'Refund') return refuse({ code: 'staff/other-kind' });
   const moves = moved(found, 'approveRefund', 'approver', byMember(member));
   if (!moves.ok) return found.status === 'created' ? refuse({ code: 'staff/not-submitted' }) : moves;
@@ -52,9 +58,7 @@ export async function approveRefund(
   which: Which,
   statement: Statement = {},
 ): Promise<Outcome<Transfer, Refusal>> {
-  const found = await findWork(ports, member, which, 'refund');
-  if (!found.ok) return found;
-  const claim = await claimed(ports, member, found.value, statement);
+  const claim = await claimRefund(ports, member, which, statement);
   if (!claim.ok) return claim;
   const carried = await carryOutRefund(ports, claim.value);
   return { ok: true, value: carried ?? claim.value };

@@ -20,6 +20,7 @@ export async function createDisbursement(
   const wrong = amountRefusal(said.amount, {}, 'ACH');
   if (wrong) return refuse(wrong);
   if (!destinationFor(config.destinationAccounts, said)) return refuse({ code: 'disbursement/no-source' });
+  const { officeId } = said;
   const part = { method: 'ACH', fee: ZERO, disbursement: true, type: 'Client Disbursement', deadlineAt } as const;
-  return done(await ports.transfers.add(recordOf(ports, member, who, said, part)));
+  return done(await ports.transfers.add(recordOf(ports, member, who, said, officeId ? { ...part, officeId } : part)));
 }

@@ -13,11 +13,13 @@ import {
   addPasskeyRoute,
   endStaffSessionRoute,
   finishPasskeySignInRoute,
+  finishStepUpRoute,
   readInvitationRoute,
   refreshStaffSessionRoute,
   startPasskeyRoute,
   startPasskeySignInRoute,
   startStaffSignInRoute,
+  startStepUpRoute,
   typeAppCodeRoute,
   whoAmIRoute,
 } from '#shared/contracts/staff-sign-in.ts';
@@ -27,6 +29,7 @@ import { consolePeople } from '../adapters/dynamo/console-people.ts';
 import { staffMembers } from '../adapters/dynamo/staff-members.ts';
 import { staffSessions } from '../adapters/dynamo/staff-sessions.ts';
 import { staffCounts, staffSteps } from '../adapters/dynamo/staff-steps.ts';
+import { stepUps } from '../adapters/dynamo/step-ups.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { emails } from '../adapters/emails.ts';
 import { isLocal, setting } from '../adapters/settings.ts';
@@ -43,6 +46,7 @@ import { addPasskey, startPasskey } from './passkeys.ts';
 import type { StaffSignInPorts } from './ports.ts';
 import { endStaffSession, refreshStaffSession, whoAmI } from './session.ts';
 import { finishPasskeySignIn, startPasskeySignIn, startSignIn, typeAppCode } from './sign-in.ts';
+import { finishStepUp, startStepUp } from './step-up.ts';
 
 const ports: StaffSignInPorts = {
   pool: staffPool,
@@ -105,6 +109,8 @@ export const served = [
   on(whoAmIRoute, (caller) => whoAmI(ports, caller)),
   on(startPasskeyRoute, (caller, { cookies }) => startPasskey(ports, caller, { cookies })),
   on(addPasskeyRoute, (caller, { body, cookies }) => addPasskey(ports, caller, { ...body, cookies })),
+  on(startStepUpRoute, (caller, { params, body }) => startStepUp({ ...ports, stepUps }, caller, params, body)),
+  on(finishStepUpRoute, (caller, { params, body }) => finishStepUp({ ...ports, stepUps }, caller, params, body)),
   on(listStaffRoute, (caller) => listFor(caller)),
   on(inviteStaffRoute, (caller, { body }) => thenList(caller, (to, who) => inviteColleague(to, who, body))),
   on(revokeInvitationRoute, async (caller, { params }) => {

@@ -18,6 +18,9 @@ function claimsIn(access: string) {
   return tokenClaims.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
 }
 
+/** Whom an access token of the pool is for. */
+export const personIn = (access: string): PersonId => claimsIn(access).username;
+
 /** When a session ends without activity, and when at the latest. */
 function endsOf({ startedAt, activeAt }: Pick<StaffSession, 'startedAt' | 'activeAt'>) {
   const last = startedAt + STAFF_SESSION_MAX_SECONDS;

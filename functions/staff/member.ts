@@ -35,8 +35,9 @@ export const isSamePerson = (one: string, other: string): boolean => lettersOf(o
 export type Recorded = { readonly by?: string | undefined; readonly identity?: StaffIdentity | undefined };
 
 /**
- * Whether a member is another person than the one on record. One id or one name is one person. A name that nobody
- * proved is no first person to stand beside: at AWS, whoever acted before must have been proved there, too.
+ * Whether a member is another person than the one on record. One id or one name is one person. Two people are told
+ * apart only where both were proved in the same way: a name that nobody proved is no first person to stand beside, and
+ * whoever has a session at AWS may be the same one who has a key at the console.
  */
 export const isOtherPerson = (member: Member, { by, identity }: Recorded): boolean => {
   if (by === undefined) return true;

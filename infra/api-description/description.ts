@@ -26,6 +26,7 @@ const ABOUT = {
   'provider-webhook': 'The bank-transfer provider knocks.',
   'staff-sign-in': 'At the console’s address: signing in, and who works for a company.',
   console: 'At the console’s address: what the staff read of their company’s payments and closings.',
+  desk: 'At the console’s address: what the staff do with payments; what lets money out takes a second person.',
 } as const satisfies Record<Route['function'], string>;
 
 const errorSchema = {

@@ -15,14 +15,21 @@ import { isRequested, kindOf, type Transfer } from '#shared/transfer/transfer.ts
 import type { Told } from './command.ts';
 import type { Refused } from './refused.ts';
 
+/** What to type after a refusal; its sentence is the same at the console, where nothing is typed. */
+const HINTS: Readonly<Record<string, string>> = {
+  'staff/no-reason': 'Add it: --reason "…"',
+  'staff/over-file': 'Add what is held outside of the portal, and how you know: --held-outside 25,000.00 --reason "…"',
+  'staff/no-file': 'Its file is set by: transfer file <id> --file 24-1187',
+  'staff/other-kind': '"transfer show" says which kind it is: use the command of that kind.',
+};
+
 /** A portal's refusal as an operator reads it. */
-export const refusedBy = (refusal: Refusal): Refused => ({
-  code: refusal.code,
-  sentence: anyRefusalSentence(refusal),
-  ...(refusal.fields
-    ? { lines: Object.entries(refusal.fields).map(([field, sentence]) => `${field}: ${sentence}`) }
-    : {}),
-});
+export function refusedBy(refusal: Refusal): Refused {
+  const hint = HINTS[refusal.code];
+  const fields = Object.entries(refusal.fields ?? {}).map(([field, sentence]) => `${field}: ${sentence}`);
+  const lines = [...fields, ...(hint ? [hint] : [])];
+  return { code: refusal.code, sentence: anyRefusalSentence(refusal), ...(lines.length > 0 ? { lines } : {}) };
+}
 
 /** An outcome whose refusal an operator can read. */
 export const inWords = <T>(outcome: Outcome<T, Refusal>): Outcome<T, Refused> =>

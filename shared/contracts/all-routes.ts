@@ -1,5 +1,6 @@
 import * as bankLinking from './bank-linking.ts';
 import * as console from './console.ts';
+import * as desk from './desk.ts';
 import * as documents from './documents.ts';
 import * as graph from './graph.ts';
 import * as identity from './identity.ts';
@@ -42,6 +43,7 @@ const contracts = [
   staffSignIn,
   staff,
   console,
+  desk,
 ];
 
 /** Every call of the API: the local host routes this list, the stack creates it, and nothing else is open. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { day, instant } from '../dates.ts';
 import { agentId, officeId, tenantId, transferId } from '../ids.ts';
 import { cents } from '../money.ts';
+import { DESK_MOVES } from '../staff/desk-move.ts';
 import { listedFile, listedPayment } from '../staff/listed-payment.ts';
 import { paymentFilter } from '../staff/payment-filter.ts';
 import { QUEUES } from '../staff/queue.ts';
@@ -129,7 +130,12 @@ const deskPart = z.object({
   to: z.nullable(shownAccount),
   /** What is known of the owner of a payee's account, why it needs a call, and what was said in it. */
   accountCheck: z.nullable(
-    z.object({ standing: z.string(), rows: z.array(z.object({ label: z.string(), value: z.string() })) }),
+    z.object({
+      standing: z.string(),
+      /** By which a release or a refusal says which account it is about. */
+      mark: z.string(),
+      rows: z.array(z.object({ label: z.string(), value: z.string() })),
+    }),
   ),
   wire: z.nullable(z.object({ reference: z.string(), received: z.nullable(cents), on: z.nullable(day) })),
   /** A colleague wants it in another file, and a second person has not agreed yet. */
@@ -163,6 +169,8 @@ export const showPaymentRoute = {
     refunds: z.array(consolePayment),
     retryOf: z.nullable(transferId),
     retriedAs: z.nullable(transferId),
+    /** What this reader may do with it now; with `why` where it is there and closed to them. */
+    moves: z.array(z.object({ move: z.enum(DESK_MOVES), why: z.nullable(z.string()) })),
     /** Null for an agent. */
     desk: z.nullable(deskPart),
   }),

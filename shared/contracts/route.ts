@@ -15,6 +15,7 @@ export const HTTP_FUNCTIONS = [
   'provider-webhook',
   'staff-sign-in',
   'console',
+  'desk',
 ] as const;
 export type HttpFunction = (typeof HTTP_FUNCTIONS)[number];
 

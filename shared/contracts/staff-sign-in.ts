@@ -5,6 +5,7 @@ import { cents } from '../money.ts';
 import { fieldSentences } from '../refusals.ts';
 import { memberRole } from '../staff/role.ts';
 import { memberEmail } from '../staff/staff-member.ts';
+import { stepUpId } from '../staff/step-up.ts';
 import type { Route } from './route.ts';
 
 const throttle = { rate: 5, burst: 10 };
@@ -192,4 +193,36 @@ export const addPasskeyRoute = {
   path: '/staff/passkeys',
   body: z.object({ credential }),
   reply: z.object({ passkeys: z.int() }),
+} as const satisfies Route;
+
+const ofStepUp = z.object({ stepUpId });
+
+/**
+ * Begins the proof of a step-up: with a passkey, or for somebody without one with their password, which the code of
+ * their authenticator app then completes.
+ */
+export const startStepUpRoute = {
+  name: 'start-step-up',
+  function: 'staff-sign-in',
+  method: 'POST',
+  path: '/staff/step-ups/{stepUpId}/start',
+  caller: 'person',
+  params: ofStepUp,
+  body: z.object({ password: z.optional(anyPassword) }),
+  reply: z.discriminatedUnion('next', [
+    z.object({ next: z.literal('passkey'), options: publicKey }),
+    z.object({ next: z.literal('totp') }),
+    /** They have no passkey: the password is needed. */
+    z.object({ next: z.literal('password') }),
+  ]),
+  throttle,
+} as const satisfies Route;
+
+/** Ends it with what the passkey has signed, or with the code. From then on the step-up is good for its one thing. */
+export const finishStepUpRoute = {
+  ...startStepUpRoute,
+  name: 'finish-step-up',
+  path: '/staff/step-ups/{stepUpId}/finish',
+  body: z.union([z.object({ credential }), z.object({ code: appCode })]),
+  reply: z.object({ proved: z.literal(true) }),
 } as const satisfies Route;

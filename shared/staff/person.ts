@@ -7,10 +7,11 @@ export type StaffRole = z.infer<typeof staffRole>;
 
 /**
  * Who acted, beside the name that people read: an id that stays the same however a name is typed, the role in which
- * they acted, and how they proved who they are. `aws` is a session with a second factor, which AWS vouches for; `local`
- * is a name out of the tenant's file, on one machine, where nobody's money moves.
+ * they acted, and how they proved who they are. `console` is a session of the staff's own pool, with two factors; `aws` is
+ * one that AWS vouches for, with a second factor; `local` is a name out of the tenant's file, on one machine, where
+ * nobody's money moves.
  */
-export const staffIdentity = z.object({ id: z.string(), role: staffRole, way: z.enum(['aws', 'local']) });
+export const staffIdentity = z.object({ id: z.string(), role: staffRole, way: z.enum(['console', 'aws', 'local']) });
 export type StaffIdentity = z.infer<typeof staffIdentity>;
 
 /** One of the people who work for a tenant on one machine, as its file lists them. */

@@ -4,7 +4,7 @@ import { findPayments } from '#functions/console/find-payments.ts';
 import { listPayments, PAYMENTS_PAGE } from '#functions/console/list-payments.ts';
 import { readToday } from '#functions/console/today.ts';
 import { placesOf } from '#functions/listing/places-of.ts';
-import { type TenantId, tenantId } from '#shared/ids.ts';
+import { personId, type TenantId, tenantId } from '#shared/ids.ts';
 import { aTransfer } from '#test/support/transfers.ts';
 import { startWorld } from '#test/support/world.ts';
 import { type Row, report } from './row.ts';
@@ -84,7 +84,13 @@ async function measured(what: string, act: () => Promise<unknown>, most: Budget)
 }
 
 /** Who asks: somebody at the desk who sees everything. */
-const readerAt = (tenant: TenantId) => ({ tenant, member: {}, roles: ['operator'], now: new Date() }) as const;
+const readerAt = (tenant: TenantId) =>
+  ({
+    tenant,
+    member: { id: personId.parse('65f0000000000000000000a1'), name: 'Rosa Diaz' },
+    roles: ['operator'],
+    now: new Date(),
+  }) as const;
 
 /** A company of its own for each size: its lists begin empty. */
 const companyOf = (size: number): TenantId => tenantId.parse(`bench-${size}`);

@@ -37,6 +37,7 @@ test('what asks the provider or counts money is released step by step, and nothi
   expect(careful.toSorted()).toEqual([
     'bank-linking',
     'deadlines',
+    'desk',
     'graph',
     'provider-events',
     'provider-webhook',

@@ -13,6 +13,7 @@ import {
   tenantId,
   transferId,
 } from '#shared/ids.ts';
+import { stepUpId } from '#shared/staff/step-up.ts';
 
 const acme = tenantId.parse('acme');
 const client = clientId.parse('65a0c0ffee00112233445566');
@@ -122,6 +123,8 @@ const built: Readonly<
   staffEmailKey: [keys.staffEmailKey('rosa@acme.example').pk, 'staff sign-in'],
   staffStepKey: [keys.staffStepKey('hash').pk, 'staff sign-in'],
   staffCountKey: [keys.staffCountKey('person:rosa@acme.example', 'WINDOW#1').pk, 'staff sign-in'],
+  stepUpKey: [keys.stepUpKey(stepUpId.parse('0'.repeat(32))).pk, 'step-up'],
+  formKey: [keys.formKey(acme, person, '0'.repeat(32)).pk, 'form'],
 };
 
 test.each(Object.entries(built))('%s builds keys of one kind of partition', (_, [key, kind]) => {
@@ -170,7 +173,7 @@ test('every function that starts, declines or cancels a payment may count it (X-
   const key = keys.tenantVelocityKey(acme).pk;
   const writing = functionSpecs.filter((spec) => mayTouch(spec, 'writes', key)).map(({ name }) => name);
   const comparing = ['provider-events', 'provider-webhook', 'reconciliation'];
-  expect(writing.toSorted()).toEqual(['deadlines', 'graph', ...comparing, 'transfers']);
+  expect(writing.toSorted()).toEqual(['deadlines', 'desk', 'graph', ...comparing, 'transfers']);
   // Only whoever starts payments has to know what room there is: the day of a scheduled one is the clock's.
   const reading = functionSpecs.filter((spec) => mayTouch(spec, 'reads', key)).map(({ name }) => name);
   expect(reading.toSorted()).toEqual(['deadlines', 'graph', 'transfers']);

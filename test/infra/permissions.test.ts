@@ -110,7 +110,7 @@ test('one function writes who works for a company, and opens sessions at the con
     ).toEqual(['staff-sign-in']);
   const { reads, writes } = functionSpec('staff-sign-in');
   for (const kind of [...reads, ...writes])
-    expect(['configuration', 'staff', 'person', 'staff sign-in', 'staff change']).toContain(kind);
+    expect(['configuration', 'staff', 'person', 'staff sign-in', 'staff change', 'step-up']).toContain(kind);
 });
 
 test('the data key opens only through the table, the secrets and the uploads it encrypts', () => {

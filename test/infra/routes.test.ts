@@ -18,6 +18,7 @@ const handlers = {
   'provider-webhook': () => import('#functions/provider-webhook/handler.ts'),
   'staff-sign-in': () => import('#functions/staff-sign-in/handler.ts'),
   console: () => import('#functions/console/handler.ts'),
+  desk: () => import('#functions/desk/handler.ts'),
 } as const satisfies Record<HttpFunction, () => Promise<{ served: readonly Served[] }>>;
 
 const prod = synthesize('prod');

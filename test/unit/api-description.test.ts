@@ -119,6 +119,7 @@ describe('the description of the API (X-061)', () => {
       'expected',
       'fee',
       'held',
+      'heldOutside',
       'in',
       'left',
       'limit',

@@ -13,6 +13,7 @@ import {
   tenantId,
   transferId,
 } from '#shared/ids.ts';
+import type { StepUpId } from '#shared/staff/step-up.ts';
 
 /**
  * The single table, access pattern by access pattern. Every partition key begins with the tenant, so that no query
@@ -356,6 +357,13 @@ export const staffStepKey = (hash: string): Key => ({ pk: `STAFF-SIGN-IN#STEP#${
 export const staffCountKey = (what: string, window: string): Key => ({
   pk: `STAFF-SIGN-IN#COUNT#${what}`,
   sk: window,
+});
+
+/** Proofs that were asked of a person for one thing, and what a form of theirs was promised. */
+export const stepUpKey = (id: StepUpId): Key => ({ pk: `STEP-UP#${id}`, sk: 'STEP-UP' });
+export const formKey = (tenant: TenantId, person: string, key: string): Key => ({
+  pk: `${ofTenant(tenant)}#FORMS#${person}`,
+  sk: `FORM#${key}`,
 });
 
 /** The owner that a key names: what the index of submitted transfers returns. */

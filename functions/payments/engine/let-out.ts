@@ -25,8 +25,7 @@ export type Statement = {
 /** More payments than any file has waiting at once; the list is read one by one. */
 const PROMISED_MAX = 100;
 
-const NO_REASON =
-  'This payment has no file number: no file holds its money. Say why it goes out (--reason); it is recorded.';
+const NO_REASON = 'This payment has no file number: no file holds its money. Say why it goes out; it is recorded.';
 
 /** What the second person stated, as the event records it. */
 const statementText = (payment: Transfer, { heldOutside, reason = '' }: Statement): string | undefined => {
@@ -92,7 +91,7 @@ function tooLittle(payment: Transfer, held: number, promised: number) {
   const left = signed(held - promised + outside);
   const sentence =
     `${parts.join(', ')}: ${left} is left, and this payment is ${signed(totalOf(payment))}. If more came in outside of ` +
-    'the portal, such as a lender’s wire, approve it with all that did (--held-outside) and how you know (--reason).';
+    'the portal, such as a lender’s wire, approve it with all that did, and say how you know.';
   return refuse<Refusal>({ code: 'staff/over-file', sentence });
 }
 

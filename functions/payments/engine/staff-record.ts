@@ -1,5 +1,6 @@
 import type { Client } from '#shared/client/client.ts';
 import type { Day, Instant } from '#shared/dates.ts';
+import type { TransferId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
@@ -19,6 +20,8 @@ export type TransferByStaff = Pick<TransferDetails, 'purpose' | 'address1' | 'ci
   > & {
     readonly phone: Phone;
     readonly amount: Cents;
+    /** Where it was promised before, so that a repeat finds what the first press made. */
+    readonly id?: TransferId | undefined;
     /** The last day on which the client can answer; without one, the tenant's days count from its release. */
     readonly deadlineOn?: Day | undefined;
   };
@@ -32,6 +35,7 @@ type Said = Pick<TransferByStaff, 'amount' | 'purpose' | 'address1' | 'address2'
   readonly zipcode: string;
   readonly note?: string | undefined;
   readonly fileNumber?: string | undefined;
+  readonly id?: TransferId | undefined;
 };
 
 /** The fields that a transfer of any kind takes from the client and from what was entered for it. */
@@ -45,7 +49,10 @@ export function recordOf(
   const at = member.now.toISOString();
   return newTransfer(
     namedOn(who),
-    { now: member.now, random: ports.random, staff: nameOf(member), identity: identityOf(member) },
+    {
+      ...{ now: member.now, random: ports.random, staff: nameOf(member), identity: identityOf(member) },
+      ...(said.id ? { id: said.id } : {}),
+    },
     {
       ...part,
       propertyAddress1: said.address1,

@@ -27,8 +27,8 @@ export type StaffPorts = {
   readonly random: Random;
 };
 
-/** Which transfer is meant. */
-export type Which = { readonly client: ClientId; readonly id: TransferId };
+/** Which transfer is meant, and on top of which version of it, where somebody has been shown one. */
+export type Which = { readonly client: ClientId; readonly id: TransferId; readonly version?: number | undefined };
 
 /** The staff member who created a transfer; nobody for one a client began. */
 const creatorOf = ({ events: [first] }: Transfer): Recorded => ({ by: first?.by, identity: first?.identity });
@@ -64,12 +64,13 @@ const fits = (sort: Sort, transfer: Transfer): boolean => {
 export async function findWork(
   ports: { readonly transfers: Pick<StaffPorts['transfers'], 'find'> },
   member: Member,
-  { client, id }: Which,
+  { client, id, version }: Which,
   sort: Sort,
 ): Promise<Outcome<Transfer, Refusal>> {
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
   const found = await ports.transfers.find(member.tenant, client, id);
   if (!found || found.status === 'draft') return refuse({ code: 'transfer/not-found' });
+  if (version !== undefined && found.version !== version) return refuse({ code: 'staff/changed-meanwhile' });
   return fits(sort, found) ? done(found) : refuse({ code: 'staff/other-kind' });
 }
 

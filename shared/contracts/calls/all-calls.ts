@@ -3,6 +3,7 @@ import type { RouteName } from '../all-routes.ts';
 import { bankCalls } from './bank-linking.ts';
 import type { Call } from './call.ts';
 import { consoleCalls } from './console.ts';
+import { deskCalls } from './desk.ts';
 import { paymentCalls } from './payments.ts';
 import { recordCalls } from './records.ts';
 import { signInCalls } from './sign-in.ts';
@@ -18,6 +19,7 @@ export const calls = {
   ...recordCalls,
   ...staffCalls,
   ...consoleCalls,
+  ...deskCalls,
 } as const satisfies Record<RouteName, Call>;
 
 /** The codes by which the use case of a call may refuse: a use case that gives another one does not compile. */

@@ -45,6 +45,15 @@ export const staffCalls = {
     purpose: 'Keeps the passkey that the browser has made.',
     refusals: ['staff/sign-in-again', 'staff/passkey-refused'],
   },
+  'start-step-up': {
+    purpose:
+      'Begins the proof of a step-up with a passkey; for somebody without one the answer asks for the password, and with it for the code of the authenticator app.',
+    refusals: ['staff/no-step-up', 'staff/locked', 'staff/wrong-sign-in'],
+  },
+  'finish-step-up': {
+    purpose: 'Ends the proof of a step-up. The session stays as it was; the step-up is good for its one thing.',
+    refusals: ['staff/no-step-up', 'staff/locked', 'staff/wrong-sign-in', 'staff/wrong-code'],
+  },
   'list-staff': {
     purpose: 'Who works for the company, who is invited, and what waits for a second person.',
     refusals: [],

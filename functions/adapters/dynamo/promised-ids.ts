@@ -1,0 +1,33 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod/mini';
+import { type TransferId, transferId } from '#shared/ids.ts';
+import { invariant } from '#shared/outcome.ts';
+import type { FormKey } from '../../desk/ports.ts';
+import { documents, isConditionFailed, tableName } from './documents.ts';
+import { formKey } from './keys.ts';
+
+const promise = z.object({ id: transferId });
+/** A form stands open over lunch, and its answer may be asked for again the same day. */
+const DAY_SECONDS = 86_400;
+
+/** The payment that a form's key stands for: the id given first stays, whoever asks again. */
+export async function promisedId({ tenant, person, key, now }: FormKey, id: TransferId): Promise<TransferId> {
+  const Item = { ...formKey(tenant, person, key), id, expiresAt: Math.floor(now.getTime() / 1000) + DAY_SECONDS };
+  try {
+    await documents.send(
+      new PutCommand({
+        TableName: tableName(),
+        Item,
+        ConditionExpression: 'attribute_not_exists(pk)',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return id;
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+    const { Item: item } = error as { readonly Item?: Parameters<typeof unmarshall>[0] };
+    invariant(item, 'a refused write tells what stands there');
+    return promise.parse(unmarshall(item)).id;
+  }
+}

@@ -1,0 +1,95 @@
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type StaffStepUp, type StepUpId, staffStepUp } from '#shared/staff/step-up.ts';
+import type { TakenStepUp } from '../../desk/ports.ts';
+import { documents, isConditionFailed, tableName } from './documents.ts';
+import { stepUpKey } from './keys.ts';
+
+/** A change of a step-up that others may be changing at the same moment; false when it is not as expected. */
+async function changedIf(change: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await change();
+    return true;
+  } catch (error) {
+    if (isConditionFailed(error)) return false;
+    throw error;
+  }
+}
+
+/** Step-ups, each for one thing. Whoever does the thing takes the record away: it is used once. */
+export const stepUps = {
+  async ask(asked: StaffStepUp): Promise<void> {
+    await documents.send(new PutCommand({ TableName: tableName(), Item: { ...stepUpKey(asked.id), ...asked } }));
+  },
+
+  async find(id: StepUpId): Promise<StaffStepUp | undefined> {
+    const { Item: item } = await documents.send(
+      new GetCommand({ TableName: tableName(), Key: stepUpKey(id), ConsistentRead: true }),
+    );
+    return item && staffStepUp.parse(item);
+  },
+
+  /** Keeps which factor is awaited; a proof that was given already stays what it is. */
+  expect: (id: StepUpId, asked: NonNullable<StaffStepUp['asked']>): Promise<boolean> =>
+    changedIf(() =>
+      documents.send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: stepUpKey(id),
+          UpdateExpression: 'SET asked = :asked',
+          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(provedAt)',
+          ExpressionAttributeValues: { ':asked': asked },
+        }),
+      ),
+    ),
+
+  /** Takes the question away before its answer is looked at: of two answers to one question one is looked at. */
+  answer: (id: StepUpId, poolSession: string): Promise<boolean> =>
+    changedIf(() =>
+      documents.send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: stepUpKey(id),
+          UpdateExpression: 'REMOVE asked',
+          ConditionExpression: 'asked.poolSession = :session AND attribute_not_exists(provedAt)',
+          ExpressionAttributeValues: { ':session': poolSession },
+        }),
+      ),
+    ),
+
+  /** Marks it as proved. */
+  prove: (id: StepUpId, provedAt: number): Promise<boolean> =>
+    changedIf(() =>
+      documents.send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: stepUpKey(id),
+          UpdateExpression: 'SET provedAt = :at',
+          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(provedAt)',
+          ExpressionAttributeValues: { ':at': provedAt },
+        }),
+      ),
+    ),
+
+  async take({ id, tenantId, person, session, thing, now }: TakenStepUp): Promise<StaffStepUp | undefined> {
+    try {
+      const { Attributes: taken } = await documents.send(
+        new DeleteCommand({
+          TableName: tableName(),
+          Key: stepUpKey(id),
+          ConditionExpression:
+            'attribute_exists(provedAt) AND tenantId = :tenant AND person = :person AND #session = :session AND thing = :thing AND expiresAt > :now',
+          ExpressionAttributeNames: { '#session': 'session' },
+          ExpressionAttributeValues: {
+            ...{ ':tenant': tenantId, ':person': person, ':session': session, ':thing': thing },
+            ':now': Math.floor(now.getTime() / 1000),
+          },
+          ReturnValues: 'ALL_OLD',
+        }),
+      );
+      return taken && staffStepUp.parse(taken);
+    } catch (error) {
+      if (isConditionFailed(error)) return undefined;
+      throw error;
+    }
+  },
+};

@@ -1,0 +1,104 @@
+import { anyRefusalSentence } from '#shared/any-refusal.ts';
+import type { DeskMove } from '#shared/staff/desk-move.ts';
+import { hasRole, type MemberRole } from '#shared/staff/role.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { type Actor, next, type TransferEventName } from '#shared/transfer/lifecycle.ts';
+import { hasGoodFunds, isTooOldToRefund } from '#shared/transfer/refund.ts';
+import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import { waitsFor } from '#shared/transfer/waiting.ts';
+import { isSecondPerson, needsApproval } from '../payments/engine/staff-work.ts';
+import { approvingRefusal } from '../staff/approving.ts';
+import { isOtherPerson, isSamePerson, type Member, type Recorded } from '../staff/member.ts';
+import type { Reader } from './reader.ts';
+
+/** A move as the payment's page offers it; `why` where it is closed to this person, for a colleague to make. */
+export type MoveNow = { readonly move: DeskMove; readonly why: string | null };
+
+type Asked = { readonly payment: Transfer; readonly config: TenantConfig; readonly reader: Reader };
+type Rule = { readonly roles: readonly MemberRole[]; readonly isNow: (asked: Asked) => boolean };
+
+const OWN = 'You prepared this. A colleague decides about it.';
+const OTHER_WAY =
+  'It was prepared outside of the console, where you are known by another sign-in. It is decided there.';
+
+const can = ({ payment }: Asked, event: TransferEventName, actor: Actor): boolean =>
+  next({ status: payment.status, kind: kindOf(payment) }, event, actor).ok;
+
+const approvalOf = ({ disbursement, refundOf }: Transfer): TransferEventName => {
+  if (refundOf) return 'approveRefund';
+  return disbursement ? 'approveDisbursement' : 'approve';
+};
+
+const isCalled = ({ payment }: Asked): boolean => waitsFor(payment) === 'call';
+
+/** The entry is made, or may be, and the bank has not sent it yet. */
+const isKeptBack = ({ payment }: Asked): boolean =>
+  payment.postedAt === undefined &&
+  (payment.status === 'pending' || (payment.status === 'submitted' && kindOf(payment) !== 'Refund'));
+
+const isRefundable = ({ payment, reader: { now } }: Asked): boolean =>
+  kindOf(payment) === 'ACH' && hasGoodFunds(payment) && !isTooOldToRefund(payment, now) && hasRoomForAnAttempt(payment);
+
+const OVER: readonly Transfer['status'][] = ['cancelled', 'rejected', 'draft'];
+
+const PREPARES = ['operator'] as const;
+const APPROVES = ['approver'] as const;
+const EITHER = ['operator', 'approver'] as const;
+
+/** When each move is there at all. The use case decides; this says what a page need not offer. */
+const rules: Readonly<Record<DeskMove, Rule>> = {
+  approve: { roles: APPROVES, isNow: (asked) => can(asked, approvalOf(asked.payment), 'approver') },
+  release: {
+    roles: PREPARES,
+    isNow: (asked) => can(asked, 'release', 'staff') && !needsApproval(asked.payment, asked.config),
+  },
+  submit: {
+    roles: PREPARES,
+    isNow: (asked) => can(asked, 'submitForApproval', 'staff') && needsApproval(asked.payment, asked.config),
+  },
+  reject: { roles: APPROVES, isNow: (asked) => can(asked, 'reject', 'approver') },
+  'release account': { roles: APPROVES, isNow: isCalled },
+  'refuse account': { roles: EITHER, isNow: isCalled },
+  'agree file': { roles: APPROVES, isNow: ({ payment }) => payment.filing !== undefined },
+  'confirm wire': { roles: PREPARES, isNow: (asked) => can(asked, 'confirmReceipt', 'staff') },
+  'wire problem': { roles: EITHER, isNow: (asked) => can(asked, 'markProblem', 'staff') },
+  'resolve wire': { roles: PREPARES, isNow: (asked) => can(asked, 'resolve', 'staff') },
+  refund: { roles: PREPARES, isNow: isRefundable },
+  'set file': {
+    roles: PREPARES,
+    isNow: ({ payment }) => payment.refundOf === undefined && !OVER.includes(payment.status),
+  },
+  close: { roles: PREPARES, isNow: (asked) => can(asked, 'close', 'staff') },
+  cancel: {
+    roles: EITHER,
+    isNow: (asked) => can(asked, 'cancel', 'staff') || can(asked, 'recall', 'staff') || isKeptBack(asked),
+  },
+};
+
+/** Why a second person's move is closed to this person. */
+function closedTo({ payment, reader }: Asked, move: DeskMove): string | null {
+  const { member, now, tenant } = reader;
+  const who: Member = { tenant, id: member.id, name: member.name, role: 'approve', way: 'console', now };
+  const isFiling = move === 'agree file';
+  const [first] = payment.events;
+  const before: Recorded = isFiling
+    ? { by: payment.filing?.by, identity: payment.filing?.identity }
+    : { by: first?.by, identity: first?.identity };
+  const isSecond = isFiling ? isOtherPerson(who, before) : isSecondPerson(who, payment);
+  if (!isSecond) {
+    const isOwn = before.identity?.id === who.id || isSamePerson(before.by ?? '', who.name);
+    return isOwn ? OWN : OTHER_WAY;
+  }
+  const closed = move === 'reject' ? undefined : approvingRefusal(member, payment, now);
+  return closed ? anyRefusalSentence(closed) : null;
+}
+
+const SECOND_PERSONS: readonly DeskMove[] = ['approve', 'reject', 'release account', 'agree file'];
+
+/** What a reader may do with a payment as it stands, in the order in which a page offers it. */
+export function movesNow(payment: Transfer, config: TenantConfig, reader: Reader): readonly MoveNow[] {
+  const asked = { payment, config, reader };
+  return (Object.keys(rules) as DeskMove[])
+    .filter((move) => hasRole(reader.roles, rules[move].roles) && rules[move].isNow(asked))
+    .map((move) => ({ move, why: SECOND_PERSONS.includes(move) ? closedTo(asked, move) : null }));
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import {
+  askPaymentRoute,
+  askStepUpRoute,
+  cancelPaymentRoute,
+  closePaymentRoute,
+  confirmWireRoute,
+  prepareDisbursementRoute,
+  prepareRefundRoute,
+  refuseAccountRoute,
+  rejectPaymentRoute,
+  releaseRequestRoute,
+  resolveWireRoute,
+  secondPersonRoute,
+  setFileRoute,
+  submitPaymentRoute,
+  wireProblemRoute,
+} from '#shared/contracts/desk.ts';
+import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
+import { clients } from '../adapters/dynamo/clients.ts';
+import { fileFunds } from '../adapters/dynamo/file-funds.ts';
+import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
+import { promisedId } from '../adapters/dynamo/promised-ids.ts';
+import { receivedWires } from '../adapters/dynamo/received-wires.ts';
+import { addRefund } from '../adapters/dynamo/refunds.ts';
+import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
+import { stepUps } from '../adapters/dynamo/step-ups.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
+import { transfers } from '../adapters/dynamo/transfers.ts';
+import { entriesOf } from '../adapters/entries-of.ts';
+import { ledgerAvailable } from '../adapters/plaid/ledger.ts';
+import { staffGate } from '../adapters/staff-gate.ts';
+import { onDesk } from '../http/on-desk.ts';
+import { door } from '../http/serve.ts';
+import {
+  cancelPayment,
+  closePayment,
+  confirmArrivedWire,
+  prepareRefund,
+  refuseChosenAccount,
+  rejectPayment,
+  releaseRequest,
+  resolveWireProblem,
+  setFile,
+  submitPayment,
+  wireProblem,
+} from './moves.ts';
+import type { DeskPorts } from './ports.ts';
+import { askPayment, prepareDisbursement } from './prepare.ts';
+import { actAsSecondPerson, askStepUp } from './second-person.ts';
+
+const ports: DeskPorts = {
+  transfers: { ...transfers, addRefund },
+  clients,
+  tenants,
+  accounts: bankAccounts,
+  wires: receivedWires,
+  entries: entriesOf,
+  files: { ...fileFunds, open: staffTransfers.open },
+  available: ledgerAvailable,
+  random: (bytes) => randomBytes(bytes),
+  now: () => staffGate.now(),
+  // The lists follow the table by a moment; what was made just now stands among the open transfers.
+  clientOf: async (tenant, id) =>
+    (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.clientOf(tenant, id)),
+  stepUps,
+  promised: promisedId,
+};
+
+/** What the staff do with payments, each call with the use case that answers it. */
+export const served = [
+  onDesk(askPaymentRoute, (caller, { body }) => askPayment(ports, caller, body)),
+  onDesk(prepareDisbursementRoute, (caller, { body }) => prepareDisbursement(ports, caller, body)),
+  onDesk(prepareRefundRoute, (caller, { params, body }) => prepareRefund(ports, caller, params, body)),
+  onDesk(releaseRequestRoute, (caller, { params, body }) => releaseRequest(ports, caller, params, body)),
+  onDesk(submitPaymentRoute, (caller, { params, body }) => submitPayment(ports, caller, params, body)),
+  onDesk(rejectPaymentRoute, (caller, { params, body }) => rejectPayment(ports, caller, params, body)),
+  onDesk(cancelPaymentRoute, (caller, { params, body }) => cancelPayment(ports, caller, params, body)),
+  onDesk(closePaymentRoute, (caller, { params, body }) => closePayment(ports, caller, params, body)),
+  onDesk(setFileRoute, (caller, { params, body }) => setFile(ports, caller, params, body)),
+  onDesk(confirmWireRoute, (caller, { params, body }) => confirmArrivedWire(ports, caller, params, body)),
+  onDesk(wireProblemRoute, (caller, { params, body }) => wireProblem(ports, caller, params, body)),
+  onDesk(resolveWireRoute, (caller, { params, body }) => resolveWireProblem(ports, caller, params, body)),
+  onDesk(refuseAccountRoute, (caller, { params, body }) => refuseChosenAccount(ports, caller, params, body)),
+  onDesk(askStepUpRoute, (caller, { params, body }) => askStepUp(ports, caller, params, body)),
+  onDesk(secondPersonRoute, (caller, { params, body }) => actAsSecondPerson(ports, caller, params, body)),
+];
+
+export const handler = door(staffGate, served);

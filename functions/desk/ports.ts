@@ -1,0 +1,65 @@
+import type { ClientId, PersonId, StaffSessionId, TenantId, TransferId } from '#shared/ids.ts';
+import type { MemberRole } from '#shared/staff/role.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import type { StaffStepUp, StepUpId } from '#shared/staff/step-up.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { ApproveRefundPorts } from '../payments/approve-refund.ts';
+import type { RefundPorts } from '../payments/create-refund.ts';
+import type { CancelEntryPorts } from '../payments/engine/cancel-entry.ts';
+import type { Entries } from '../payments/engine/entries.ts';
+import type { StaffPorts } from '../payments/engine/staff-work.ts';
+import type { WirePorts } from '../payments/engine/wire-work.ts';
+import type { AccountReader, ClientReader } from '../ports.ts';
+
+/** What moves of the staff ask the provider: for a refund, how an entry stands, and to keep one back. */
+type EntriesAsked = (transfer: Transfer) => Promise<Entries & Awaited<ReturnType<CancelEntryPorts['entries']>>>;
+
+/** What the moves of the staff need, as the command line has it, too. */
+export type MovePorts = StaffPorts &
+  Pick<WirePorts, 'wires'> &
+  Pick<ApproveRefundPorts, 'now'> & {
+    readonly transfers: StaffPorts['transfers'] & RefundPorts['transfers'] & CancelEntryPorts['transfers'];
+    readonly clients: StaffPorts['clients'] & ClientReader;
+    readonly accounts: AccountReader;
+    readonly entries: EntriesAsked;
+  };
+
+/** Everything that the desk needs from outside. */
+export type DeskPorts = MovePorts & {
+  /** Whose payment an id is; the table's lists know it a moment after it was made. */
+  readonly clientOf: (tenant: TenantId, id: TransferId) => Promise<ClientId | undefined>;
+  readonly stepUps: {
+    readonly ask: (asked: StaffStepUp) => Promise<void>;
+    /** Takes one that was proved, for exactly this; of two at once one gets it. Undefined where there is none. */
+    readonly take: (wanted: TakenStepUp) => Promise<StaffStepUp | undefined>;
+  };
+  /**
+   * The payment that a form's key stands for: the id given now, or the one that an earlier press of the same form was
+   * given.
+   */
+  readonly promised: (of: FormKey, id: TransferId) => Promise<TransferId>;
+};
+
+/** A step-up as whoever uses it must have proved it. */
+export type TakenStepUp = Pick<StaffStepUp, 'tenantId' | 'person' | 'session' | 'thing'> & {
+  readonly id: StepUpId;
+  readonly now: Date;
+};
+
+/** The form that a press comes from: whose, and which. */
+export type FormKey = {
+  readonly tenant: TenantId;
+  readonly person: string;
+  readonly key: string;
+  readonly now: Date;
+};
+
+/** A member of the company's staff at the desk: who, in which session, and their membership at this moment. */
+export type DeskCaller = {
+  readonly tenant: TenantId;
+  readonly person: PersonId;
+  readonly session: StaffSessionId;
+  readonly member: StaffMember;
+  readonly roles: readonly MemberRole[];
+  readonly now: Date;
+};

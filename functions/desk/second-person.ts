@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { fullName } from '#shared/client/client.ts';
+import type { SecondPersonsMove } from '#shared/contracts/desk.ts';
+import type { TransferId } from '#shared/ids.ts';
+import { STEP_UP_SECONDS } from '#shared/limits.ts';
+import { formatDollars } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { type StepUpId, stepUpId } from '#shared/staff/step-up.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import { approve } from '../payments/approve.ts';
+import { approveRefund, claimRefund } from '../payments/approve-refund.ts';
+import { pretendingFiles, pretendingTransfers } from '../payments/engine/pretending.ts';
+import { releaseAccount } from '../payments/release-account.ts';
+import { setFileNumber } from '../payments/set-file-number.ts';
+import { approvingRefusal } from '../staff/approving.ts';
+import { deskMember } from './desk-member.ts';
+import { type Meant, meant } from './meant.ts';
+import type { DeskCaller, DeskPorts } from './ports.ts';
+import { afterMove } from './prepare.ts';
+
+type OfPayment = { readonly transferId: TransferId };
+
+/** How a use case lets a refund out: for good, or as far as it can be looked at without asking the provider. */
+type Refunding = typeof approveRefund | typeof claimRefund;
+
+/** What a second person does with a payment, in this role and on top of what they saw. */
+async function carriedOut(
+  ports: DeskPorts,
+  caller: DeskCaller,
+  { which, payment }: Meant,
+  move: SecondPersonsMove,
+  refunding: Refunding,
+): Promise<Outcome<Transfer, Refusal>> {
+  const who = deskMember(caller, 'approve');
+  const closed = approvingRefusal(caller.member, payment, caller.now);
+  if (closed) return refuse(closed);
+  if (move.move === 'release account') return releaseAccount(ports, who, which, move);
+  if (move.move === 'agree file')
+    return setFileNumber(ports, who, which, { fileNumber: move.fileNumber, isApproval: true });
+  const { heldOutside, reason } = move;
+  const statement = { heldOutside, reason };
+  if (kindOf(payment) === 'Refund') return refunding(ports, who, which, statement);
+  return approve(ports, who, which, payment.disbursement ? 'disbursement' : 'request', statement);
+}
+
+/** The same, decided as it will be and with nothing written: nobody proves who they are for what is then refused. */
+const triedOut = (ports: DeskPorts, caller: DeskCaller, found: Meant, move: SecondPersonsMove) =>
+  carriedOut(
+    { ...ports, transfers: pretendingTransfers(ports.transfers), files: pretendingFiles(ports.files) },
+    ...([caller, found, move, claimRefund] as const),
+  );
+
+/** What a step-up is for, to the letter: this move with all that was said, on this version, of this payment. */
+const thingOf = ({ tenant }: DeskCaller, { transferId }: OfPayment, move: SecondPersonsMove): string =>
+  createHash('sha256')
+    .update(JSON.stringify([tenant, transferId, move]))
+    .digest('hex');
+
+const fileWords = ({ fileNumber }: Transfer): string => (fileNumber ? `, file ${fileNumber}` : ', in no file');
+
+/** What the second person is told that they agree to. */
+function wordsOf(payment: Transfer, move: SecondPersonsMove): string {
+  const amount = formatDollars(totalOf(payment));
+  const who = fullName(payment);
+  if (move.move === 'agree file') return `Move ${amount} of ${who} to file ${move.fileNumber}`;
+  if (move.move === 'release account') {
+    const { bankName = '', accountLastFourDigits = '' } = payment.destination ?? {};
+    return `Let ${amount} go to ${who} at ${bankName}, account ending in ${accountLastFourDigits}`;
+  }
+  if (!payment.disbursement) return `Ask ${who} for ${amount}${fileWords(payment)}`;
+  const outside = move.heldOutside ? `, with ${formatDollars(move.heldOutside)} held outside of the portal` : '';
+  const what = kindOf(payment) === 'Refund' ? 'Refund' : 'Approve';
+  return `${what} ${amount} to ${who}${fileWords(payment)}${outside}`;
+}
+
+/** Begins the step-up for what a second person is about to do, and says what they then agree to. */
+export async function askStepUp(
+  ports: DeskPorts,
+  caller: DeskCaller,
+  of: OfPayment,
+  move: SecondPersonsMove,
+): Promise<Outcome<{ readonly stepUp: StepUpId; readonly words: string }, Refusal>> {
+  const found = await meant(ports, caller, of, move.version);
+  if (!found.ok) return found;
+  const tried = await triedOut(ports, caller, found.value, move);
+  if (!tried.ok) return tried;
+  const { tenant: tenantId, person, session, now } = caller;
+  const id = stepUpId.parse(Buffer.from(ports.random(16)).toString('hex'));
+  const words = wordsOf(found.value.payment, move);
+  const expiresAt = Math.floor(now.getTime() / 1000) + STEP_UP_SECONDS;
+  await ports.stepUps.ask({ id, tenantId, person, session, thing: thingOf(caller, of, move), words, expiresAt });
+  return done({ stepUp: id, words });
+}
+
+/**
+ * Does what a second person has proved that they mean. The step-up is taken first, so that it is good for one try; what
+ * is refused after that takes another one.
+ */
+export async function actAsSecondPerson(
+  ports: DeskPorts,
+  caller: DeskCaller,
+  of: OfPayment,
+  { stepUp: id, move }: { readonly stepUp: StepUpId; readonly move: SecondPersonsMove },
+) {
+  const found = await meant(ports, caller, of, move.version);
+  if (!found.ok) return found;
+  const { tenant: tenantId, person, session, now } = caller;
+  const taken = await ports.stepUps.take({ id, tenantId, person, session, thing: thingOf(caller, of, move), now });
+  if (!taken) return refuse({ code: 'staff/no-step-up' } as const);
+  const worked = await carriedOut(ports, caller, found.value, move, approveRefund);
+  return worked.ok ? done(afterMove(worked.value)) : worked;
+}

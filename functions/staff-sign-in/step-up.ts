@@ -1,0 +1,104 @@
+import type * as z from 'zod/mini';
+import type { startStepUpRoute } from '#shared/contracts/staff-sign-in.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { StaffStepUp, StepUpId } from '#shared/staff/step-up.ts';
+import type { SignedInPerson, StaffSignInPorts, StaffTokens } from './ports.ts';
+import { personIn } from './session.ts';
+import { forgetTries, takeTries } from './tries.ts';
+
+/** What proving a step-up needs. */
+export type StepUpPorts = Pick<StaffSignInPorts, 'pool' | 'counts'> & {
+  readonly stepUps: {
+    readonly find: (id: StepUpId) => Promise<StaffStepUp | undefined>;
+    readonly expect: (id: StepUpId, asked: NonNullable<StaffStepUp['asked']>) => Promise<boolean>;
+    readonly answer: (id: StepUpId, poolSession: string) => Promise<boolean>;
+    readonly prove: (id: StepUpId, provedAt: number) => Promise<boolean>;
+  };
+};
+
+type Started = z.input<typeof startStepUpRoute.reply>;
+type Prover = SignedInPerson & { readonly sourceAddress: string };
+type OfStepUp = { readonly stepUpId: StepUpId };
+type Over = Refusal<'staff/no-step-up'>;
+
+const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
+
+/** The step-up that this person asked for in this session, while it can be proved. */
+async function own(
+  { stepUps }: StepUpPorts,
+  { person, session, now }: Prover,
+  { stepUpId }: OfStepUp,
+): Promise<Outcome<StaffStepUp, Over>> {
+  const found = await stepUps.find(stepUpId);
+  const isOwn = found?.person === person && found.session === session;
+  const isOpen = found !== undefined && found.provedAt === undefined && found.expiresAt > secondsOf(now);
+  return isOwn && isOpen ? done(found) : refuse({ code: 'staff/no-step-up' });
+}
+
+/** Asks the pool for a fresh proof: the passkey, or the password first and then the code of the authenticator app. */
+export async function startStepUp(
+  ports: StepUpPorts,
+  caller: Prover,
+  of: OfStepUp,
+  { password }: { readonly password?: string | undefined },
+): Promise<Outcome<Started, Over | Refusal<'staff/locked' | 'staff/wrong-sign-in'>>> {
+  const found = await own(ports, caller, of);
+  if (!found.ok) return found;
+  const left = await takeTries(ports, caller, password === undefined ? undefined : caller.person);
+  if (!left.ok) return left;
+  if (password === undefined) {
+    const asked = await ports.pool.beginPasskey(caller.person);
+    if (!asked) return done({ next: 'password' });
+    const isKept = await ports.stepUps.expect(of.stepUpId, { next: 'passkey', poolSession: asked.session });
+    return isKept ? done({ next: 'passkey', options: asked.options }) : refuse({ code: 'staff/no-step-up' });
+  }
+  const heard = await ports.pool.password(caller.person, password);
+  if (heard?.next !== 'totp') return refuse({ code: 'staff/wrong-sign-in' });
+  const isKept = await ports.stepUps.expect(of.stepUpId, { next: 'totp', poolSession: heard.session });
+  return isKept ? done({ next: 'totp' }) : refuse({ code: 'staff/no-step-up' });
+}
+
+type Proof = { readonly credential: unknown } | { readonly code: string };
+
+/** What the pool gives for the right proof of the factor that was asked for. */
+function tokensFor(
+  { pool }: StepUpPorts,
+  { person }: Prover,
+  { next, poolSession }: NonNullable<StaffStepUp['asked']>,
+  proof: Proof,
+): Promise<StaffTokens | undefined> {
+  if ('credential' in proof)
+    return next === 'passkey' ? pool.passkey(person, poolSession, proof.credential) : Promise.resolve(undefined);
+  return next === 'totp' ? pool.code(person, poolSession, proof.code) : Promise.resolve(undefined);
+}
+
+/**
+ * Takes the proof. The pool thinks that somebody signed in; nobody did: what it gave for that is revoked at once, and
+ * the session stays the one that it was.
+ */
+export async function finishStepUp(
+  ports: StepUpPorts,
+  caller: Prover,
+  of: OfStepUp,
+  proof: Proof,
+): Promise<
+  Outcome<{ readonly proved: true }, Over | Refusal<'staff/locked' | 'staff/wrong-sign-in' | 'staff/wrong-code'>>
+> {
+  const found = await own(ports, caller, of);
+  if (!found.ok) return found;
+  const { asked } = found.value;
+  if (!asked) return refuse({ code: 'staff/no-step-up' });
+  const left = await takeTries(ports, caller, caller.person);
+  if (!left.ok) return left;
+  // A passkey's question has one answer. A code may be mistyped: the pool itself ends that question.
+  const isFirst = asked.next === 'totp' || (await ports.stepUps.answer(of.stepUpId, asked.poolSession));
+  if (!isFirst) return refuse({ code: 'staff/no-step-up' });
+  const tokens = await tokensFor(ports, caller, asked, proof);
+  if (!tokens) return refuse({ code: asked.next === 'totp' ? 'staff/wrong-code' : 'staff/wrong-sign-in' });
+  if (tokens.refresh) await ports.pool.revoke(tokens.refresh);
+  if (personIn(tokens.access) !== caller.person) return refuse({ code: 'staff/no-step-up' });
+  await forgetTries(ports, caller.person, caller);
+  const isProved = await ports.stepUps.prove(of.stepUpId, secondsOf(caller.now));
+  return isProved ? done({ proved: true }) : refuse({ code: 'staff/no-step-up' });
+}

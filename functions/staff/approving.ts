@@ -1,0 +1,27 @@
+import type { Instant } from '#shared/dates.ts';
+import { type Cents, formatDollars, ZERO } from '#shared/money.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+
+/** What of a membership says how far somebody may approve. */
+export type ApprovesUpTo = {
+  readonly approvesFrom?: Instant | undefined;
+  readonly approveUpTo?: Cents | undefined;
+};
+
+/**
+ * Why somebody may not be the second person of this payment, apart from having made it: their factors were reset within
+ * the last day, or it is more than they may approve. What a client is asked for lets no money out and has no such limit.
+ */
+export function approvingRefusal(
+  { approvesFrom, approveUpTo = ZERO }: ApprovesUpTo,
+  payment: Pick<Transfer, 'disbursement' | 'amount' | 'fee'>,
+  now: Date,
+): Refusal<'staff/approving-on-hold' | 'staff/over-own-limit'> | undefined {
+  if (approvesFrom !== undefined && now.toISOString() < approvesFrom) return { code: 'staff/approving-on-hold' };
+  if (!payment.disbursement || totalOf(payment) <= approveUpTo) return undefined;
+  const limit =
+    approveUpTo === ZERO ? 'You may approve no payments yet.' : `You may approve up to ${formatDollars(approveUpTo)}.`;
+  return { code: 'staff/over-own-limit', sentence: `${limit} Ask a colleague who may approve more.` };
+}

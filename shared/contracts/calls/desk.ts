@@ -1,0 +1,141 @@
+import type { Call } from './call.ts';
+
+/** What any move on a payment may answer: it is gone, not seen, changed since, or stands where this is not done. */
+const MOVE = [
+  'staff/no-payment',
+  'staff/changed-meanwhile',
+  'staff/no-name',
+  'transfer/not-found',
+  'transfer/wrong-status',
+  'transfer/changed-meanwhile',
+] as const;
+
+/** What preparing a payment may answer. */
+const PREPARED = [
+  'staff/other-office',
+  'staff/no-name',
+  'staff/phone-unknown',
+  'staff/bad-deadline',
+  'tenant/not-found',
+  'amount/zero',
+  'amount/over-maximum',
+] as const;
+
+/** What letting money out may answer. */
+const OUT = [
+  'staff/same-person',
+  'staff/not-submitted',
+  'staff/other-kind',
+  'staff/no-reason',
+  'staff/no-file',
+  'staff/over-file',
+  'staff/file-full',
+  'staff/file-changed',
+  'staff/over-ledger',
+  'staff/deadline-past',
+  'staff/approving-on-hold',
+  'staff/over-own-limit',
+  'refund/not-good',
+  'disbursement/no-source',
+  'staff/no-account-waits',
+  'staff/other-account',
+  'staff/account-changed',
+  'staff/no-call',
+  'staff/nothing-proposed',
+  'transfer/too-many-tries',
+] as const;
+
+/** What the staff do with payments at the console. Who prepares and who lets out are two people, whatever the call. */
+export const deskCalls = {
+  'ask-payment': {
+    purpose:
+      'Prepares a request for a payment by a client who has registered. Nobody is told: `next` says whether its maker sends it by `release`, or a second person has to approve it. `key` makes a repeated press find what the first one made.',
+    refusals: [
+      ...PREPARED,
+      'purpose/unknown',
+      'method/invalid',
+      'amount/mismatch',
+      'amount/over-method-limit',
+      'office/required',
+      'agent/required',
+    ],
+  },
+  'prepare-disbursement': {
+    purpose:
+      'Prepares a payment to a client. It goes out when a second person has approved it and the client accepts it.',
+    refusals: [...PREPARED, 'disbursement/no-source'],
+  },
+  'prepare-refund': {
+    purpose:
+      'Prepares a refund of a payment that has cleared, to the account it came from. The reply is the refund; a second person lets it out.',
+    refusals: [
+      ...MOVE,
+      'staff/other-kind',
+      'staff/no-reason',
+      'client/not-found',
+      'amount/zero',
+      'refund/not-good',
+      'refund/too-old',
+      'refund/too-many',
+      'refund/over-amount',
+      'refund/maybe-duplicate',
+    ],
+  },
+  'release-request': {
+    purpose: 'Sends a request to its client, below the amount from which the company asks for a second person.',
+    refusals: [...MOVE, 'staff/needs-approval', 'staff/deadline-past'],
+  },
+  'submit-payment': { purpose: 'Asks a colleague to approve what was prepared.', refusals: MOVE },
+  'reject-payment': {
+    purpose: 'Rejects what a colleague prepared, for good. The client never sees it.',
+    refusals: [...MOVE, 'staff/same-person', 'staff/no-reason'],
+  },
+  'cancel-payment': {
+    purpose:
+      'Takes back what was not paid yet, or cancels what is on its way as long as the bank can. Client and staff are told.',
+    refusals: [...MOVE, 'staff/no-reason', 'staff/too-late-to-cancel', 'staff/cancel-unconfirmed'],
+  },
+  'close-payment': {
+    purpose: 'Closes a failed payment, once it is known where its money is.',
+    refusals: [...MOVE, 'staff/no-reason'],
+  },
+  'set-file': {
+    purpose:
+      'Puts a payment into a file, with its refunds. What approvals count on is only proposed by this: a second person agrees to it.',
+    refusals: [...MOVE, 'staff/other-kind', 'staff/over-file', 'staff/file-changed', 'transfer/too-many-tries'],
+  },
+  'confirm-wire': {
+    purpose:
+      'Records that an awaited wire has arrived, by the bank’s reference. One of another amount, or for a payment that has ended, is held for nobody until a second person decides: `isHeld`.',
+    refusals: [
+      ...MOVE,
+      'staff/other-kind',
+      'wire/reference-missing',
+      'wire/reference-used',
+      'wire/bad-day',
+      'wire/too-many-steps',
+    ],
+  },
+  'wire-problem': {
+    purpose: 'Stops a wire with a problem; the client is asked to call.',
+    refusals: [...MOVE, 'staff/other-kind', 'staff/no-reason'],
+  },
+  'resolve-wire': {
+    purpose: 'Lets the client wire after all.',
+    refusals: [...MOVE, 'staff/other-kind', 'staff/no-reason'],
+  },
+  'refuse-account': {
+    purpose: 'Refuses the account that a client has chosen for a payment; they are asked for another.',
+    refusals: [...MOVE, 'staff/other-kind', 'staff/no-reason', 'staff/no-account-waits', 'staff/other-account'],
+  },
+  'ask-step-up': {
+    purpose:
+      'Begins the fresh proof that a second person gives for one thing: letting a payment or a request out, releasing an account after a call, agreeing to another file. It is decided as it will be, with nothing written, and answered with the words that they agree to.',
+    refusals: [...MOVE, ...OUT],
+  },
+  'second-person': {
+    purpose:
+      'Does what a second person has proved that they mean: `move` exactly as it was asked about, with the step-up proved for it, in the same session, within five minutes, once.',
+    refusals: [...MOVE, ...OUT, 'staff/no-step-up'],
+  },
+} as const satisfies Readonly<Record<string, Call>>;
