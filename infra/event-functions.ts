@@ -112,6 +112,9 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
         'AGENT#',
         'SIGN-IN',
         'TALLY',
+        'MEMBER#',
+        'INVITATION#',
+        'STAFF-CHANGE#',
       ],
       removals: true,
       // The books' writers meet at the end of a tenant's audit log, so they are kept few (docs/scale.md).

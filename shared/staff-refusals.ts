@@ -10,6 +10,10 @@ export const staffRefusals = {
   'staff/no-company': [404, 'You don’t work for this company here. Ask one of its owners to invite you.'],
   'staff/no-closing': [404, 'This company has no closing like that, or none that you can see.'],
   'staff/no-payment': [404, 'This company has no payment like that, or none that you can see.'],
+  'staff/whole-company': [
+    403,
+    'Only somebody who sees the whole company reads this. Ask a colleague whose rights name no offices.',
+  ],
   'staff/wrong-sign-in': [
     400,
     'That isn’t right. Check your address and password, or use another passkey, and try again.',

@@ -81,3 +81,32 @@ export function chainCheck(tenantId: TenantId) {
     },
   };
 }
+
+/**
+ * Checks records from a newer one back to older ones: each has to be as it was written, and the one that the record
+ * after it says it follows. It begins at the log's end, or anywhere within.
+ */
+export function backwardCheck(tenantId: TenantId, end?: AuditHead) {
+  let due = end;
+  const no = (sequence: number, sentence: string): Tampered => ({ sequence, sentence });
+  return {
+    /** What is wrong with the next older record; undefined when nothing is. */
+    check(record: AuditRecord): Tampered | undefined {
+      const { sequence, hash, previousHash } = record;
+      const expected = due;
+      due = { sequence: sequence - 1, hash: previousHash };
+      if (expected && expected.sequence !== sequence)
+        return no(expected.sequence, `Record ${expected.sequence} is missing: the one before is ${sequence}.`);
+      if (record.tenantId !== tenantId) return no(sequence, `Record ${sequence} is of another tenant.`);
+      if (hashOf(record) !== hash || (expected && expected.hash !== hash))
+        return no(sequence, `Record ${sequence} is not as it was written.`);
+      const isFirst = sequence === EMPTY_LOG.sequence + 1;
+      return isFirst && previousHash !== EMPTY_LOG.hash
+        ? no(sequence, 'The first record follows another one: the log begins later than it did.')
+        : undefined;
+    },
+    /** What is missing where the table has no older record. */
+    begins: (): Tampered | undefined =>
+      due && due.sequence > 0 ? no(due.sequence, `Record ${due.sequence} is missing, and all before it.`) : undefined,
+  };
+}

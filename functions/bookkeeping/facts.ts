@@ -8,6 +8,7 @@ import { sessionId } from '#shared/ids.ts';
 import { type StaffIdentity, staffIdentity } from '#shared/staff/person.ts';
 import { changedFields, factOf, type Item, type TableChange } from './changes.ts';
 import { eventDecisionFacts } from './event-decision-facts.ts';
+import { peopleKinds } from './people-facts.ts';
 import { secretFacts } from './secret-facts.ts';
 import { STOPS, stopFacts } from './stop-facts.ts';
 import { transferFacts } from './transfer-facts.ts';
@@ -213,6 +214,7 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
     (change) => (change.after ? secretFacts(change) : [removed(change, 'secret/proposal-removed')]),
   ],
   [/^RECEIVED#/, (change) => (change.after ? wireFacts(change) : [removed(change, 'wire/removed')])],
+  ...peopleKinds,
   [/^WIRING$/, applied('tenant/wiring-applied')],
   [
     /^AGENT#/,

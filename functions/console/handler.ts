@@ -1,3 +1,4 @@
+import { readAuditRoute } from '#shared/contracts/audit.ts';
 import {
   findPaymentsRoute,
   listFilesRoute,
@@ -6,6 +7,7 @@ import {
   showPaymentRoute,
   todayRoute,
 } from '#shared/contracts/console.ts';
+import { auditLog } from '../adapters/dynamo/audit-log.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { consoleReads } from '../adapters/dynamo/console-reads.ts';
 import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
@@ -17,11 +19,12 @@ import { findPayments } from './find-payments.ts';
 import { listFiles } from './list-files.ts';
 import { listPayments } from './list-payments.ts';
 import type { ConsolePorts } from './ports.ts';
+import { readAudit } from './read-audit.ts';
 import { showFile } from './show-file.ts';
 import { showPayment } from './show-payment.ts';
 import { readToday } from './today.ts';
 
-const ports: ConsolePorts = { ...consoleReads, lists: listedPayments, transfers, clients, tenants };
+const ports: ConsolePorts = { ...consoleReads, lists: listedPayments, transfers, clients, tenants, audit: auditLog };
 
 /** What the staff read, each call with the use case that answers it. */
 export const served = [
@@ -31,6 +34,7 @@ export const served = [
   on(listFilesRoute, (caller, { query }) => listFiles(ports, caller, query)),
   on(showFileRoute, (caller, { params }) => showFile(ports, caller, params)),
   on(todayRoute, (caller) => readToday(ports, caller)),
+  on(readAuditRoute, (caller, { body }) => readAudit(ports, caller, body)),
 ];
 
 export const handler = door(staffGate, served);

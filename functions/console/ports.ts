@@ -1,3 +1,4 @@
+import type { AuditHead, AuditRecord } from '#shared/audit/record.ts';
 import type { Instant } from '#shared/dates.ts';
 import type { AgentId, ClientId, OfficeId, TenantId, TransferId } from '#shared/ids.ts';
 import type { FileBalance, JournalEntry } from '#shared/ledger/entry.ts';
@@ -59,6 +60,13 @@ export type BooksReader = {
   readonly isBooked: (entry: JournalEntry) => Promise<boolean>;
 };
 
+/** Reads the audit log from its end on back. */
+export type AuditReader = {
+  readonly head: (tenant: TenantId) => Promise<AuditHead | undefined>;
+  readonly record: (tenant: TenantId, sequence: number) => Promise<AuditRecord | undefined>;
+  readonly back: (tenant: TenantId, from: number, most: number) => Promise<readonly AuditRecord[]>;
+};
+
 /** What the console reads. It writes nothing, and no port of it reaches a document, a wiring detail or a bank login. */
 export type ConsolePorts = {
   readonly lists: ListReader;
@@ -68,6 +76,7 @@ export type ConsolePorts = {
   readonly books: BooksReader;
   /** When a message was sent; undefined while it was not. */
   readonly sentAt: (tenant: TenantId, message: string) => Promise<Instant | undefined>;
+  readonly audit: AuditReader;
   /** The number of a fact in the audit log. */
   readonly recordOf: (tenant: TenantId, fact: string) => Promise<number | undefined>;
 };

@@ -59,12 +59,14 @@ export async function readInvitation(
 function memberOf(found: StaffInvitation, before: StaffMember | undefined, { now }: Guest, id: PersonId): StaffMember {
   const { rights, name, email, invitedBy, kind, until, ticket } = found;
   const at = now.toISOString();
+  const identity = { id, role: 'prepare', way: 'console' } as const;
+  const last = { at, by: name, identity, what: kind === 'reset' ? 'factors-set' : 'joined' };
   const held = new Date(now.getTime() + RESET_HOLD_SECONDS * 1000).toISOString();
   return {
     // A reset gives back what was there, and nothing to somebody who was taken away meanwhile.
     ...(kind === 'reset' && before ? before : { ...rights, since: at, active: true, invitedBy, until, ticket }),
     ...(kind === 'reset' ? { approvesFrom: held } : {}),
-    ...{ id, name, email, version: before?.version ?? 0 },
+    ...{ id, name, email, last, version: before?.version ?? 0 },
   };
 }
 

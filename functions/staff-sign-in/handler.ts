@@ -24,6 +24,7 @@ import {
   whoAmIRoute,
 } from '#shared/contracts/staff-sign-in.ts';
 import { done } from '#shared/outcome.ts';
+import type { StaffRole } from '#shared/staff/person.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import { consolePeople } from '../adapters/dynamo/console-people.ts';
 import { staffMembers } from '../adapters/dynamo/staff-members.ts';
@@ -40,7 +41,7 @@ import type { StaffCaller } from '../http/staff-caller.ts';
 import { changeColleague, inviteColleague, proposeReset, removeColleague } from '../staff/change-people.ts';
 import { agreeToChange, dropChange } from '../staff/decide-people.ts';
 import { listPeople } from '../staff/list-people.ts';
-import type { Colleague, PeoplePorts } from '../staff/people.ts';
+import { type Colleague, type PeoplePorts, signedBy } from '../staff/people.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { addPasskey, startPasskey } from './passkeys.ts';
 import type { StaffSignInPorts } from './ports.ts';
@@ -72,11 +73,15 @@ const peoplePorts = (host: string): PeoplePorts => ({
   linkTo: (token) => `${staffGate.scheme()}//${host}/accept#${token}`,
 });
 
-const colleague = ({ tenant, person: id, member: { name }, now }: StaffCaller): Colleague => ({
+const colleague = (
+  { tenant, person: id, member: { name }, now }: StaffCaller,
+  role: StaffRole = 'prepare',
+): Colleague => ({
   tenant,
   id,
   name,
   now,
+  identity: { id, role, way: 'console' },
 });
 
 const listFor = async (caller: StaffCaller) => {
@@ -114,7 +119,7 @@ export const served = [
   on(listStaffRoute, (caller) => listFor(caller)),
   on(inviteStaffRoute, (caller, { body }) => thenList(caller, (to, who) => inviteColleague(to, who, body))),
   on(revokeInvitationRoute, async (caller, { params }) => {
-    await staffMembers.revoke(caller.tenant, params.invitationId);
+    await staffMembers.revoke(caller.tenant, params.invitationId, signedBy(colleague(caller)));
     return listFor(caller);
   }),
   on(changeStaffRoute, (caller, { params, body }) =>
@@ -128,7 +133,7 @@ export const served = [
   ),
   on(decideStaffChangeRoute, (caller, { params: { changeId }, body: { agree } }) =>
     agree
-      ? thenList(caller, (to, who) => agreeToChange(to, who, changeId))
+      ? thenList(caller, (to) => agreeToChange(to, colleague(caller, 'approve'), changeId))
       : thenList(caller, (to, who) => dropChange(to, who, changeId)),
   ),
 ];

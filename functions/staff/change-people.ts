@@ -5,7 +5,7 @@ import { WEIGHTY_ROLES } from '#shared/staff/role.ts';
 import type { StaffChange } from '#shared/staff/staff-change.ts';
 import { isMemberNow, type MemberRights, type StaffMember } from '#shared/staff/staff-member.ts';
 import { sendInvitation } from './invite.ts';
-import { type Colleague, isSomebodyElse, type PeoplePorts } from './people.ts';
+import { type Colleague, isSomebodyElse, type PeoplePorts, signedBy } from './people.ts';
 
 const CHANGE_SECONDS = 14 * 24 * 3600;
 
@@ -27,12 +27,12 @@ type Proposal = Pick<
 /** Keeps a change for a second person. */
 export async function proposeChange(
   { members, random }: Pick<PeoplePorts, 'members' | 'random'>,
-  { tenant: tenantId, id: byId, name: by, now }: Colleague,
+  { tenant: tenantId, id: byId, name: by, now, identity }: Colleague,
   proposal: Proposal,
 ): Promise<StaffChange> {
   const at = now.toISOString();
   const expiresAt = Math.floor(now.getTime() / 1000) + CHANGE_SECONDS;
-  const change = { ...proposal, id: newId(now, random(8)), tenantId, by, byId, at, expiresAt };
+  const change = { ...proposal, id: newId(now, random(8)), tenantId, by, byId, identity, at, expiresAt };
   await members.propose(change);
   return change;
 }
@@ -59,7 +59,7 @@ export async function inviteColleague(
   return done('invited');
 }
 
-type Of = { readonly personId: PersonId; readonly version: number };
+type Of = { readonly personId: PersonId; readonly version: number; readonly reason?: string | undefined };
 type Unfound = Refusal<'staff/no-person' | 'staff/own-membership' | 'staff/person-changed'>;
 
 /** A colleague at the version that was shown. Nobody changes their own membership. */
@@ -100,7 +100,10 @@ export async function changeColleague(
   }
   const isLast = found.value.roles.includes('owner') && !rights.roles.includes('owner');
   if (isLast && !(await leavesOwner(ports, colleague, id))) return refuse({ code: 'staff/last-owner' });
-  const saved = await ports.members.save(colleague.tenant, withRights(found.value, rights));
+  const saved = await ports.members.save(
+    colleague.tenant,
+    withRights(found.value, rights, { ...signedBy(colleague), what: 'changed' }),
+  );
   return saved ? done('changed') : refuse({ code: 'staff/person-changed' });
 }
 
@@ -108,9 +111,10 @@ export async function changeColleague(
 export const withRights = (
   member: StaffMember,
   { roles, offices, agentId, approveUpTo }: MemberRights,
+  last: StaffMember['last'],
 ): StaffMember => ({
   ...member,
-  ...{ roles, offices, agentId, approveUpTo },
+  ...{ roles, offices, agentId, approveUpTo, last },
 });
 
 /** Takes a colleague's membership away. One owner is enough: it only stops somebody. */
@@ -120,7 +124,8 @@ export async function removeColleague(ports: PeoplePorts, colleague: Colleague, 
   const { id, roles } = found.value;
   if (roles.includes('owner') && !(await leavesOwner(ports, colleague, id)))
     return refuse({ code: 'staff/last-owner' });
-  const saved = await ports.members.save(colleague.tenant, { ...found.value, active: false });
+  const last = { ...signedBy(colleague, of.reason), what: 'removed' };
+  const saved = await ports.members.save(colleague.tenant, { ...found.value, active: false, last });
   return saved ? done('changed') : refuse({ code: 'staff/person-changed' });
 }
 

@@ -6,7 +6,7 @@ import type { StaffChange } from '#shared/staff/staff-change.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { mayDecide, withRights } from './change-people.ts';
 import { sendInvitation } from './invite.ts';
-import type { Colleague, PeoplePorts } from './people.ts';
+import { type Colleague, type PeoplePorts, signedBy } from './people.ts';
 
 type Decided = Outcome<StaffChange, Refusal<'staff/no-change' | 'staff/same-person' | 'staff/person-changed'>>;
 
@@ -19,7 +19,8 @@ export async function agreeToChange(ports: PeoplePorts, colleague: Colleague, id
   const member = change.person && (await ports.members.find(tenant, change.person));
   const isStanding = change.what === 'invite' || (member?.active && member.version === change.version);
   // Of two who agree at once one puts it in force.
-  if (!(await ports.members.decide(tenant, id))) return refuse({ code: 'staff/no-change' });
+  if (!(await ports.members.decide(tenant, id, { ...signedBy(colleague), agreed: true })))
+    return refuse({ code: 'staff/no-change' });
   if (!isStanding) return refuse({ code: 'staff/person-changed' });
   return (await inForce(ports, colleague, change, member)) ? done(change) : refuse({ code: 'staff/person-changed' });
 }
@@ -27,16 +28,17 @@ export async function agreeToChange(ports: PeoplePorts, colleague: Colleague, id
 /** Drops a change that waits. Its proposer may, too: nothing changes. */
 export async function dropChange(
   { members }: Pick<PeoplePorts, 'members'>,
-  { tenant }: Colleague,
+  colleague: Colleague,
   id: string,
 ): Promise<Outcome<true, Refusal<'staff/no-change'>>> {
-  return (await members.decide(tenant, id)) ? done(true) : refuse({ code: 'staff/no-change' });
+  const dropped = { ...signedBy(colleague), agreed: false };
+  return (await members.decide(colleague.tenant, id, dropped)) ? done(true) : refuse({ code: 'staff/no-change' });
 }
 
 async function inForce(
   ports: PeoplePorts,
   colleague: Colleague,
-  { what, name, email, rights, ticket, until }: StaffChange,
+  { what, name, email, rights, ticket, until, by: proposedBy, reason }: StaffChange,
   member: StaffMember | undefined,
 ): Promise<boolean> {
   if (what === 'invite') {
@@ -45,20 +47,29 @@ async function inForce(
     return true;
   }
   invariant(member, 'a change of somebody is about a member');
-  if (what === 'reset') return reset(ports, colleague, member);
+  if (what === 'reset')
+    return reset(ports, colleague, member, { ...signedBy(colleague, reason), what: 'reset', proposedBy });
   invariant(rights, 'a change of rights says which');
-  return ports.members.save(colleague.tenant, withRights(member, rights));
+  return ports.members.save(
+    colleague.tenant,
+    withRights(member, rights, { ...signedBy(colleague), what: 'changed', proposedBy }),
+  );
 }
 
 /**
  * Takes a person's factors away and ends their sessions. For a day they approve nothing, at any of their companies: time
  * to hear of it for whoever did not ask for it.
  */
-async function reset(ports: PeoplePorts, colleague: Colleague, { id, name, email, ...rights }: StaffMember) {
+async function reset(
+  ports: PeoplePorts,
+  colleague: Colleague,
+  { id, name, email, ...rights }: StaffMember,
+  last: StaffMember['last'],
+) {
   const { now, tenant } = colleague;
   const approvesFrom = new Date(now.getTime() + RESET_HOLD_SECONDS * 1000).toISOString();
   const companies = (await ports.people.find(id))?.companies ?? [tenant];
-  for (const each of companies) if (!(await hold(ports, each, id, approvesFrom))) return false;
+  for (const each of companies) if (!(await hold(ports, each, id, { approvesFrom, last }))) return false;
   await ports.forgetFactors(id);
   await ports.endSessions(id, { at: Math.floor(now.getTime() / 1000), because: 'factors reset' });
   const { roles, offices, agentId, approveUpTo } = rights;
@@ -67,7 +78,12 @@ async function reset(ports: PeoplePorts, colleague: Colleague, { id, name, email
   return true;
 }
 
-async function hold({ members }: PeoplePorts, tenant: TenantId, id: StaffMember['id'], approvesFrom: string) {
+async function hold(
+  { members }: PeoplePorts,
+  tenant: TenantId,
+  id: StaffMember['id'],
+  held: Pick<StaffMember, 'approvesFrom' | 'last'>,
+) {
   const found = await members.find(tenant, id);
-  return !found || members.save(tenant, { ...found, approvesFrom });
+  return !found || members.save(tenant, { ...found, ...held });
 }

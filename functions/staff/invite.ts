@@ -16,7 +16,7 @@ export type Invited = Pick<StaffInvitation, 'kind' | 'name' | 'email' | 'rights'
  */
 export async function sendInvitation(
   ports: Pick<PeoplePorts, 'members' | 'companyOf' | 'send' | 'random' | 'linkTo'>,
-  { tenant, name: invitedBy, now }: Colleague,
+  { tenant, name: invitedBy, now, identity }: Colleague,
   { person, ...invited }: Invited,
 ): Promise<void> {
   const company = await ports.companyOf(tenant);
@@ -38,7 +38,7 @@ export async function sendInvitation(
   await ports.send(email, invited.email);
   await ports.members.invite({
     ...invited,
-    ...{ id, tenantId: tenant, person: person ?? personId.parse(newId(now, ports.random(8))), invitedBy },
+    ...{ id, tenantId: tenant, person: person ?? personId.parse(newId(now, ports.random(8))), invitedBy, identity },
     hash: createHash('sha256').update(secret).digest('hex'),
     at: now.toISOString(),
     expiresAt: Math.floor(now.getTime() / 1000) + INVITATION_SECONDS,

@@ -1,6 +1,8 @@
 import type { PersonId, TenantId } from '#shared/ids.ts';
 import type { ConsolePerson } from '#shared/staff/console-person.ts';
 import type { StaffInvitation } from '#shared/staff/invitation.ts';
+import type { StaffIdentity } from '#shared/staff/person.ts';
+import type { Signature } from '#shared/staff/signature.ts';
 import type { StaffChange } from '#shared/staff/staff-change.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
@@ -14,6 +16,8 @@ export type Colleague = {
   readonly id: string;
   readonly name: string;
   readonly now: Date;
+  /** In which role they act, and how they proved who they are. */
+  readonly identity?: StaffIdentity | undefined;
 };
 
 /** What changing a company's people needs. */
@@ -24,11 +28,11 @@ export type PeoplePorts = {
     readonly save: (tenant: TenantId, member: StaffMember) => Promise<boolean>;
     readonly invitations: (tenant: TenantId) => Promise<readonly StaffInvitation[]>;
     readonly invite: (invitation: StaffInvitation) => Promise<void>;
-    readonly revoke: (tenant: TenantId, id: string) => Promise<void>;
+    readonly revoke: (tenant: TenantId, id: string, revoked: Signature) => Promise<void>;
     readonly changes: (tenant: TenantId) => Promise<readonly StaffChange[]>;
     readonly change: (tenant: TenantId, id: string) => Promise<StaffChange | undefined>;
     readonly propose: (change: StaffChange) => Promise<void>;
-    readonly decide: (tenant: TenantId, id: string) => Promise<boolean>;
+    readonly decide: (tenant: TenantId, id: string, decided: NonNullable<StaffChange['decided']>) => Promise<boolean>;
   };
   readonly people: { readonly find: (id: PersonId) => Promise<ConsolePerson | undefined> };
   /** Ends every session of a person. */
@@ -41,6 +45,14 @@ export type PeoplePorts = {
   /** The address of a link that only its reader may have. */
   readonly linkTo: (token: string) => string;
 };
+
+/** What a record keeps of who does something now. */
+export const signedBy = ({ name: by, now, identity }: Colleague, reason?: string): Signature => ({
+  at: now.toISOString(),
+  by,
+  ...(identity ? { identity } : {}),
+  ...(reason ? { reason } : {}),
+});
 
 /** Whether somebody is another person than whoever is on record: neither the id nor the name is the same. */
 export const isSomebodyElse = ({ id, name }: Colleague, { by, byId }: Pick<StaffChange, 'by' | 'byId'>): boolean =>

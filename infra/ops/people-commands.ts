@@ -3,7 +3,7 @@ import { proposeChange, removeColleague } from '#functions/staff/change-people.t
 import { agreeToChange, dropChange } from '#functions/staff/decide-people.ts';
 import { listPeople } from '#functions/staff/list-people.ts';
 import type { Member } from '#functions/staff/member.ts';
-import { nameOf } from '#functions/staff/member.ts';
+import { identityOf, nameOf } from '#functions/staff/member.ts';
 import type { Colleague } from '#functions/staff/people.ts';
 import { formatDollars, parseDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -53,7 +53,10 @@ const approveUpTo = {
   ),
 };
 
-const colleagueOf = (who: Member): Colleague => ({ tenant: who.tenant, id: who.id, name: nameOf(who), now: who.now });
+const colleagueOf = (who: Member): Colleague => ({
+  ...{ tenant: who.tenant, id: who.id, name: nameOf(who), now: who.now },
+  identity: identityOf(who),
+});
 
 /** Does something about a company's people, in a proved person's name and role. */
 async function acting<T>(
@@ -180,7 +183,9 @@ export const peopleCommands: readonly Command[] = [
         if (!found)
           return refuse({ code: 'staff/no-person', sentence: 'Nobody who works for this company has that address.' });
         const { id: personId, version } = found;
-        const removed = inWords(await removeColleague(at.ports.people, colleague, { personId, version }));
+        const removed = inWords(
+          await removeColleague(at.ports.people, colleague, { personId, version, reason: given.reason }),
+        );
         return removed.ok ? done({ lines: [`${found.name} no longer works for this company.`], data: {} }) : removed;
       }),
   }),

@@ -1,3 +1,4 @@
+import * as audit from './audit.ts';
 import * as bankLinking from './bank-linking.ts';
 import * as console from './console.ts';
 import * as desk from './desk.ts';
@@ -44,6 +45,7 @@ const contracts = [
   staff,
   console,
   desk,
+  audit,
 ];
 
 /** Every call of the API: the local host routes this list, the stack creates it, and nothing else is open. */

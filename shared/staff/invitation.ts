@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { personId, tenantId } from '../ids.ts';
+import { staffIdentity } from './person.ts';
+import { signature } from './signature.ts';
 import { memberRights } from './staff-member.ts';
 
 /** An invitation lasts three days: long enough for a weekend, too short to lie in a mailbox for ever. */
@@ -24,6 +26,9 @@ export const staffInvitation = z.object({
   rights: memberRights,
   hash: z.string(),
   invitedBy: z.string(),
+  identity: z.optional(staffIdentity),
+  /** Who took it back; the record is deleted right after. */
+  revoked: z.optional(signature),
   at: instant,
   /** Why the people who run the portal are let in, and until when. */
   ticket: z.optional(z.string()),

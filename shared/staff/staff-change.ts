@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { personId, tenantId } from '../ids.ts';
+import { staffIdentity } from './person.ts';
+import { signature } from './signature.ts';
 import { memberRights } from './staff-member.ts';
 
 /** A change of who works for a company that takes two people and waits for the second one. */
@@ -20,7 +22,10 @@ export const staffChange = z.object({
   by: z.string(),
   /** The proposer's id: a person's at the console, or the one by which a command was signed. */
   byId: z.string(),
+  identity: z.optional(staffIdentity),
   at: instant,
+  /** Who agreed to it or dropped it; the record is deleted right after. */
+  decided: z.optional(z.extend(signature, { agreed: z.boolean() })),
   reason: z.optional(z.string()),
   /** Epoch seconds, the table's time to live: what nobody agreed to for two weeks is dropped. */
   expiresAt: z.int(),

@@ -5,6 +5,7 @@ import { EMAIL_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
 import { inLatinLetters, noEmail, noLink, oneLine, withLetter } from '../plain-text.ts';
 import { memberRole } from './role.ts';
+import { signature } from './signature.ts';
 
 /** A person's name as an owner types it. */
 export const memberName = z
@@ -44,6 +45,8 @@ export const staffMember = z.object({
   ticket: z.optional(z.string()),
   /** From when on they may approve: a day after their factors were reset. */
   approvesFrom: z.optional(instant),
+  /** What was done last with this membership, by whom and why: the audit log reads it. */
+  last: z.optional(z.extend(signature, { what: z.string(), proposedBy: z.optional(z.string()) })),
   version: z.int(),
 });
 export type StaffMember = z.infer<typeof staffMember>;

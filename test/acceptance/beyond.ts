@@ -199,6 +199,8 @@ export const beyond: readonly Section[] = [
       'X-204': 'What waits for the staff today stands in queues, with how many, how much and since when.',
       'X-205': 'The console is a page of its own: clients load nothing of it, and its first screen is light.',
       'X-206': 'A payment is found, opened and left again at the console by keyboard alone.',
+      'X-221': 'Who did what is read at the console in a log that says whether it is whole.',
+      'X-222': 'What is done with a company’s people stands in its audit log, with who did it.',
     },
   },
   {

@@ -1,10 +1,13 @@
 /** What a page of the staff's list and a search cost, however many payments the company has. */
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { nextRecord } from '#functions/bookkeeping/audit-chain.ts';
 import { findPayments } from '#functions/console/find-payments.ts';
 import { listPayments, PAYMENTS_PAGE } from '#functions/console/list-payments.ts';
+import { AUDIT_PAGE, readAudit } from '#functions/console/read-audit.ts';
 import { readToday } from '#functions/console/today.ts';
 import { placesOf } from '#functions/listing/places-of.ts';
-import { personId, type TenantId, tenantId } from '#shared/ids.ts';
+import { type AuditFact, type AuditHead, EMPTY_LOG } from '#shared/audit/record.ts';
+import { clientId, personId, type TenantId, tenantId } from '#shared/ids.ts';
 import { aTransfer } from '#test/support/transfers.ts';
 import { startWorld } from '#test/support/world.ts';
 import { type Row, report } from './row.ts';
@@ -14,8 +17,10 @@ const sizes = process.argv.slice(2).map(Number);
 const world = await startWorld();
 await watchSpending();
 const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
-const { foundKey, listedKey } = await import('#functions/adapters/dynamo/keys.ts');
+const { auditHeadKey, auditRecordKey, foundKey, listedKey } = await import('#functions/adapters/dynamo/keys.ts');
 const { listedPayments: lists } = await import('#functions/adapters/dynamo/listed-payments.ts');
+const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
+const { clients } = await import('#functions/adapters/dynamo/clients.ts');
 const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
 
 const BATCH = 25;
@@ -52,6 +57,17 @@ function itemsOf(tenant: TenantId, n: number): Record<string, unknown>[] {
   return items;
 }
 
+/** What a step of a payment leaves in the audit log; every tenth is of another client. */
+const factOf = (n: number): AuditFact => ({
+  id: `EVENT#${idOf(n)}#1`,
+  at: dayOf(n),
+  what: 'transfer/accepted',
+  actor: 'provider',
+  clientId: clientId.parse(idOf(n % 10)),
+  subject: idOf(n),
+  details: { reference: `EM-${n}`, kind: 'ACH', from: 'submitted', to: 'pending', total: 1_502_500, file: '24-2000' },
+});
+
 async function seed(tenant: TenantId, size: number): Promise<void> {
   let batch: object[] = [];
   const flush = async () => {
@@ -59,10 +75,15 @@ async function seed(tenant: TenantId, size: number): Promise<void> {
       await documents.send(new BatchWriteCommand({ RequestItems: { [tableName()]: batch as never[] } }));
     batch = [];
   };
+  let head: AuditHead = EMPTY_LOG;
   for (let n = 0; n < size; n += 1) {
+    const record = nextRecord(head, factOf(n), { tenantId: tenant, recordedAt: dayOf(n) });
+    head = { sequence: record.sequence, hash: record.hash };
+    batch.push({ PutRequest: { Item: { ...auditRecordKey(tenant, record.sequence), ...record } } });
     batch.push(...itemsOf(tenant, n).map((Item) => ({ PutRequest: { Item } })));
-    if (batch.length > BATCH - 2) await flush();
+    if (batch.length > BATCH - 3) await flush();
   }
+  batch.push({ PutRequest: { Item: { ...auditHeadKey(tenant), ...head } } });
   await flush();
 }
 
@@ -88,7 +109,7 @@ const readerAt = (tenant: TenantId) =>
   ({
     tenant,
     member: { id: personId.parse('65f0000000000000000000a1'), name: 'Rosa Diaz' },
-    roles: ['operator'],
+    roles: ['operator', 'auditor'],
     now: new Date(),
   }) as const;
 
@@ -98,7 +119,12 @@ const companyOf = (size: number): TenantId => tenantId.parse(`bench-${size}`);
 const rows: Row[] = [];
 for (const size of sizes) {
   const tenant = companyOf(size);
-  const ports = { lists, tenants: { ...tenants, config: () => tenants.config(tenantId.parse(world.tenant.id)) } };
+  const ports = {
+    lists,
+    audit: auditLog,
+    clients,
+    tenants: { ...tenants, config: () => tenants.config(tenantId.parse(world.tenant.id)) },
+  };
   const reader = readerAt(tenant);
   const started = performance.now();
   await seed(tenant, size);
@@ -123,6 +149,21 @@ for (const size of sizes) {
       `console: a name and a house number ${of}`,
       () => findPayments(ports, reader, { text: `santos ${Math.max(0, size - 1000) + NTH + 1} oak` }),
       { queries: 9, gets: 25, reads: 60 },
+    ),
+    await measured(`console: audit log, first page ${of}`, () => readAudit(ports, reader, {}), {
+      queries: 1,
+      gets: 1 + AUDIT_PAGE,
+      reads: 20,
+    }),
+    await measured(
+      `console: audit log, one day ${of}`,
+      () => readAudit(ports, reader, { from: dayOf(size / 2).slice(0, 10), until: dayOf(size / 2).slice(0, 10) }),
+      { queries: 1, gets: 18 + AUDIT_PAGE, reads: 40 },
+    ),
+    await measured(
+      `console: audit log, a filter that nothing fits ${of}`,
+      () => readAudit(ports, reader, { area: 'wiring' }),
+      { queries: 5, gets: 1, reads: 200 },
     ),
     await measured(`console: today ${of}`, () => readToday(ports, reader), { queries: 8, gets: 0, reads: 12 }),
   );

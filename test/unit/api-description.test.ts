@@ -19,17 +19,21 @@ type Call = {
 
 /** The whole numbers of the API that are no money. */
 const OTHER_NUMBERS: readonly string[] = [
+  'before',
   'cost',
   'count',
   'files',
   'goodFundsDays',
   'limit',
+  'newest',
+  'oldest',
   'passkeys',
   'payments',
   'record',
   'resendAfterSeconds',
   'retryAfterSeconds',
   'sentTo',
+  'sequence',
   'size',
   'until',
   'version',

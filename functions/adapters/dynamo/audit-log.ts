@@ -54,6 +54,32 @@ export const auditLog = {
     }
   },
 
+  /** One record; undefined while it is not there, or no more. */
+  async record(tenant: TenantId, sequence: number): Promise<AuditRecord | undefined> {
+    const Key = auditRecordKey(tenant, sequence);
+    const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
+    return item && auditRecord.parse(item);
+  },
+
+  /** Records from one on back, the newest first. Consistently: one that is not seen yet would look like one removed. */
+  async back(tenant: TenantId, from: number, most: number): Promise<readonly AuditRecord[]> {
+    const { Items: items = [] } = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+        ExpressionAttributeValues: {
+          ':pk': auditPartition(tenant),
+          ':first': auditRecordKey(tenant, 0).sk,
+          ':last': auditRecordKey(tenant, from).sk,
+        },
+        ConsistentRead: true,
+        ScanIndexForward: false,
+        Limit: most,
+      }),
+    );
+    return items.map((item) => auditRecord.parse(item));
+  },
+
   /** The records after one, oldest first, page by page; 0 begins with the first. */
   async *records(tenant: TenantId, after = 0): AsyncGenerator<AuditRecord> {
     let from: Record<string, unknown> | undefined = auditRecordKey(tenant, after);

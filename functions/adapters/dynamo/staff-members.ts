@@ -1,11 +1,19 @@
-import { DeleteCommand, GetCommand, PutCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import type { PersonId, TenantId } from '#shared/ids.ts';
 import { type StaffInvitation, staffInvitation } from '#shared/staff/invitation.ts';
+import type { Signature } from '#shared/staff/signature.ts';
 import { type StaffChange, staffChange } from '#shared/staff/staff-change.ts';
 import { type StaffMember, staffMember } from '#shared/staff/staff-member.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { allItems, beginning } from './every-item.ts';
 import {
+  type Key,
   staffChangeKey,
   staffChangesPrefix,
   staffInvitationKey,
@@ -30,6 +38,28 @@ async function written(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
+/**
+ * Writes into a record what became of it, once, and deletes it: the audit log reads the first of the two. Of two who do
+ * it at once, one learns that they were first.
+ */
+async function removedBy(Key: Key, done: Readonly<Record<string, object>>): Promise<boolean> {
+  const [[name = '', value] = []] = Object.entries(done);
+  const isFirst = await written(
+    documents.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key,
+        UpdateExpression: 'SET #done = :done',
+        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#done)',
+        ExpressionAttributeNames: { '#done': name },
+        ExpressionAttributeValues: { ':done': value },
+      }),
+    ),
+  );
+  if (isFirst) await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
+  return isFirst;
+}
+
 /** A membership on top of the version that was read: 0 for one that is not there yet. */
 export const memberWrite = (tenant: TenantId, member: StaffMember) => ({
   TableName: tableName(),
@@ -47,7 +77,7 @@ export const invitationUsed = (
   Delete: {
     TableName: tableName(),
     Key: staffInvitationKey(tenant, id),
-    ConditionExpression: 'attribute_exists(pk)',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(revoked)',
   },
 });
 
@@ -68,29 +98,34 @@ export const staffMembers = {
 
   async invitation(tenant: TenantId, id: string): Promise<StaffInvitation | undefined> {
     const { Item: item } = await documents.send(new GetCommand(of(staffInvitationKey(tenant, id))));
-    return item && staffInvitation.parse(item);
+    const found = item && staffInvitation.parse(item);
+    return found?.revoked ? undefined : found;
   },
 
-  invitations: (tenant: TenantId): Promise<readonly StaffInvitation[]> =>
-    allItems({ ...beginning(staffInvitationsPrefix(tenant)), ConsistentRead: true }, (item) =>
-      staffInvitation.parse(item),
-    ),
+  async invitations(tenant: TenantId): Promise<readonly StaffInvitation[]> {
+    const query = { ...beginning(staffInvitationsPrefix(tenant)), ConsistentRead: true };
+    return (await allItems(query, (item) => staffInvitation.parse(item))).filter(({ revoked }) => !revoked);
+  },
 
   async invite(invitation: StaffInvitation): Promise<void> {
     const Item = { ...staffInvitationKey(invitation.tenantId, invitation.id), ...invitation };
     await documents.send(new PutCommand({ TableName: tableName(), Item }));
   },
 
-  async revoke(tenant: TenantId, id: string): Promise<void> {
-    await documents.send(new DeleteCommand({ TableName: tableName(), Key: staffInvitationKey(tenant, id) }));
+  /** Takes an invitation back. Who did is written down first: a deletion says nothing of whose it is. */
+  async revoke(tenant: TenantId, id: string, revoked: Signature): Promise<void> {
+    await removedBy(staffInvitationKey(tenant, id), { revoked });
   },
 
-  changes: (tenant: TenantId): Promise<readonly StaffChange[]> =>
-    allItems({ ...beginning(staffChangesPrefix(tenant)), ConsistentRead: true }, (item) => staffChange.parse(item)),
+  async changes(tenant: TenantId): Promise<readonly StaffChange[]> {
+    const query = { ...beginning(staffChangesPrefix(tenant)), ConsistentRead: true };
+    return (await allItems(query, (item) => staffChange.parse(item))).filter(({ decided }) => !decided);
+  },
 
   async change(tenant: TenantId, id: string): Promise<StaffChange | undefined> {
     const { Item: item } = await documents.send(new GetCommand(of(staffChangeKey(tenant, id))));
-    return item && staffChange.parse(item);
+    const found = item && staffChange.parse(item);
+    return found?.decided ? undefined : found;
   },
 
   async propose(change: StaffChange): Promise<void> {
@@ -99,14 +134,6 @@ export const staffMembers = {
   },
 
   /** Takes a change off the list; of two who decide at once, one learns that they were first. */
-  decide: (tenant: TenantId, id: string): Promise<boolean> =>
-    written(
-      documents.send(
-        new DeleteCommand({
-          TableName: tableName(),
-          Key: staffChangeKey(tenant, id),
-          ConditionExpression: 'attribute_exists(pk)',
-        }),
-      ),
-    ),
+  decide: (tenant: TenantId, id: string, decided: NonNullable<StaffChange['decided']>): Promise<boolean> =>
+    removedBy(staffChangeKey(tenant, id), { decided }),
 };

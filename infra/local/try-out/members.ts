@@ -39,7 +39,7 @@ export async function letIn(
       const invitation = invitationOf(person, work, now);
       await staffMembers.invite(invitation);
       if (!(await join(ports, guest, { person: person.id, invitation })))
-        await staffMembers.revoke(work.tenant, invitation.id);
+        await staffMembers.revoke(work.tenant, invitation.id, { at: now.toISOString(), by: invitation.invitedBy });
     }
     return (await consolePeople.find(person.id)) ? [person] : [];
   };

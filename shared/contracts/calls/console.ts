@@ -27,4 +27,9 @@ export const consoleCalls = {
     purpose: 'What waits for the staff now, queue by queue, and what is good funds today.',
     refusals: [],
   },
+  'console-audit': {
+    purpose:
+      'A page of the company’s audit log: 25 records, the newest first, and whether what was read hangs together. Days are found by halves; every other filter looks through 1,000 records a call, and the reply says how far it came.',
+    refusals: ['staff/whole-company'],
+  },
 } as const satisfies Readonly<Record<string, Call>>;

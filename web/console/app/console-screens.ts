@@ -16,4 +16,5 @@ export const consoleScreens = [
   screen('payments/:transferId?', payments),
   screen('files/:file?', files),
   screen('staff', async () => (await import('../routes/staff.tsx')).StaffScreen),
+  screen('audit', async () => (await import('../routes/audit.tsx')).AuditScreen),
 ];

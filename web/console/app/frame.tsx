@@ -22,7 +22,7 @@ function useFrameKeys(showKeys: () => void): void {
   const navigate = useNavigate();
   const go = (place: string) => () => void navigate(place);
   const desk = worksAtDesk(company)
-    ? { 'g t': go(places.today), 'g f': go(places.files), 'g s': go(places.staff) }
+    ? { 'g t': go(places.today), 'g f': go(places.files), 'g s': go(places.staff), 'g a': go(places.audit()) }
     : {};
   useKeys({
     ...desk,

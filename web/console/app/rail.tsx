@@ -21,7 +21,12 @@ function useItems(): readonly Item[] {
     { name: words.today, to: places.today, icon: 'clock', hint: 'g t' },
     payments,
     { name: words.files, to: places.files, icon: 'bank', hint: 'g f' },
-    ...(readsStaff ? [{ name: words.staff, to: places.staff, icon: 'person', hint: 'g s' } as const] : []),
+    ...(readsStaff
+      ? ([
+          { name: words.staff, to: places.staff, icon: 'person', hint: 'g s' },
+          { name: words.audit, to: places.audit(), icon: 'sum', hint: 'g a' },
+        ] as const)
+      : []),
   ];
 }
 

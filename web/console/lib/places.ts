@@ -10,6 +10,7 @@ export const consolePaths = {
   files: '/:tenantId/files',
   file: '/:tenantId/files/:file',
   staff: '/:tenantId/staff',
+  audit: '/:tenantId/audit',
 } as const;
 
 const asked = (words: Readonly<Record<string, string>>): string => {
@@ -25,4 +26,5 @@ export const consolePlaces = (tenantId: string) => ({
   files: `/${tenantId}/files`,
   file: (file: string) => `/${tenantId}/files/${file}`,
   staff: `/${tenantId}/staff`,
+  audit: (subject?: string) => `/${tenantId}/audit${asked(subject ? { subject } : {})}`,
 });

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import type { AuditFact } from '#shared/audit/record.ts';
+import { type StaffInvitation, staffInvitation } from '#shared/staff/invitation.ts';
+import type { Signature } from '#shared/staff/signature.ts';
+import { type StaffChange, staffChange } from '#shared/staff/staff-change.ts';
+import { type MemberRights, staffMember } from '#shared/staff/staff-member.ts';
+import { factOf, type TableChange } from './changes.ts';
+
+type Details = AuditFact['details'];
+
+const signed = ({ at, by, identity }: Pick<Signature, 'at' | 'by' | 'identity'>) => ({
+  at,
+  by,
+  ...(identity ? { identity } : {}),
+});
+
+const rightsOf = ({ roles, offices, approveUpTo, agentId }: MemberRights): Details => ({
+  roles: roles.join(', '),
+  ...(offices ? { offices: offices.length } : {}),
+  ...(approveUpTo === undefined ? {} : { limit: approveUpTo }),
+  ...(agentId ? { agent: agentId } : {}),
+});
+
+const reasonOf = ({ reason }: Pick<Signature, 'reason'>): Details => (reason ? { reason } : {});
+const byHand = (change: TableChange): AuditFact =>
+  factOf(change, 'staff/record-removed', 'operator', { subject: change.sk.split('#')[1] ?? '' });
+
+const shape = z.omit(staffMember, { version: true, last: true });
+const asText = (item: unknown): string => JSON.stringify(shape.parse(item));
+
+/** What was done with a membership, and by whom. A write that says nothing of it, as an older release's, is a change. */
+function memberFacts(change: TableChange): readonly AuditFact[] {
+  if (!change.after) return [byHand(change)];
+  const after = staffMember.parse(change.after);
+  const before = change.before && staffMember.parse(change.before);
+  const { id: subject, name, last } = after;
+  const details = { name, ...rightsOf(after), ...(before ? { rolesBefore: before.roles.join(', ') } : {}) };
+  if (!last || last.at === before?.last?.at)
+    return before && asText(before) === asText(after)
+      ? []
+      : [factOf(change, 'staff/changed', 'staff', { subject, details })];
+  const { what, proposedBy } = last;
+  const more = { ...reasonOf(last), ...(proposedBy ? { proposedBy } : {}) };
+  return [
+    factOf(change, `staff/${what}`, proposedBy ? 'approver' : 'staff', {
+      ...signed(last),
+      ...{ subject, details: { ...details, ...more } },
+    }),
+  ];
+}
+
+/** Who was invited by whom, and who took that back. That it was accepted is told by the membership. */
+function invitationFacts(change: TableChange): readonly AuditFact[] {
+  if (!change.after) return [];
+  const {
+    person: subject,
+    name,
+    rights,
+    revoked,
+    kind,
+    ticket,
+    ...invitation
+  }: StaffInvitation = staffInvitation.parse(change.after);
+  const details = { name, ...rightsOf(rights), ...(ticket ? { ticket } : {}) };
+  if (revoked) return [factOf(change, 'staff/invitation-revoked', 'staff', { ...signed(revoked), subject, details })];
+  if (change.before || kind === 'reset') return [];
+  const { at, invitedBy: by, identity } = invitation;
+  return [factOf(change, 'staff/invited', 'staff', { ...signed({ at, by, identity }), subject, details })];
+}
+
+const asked = ({ what, name, rights, ticket }: StaffChange): Details => ({
+  asked: what,
+  name,
+  ...(rights ? rightsOf(rights) : {}),
+  ...(ticket ? { ticket } : {}),
+});
+
+/** Who proposed a change that takes two people, and who agreed to it or dropped it. */
+function proposalFacts(change: TableChange): readonly AuditFact[] {
+  const { before, after } = change;
+  if (!after) {
+    const gone = staffChange.safeParse(before).data;
+    if (!gone) return [byHand(change)];
+    if (gone.decided) return [];
+    const isOver = gone.expiresAt * 1000 <= Date.parse(change.at);
+    return isOver
+      ? [factOf(change, 'staff/expired', 'system', { subject: gone.id, details: asked(gone) })]
+      : [byHand(change)];
+  }
+  const proposal = staffChange.parse(after);
+  const { person, id, decided } = proposal;
+  const about = { subject: person ?? id };
+  if (!decided)
+    return [
+      factOf(change, 'staff/proposed', 'staff', {
+        ...signed(proposal),
+        ...about,
+        details: { ...asked(proposal), ...reasonOf(proposal) },
+      }),
+    ];
+  return [
+    factOf(change, decided.agreed ? 'staff/agreed' : 'staff/dropped', decided.agreed ? 'approver' : 'staff', {
+      ...signed(decided),
+      ...about,
+      details: { ...asked(proposal), proposedBy: proposal.by },
+    }),
+  ];
+}
+
+/** What writes about a company's people mean to an auditor. */
+export const peopleKinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly AuditFact[]]> = [
+  [/^MEMBER#/, memberFacts],
+  [/^INVITATION#/, invitationFacts],
+  [/^STAFF-CHANGE#/, proposalFacts],
+];

@@ -1,0 +1,117 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as keys from '#functions/adapters/dynamo/keys.ts';
+import { readAuditRoute, type ShownRecord } from '#shared/contracts/audit.ts';
+import { today } from '#shared/dates.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { addPayments } from './console-payments.ts';
+import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
+
+let setup: ConsoleSetup;
+let logs: ReturnType<typeof captureLogs>;
+let references: readonly string[];
+beforeAll(async () => {
+  logs = captureLogs();
+  setup = await setUpConsole();
+  setup.world.clock.set(new Date('2026-11-20T16:00:00.000Z'));
+  for (let n = 0; n < 20; n += 1) await setup.add({ referenceId: `MANY-${n}` });
+  references = Object.values(await addPayments(setup)).map(({ referenceId }) => referenceId);
+});
+afterAll(async () => {
+  await setup.close();
+  vi.restoreAllMocks();
+});
+
+type Page = {
+  records: ShownRecord[];
+  chain: { newest: number; oldest: number; isEnd: boolean; broken: { sequence: number; sentence: string } | null };
+  before: number | null;
+  code?: string;
+};
+async function read(body: object = {}): Promise<Page> {
+  setup.actAs({ roles: ['auditor'] });
+  return (await setup.call(readAuditRoute, { body })).body as Page;
+}
+
+/** All pages of a filter, one after the other. */
+async function readAll(filter: object = {}): Promise<readonly Page[]> {
+  const pages = [await read(filter)];
+  for (let before = pages[0]?.before; before; before = pages.at(-1)?.before)
+    pages.push(await read({ ...filter, before }));
+  return pages;
+}
+const sequencesOf = (pages: readonly Page[]) => pages.flatMap(({ records }) => records.map(({ sequence }) => sequence));
+
+async function change(sequence: number, act: 'remove' | 'rewrite' | 'mend', was = '') {
+  const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
+  const of = { TableName: tableName(), Key: keys.auditRecordKey(setup.tenant, sequence) };
+  if (act === 'remove') return void (await documents.send(new DeleteCommand(of)));
+  await documents.send(
+    new UpdateCommand({
+      ...of,
+      UpdateExpression: 'SET #what = :what',
+      ExpressionAttributeNames: { '#what': 'what' },
+      ExpressionAttributeValues: { ':what': act === 'mend' ? was : 'transfer/approve' },
+    }),
+  );
+}
+
+describe('the audit log at the console (X-221)', () => {
+  it('shows every record once, the newest first, 25 a page, each page following the one before', async () => {
+    const pages = await readAll();
+    const shown = sequencesOf(pages);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages[0]?.records).toHaveLength(25);
+    expect(shown).toEqual(shown.map((_, at) => shown.length - at));
+    expect(pages.map(({ chain }) => chain.broken)).toEqual(pages.map(() => null));
+    expect(pages.map(({ chain }) => chain.isEnd)).toEqual(pages.map((_, at) => at === 0));
+    expect(pages.at(-1)?.chain.oldest).toBe(1);
+  });
+
+  it('finds what concerns a payment by its reference or id, and what the bank or a client did', async () => {
+    const [reference = ''] = references;
+    const about = (await readAll({ subject: reference.toLowerCase() })).flatMap(({ records }) => records);
+    expect(about.length).toBeGreaterThan(0);
+    expect(new Set(about.map(({ payment }) => payment?.referenceId))).toEqual(new Set([reference]));
+    const id = about[0]?.payment?.id;
+    expect(sequencesOf(await readAll({ subject: id }))).toEqual(about.map(({ sequence }) => sequence));
+    const byBank = (await readAll({ actor: 'provider', area: 'transfer' })).flatMap(({ records }) => records);
+    expect(byBank.length).toBeGreaterThan(0);
+    expect(byBank.every(({ actor, what }) => actor === 'provider' && what.startsWith('transfer/'))).toBe(true);
+    expect(sequencesOf(await readAll({ person: 'nobody' }))).toEqual([]);
+  });
+
+  it('finds days by halves: what was written on them, and nothing before or after', async () => {
+    const all = (await readAll()).flatMap(({ records }) => records);
+    const days = all.map(({ recordedAt }) => today(new Date(recordedAt), setup.world.tenant.timeZone));
+    expect(sequencesOf(await readAll({ from: days.at(-1), until: days[0] }))).toHaveLength(all.length);
+    expect(sequencesOf(await readAll({ until: '2020-01-01' }))).toEqual([]);
+    expect(sequencesOf(await readAll({ from: '2040-01-01' }))).toEqual([]);
+  });
+
+  it('says so when a record was changed or removed, on the page that shows its place and on no other', async () => {
+    const newest = (await read()).chain.newest;
+    const found = (await read()).records.find(({ sequence }) => sequence === newest - 3);
+    await change(newest - 3, 'rewrite');
+    expect((await read()).chain.broken).toEqual({
+      sequence: newest - 3,
+      sentence: `Record ${newest - 3} is not as it was written.`,
+    });
+    const [, second] = await readAll();
+    expect(second?.chain.broken).toBeNull();
+    await change(newest - 3, 'mend', found?.what);
+    expect((await read()).chain.broken).toBeNull();
+    await change(newest - 5, 'remove');
+    expect((await read()).chain.broken?.sentence).toContain(`Record ${newest - 5} is missing`);
+    await change(newest, 'remove');
+    expect((await read()).chain.broken?.sentence).toContain(`Record ${newest} is missing`);
+  });
+
+  it('is closed to whoever sees some offices only, and writes no name and no filter into a log', async () => {
+    setup.actAs({ roles: ['auditor'], offices: ['north' as never] });
+    const { status, body } = await setup.call(readAuditRoute, { body: {} });
+    expect([status, (body as Page).code]).toEqual([403, 'staff/whole-company']);
+    await read({ subject: 'CANARY-SUBJECT' });
+    expect(logs.text()).not.toMatch(/CANARY|Maria|Delgado|Chen/);
+  });
+});

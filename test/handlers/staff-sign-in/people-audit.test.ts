@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { functionSpec } from '#infra/functions.ts';
+import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
+import type { AuditRecord } from '#shared/audit/record.ts';
+import type { Route } from '#shared/contracts/route.ts';
+import * as staff from '#shared/contracts/staff.ts';
+import { tenantId } from '#shared/ids.ts';
+import { atConsole, invitationIn } from '../../support/console-visit.ts';
+import { aContext } from '../../support/http-event.ts';
+import { startWorld, type World } from '../../support/world.ts';
+
+type Visit = ReturnType<typeof atConsole>;
+
+let world: World;
+let olivia: Visit;
+let omar: Visit;
+const acme = tenantId.parse('acme');
+const mail = (name: string) => `${name.toLowerCase()}@acme.example`;
+
+async function enter(name: string): Promise<Visit> {
+  const visit = atConsole();
+  await visit.accept(invitationIn(world, mail(name)));
+  expect((await visit.typeCode()).body['next']).toBe('done');
+  return visit;
+}
+
+beforeAll(async () => {
+  world = await startWorld();
+  const { handler: bookkeeping } = await import('#functions/bookkeeping/handler.ts');
+  feedStreamReaders(world.dynamo, async (name, event) =>
+    name === functionSpec('bookkeeping').name ? bookkeeping(event, aContext()) : { batchItemFailures: [] },
+  );
+  const { sendInvitation } = await import('#functions/staff/invite.ts');
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  const { emails } = await import('#functions/adapters/emails.ts');
+  const { randomBytes } = await import('node:crypto');
+  const ports = {
+    members: staffMembers,
+    companyOf: tenants.config,
+    send: emails.send,
+    random: (bytes: number) => randomBytes(bytes),
+    linkTo: (token: string) => `http://console.localhost/accept#${token}`,
+  };
+  const identity = { id: 'aws:1:kim', role: 'prepare', way: 'aws' } as const;
+  const kim = { tenant: acme, id: identity.id, name: 'Kim Park', now: new Date(), identity };
+  for (const name of ['Olivia', 'Omar'])
+    await sendInvitation(ports, kim, {
+      ...{ kind: 'join', name: `${name} Reyes`, email: mail(name) },
+      rights: { roles: ['owner'] },
+    });
+  olivia = await enter('Olivia');
+  omar = await enter('Omar');
+}, 60_000);
+afterAll(() => world.close());
+
+/** Does it as somebody, and gives what the audit log has gained by it, in words. */
+async function recordedOf(who: Visit, route: Route, body: object, params: object = {}): Promise<readonly string[]> {
+  await world.dynamo.drained();
+  const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
+  const before = (await auditLog.head(acme))?.sequence ?? 0;
+  expect((await who.ask(route, { params: { tenantId: 'acme', ...params }, body })).code).toBe('ok');
+  await world.dynamo.drained();
+  const told = ({ what, by, identity, details }: AuditRecord) =>
+    `${what} by ${by} (${identity?.role}, ${identity?.way}): ${Object.values(details).join(', ')}`;
+  const gained: string[] = [];
+  for await (const record of auditLog.records(acme, before))
+    if (record.what.startsWith('staff/')) gained.push(told(record));
+  return gained;
+}
+
+const listFor = async (who: Visit) =>
+  (await who.ask(staff.listStaffRoute, { params: { tenantId: 'acme' } })).body as unknown as staff.StaffList;
+const named = async (name: string) => {
+  const found = (await listFor(olivia)).members.find(({ email }) => email === mail(name));
+  if (!found) throw new Error(`Nobody is called ${name}.`);
+  return { params: { personId: found.id }, version: found.version };
+};
+
+describe('what is done with a company’s people is in its audit log (X-222)', () => {
+  it('who invited whom to what, who came, and who was taken off the staff for which reason', async () => {
+    const rights = { roles: ['operator'] };
+    expect(
+      await recordedOf(olivia, staff.inviteStaffRoute, { name: 'Rosa Diaz', email: mail('Rosa'), rights }),
+    ).toEqual(['staff/invited by Olivia Reyes (prepare, console): Rosa Diaz, operator']);
+    await enter('Rosa');
+    const { params, version } = await named('Rosa');
+    const other = { rights: { roles: ['operator', 'auditor'] }, version };
+    expect(await recordedOf(omar, staff.changeStaffRoute, other, params)).toEqual([
+      'staff/changed by Omar Reyes (prepare, console): Rosa Diaz, operator, auditor, operator',
+    ]);
+    const away = { reason: 'Works elsewhere', version: version + 1 };
+    expect(await recordedOf(omar, staff.removeStaffRoute, away, params)).toEqual([
+      'staff/removed by Omar Reyes (prepare, console): Rosa Diaz, operator, auditor, operator, auditor, Works elsewhere',
+    ]);
+  });
+
+  it('who proposed what takes two people, and who agreed to it or dropped it', async () => {
+    const rights = { roles: ['approver'], approveUpTo: 5_000_000 };
+    const asked = { name: 'Sam Okafor', email: mail('Sam'), rights };
+    expect(await recordedOf(olivia, staff.inviteStaffRoute, asked)).toEqual([
+      'staff/proposed by Olivia Reyes (prepare, console): invite, Sam Okafor, approver, 5000000',
+    ]);
+    const [waiting] = (await listFor(omar)).waiting;
+    const change = { changeId: waiting?.id ?? '' };
+    expect(await recordedOf(omar, staff.decideStaffChangeRoute, { agree: true }, change)).toEqual([
+      'staff/agreed by Omar Reyes (approve, console): invite, Sam Okafor, approver, 5000000, Olivia Reyes',
+      'staff/invited by Omar Reyes (approve, console): Sam Okafor, approver, 5000000',
+    ]);
+    expect((await listFor(omar)).waiting).toEqual([]);
+    const reset = { reason: 'Lost phone', version: (await named('Olivia')).version };
+    const { params } = await named('Olivia');
+    expect(await recordedOf(omar, staff.resetStaffRoute, reset, params)).toEqual([
+      'staff/proposed by Omar Reyes (prepare, console): reset, Olivia Reyes, Lost phone',
+    ]);
+    const [again] = (await listFor(omar)).waiting;
+    expect(
+      await recordedOf(omar, staff.decideStaffChangeRoute, { agree: false }, { changeId: again?.id ?? '' }),
+    ).toEqual(['staff/dropped by Omar Reyes (prepare, console): reset, Olivia Reyes, Omar Reyes']);
+  });
+
+  it('who took an invitation back', async () => {
+    const rights = { roles: ['auditor'] };
+    await recordedOf(olivia, staff.inviteStaffRoute, { name: 'Ada Lin', email: mail('Ada'), rights });
+    const invitation = (await listFor(olivia)).invitations.find(({ email }) => email === mail('Ada'));
+    expect(await recordedOf(omar, staff.revokeInvitationRoute, {}, { invitationId: invitation?.id ?? '' })).toEqual([
+      'staff/invitation-revoked by Omar Reyes (prepare, console): Ada Lin, auditor',
+    ]);
+    expect((await listFor(olivia)).invitations.some(({ email }) => email === mail('Ada'))).toBe(false);
+  });
+});

@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { aStaffMe, consoleId } from '#test/support/console-replies.ts';
+import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+
+const auditor = aStaffMe({
+  companies: [{ tenantId: 'acme', company: 'Acme Title & Escrow', timeZone: 'America/Chicago', roles: ['auditor'] }],
+});
+const aRecord = (sequence: number, changes: object = {}) => ({
+  sequence,
+  at: '2026-11-23T15:04:00.000Z',
+  recordedAt: '2026-11-23T15:04:01.000Z',
+  what: 'transfer/approve',
+  actor: 'approver',
+  by: 'Sam Okafor',
+  person: { id: consoleId(7), way: 'console' },
+  client: { id: consoleId(2), name: 'Maria Delgado' },
+  payment: { id: consoleId(40), referenceId: 'EM-7Q4K-2M9P' },
+  subject: null,
+  details: [{ name: 'total', value: '1502500' }],
+  ...changes,
+});
+const aPage = (changes: object = {}) => ({
+  records: [
+    aRecord(1204),
+    aRecord(1203, { what: 'wiring/shown', actor: 'client', by: null, person: null, details: [] }),
+  ],
+  chain: { newest: 1204, oldest: 1203, isEnd: true, broken: null },
+  before: null,
+  lookedBack: null,
+  ...changes,
+});
+
+test('the audit log says who did what to which payment, and that it is whole (X-221)', async () => {
+  const asked = fakeConsoleApi({ 'GET /staff/me': { body: auditor }, 'POST /console/acme/audit': { body: aPage() } });
+  await openConsole('/acme/audit');
+  const row = within((await screen.findByText('It was approved')).closest('tr') as HTMLElement);
+  expect(row.getByText('total: $15,025.00')).toBeTruthy();
+  expect(row.getByRole('link', { name: 'EM-7Q4K-2M9P' }).getAttribute('href')).toBe(`/acme/payments/${consoleId(40)}`);
+  const whole = 'Records 1,203 to 1,204 are as they were written, none missing. The newest one is where the log ends.';
+  expect(screen.getByText(whole)).toBeTruthy();
+  await userEvent.click(row.getByRole('button', { name: 'Sam Okafor' }));
+  expect(await screen.findByRole('button', { name: 'Only Sam Okafor' })).toBeTruthy();
+  expect(asked.at(-1)?.body).toEqual({ person: consoleId(7) });
+  expect(location.search).toBe('');
+});
+
+test('a record that was changed is said aloud before anything else (X-221)', async () => {
+  const broken = { sequence: 1203, sentence: 'Record 1203 is not as it was written.' };
+  fakeConsoleApi({
+    'GET /staff/me': { body: auditor },
+    'POST /console/acme/audit': { body: aPage({ chain: { newest: 1204, oldest: 1203, isEnd: true, broken } }) },
+  });
+  await openConsole('/acme/audit');
+  expect((await screen.findByRole('alert')).textContent).toContain('Record 1203 is not as it was written.');
+  expect(screen.queryByText(/none missing/)).toBeNull();
+});
+
+test('what is shown is saved as a table that runs no formula (X-221)', async () => {
+  fakeConsoleApi({
+    'GET /staff/me': { body: auditor },
+    'POST /console/acme/audit': {
+      body: aPage({ records: [aRecord(9, { details: [{ name: 'reason', value: '=1+1' }], by: '=cmd' })] }),
+    },
+  });
+  const saved: Blob[] = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
+      revokeObjectURL: () => undefined,
+    }),
+  );
+  await openConsole('/acme/audit');
+  await userEvent.click(await screen.findByRole('button', { name: 'CSV of what is shown' }));
+  const [, line = ''] = ((await saved[0]?.text()) ?? '').split('\r\n');
+  expect(line).toContain('"9","2026-11-23T15:04:00.000Z"');
+  expect(line).toContain(`"'=cmd"`);
+});

@@ -1,0 +1,38 @@
+import type { ShownRecord } from '#shared/contracts/audit.ts';
+import { actorText, auditWords, detailWords } from '#shared/text/console/audit.ts';
+import { spreadsheetOf } from '../../lib/sheet.ts';
+
+const COLUMNS = [
+  'Number',
+  'Happened (UTC)',
+  'Written down (UTC)',
+  'Kind',
+  'What',
+  'Who',
+  'As',
+  'Person',
+  'Client',
+  'Payment',
+  'About',
+  'Details',
+] as const;
+
+/** Records as a table for a spreadsheet, by universal time: what is compared with other logs names no zone. */
+export const auditSheet = (records: readonly ShownRecord[]): string =>
+  spreadsheetOf([
+    COLUMNS,
+    ...records.map((record) => [
+      String(record.sequence),
+      record.at,
+      record.recordedAt,
+      record.what,
+      auditWords(record.what),
+      record.by ?? '',
+      actorText[record.actor],
+      record.person?.id ?? '',
+      record.client?.id ?? '',
+      record.payment ? record.payment.referenceId || record.payment.id : '',
+      record.subject ?? '',
+      record.details.map(({ name, value }) => `${detailWords(name)}: ${value}`).join('; '),
+    ]),
+  ]);

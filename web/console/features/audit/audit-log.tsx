@@ -1,0 +1,106 @@
+import type { AuditFilter } from '#shared/audit/audit-filter.ts';
+import { today } from '#shared/dates.ts';
+import { auditText as words } from '#shared/text/console/audit.ts';
+import { serverNow } from '../../../lib/api/server-clock.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ClientIcon } from '../../../ui/client-icon.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { saveSheet } from '../../lib/sheet.ts';
+import { brieflyAt } from '../../lib/when.ts';
+import styles from './audit.module.css';
+import { auditSheet } from './audit-csv.ts';
+import { AuditList } from './audit-list.tsx';
+import { useAudit } from './use-audit.ts';
+
+type Shown = ReturnType<typeof useAudit>;
+
+/** Whether what was read is whole; loud where it is not. */
+function Chain({ newest, oldest, isEnd }: Pick<Shown, 'newest' | 'oldest' | 'isEnd'>) {
+  if (newest === null || oldest === null) return null;
+  return (
+    <span role="status">
+      {words.chain.whole(oldest, newest)} {isEnd && words.chain.end}
+    </span>
+  );
+}
+
+function Broken({ broken }: Pick<Shown, 'broken'>) {
+  if (!broken) return null;
+  return (
+    <Alert tone="error" title={words.chain.broken}>
+      <p>{broken.sentence}</p>
+      <p>{words.chain.brokenLead}</p>
+    </Alert>
+  );
+}
+
+/** The foot of the list: whether it is whole, what is shown as a table, and the way further back. */
+function Foot({ of }: { readonly of: Shown }) {
+  const { tenantId, timeZone } = useHere();
+  const { query, records, lookedBack } = of;
+  const save = () => saveSheet(`audit-${tenantId}-${today(serverNow(), timeZone)}.csv`, auditSheet(records));
+  return (
+    <footer className={styles['chain']}>
+      {!of.broken && <Chain {...of} />}
+      {query.hasNextPage && lookedBack && <span>{words.lookedBack(brieflyAt(lookedBack, timeZone))}</span>}
+      {records.length > 0 && (
+        <Button variant="secondary" onClick={save}>
+          <ClientIcon name="download" />
+          <span>
+            {words.csv} <span className="visually-hidden">{words.csvOf}</span>
+          </span>
+        </Button>
+      )}
+      {query.hasNextPage && (
+        <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {records.length === 0 ? words.lookFurther : words.more}
+        </Button>
+      )}
+    </footer>
+  );
+}
+
+type AuditLogProps = {
+  readonly filter: AuditFilter;
+  readonly onClear: () => void;
+  readonly choose: (person: { readonly id: string; readonly name: string }) => void;
+};
+
+/** The records that fit, the newest first, and whether the log is whole as far as it was read. */
+export function AuditLog({ filter, onClear, choose }: AuditLogProps) {
+  const { places, timeZone } = useHere();
+  const shown = useAudit(filter);
+  const { query, records } = shown;
+  if (query.isPending) return <Skeleton lines={8} />;
+  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />;
+  const isNarrowed = Object.values(filter).some((each) => each !== undefined);
+  return (
+    <>
+      <Broken broken={shown.broken} />
+      <div className={styles['sheet']}>
+        {records.length > 0 ? (
+          <AuditList records={records} timeZone={timeZone} places={places} choose={choose} />
+        ) : (
+          <EmptyState
+            icon={isNarrowed ? 'search' : 'list'}
+            title={isNarrowed ? words.empty : words.none}
+            action={
+              isNarrowed && (
+                <Button variant="secondary" onClick={onClear}>
+                  {words.clear}
+                </Button>
+              )
+            }
+          >
+            <p>{isNarrowed ? words.emptyLead : words.noneLead}</p>
+          </EmptyState>
+        )}
+        <Foot of={shown} />
+      </div>
+    </>
+  );
+}

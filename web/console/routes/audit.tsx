@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type AuditFilter, auditFilter } from '#shared/audit/audit-filter.ts';
+import { auditText as words } from '#shared/text/console/audit.ts';
+import { AuditFilterBar } from '../features/audit/audit-filter.tsx';
+import { AuditLog } from '../features/audit/audit-log.tsx';
+import { Screen } from '../ui/screen.tsx';
+
+/** What an address may name: which payment or client the records are to be about, and nobody's name. */
+const subjectIn = (search: URLSearchParams): AuditFilter => {
+  const read = auditFilter.safeParse({ subject: search.get('subject') ?? undefined });
+  return read.success ? read.data : {};
+};
+
+/** Who did what in this company, and whether the record of it is whole. */
+export function AuditScreen() {
+  const [search] = useSearchParams();
+  const [filter, setFilter] = useState<AuditFilter>(() => subjectIn(search));
+  const [person, setPerson] = useState<string>();
+  return (
+    <Screen title={words.title} lead={words.lead}>
+      <AuditFilterBar filter={filter} person={person} change={(part) => setFilter((now) => ({ ...now, ...part }))} />
+      <AuditLog
+        filter={filter}
+        onClear={() => setFilter({})}
+        choose={({ id, name }) => {
+          setPerson(name);
+          setFilter((now) => ({ ...now, person: id }));
+        }}
+      />
+    </Screen>
+  );
+}
