@@ -49,9 +49,9 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       'COOKIE_PREFIX',
       'PUZZLE_TRIES',
     ],
-    reads: [...aboutClients.reads, 'phone', 'challenge', 'count'],
-    // The only one that opens, renews and ends sessions.
-    writes: [...aboutClients.writes, 'session', 'phone', 'challenge', 'count'],
+    reads: [...aboutClients.reads, 'phone', 'challenge', 'count', 'payer invitation'],
+    // The only one that opens, renews and ends sessions. Somebody who was invited signs in to a payment of theirs.
+    writes: [...aboutClients.writes, 'session', 'phone', 'challenge', 'count', 'payer invitation'],
     grants: [...door.grants, 'sign clients in', 'make and check codes', 'read the user pool client secret'],
   },
   // It opens what the page sealed and locks it away again; nothing, itself included, may unlock it.

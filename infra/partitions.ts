@@ -49,6 +49,8 @@ export const partitions = {
   staff: { like: ['TENANT#*#STAFF'], unlike: [] },
   /** Changes of it that wait for a second person: apart, so that who proposes one by command can put none in force. */
   'staff change': { like: ['TENANT#*#STAFF-CHANGES'], unlike: [] },
+  /** Who was asked for a payment and is no client yet: names, phones and hashes of links. */
+  'payer invitation': { like: ['TENANT#*#PAYERS'], unlike: [] },
   /** People who sign in at the console, and their sessions: of all companies, because one person may work for several. */
   person: { like: ['PERSON#*'], unlike: [] },
   /** Whose an address is, sign-ins under way, and how often one was tried. */

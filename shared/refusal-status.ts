@@ -22,6 +22,7 @@ export const refusalStatuses: Readonly<Record<ClientRefusalCode, number>> = {
   'client/auth-user-exists': 409,
   'client/changed-meanwhile': 409,
   'client/stopped': 423,
+  'invitation/over': 404,
   'client/too-many-registrations': 429,
   'proof/needed': 428,
   'code/invalid': 400,

@@ -83,6 +83,12 @@ export const staffRefusals = {
     'This is a different kind of payment, and this isn’t done with it. Look at what kind it is.',
   ],
   'staff/phone-unknown': [404, 'No client has registered with that number here. Ask them to register first.'],
+  'payer/phone-known': [409, 'A client with that number is registered here. Ask them as you ask any client.'],
+  'payer/no-invitation': [404, 'This invitation was used, taken back, or has ended. Look at the list again.'],
+  'payer/too-many': [409, 'Too many invitations are open. Take back those that nobody answers, then try again.'],
+  'payer/sent-enough': [409, 'This was sent often enough. Call the person: the number may be wrong.'],
+  'payer/changed-meanwhile': [409, 'This invitation changed at the same moment. Look at the list again.'],
+  'payer/other-key': [409, 'This was sent already, with something else in it. Close the form and begin again.'],
   'staff/debits-allowed': [409, 'This client’s debits aren’t stopped: there is nothing to allow.'],
   'staff/client-not-stopped': [409, 'This client isn’t stopped: there is nothing to lift.'],
   'staff/no-lift-proposed': [404, 'Nobody has proposed to lift this stop. Propose it first: "client lift-stop".'],
@@ -184,7 +190,7 @@ export const staffRefusals = {
   ],
   'secret/moved': [409, 'This secret was moved into the table already. To change it, give the new value.'],
 } as const satisfies Record<
-  `${'staff' | 'refund' | 'wire' | 'event' | 'secret'}/${string}`,
+  `${'staff' | 'payer' | 'refund' | 'wire' | 'event' | 'secret'}/${string}`,
   readonly [status: number, sentence: string]
 >;
 

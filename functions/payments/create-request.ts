@@ -1,10 +1,29 @@
 import { done, type Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { checkDetails } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Member } from '../staff/member.ts';
 import { parties, recordOf, type TransferByStaff } from './engine/staff-record.ts';
 import type { StaffPorts } from './engine/staff-work.ts';
+
+/** What the rules add to a request: how it is paid, its fee, and who of the company it belongs to. */
+type CheckedRequest = Pick<Transfer, 'method' | 'fee' | 'officeId' | 'agentId'>;
+
+/** Looks at a request by the rules of a payment that a client begins, whoever is asked. */
+export async function checkRequest(
+  { tenants }: { readonly tenants: Pick<StaffPorts['tenants'], 'agents'> },
+  { tenant }: Pick<Member, 'tenant'>,
+  said: Omit<TransferByStaff, 'phone'>,
+  config: TenantConfig,
+): Promise<Outcome<CheckedRequest, Refusal>> {
+  const agents = config.routingType === 'agent' ? await tenants.agents(tenant) : [];
+  const details = { address2: '', note: '', ...said, reAmount: said.amount };
+  const rules = checkDetails(details, { ...config, agents });
+  if (!rules.ok) return rules;
+  const { officeId, agentId } = said;
+  return done({ ...rules.value, ...(config.routingType === 'office' ? { officeId } : { agentId }) });
+}
 
 /** Prepares a payment request to a client, under the same rules as a payment the client begins. */
 export async function createRequest(
@@ -15,11 +34,7 @@ export async function createRequest(
   const found = await parties(ports, member, said);
   if (!found.ok) return found;
   const { who, config, deadlineAt } = found.value;
-  const agents = config.routingType === 'agent' ? await ports.tenants.agents(member.tenant) : [];
-  const details = { address2: '', note: '', ...said, reAmount: said.amount };
-  const rules = checkDetails(details, { ...config, agents });
-  if (!rules.ok) return rules;
-  const { officeId, agentId } = said;
-  const routed = config.routingType === 'office' ? { officeId } : { agentId };
-  return done(await ports.transfers.add(recordOf(ports, member, who, said, { ...rules.value, ...routed, deadlineAt })));
+  const checked = await checkRequest(ports, member, said, config);
+  if (!checked.ok) return checked;
+  return done(await ports.transfers.add(recordOf(ports, member, who, said, { ...checked.value, deadlineAt })));
 }

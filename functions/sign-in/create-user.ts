@@ -34,7 +34,13 @@ function bodyRefusal(body: Body, tenant: SignInTenant, takesExamples: boolean): 
   return undefined;
 }
 
-function clientOf(ports: Pick<SignInPorts, 'random'>, caller: Visitor, tenant: SignInTenant, body: Body): Client {
+/** How a registration comes about. */
+type Registering = {
+  /** Whether the company itself wrote to the address that is given: it is on record wherever it comes from. */
+  readonly isVouched?: boolean;
+};
+
+function clientOf(ports: Pick<SignInPorts, 'random'>, caller: Visitor, body: Body, keepsEmail: boolean): Client {
   const { firstName, middleName, lastName, email, mobilePhone } = body.client;
   const at = caller.now.toISOString();
   const blank = { address1: '', address2: '', city: '', state: '', zipcode: '' };
@@ -54,7 +60,7 @@ function clientOf(ports: Pick<SignInPorts, 'random'>, caller: Visitor, tenant: S
     middleName,
     lastName,
     // Ignored where the tenant does not collect it: it could be someone else's.
-    email: tenant.collectEmailAtRegistration ? (email ?? '') : '',
+    email: keepsEmail ? (email ?? '') : '',
     mobilePhone,
     ssnOnFile: false,
     dobOnFile: false,
@@ -70,6 +76,17 @@ function clientOf(ports: Pick<SignInPorts, 'random'>, caller: Visitor, tenant: S
   };
 }
 
+/** Counts a registration from an address; the refusal when there were too many. */
+export async function countRegistration(
+  { counts }: Pick<SignInPorts, 'counts'>,
+  { tenant, sourceAddress, now }: Visitor,
+): Promise<Refusal<'client/too-many-registrations'> | undefined> {
+  const hour = hourOf(now);
+  const limit = { ...hour, most: REGISTRATIONS_PER_ADDRESS_PER_HOUR };
+  const isCounted = await counts.add(tenant, `registrations#${ipPrefix(sourceAddress)}`, limit);
+  return isCounted ? undefined : { code: 'client/too-many-registrations', retryAfterSeconds: hour.leftSeconds };
+}
+
 /**
  * Registers a client: first the record, then the user in the pool (specification, section 4). Until its first right
  * code it is nobody's account: others may register with the number as well, and it ends after a day.
@@ -78,18 +95,18 @@ export async function createUser(
   ports: Pick<SignInPorts, 'tenantOf' | 'clients' | 'counts' | 'pool' | 'known' | 'random' | 'takesExamples'>,
   caller: Visitor,
   body: Body,
+  { isVouched = false }: Registering = {},
 ): Promise<Outcome<{ clientId: ClientId }, CreateUserRefusal>> {
   const tenant = await ports.tenantOf(caller.tenant);
   if (!tenant) return refuse({ code: 'tenant/not-found' });
   const invalid = bodyRefusal(body, tenant, ports.takesExamples());
   if (invalid) return refuse(invalid);
 
-  const hour = hourOf(caller.now);
-  const limit = { ...hour, most: REGISTRATIONS_PER_ADDRESS_PER_HOUR };
-  if (!(await ports.counts.add(caller.tenant, `registrations#${ipPrefix(caller.sourceAddress)}`, limit)))
-    return refuse({ code: 'client/too-many-registrations', retryAfterSeconds: hour.leftSeconds });
+  const tooMany = await countRegistration(ports, caller);
+  if (tooMany) return refuse(tooMany);
 
-  const added = await ports.clients.add(clientOf(ports, caller, tenant, body));
+  const keepsEmail = isVouched || tenant.collectEmailAtRegistration === true;
+  const added = await ports.clients.add(clientOf(ports, caller, body, keepsEmail));
   if (!added.ok) return added;
 
   await putPoolUser(ports, poolUserOf(added.value, tenant, caller.host));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CallRefusal } from '#shared/contracts/calls/all-calls.ts';
 import { publicGraphRoute } from '#shared/contracts/graph.ts';
+import { enterInvitedRoute, readPayerInvitationRoute, startInvitedRoute } from '#shared/contracts/invited.ts';
 import { finishProviderSignInRoute, startProviderSignInRoute } from '#shared/contracts/provider-sign-in.ts';
 import { PROOF_HEADER, puzzleRoute } from '#shared/contracts/puzzle.ts';
 import type { ProofUse, Route } from '#shared/contracts/route.ts';
@@ -68,6 +69,12 @@ const ports: SignInPorts & { readonly provider: typeof identityProviders } = {
 /** A link shared with many people reads the table once in half a minute, like an agent's page. */
 const publicPorts: PublicGraphPorts = { ...ports, tenants, agentsOf: cached(tenants.agents, { seconds: 30 }) };
 
+/** Whoever signs in without an invitation does not wait for what is about payments. */
+const invitedPorts = async () => {
+  const { payerInvitations: invitations } = await import('../adapters/dynamo/payer-invitations.ts');
+  return { ...ports, tenants, invitations };
+};
+
 const notFound = refuse({ code: 'tenant/not-found' } as const);
 
 /** Wraps a use case that takes a proof of work; it begins only when a good proof was shown. */
@@ -112,6 +119,18 @@ export const served = [
   on(verifyCodeByGetRoute, (caller, { params, cookies }) => verifyCode(ports, caller, { ...params, cookies })),
   on(refreshSessionRoute, (caller, request) => refreshSession(ports, caller, request)),
   on(endSessionRoute, (caller, request) => endSession(ports, caller, request)),
+  on(readPayerInvitationRoute, async (caller, { body }) => {
+    const { readPayerInvitation } = await import('../invitations/read-payer-invitation.ts');
+    return readPayerInvitation(await invitedPorts(), caller, body);
+  }),
+  proven(startInvitedRoute, async (caller, { body, cookies }) => {
+    const { startInvited } = await import('../invitations/start-invited.ts');
+    return startInvited(await invitedPorts(), caller, { ...body, cookies });
+  }),
+  on(enterInvitedRoute, async (caller, { body, cookies }) => {
+    const { enterInvited } = await import('../invitations/enter-invited.ts');
+    return enterInvited(await invitedPorts(), caller, { ...body, cookies });
+  }),
   on(startProviderSignInRoute, (caller) => startProviderSignIn(ports, caller)),
   on(finishProviderSignInRoute, (caller, { body, cookies }) =>
     finishProviderSignIn(ports, caller, { ...body, cookies }),

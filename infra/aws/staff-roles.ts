@@ -44,6 +44,7 @@ const READS: readonly Partition[] = [
   'staff',
   'staff change',
   'person',
+  'payer invitation',
 ];
 
 /**
@@ -68,6 +69,7 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
     'provider transfer',
     'unsent',
     'staff change',
+    'payer invitation',
   ],
   approve: [
     'configuration',
@@ -83,16 +85,18 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
     'unsent',
     'staff',
     'staff change',
+    'payer invitation',
   ],
 };
 
 /**
- * Who approves an invitation to the console sends it. Who prepares locks a secret of the provider; who approves puts what is locked in force, and can make no other. Who
+ * Who approves an invitation sends it; one to a payer that takes no second person is sent by who prepares it. Who
+ * prepares locks a secret of the provider; who approves puts what is locked in force, and can make no other. Who
  * prepares applies files, too, and reads the logos that they name.
  */
 const GRANTS: Readonly<Record<StaffRole, FunctionSpec['grants']>> = {
-  prepare: ['read provider secrets', 'lock provider secrets', 'read tenants’ pictures'],
-  approve: ['read provider secrets', 'send e-mail'],
+  prepare: ['read provider secrets', 'lock provider secrets', 'read tenants’ pictures', 'send e-mail', 'send texts'],
+  approve: ['read provider secrets', 'send e-mail', 'send texts'],
 };
 
 /** IAM puts the name of the user there who asks. A session of a role has none, so that it matches nothing. */
@@ -149,6 +153,11 @@ export class StaffStack extends Stack {
       role,
       'Each company writes from its own address, and any of them may invite.',
       ...starsOf(this.region, stage)['send e-mail'],
+    );
+    acknowledgeStars(
+      role,
+      'A phone number is no resource; a refusal beside the permission keeps it from every topic.',
+      ...starsOf(this.region, stage)['send texts'],
     );
     acknowledgeStars(
       role,

@@ -22,6 +22,7 @@ const RULES_APART = [
   'shared/text/',
   'shared/banking-days.ts',
   'shared/contracts/identity.ts',
+  'shared/contracts/invited.ts',
   'shared/contracts/provider-sign-in.ts',
   'shared/contracts/puzzle.ts',
   'shared/contracts/receipts.ts',

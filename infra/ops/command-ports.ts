@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { NameChange } from '#functions/adapters/dynamo/clients.ts';
+import type { InvitePorts } from '#functions/invitations/ports.ts';
 import type { ApproveRefundPorts } from '#functions/payments/approve-refund.ts';
 import type { RefundPorts } from '#functions/payments/create-refund.ts';
 import type { CancelEntryPorts } from '#functions/payments/engine/cancel-entry.ts';
@@ -22,6 +23,7 @@ import type { ReceivedWire } from '#shared/wire/received.ts';
 import { callerArn } from './caller-identity.ts';
 import type { LeavingPorts } from './leaving-account.ts';
 import { moneyUnderWay } from './money-under-way.ts';
+import { openPayerPorts } from './payer-ports.ts';
 import { openPeoplePorts } from './people-ports.ts';
 import type { Place } from './place.ts';
 import type { Refused } from './refused.ts';
@@ -74,6 +76,8 @@ export type CommandPorts = {
   readonly secrets: SecretCommandPorts;
   /** Who works for a company at the console. */
   readonly people: PeoplePorts;
+  /** People who are asked for a payment and are no clients yet. */
+  readonly payers: InvitePorts;
 };
 
 const NOT_FOUND: Refused = {
@@ -164,6 +168,7 @@ export async function openCommandPorts(place: Place, isDryRun: boolean): Promise
     },
     velocity,
     people: await openPeoplePorts(place, isDryRun),
+    payers: await openPayerPorts(place, isDryRun),
     clientRecords: isDryRun ? { ...clients, save: async (changed) => done(changed) } : clients,
     sessions: isDryRun ? { endAll: async () => undefined } : sessions,
     caller: callerArn,

@@ -12,6 +12,7 @@ import { eventCommands } from './event-commands.ts';
 import { approveFileCommand, fileCommand } from './file-command.ts';
 import { firewallCommands } from './firewall-command.ts';
 import { commandName, helpOf, helpOfOne } from './help.ts';
+import { invitationCommands } from './invitation-commands.ts';
 import { ledgerCommands } from './ledger-commands.ts';
 import { limitCommands } from './limit-commands.ts';
 import { listCommand } from './list-command.ts';
@@ -40,6 +41,7 @@ const NOUNS = [
   'disbursement',
   'refund',
   'request',
+  'invitation',
   'wire',
   'wire-details',
   'transfer',
@@ -66,6 +68,7 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
     ...secretCommands,
     ...agentCommands,
     ...transferCommands,
+    ...invitationCommands,
     fileCommand,
     approveFileCommand,
     ...accountCommands,

@@ -6,6 +6,7 @@ import * as documents from './documents.ts';
 import * as graph from './graph.ts';
 import * as identity from './identity.ts';
 import * as installed from './installed.ts';
+import * as invited from './invited.ts';
 import * as provider from './provider.ts';
 import * as providerSignIn from './provider-sign-in.ts';
 import * as puzzle from './puzzle.ts';
@@ -28,6 +29,7 @@ const contracts = [
   tenant,
   installed,
   signIn,
+  invited,
   sessions,
   identity,
   bankLinking,

@@ -26,6 +26,9 @@ export const beyond: readonly Section[] = [
     capabilities: {
       'X-014': 'The tenant asks for a payment, and the client is told.',
       'X-015': 'A link to a request is for one purpose and ends.',
+      'X-217': 'The link of an invitation opens nothing without the phone that the staff named, and tells nobody more.',
+      'X-218': 'An invitation becomes one payment of the one client, whatever crashes and however often it is tried.',
+      'X-219': 'The staff see who was asked and how far they have come, send a new link, and take one back.',
       'X-016': 'Several people pay one request.',
       'X-017': 'A co-buyer can be invited.',
       'X-018': 'Deadlines are remembered in time.',

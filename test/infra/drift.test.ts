@@ -78,6 +78,7 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'dynamo/listing.ts': ['listed'],
   'dynamo/messages.ts': ['message', 'receipts'],
   'dynamo/paper-logos.ts': ['configuration'],
+  'dynamo/payer-invitations.ts': ['payer invitation', 'client'],
   'dynamo/provider-accounts.ts': ['configuration'],
   'dynamo/provider-cursors.ts': ['provider account'],
   'dynamo/provider-secrets.ts': ['provider secret'],

@@ -117,6 +117,8 @@ const built: Readonly<
   staffInvitationsPrefix: [keys.staffInvitationsPrefix(acme).pk, 'staff'],
   staffChangeKey: [keys.staffChangeKey(acme, 'id').pk, 'staff change'],
   staffChangesPrefix: [keys.staffChangesPrefix(acme).pk, 'staff change'],
+  payerInvitationKey: [keys.payerInvitationKey(acme, 'id').pk, 'payer invitation'],
+  payerInvitationsPrefix: [keys.payerInvitationsPrefix(acme).pk, 'payer invitation'],
   personKey: [keys.personKey(person).pk, 'person'],
   staffSessionKey: [keys.staffSessionKey(person, staffSessionId.parse(session)).pk, 'person'],
   staffSessionsPrefix: [keys.staffSessionsPrefix(person).pk, 'person'],

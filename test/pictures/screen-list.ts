@@ -44,6 +44,7 @@ export const SCREENS: readonly Screen[] = [
   screen(register, 'Create account', 'visitor'),
   screen(login, 'Log in', 'visitor'),
   screen(verifyCode, 'Security code', 'code'),
+  screen(paths.invited, 'A link that has ended', 'visitor'),
   screen(providerReturn, 'Back from a provider', 'visitor'),
   screen(paths.faq, 'Questions', 'visitor'),
   screen(paths.partner, 'An agent’s page', 'visitor', () => '/partner/marisol-vega'),

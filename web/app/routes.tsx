@@ -23,6 +23,7 @@ const own: readonly PageRoute[] = [
   page(paths.login, 'visitor', async () => (await import('../routes/login.tsx')).LoginPage),
   page(paths.verifyCode, 'visitor', async () => (await import('../routes/account-verification.tsx')).VerifyCodePage),
   page(paths.providerReturn, 'visitor', async () => (await import('../routes/provider-return.tsx')).ProviderReturnPage),
+  page(paths.invited, 'public', async () => (await import('../routes/invited.tsx')).InvitedPage),
   page(paths.identity, 'client', async () => (await import('../routes/identity.tsx')).IdentityPage),
   page(paths.details, 'client', async () => (await import('../routes/details.tsx')).DetailsPage),
   page(paths.selectAccount, 'client', async () => (await import('../routes/select-account.tsx')).SelectAccountPage),

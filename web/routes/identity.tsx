@@ -25,7 +25,9 @@ export function IdentityPage() {
   const about = { go_to_transfer: carried, disbursement: disbursementIn(query) };
   // A client who is paid needs no identity on file: they came from a text about the payment.
   const payments = carried ? [] : waitingOf(newest.data ?? []).filter(({ disbursement: isPaid }) => isPaid);
-  const next = carried ? withQuery(paths.selectAccount, about) : paths.bankAccounts;
+  // Whoever was invited has not read yet what they are asked for.
+  const asked = query.has('transfer_id') && withQuery(paths.details, { transfer_id: carried });
+  const next = asked || (carried ? withQuery(paths.selectAccount, about) : paths.bankAccounts);
   return (
     <Page title={text.title} lead={text.lead} steps={<PayerSteps at="identity" />}>
       <WaitingPayments cards={payments} />

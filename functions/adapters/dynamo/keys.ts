@@ -85,6 +85,7 @@ import type { StepUpId } from '#shared/staff/step-up.ts';
  * | who works for a company                | table | TENANT#t#STAFF                | MEMBER#person         |
  * | who is invited                         | table | TENANT#t#STAFF                | INVITATION#id         |
  * | changes of them that take two people   | table | TENANT#t#STAFF-CHANGES        | STAFF-CHANGE#id       |
+ * | who is asked for a payment, and is no client yet | table | TENANT#t#PAYERS     | PAYER#id              |
  * | a person who signs in at the console   | table | PERSON#id                     | PERSON                |
  * | a person's session in one browser      | table | PERSON#id                     | SESSION#id            |
  * | whose an address at work is            | table | STAFF-SIGN-IN#EMAIL#address   | EMAIL                 |
@@ -346,6 +347,12 @@ export const staffChangesPrefix = (tenant: TenantId): Key => ({
   pk: `${ofStaff(tenant)}-CHANGES`,
   sk: 'STAFF-CHANGE#',
 });
+/** Apart from all else: who may write here can neither read nor write anything of a client. */
+export const payerInvitationKey = (tenant: TenantId, id: string): Key => ({
+  pk: `${ofTenant(tenant)}#PAYERS`,
+  sk: `PAYER#${id}`,
+});
+export const payerInvitationsPrefix = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#PAYERS`, sk: 'PAYER#' });
 export const personKey = (id: PersonId): Key => ({ pk: `PERSON#${id}`, sk: 'PERSON' });
 export const staffSessionKey = (person: PersonId, id: StaffSessionId): Key => ({
   pk: `PERSON#${person}`,

@@ -20,21 +20,23 @@ const resendCode = {
   refusals: SEND_CODE,
 } as const satisfies Call;
 
+const VERIFY_CODE = [
+  'client/not-found',
+  'client/auth-user-exists',
+  'client/stopped',
+  'request/too-many',
+  'code/no-challenge',
+  'code/expired',
+  'code/locked',
+  'code/too-many-tries',
+  'code/invalid',
+  'caller/unknown',
+] as const;
+
 const verifyCode = {
   purpose:
     'Checks the code; a right one opens the session in HttpOnly cookies, or adds what the code is for to the session that asked for it.',
-  refusals: [
-    'client/not-found',
-    'client/auth-user-exists',
-    'client/stopped',
-    'request/too-many',
-    'code/no-challenge',
-    'code/expired',
-    'code/locked',
-    'code/too-many-tries',
-    'code/invalid',
-    'caller/unknown',
-  ],
+  refusals: VERIFY_CODE,
 } as const satisfies Call;
 
 /** What is said of the GET forms besides. */
@@ -70,6 +72,21 @@ export const signInCalls = {
   },
   'verify-code': verifyCode,
   'verify-code-get': { ...verifyCode, purpose: verifyCode.purpose + BY_GET },
+  'read-payer-invitation': {
+    purpose:
+      'What the link of an invitation to pay is about: the property and a first name, and no amount. A link that is wrong, used, taken back or past its end gets one and the same answer.',
+    refusals: ['invitation/over', 'request/too-many'],
+  },
+  'start-invited': {
+    purpose:
+      'Registers whoever was invited, unless they are a client already, and texts a code to the phone that the staff named, and to no other. The answer is the same in both cases.',
+    refusals: ['invitation/over', 'request/invalid', 'tenant/not-found', 'client/too-many-registrations', ...SEND_CODE],
+  },
+  'enter-invited': {
+    purpose:
+      "Checks that code; a right one opens the session in HttpOnly cookies and makes the payment the client's, once. Without a payment in the answer the company has to look at it again first.",
+    refusals: ['invitation/over', ...VERIFY_CODE],
+  },
   'refresh-session': {
     purpose: 'Extends the session while there is activity; the refresh cookie travels only here.',
     refusals: ['caller/unknown'],

@@ -96,8 +96,7 @@ export function CodeForm({ clientId, describedBy, typed }: CodeFormProps) {
       </Button>
       <div className="form-foot">
         <ResendCode
-          tenantId={tenant.id}
-          clientId={clientId}
+          send={async () => (await import('./request-code.ts')).requestNewCode(tenant.id, clientId)}
           onResent={say(true)}
           onFailed={say(false)}
           onEnded={() => setGone(true)}

@@ -23,9 +23,12 @@ function useSecondsUntil(at: string | undefined): number {
   return left;
 }
 
+/** There is nobody any more whom a code could be sent to. */
+const ENDED: readonly string[] = ['client/not-found', 'invitation/over'];
+
 type ResendCodeProps = {
-  readonly tenantId: string;
-  readonly clientId: string;
+  /** Has another code texted, and gives the instant when the next may be requested. */
+  readonly send: () => Promise<string>;
   readonly onResent: (sentence: string) => void;
   readonly onFailed: (sentence: string) => void;
   /** There is nobody any more whom a code could be sent to. */
@@ -33,7 +36,7 @@ type ResendCodeProps = {
 };
 
 /** The button for another code, once the wait is over. A screen reader does not hear every second. */
-export function ResendCode({ tenantId, clientId, onResent, onFailed, onEnded }: ResendCodeProps) {
+export function ResendCode({ send, onResent, onFailed, onEnded }: ResendCodeProps) {
   const words = useText(signInText).code;
   const [at, setAt] = useState(() => loginUser().resendAt);
   const [isBusy, setBusy] = useState(false);
@@ -49,11 +52,10 @@ export function ResendCode({ tenantId, clientId, onResent, onFailed, onEnded }: 
   const resend = async () => {
     setBusy(true);
     try {
-      const { requestNewCode } = await import('./request-code.ts');
-      waitUntil(await requestNewCode(tenantId, clientId));
+      waitUntil(await send());
       onResent(words.resent);
     } catch (thrown) {
-      if (thrown instanceof ApiError && thrown.code === 'client/not-found') return onEnded();
+      if (thrown instanceof ApiError && ENDED.includes(thrown.code)) return onEnded();
       const wait = thrown instanceof ApiError ? thrown.retryAfterSeconds : undefined;
       if (wait !== undefined) waitUntil(new Date(Date.now() + wait * 1000).toISOString());
       onFailed(

@@ -6,6 +6,8 @@ export const paths = {
   login: '/login',
   register: '/create-account',
   verifyCode: '/create-account/account-verification',
+  /** Where the link of an invitation leads; its secret stands behind the "#". */
+  invited: '/invited',
   /** Where the tenant's identity provider sends the browser back to; registered with it. */
   providerReturn: '/auth/callback',
   identity: '/create-account/step-2',

@@ -1,0 +1,42 @@
+import type { TransferId } from '#shared/ids.ts';
+import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { Visitor } from '../sign-in/ports.ts';
+import { type VerifyCodePorts, verifyCode } from '../sign-in/verify-code.ts';
+import { invitationBehind } from './link.ts';
+import { type MakeTheirsPorts, makeTheirs } from './make-theirs.ts';
+
+export type EnterInvitedPorts = VerifyCodePorts & MakeTheirsPorts;
+
+type Entering = {
+  readonly token: string;
+  readonly code: string;
+  readonly cookies: Readonly<Record<string, string>>;
+};
+type Verified = Extract<Awaited<ReturnType<typeof verifyCode>>, { ok: true }>['value'];
+
+/**
+ * Checks the code from the phone that the staff named; a right one opens the session, and makes the payment theirs. Where
+ * the company has changed what it asks for since, they are signed in and told that the company looks at it.
+ */
+export async function enterInvited(
+  ports: EnterInvitedPorts,
+  caller: Visitor,
+  { token, code, cookies }: Entering,
+): Promise<
+  Outcome<
+    Verified & { readonly transferId: TransferId | null },
+    Refusal<'invitation/over'> | RefusalOf<typeof verifyCode>
+  > & { readonly cookies?: readonly string[] }
+> {
+  const { tenant, now } = caller;
+  const invitation = await invitationBehind(ports, tenant, token, now);
+  if (!invitation) return refuse({ code: 'invitation/over' });
+  // Nobody has asked for a code by this link yet.
+  if (!invitation.clientId) return refuse({ code: 'code/no-challenge' });
+  const verified = await verifyCode(ports, caller, { tenantId: tenant, clientId: invitation.clientId, code, cookies });
+  if (!verified.ok) return verified;
+  const client = await ports.clients.find(tenant, invitation.clientId);
+  const theirs = client ? await makeTheirs(ports, invitation, client, now) : undefined;
+  return { ...verified, ...done({ ...verified.value, transferId: theirs?.ok ? theirs.value : null }) };
+}

@@ -1,0 +1,88 @@
+import type { Client } from '#shared/client/client.ts';
+import type { TransferId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { opensInvitation, type PayerInvitation } from '#shared/staff/payer-invitation.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { moved } from '#shared/transfer/move.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { checkRequest } from '../payments/create-request.ts';
+import { givenDeadline, withDeadline } from '../payments/engine/answer-deadline.ts';
+import { recordOf } from '../payments/engine/staff-record.ts';
+import { needsApproval } from '../payments/engine/staff-work.ts';
+import { byMember, type Member } from '../staff/member.ts';
+import type { InvitePorts } from './ports.ts';
+
+export type MakeTheirsPorts = Pick<InvitePorts, 'invitations' | 'tenants' | 'random'>;
+
+/** Whoever opens an invitation may write it at the same moment: so often it is read again. */
+const ROUNDS = 4;
+
+/** A member of the staff as they were when they acted, for events that are recorded now. */
+const memberThen = ({ tenantId }: PayerInvitation, { name, identity }: PayerInvitation['preparedBy'], now: Date) =>
+  ({ ...identity, name, tenant: tenantId, now }) satisfies Member;
+
+/** The request in the names of those who prepared it and agreed to it, as it goes to its client. */
+function releasedBy(
+  invitation: PayerInvitation,
+  made: Transfer,
+  config: TenantConfig,
+  now: Date,
+): Outcome<Transfer, Refusal> {
+  const { preparedBy, agreedBy } = invitation;
+  const first = byMember(memberThen(invitation, preparedBy, now), `Invitation ${invitation.id}`);
+  if (!agreedBy) {
+    if (needsApproval(made, config)) return refuse({ code: 'staff/needs-approval' });
+    const released = moved(made, 'release', 'staff', first);
+    return released.ok ? withDeadline(released.value, config, now) : released;
+  }
+  const second = byMember(memberThen(invitation, agreedBy, now), `Invitation ${invitation.id}, agreed ${agreedBy.at}`);
+  const submitted = moved(made, 'submitForApproval', 'staff', first);
+  const approved = submitted.ok ? moved(submitted.value, 'approve', 'approver', second) : submitted;
+  return approved.ok ? withDeadline(approved.value, config, now) : approved;
+}
+
+/** The payment that an invitation asks for, made out to its client, under the rules of today. */
+async function paymentOf(
+  ports: MakeTheirsPorts,
+  invitation: PayerInvitation,
+  who: Client,
+  now: Date,
+): Promise<Outcome<Transfer, Refusal>> {
+  const { tenantId, request, preparedBy, transferId: id } = invitation;
+  const config = await ports.tenants.config(tenantId);
+  if (!config) return refuse({ code: 'tenant/not-found' });
+  const member = memberThen(invitation, preparedBy, now);
+  const deadline = givenDeadline(request.deadlineOn, config, now);
+  if (!deadline.ok) return deadline;
+  const checked = await checkRequest(ports, member, request, config);
+  if (!checked.ok) return checked;
+  const part = { ...checked.value, deadlineAt: deadline.value };
+  return releasedBy(invitation, recordOf(ports, member, who, { ...request, id }, part), config, now);
+}
+
+/**
+ * Makes the payment of an invitation its client's, once: the payment and the end of the invitation are one write, under
+ * an id that was drawn with the invitation. Of two at the same moment, or after a crash, the second finds the first
+ * one's. It is for the phone that the staff named, and for no other.
+ */
+export async function makeTheirs(
+  ports: MakeTheirsPorts,
+  read: PayerInvitation,
+  who: Client,
+  now: Date,
+): Promise<Outcome<TransferId, Refusal>> {
+  let invitation: PayerInvitation | undefined = read;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (!invitation || invitation.who.phone !== who.mobilePhone) return refuse({ code: 'invitation/over' });
+    if (invitation.state === 'used' && invitation.clientId === who.id) return done(invitation.transferId);
+    if (!opensInvitation(invitation, now.toISOString())) return refuse({ code: 'invitation/over' });
+    const payment = await paymentOf(ports, invitation, who, now);
+    if (!payment.ok) return payment;
+    const { hash: _dead, ...rest } = invitation;
+    const used: PayerInvitation = { ...rest, state: 'used', clientId: who.id };
+    if (await ports.invitations.use(used, payment.value)) return done(invitation.transferId);
+    invitation = await ports.invitations.find(read.tenantId, read.id);
+  }
+  return refuse({ code: 'request/too-many' });
+}

@@ -1,0 +1,44 @@
+import { addressLine } from '#shared/address.ts';
+import type { PayerGreeting } from '#shared/contracts/invited.ts';
+import { LOOKUPS_PER_ADDRESS_PER_HOUR } from '#shared/limits.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { maskPhone } from '#shared/phone.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { hourOf } from '../sign-in/allowances.ts';
+import { ipPrefix } from '../sign-in/ip-prefix.ts';
+import type { SignInPorts, Visitor } from '../sign-in/ports.ts';
+import { invitationBehind } from './link.ts';
+import type { PayerInvitations } from './ports.ts';
+
+/** Counts a look at a link, as a login counts a look for a number: nobody walks through either. */
+async function isCounted({ counts }: Pick<SignInPorts, 'counts'>, { tenant, now, sourceAddress }: Visitor) {
+  const hour = { ...hourOf(now), most: LOOKUPS_PER_ADDRESS_PER_HOUR };
+  return counts.add(tenant, `lookups#${ipPrefix(sourceAddress)}`, hour);
+}
+
+/**
+ * Tells whoever has the link of an invitation what it is about: the property and a first name. No amount, no number, and
+ * nothing that differs when the phone has an account already.
+ */
+export async function readPayerInvitation(
+  ports: Pick<SignInPorts, 'counts' | 'tenantOf'> & { readonly invitations: Pick<PayerInvitations, 'find' | 'save'> },
+  caller: Visitor,
+  { token }: { readonly token: string },
+): Promise<Outcome<PayerGreeting, Refusal<'invitation/over' | 'request/too-many'>>> {
+  if (!(await isCounted(ports, caller)))
+    return refuse({ code: 'request/too-many', retryAfterSeconds: hourOf(caller.now).leftSeconds });
+  const [found, tenant] = await Promise.all([
+    invitationBehind(ports, caller.tenant, token, caller.now),
+    ports.tenantOf(caller.tenant),
+  ]);
+  if (!found || !tenant) return refuse({ code: 'invitation/over' });
+  // That the staff see it as opened is worth no second try.
+  if (found.state === 'prepared' || found.state === 'sent') await ports.invitations.save({ ...found, state: 'opened' });
+  const { firstName, email, phone } = found.who;
+  return done({
+    firstName,
+    property: addressLine(found.request),
+    maskedPhone: maskPhone(phone),
+    asksEmail: tenant.collectEmailAtRegistration === true && !email,
+  });
+}

@@ -1,0 +1,59 @@
+import { formatMomentAhead } from '#shared/dates.ts';
+import { formatPhone } from '#shared/phone.ts';
+import type { PayerInvitation } from '#shared/staff/payer-invitation.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { payerInvitationText } from '#shared/text/payer-invitation.ts';
+import { emailOf } from '../messages/email.ts';
+import { senderOf } from '../messages/sender.ts';
+import { linkOf, newSecret } from './link.ts';
+import type { InvitePorts } from './ports.ts';
+
+/**
+ * Sends an invitation by text and e-mail, from the company, with a link that was never sent before: the former one
+ * opens nothing from now on. The link is kept, as its hash, before it is sent: one that was sent always works. Undefined
+ * when another writer was faster, and then nothing was sent.
+ */
+export async function sendPayerInvitation(
+  ports: Pick<InvitePorts, 'invitations' | 'random' | 'sendEmail' | 'sendText' | 'portalOf'>,
+  config: TenantConfig,
+  invitation: PayerInvitation,
+  now: Date,
+): Promise<PayerInvitation | undefined> {
+  const { secret, hash } = newSecret(ports.random);
+  const { state, sends } = invitation;
+  const kept = await ports.invitations.save({
+    ...invitation,
+    ...{ hash, sends: sends + 1, state: state === 'waiting' ? 'prepared' : state },
+  });
+  if (!kept) return undefined;
+  const sender = senderOf(config);
+  const { who, request, endsAt } = kept;
+  const words = payerInvitationText[who.language];
+  const facts = {
+    company: sender.name,
+    firstName: who.firstName,
+    property: request.address1,
+    link: linkOf(ports.portalOf(sender), kept, secret),
+    until: formatMomentAhead(endsAt, sender.timeZone, who.language),
+    phone: formatPhone(sender.pocPhone),
+  };
+  const email = emailOf(sender, {
+    language: who.language,
+    subject: words.subject(facts),
+    heading: words.heading(facts),
+    paragraphs: words.paragraphs(facts),
+    sections: [],
+  });
+  const isTextTaken = await ports.sendText(who.phone, words.text(facts));
+  if (who.email) await ports.sendEmail(email, who.email);
+  return marked(ports, { ...kept, isTextRefused: !isTextTaken, sentAt: now.toISOString() });
+}
+
+/** Notes that it was sent. Whoever has opened it at this moment was faster: that it was sent shows by that. */
+async function marked(
+  { invitations }: Pick<InvitePorts, 'invitations'>,
+  sent: PayerInvitation,
+): Promise<PayerInvitation> {
+  const state = sent.state === 'prepared' ? 'sent' : sent.state;
+  return (await invitations.save({ ...sent, state })) ?? sent;
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { address } from '../address.ts';
+import { email, requiredName } from '../client/client.ts';
+import { language } from '../client/language.ts';
+import { day, type Instant, instant } from '../dates.ts';
+import { agentId, clientId, officeId, tenantId, transferId } from '../ids.ts';
+import { NAME_MAX_REGISTRATION, NOTE_MAX } from '../limits.ts';
+import { cents } from '../money.ts';
+import { phone } from '../phone.ts';
+import { lines } from '../plain-text.ts';
+import { fieldSentences } from '../refusals.ts';
+import { fileNumber } from '../transfer/file-number.ts';
+import { PAYMENT_METHODS } from '../transfer/purposes.ts';
+import { staffIdentity } from './person.ts';
+
+/** The longest that the link of an invitation works; a deadline of the payment ends it sooner. */
+export const PAYER_INVITATION_DAYS = 14;
+/** How long it stays on the staff's list after it has ended; then its names and numbers are gone. */
+export const PAYER_INVITATION_KEPT_DAYS = 14;
+/** How many may be open at once for a company: more than an office asks in two weeks, too few to text a city. */
+export const PAYER_INVITATIONS_OPEN_MAX = 500;
+/** How often one is sent, the first time included. */
+export const PAYER_INVITATION_SENDS_MAX = 5;
+
+/** Who is asked: the phone is how they prove that it is them, and nobody else can open what is asked. */
+export const invitedPayer = z.object({
+  firstName: requiredName(NAME_MAX_REGISTRATION),
+  lastName: requiredName(NAME_MAX_REGISTRATION),
+  phone,
+  email: z.optional(email),
+  /** In which language they are written to. */
+  language,
+});
+export type InvitedPayer = z.infer<typeof invitedPayer>;
+
+/** The payment that they are asked for, as the staff prepared it. */
+export const invitedRequest = z.object({
+  amount: cents.check(z.positive(fieldSentences.required)),
+  purpose: z.string().check(z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(80)),
+  method: z.optional(z.enum(PAYMENT_METHODS)),
+  ...address.shape,
+  fileNumber: z.optional(fileNumber),
+  /** What the client reads. */
+  note: z._default(z.string().check(lines(), z.trim(), z.maxLength(NOTE_MAX, fieldSentences.maxLength)), ''),
+  /** The last day on which the client can answer, until 5 p.m. of the company's time. */
+  deadlineOn: z.optional(day),
+  officeId: z.optional(officeId),
+  agentId: z.optional(agentId),
+});
+export type InvitedRequest = z.infer<typeof invitedRequest>;
+
+/** A member of the staff who did something about an invitation, as it will stand in the payment's events. */
+const actedBy = z.object({ name: z.string(), identity: staffIdentity, at: instant });
+
+/**
+ * How far an invitation has come: it waits for a second person, or is about to be sent; then its link was sent, opened,
+ * a code was asked for, and the payment is the client's. `revoked` was taken back by the staff.
+ */
+const payerInvitationState = z.enum(['waiting', 'prepared', 'sent', 'opened', 'registered', 'used', 'revoked']);
+export type PayerInvitationState = z.infer<typeof payerInvitationState>;
+
+/** Somebody who is no client yet, asked for a payment. Of the secret in their link only the hash is kept. */
+export const payerInvitation = z.object({
+  id: z.string().check(z.regex(/^[0-9a-f]{24}$/)),
+  tenantId,
+  state: payerInvitationState,
+  who: invitedPayer,
+  request: invitedRequest,
+  preparedBy: actedBy,
+  /** The second person, where the company's threshold asks for one. */
+  agreedBy: z.optional(actedBy),
+  revokedBy: z.optional(actedBy),
+  hash: z.optional(z.string()),
+  sends: z.int(),
+  sentAt: z.optional(instant),
+  /** Whether the phone's company has refused the text. */
+  isTextRefused: z.optional(z.boolean()),
+  /** Who registered by it, or was a client already; the payment is theirs once it is used. */
+  clientId: z.optional(clientId),
+  /** The payment's id, drawn with the invitation: it can be made once. */
+  transferId,
+  at: instant,
+  endsAt: instant,
+  /** Epoch seconds; the table's time to live. */
+  expiresAt: z.int(),
+  version: z.int(),
+});
+export type PayerInvitation = z.infer<typeof payerInvitation>;
+
+const ENDED: readonly PayerInvitationState[] = ['used', 'revoked'];
+const LINKED: readonly PayerInvitationState[] = ['prepared', 'sent', 'opened', 'registered'];
+
+/** Whether something can still come of an invitation. */
+export const isPayerInvitationOpen = ({ state, endsAt }: Pick<PayerInvitation, 'state' | 'endsAt'>, now: Instant) =>
+  !ENDED.includes(state) && endsAt > now;
+
+/** Whether the link of an invitation opens it. */
+export const opensInvitation = (invitation: Pick<PayerInvitation, 'state' | 'endsAt'>, now: Instant): boolean =>
+  LINKED.includes(invitation.state) && isPayerInvitationOpen(invitation, now);

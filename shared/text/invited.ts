@@ -1,0 +1,48 @@
+import type { Words } from './language.ts';
+
+type InvitedText = {
+  readonly asking: string;
+  readonly title: (firstName: string) => string;
+  readonly lead: (company: string, property: string) => string;
+  readonly proof: (phone: string) => string;
+  readonly email: string;
+  readonly submit: string;
+  readonly notYours: (company: string, phone: string) => string;
+  readonly over: Readonly<Record<'title' | 'lead' | 'login', string>>;
+};
+
+/** What somebody reads who opens the link of an invitation to pay. */
+export const invitedText: Words<InvitedText> = {
+  en: {
+    asking: 'A payment for you',
+    title: (firstName) => `Hello ${firstName}`,
+    lead: (company, property) => `${company} asks you for a payment for ${property}.`,
+    proof: (phone) =>
+      `We’ll text a code to ${phone}, so that only you see the payment. Then you’ll read it, and decide.`,
+    email: 'Email',
+    submit: 'Text me a code',
+    notYours: (company, phone) =>
+      `Not your number, or not expecting this? Don’t go on. Call ${company} at ${phone}, or at a number you already know.`,
+    over: {
+      title: 'This link doesn’t work anymore',
+      lead: 'If you’ve opened it before, log in to see the payment. If not, ask the company for a new one.',
+      login: 'Log in',
+    },
+  },
+  es: {
+    asking: 'Un pago para usted',
+    title: (firstName) => `Hola, ${firstName}`,
+    lead: (company, property) => `${company} le pide un pago para ${property}.`,
+    proof: (phone) =>
+      `Le enviaremos un código por mensaje de texto al ${phone}, para que solo usted vea el pago. Después podrá leerlo y decidir.`,
+    email: 'Correo electrónico',
+    submit: 'Enviarme un código',
+    notYours: (company, phone) =>
+      `¿No es su número, o no esperaba esto? No continúe. Llame a ${company} al ${phone}, o a un número que ya conozca.`,
+    over: {
+      title: 'Este enlace ya no funciona',
+      lead: 'Si ya lo abrió antes, inicie sesión para ver el pago. Si no, pida uno nuevo a la empresa.',
+      login: 'Iniciar sesión',
+    },
+  },
+};

@@ -1,0 +1,45 @@
+import type { Words } from './language.ts';
+
+/** What the words of an invitation may name. No amount and no last name: whoever reads over a shoulder learns neither. */
+type InvitedFacts = {
+  readonly company: string;
+  readonly firstName: string;
+  /** The street and number of the property. */
+  readonly property: string;
+  readonly link: string;
+  readonly until: string;
+  readonly phone: string;
+};
+
+type PayerInvitationText = {
+  readonly text: (facts: InvitedFacts) => string;
+  readonly subject: (facts: InvitedFacts) => string;
+  readonly heading: (facts: InvitedFacts) => string;
+  readonly paragraphs: (facts: InvitedFacts) => readonly string[];
+};
+
+/** What somebody reads who is asked for a payment and is no client yet. */
+export const payerInvitationText: Words<PayerInvitationText> = {
+  en: {
+    text: ({ company, property, link, phone }) =>
+      `${company} asks you for a payment for ${property}. See it: ${link} Not expected? Call ${phone}.`,
+    subject: ({ company, property }) => `${company} asks you for a payment for ${property}`,
+    heading: ({ firstName }) => `${firstName}, a payment is waiting for you`,
+    paragraphs: ({ company, property, link, until, phone }) => [
+      `${company} asks you for a payment for ${property}. Open your own link to see it:\n${link}`,
+      `We’ll text a code to your phone before anything is shown, so the link is no use to anybody else. It works until ${until}.`,
+      `Weren’t you expecting this? Don’t open the link. Call ${company} at ${phone}, or at a number you already know.`,
+    ],
+  },
+  es: {
+    text: ({ company, property, link, phone }) =>
+      `${company} le pide un pago para ${property}. Véalo: ${link} ¿No lo esperaba? Llame al ${phone}.`,
+    subject: ({ company, property }) => `${company} le pide un pago para ${property}`,
+    heading: ({ firstName }) => `${firstName}, hay un pago que le espera`,
+    paragraphs: ({ company, property, link, until, phone }) => [
+      `${company} le pide un pago para ${property}. Abra su propio enlace para verlo:\n${link}`,
+      `Antes de mostrar nada le enviaremos un código por mensaje de texto a su teléfono, así que el enlace no le sirve a nadie más. Funciona hasta ${until}.`,
+      `¿No esperaba esto? No abra el enlace. Llame a ${company} al ${phone}, o a un número que ya conozca.`,
+    ],
+  },
+};

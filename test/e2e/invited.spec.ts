@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { allowAnother } from './support/allowances.ts';
+import { axeFaults } from './support/axe.ts';
+import {
+  aPerson,
+  at,
+  chooseAccount,
+  expect,
+  linkBankHere,
+  type Person,
+  port,
+  sayWhoTheyAre,
+  test,
+} from './support/client.ts';
+import { atTheBank, codeFor, messagesTo } from './support/local-cloud.ts';
+import { ops } from './support/ops.ts';
+import { WIDTHS } from './support/widths.ts';
+
+const ROSA = ['--by', 'Rosa Diaz'] as const;
+const PROPERTY = ['--address', '12 Oak Street', '--city', 'Cleveland', '--state', 'OH', '--zipcode', '44114'] as const;
+const PURPOSE = ['--purpose', 'Earnest Money Deposit for Purchase'] as const;
+
+type Asked = { readonly id: string; readonly transferId: string; readonly link: string };
+
+/** Somebody is asked by command; their link is what came to their phone. */
+async function ask(person: Person, amount: string, ...more: readonly string[]): Promise<Asked> {
+  const { id: office } = JSON.parse(await ops('tenant', 'export', 'acme', '--json')).result.offices.find(
+    ({ active = true }: { active?: boolean }) => active,
+  );
+  const who = ['--first-name', person.firstName, '--last-name', person.lastName, '--phone', person.phone] as const;
+  const about = ['--amount', amount, ...PURPOSE, ...PROPERTY, '--office', office, ...more] as const;
+  const told = await ops('invitation', 'create', '--tenant', 'acme', ...who, ...about, ...ROSA, '--json');
+  const { id, transferId } = JSON.parse(told).result;
+  const [text] = await messagesTo(port(), person.phone);
+  const [link = ''] = /https?:\/\/\S+/.exec(text?.text ?? '') ?? [];
+  return { id, transferId, link };
+}
+
+async function typeCode(page: Page, person: Person): Promise<void> {
+  await expect(page.getByLabel('Security code')).toBeVisible();
+  await page.getByLabel('Security code').fill(await codeFor(port(), person.phone));
+}
+
+for (const { width, use } of WIDTHS)
+  test.describe(width, () => {
+    test.use(use);
+
+    test('somebody new is asked, opens their link, proves their phone, reads the very payment and pays it (X-015, X-217)', async ({
+      quietPage: page,
+    }) => {
+      const person = aPerson({ firstName: 'Maribel', lastName: 'Quintanilla' });
+      await allowAnother('acme');
+      const { id, transferId, link } = await ask(person, '4,321', '--email', person.email);
+      const [mail] = await messagesTo(port(), person.email);
+      expect(mail?.subject).toBe('Acme Title & Escrow asks you for a payment for 12 Oak Street');
+
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1, name: 'Hello Maribel' })).toBeVisible();
+      await expect(page.getByText('for 12 Oak Street, Cleveland, OH 44114')).toBeVisible();
+      const shown = await page.content();
+      for (const secret of ['4,321', 'Quintanilla', person.email]) expect(shown, secret).not.toContain(secret);
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Text me a code' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Enter your security code' })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await typeCode(page, person);
+
+      // Who they are, and then what they are asked for: not the history.
+      await sayWhoTheyAre(page, person);
+      await expect(page).toHaveURL(new RegExp(`step-3\\?transfer_id=${transferId}`));
+      await expect(page.getByRole('heading', { level: 1, name: 'You were asked to send' })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('$4,321.00');
+      await page.getByRole('link', { name: 'Continue' }).click();
+      await linkBankHere(page);
+      await chooseAccount(page);
+      await page.getByRole('button', { name: 'Make Transfer' }).click();
+      await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
+      expect(await atTheBank(port(), transferId)).toHaveLength(1);
+
+      // A link is for one time: whoever has it now reads nothing of it.
+      const list = JSON.parse(await ops('invitation', 'list', '--tenant', 'acme', '--json')).result;
+      expect(list.find((each: { id: string }) => each.id === id)).toMatchObject({ state: 'used' });
+      await page.context().clearCookies();
+      await page.evaluate(() => sessionStorage.clear());
+      await page.goto(at('acme', '/faq'));
+      await page.goto(link);
+      await expect(page.getByRole('heading', { name: 'This link doesn’t work anymore' })).toBeVisible();
+      expect(await page.content()).not.toContain('Maribel');
+    });
+  });
+
+test('a link speaks Spanish, and one that was taken back shows nothing (X-015, X-217)', async ({ browser }) => {
+  const person = aPerson({ firstName: 'Maribel' });
+  await allowAnother('acme');
+  const { id, link } = await ask(person, '1,000', '--language', 'es');
+  const [text] = await messagesTo(port(), person.phone);
+  expect(text?.text).toContain('le pide un pago para 12 Oak Street');
+  const context = await browser.newContext({ locale: 'es-US' });
+  const page = await context.newPage();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: 'Hola, Maribel' })).toBeVisible();
+  await ops('invitation', 'revoke', id, '--tenant', 'acme', ...ROSA);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Enviarme un código' }).click();
+  await expect(page.getByText('Este enlace ya no funciona.')).toBeVisible();
+  await page.goto(at('acme', '/invited'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Este enlace ya no funciona' })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest';
+import { clients } from '#functions/adapters/dynamo/clients.ts';
+import { payerInvitations } from '#functions/adapters/dynamo/payer-invitations.ts';
+import { transfers } from '#functions/adapters/dynamo/transfers.ts';
+import { agreeToPayer, resendToPayer, revokePayer } from '#functions/invitations/tend-invitations.ts';
+import { ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
+import { clientId, tenantId, transferId } from '#shared/ids.ts';
+import { toCents } from '#shared/money.ts';
+import { proven, wrongFor } from './browser.ts';
+import { aDesk, invited, opening, rosa, sam } from './invited-setup.ts';
+import { aPortal, later } from './portal.ts';
+
+const portal = aPortal();
+const acme = tenantId.parse('acme');
+const DAY_SECONDS = 24 * 3600;
+const OVER = { status: 404, body: { code: 'invitation/over' } };
+
+/** Every payment of whoever is signed in there. */
+const paymentsOf = async (id: unknown) => (await transfers.some(acme, clientId.parse(id))).transfers;
+
+/** Somebody was asked, and stands with the code in the hand. */
+async function coded() {
+  const desk = aDesk();
+  const { browser, phone } = portal.fresh();
+  const { made, token } = await invited(desk, { phone });
+  const link = opening(browser, token);
+  expect((await link.start()).status).toBe(200);
+  return { desk, browser, phone, made, token, link, code: portal.aws().lastCode() };
+}
+
+describe('somebody who is no client is asked for a payment (X-015)', () => {
+  it('is told the property and a first name; no amount, no last name, no whole number', async () => {
+    const desk = aDesk();
+    const { browser, phone } = portal.fresh();
+    const { token } = await invited(desk, { phone, email: 'maribel@example.com' });
+    const read = await opening(browser, token).read();
+    expect(read).toMatchObject({
+      status: 200,
+      body: {
+        firstName: 'Maribel',
+        property: '12 Oak Street, Springfield, IL 62701',
+        maskedPhone: `(•••) •••-${phone.slice(-4)}`,
+        asksEmail: false,
+      },
+    });
+    for (const secret of ['3141', '3,141', 'Quintanilla', phone, 'maribel@'])
+      expect(read.raw.body, secret).not.toContain(secret);
+  });
+
+  it('registers with what the staff knew, types the code, and the payment is theirs, released in the name of who prepared it', async () => {
+    const { made, link, code } = await coded();
+    const { status, body } = await link.enter(code);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ identityComplete: false, transferId: made.transferId });
+    const { id } = body['client'] as { id: string };
+    expect(await clients.find(acme, clientId.parse(id))).toMatchObject({
+      firstName: 'Maribel',
+      lastName: 'Quintanilla',
+      consent: { termsVersion: TERMS_VERSION, esignVersion: ESIGN_VERSION },
+    });
+    expect(await paymentsOf(id)).toMatchObject([
+      {
+        id: made.transferId,
+        status: 'requested',
+        amount: 314_159,
+        mobilePhone: made.who.phone,
+        events: [
+          { name: 'create', by: 'Rosa Diaz', identity: { role: 'prepare' } },
+          { name: 'release', by: 'Rosa Diaz', reason: `Invitation ${made.id}` },
+        ],
+      },
+    ]);
+    expect(await payerInvitations.find(acme, made.id)).toMatchObject({ state: 'used', clientId: id });
+  });
+
+  it('keeps the address that the company wrote to, although it asks nobody for one', async () => {
+    const desk = aDesk();
+    const { browser, phone } = portal.fresh();
+    const { token } = await invited(desk, { phone, email: 'maribel@example.com' });
+    await opening(browser, token).start();
+    const { body } = await opening(browser, token).enter(portal.aws().lastCode());
+    expect(body['client']).toMatchObject({ email: 'maribel@example.com' });
+  });
+
+  it('finds the payment in the account that the phone has meanwhile', async () => {
+    const desk = aDesk();
+    const { browser, phone } = portal.fresh();
+    const { made, token } = await invited(desk, { phone });
+    const known = await proven(browser, phone);
+    const link = opening(browser, token);
+    await link.start();
+    const { body } = await link.enter(portal.aws().lastCode());
+    expect(body).toMatchObject({ client: { id: known, firstName: 'Ada' }, transferId: made.transferId });
+    expect(await paymentsOf(known)).toHaveLength(1);
+  });
+
+  it('registers once, however often a code is asked for', async () => {
+    const { made, link } = await coded();
+    const first = await payerInvitations.find(acme, made.id);
+    later(60);
+    expect((await link.start()).status).toBe(200);
+    expect((await payerInvitations.find(acme, made.id))?.clientId).toBe(first?.clientId);
+  });
+});
+
+describe('the link of an invitation opens nothing without the phone (X-217)', () => {
+  it('a stolen link has the code texted to the phone that the staff named', async () => {
+    const { token, phone } = await coded();
+    const thief = portal.fresh().browser;
+    later(60);
+    await opening(thief, token).start();
+    expect(portal.aws().inbox.list()[0]?.to).toEqual([phone]);
+    expect((await opening(thief, token).enter('000000')).body['code']).toBe('code/invalid');
+  });
+
+  it('somebody who is signed in with another phone gets nothing by it', async () => {
+    const { token, made } = await coded();
+    const other = await portal.signedIn();
+    expect((await opening(other.browser, token).enter('000000')).body['code']).toBe('code/no-challenge');
+    expect(await paymentsOf(other.id)).toEqual([]);
+    expect(await payerInvitations.find(acme, made.id)).toMatchObject({ state: 'registered' });
+  });
+
+  it('the answer is the same for a phone that has an account', async () => {
+    const [one, two] = [aDesk(), aDesk()];
+    const [fresh, known] = [portal.fresh(), portal.fresh()];
+    const first = await invited(one, { phone: fresh.phone });
+    const second = await invited(two, { phone: known.phone });
+    await proven(known.browser, known.phone);
+    const [unknownAnswer, knownAnswer] = [
+      await opening(fresh.browser, first.token).start(),
+      await opening(known.browser, second.token).start(),
+    ];
+    const shape = ({ body }: typeof knownAnswer) => ({ ...body, maskedPhone: '' });
+    expect(shape(knownAnswer)).toEqual(shape(unknownAnswer));
+    expect(Object.keys(knownAnswer.body).toSorted()).toEqual(['error', 'maskedPhone', 'resendAfterSeconds']);
+  });
+
+  it('a wrong code opens nothing, and is counted as at every login', async () => {
+    const { link, code, made } = await coded();
+    expect((await link.enter(wrongFor(code))).body['code']).toBe('code/invalid');
+    expect(await payerInvitations.find(acme, made.id)).toMatchObject({ state: 'registered' });
+    expect((await link.enter(code)).status).toBe(200);
+  });
+
+  it('a wrong, an expired, a revoked, a used and another company’s link get one and the same answer', async () => {
+    const desk = aDesk();
+    const at = (browser = portal.fresh().browser) => browser;
+    const { token } = await invited(desk, { phone: portal.fresh().phone });
+    const [id = '', secret = ''] = token.split('.');
+    const guess = `${id}.${secret.slice(0, -1)}${secret.endsWith('A') ? 'Q' : 'A'}`;
+    const wrong = await opening(at(), guess).read();
+    const nobodys = await opening(at(), `${'0'.repeat(24)}.${secret}`).read();
+    const elsewhere = await opening(portal.fresh('zenith').browser, token).read();
+
+    const back = await invited(desk, { phone: portal.fresh().phone });
+    expect((await revokePayer(desk.ports, rosa(), back.made.id)).ok).toBe(true);
+    const revoked = await opening(at(), back.token).read();
+
+    const used = await coded();
+    await used.link.enter(used.code);
+    const again = await used.link.read();
+
+    const late = await invited(desk, { phone: portal.fresh().phone });
+    later(14 * DAY_SECONDS + 1);
+    const expired = await opening(at(), late.token).read();
+    for (const each of [wrong, nobodys, elsewhere, revoked, again, expired]) {
+      expect(each).toMatchObject(OVER);
+      expect(each.body).toEqual(wrong.body);
+    }
+  });
+
+  it('a link that was revoked, or sent anew, after the code was texted opens nothing with it', async () => {
+    const one = await coded();
+    await revokePayer(one.desk.ports, rosa(), one.made.id);
+    expect(await one.link.enter(one.code)).toMatchObject(OVER);
+    const two = await coded();
+    expect((await resendToPayer(two.desk.ports, rosa(), two.made.id)).ok).toBe(true);
+    expect(await two.link.enter(two.code)).toMatchObject(OVER);
+    expect((await opening(two.browser, two.desk.token()).enter(two.code)).status).toBe(200);
+  });
+
+  it('who walks through links from one address is stopped', async () => {
+    const { browser } = portal.fresh();
+    const guess = () => opening(browser, `${'0'.repeat(24)}.${'A'.repeat(22)}`).read();
+    const answers = [];
+    for (let tries = 0; tries < 200 && answers.at(-1)?.status !== 429; tries += 1) answers.push(await guess());
+    expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 'request/too-many' } });
+  });
+
+  it('has the code texted only for a proof of work', async () => {
+    const { browser, phone } = portal.fresh();
+    const { token } = await invited(aDesk(), { phone });
+    const { startInvitedRoute } = await import('#shared/contracts/invited.ts');
+    const body = { token, agreed: true, termsVersion: TERMS_VERSION, esignVersion: ESIGN_VERSION };
+    expect(await browser.ask(startInvitedRoute, { body })).toMatchObject({
+      status: 428,
+      body: { code: 'proof/needed' },
+    });
+  });
+});
+
+describe('the threshold of a company (X-005)', () => {
+  it('holds for somebody new: the request is released in both names', async () => {
+    const desk = aDesk();
+    const { browser, phone } = portal.fresh('strict');
+    await portal.aws().addTenant({ id: 'strict', name: 'Strict Title', approvalThreshold: toCents(100_000) });
+    const { invitePayer } = await import('#functions/invitations/invite-payer.ts');
+    const { asked } = await import('./invited-setup.ts');
+    const strict = tenantId.parse('strict');
+    const made = await invitePayer(desk.ports, rosa({ tenant: strict }), asked({ phone }));
+    expect(made).toMatchObject({ ok: true, value: { state: 'waiting' } });
+    if (!made.ok) return;
+    expect(desk.texts).toEqual([]);
+    expect(await agreeToPayer(desk.ports, rosa({ tenant: strict, role: 'approve' }), made.value.id)).toMatchObject({
+      refusal: { code: 'staff/same-person' },
+    });
+    expect(await resendToPayer(desk.ports, rosa({ tenant: strict }), made.value.id)).toMatchObject({ ok: false });
+    expect((await agreeToPayer(desk.ports, { ...sam(), tenant: strict }, made.value.id)).ok).toBe(true);
+    const link = opening(browser, desk.token());
+    await link.start();
+    const { body } = await link.enter(portal.aws().lastCode());
+    const { id } = body['client'] as { id: string };
+    const theirs = await transfers.find(strict, clientId.parse(id), transferId.parse(body['transferId']));
+    expect(theirs?.events).toMatchObject([
+      { name: 'create', by: 'Rosa Diaz' },
+      { name: 'submitForApproval', by: 'Rosa Diaz' },
+      { name: 'approve', by: 'Sam Okafor', identity: { role: 'approve' } },
+    ]);
+  });
+});
+
+it('no log of the whole way holds a link, a phone, a name or a code', async () => {
+  const { token, phone, link, code } = await coded();
+  await link.read();
+  await link.enter(wrongFor(code));
+  await link.enter(code);
+  const [, secret = 'nothing'] = token.split('.');
+  for (const canary of [secret, phone, phone.slice(2), 'Quintanilla', 'Maribel', '12 Oak Street', code])
+    expect(portal.log(), canary).not.toContain(canary);
+});

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { email } from '#shared/client/client.ts';
+import {
+  enterInvitedRoute,
+  type PayerGreeting,
+  payerToken,
+  readPayerInvitationRoute,
+  startInvitedRoute,
+} from '#shared/contracts/invited.ts';
+import { ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
+import { visitorText } from '#shared/text/visitor.ts';
+import { call } from '../../lib/api/call.ts';
+import { paths, withQuery } from '../../lib/page/paths.ts';
+import { wordsIn } from '../../lib/page/text.ts';
+import { beginSession, rememberLogin } from '../../lib/session/session.ts';
+
+/** What a link shows before the code; undefined for what is no link of ours. */
+export async function readGreeting(token: string): Promise<PayerGreeting | undefined> {
+  return payerToken.safeParse(token).success ? call(readPayerInvitationRoute, { body: { token } }) : undefined;
+}
+
+/** The rules of the greeting's form; the e-mail is asked for only where the company wants one that it does not know. */
+export const greetingRules = (asksEmail: boolean) =>
+  z.object({
+    email: asksEmail ? email : z.string(),
+    agreed: z
+      .boolean()
+      .check(z.refine((isTicked) => isTicked, { error: () => wordsIn(visitorText).register.consentMissing })),
+  });
+
+/** Has a code texted to the phone that the company named. Gives the instant when another may be asked for. */
+export async function startByLink(token: string, typed: string): Promise<string> {
+  const given = typed === '' ? {} : { email: typed };
+  const versions = { termsVersion: TERMS_VERSION, esignVersion: ESIGN_VERSION };
+  const sent = await call(startInvitedRoute, { body: { token, agreed: true, ...given, ...versions } });
+  const resendAt = new Date(Date.now() + sent.resendAfterSeconds * 1000).toISOString();
+  rememberLogin({ resendAt });
+  return resendAt;
+}
+
+/** Types the code, which opens the session. Gives the page to open: who the client is, or the payment itself. */
+export async function enterByLink(token: string, code: string): Promise<string> {
+  const { transferId, ...verified } = await call(enterInvitedRoute, { body: { token, code } });
+  const about = { transfer_id: transferId ?? undefined };
+  const isKnown = verified.identityComplete && verified.client.email !== '';
+  const place = isKnown
+    ? withQuery(transferId ? paths.details : paths.history, about)
+    : withQuery(paths.identity, about);
+  beginSession(verified, place);
+  return place;
+}

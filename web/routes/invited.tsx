@@ -1,0 +1,98 @@
+import { useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { PayerGreeting } from '#shared/contracts/invited.ts';
+import { commonText } from '#shared/text/common.ts';
+import { invitedText } from '#shared/text/invited.ts';
+import { signInText } from '#shared/text/sign-in.ts';
+import { GreetingForm } from '../features/sign-in/greeting-form.tsx';
+import { InvitedCode } from '../features/sign-in/invited-code.tsx';
+import { useGreeting } from '../features/sign-in/use-greeting.ts';
+import { sentenceOf } from '../lib/api/api-error.ts';
+import { paths } from '../lib/page/paths.ts';
+import { useSite } from '../lib/page/site.tsx';
+import { useText } from '../lib/page/text.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { WithPhones } from '../ui/with-phones.tsx';
+
+/** A link that was used, taken back or has ended: whoever has opened it before has an account. */
+function Over() {
+  const { over } = useText(invitedText);
+  return (
+    <Page title={over.title} lead={<p>{over.lead}</p>}>
+      <div className="button-row">
+        <ButtonLink to={paths.login}>{over.login}</ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+type GreetedProps = { readonly token: string; readonly greeting: PayerGreeting };
+
+/** What the company asks, and then the code. */
+function Greeted({ token, greeting }: GreetedProps) {
+  const words = useText(invitedText);
+  const { code } = useText(signInText);
+  const { tenant } = useSite();
+  const id = useId();
+  const [sentWith, setSentWith] = useState<string>();
+  const [isOver, setOver] = useState(false);
+  if (isOver) return <Over />;
+  if (sentWith === undefined)
+    return (
+      <Page title={words.title(greeting.firstName)} lead={<p>{words.lead(tenant.name, greeting.property)}</p>}>
+        <GreetingForm token={token} greeting={greeting} onSent={setSentWith} />
+      </Page>
+    );
+  const [before, after] = code.lead;
+  const lead = (
+    <p id={id}>
+      {before} <span className="whole">{greeting.maskedPhone}</span>
+      {after}
+    </p>
+  );
+  return (
+    <Page title={code.title} lead={lead}>
+      <InvitedCode token={token} email={sentWith} describedBy={id} onOver={() => setOver(true)} />
+    </Page>
+  );
+}
+
+/** /invited: where the link of an invitation leads. What opens it stands behind the "#", which no server is sent. */
+export function InvitedPage() {
+  const words = useText(invitedText);
+  const { tryAgain } = useText(commonText);
+  const { hash } = useLocation();
+  // The skip link writes there, too: what came with the link is kept.
+  const [token] = useState(hash.slice(1));
+  const { answer, retry } = useGreeting(token);
+  switch (answer.kind) {
+    case 'over':
+      return <Over />;
+    case 'found':
+      return <Greeted token={token} greeting={answer.greeting} />;
+    case 'asking':
+      return (
+        <Page title={words.asking}>
+          <Skeleton lines={6} />
+        </Page>
+      );
+    case 'failed':
+      return (
+        <Page title={words.asking}>
+          <Alert tone="error">
+            <p>
+              <WithPhones text={sentenceOf(answer.thrown)} />
+            </p>
+            <div>
+              <Button variant="secondary" onClick={retry}>
+                {tryAgain}
+              </Button>
+            </div>
+          </Alert>
+        </Page>
+      );
+  }
+}
