@@ -5,6 +5,8 @@ import { today as dayIn, type Instant } from '#shared/dates.ts';
 import { toCents } from '#shared/money.ts';
 import { done, type Outcome } from '#shared/outcome.ts';
 import { QUEUES, type Queue } from '#shared/staff/queue.ts';
+import type { Agent, TenantConfig } from '#shared/tenant/tenant.ts';
+import { methodsOf } from '#shared/transfer/rules.ts';
 import { hourOn } from '#shared/zoned-hour.ts';
 import type { ConsolePorts } from './ports.ts';
 import { ownConfig, type Reader, scopeOf } from './reader.ts';
@@ -53,13 +55,29 @@ async function waitingWires({ lists }: Pick<ConsolePorts, 'lists'>, reader: Read
   return [{ queue: 'wires', count: wires.length, isMore, amount, oldestAt: wires[0]?.at ?? null, files: 0 }];
 }
 
+/** What can be chosen for a payment that is prepared now. */
+function preparesOf(
+  { purposes, routingType: routing, offices, approvalThreshold }: TenantConfig,
+  agents: readonly Agent[],
+): Reply['prepares'] {
+  const names = [...new Set(purposes.filter(({ active }) => active).map(({ purpose }) => purpose))];
+  return {
+    purposes: names.map((name) => ({ name, methods: [...methodsOf(purposes, name)] })),
+    routing,
+    offices: offices.filter(({ active }) => active).map(({ id, title }) => ({ id, name: title })),
+    agents: agents.filter(({ active }) => active).map(({ id, displayName }) => ({ id, name: displayName })),
+    approvalThreshold: approvalThreshold ?? null,
+  };
+}
+
 /** What waits for the staff at this moment, queue by queue: as many requests as there are queues. */
 export async function readToday(
   ports: Pick<ConsolePorts, 'lists' | 'tenants'>,
   reader: Reader,
 ): Promise<Outcome<Reply, never>> {
   const { tenant, now } = reader;
-  const { timeZone, offices } = await ownConfig(ports, tenant);
+  const config = await ownConfig(ports, tenant);
+  const { timeZone, offices } = config;
   const on = dayIn(now, timeZone);
   const windows: Partial<Record<Queue, Window>> = {
     deadlines: { until: new Date(now.getTime() + SOON_MS).toISOString() },
@@ -76,5 +94,6 @@ export async function readToday(
     queues: [...queues, ...wires],
     offices: offices.map(({ id, title }) => ({ id, name: title })),
     agents: agents.map(({ id, displayName }) => ({ id, name: displayName })),
+    prepares: preparesOf(config, agents),
   });
 }

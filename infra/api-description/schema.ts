@@ -13,7 +13,8 @@ export function jsonSchema(schema: mini.ZodMiniType, io: 'input' | 'output'): Js
 /** What every amount says of itself: a program that took it for dollars would be wrong a hundred times over. */
 export const CENTS = 'United States dollars in whole cents: 125000 is $1,250.00.';
 
-const AMOUNTS = /^(amount|reAmount|fee|total|balance|min|max|approveUpTo|in|out|held|promised|expected|left|received|heldOutside)$/;
+const AMOUNTS =
+  /^(amount|reAmount|fee|total|balance|min|max|approveUpTo|in|out|held|promised|expected|left|received|heldOutside|approvalThreshold)$/;
 
 /** Says of each field that is an amount what it counts; a limit is one where it is a payment method's. */
 function withAmounts(value: unknown): unknown {

@@ -7,6 +7,7 @@ import { listedFile, listedPayment } from '../staff/listed-payment.ts';
 import { paymentFilter } from '../staff/payment-filter.ts';
 import { QUEUES } from '../staff/queue.ts';
 import { FOUND_BY } from '../staff/search-text.ts';
+import { PAYMENT_METHODS } from '../transfer/purposes.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
 /** Which company is asked about: the door looks up whether the caller works for it. */
@@ -233,6 +234,17 @@ const todaysQueue = z.object({
   files: z.int(),
 });
 
+/** What can be chosen for a payment that is prepared now: what is closed or turned off is left out. */
+const prepares = z.object({
+  purposes: z.array(z.object({ name: z.string(), methods: z.array(z.enum(PAYMENT_METHODS)) })),
+  /** By what a client's payment finds its way: one of the two has to be said. */
+  routing: z.enum(['office', 'agent']),
+  offices: z.array(z.object({ id: officeId, name: z.string() })),
+  agents: z.array(z.object({ id: agentId, name: z.string() })),
+  /** From this amount on a second person approves a request; null where none has to. */
+  approvalThreshold: z.nullable(cents),
+});
+
 /** What waits for the staff now. Those of the day are good funds; each opens the list of the same name. */
 export const todayRoute = {
   name: 'console-today',
@@ -249,6 +261,7 @@ export const todayRoute = {
     /** What the lists' filters can be set to. */
     offices: z.array(z.object({ id: officeId, name: z.string() })),
     agents: z.array(z.object({ id: agentId, name: z.string() })),
+    prepares,
   }),
   throttle: { rate: 20, burst: 40 },
 } as const satisfies Route;

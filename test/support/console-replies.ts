@@ -147,12 +147,17 @@ export const aShownPayment = (changes: object = {}): Reply<typeof showPaymentRou
     refunds: [aConsolePayment({ id: consoleId(41), kind: 'Refund', status: 'awaiting approval', amount: 500_000 })],
     retryOf: null,
     retriedAs: null,
+    moves: [],
     desk: {
       phone: '+15125550142',
       email: 'maria@example.com',
       from: { bankName: 'First Platypus Bank', name: 'Everyday Checking', accountLastFourDigits: '4821' },
       to: { bankName: 'Lone Star Trust', name: 'Escrow', accountLastFourDigits: '9001' },
-      accountCheck: { standing: 'called', rows: [{ label: 'Owner', value: 'Maria Delgado, as the bank names her' }] },
+      accountCheck: {
+        standing: 'called',
+        mark: 'a1b2c3d4e5f6',
+        rows: [{ label: 'Owner', value: 'Maria Delgado, as the bank names her' }],
+      },
       wire: null,
       filing: null,
       messages: [
@@ -202,6 +207,16 @@ export const aToday = (changes: object = {}): Reply<typeof todayRoute> =>
       { id: consoleId(31), name: 'Hill Country' },
     ],
     agents: [{ id: consoleId(33), name: 'Ann Fisher' }],
+    prepares: {
+      purposes: [
+        { name: 'Earnest Money Deposit for Purchase', methods: ['ACH'] },
+        { name: 'Down Payment and Closing Costs', methods: ['ACH', 'Wire'] },
+      ],
+      routing: 'office',
+      offices: [{ id: consoleId(30), name: 'Downtown' }],
+      agents: [{ id: consoleId(33), name: 'Ann Fisher' }],
+      approvalThreshold: 5_000_000,
+    },
     ...changes,
   }) as unknown as Reply<typeof todayRoute>;
 

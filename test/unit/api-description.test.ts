@@ -118,6 +118,7 @@ describe('the description of the API (X-061)', () => {
     const named = (said: boolean) => [...found].filter(([, told]) => told.has(said)).map(([name]) => name);
     expect(named(true).toSorted()).toEqual([
       'amount',
+      'approvalThreshold',
       'approveUpTo',
       'balance',
       'expected',

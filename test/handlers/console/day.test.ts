@@ -77,6 +77,18 @@ describe('today (X-204)', () => {
     });
   });
 
+  it('says what a payment can be prepared for, and leaves out what is closed (X-216)', async () => {
+    setup.actAs({});
+    const { body } = await setup.call(todayRoute);
+    expect(body['prepares']).toEqual({
+      purposes: [{ name: 'Earnest Money Deposit for Purchase', methods: ['ACH'] }],
+      routing: 'office',
+      offices: [{ id: '65f0000000000000000000a1', name: 'Downtown' }],
+      agents: [],
+      approvalThreshold: null,
+    });
+  });
+
   it('forgets what was dealt with', async () => {
     setup.actAs({});
     const waiting = await setup.add({ referenceId: 'CD-GOES-HHHH', status: 'awaiting approval', amount: 100 });
