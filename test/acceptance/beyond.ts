@@ -202,6 +202,12 @@ export const beyond: readonly Section[] = [
       'X-204': 'What waits for the staff today stands in queues, with how many, how much and since when.',
       'X-205': 'The console is a page of its own: clients load nothing of it, and its first screen is light.',
       'X-206': 'A payment is found, opened and left again at the console by keyboard alone.',
+      'X-213': 'A payment’s page has what can be done with it now, and says why the rest is closed to the reader.',
+      'X-214': 'What the staff typed outlives a refusal and a colleague’s change, and nothing is done twice by it.',
+      'X-215':
+        'A second person reads the server’s words and proves who they are for them, and a key alone moves no money.',
+      'X-216':
+        'The staff ask for a payment or prepare a payout in one sheet: typed, read back, prepared once, and sent on.',
       'X-221': 'Who did what is read at the console in a log that says whether it is whole.',
       'X-222': 'What is done with a company’s people stands in its audit log, with who did it.',
     },

@@ -4,6 +4,7 @@ export const consoleFrameText = {
   label: 'Console',
   company: 'Company',
   today: 'Today',
+  approvals: 'Approvals',
   payments: 'Payments',
   files: 'Files',
   staff: 'Staff',
@@ -30,6 +31,9 @@ export const keyText = {
   all: [
     ['/', 'Find a payment'],
     ['g t', 'Go to Today'],
+    ['n', 'New payment'],
+    ['a', 'Open the sheet that approves'],
+    ['g v', 'Go to Approvals'],
     ['g p', 'Go to Payments'],
     ['g f', 'Go to Files'],
     ['g s', 'Go to Staff'],

@@ -8,12 +8,14 @@ const screen = (path: string, load: Parameters<typeof lazyPage>[0]) => ({
 });
 
 const payments = async () => (await import('../routes/payments.tsx')).PaymentsScreen;
+const approvals = async () => (await import('../routes/approvals.tsx')).ApprovalsScreen;
 const files = async () => (await import('../routes/files.tsx')).FilesScreen;
 
 /** The screens of a company, below its id, each loaded when it is first shown. A list and what is open of it are one. */
 export const consoleScreens = [
   screen('today', async () => (await import('../routes/today.tsx')).TodayScreen),
   screen('payments/:transferId?', payments),
+  screen('approvals/:transferId?', approvals),
   screen('files/:file?', files),
   screen('staff', async () => (await import('../routes/staff.tsx')).StaffScreen),
   screen('audit', async () => (await import('../routes/audit.tsx')).AuditScreen),

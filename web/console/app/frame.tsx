@@ -9,11 +9,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Finder } from '../features/finder/finder.tsx';
 import { useHere, worksAtDesk } from '../lib/company.tsx';
 import { useKeys } from '../lib/keys.ts';
+import { openNewPayment } from '../lib/new-payment.ts';
 import { moveAlong } from '../ui/table.tsx';
 import { ConsoleBroken } from './console-broken.tsx';
 import { consoleScreens } from './console-screens.ts';
 import styles from './frame.module.css';
 import { KeysDialog } from './keys-dialog.tsx';
+import { NewPaymentHere } from './new-payment-here.tsx';
 import { Drawer, Rail, Tabs } from './rail.tsx';
 
 /** The keys that lead from everywhere to the screens, and along the rows of a list. */
@@ -22,10 +24,18 @@ function useFrameKeys(showKeys: () => void): void {
   const navigate = useNavigate();
   const go = (place: string) => () => void navigate(place);
   const desk = worksAtDesk(company)
-    ? { 'g t': go(places.today), 'g f': go(places.files), 'g s': go(places.staff), 'g a': go(places.audit()) }
+    ? {
+        'g t': go(places.today),
+        'g v': go(places.approvals),
+        'g f': go(places.files),
+        'g s': go(places.staff),
+        'g a': go(places.audit()),
+      }
     : {};
+  const prepares = company.roles.includes('operator') ? { n: openNewPayment } : {};
   useKeys({
     ...desk,
+    ...prepares,
     'g p': go(places.payments()),
     '/': () => document.querySelector<HTMLElement>('[data-finder]')?.focus(),
     j: () => moveAlong(1),
@@ -87,6 +97,7 @@ export function Frame() {
         <Screens key={company.tenantId} />
       </main>
       <Tabs />
+      <NewPaymentHere key={`${company.tenantId} new`} />
       <KeysDialog open={isKeysOpen} onClose={() => setKeysOpen(false)} />
     </div>
   );

@@ -19,6 +19,7 @@ function useItems(): readonly Item[] {
   const readsStaff = company.roles.some((role) => ['owner', 'auditor', 'platform'].includes(role));
   return [
     { name: words.today, to: places.today, icon: 'clock', hint: 'g t' },
+    { name: words.approvals, to: places.approvals, icon: 'check', hint: 'g v' },
     payments,
     { name: words.files, to: places.files, icon: 'bank', hint: 'g f' },
     ...(readsStaff

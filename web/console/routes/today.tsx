@@ -6,6 +6,7 @@ import { Link } from '../../lib/page/link.tsx';
 import { ClientIcon } from '../../ui/client-icon.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { NewPaymentButton } from '../features/prepare/new-payment-button.tsx';
 import { useHere } from '../lib/company.tsx';
 import { useToday } from '../lib/use-today.ts';
 import { onDay, waitedSince, whenAt } from '../lib/when.ts';
@@ -48,7 +49,11 @@ function QueueLine({ of, now }: { readonly of: Waiting; readonly now: string }) 
   // Wires are matched on the command line for now: there is no list of them to open.
   if (queue === 'wires') return <div className={styles['queue']}>{line}</div>;
   return (
-    <Link className={styles['queue']} data-row={queue} to={places.payments({ queue })}>
+    <Link
+      className={styles['queue']}
+      data-row={queue}
+      to={queue === 'to approve' ? places.approvals : places.payments({ queue })}
+    >
       {line}
       <ClientIcon name="chevron" />
     </Link>
@@ -96,7 +101,7 @@ function Queues({ today }: { readonly today: Today }) {
 export function TodayScreen() {
   const { data, error, isError, refetch } = useToday();
   return (
-    <Screen title={words.title} lead={data ? onDay(data.on) : ' '} width="text">
+    <Screen title={words.title} lead={data ? onDay(data.on) : ' '} width="text" actions={<NewPaymentButton />}>
       {data ? (
         <Queues today={data} />
       ) : isError ? (

@@ -8,10 +8,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useOpenTitle } from '../../lib/open-title.ts';
+import { type ShownFile, useFile } from '../../lib/use-file.ts';
 import { useHeadings } from '../../ui/level.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './files.module.css';
-import { type ShownFile, useFile } from './use-files.ts';
 
 type Sums = Pick<ShownFile, 'held' | 'promised' | 'expected' | 'left'>;
 

@@ -1,8 +1,8 @@
 import { paymentText as words } from '#shared/text/console/payment.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import type { ShownPayment } from '../../lib/use-payment.ts';
 import styles from './payment.module.css';
-import type { ShownPayment } from './use-payment.ts';
 
 /** The answer to "where is my money?", ready to be read out or sent on; it names no account. */
 export function ToldAnswer({ of }: { readonly of: ShownPayment }) {

@@ -6,9 +6,9 @@ import { Link } from '../../../lib/page/link.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Rows } from '../../../ui/rows.tsx';
 import { useHere, worksAtDesk } from '../../lib/company.tsx';
+import type { ShownPayment } from '../../lib/use-payment.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
-import type { ShownPayment } from './use-payment.ts';
 
 /** What the payment is: for what, of which closing, by whom. */
 export function Facts({ of }: { readonly of: ShownPayment }) {

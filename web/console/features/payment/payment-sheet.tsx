@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { TransferId } from '#shared/ids.ts';
 import { formatDollars } from '#shared/money.ts';
 import { paymentText as words } from '#shared/text/console/payment.ts';
@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useOpenTitle } from '../../lib/open-title.ts';
+import { type ShownPayment, usePayment } from '../../lib/use-payment.ts';
 import { useHeadings } from '../../ui/level.ts';
 import { Flag, Status } from '../../ui/status.tsx';
 import { ToldAnswer } from './answer.tsx';
@@ -16,7 +17,6 @@ import { Facts, People } from './facts.tsx';
 import styles from './payment.module.css';
 import { BookedLines, Messages, Notes, Related } from './records.tsx';
 import { StaffTimeline } from './timeline.tsx';
-import { type ShownPayment, usePayment } from './use-payment.ts';
 
 function Head({ of, closeTo }: { readonly of: ShownPayment; readonly closeTo: string }) {
   const { payment } = of;
@@ -49,11 +49,18 @@ function Head({ of, closeTo }: { readonly of: ShownPayment; readonly closeTo: st
   );
 }
 
-function Sheet({ of, closeTo }: { readonly of: ShownPayment; readonly closeTo: string }) {
+type SheetParts = {
+  readonly closeTo: string;
+  /** What can be done with it is another feature's. */
+  readonly bar?: ((of: ShownPayment) => ReactNode) | undefined;
+};
+
+function Sheet({ of, closeTo, bar }: SheetParts & { readonly of: ShownPayment }) {
   return (
     <>
       <Head of={of} closeTo={closeTo} />
       <ToldAnswer of={of} />
+      {bar?.(of)}
       <StaffTimeline of={of} />
       <Facts of={of} />
       {of.desk && <People desk={of.desk} />}
@@ -65,10 +72,10 @@ function Sheet({ of, closeTo }: { readonly of: ShownPayment; readonly closeTo: s
   );
 }
 
-type PaymentSheetProps = { readonly id: TransferId; readonly closeTo: string };
+type PaymentSheetProps = SheetParts & { readonly id: TransferId };
 
 /** One payment, the answer first. */
-export function PaymentSheet({ id, closeTo }: PaymentSheetProps) {
+export function PaymentSheet({ id, closeTo, bar }: PaymentSheetProps) {
   const query = usePayment(id);
   return (
     <article className={styles['sheet']}>
@@ -77,7 +84,7 @@ export function PaymentSheet({ id, closeTo }: PaymentSheetProps) {
         {words.back}
       </Link>
       {query.data ? (
-        <Sheet key={id} of={query.data} closeTo={closeTo} />
+        <Sheet key={id} of={query.data} closeTo={closeTo} bar={bar} />
       ) : query.isError ? (
         <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />
       ) : (

@@ -2,11 +2,11 @@ import { formatDollars } from '#shared/money.ts';
 import { paymentText as words } from '#shared/text/console/payment.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { useHere } from '../../lib/company.tsx';
+import type { ShownPayment } from '../../lib/use-payment.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import styles from './payment.module.css';
-import type { ShownPayment } from './use-payment.ts';
 
 type Desk = NonNullable<ShownPayment['desk']>;
 

@@ -1,9 +1,9 @@
 import { paymentText as words } from '#shared/text/console/payment.ts';
 import { useHere } from '../../lib/company.tsx';
+import type { ShownPayment } from '../../lib/use-payment.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './payment.module.css';
-import type { ShownPayment } from './use-payment.ts';
 
 type Step = ShownPayment['timeline'][number];
 

@@ -16,7 +16,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { whenAt } from '../../lib/when.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 
 const words = staffSignInText.invitation;
 

@@ -19,8 +19,8 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { WithPhones } from '../../../ui/with-phones.tsx';
 import { askPasskey, knowsPasskeys } from '../../lib/passkeys.ts';
 import { callStaff } from '../../lib/staff-call.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { keepEmail, knownEmail } from './known-email.ts';
-import { PasswordField } from './password-field.tsx';
 import styles from './sign-in.module.css';
 
 const address = z.string().check(z.trim(), z.minLength(1, words.emailFirst), z.toLowerCase());

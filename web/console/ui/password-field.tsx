@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { controlsText } from '#shared/text/controls.ts';
-import type { FieldState } from '../../../lib/form/form.ts';
-import { wordsIn } from '../../../lib/page/text.ts';
-import { describedBy, Field } from '../../../ui/field.tsx';
-import styles from './sign-in.module.css';
+import type { FieldState } from '../../lib/form/form.ts';
+import { wordsIn } from '../../lib/page/text.ts';
+import { describedBy, Field } from '../../ui/field.tsx';
+import styles from './password-field.module.css';
 
 type PasswordFieldProps = {
   readonly field: FieldState;

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { showPaymentRoute } from '#shared/contracts/console.ts';
 import type { TransferId } from '#shared/ids.ts';
-import { useHere } from '../../lib/company.tsx';
-import { callStaff } from '../../lib/staff-call.ts';
+import { useHere } from './company.tsx';
+import { callStaff } from './staff-call.ts';
 
 /** A payment with its whole story. */
 export type ShownPayment = z.output<typeof showPaymentRoute.reply>;

@@ -1,0 +1,192 @@
+import type { DeskMove } from '../../staff/desk-move.ts';
+
+type MoveWords = {
+  /** On the button of the bar, and the head of its sheet. */
+  readonly name: string;
+  /** What it does, before it is done. */
+  readonly lead?: string;
+  /** On the button that does it. */
+  readonly go: string;
+  /** Said when it is done. */
+  readonly done: string;
+};
+
+/** What can be done with a payment: how each is called, what it does, and what is said afterwards. */
+export const moveText = {
+  approve: { name: 'Approve', go: 'Approve', done: 'Approved.' },
+  release: {
+    name: 'Send to the client',
+    lead: 'The client is told at once, and can pay from then on.',
+    go: 'Send it',
+    done: 'Sent to the client.',
+  },
+  submit: {
+    name: 'Ask for approval',
+    lead: 'It waits under Approvals. A colleague with the role of an approver decides.',
+    go: 'Ask for approval',
+    done: 'It waits for a colleague’s approval.',
+  },
+  reject: {
+    name: 'Reject',
+    lead: 'It ends here, for good. The client never sees it.',
+    go: 'Reject it',
+    done: 'Rejected.',
+  },
+  'release account': {
+    name: 'Release the account',
+    lead: 'Call the client at the number on record, never at one from an e-mail. Ask which account they chose, and since when it is theirs.',
+    go: 'Release the account',
+    done: 'The account is released.',
+  },
+  'refuse account': {
+    name: 'Refuse the account',
+    lead: 'The client is asked for another account. This one is not taken for this payment again.',
+    go: 'Refuse the account',
+    done: 'The account is refused.',
+  },
+  'agree file': { name: 'Agree to the file', go: 'Agree', done: 'It is in its new file.' },
+  'confirm wire': {
+    name: 'Confirm the wire',
+    lead: 'As it stands on the bank’s statement. A wire of the amount that was asked for is good at once.',
+    go: 'Confirm the wire',
+    done: 'The wire is confirmed.',
+  },
+  'wire problem': {
+    name: 'Problem with the wire',
+    lead: 'The client is asked to call before they wire.',
+    go: 'Stop the wire',
+    done: 'The client is asked to call.',
+  },
+  'resolve wire': {
+    name: 'Problem solved',
+    lead: 'The client is told that they can wire now.',
+    go: 'Let the client wire',
+    done: 'The client can wire again.',
+  },
+  refund: {
+    name: 'Refund',
+    lead: 'It goes back to the account it came from, once a colleague has approved it.',
+    go: 'Prepare the refund',
+    done: 'The refund is prepared.',
+  },
+  'set file': {
+    name: 'Set the file',
+    lead: 'Where approvals count on its money, a colleague has to agree before it moves.',
+    go: 'Set the file',
+    done: 'The file number is noted.',
+  },
+  close: {
+    name: 'Close',
+    lead: 'Close it once you know where its money is. It leaves the list of what failed.',
+    go: 'Close it',
+    done: 'Closed.',
+  },
+  cancel: {
+    name: 'Cancel the payment',
+    lead: 'It is taken back, or stopped as long as the bank can. Whoever knows of it is told.',
+    go: 'Cancel the payment',
+    done: 'Canceled.',
+  },
+} as const satisfies Record<DeskMove, MoveWords>;
+
+/** The words around the moves: their bar, their sheets, and what goes wrong. */
+export const deskText = {
+  bar: 'What you can do now',
+  keep: 'Not now',
+  inTo: (amount: string, who: string) => `${amount} from ${who}`,
+  outTo: (amount: string, who: string) => `${amount} to ${who}`,
+  file: (number: string) => `file ${number}`,
+  noFile: 'no file number',
+  changed: 'Somebody changed this payment after you opened it. Nothing was done. This is how it stands now:',
+  changedKeeps: 'What you typed is still here.',
+  closed: 'This can’t be done with it any more.',
+  reason: 'Reason',
+  reasonHint: 'The audit log keeps it. The client doesn’t see it.',
+  noReason: 'Say why.',
+  account: 'Account',
+  refund: {
+    left: (amount: string) => `${amount} of it can still go back.`,
+    amount: 'Amount',
+    badAmount: 'Write an amount such as 1,250.00.',
+    note: 'Note to the client',
+    again: 'A refund of this amount was prepared before. I mean another one.',
+  },
+  setFile: {
+    number: 'File number',
+    from: (number: string) => `It is in file ${number} now.`,
+    why: 'Why it moves',
+  },
+  wire: {
+    asked: (amount: string) => `Asked for: ${amount}`,
+    reference: 'Bank reference',
+    referenceHint: 'The IMAD, or what the statement has in its place.',
+    received: 'Amount received',
+    badAmount: 'Write the amount as it stands on the statement, such as 15,000.00.',
+    other: (asked: string) => `Not the ${asked} that was asked for: it is held until a second person decides.`,
+    on: 'Day on the statement',
+    noDay: 'Write the day on the statement.',
+    sender: 'Sender',
+    held: 'The wire is on record and held. A second person decides what it is for.',
+  },
+  call: {
+    spokeWith: 'Whom you spoke with',
+    said: 'What they said',
+    saidHint: 'Which account, since when, and how they knew. It is recorded.',
+  },
+  approve: {
+    checking: 'Checking what is behind it…',
+    preparedBy: 'Prepared by',
+    held: 'The file holds',
+    left: 'Left after it',
+    note: 'Note to the client',
+    outside: 'What came in outside of the portal?',
+    heldOutside: 'Held outside, all of it',
+    heldOutsideHint: 'Such as a lender’s wire. Leave it empty if nothing did.',
+    how: 'How you know',
+    why: 'Why it goes out',
+    again: 'Check again',
+  },
+  prove: {
+    lead: 'This is what you confirm. It is good for this one thing.',
+    touch: 'Your passkey asks for your finger, face or PIN.',
+    withPasskey: (go: string) => `${go} with your passkey`,
+    password: 'Your password',
+    passwordLead: 'You have no passkey here. Your password and the code of your app stand in its place.',
+    passwordFirst: 'Type your password.',
+    next: 'Next',
+    code: 'Six digits of your app',
+    declined: 'Your passkey did not answer, or you changed your mind. Nothing was done. You can try again.',
+    unable: 'This browser could not ask your passkey. Nothing was done. Try again, or use another browser.',
+    noPasskeys: 'This browser knows no passkeys. Nothing was done. Use the browser that you sign in with.',
+    over: 'That took too long, so it was checked anew. Please confirm it again.',
+    before: 'Nothing has been done yet.',
+  },
+} as const;
+
+/** The words of the screen of what waits for a second person. */
+export const approvalsText = {
+  title: 'Approvals',
+  lead: 'What a colleague prepared. You decide, one at a time.',
+  leadOthers: 'What waits for a second person.',
+  caption: 'What waits for an approval, the oldest first',
+  columns: {
+    payee: 'Client',
+    amount: 'Amount',
+    kind: 'What',
+    file: 'File',
+    by: 'Made',
+    waits: 'Waits',
+    decide: 'Decide',
+  },
+  byYou: 'made by you',
+  by: (name: string) => `by ${name}`,
+  noFile: 'no file',
+  left: (held: string, left: string) => `${left} left of ${held}`,
+  short: (left: string) => `${left} short`,
+  empty: 'Nobody waits for you.',
+  emptyLead: 'What a colleague prepares and submits stands here.',
+  more: 'Show more',
+  open: 'The payment that is open',
+  decisions: { approve: 'Approve', reject: 'Reject' },
+  of: (what: string, who: string, amount: string) => `${what}: ${amount}, ${who}`,
+} as const;

@@ -1,0 +1,224 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { toCents } from '#shared/money.ts';
+import {
+  aConsolePayment,
+  aPaymentPage,
+  aShownPayment,
+  aStaffMe,
+  aToday,
+  consoleId,
+} from '#test/support/console-replies.ts';
+import { type AskedOfConsole, fakeConsoleApi, openConsole } from './console-setup.tsx';
+
+const id = consoleId(100);
+const path = `/console/acme/payments/${id}`;
+const may = (...moves: readonly string[]) => moves.map((move) => ({ move, why: null }));
+const aPayment = (moves: readonly unknown[], changes: object = {}, payment: object = {}) =>
+  aShownPayment({ payment: aConsolePayment({ id, ...payment }), version: 4, refunds: [], moves, ...changes });
+const movedTo = (status: string) => ({ body: { id, referenceId: 'EM-7Q4K-2M9P', status, version: 5 } });
+const usual = {
+  'GET /staff/me': { body: aStaffMe() },
+  'GET /console/acme/today': { body: aToday() },
+  'GET /console/acme/payments': { body: aPaymentPage() },
+};
+const refusal = (code: string, message: string, status = 409) => ({ status, body: { code, message } });
+const bodyOf = (asked: readonly AskedOfConsole[], what: string) =>
+  asked.filter((one) => one.what === what).map(({ body }) => body);
+const sheet = async () => within(await screen.findByRole('dialog'));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('what can be done with a payment', () => {
+  test('the bar has what it waits for first, and says why the rest is closed (X-213)', async () => {
+    const closed = { move: 'approve', why: 'You prepared this. A colleague approves it.' };
+    fakeConsoleApi({ ...usual, [`GET ${path}`]: { body: aPayment([closed, ...may('cancel', 'submit')]) } });
+    await openConsole(`/acme/payments/${id}`);
+    const bar = within(await screen.findByRole('region', { name: 'What you can do now' }));
+    expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Ask for approval',
+      'Cancel the payment',
+    ]);
+    expect(bar.getByText('You prepared this. A colleague approves it.')).toBeTruthy();
+    // Nothing can be approved here: its key opens nothing.
+    await userEvent.keyboard('a');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a request is sent by one press, on top of the version that was shown (X-213)', async () => {
+    const asked = fakeConsoleApi({
+      ...usual,
+      [`GET ${path}`]: { body: aPayment(may('release')) },
+      [`POST ${path}/release`]: movedTo('requested'),
+    });
+    await openConsole(`/acme/payments/${id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Send to the client' }));
+    await (await sheet()).findByText('$15,000.00 from Maria Delgado');
+    // Enter is enough: the button has the focus.
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Send it'));
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText('Sent to the client.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(bodyOf(asked, `POST ${path}/release`)).toEqual([{ version: 4 }]);
+  });
+
+  test('a payment is rejected for a reason, and for nothing without one (X-213)', async () => {
+    const asked = fakeConsoleApi({
+      ...usual,
+      [`GET ${path}`]: { body: aPayment(may('reject')) },
+      [`POST ${path}/reject`]: movedTo('rejected'),
+    });
+    await openConsole(`/acme/payments/${id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
+    await userEvent.click(await (await sheet()).findByRole('button', { name: 'Reject it' }));
+    await (await sheet()).findAllByText(/Say why/);
+    await userEvent.type((await sheet()).getByLabelText('Reason'), 'Wrong payee{Enter}');
+    await screen.findByText('Rejected.');
+    expect(bodyOf(asked, `POST ${path}/reject`)).toEqual([{ version: 4, reason: 'Wrong payee' }]);
+  });
+
+  test('somebody changed it meanwhile: it is read anew, and what was typed is sent on top of that (X-214)', async () => {
+    const asked = fakeConsoleApi({
+      ...usual,
+      [`GET ${path}`]: () => ({
+        body: aPayment(may('cancel'), asked.some(({ what }) => what.endsWith('/cancel')) ? { version: 5 } : {}),
+      }),
+      [`POST ${path}/cancel`]: ({ body }) =>
+        (body as { version: number }).version === 4
+          ? refusal('staff/changed-meanwhile', 'Somebody changed this.')
+          : movedTo('cancelled'),
+    });
+    await openConsole(`/acme/payments/${id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the payment' }));
+    await userEvent.type(await (await sheet()).findByLabelText('Reason'), 'Wrong file{Enter}');
+    await (await sheet()).findByText(/^Somebody changed this payment after you opened it/);
+    expect((await sheet()).getByLabelText<HTMLInputElement>('Reason').value).toBe('Wrong file');
+    await userEvent.click((await sheet()).getByRole('button', { name: 'Cancel the payment' }));
+    await screen.findByText('Canceled.');
+    expect(bodyOf(asked, `POST ${path}/cancel`)).toEqual([
+      { version: 4, reason: 'Wrong file' },
+      { version: 5, reason: 'Wrong file' },
+    ]);
+  });
+
+  test('what a colleague has done meanwhile cannot be done again, and the sheet says so (X-214)', async () => {
+    const asked = fakeConsoleApi({
+      ...usual,
+      [`GET ${path}`]: () => ({
+        body: aPayment(asked.some(({ what }) => what.endsWith('/cancel')) ? [] : may('cancel')),
+      }),
+      [`POST ${path}/cancel`]: refusal('staff/changed-meanwhile', 'Somebody changed this.'),
+    });
+    await openConsole(`/acme/payments/${id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the payment' }));
+    await userEvent.type(await (await sheet()).findByLabelText('Reason'), 'Wrong file{Enter}');
+    // Its bar is gone with its moves, and the sheet with its bar would take what was typed along.
+    await (await sheet()).findByText('This can’t be done with it any more.');
+    expect((await sheet()).queryByRole('button', { name: 'Cancel the payment' })).toBeNull();
+  });
+
+  test('a refund of what is left is prepared; the same amount twice is asked about and kept (X-213)', async () => {
+    const refund = aConsolePayment({
+      id: consoleId(41),
+      kind: 'Refund',
+      status: 'completed',
+      amount: toCents(500_000),
+    });
+    const asked = fakeConsoleApi({
+      ...usual,
+      [`GET ${path}`]: { body: aPayment(may('refund'), { refunds: [refund] }) },
+      [`POST ${path}/refunds`]: ({ body }) =>
+        (body as { isMeantAgain?: boolean }).isMeantAgain
+          ? movedTo('created')
+          : refusal('refund/maybe-duplicate', 'A refund of the same amount was already prepared.'),
+    });
+    await openConsole(`/acme/payments/${id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
+    const amount = await (await sheet()).findByLabelText<HTMLInputElement>('Amount');
+    expect(amount.value).toBe('10,000.00');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '5000');
+    await userEvent.type((await sheet()).getByLabelText('Reason'), 'Paid twice{Enter}');
+    await userEvent.click(await (await sheet()).findByRole('checkbox', { name: /I mean another one/ }));
+    expect(amount.value).toBe('5,000.00');
+    await userEvent.click((await sheet()).getByRole('button', { name: 'Prepare the refund' }));
+    await screen.findByText('The refund is prepared.');
+    expect(bodyOf(asked, `POST ${path}/refunds`).at(-1)).toEqual({
+      version: 4,
+      amount: 500_000,
+      reason: 'Paid twice',
+      note: '',
+      isMeantAgain: true,
+    });
+  });
+
+  test('a wire of another amount says that it waits for a second person, before and after (X-047, X-213)', async () => {
+    const asked = fakeConsoleApi({
+      ...usual,
+      [`GET ${path}`]: { body: aPayment(may('confirm wire'), {}, { kind: 'Wire', status: 'awaiting wire', fee: 0 }) },
+      [`POST ${path}/wire`]: { body: { ...movedTo('awaiting wire').body, isHeld: true } },
+    });
+    await openConsole(`/acme/payments/${id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm the wire' }));
+    await userEvent.type(await (await sheet()).findByLabelText('Bank reference'), '20261123MMQFMP3M000412');
+    await userEvent.type((await sheet()).getByLabelText('Amount received'), '14,975');
+    expect((await sheet()).getByText(/^Not the \$15,000\.00 that was asked for/)).toBeTruthy();
+    await userEvent.click((await sheet()).getByRole('button', { name: 'Confirm the wire' }));
+    await screen.findByText(/A second person decides what it is for/);
+    expect(bodyOf(asked, `POST ${path}/wire`)).toEqual([
+      {
+        version: 4,
+        reference: '20261123MMQFMP3M000412',
+        received: 1_497_500,
+        on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        sender: '',
+      },
+    ]);
+  });
+
+  test('a refusal stands beside its field, and nothing that was typed is lost (X-214)', async () => {
+    fakeConsoleApi({
+      ...usual,
+      [`GET ${path}`]: { body: aPayment(may('confirm wire'), {}, { kind: 'Wire', status: 'awaiting wire', fee: 0 }) },
+      [`POST ${path}/wire`]: refusal('wire/reference-used', 'The wire is on record already.'),
+    });
+    await openConsole(`/acme/payments/${id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm the wire' }));
+    const reference = await (await sheet()).findByLabelText<HTMLInputElement>('Bank reference');
+    await userEvent.type(reference, 'IMAD-1');
+    await userEvent.type((await sheet()).getByLabelText('Amount received'), '15000{Enter}');
+    await (await sheet()).findAllByText(/The wire is on record already/);
+    expect(reference.getAttribute('aria-invalid')).toBe('true');
+    expect(reference.value).toBe('IMAD-1');
+  });
+
+  test('an account is refused by the mark under which it was shown (X-213)', async () => {
+    const asked = fakeConsoleApi({
+      ...usual,
+      [`GET ${path}`]: { body: aPayment(may('refuse account')) },
+      [`POST ${path}/account/refuse`]: movedTo('awaiting acceptance'),
+    });
+    await openConsole(`/acme/payments/${id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Refuse the account' }));
+    await userEvent.type(await (await sheet()).findByLabelText('Reason'), 'Not theirs{Enter}');
+    await screen.findByText('The account is refused.');
+    expect(bodyOf(asked, `POST ${path}/account/refuse`)).toEqual([
+      { version: 4, reason: 'Not theirs', mark: 'a1b2c3d4e5f6' },
+    ]);
+  });
+
+  test('the sheet of an approval opens by its key, and closes by Escape with nothing done (X-206, X-213)', async () => {
+    const asked = fakeConsoleApi({
+      ...usual,
+      [`GET ${path}`]: { body: aPayment(may('approve')) },
+      [`POST ${path}/step-up`]: { body: { stepUp: '0'.repeat(32), words: 'Approve $15,000.00' } },
+    });
+    await openConsole(`/acme/payments/${id}`);
+    await screen.findByRole('button', { name: 'Approve' });
+    await userEvent.keyboard('a');
+    await (await sheet()).findByText('Approve $15,000.00');
+    await press('Close');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked.filter(({ what }) => /second-person|step-ups/.test(what))).toEqual([]);
+  });
+});

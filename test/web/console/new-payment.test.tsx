@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import {
+  aConsolePayment,
+  aPaymentPage,
+  aShownPayment,
+  aStaffMe,
+  aToday,
+  consoleId,
+} from '#test/support/console-replies.ts';
+import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+
+const id = consoleId(100);
+const made = { id, referenceId: 'EM-7Q4K-2M9P', status: 'created', version: 1 };
+const aPrepared = (move: string) =>
+  aShownPayment({
+    payment: aConsolePayment({ id, status: 'created', firstName: 'Wei', lastName: 'Chen', amount: 500_000 }),
+    ...{ version: 1, refunds: [], moves: [{ move, why: null }] },
+  });
+const usual = {
+  'GET /staff/me': { body: aStaffMe() },
+  'GET /console/acme/today': { body: aToday() },
+  'GET /console/acme/payments': { body: aPaymentPage() },
+  [`GET /console/acme/payments/${id}`]: { body: aPrepared('release') },
+  'POST /console/acme/requests': { body: { ...made, next: 'release' } },
+};
+const refusal = (code: string, message: string, status = 409) => ({ status, body: { code, message } });
+const sheet = async () => within(await screen.findByRole('dialog'));
+type Dialog = Awaited<ReturnType<typeof sheet>>;
+
+async function fillIn(dialog: Dialog, amount = '5000') {
+  await userEvent.type(dialog.getByLabelText('Client’s mobile phone'), '2165550142');
+  await userEvent.type(dialog.getByLabelText('Amount'), amount);
+  await userEvent.selectOptions(dialog.getByLabelText('Purpose'), dialog.getAllByRole('option')[1] as HTMLElement);
+  await userEvent.type(dialog.getByLabelText('Street address'), '12 Oak St');
+  await userEvent.type(dialog.getByLabelText('City'), 'Cleveland');
+  await userEvent.type(dialog.getByLabelText('ZIP code'), '44114');
+  await userEvent.type(dialog.getByLabelText(/^File number/), '24-2000');
+}
+
+async function openForm() {
+  await openConsole('/acme/today');
+  await screen.findByRole('heading', { name: 'Today' });
+  await userEvent.keyboard('n');
+  const dialog = await sheet();
+  await dialog.findByLabelText('Amount');
+  return dialog;
+}
+
+describe('a payment that the staff prepare', () => {
+  test('is typed, read back in words, prepared, and sent in the same sheet (X-216)', async () => {
+    const asked = fakeConsoleApi({
+      ...usual,
+      [`POST /console/acme/payments/${id}/release`]: { body: { ...made, status: 'requested', version: 2 } },
+    });
+    const dialog = await openForm();
+    await fillIn(dialog);
+    await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
+    // The company finds a payment's way by its office: it has to be said.
+    await dialog.findAllByText(/Choose one/);
+    expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('5,000.00');
+    await userEvent.selectOptions(dialog.getByLabelText('Office'), 'Downtown');
+    await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
+    await dialog.findByText('Ask the client with (216) 555-0142 for $5,000.00.');
+    expect(dialog.getByText('12 Oak St, Cleveland, OH 44114')).toBeTruthy();
+    expect(dialog.getByText('Nobody is told yet. You look at it once more, and send it.')).toBeTruthy();
+    expect(asked.some(({ what }) => what.startsWith('POST'))).toBe(false);
+    await userEvent.click(dialog.getByRole('button', { name: 'Prepare it' }));
+    await dialog.findByText('$5,000.00 from Wei Chen');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send it' }));
+    await screen.findByText('Sent to the client.');
+    await waitFor(() => expect(location.pathname).toBe(`/acme/payments/${id}`));
+    expect(asked.find(({ what }) => what === 'POST /console/acme/requests')?.body).toEqual({
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+      ...{ phone: '+12165550142', amount: 500_000, purpose: 'Earnest Money Deposit for Purchase' },
+      ...{ address1: '12 Oak St', address2: '', city: 'Cleveland', state: 'OH', zipcode: '44114' },
+      ...{ fileNumber: '24-2000', officeId: consoleId(30), note: '' },
+    });
+  });
+
+  test('what is missing is told all at once, the office as well (X-216)', async () => {
+    fakeConsoleApi(usual);
+    const dialog = await openForm();
+    await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
+    const summary = within(await dialog.findByRole('alert'));
+    expect(summary.getAllByRole('link').map(({ textContent }) => textContent?.split(':')[0])).toEqual([
+      'Client’s mobile phone',
+      'Write an amount such as 25,000.00.',
+      ...['Purpose', 'Street address', 'City', 'State', 'ZIP code', 'Office'],
+    ]);
+    // Nobody has to say for a payout by which office it goes.
+    await userEvent.click(dialog.getByRole('radio', { name: /^Prepare a payout/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
+    await waitFor(() => expect(summary.queryByText(/^Office/)).toBeNull());
+  });
+
+  test('a refusal leads back to its field, and the form is as it was (X-216)', async () => {
+    fakeConsoleApi({
+      ...usual,
+      'POST /console/acme/requests': refusal('staff/phone-unknown', 'No client has registered with that number.', 404),
+    });
+    const dialog = await openForm();
+    await fillIn(dialog);
+    await userEvent.selectOptions(dialog.getByLabelText('Office'), 'Downtown');
+    await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Prepare it' }));
+    await dialog.findAllByText(/No client has registered with that number/);
+    const phone = dialog.getByLabelText<HTMLInputElement>('Client’s mobile phone');
+    expect(phone.getAttribute('aria-invalid')).toBe('true');
+    expect(phone.value).toBe('(216) 555-0142');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^File number/).value).toBe('24-2000');
+  });
+
+  test('when no answer came the same is sent again under the same key, and nothing else can be (X-216)', async () => {
+    let tries = 0;
+    const asked = fakeConsoleApi({
+      ...usual,
+      'POST /console/acme/requests': () => {
+        tries += 1;
+        return tries === 1 ? { status: 502, body: 'Bad Gateway' } : usual['POST /console/acme/requests'];
+      },
+    });
+    const dialog = await openForm();
+    await fillIn(dialog);
+    await userEvent.selectOptions(dialog.getByLabelText('Office'), 'Downtown');
+    await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Prepare it' }));
+    await dialog.findByText(/nobody can say yet whether it was prepared/);
+    expect(dialog.queryByRole('button', { name: 'Change' })).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+    await dialog.findByText('$5,000.00 from Wei Chen');
+    const sent = asked.filter(({ what }) => what === 'POST /console/acme/requests').map(({ body }) => body);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  test('what was typed is there when the form is opened again, until somebody begins anew (X-216)', async () => {
+    fakeConsoleApi(usual);
+    const dialog = await openForm();
+    await userEvent.type(dialog.getByLabelText('Amount'), '5000');
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await userEvent.click(screen.getByRole('button', { name: 'New payment' }));
+    const again = await sheet();
+    expect(again.getByLabelText<HTMLInputElement>('Amount').value).toMatch(/^5,?000/);
+    await userEvent.click(again.getByRole('button', { name: 'Begin anew' }));
+    expect((await sheet()).getByLabelText<HTMLInputElement>('Amount').value).toBe('');
+  });
+
+  test('a payout goes to a colleague, whatever its amount (X-046, X-216)', async () => {
+    const asked = fakeConsoleApi({
+      ...usual,
+      [`GET /console/acme/payments/${id}`]: { body: aPrepared('submit') },
+      'POST /console/acme/disbursements': { body: made },
+      [`POST /console/acme/payments/${id}/submit`]: { body: { ...made, status: 'awaiting approval', version: 2 } },
+    });
+    const dialog = await openForm();
+    await userEvent.click(dialog.getByRole('radio', { name: /^Prepare a payout/ }));
+    await fillIn(dialog, '1.00');
+    await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
+    await dialog.findByText('Pay $1.00 to the client with (216) 555-0142.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Prepare it' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Ask for approval' }));
+    await screen.findByText('It waits for a colleague’s approval.');
+    expect(asked.find(({ what }) => what === 'POST /console/acme/disbursements')?.body).toMatchObject({
+      purpose: 'Proceeds of Sale',
+    });
+  });
+
+  test('is nothing that an auditor can begin (X-213)', async () => {
+    const auditor = aStaffMe({
+      companies: [{ tenantId: 'acme', company: 'Acme', timeZone: 'America/Chicago', roles: ['auditor'] }],
+    });
+    fakeConsoleApi({ ...usual, 'GET /staff/me': { body: auditor } });
+    await openConsole('/acme/today');
+    await screen.findByRole('heading', { name: 'Today' });
+    await userEvent.keyboard('n');
+    expect(screen.queryByRole('button', { name: 'New payment' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  aConsolePayment,
+  aPaymentPage,
+  aShownFile,
+  aShownPayment,
+  aStaffMe,
+  aToday,
+  consoleId,
+} from '#test/support/console-replies.ts';
+import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+
+const id = consoleId(100);
+const path = `/console/acme/payments/${id}`;
+const steps = ['1', '2', '3'].map((digit) => digit.repeat(32));
+const stepUp = steps[0] ?? '';
+const WORDS = 'Approve $20,000.00 to Wei Chen, file 24-2000';
+
+const company = (roles: readonly string[]) => [
+  { tenantId: 'acme', company: 'Acme Title & Escrow', timeZone: 'America/Chicago', roles },
+];
+const sam = (passkeys: number) => aStaffMe({ name: 'Sam Okafor', passkeys, companies: company(['approver']) });
+const aPayout = (moves: readonly string[] = ['approve', 'reject'], changes: object = {}) =>
+  aShownPayment({
+    payment: aConsolePayment({
+      ...{ id, firstName: 'Wei', lastName: 'Chen', kind: 'Disbursement', disbursement: true },
+      ...{ status: 'awaiting approval', amount: 2_000_000, fee: 0, preparedBy: 'Rosa Diaz', good: null },
+    }),
+    ...{ version: 7, refunds: [], moves: moves.map((move) => ({ move, why: null })) },
+    ...changes,
+  });
+const done = { body: { id, referenceId: 'EM-7Q4K-2M9P', status: 'Initiated', version: 8 } };
+const usual = {
+  'GET /staff/me': { body: sam(1) },
+  'GET /console/acme/today': { body: aToday() },
+  'GET /console/acme/payments': { body: aPaymentPage() },
+  [`GET /console/acme/files/${consoleId(60)}`]: { body: aShownFile({ held: 3_000_000, left: 2_500_000 }) },
+  [`GET ${path}`]: { body: aPayout() },
+  [`POST ${path}/step-up`]: { body: { stepUp, words: WORDS } },
+  [`POST /staff/step-ups/${stepUp}/start`]: { body: { next: 'passkey', options: { challenge: 'AAAA' } } },
+  [`POST /staff/step-ups/${stepUp}/finish`]: { body: { proved: true } },
+  [`POST ${path}/second-person`]: done,
+};
+const refusal = (code: string, message: string, status = 409) => ({ status, body: { code, message } });
+
+/** A browser whose passkey answers one after the other: it signs, or its person declines. */
+function withPasskey(...answers: readonly ('signs' | 'declines')[]) {
+  const left = [...answers];
+  const bytes = new Uint8Array([1, 2]).buffer;
+  vi.stubGlobal('PublicKeyCredential', class {});
+  const get = vi.fn(async () => {
+    if (left.shift() !== 'signs') throw new DOMException('no', 'NotAllowedError');
+    const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: null };
+    return { id: 'AQI', rawId: bytes, type: 'public-key', response, getClientExtensionResults: () => ({}) };
+  });
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
+  return get;
+}
+
+afterEach(() => Reflect.deleteProperty(navigator, 'credentials'));
+
+const sheet = async () => within(await screen.findByRole('dialog'));
+async function openSheet(button = 'Approve') {
+  await openConsole(`/acme/payments/${id}`);
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  return sheet();
+}
+
+describe('what takes a second person', () => {
+  test('is said in the server’s words with what the file has left, and done by a touch (X-046, X-215)', async () => {
+    const get = withPasskey('signs');
+    const asked = fakeConsoleApi(usual);
+    const dialog = await openSheet();
+    await dialog.findByText(WORDS);
+    await dialog.findByText('$5,000.00');
+    expect(dialog.getByText('Rosa Diaz')).toBeTruthy();
+    expect(get).not.toHaveBeenCalled();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Approve with your passkey'));
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText('Approved.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked.filter(({ what }) => what.startsWith('POST')).map(({ what, body }) => [what, body])).toEqual([
+      [`POST ${path}/step-up`, { move: 'approve', version: 7, reason: '' }],
+      [`POST /staff/step-ups/${stepUp}/start`, {}],
+      [`POST /staff/step-ups/${stepUp}/finish`, { credential: expect.objectContaining({ id: 'AQI' }) }],
+      [`POST ${path}/second-person`, { stepUp, move: { move: 'approve', version: 7, reason: '' } }],
+    ]);
+  });
+
+  test('a touch that was declined does nothing, is told plainly, and can be tried again (X-215)', async () => {
+    withPasskey('declines', 'signs');
+    const asked = fakeConsoleApi(usual);
+    const dialog = await openSheet();
+    await userEvent.click(await dialog.findByRole('button', { name: 'Approve with your passkey' }));
+    await dialog.findByText(/did not answer, or you changed your mind\. Nothing was done/);
+    expect(asked.some(({ what }) => what.endsWith('/second-person'))).toBe(false);
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve with your passkey' }));
+    await screen.findByText('Approved.');
+  });
+
+  test('whoever has no passkey gives password and code, and the code alone sends nothing (X-215)', async () => {
+    const asked = fakeConsoleApi({
+      ...usual,
+      'GET /staff/me': { body: sam(0) },
+      [`POST /staff/step-ups/${stepUp}/start`]: ({ body }) =>
+        (body as { password?: string }).password === 'four words in a row'
+          ? { body: { next: 'totp' } }
+          : refusal('staff/wrong-sign-in', 'That isn’t right.', 400),
+    });
+    const dialog = await openSheet();
+    await userEvent.type(await dialog.findByLabelText('Your password'), 'three words{Enter}');
+    await dialog.findByText('That isn’t right.');
+    await userEvent.clear(dialog.getByLabelText('Your password'));
+    await userEvent.type(dialog.getByLabelText('Your password'), 'four words in a row{Enter}');
+    await userEvent.click(await dialog.findByLabelText('Six digits of your app'));
+    await userEvent.paste('123456');
+    expect(asked.some(({ what }) => what.endsWith('/finish'))).toBe(false);
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+    await screen.findByText('Approved.');
+    expect(asked.find(({ what }) => what.endsWith('/finish'))?.body).toEqual({ code: '123456' });
+  });
+
+  test('words that are too old are checked and said anew, and proved anew (X-215)', async () => {
+    withPasskey('signs', 'signs');
+    let asks = 0;
+    const asked = fakeConsoleApi({
+      ...usual,
+      [`POST ${path}/step-up`]: () => ({ body: { stepUp: steps[asks++], words: WORDS } }),
+      [`POST /staff/step-ups/${steps[1]}/start`]: { body: { next: 'passkey', options: { challenge: 'AAAA' } } },
+      [`POST /staff/step-ups/${steps[1]}/finish`]: { body: { proved: true } },
+      [`POST ${path}/second-person`]: ({ body }) =>
+        (body as { stepUp: string }).stepUp === stepUp
+          ? refusal('staff/no-step-up', 'What you confirmed is over.', 403)
+          : done,
+    });
+    const dialog = await openSheet();
+    await userEvent.click(await dialog.findByRole('button', { name: 'Approve with your passkey' }));
+    await dialog.findByText(/it was checked anew/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve with your passkey' }));
+    await screen.findByText('Approved.');
+    expect(asked.filter(({ what }) => what === `POST ${path}/step-up`)).toHaveLength(2);
+  });
+
+  test('what the file lacks is known before the touch, and can be stated with how it is known (X-213)', async () => {
+    const get = withPasskey('signs');
+    const asked = fakeConsoleApi({
+      ...usual,
+      [`POST ${path}/step-up`]: ({ body }) =>
+        (body as { heldOutside?: number }).heldOutside
+          ? { body: { stepUp, words: `${WORDS}, with $18,000.00 held outside` } }
+          : refusal('staff/over-file', 'File 24-2000 holds $5,000.00: it is not enough.'),
+    });
+    const dialog = await openSheet();
+    await dialog.findByText('File 24-2000 holds $5,000.00: it is not enough.');
+    expect(get).not.toHaveBeenCalled();
+    await userEvent.type(dialog.getByLabelText('Held outside, all of it'), '18000');
+    await userEvent.type(dialog.getByLabelText('How you know'), 'The lender’s wire of today{Enter}');
+    await userEvent.click(await dialog.findByRole('button', { name: 'Approve with your passkey' }));
+    await screen.findByText('Approved.');
+    expect(asked.at(-1) && asked.find(({ what }) => what.endsWith('/second-person'))?.body).toMatchObject({
+      move: { heldOutside: 1_800_000, reason: 'The lender’s wire of today' },
+    });
+  });
+
+  test('an account is released by whom was spoken with and what they said, and a touch (X-213, X-215)', async () => {
+    withPasskey('signs');
+    const asked = fakeConsoleApi({ ...usual, [`GET ${path}`]: { body: aPayout(['release account']) } });
+    const dialog = await openSheet('Release the account');
+    expect(dialog.getByText('(512) 555-0142')).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText('Whom you spoke with'), 'Wei Chen');
+    await userEvent.type(dialog.getByLabelText('What they said'), 'Mine since May');
+    await userEvent.click(dialog.getByRole('button', { name: 'Release the account' }));
+    await dialog.findByText(WORDS);
+    await userEvent.click(dialog.getByRole('button', { name: 'Release the account with your passkey' }));
+    await screen.findByText('The account is released.');
+    expect(asked.find(({ what }) => what.endsWith('/second-person'))?.body).toEqual({
+      stepUp,
+      move: {
+        ...{ move: 'release account', version: 7, mark: 'a1b2c3d4e5f6' },
+        ...{ spokeWith: 'Wei Chen', said: 'Mine since May' },
+      },
+    });
+  });
+});

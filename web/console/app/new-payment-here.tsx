@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LazyMoveStep } from '../features/moves/lazy-move-sheet.ts';
+import { useHere } from '../lib/company.tsx';
+import { useNewPayment } from '../lib/new-payment.ts';
+
+const NewPayment = lazy(async () => ({ default: (await import('../features/prepare/new-payment.tsx')).NewPayment }));
+
+/** The form of a new payment over whatever is shown; loaded when it is opened first, and kept from then on. */
+export function NewPaymentHere() {
+  const { places } = useHere();
+  const navigate = useNavigate();
+  if (useNewPayment() === 'never') return null;
+  return (
+    <Suspense>
+      <NewPayment
+        next={({ id, next }, onDone) => (
+          <Suspense fallback={<Skeleton lines={4} />}>
+            <LazyMoveStep id={id} move={next} onClose={onDone} />
+          </Suspense>
+        )}
+        onDone={({ id }) => void navigate(places.payment(id))}
+      />
+    </Suspense>
+  );
+}

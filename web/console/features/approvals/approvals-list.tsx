@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react';
+import type { ConsolePayment } from '#shared/contracts/console.ts';
+import type { TransferId } from '#shared/ids.ts';
+import { formatDollars } from '#shared/money.ts';
+import type { PaymentFlag } from '#shared/staff/listed-payment.ts';
+import { approvalsText as words } from '#shared/text/console/desk.ts';
+import { flagText, kindText } from '#shared/text/console/payments.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useHere } from '../../lib/company.tsx';
+import type { ShownFile } from '../../lib/use-file.ts';
+import { waitedSince } from '../../lib/when.ts';
+import { Flag } from '../../ui/status.tsx';
+import { type Column, ListTable } from '../../ui/table.tsx';
+import styles from './approvals.module.css';
+import { useApprovals, useFilesOf } from './use-approvals.ts';
+
+/** What an approver can do with a row. */
+export type Decision = 'approve' | 'reject';
+
+type ListProps = {
+  readonly openId: string | undefined;
+  readonly onDecide: (id: TransferId, decision: Decision) => void;
+};
+
+/** A flag that only a later release knows is said as it is. */
+const flagWord = (flag: string): string => flagText[flag as PaymentFlag] ?? flag;
+
+type Files = ReadonlyMap<string, ShownFile>;
+
+/** The file that it is paid out of, and what is left there after it: red where it is not enough. */
+function FileLeft({ of, files }: { readonly of: ConsolePayment; readonly files: Files }) {
+  const file = files.get(of.file.id);
+  const left = file && file.left - of.amount;
+  return (
+    <span className={styles['file']}>
+      <span>{of.file.number ?? words.noFile}</span>
+      {of.disbursement && file && left !== undefined && (
+        <small data-short={left < 0 || undefined}>
+          {left < 0 ? words.short(formatDollars(-left)) : words.left(formatDollars(file.held), formatDollars(left))}
+        </small>
+      )}
+    </span>
+  );
+}
+
+/** Who it is for, and below what has to be seen before it is counted on. */
+const Payee = ({ of: { firstName, lastName, flags } }: { readonly of: ConsolePayment }) => {
+  const [first, ...more] = flags.map(flagWord);
+  return (
+    <span className={styles['payee']}>
+      <span title={`${firstName} ${lastName}`}>{`${firstName} ${lastName}`}</span>
+      {first && <Flag more={more}>{first}</Flag>}
+    </span>
+  );
+};
+
+function columnsFor(
+  files: Files,
+  me: string,
+  decide: (row: ConsolePayment) => ReactNode,
+): readonly Column<ConsolePayment>[] {
+  return [
+    {
+      name: 'payee',
+      title: words.columns.payee,
+      card: 'head',
+      size: 'wide',
+      cell: (row) => <Payee of={row} />,
+    },
+    {
+      name: 'amount',
+      title: words.columns.amount,
+      card: 'corner',
+      size: 'middle',
+      isFigure: true,
+      cell: ({ amount }) => formatDollars(amount),
+    },
+    {
+      name: 'kind',
+      title: words.columns.kind,
+      card: 'foot',
+      size: 'small',
+      isSpare: true,
+      cell: ({ kind }) => kindText[kind],
+    },
+    {
+      name: 'file',
+      title: words.columns.file,
+      card: 'line',
+      isSpare: true,
+      cell: (row) => <FileLeft of={row} files={files} />,
+    },
+    {
+      name: 'by',
+      title: words.columns.by,
+      card: 'line',
+      size: 'middle',
+      isSpare: true,
+      cell: ({ preparedBy }) => (preparedBy === me ? words.byYou : preparedBy && words.by(preparedBy)),
+    },
+    {
+      name: 'waits',
+      title: words.columns.waits,
+      card: 'foot',
+      size: 'small',
+      isFigure: true,
+      cell: ({ submittedAt, updatedAt }) => waitedSince(submittedAt ?? updatedAt),
+    },
+    { name: 'decide', title: words.columns.decide, card: 'line', size: 'large', isSpare: true, cell: decide },
+  ];
+}
+
+/** What waits for a second person: each with what it would leave in its file, and the two answers. Never all at once. */
+export function ApprovalsList({ openId, onDecide }: ListProps) {
+  const { places, company, me } = useHere();
+  const { query, rows } = useApprovals();
+  const files = useFilesOf(rows);
+  const isApprover = company.roles.includes('approver');
+  const decide = (row: ConsolePayment) =>
+    isApprover &&
+    row.preparedBy !== me.name && (
+      <span className={styles['decide']}>
+        {(['approve', 'reject'] as const).map((decision) => (
+          <Button
+            key={decision}
+            variant={decision === 'approve' ? 'secondary' : 'quiet'}
+            aria-label={words.of(
+              words.decisions[decision],
+              `${row.firstName} ${row.lastName}`,
+              formatDollars(row.amount),
+            )}
+            onClick={() => onDecide(row.id, decision)}
+          >
+            {words.decisions[decision]}
+          </Button>
+        ))}
+      </span>
+    );
+  if (query.isPending) return <Skeleton lines={6} />;
+  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />;
+  if (rows.length === 0 && !query.hasNextPage)
+    return (
+      <EmptyState icon="check" title={words.empty}>
+        <p>{words.emptyLead}</p>
+      </EmptyState>
+    );
+  return (
+    <div className={styles['sheet']}>
+      <ListTable
+        caption={words.caption}
+        columns={columnsFor(files, me.name, decide)}
+        rows={rows}
+        idOf={({ id }) => id}
+        placeOf={({ id }) => places.approval(id)}
+        openId={openId}
+        isNarrow={openId !== undefined}
+      />
+      {query.hasNextPage && (
+        <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </div>
+  );
+}

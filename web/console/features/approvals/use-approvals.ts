@@ -1,0 +1,38 @@
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { type ConsolePayment, listPaymentsRoute } from '#shared/contracts/console.ts';
+import { useMoved } from '../../lib/after-move.ts';
+import { useHere } from '../../lib/company.tsx';
+import { callStaff } from '../../lib/staff-call.ts';
+import { fileQuery } from '../../lib/use-file.ts';
+
+/** What waits for a second person, the oldest first. What was decided here is gone at once, and not when the list follows. */
+export function useApprovals() {
+  const { tenantId } = useHere();
+  const moved = useMoved();
+  const query = useInfiniteQuery({
+    queryKey: ['approvals', tenantId],
+    queryFn: ({ pageParam: after, signal }) =>
+      callStaff(listPaymentsRoute, {
+        params: { tenantId },
+        query: { queue: 'to approve', ...(after ? { after } : {}) },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ after }) => after ?? undefined,
+    refetchInterval: 30_000,
+  });
+  const rows = (query.data?.pages ?? [])
+    .flatMap(({ payments }): readonly ConsolePayment[] => payments)
+    .filter(({ id }) => (moved.get(id) ?? 'awaiting approval') === 'awaiting approval');
+  return { query, rows };
+}
+
+/** What the files hold out of which something is to be paid, by their ids. */
+export function useFilesOf(rows: readonly ConsolePayment[]) {
+  const { tenantId } = useHere();
+  const ids = [...new Set(rows.filter(({ disbursement }) => disbursement).map(({ file }) => file.id))];
+  return useQueries({
+    queries: ids.map((id) => fileQuery(tenantId, id)),
+    combine: (found) => new Map(found.flatMap(({ data }) => (data ? [[data.file.id, data] as const] : []))),
+  });
+}

@@ -1,0 +1,53 @@
+import { Suspense, useState } from 'react';
+import type { DeskMove } from '#shared/staff/desk-move.ts';
+import { deskText, moveText } from '#shared/text/console/desk.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useKeys } from '../../lib/keys.ts';
+import type { ShownPayment } from '../../lib/use-payment.ts';
+import { LazyMoveSheet } from './lazy-move-sheet.ts';
+import styles from './moves.module.css';
+
+/** What a payment waits for: the first of these that can be done is the one to press. */
+const WAITED_FOR: readonly DeskMove[] = [
+  'approve',
+  'release',
+  'submit',
+  'release account',
+  'agree file',
+  'confirm wire',
+  'resolve wire',
+];
+
+/** What can be done with a payment now, the one that it waits for first; and why the rest is closed to this reader. */
+export function ActionBar({ of }: { readonly of: ShownPayment }) {
+  const [chosen, setChosen] = useState<DeskMove>();
+  const open = of.moves.filter(({ why }) => why === null).map(({ move }) => move);
+  const closed = of.moves.filter(({ why }) => why !== null);
+  const first = WAITED_FOR.find((move) => open.includes(move));
+  useKeys(open.includes('approve') ? { a: () => setChosen('approve') } : {});
+  // A sheet stays where a colleague has done meanwhile what it is for: it says so, with what was typed.
+  if (of.moves.length === 0 && !chosen) return null;
+  return (
+    <section className={styles['bar']} aria-label={deskText.bar}>
+      {open.length > 0 && (
+        <div className={styles['buttons']}>
+          {[...(first ? [first] : []), ...open.filter((move) => move !== first)].map((move) => (
+            <Button key={move} variant={move === first ? 'primary' : 'secondary'} onClick={() => setChosen(move)}>
+              {moveText[move].name}
+            </Button>
+          ))}
+        </div>
+      )}
+      {[...new Set(closed.map(({ why }) => why))].map((why) => (
+        <p key={why} className={styles['meta']}>
+          {why}
+        </p>
+      ))}
+      {chosen && (
+        <Suspense>
+          <LazyMoveSheet id={of.payment.id} move={chosen} onClose={() => setChosen(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,166 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import * as z from 'zod/mini';
+import type { SecondPersonsMove } from '#shared/contracts/desk.ts';
+import { formatDollars } from '#shared/money.ts';
+import { approvalsText, deskText, moveText } from '#shared/text/console/desk.ts';
+import { ApiError, sentenceOf } from '../../../lib/api/api-error.ts';
+import { useForm } from '../../../lib/form/form.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Rows } from '../../../ui/rows.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { typedAmountOrNone } from '../../lib/typed-amount.ts';
+import { useFile } from '../../lib/use-file.ts';
+import { News, Subject } from './move-form.tsx';
+import { Prove } from './prove.tsx';
+import { isOpenTo, type MoveProps } from './use-move.ts';
+import { useSecondPerson } from './use-second-person.ts';
+
+const words = deskText.approve;
+
+/** Who prepared it, and whether the closing's file holds enough: what an approver looks at first. */
+function Behind({ of }: Pick<MoveProps, 'of'>) {
+  const { payment, desk } = of;
+  const file = useFile(payment.disbursement ? payment.file.id : undefined).data;
+  const left = file && file.left - payment.amount;
+  return (
+    <Rows
+      rows={[
+        { label: words.preparedBy, value: payment.preparedBy },
+        { label: words.held, value: file && formatDollars(file.held) },
+        {
+          label: words.left,
+          value: left !== undefined && (left < 0 ? approvalsText.short(formatDollars(-left)) : formatDollars(left)),
+        },
+        { label: words.note, value: desk?.notes[0]?.note },
+      ]}
+    />
+  );
+}
+
+const typed = z.object({
+  heldOutside: typedAmountOrNone(deskText.refund.badAmount),
+  reason: z.string().check(z.trim(), z.maxLength(300)),
+});
+
+type StatementProps = MoveProps & {
+  readonly refused: unknown;
+  readonly onSaid: (said: z.output<typeof typed>) => Promise<void>;
+};
+
+/** What the second person can state where the file does not hold enough, or where there is none. */
+function Statement({ of, refused, onSaid, onClose }: StatementProps) {
+  const form = useForm({ schema: typed, initial: { heldOutside: '', reason: '' }, onSubmit: onSaid });
+  const isFiled = of.payment.file.number !== undefined;
+  return (
+    <form className="form" onSubmit={form.onSubmit} noValidate>
+      <Alert tone="warning">
+        <p>{form.thrown ? sentenceOf(form.thrown) : sentenceOf(refused)}</p>
+      </Alert>
+      {isFiled && (
+        <AmountField field={form.field('heldOutside')} label={words.heldOutside} hint={words.heldOutsideHint} />
+      )}
+      <TextField
+        field={form.field('reason')}
+        label={isFiled ? words.how : words.why}
+        hint={deskText.reasonHint}
+        autoComplete="off"
+        maxLength={300}
+      />
+      <div className="dialog-actions">
+        <Button variant="secondary" onClick={onClose}>
+          {deskText.keep}
+        </Button>
+        <Button type="submit" busy={form.isBusy}>
+          {words.again}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Refusals that the second person can answer by a statement of their own. */
+const ANSWERABLE = ['staff/over-file', 'staff/no-reason'];
+const isAnswerable = (thrown: unknown): boolean => thrown instanceof ApiError && ANSWERABLE.includes(thrown.code);
+
+function Refused({ thrown, onAgain, onClose }: { thrown: unknown; onAgain: () => void; onClose: () => void }) {
+  return (
+    <>
+      <Alert tone="error">
+        <p>{sentenceOf(thrown)}</p>
+      </Alert>
+      <div className="dialog-actions">
+        <Button variant="secondary" onClick={onClose}>
+          {deskText.keep}
+        </Button>
+        <Button onClick={onAgain}>{words.again}</Button>
+      </div>
+    </>
+  );
+}
+
+const plain = ({ of, move }: MoveProps): SecondPersonsMove =>
+  move === 'agree file'
+    ? { move, version: of.version, fileNumber: of.desk?.filing?.to ?? '' }
+    : { move: 'approve', version: of.version, reason: '' };
+
+/**
+ * Approves, or agrees to a file: checked as soon as the sheet is open, so that what stands in its way is known before
+ * anybody proves who they are. One press and one touch where nothing does.
+ */
+export function ApproveSheet(props: MoveProps) {
+  const { of, move, onClose } = props;
+  const { checked, refused, wasChanged, check, act } = useSecondPerson(props);
+  const first = useMutation({ mutationFn: () => check(plain(props)) });
+  const begin = useEffectEvent(() => first.mutate());
+  // Anew for another version: words are good for the one they were said of.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version is what it is checked for
+  useEffect(() => begin(), [of.version]);
+  const isOpen = isOpenTo(of, move);
+  const thrown = refused ?? first.error;
+  const say = ({ heldOutside, reason }: z.output<typeof typed>) =>
+    check({ move: 'approve', version: of.version, heldOutside, reason });
+  return (
+    <>
+      <News of={of} move={move} wasChanged={wasChanged} keeps={false} />
+      {!isOpen ? (
+        <Subject of={of} />
+      ) : checked ? (
+        <Prove
+          key={checked.stepUp}
+          stepUp={checked.stepUp}
+          said={checked.words}
+          go={moveText[move].go}
+          note={
+            checked.isAnew && (
+              <Alert tone="info">
+                <p>{deskText.prove.over}</p>
+              </Alert>
+            )
+          }
+          onProved={() => act(checked)}
+          onClose={onClose}
+        >
+          <Behind of={of} />
+        </Prove>
+      ) : (
+        <>
+          <Subject of={of} />
+          <Behind of={of} />
+          {thrown && !first.isPending ? (
+            isAnswerable(thrown) && move === 'approve' ? (
+              <Statement {...props} refused={thrown} onSaid={say} />
+            ) : (
+              <Refused thrown={thrown} onAgain={() => first.mutate()} onClose={onClose} />
+            )
+          ) : (
+            <Skeleton lines={2} />
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ComponentType, KeyboardEvent } from 'react';
+import type { TransferId } from '#shared/ids.ts';
+import type { DeskMove } from '#shared/staff/desk-move.ts';
+import { moveText } from '#shared/text/console/desk.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { usePayment } from '../../lib/use-payment.ts';
+import { ApproveSheet } from './approve-sheet.tsx';
+import { CallSheet } from './call-sheet.tsx';
+import { FileNumberSheet } from './file-number-sheet.tsx';
+import { useFirstFocus } from './first-focus.ts';
+import { PressSheet } from './press-sheet.tsx';
+import { type ReasonMove, ReasonSheet } from './reason-sheet.tsx';
+import { RefundSheet } from './refund-sheet.tsx';
+import type { MoveProps } from './use-move.ts';
+import { WireSheet } from './wire-sheet.tsx';
+
+const sheets: Readonly<Record<Exclude<DeskMove, ReasonMove>, ComponentType<MoveProps>>> = {
+  approve: ApproveSheet,
+  'agree file': ApproveSheet,
+  release: PressSheet,
+  submit: PressSheet,
+  'release account': CallSheet,
+  'confirm wire': WireSheet,
+  refund: RefundSheet,
+  'set file': FileNumberSheet,
+};
+
+function Sheet(props: MoveProps) {
+  const { move } = props;
+  if (!(move in sheets)) return <ReasonSheet {...props} move={move as ReasonMove} />;
+  const Own = sheets[move as keyof typeof sheets];
+  return <Own {...props} />;
+}
+
+/** Enter that is held down from the press before would press the next button by itself. */
+const notHeld = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
+};
+
+type StepProps = { readonly id: TransferId; readonly move: DeskMove; readonly onClose: () => void };
+
+/** One move with what it needs of its payment, for a sheet that is open already. */
+export function MoveStep({ id, move, onClose }: StepProps) {
+  const query = usePayment(id);
+  const step = useFirstFocus(query.data && 'there');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a held key from pressing the next button
+    <div ref={step} className="dialog-body" onKeyDown={notHeld}>
+      {query.data ? (
+        <Sheet of={query.data} move={move} onClose={onClose} />
+      ) : query.isError ? (
+        <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </div>
+  );
+}
+
+/** The sheet of one move, over whatever is shown. */
+export const MoveSheet = ({ id, move, onClose }: StepProps) => (
+  <Dialog open onClose={onClose} title={moveText[move].name}>
+    <MoveStep id={id} move={move} onClose={onClose} />
+  </Dialog>
+);

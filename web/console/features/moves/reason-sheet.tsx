@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import {
+  cancelPaymentRoute,
+  closePaymentRoute,
+  refuseAccountRoute,
+  rejectPaymentRoute,
+  resolveWireRoute,
+  wireProblemRoute,
+} from '#shared/contracts/desk.ts';
+import type { DeskMove } from '#shared/staff/desk-move.ts';
+import { deskText } from '#shared/text/console/desk.ts';
+import { useForm } from '../../../lib/form/form.ts';
+import { Rows } from '../../../ui/rows.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { callStaff } from '../../lib/staff-call.ts';
+import { MoveForm } from './move-form.tsx';
+import { type MoveProps, useMove } from './use-move.ts';
+
+const because = z.object({ reason: z.string().check(z.trim(), z.minLength(1, deskText.noReason), z.maxLength(300)) });
+
+const routes = {
+  reject: rejectPaymentRoute,
+  cancel: cancelPaymentRoute,
+  close: closePaymentRoute,
+  'wire problem': wireProblemRoute,
+  'resolve wire': resolveWireRoute,
+} as const;
+
+/** The moves that take a reason and nothing else. */
+export type ReasonMove = keyof typeof routes | 'refuse account';
+
+type ReasonSheetProps = MoveProps & { readonly move: ReasonMove & DeskMove };
+
+/** A move that takes a reason: it is recorded, and the client never reads it. */
+export function ReasonSheet(props: ReasonSheetProps) {
+  const { of, move } = props;
+  const { make, wasChanged } = useMove(props);
+  const check = of.desk?.accountCheck;
+  const form = useForm({
+    schema: because,
+    initial: { reason: '' },
+    onSubmit: async ({ reason }) => {
+      await make(({ params, version }) =>
+        move === 'refuse account'
+          ? callStaff(refuseAccountRoute, { params, body: { version, reason, mark: check?.mark ?? '' } })
+          : callStaff(routes[move], { params, body: { version, reason } }),
+      );
+    },
+  });
+  return (
+    <MoveForm {...props} form={form} wasChanged={wasChanged} isFinal={move !== 'resolve wire'}>
+      {move === 'refuse account' && check && <Rows rows={check.rows} />}
+      <TextField
+        field={form.field('reason')}
+        label={deskText.reason}
+        hint={deskText.reasonHint}
+        autoComplete="off"
+        maxLength={300}
+      />
+    </MoveForm>
+  );
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { prepareRefundRoute } from '#shared/contracts/desk.ts';
+import { NOTE_MAX } from '#shared/limits.ts';
+import { formatAmount, formatDollars } from '#shared/money.ts';
+import { deskText } from '#shared/text/console/desk.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { useForm } from '../../../lib/form/form.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { TextArea, TextField } from '../../../ui/text-field.tsx';
+import { callStaff } from '../../lib/staff-call.ts';
+import { typedAmount } from '../../lib/typed-amount.ts';
+import { MoveForm } from './move-form.tsx';
+import { type MoveProps, useMove } from './use-move.ts';
+
+const words = deskText.refund;
+
+const typed = z.object({
+  amount: typedAmount(words.badAmount),
+  reason: z.string().check(z.trim(), z.minLength(1, deskText.noReason), z.maxLength(300)),
+  note: z.string().check(z.trim(), z.maxLength(NOTE_MAX)),
+  isMeantAgain: z.boolean(),
+});
+
+/** In these a refund has taken nothing of its payment. */
+const TOOK_NOTHING: readonly string[] = ['cancelled', 'rejected', 'error'];
+
+/** What can still go back of a payment, as far as its refunds say. */
+const leftOf = ({ payment, refunds }: MoveProps['of']): number =>
+  refunds
+    .filter(({ status }) => !TOOK_NOTHING.includes(status))
+    .reduce((left, { amount }) => left - amount, payment.amount as number);
+
+/** Prepares a refund: all that is left or a part, why, and what the client reads. */
+export function RefundSheet(props: MoveProps) {
+  const { make, wasChanged } = useMove(props);
+  const left = leftOf(props.of);
+  const form = useForm({
+    schema: typed,
+    initial: { amount: left > 0 ? formatAmount(left) : '', reason: '', note: '', isMeantAgain: false as boolean },
+    onSubmit: async ({ isMeantAgain, ...said }) => {
+      await make(({ params, version }) =>
+        callStaff(prepareRefundRoute, {
+          params,
+          body: { version, ...said, isMeantAgain: isMeantAgain || undefined },
+        }),
+      );
+    },
+  });
+  // Asked once it is refused, and from then on: an answer that was given is not taken away.
+  const isAsked =
+    form.values.isMeantAgain || (form.thrown instanceof ApiError && form.thrown.code === 'refund/maybe-duplicate');
+  return (
+    <MoveForm {...props} form={form} wasChanged={wasChanged}>
+      <AmountField field={form.field('amount')} label={words.amount} hint={words.left(formatDollars(left))} />
+      <TextField
+        field={form.field('reason')}
+        label={deskText.reason}
+        hint={deskText.reasonHint}
+        autoComplete="off"
+        maxLength={300}
+      />
+      <TextArea field={form.field('note')} label={words.note} optional maxLength={NOTE_MAX} rows={2} />
+      {isAsked && <CheckboxField field={form.field('isMeantAgain')} label={words.again} />}
+    </MoveForm>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { askStepUpRoute, type SecondPersonsMove, secondPersonRoute } from '#shared/contracts/desk.ts';
+import type { StepUpId } from '#shared/staff/step-up.ts';
+import { moveText } from '#shared/text/console/desk.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { useAfterMove } from '../../lib/after-move.ts';
+import { useHere } from '../../lib/company.tsx';
+import { besideField } from '../../lib/refused-field.ts';
+import { callStaff } from '../../lib/staff-call.ts';
+import { type MoveProps, useLookAgain } from './use-move.ts';
+
+/** What the server has checked and put into words, for this person to prove. */
+export type CheckedMove = {
+  readonly stepUp: StepUpId;
+  readonly words: string;
+  readonly what: SecondPersonsMove;
+  /** It was checked before, and that is over. */
+  readonly isAnew: boolean;
+};
+
+const isOver = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.code === 'staff/no-step-up';
+
+/**
+ * What a second person does: the server checks it and says it in words, they prove who they are, and it is done. What is
+ * refused after the proof throws the words away: it is checked and said anew.
+ */
+export function useSecondPerson({ of, move, onClose }: MoveProps) {
+  const { tenantId } = useHere();
+  const afterMove = useAfterMove();
+  const { wasChanged, lookAgain } = useLookAgain(of);
+  const [checked, setChecked] = useState<CheckedMove>();
+  const [refused, setRefused] = useState<unknown>();
+  const params = { tenantId, transferId: of.payment.id };
+
+  async function check(what: SecondPersonsMove, isAnew = false): Promise<void> {
+    try {
+      const { stepUp, words } = await callStaff(askStepUpRoute, { params, body: what });
+      setRefused(undefined);
+      setChecked({ stepUp, words, what, isAnew });
+    } catch (thrown) {
+      setChecked(undefined);
+      if (await lookAgain(thrown)) return;
+      throw besideField(thrown);
+    }
+  }
+
+  async function act({ stepUp, what }: CheckedMove): Promise<void> {
+    try {
+      const after = await callStaff(secondPersonRoute, { params, body: { stepUp, move: what } });
+      onClose();
+      await afterMove(after, moveText[move].done);
+    } catch (thrown) {
+      if (isOver(thrown)) return check(what, true);
+      setChecked(undefined);
+      if (!(await lookAgain(thrown))) setRefused(besideField(thrown));
+    }
+  }
+
+  return { checked, refused, wasChanged, check, act };
+}

@@ -1,0 +1,17 @@
+import { prepareText } from '#shared/text/console/prepare.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ClientIcon } from '../../../ui/client-icon.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { openNewPayment } from '../../lib/new-payment.ts';
+
+/** The way to a new payment, for whoever prepares them. */
+export function NewPaymentButton() {
+  const { company } = useHere();
+  if (!company.roles.includes('operator')) return null;
+  return (
+    <Button onClick={openNewPayment}>
+      <ClientIcon name="plus" />
+      {prepareText.open}
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { address } from '#shared/address.ts';
+import { day } from '#shared/dates.ts';
+import { agentId, officeId } from '#shared/ids.ts';
+import { NOTE_MAX } from '#shared/limits.ts';
+import { type Phone, parsePhone } from '#shared/phone.ts';
+import { prepareText as words } from '#shared/text/console/prepare.ts';
+import { fileNumber } from '#shared/transfer/file-number.ts';
+import { PAYMENT_METHODS, PURPOSE_NAMES } from '#shared/transfer/purposes.ts';
+import { typedAmount } from '../../lib/typed-amount.ts';
+import type { useToday } from '../../lib/use-today.ts';
+
+/** What can be chosen for a payment. */
+export type Prepares = NonNullable<ReturnType<typeof useToday>['data']>['prepares'];
+
+/** An empty field as nothing, anything else by its rule. */
+const orNone = <T extends z.ZodMiniType>(rule: T) =>
+  z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => undefined),
+    ),
+    rule,
+  ]);
+
+const aPhone = z.pipe(
+  z.string().check(z.refine((text) => parsePhone(text) !== undefined, words.badPhone)),
+  z.transform((text): Phone => parsePhone(text) as Phone),
+);
+
+const chosen = z.string().check(z.minLength(1, words.needed));
+
+/** A day out of the browser's own field. */
+const aDay = z.string().check(z.refine((text) => day.safeParse(text).success, words.badDay));
+
+/** A request for a payment by a client, or a payment to one. */
+export type PaymentKind = 'ask' | 'payout';
+
+/** The form of a payment as it is typed, parsed into what is sent. A request finds its way by its office or agent. */
+export const newPaymentRules = (kind: PaymentKind, { routing }: Pick<Prepares, 'routing'>) => {
+  const isWanted = (by: Prepares['routing']) => kind === 'ask' && routing === by;
+  const anOffice = isWanted('office') ? z.pipe(chosen, officeId) : orNone(officeId);
+  const anAgent = isWanted('agent') ? z.pipe(chosen, agentId) : orNone(agentId);
+  return z.object({
+    phone: aPhone,
+    amount: typedAmount(words.badAmount),
+    purpose: chosen,
+    method: orNone(z.enum(PAYMENT_METHODS)),
+    ...address.shape,
+    fileNumber: orNone(fileNumber),
+    officeId: anOffice,
+    agentId: anAgent,
+    note: z.string().check(z.trim(), z.maxLength(NOTE_MAX)),
+    deadlineOn: orNone(aDay),
+  });
+};
+export type TypedNewPayment = z.output<ReturnType<typeof newPaymentRules>>;
+
+/** A form that nobody has typed in. */
+export const emptyPayment = {
+  phone: '',
+  amount: '',
+  purpose: '',
+  method: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  zipcode: '',
+  fileNumber: '',
+  officeId: '',
+  agentId: '',
+  note: '',
+  deadlineOn: '',
+};
+export type PaymentForm = typeof emptyPayment;
+
+/** What a payout is usually for, first. */
+const PAYOUT = 'Proceeds of Sale';
+
+/** The purposes to choose from: the company's own for what comes in, all there are for what goes out. */
+export const purposesFor = (kind: PaymentKind, { purposes }: Prepares): readonly string[] =>
+  kind === 'ask' ? purposes.map(({ name }) => name) : [PAYOUT, ...PURPOSE_NAMES.filter((name) => name !== PAYOUT)];
+
+/** The ways in which a purpose can be paid. */
+export const methodsFor = (purpose: string, { purposes }: Prepares) =>
+  purposes.find(({ name }) => name === purpose)?.methods ?? [];
+
+/** The word of one press, 128 bits: a repeat of it finds what the first one made. */
+export const newPressKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,105 @@
+import { type ReactNode, useState } from 'react';
+import { prepareText as words } from '#shared/text/console/prepare.ts';
+import { ApiError, sentenceOf } from '../../../lib/api/api-error.ts';
+import { useForm } from '../../../lib/form/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { closeNewPayment, useNewPayment } from '../../lib/new-payment.ts';
+import { besideField } from '../../lib/refused-field.ts';
+import { useToday } from '../../lib/use-today.ts';
+import {
+  emptyPayment,
+  newPaymentRules,
+  newPressKey,
+  type PaymentKind,
+  type Prepares,
+  type TypedNewPayment,
+} from './new-payment-rules.ts';
+import { PaymentFields } from './payment-fields.tsx';
+import { type Made, PaymentReview } from './payment-review.tsx';
+
+type NewPaymentProps = {
+  /** What sends on its way what was prepared: another feature's. */
+  readonly next: (made: Made, onDone: () => void) => ReactNode;
+  readonly onDone: (made: Made) => void;
+};
+
+type OneProps = NewPaymentProps & {
+  readonly prepares: Prepares;
+  readonly isOpen: boolean;
+  readonly onAnew: () => void;
+};
+
+/** One payment from its form to its sending. It outlives its dialog: what was typed is there when it is opened again. */
+function OnePayment({ prepares, isOpen, next, onDone, onAnew }: OneProps) {
+  const [kind, setKind] = useState<PaymentKind>('ask');
+  const [pressKey] = useState(newPressKey);
+  const [said, setSaid] = useState<TypedNewPayment>();
+  const [made, setMade] = useState<Made>();
+  const form = useForm({
+    schema: newPaymentRules(kind, prepares),
+    initial: emptyPayment,
+    onSubmit: (read) => setSaid(read),
+  });
+  const refused = (thrown: unknown) => {
+    setSaid(undefined);
+    const why = besideField(thrown);
+    const fields = why instanceof ApiError ? Object.entries(why.fields).filter(([name]) => name in form.values) : [];
+    form.fail(Object.fromEntries(fields), fields.length > 0 ? undefined : sentenceOf(thrown));
+  };
+  const done = () => {
+    if (!made) return closeNewPayment();
+    closeNewPayment();
+    onAnew();
+    onDone(made);
+  };
+  const onMade = (one: Made) => setMade(one);
+  return (
+    <Dialog open={isOpen} onClose={done} title={made ? words.made.title : said ? words.kinds[kind].name : words.title}>
+      {made ? (
+        next(made, done)
+      ) : said ? (
+        <PaymentReview
+          said={{ ...said, kind }}
+          prepares={prepares}
+          pressKey={pressKey}
+          onBack={() => setSaid(undefined)}
+          onMade={onMade}
+          onRefused={refused}
+        />
+      ) : (
+        <form className="form" onSubmit={form.onSubmit} noValidate>
+          <ErrorSummary form={form} />
+          <PaymentFields form={form} kind={kind} onKind={setKind} prepares={prepares} />
+          <div className="dialog-actions">
+            {form.isChanged && (
+              <Button variant="quiet" onClick={onAnew}>
+                {words.again}
+              </Button>
+            )}
+            <Button type="submit" busy={form.isBusy}>
+              {words.toReview}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Asks a client for a payment, or prepares a payout: typed, read back in words, prepared, and sent or submitted. */
+export function NewPayment(props: NewPaymentProps) {
+  const isOpen = useNewPayment() === 'open';
+  const [nth, setNth] = useState(0);
+  const { data, error, isError, refetch } = useToday();
+  if (data)
+    return <OnePayment {...props} key={nth} prepares={data.prepares} isOpen={isOpen} onAnew={() => setNth(nth + 1)} />;
+  return (
+    <Dialog open={isOpen} onClose={closeNewPayment} title={words.title}>
+      {isError ? <LoadFailure thrown={error} onRetry={() => void refetch()} /> : <Skeleton lines={6} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { useId } from 'react';
+import { FILE_NUMBER_MAX, NOTE_MAX } from '#shared/limits.ts';
+import { prepareText as words } from '#shared/text/console/prepare.ts';
+import type { Form } from '../../../lib/form/form.ts';
+import { AddressFields } from '../../../ui/address-fields.tsx';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { ChoiceTiles } from '../../../ui/choice-tiles.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextArea, TextField } from '../../../ui/text-field.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { methodsFor, type PaymentForm, type PaymentKind, type Prepares, purposesFor } from './new-payment-rules.ts';
+
+type FieldsProps = {
+  readonly form: Form<PaymentForm>;
+  readonly kind: PaymentKind;
+  readonly onKind: (kind: PaymentKind) => void;
+  readonly prepares: Prepares;
+};
+
+const named = (list: readonly { readonly id: string; readonly name: string }[]) =>
+  list.map(({ id, name }) => ({ value: id, label: name }));
+const asThemselves = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
+
+/** Which of the two it is; what one kind has no place for is forgotten. */
+function Kind({ form, kind, onKind, prepares }: FieldsProps) {
+  const id = useId();
+  const onChange = (value: string) => {
+    const next = value as PaymentKind;
+    const isKnown = purposesFor(next, prepares).includes(form.values.purpose);
+    form.set({ method: '', agentId: '', ...(isKnown ? {} : { purpose: '' }) });
+    onKind(next);
+  };
+  return (
+    <ChoiceTiles
+      field={{ id, value: kind, error: undefined, onChange }}
+      label={words.what}
+      options={(['ask', 'payout'] as const).map((each) => ({ value: each, ...words.kinds[each] }))}
+    />
+  );
+}
+
+/** The purpose, and how it is paid where it can be paid in two ways. */
+function Purpose({ form, kind, prepares }: FieldsProps) {
+  const { purpose } = form.values;
+  const methods = kind === 'ask' ? methodsFor(purpose, prepares) : [];
+  const field = form.field('purpose');
+  return (
+    <>
+      <SelectField
+        field={{ ...field, onChange: (value) => form.set({ purpose: value, method: '' }) }}
+        label={words.purpose}
+        options={asThemselves(purposesFor(kind, prepares))}
+        placeholder={words.choosePurpose}
+      />
+      {methods.length > 1 && (
+        <SelectField
+          field={form.field('method')}
+          label={words.method}
+          options={methods.map((method) => ({ value: method, label: words.methods[method] }))}
+          placeholder={words.methods[methods[0] ?? 'ACH']}
+          optional
+        />
+      )}
+    </>
+  );
+}
+
+/** The office or agent by which it finds its way, of those that this person works for. */
+function Routing({ form, kind, prepares }: FieldsProps) {
+  const { company } = useHere();
+  const offices = prepares.offices.filter(({ id }) => !company.offices || company.offices.includes(id));
+  const isAsk = kind === 'ask';
+  if (isAsk && prepares.routing === 'agent')
+    return (
+      <SelectField
+        field={form.field('agentId')}
+        label={words.agent}
+        options={named(prepares.agents)}
+        placeholder={words.choose}
+      />
+    );
+  if (offices.length === 0) return null;
+  return (
+    <SelectField
+      field={form.field('officeId')}
+      label={words.office}
+      options={named(offices)}
+      placeholder={words.choose}
+      optional={!isAsk && !company.offices}
+    />
+  );
+}
+
+/** Everything that is asked of a payment, in the order in which a colleague would say it. */
+export function PaymentFields(props: FieldsProps) {
+  const { form, kind } = props;
+  return (
+    <>
+      <Kind {...props} />
+      <div className="form-pair">
+        <PhoneField field={form.field('phone')} label={words.phone} hint={words.phoneHint} />
+        <AmountField field={form.field('amount')} label={words.amount} />
+      </div>
+      <Purpose {...props} />
+      <AddressFields legend={words.property} section="property" field={(name) => form.field(name)} />
+      <div className="form-pair">
+        <TextField
+          field={form.field('fileNumber')}
+          label={words.file}
+          hint={words.fileHint[kind]}
+          optional
+          autoComplete="off"
+          maxLength={FILE_NUMBER_MAX}
+          spellCheck={false}
+        />
+        <TextField
+          field={form.field('deadlineOn')}
+          label={words.deadline}
+          hint={words.deadlineHint}
+          type="date"
+          optional
+        />
+      </div>
+      <Routing {...props} />
+      <TextArea
+        field={form.field('note')}
+        label={words.note}
+        hint={words.noteHint}
+        optional
+        maxLength={NOTE_MAX}
+        rows={2}
+      />
+    </>
+  );
+}

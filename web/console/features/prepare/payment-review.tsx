@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query';
+import { addressLine } from '#shared/address.ts';
+import { type AfterMove, askPaymentRoute, prepareDisbursementRoute } from '#shared/contracts/desk.ts';
+import { formatDollars } from '#shared/money.ts';
+import { prepareText } from '#shared/text/console/prepare.ts';
+import { isOutcomeUnknown } from '../../../lib/api/api-error.ts';
+import { phoneInLine } from '../../../lib/form/phone-line.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Rows } from '../../../ui/rows.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { callStaff } from '../../lib/staff-call.ts';
+import { onDay } from '../../lib/when.ts';
+import type { PaymentKind, Prepares, TypedNewPayment } from './new-payment-rules.ts';
+import styles from './prepare.module.css';
+
+const words = prepareText.review;
+
+/** What was prepared, and what sends it on its way. */
+export type Made = AfterMove & { readonly next: 'release' | 'submit' };
+
+type Said = TypedNewPayment & { readonly kind: PaymentKind };
+
+function usePrepare(key: string, said: Said, onMade: (made: Made) => void, onRefused: (why: unknown) => void) {
+  const { tenantId } = useHere();
+  return useMutation({
+    mutationFn: async (): Promise<Made> => {
+      const { kind, method, agentId, ...common } = said;
+      const params = { tenantId };
+      if (kind === 'ask') return callStaff(askPaymentRoute, { params, body: { key, ...common, method, agentId } });
+      return { ...(await callStaff(prepareDisbursementRoute, { params, body: { key, ...common } })), next: 'submit' };
+    },
+    onSuccess: onMade,
+    // A refusal is about what was typed: back to its field. Where nobody knows, nothing may be changed before it is asked again.
+    onError: (thrown) => !isOutcomeUnknown(thrown) && onRefused(thrown),
+  });
+}
+
+/** Who does what next, in one sentence. */
+function nextStep({ kind, amount }: Said, { approvalThreshold }: Prepares): string {
+  if (kind === 'payout') return words.after.payout;
+  const isOver = approvalThreshold !== null && amount >= approvalThreshold;
+  return isOver ? words.after.threshold(formatDollars(approvalThreshold)) : words.after.release;
+}
+
+type ReviewProps = {
+  readonly said: Said;
+  readonly prepares: Prepares;
+  /** Of this form: the same with each press of it. */
+  readonly pressKey: string;
+  readonly onBack: () => void;
+  readonly onMade: (made: Made) => void;
+  readonly onRefused: (why: unknown) => void;
+};
+
+/** What was typed, in words, before it is prepared. */
+export function PaymentReview({ said, prepares, pressKey, onBack, onMade, onRefused }: ReviewProps) {
+  const prepare = usePrepare(pressKey, said, onMade, onRefused);
+  const nameIn = (list: readonly { id: string; name: string }[], id: string | undefined) =>
+    list.find((each) => each.id === id)?.name;
+  const isUnknown = prepare.isError && isOutcomeUnknown(prepare.error);
+  return (
+    <>
+      {isUnknown && (
+        <Alert tone="warning">
+          <p>{words.unknown}</p>
+        </Alert>
+      )}
+      <p className={styles['words']}>{words[said.kind](formatDollars(said.amount), phoneInLine(said.phone))}</p>
+      <Rows
+        rows={[
+          { label: prepareText.purpose, value: said.purpose },
+          { label: prepareText.method, value: said.method && prepareText.methods[said.method] },
+          { label: prepareText.property, value: addressLine(said) },
+          { label: prepareText.file, value: said.fileNumber ?? words.none },
+          { label: prepareText.office, value: nameIn(prepares.offices, said.officeId) },
+          { label: prepareText.agent, value: nameIn(prepares.agents, said.agentId) },
+          { label: prepareText.deadline, value: said.deadlineOn && onDay(said.deadlineOn) },
+          { label: prepareText.note, value: said.note },
+        ]}
+      />
+      <p>
+        {words.now} {nextStep(said, prepares)}
+      </p>
+      <div className="dialog-actions">
+        {!isUnknown && (
+          <Button variant="secondary" onClick={onBack}>
+            {words.back}
+          </Button>
+        )}
+        <Button busy={prepare.isPending} onClick={() => prepare.mutate()} data-first>
+          {isUnknown ? words.retry : words.go}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { AfterMove } from '#shared/contracts/desk.ts';
+import type { TransferStatus } from '#shared/transfer/status.ts';
+import { createStore, useStore } from '../../lib/page/store.ts';
+import { showToast } from '../../lib/page/toast.ts';
+import { useHere } from './company.tsx';
+
+/** The lists follow a payment within about a second: they are asked again at these times. */
+const LISTS_FOLLOW_MS = [1200, 4000];
+const LISTS = ['payments', 'approvals', 'today', 'file', 'files'];
+
+const moved = createStore<ReadonlyMap<string, TransferStatus>>(new Map());
+
+/** What payments that were moved here are now, also while the lists still say what they were. */
+export const useMoved = (): ReadonlyMap<string, TransferStatus> => useStore(moved);
+
+/** What is done once a move was made: it is said, the payment is read again, and so are the lists when they follow. */
+export function useAfterMove() {
+  const { tenantId } = useHere();
+  const cache = useQueryClient();
+  return async ({ id, status }: AfterMove, said: string): Promise<void> => {
+    moved.set(new Map([...moved.get(), [id, status]]));
+    showToast(said, 'success');
+    for (const ms of LISTS_FOLLOW_MS)
+      setTimeout(() => {
+        for (const list of LISTS) void cache.invalidateQueries({ queryKey: [list, tenantId] });
+      }, ms);
+    await cache.invalidateQueries({ queryKey: ['payment', tenantId] });
+  };
+}

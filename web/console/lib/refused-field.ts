@@ -1,0 +1,36 @@
+import { ApiError } from '../../lib/api/api-error.ts';
+
+/** Which field of a form a refusal is about, where the portal names none. */
+const FIELD_OF: Readonly<Record<string, string>> = {
+  'staff/no-reason': 'reason',
+  'staff/no-call': 'said',
+  'staff/phone-unknown': 'phone',
+  'staff/bad-deadline': 'deadlineOn',
+  'staff/other-office': 'officeId',
+  'staff/over-file': 'heldOutside',
+  'refund/over-amount': 'amount',
+  'refund/maybe-duplicate': 'isMeantAgain',
+  'amount/zero': 'amount',
+  'amount/over-maximum': 'amount',
+  'amount/over-method-limit': 'amount',
+  'purpose/unknown': 'purpose',
+  'method/invalid': 'method',
+  'office/required': 'officeId',
+  'agent/required': 'agentId',
+  'wire/bad-day': 'on',
+  'wire/reference-missing': 'reference',
+  'wire/reference-used': 'reference',
+};
+
+/** A refusal with the field it is about, so that its sentence stands beside it; everything else as it was thrown. */
+export function besideField(thrown: unknown): unknown {
+  if (!(thrown instanceof ApiError) || Object.keys(thrown.fields).length > 0) return thrown;
+  const field = FIELD_OF[thrown.code];
+  return field ? new ApiError({ ...thrown, fields: { [field]: thrown.sentence } }, { cause: thrown }) : thrown;
+}
+
+const CHANGED = ['staff/changed-meanwhile', 'transfer/changed-meanwhile', 'staff/file-changed', 'staff/other-account'];
+
+/** Whether somebody changed the payment after it was shown here: nothing was done, and it is read anew. */
+export const wasChangedMeanwhile = (thrown: unknown): boolean =>
+  thrown instanceof ApiError && CHANGED.includes(thrown.code);
