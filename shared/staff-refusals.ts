@@ -10,6 +10,7 @@ export const staffRefusals = {
   'staff/no-company': [404, 'You don’t work for this company here. Ask one of its owners to invite you.'],
   'staff/no-closing': [404, 'This company has no closing like that, or none that you can see.'],
   'staff/no-payment': [404, 'This company has no payment like that, or none that you can see.'],
+  'staff/no-client': [404, 'This company has no client like that, or none that you can see.'],
   'staff/whole-company': [
     403,
     'Only somebody who sees the whole company reads this. Ask a colleague whose rights name no offices.',

@@ -7,24 +7,34 @@ import {
   showPaymentRoute,
   todayRoute,
 } from '#shared/contracts/console.ts';
+import { findClientsRoute, showClientRoute } from '#shared/contracts/console-clients.ts';
 import { auditLog } from '../adapters/dynamo/audit-log.ts';
-import { clients } from '../adapters/dynamo/clients.ts';
+import { consoleClients } from '../adapters/dynamo/console-clients.ts';
 import { consoleReads } from '../adapters/dynamo/console-reads.ts';
 import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
 import { door, on } from '../http/serve.ts';
+import { findClients } from './find-clients.ts';
 import { findPayments } from './find-payments.ts';
 import { listFiles } from './list-files.ts';
 import { listPayments } from './list-payments.ts';
 import type { ConsolePorts } from './ports.ts';
 import { readAudit } from './read-audit.ts';
+import { showClient } from './show-client.ts';
 import { showFile } from './show-file.ts';
 import { showPayment } from './show-payment.ts';
 import { readToday } from './today.ts';
 
-const ports: ConsolePorts = { ...consoleReads, lists: listedPayments, transfers, clients, tenants, audit: auditLog };
+const ports: ConsolePorts = {
+  ...consoleReads,
+  lists: listedPayments,
+  transfers,
+  clients: consoleClients,
+  tenants,
+  audit: auditLog,
+};
 
 /** What the staff read, each call with the use case that answers it. */
 export const served = [
@@ -34,6 +44,8 @@ export const served = [
   on(listFilesRoute, (caller, { query }) => listFiles(ports, caller, query)),
   on(showFileRoute, (caller, { params }) => showFile(ports, caller, params)),
   on(todayRoute, (caller) => readToday(ports, caller)),
+  on(findClientsRoute, (caller, { body }) => findClients(ports, caller, body)),
+  on(showClientRoute, (caller, { params }) => showClient(ports, caller, params)),
   on(readAuditRoute, (caller, { body }) => readAudit(ports, caller, body)),
 ];
 

@@ -1,10 +1,16 @@
 import type { AuditHead, AuditRecord } from '#shared/audit/record.ts';
+import type { BankAccount } from '#shared/bank/account.ts';
+import type { ClientName } from '#shared/client/client.ts';
+import type { ClientSession } from '#shared/client/session.ts';
 import type { Instant } from '#shared/dates.ts';
 import type { AgentId, ClientId, OfficeId, TenantId, TransferId } from '#shared/ids.ts';
 import type { FileBalance, JournalEntry } from '#shared/ledger/entry.ts';
+import type { Phone } from '#shared/phone.ts';
 import type { ListedPayment } from '#shared/staff/listed-payment.ts';
 import type { PaymentFilter } from '#shared/staff/payment-filter.ts';
 import type { Look } from '#shared/staff/search-text.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { Counted } from '#shared/transfer/velocity.ts';
 import type { List, ListedWire, Pointer } from '../listing/places-of.ts';
 import type { AgentReader, ClientReader, TenantReader, TransferReader } from '../ports.ts';
 
@@ -67,11 +73,28 @@ export type AuditReader = {
   readonly back: (tenant: TenantId, from: number, most: number) => Promise<readonly AuditRecord[]>;
 };
 
+/** Reads what there is of one client. */
+export type ClientsReader = ClientReader & {
+  readonly formerNames: (tenant: TenantId, id: ClientId) => Promise<readonly { at: Instant; from: ClientName }[]>;
+  readonly accounts: (tenant: TenantId, id: ClientId) => Promise<readonly BankAccount[]>;
+  /** Those of the last day, the newest first. */
+  readonly sessions: (tenant: TenantId, id: ClientId) => Promise<readonly ClientSession[]>;
+  /** What they have started lately. */
+  readonly started: (tenant: TenantId, id: ClientId) => Promise<Counted>;
+  readonly ofPhone: (tenant: TenantId, phone: Phone) => Promise<ClientId | undefined>;
+  /** Their newest payments, the newest first. */
+  readonly payments: (
+    tenant: TenantId,
+    id: ClientId,
+    most: number,
+  ) => Promise<{ readonly payments: readonly Transfer[]; readonly isMore: boolean }>;
+};
+
 /** What the console reads. It writes nothing, and no port of it reaches a document, a wiring detail or a bank login. */
 export type ConsolePorts = {
   readonly lists: ListReader;
   readonly transfers: Pick<TransferReader, 'find'>;
-  readonly clients: ClientReader;
+  readonly clients: ClientsReader;
   readonly tenants: TenantReader & AgentReader;
   readonly books: BooksReader;
   /** When a message was sent; undefined while it was not. */

@@ -10,11 +10,14 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { hourOn } from '#shared/zoned-hour.ts';
 import { backwardCheck, type Tampered } from '../bookkeeping/audit-chain.ts';
+import type { ClientReader } from '../ports.ts';
 import type { AuditReader, ConsolePorts } from './ports.ts';
 import { ownConfig, type Reader } from './reader.ts';
 
 type Asked = z.output<typeof readAuditRoute.body>;
 type Reply = z.input<typeof readAuditRoute.reply>;
+
+type AuditPorts = Pick<ConsolePorts, 'audit' | 'tenants'> & { readonly clients: ClientReader };
 
 /** A page of the log. */
 export const AUDIT_PAGE = 25;
@@ -105,7 +108,7 @@ function shownRecord(record: AuditRecord, names: ReadonlyMap<string, string>): S
 }
 
 /** The names of the clients whom records are about, each read once. */
-async function namesIn({ clients }: Pick<ConsolePorts, 'clients'>, tenant: TenantId, records: readonly AuditRecord[]) {
+async function namesIn({ clients }: AuditPorts, tenant: TenantId, records: readonly AuditRecord[]) {
   const ids = [...new Set(records.flatMap(({ clientId: id }) => (id ? [id] : [])))];
   const found = await Promise.all(ids.map((id) => clients.find(tenant, id)));
   return new Map(found.flatMap((each) => (each ? [[each.id as string, fullName(each)] as const] : [])));
@@ -123,7 +126,7 @@ async function topOf(audit: AuditReader, tenant: TenantId, end: number, asked: A
  * was written, following the one before, and at the first page up to where the log ends.
  */
 export async function readAudit(
-  ports: Pick<ConsolePorts, 'audit' | 'clients' | 'tenants'>,
+  ports: AuditPorts,
   reader: Reader,
   asked: Asked,
 ): Promise<Outcome<Reply, Refusal<'staff/whole-company'>>> {

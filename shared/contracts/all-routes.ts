@@ -1,6 +1,7 @@
 import * as audit from './audit.ts';
 import * as bankLinking from './bank-linking.ts';
 import * as console from './console.ts';
+import * as consoleClients from './console-clients.ts';
 import * as desk from './desk.ts';
 import * as documents from './documents.ts';
 import * as graph from './graph.ts';
@@ -46,6 +47,7 @@ const contracts = [
   staffSignIn,
   staff,
   console,
+  consoleClients,
   desk,
   audit,
 ];

@@ -26,6 +26,7 @@ const OTHER_NUMBERS: readonly string[] = [
   'goodFundsDays',
   'limit',
   'newest',
+  'ofCount',
   'oldest',
   'passkeys',
   'payments',

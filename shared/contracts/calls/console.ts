@@ -27,6 +27,16 @@ export const consoleCalls = {
     purpose: 'What waits for the staff now, queue by queue, and what is good funds today.',
     refusals: [],
   },
+  'console-clients': {
+    purpose:
+      'Finds clients by name, by what is known of a payment of theirs, or by their whole phone number; without a text those of the newest payments.',
+    refusals: [],
+  },
+  'console-client': {
+    purpose:
+      'One client: former names, accounts by their last four digits with their checks, sessions, limits used, payments and holds. No SSN, birth date, whole phone or account number.',
+    refusals: ['staff/no-client'],
+  },
   'console-audit': {
     purpose:
       'A page of the company’s audit log: 25 records, the newest first, and whether what was read hangs together. Days are found by halves; every other filter looks through 1,000 records a call, and the reply says how far it came.',

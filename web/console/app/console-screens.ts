@@ -18,5 +18,6 @@ export const consoleScreens = [
   screen('approvals/:transferId?', approvals),
   screen('files/:file?', files),
   screen('staff', async () => (await import('../routes/staff.tsx')).StaffScreen),
+  screen('clients/:clientId?', async () => (await import('../routes/clients.tsx')).ClientsScreen),
   screen('audit', async () => (await import('../routes/audit.tsx')).AuditScreen),
 ];

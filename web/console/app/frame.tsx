@@ -28,6 +28,7 @@ function useFrameKeys(showKeys: () => void): void {
         'g t': go(places.today),
         'g v': go(places.approvals),
         'g f': go(places.files),
+        'g c': go(places.clients),
         'g s': go(places.staff),
         'g a': go(places.audit()),
       }

@@ -22,9 +22,10 @@ function useItems(): readonly Item[] {
     { name: words.approvals, to: places.approvals, icon: 'check', hint: 'g v' },
     payments,
     { name: words.files, to: places.files, icon: 'bank', hint: 'g f' },
+    { name: words.clients, to: places.clients, icon: 'person', hint: 'g c' },
     ...(readsStaff
       ? ([
-          { name: words.staff, to: places.staff, icon: 'person', hint: 'g s' },
+          { name: words.staff, to: places.staff, icon: 'lock', hint: 'g s' },
           { name: words.audit, to: places.audit(), icon: 'sum', hint: 'g a' },
         ] as const)
       : []),
@@ -132,6 +133,9 @@ export function Rail({ onKeys }: { readonly onKeys: () => void }) {
   );
 }
 
+/** As many ways as a thumb tells apart below a phone's screen; the others stand in its menu. */
+const TABS_MAX = 4;
+
 /** The menu below the screen, on a phone. */
 export function Tabs() {
   const items = useItems();
@@ -139,7 +143,7 @@ export function Tabs() {
   return (
     <nav className={styles['tabs']} aria-label={words.label}>
       <ul>
-        {items.map(({ name, to, icon }) => (
+        {items.slice(0, TABS_MAX).map(({ name, to, icon }) => (
           <li key={to}>
             <Way className={styles['tab'] ?? ''} to={to}>
               <ClientIcon name={icon} />
@@ -154,6 +158,7 @@ export function Tabs() {
 
 /** On a phone: the company, who is signed in, and the way out, behind a button. */
 export function Drawer() {
+  const items = useItems().slice(TABS_MAX);
   const [isOpen, setOpen] = useState(false);
   const drawer = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
@@ -187,6 +192,18 @@ export function Drawer() {
               </button>
             </div>
             <CompanySwitch />
+            {items.length > 0 && (
+              <ul className={styles['items']}>
+                {items.map(({ name, to, icon }) => (
+                  <li key={to}>
+                    <Way className={styles['item'] ?? ''} to={to}>
+                      <ClientIcon name={icon} />
+                      {name}
+                    </Way>
+                  </li>
+                ))}
+              </ul>
+            )}
             <Person />
           </div>
         )}

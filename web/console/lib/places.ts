@@ -12,6 +12,8 @@ export const consolePaths = {
   files: '/:tenantId/files',
   file: '/:tenantId/files/:file',
   staff: '/:tenantId/staff',
+  clients: '/:tenantId/clients',
+  client: '/:tenantId/clients/:clientId',
   audit: '/:tenantId/audit',
 } as const;
 
@@ -30,5 +32,7 @@ export const consolePlaces = (tenantId: string) => ({
   files: `/${tenantId}/files`,
   file: (file: string) => `/${tenantId}/files/${file}`,
   staff: `/${tenantId}/staff`,
+  clients: `/${tenantId}/clients`,
+  client: (id: string) => `/${tenantId}/clients/${id}`,
   audit: (subject?: string) => `/${tenantId}/audit${asked(subject ? { subject } : {})}`,
 });

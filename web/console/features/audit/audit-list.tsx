@@ -72,7 +72,11 @@ function About({ of, places }: { readonly of: ShownRecord; readonly places: Plac
         {payment.referenceId || payment.id}
       </Link>
     ),
-    client && <span key="client">{client.name || client.id}</span>,
+    client && (
+      <Link key="client" to={places.client(client.id)}>
+        {client.name || client.id}
+      </Link>
+    ),
     subject && (
       <span key="subject" className={styles['id']}>
         {subject}

@@ -1,0 +1,113 @@
+import type * as z from 'zod/mini';
+import { type BankAccount, currentUse, linkedSince } from '#shared/bank/account.ts';
+import { browserName } from '#shared/client/browser-name.ts';
+import { areDebitsStopped, type Client, fullName } from '#shared/client/client.ts';
+import { type ClientSession, isSessionOpen } from '#shared/client/session.ts';
+import { isClientStopped } from '#shared/client/stop.ts';
+import type { showClientRoute } from '#shared/contracts/console-clients.ts';
+import { today } from '#shared/dates.ts';
+import type { ClientId } from '#shared/ids.ts';
+import { toCents } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { maskPhone } from '#shared/phone.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { type Counted, usedOn } from '#shared/transfer/velocity.ts';
+import { isListed, rowOf } from '../listing/row-of.ts';
+import { consolePaymentOf } from './console-payment.ts';
+import type { ConsolePorts } from './ports.ts';
+import { isSeenBy, ownConfig, type Reader, scopeOf } from './reader.ts';
+
+type Reply = z.input<typeof showClientRoute.reply>;
+
+/** More than anybody reads at once; the list of payments has the others. */
+const PAYMENTS_MAX = 50;
+
+function accountOf(account: BankAccount): Reply['accounts'][number] {
+  const { id, bankName, name, accountLastFourDigits, linkedBy = null, holder = null, mismatch, ownerCheck } = account;
+  return {
+    ...{ id, bankName, name, accountLastFourDigits, linkedBy, holder },
+    use: currentUse(account),
+    linkedAt: linkedSince(account),
+    nameScore: mismatch?.nameScore ?? ownerCheck?.score ?? null,
+    addressScore: mismatch?.addressScore ?? null,
+    override: mismatch?.override?.reason ?? null,
+  };
+}
+
+const sessionOf = (session: ClientSession, now: Date): Reply['sessions'][number] => ({
+  startedAt: new Date(session.startedAt * 1000).toISOString(),
+  activeAt: new Date(session.activeAt * 1000).toISOString(),
+  browser: browserName(session.userAgent),
+  isOpen: isSessionOpen(session, now),
+});
+
+/** What the client has started of what they may start. */
+function limitsOf(counted: Counted, { velocity, timeZone }: TenantConfig, now: Date): Reply['limits'] {
+  const used = usedOn(counted, today(now, timeZone));
+  const of = (span: 'day' | 'week') => ({
+    amount: toCents(Math.max(0, used[span].amount)),
+    max: toCents(velocity.client[span].amount),
+    count: Math.max(0, used[span].count),
+    ofCount: velocity.client[span].count,
+  });
+  return { day: of('day'), week: of('week') };
+}
+
+/** That the client is held, and who wants to lift that. Nobody is the second person beside themselves. */
+function holdOf(client: Client, { member }: Reader): Reply['hold'] {
+  const { stopped } = client;
+  if (!stopped || !isClientStopped(client)) return null;
+  const { at, by, reason, lift } = stopped;
+  const isMine = lift?.identity?.id === member.id;
+  return { at, by, reason, lift: lift ? { at: lift.at, by: lift.by, reason: lift.reason, isMine } : null };
+}
+
+/** What the client's record says, without what only they and the bank have to know. */
+const recordOf = (client: Client) => ({
+  id: client.id,
+  name: fullName(client),
+  since: client.createdAt,
+  phone: maskPhone(client.mobilePhone),
+  language: client.language ?? ('en' as const),
+  isIdentityOnFile: client.ssnOnFile && client.dobOnFile,
+  consent: { termsVersion: client.consent.termsVersion, at: client.consent.at },
+  version: client.version,
+});
+
+/**
+ * A client, for whoever of the desk may see them: somebody of some offices those who have a payment there, and of it
+ * only that. Nothing here acts as the client.
+ */
+export async function showClient(
+  { clients, tenants }: Pick<ConsolePorts, 'clients' | 'tenants'>,
+  reader: Reader,
+  { clientId: id }: { readonly clientId: ClientId },
+): Promise<Outcome<Reply, Refusal<'staff/no-client'>>> {
+  const { tenant, now, member } = reader;
+  const client = await clients.find(tenant, id);
+  if (!client || client.expiresAt !== undefined) return refuse({ code: 'staff/no-client' });
+  const [config, { payments, isMore }, formerNames, accounts, sessions, started] = await Promise.all([
+    ownConfig({ tenants }, tenant),
+    clients.payments(tenant, id, PAYMENTS_MAX),
+    clients.formerNames(tenant, id),
+    clients.accounts(tenant, id),
+    clients.sessions(tenant, id),
+    clients.started(tenant, id),
+  ]);
+  const seen = payments.filter((each) => isListed(each) && isSeenBy(each, scopeOf(reader)));
+  if (member.offices && seen.length === 0) return refuse({ code: 'staff/no-client' });
+  const { debitsStopped } = client;
+  return done({
+    ...recordOf(client),
+    formerNames: formerNames.map(({ at, from }) => ({ name: fullName(from), until: at })),
+    accounts: accounts.map(accountOf),
+    sessions: sessions.map((session) => sessionOf(session, now)),
+    limits: limitsOf(started, config, now),
+    payments: seen.map((each) => consolePaymentOf(rowOf(each), { goodFundsDays: config.goodFundsDays, now })),
+    isMore,
+    hold: holdOf(client, reader),
+    debitsStopped:
+      debitsStopped && areDebitsStopped(client) ? { code: debitsStopped.code, at: debitsStopped.at } : null,
+  });
+}

@@ -1,0 +1,101 @@
+import { formatDollars } from '#shared/money.ts';
+import { clientsText as words } from '#shared/text/console/clients.ts';
+import { Rows } from '../../../ui/rows.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { brieflyAt, whenAt } from '../../lib/when.ts';
+import { Section } from '../../ui/section.tsx';
+import styles from './clients.module.css';
+import type { ShownClient } from './use-clients.ts';
+
+type PartProps = { readonly of: ShownClient };
+
+/** Who the client is, as far as the desk may know. */
+export function ClientFacts({ of }: PartProps) {
+  const { timeZone } = useHere();
+  return (
+    <Section title={words.facts}>
+      <Rows
+        rows={[
+          { label: words.phone, value: of.phone },
+          { label: words.since, value: brieflyAt(of.since, timeZone) },
+          ...of.formerNames.map(({ name, until }) => ({
+            label: words.formerName,
+            value: words.formerUntil(name, brieflyAt(until, timeZone)),
+          })),
+          { label: words.language, value: words.languages[of.language] },
+          { label: words.identity, value: of.isIdentityOnFile ? words.onFile : words.notOnFile },
+          {
+            label: words.terms,
+            value: words.termsOf(of.consent.termsVersion, brieflyAt(of.consent.at, timeZone)),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+type Account = ShownClient['accounts'][number];
+
+const checksOf = ({ holder, nameScore, addressScore, override }: Account): readonly string[] => [
+  ...(holder ? [words.holder[holder]] : []),
+  nameScore === null ? words.noScore : words.nameScore(nameScore),
+  ...(addressScore === null ? [] : [words.addressScore(addressScore)]),
+  ...(override === null ? [] : [words.override(override)]),
+];
+
+/** Their bank accounts, and what is known of whose they are. */
+export function ClientAccounts({ of }: PartProps) {
+  const { timeZone } = useHere();
+  return (
+    <Section title={words.accounts}>
+      {of.accounts.length === 0 && <p>{words.noAccounts}</p>}
+      <ul className={styles['lines']}>
+        {of.accounts.map((account) => (
+          <li key={account.id}>
+            <span>{words.account(account.bankName, account.name, account.accountLastFourDigits)}</span>
+            <span className={styles['meta']}>
+              {[
+                words.uses[account.use],
+                words.linkedOn(words.linked[account.linkedBy ?? 'unknown'], brieflyAt(account.linkedAt, timeZone)),
+                ...checksOf(account),
+              ].join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Where they are signed in, and what they may still start. */
+export function ClientUse({ of }: PartProps) {
+  const { timeZone } = useHere();
+  const line = ({ amount, max, count, ofCount }: ShownClient['limits']['day']) =>
+    words.limit(formatDollars(amount), formatDollars(max), count, ofCount);
+  return (
+    <>
+      <Section title={words.limits}>
+        <Rows
+          rows={[
+            { label: words.day, value: line(of.limits.day) },
+            { label: words.week, value: line(of.limits.week) },
+          ]}
+        />
+      </Section>
+      <Section title={words.sessions}>
+        {of.sessions.length === 0 && <p>{words.noSessions}</p>}
+        <ul className={styles['lines']}>
+          {of.sessions.map((session) => (
+            <li key={`${session.startedAt} ${session.browser}`}>
+              {words.session(
+                session.browser,
+                whenAt(session.startedAt, timeZone),
+                session.isOpen ? words.now : whenAt(session.activeAt, timeZone),
+              )}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}

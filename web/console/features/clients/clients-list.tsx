@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import type { ListedClient } from '#shared/contracts/console-clients.ts';
+import { formatDollars } from '#shared/money.ts';
+import { clientsText as words } from '#shared/text/console/clients.ts';
+import { kindText } from '#shared/text/console/payments.ts';
+import { useForm } from '../../../lib/form/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { brieflyAt } from '../../lib/when.ts';
+import { Status } from '../../ui/status.tsx';
+import { type Column, ListTable } from '../../ui/table.tsx';
+import styles from './clients.module.css';
+import { useClients } from './use-clients.ts';
+
+const wanted = z.object({ text: z.string().check(z.trim(), z.regex(/^(?:|.{2,})$/, words.tooShort)) });
+
+type SearchProps = { readonly text: string | undefined; readonly onFind: (text: string | undefined) => void };
+
+/** What is looked for; it stands in no address. */
+export function ClientSearch({ text, onFind }: SearchProps) {
+  const form = useForm({
+    schema: wanted,
+    initial: { text: text ?? '' },
+    onSubmit: ({ text: asked }) => onFind(asked || undefined),
+  });
+  return (
+    <form className={styles['search']} onSubmit={form.onSubmit} noValidate>
+      <TextField
+        field={form.field('text')}
+        label={words.find}
+        hint={words.findHint}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={80}
+      />
+      <Button type="submit">{words.go}</Button>
+    </form>
+  );
+}
+
+const columnsIn = (timeZone: string): readonly Column<ListedClient>[] => [
+  { name: 'name', title: words.columns.name, card: 'head', cell: ({ name }) => name },
+  {
+    name: 'newest',
+    title: words.columns.newest,
+    card: 'line',
+    cell: ({ newest }) => (newest ? `${kindText[newest.kind]} ${formatDollars(newest.amount)}` : words.registered),
+  },
+  {
+    name: 'property',
+    title: words.columns.property,
+    card: 'line',
+    isSpare: true,
+    cell: ({ newest }) => newest?.property ?? '',
+  },
+  {
+    name: 'status',
+    title: words.columns.status,
+    card: 'corner',
+    isSpare: true,
+    cell: ({ newest }) => newest && <Status of={newest.status} />,
+  },
+  {
+    name: 'updated',
+    title: words.columns.updated,
+    card: 'none',
+    isFigure: true,
+    isSpare: true,
+    size: 'middle',
+    cell: ({ newest }) => (newest ? brieflyAt(newest.updatedAt, timeZone) : ''),
+  },
+];
+
+type ClientsListProps = { readonly text: string | undefined; readonly openId: string | undefined };
+
+/** The clients that were found. */
+export function ClientsList({ text, openId }: ClientsListProps) {
+  const { places, timeZone } = useHere();
+  const query = useClients(text);
+  if (query.isPending) return <Skeleton lines={8} />;
+  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />;
+  const { clients, isMore } = query.data;
+  if (clients.length === 0)
+    return (
+      <EmptyState icon={text ? 'search' : 'list'} title={text ? words.none : words.empty}>
+        <p>{text ? words.noneLead : words.emptyLead}</p>
+      </EmptyState>
+    );
+  return (
+    <div className={styles['list']}>
+      <ListTable
+        caption={words.caption}
+        columns={columnsIn(timeZone)}
+        rows={clients}
+        idOf={({ id }) => id}
+        placeOf={({ id }) => places.client(id)}
+        openId={openId}
+        isNarrow={openId !== undefined}
+      />
+      {isMore && text && <p className={styles['foot']}>{words.isMore}</p>}
+    </div>
+  );
+}

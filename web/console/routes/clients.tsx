@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { clientId } from '#shared/ids.ts';
+import { clientsText as words } from '#shared/text/console/clients.ts';
+import { ClientSheet } from '../features/clients/client-sheet.tsx';
+import { ClientSearch, ClientsList } from '../features/clients/clients-list.tsx';
+import { paymentColumns } from '../features/payments/payment-columns.tsx';
+import { useHere } from '../lib/company.tsx';
+import { useKeys } from '../lib/keys.ts';
+import { Screen } from '../ui/screen.tsx';
+import { Split } from '../ui/split.tsx';
+import { ListTable, useBackToRow } from '../ui/table.tsx';
+
+/** The company's clients, and beside them the one that is open. */
+export function ClientsScreen() {
+  const { places, timeZone } = useHere();
+  const navigate = useNavigate();
+  const [text, setText] = useState<string>();
+  const open = clientId.safeParse(useParams()['clientId']).data;
+  useBackToRow(open);
+  useKeys(open ? { esc: () => void navigate(places.clients) } : {});
+  const list = (
+    <Screen title={words.title} lead={words.lead}>
+      <ClientSearch text={text} onFind={setText} />
+      <ClientsList text={text} openId={open} />
+    </Screen>
+  );
+  const sheet = open && (
+    <ClientSheet
+      key={open}
+      id={open}
+      closeTo={places.clients}
+      hold={() => null}
+      payments={({ payments }) => (
+        <ListTable
+          caption={words.paymentsCaption}
+          columns={paymentColumns(timeZone)}
+          rows={payments}
+          idOf={({ id }) => id}
+          placeOf={({ id }) => places.payment(id)}
+          isNarrow
+        />
+      )}
+    />
+  );
+  return <Split list={list} open={sheet} label={words.open} />;
+}
