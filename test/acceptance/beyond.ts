@@ -246,6 +246,8 @@ export const beyond: readonly Section[] = [
       'X-174':
         'What a client’s screen reads is asked before its scripts are here: once, for nobody else, and changing nothing.',
       'X-227': 'What every page begins with is asked for at once, before the script that decides what else it needs.',
+      'X-228': 'A client’s screen whose answers are here before its scripts is drawn once, with them.',
+      'X-229': 'A first screen is seen before a font of its own is fetched.',
       'X-175': 'What a person types or presses waits for no proof of work: it is made beside the page’s thread.',
       'X-106': 'What to do when things go wrong is written down.',
       'X-166':

@@ -7,11 +7,13 @@ import { frameText } from '#shared/text/frame.ts';
 import { languageHere } from '#shared/text/language.ts';
 import { StepUp } from '../features/step-up/step-up.tsx';
 import { ApiError, sentenceOf } from '../lib/api/api-error.ts';
+import { forgetHeard } from '../lib/api/heard.ts';
 import { QueryProvider } from '../lib/api/query.tsx';
 import { inFlow, paths, transferInQuery, withQuery } from '../lib/page/paths.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
 import { useClient } from '../lib/session/client.ts';
+import { takeRead } from '../lib/session/resume.ts';
 import { logOut, reachLanding } from '../lib/session/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -124,6 +126,12 @@ function ClientScreen() {
   );
 }
 
+/** What was known before the first drawing is in its queries now. */
+function forgetFirst(): void {
+  takeRead();
+  forgetHeard();
+}
+
 /** When nothing else wants the line any more. */
 const INSTALLABLE_AFTER_MS = 5000;
 
@@ -140,6 +148,7 @@ export function SignedIn() {
   const words = useText(commonText);
   const { tenant, branding } = useSite();
   useEffect(reachLanding, []);
+  useEffect(forgetFirst, []);
   useInstallable();
   return (
     <QueryProvider>

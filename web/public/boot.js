@@ -32,11 +32,17 @@ try {
       ...(text && { 'content-type': 'application/json' }),
       ...(client && { 'x-client': client }),
     };
-    const answer = fetch(`/api${path}`, { method, headers: sent, body: text, signal: AbortSignal.timeout(25000) })
-      .then((response) => ({ response, at: Date.now() }))
+    const begun = { since: Date.now() };
+    begun.answer = fetch(`/api${path}`, { method, headers: sent, body: text, signal: AbortSignal.timeout(25000) })
+      .then(async (response) => {
+        const at = Date.now();
+        // Where it is here before the screen is drawn, the screen is drawn with it.
+        begun.here = { response, at, text: await response.text() };
+        return begun.here;
+      })
       .catch(() => undefined);
-    asked[`${method} ${path} ${text ?? ''}`] = { since: Date.now(), answer };
-    return answer;
+    asked[`${method} ${path} ${text ?? ''}`] = begun;
+    return begun.answer;
   };
 
   const client = token === 'cookie' ? read('client')?.id : undefined;

@@ -1,104 +1,32 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { buildSchema } from 'graphql';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { operations } from '#shared/graph/operations.ts';
 import { schema } from '#shared/graph/schema.ts';
 import { behind } from '#shared/late-schema.ts';
 import { ask } from '#web/lib/api/call.ts';
-import { earlyCallsOf, RENEWAL } from '#web/lib/api/early-calls.ts';
-import { pageHeaders } from '#web/lib/api/page-headers.ts';
+import { earlyCallsOf } from '#web/lib/api/early-calls.ts';
 import { paths } from '#web/lib/page/paths.ts';
-import { currentSession, loginUser, logOut, resumeSession } from '#web/lib/session/session.ts';
-import { aClient, aForm, anAccount, aTransfer } from '../signed-in/signed-in-setup.tsx';
-import { type Asked, answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal } from './visitor-setup.tsx';
+import { currentSession, loginUser, logOut } from '#web/lib/session/session.ts';
+import {
+  channels,
+  eachInStandingTime,
+  ends,
+  forMaria,
+  inMinutes,
+  keep,
+  nameOf,
+  ofClients,
+  replies,
+  SCREENS,
+  sent,
+  signIn,
+  start,
+  untaken,
+} from './early-setup.tsx';
+import { type Asked, MARIA, ok, open, place, refusal } from './visitor-setup.tsx';
 
-eachInAFreshBrowser();
-
-const boot = readFileSync(join(import.meta.dirname, '../../../web/public/boot.js'), 'utf8');
-const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
-const ends = (minutes = 15) => ({ idleEndsAt: inMinutes(minutes), endsAt: inMinutes(720) });
-const draft = aTransfer();
-const sent = aTransfer({ status: 'pending', startedAt_utc: draft.updatedAt_utc });
-
-/** The tabs of a browser hear each other. */
-const channels: { onmessage?: (event: { data: unknown }) => void }[] = [];
-
-beforeEach(() => {
-  // Loading a screen's module here can take longer than an answer stays fresh: no time passes but by a test's own hand.
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.stubGlobal(
-    'BroadcastChannel',
-    class extends EventTarget {
-      onmessage = undefined;
-      constructor() {
-        super();
-        channels.push(this as never);
-      }
-    },
-  );
-});
-afterEach(() => {
-  vi.useRealTimers();
-  globalThis.portalEarly = undefined;
-  channels.length = 0;
-});
-
-const SCREENS: Readonly<Record<string, string>> = {
-  [paths.history]: paths.history,
-  [paths.payment]: `/payment-details/${sent._id}`,
-  [paths.details]: `${paths.details}?transfer_id=${draft._id}`,
-  [paths.review]: `${paths.review}?go_to_transfer=${draft._id}`,
-  [paths.sendMoney]: paths.sendMoney,
-};
-
-const replies: Readonly<Record<string, unknown>> = {
-  Client: { client: aClient({ _id: MARIA.id }) },
-  Draft: { draft: null },
-  Transfers: { transfers: { items: [], after: null } },
-  AllTransfers: { allTransfers: [] },
-  TransferForm: aForm(),
-  InstitutionLogos: { institutionlogos: [] },
-};
-
-/** An API that knows Maria, at whatever place. */
-const forMaria = (more: Parameters<typeof answer>[0] = {}): Asked[] =>
-  answer({
-    'POST /graphql': ({ body }) => {
-      const { operationName } = body as { operationName: string };
-      const transfer = location.pathname.startsWith('/payment-details/') ? sent : draft;
-      return ok({ data: operationName === 'Transfer' ? { transfer } : replies[operationName] });
-    },
-    [`GET /account/client-accounts/${MARIA.id}?balances=known`]: ok({ accounts: [anAccount()] }),
-    ...more,
-  });
-
-/** Puts a session where a tab keeps it, without the page's knowing of it yet. */
-const keep = (user = ends()): void => {
-  for (const [key, value] of Object.entries({ client: MARIA, user, 'auth token': 'cookie' }))
-    sessionStorage.setItem(key, JSON.stringify(value));
-};
-
-/** Runs boot.js at a place, as the built page of this language would. */
-function start(at: string): void {
-  history.replaceState(null, '', at);
-  const told = document.createElement('script');
-  told.id = 'scripts';
-  told.type = 'application/json';
-  const calls = Object.fromEntries(Object.keys(SCREENS).map((path) => [path, earlyCallsOf(path)]));
-  told.textContent = JSON.stringify({ files: [], paths: {}, calls, renewal: RENEWAL, headers: pageHeaders('en') });
-  document.head.append(told);
-  new Function(boot)();
-  told.remove();
-  globalThis.portalSite = undefined;
-}
-
-const signIn = () => resumeSession({ client: MARIA, user: ends() });
-const untaken = () => Object.keys(globalThis.portalEarly?.calls ?? {});
-const nameOf = ({ route, body }: Asked): string =>
-  `${route} ${(body as { operationName?: string } | undefined)?.operationName ?? ''}`;
-const ofClients = (asked: readonly Asked[]) => asked.filter(({ route }) => route !== 'GET /tenant');
+eachInStandingTime();
 
 describe('what a client’s screen needs is asked before the page’s scripts are here (X-174)', () => {
   it.each(Object.entries(SCREENS))('%s asks once, and word for word as it would later', async (_, at) => {

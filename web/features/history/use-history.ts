@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { GraphCard, GraphFound } from '#shared/graph/replies.ts';
 import { isShownInHistory } from '#shared/transfer/status.ts';
 import { ask } from '../../lib/api/call.ts';
+import { heard, isJustHeard } from '../../lib/api/heard.ts';
 import { HISTORY_KEY, isMoving, nextLookMs } from '../../lib/payment/transfers.ts';
 import { asked, type Search } from './search.ts';
 
@@ -14,6 +15,8 @@ type Page = { readonly items: readonly ShownCard[]; readonly after: string | nul
 type ListOptions = {
   readonly key: readonly unknown[];
   readonly read: (after: string | null, signal: AbortSignal) => Promise<Page>;
+  /** The first page, where it is here before it is asked for. */
+  readonly first?: () => Page | undefined;
   readonly enabled?: boolean;
 };
 
@@ -24,14 +27,19 @@ type ListOptions = {
  * The server leaves out what a client should not see; the page drops it again
  * (specification, section 4).
  */
-function useTransferList({ key, read, enabled = true }: ListOptions) {
+function useTransferList({ key, read, first, enabled = true }: ListOptions) {
   const query = useInfiniteQuery({
     queryKey: key,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     getNextPageParam: ({ after }) => after,
+    initialData: () => {
+      const page = first?.();
+      return page && { pages: [page], pageParams: [null] };
+    },
     staleTime: 0,
     gcTime: 0,
+    refetchOnMount: (query) => !isJustHeard(query),
     enabled,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some(isMoving)) ? nextLookMs(state.dataUpdateCount) : false,
@@ -53,7 +61,11 @@ export const useHistory = (search: Search | undefined, archived: boolean): Trans
             (await ask('TransferFilter', { ...asked(search, archived), after: after as never }, signal))
               .transfer_filter,
         }
-      : { key: HISTORY_KEY, read: async (after, signal) => (await ask('Transfers', { after }, signal)).transfers },
+      : {
+          key: HISTORY_KEY,
+          read: async (after, signal) => (await ask('Transfers', { after }, signal)).transfers,
+          first: () => heard('Transfers', { after: null })?.transfers,
+        },
   );
 
 /** The archive, read only when the client opens it. */

@@ -34,7 +34,22 @@ const readJson = (text: string): unknown => {
 async function answered(what: string, init: RequestInit, path: string): Promise<EarlyAnswer> {
   const early = await takeEarly(what);
   if (early) init.signal?.throwIfAborted();
-  return early ?? { response: await fetch(`${API_BASE}${path}`, init), at: Date.now() };
+  if (early) return early;
+  const response = await fetch(`${API_BASE}${path}`, init);
+  const at = Date.now();
+  return { response, at, text: await response.text() };
+}
+
+/** What an answer says, and what it teaches beside that. */
+export function replyOf({ response, text, at }: EarlyAnswer): ApiReply {
+  // The rest is loaded when it is needed, which is once in a release. If that fails, the next answer says it again.
+  if (Number(response.headers.get(PAGE_VERSION_HEADER)) > PAGE_VERSION)
+    import('../page/newer-version.ts').then(({ tellOfNewer }) => tellOfNewer()).catch(() => undefined);
+  const read = readJson(text);
+  // A hotel's wifi answers for us with its login page, and calls that a success.
+  if (read === undefined && response.ok && text !== '') throw unreached(false);
+  if (read !== undefined) learnClock(response.headers.get('date'), at);
+  return { status: response.status, body: read };
 }
 
 /**
@@ -56,16 +71,7 @@ export async function send({ method, path, body, headers: own, signal }: ApiRequ
   };
   const wasOffline = navigator.onLine === false;
   try {
-    const { response, at } = await answered(`${method} ${path} ${sent ?? ''}`, init, path);
-    // The rest is loaded when it is needed, which is once in a release. If that fails, the next answer says it again.
-    if (Number(response.headers.get(PAGE_VERSION_HEADER)) > PAGE_VERSION)
-      import('../page/newer-version.ts').then(({ tellOfNewer }) => tellOfNewer()).catch(() => undefined);
-    const text = await response.text();
-    const read = readJson(text);
-    // A hotel's wifi answers for us with its login page, and calls that a success.
-    if (read === undefined && response.ok && text !== '') throw unreached(false);
-    if (read !== undefined) learnClock(response.headers.get('date'), at);
-    return { status: response.status, body: read };
+    return replyOf(await answered(`${method} ${path} ${sent ?? ''}`, init, path));
   } catch (thrown) {
     // A caller that canceled gets the AbortError itself, so that it is not shown as a failure.
     if (signal?.aborted) throw thrown;

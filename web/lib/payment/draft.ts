@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../api/call.ts';
+import { heard } from '../api/heard.ts';
 
 /** The query key of the draft to go on with. */
 export const DRAFT_KEY = ['Draft'] as const;
@@ -12,5 +13,6 @@ export const useDraft = () =>
   useQuery({
     queryKey: DRAFT_KEY,
     queryFn: async ({ signal }) => (await ask('Draft', {}, signal)).draft,
+    initialData: () => heard('Draft', {})?.draft,
     gcTime: 0,
   });

@@ -1,12 +1,15 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { GraphCard } from '#shared/graph/replies.ts';
 import { ask } from '../api/call.ts';
+import { heard, isJustHeard } from '../api/heard.ts';
 
 /** The first page of the history, read again each time it is shown. */
 export const useNewestTransfers = (): UseQueryResult<readonly GraphCard[]> =>
   useQuery({
     queryKey: ['NewestTransfers'],
     queryFn: async ({ signal }) => (await ask('Transfers', { after: null }, signal)).transfers.items,
+    initialData: () => heard('Transfers', { after: null })?.transfers.items,
     staleTime: 0,
     gcTime: 0,
+    refetchOnMount: (query) => !isJustHeard(query),
   });

@@ -4,6 +4,7 @@ import type { TransferId } from '#shared/ids.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import type { Known as KnownTimes } from '#shared/transfer/whats-next.ts';
 import { ask } from '../api/call.ts';
+import { heard, isJustHeard } from '../api/heard.ts';
 
 /** The query key of one transfer. */
 export const transferQueryKey = (id: string | undefined) => ['Transfer', id] as const;
@@ -41,9 +42,10 @@ export const useTransfer = (
     queryKey: transferQueryKey(id),
     queryFn: async ({ signal }) => (id ? (await ask('Transfer', { _id: id }, signal)).transfer : null),
     enabled: id !== undefined,
+    initialData: () => id && heard('Transfer', { _id: id })?.transfer,
     staleTime: 0,
     gcTime: 0,
-    refetchOnMount: 'always',
+    refetchOnMount: (query) => (isJustHeard(query) ? false : 'always'),
     structuralSharing: newest,
     refetchInterval: ({ state }) => options.refetchInterval?.(state.data) ?? false,
   });
@@ -71,7 +73,12 @@ export const FORM_KEY = ['TransferForm'] as const;
 
 /** Everything the details form needs of the tenant. */
 export const useTransferForm = (): UseQueryResult<GraphTransferForm> =>
-  useQuery({ queryKey: FORM_KEY, queryFn: ({ signal }) => ask('TransferForm', {}, signal), staleTime: 60_000 });
+  useQuery({
+    queryKey: FORM_KEY,
+    queryFn: ({ signal }) => ask('TransferForm', {}, signal),
+    initialData: () => heard('TransferForm', {}),
+    staleTime: 60_000,
+  });
 
 /** The statuses in which a transfer moves without the client: while one is on screen, the page keeps looking. */
 const MOVING: readonly TransferStatus[] = ['submitted', 'pending'];

@@ -1,7 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { GraphClient } from '#shared/graph/replies.ts';
 import { ask } from '../api/call.ts';
-import { takeRead } from './resume.ts';
+import { heard } from '../api/heard.ts';
+import { readNow, takeRead } from './resume.ts';
 
 /** The query key of the signed-in client's own record; invalidate it after the record was changed. */
 export const CLIENT_KEY = ['Client'] as const;
@@ -11,4 +12,5 @@ export const useClient = (): UseQueryResult<GraphClient | null> =>
   useQuery({
     queryKey: CLIENT_KEY,
     queryFn: async ({ signal }) => takeRead() ?? (await ask('Client', {}, signal)).client,
+    initialData: () => readNow() ?? heard('Client', {})?.client,
   });

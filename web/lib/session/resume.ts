@@ -7,18 +7,30 @@ onSessionChange(() => {
   if (!currentSession()) read = undefined;
 });
 
-/** The client's record as it was just read to resume the session: once, so that the frame does not ask for it again. */
+/** The client's record as it was just read to resume the session, for the first drawing. */
+export const readNow = (): GraphClient | undefined => read;
+
+/** The same, once, so that the frame does not ask for it again. */
 export function takeRead(): GraphClient | undefined {
   const taken = read;
   read = undefined;
   return taken;
 }
 
+let resuming: Promise<boolean> | undefined;
+
 /**
  * Resumes a session that this tab does not know: a link opened in a new tab has the cookies but no session storage, so
  * the page asks the server whether there is a session and whose. Returns whether there was one.
  */
-export async function resume(): Promise<boolean> {
+export function resume(): Promise<boolean> {
+  resuming ??= resumeOnce().finally(() => {
+    resuming = undefined;
+  });
+  return resuming;
+}
+
+async function resumeOnce(): Promise<boolean> {
   const user = await renewSession();
   const client = user && (await ask('Client', {})).client;
   if (!user || !client) return false;

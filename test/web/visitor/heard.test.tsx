@@ -1,0 +1,109 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { paths } from '#web/lib/page/paths.ts';
+import { currentSession } from '#web/lib/session/session.ts';
+import {
+  draft,
+  eachInStandingTime,
+  ends,
+  forMaria,
+  keep,
+  nameOf,
+  ofClients,
+  replies,
+  SCREENS,
+  sent,
+  signIn,
+  start,
+} from './early-setup.tsx';
+import { type Asked, MARIA, ok, open, refusal } from './visitor-setup.tsx';
+
+eachInStandingTime();
+
+/** Counts the placeholders that are drawn, however shortly. */
+function placeholders(): () => number {
+  let drawn = 0;
+  const watch = new MutationObserver(() => {
+    drawn += document.querySelectorAll('main .skeleton').length;
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    watch.disconnect();
+    return drawn;
+  };
+}
+
+const begun = () => Object.values(globalThis.portalEarly?.calls ?? {});
+const allAreHere = () =>
+  waitFor(() => {
+    expect(begun().length).toBeGreaterThan(1);
+    expect(begun().filter(({ here }) => !here)).toEqual([]);
+  });
+const times = (asked: readonly Asked[], name: string): number => asked.filter((each) => nameOf(each) === name).length;
+
+/** Opens a screen whose answers have come while its scripts travelled. */
+async function openHeard(at: string): Promise<number> {
+  signIn();
+  keep();
+  start(at);
+  await allAreHere();
+  const drawn = placeholders();
+  await open(at);
+  return drawn();
+}
+
+describe('a screen whose answers are here is drawn once, with them (X-228)', () => {
+  it.each(Object.entries(SCREENS))('%s shows no placeholder first, and asks nothing twice', async (_, at) => {
+    const asked = forMaria();
+    expect(await openHeard(at)).toBe(0);
+    await waitFor(() => expect(Object.keys(globalThis.portalEarly?.calls ?? {})).toEqual([]));
+    const names = ofClients(asked).map(nameOf);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it('without the answers it says that it is waiting for them', async () => {
+    forMaria();
+    signIn();
+    const drawn = placeholders();
+    await open(SCREENS[paths.payment] ?? '');
+    expect(drawn()).toBeGreaterThan(0);
+  });
+
+  it('so it is in a tab that a link has opened', async () => {
+    const at = SCREENS[paths.payment] ?? '';
+    const asked = forMaria({ 'POST /session/refresh': ok(ends()) });
+    start(at);
+    await waitFor(() => expect(asked.map(nameOf)).toContain('POST /graphql Transfer'));
+    await allAreHere();
+    const drawn = placeholders();
+    await open(at);
+    expect(drawn()).toBe(0);
+    expect(currentSession()?.client.id).toBe(MARIA.id);
+    const names = ofClients(asked).map(nameOf);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it('who looks again hears what is so now, not what was heard before', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const asked = forMaria();
+    await openHeard(SCREENS[paths.payment] ?? '');
+    expect(times(asked, 'POST /graphql Transfer')).toBe(1);
+    await act(() => vi.advanceTimersByTimeAsync(6000));
+    expect(times(asked, 'POST /graphql Transfer')).toBe(2);
+  });
+
+  it('a refusal is drawn as one, and not asked about twice', async () => {
+    const asked = forMaria({
+      'POST /graphql': ({ body }) => {
+        const { operationName } = body as { operationName: string };
+        return operationName === 'Transfer'
+          ? refusal(403, 'caller/forbidden', 'This is not yours.')
+          : ok({ data: { transfer: draft, ...Object(replies[operationName]) } });
+      },
+    });
+    await openHeard(SCREENS[paths.payment] ?? '');
+    expect(await screen.findByText('This is not yours.')).toBeDefined();
+    expect(times(asked, 'POST /graphql Transfer')).toBe(1);
+    expect(screen.queryByText(sent.referenceID)).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import {
+  type OperationName,
+  type OperationReply,
+  type OperationVariables,
+  operations,
+} from '#shared/graph/operations.ts';
+import { begunEarly } from './early.ts';
+import { replyOf } from './request.ts';
+
+type Query = { readonly state: { readonly dataUpdateCount: number; readonly dataUpdatedAt: number } };
+
+/**
+ * What boot.js has heard of a question before its screen is drawn, so that it is drawn once, with its content. Undefined
+ * where the answer is not here yet, or is no answer: then the screen asks, and hears there what it was.
+ */
+export function heard<N extends OperationName>(
+  operationName: N,
+  variables: OperationVariables<N>,
+): OperationReply<N> | undefined {
+  const begun = begunEarly(`POST /graphql ${JSON.stringify({ operationName, variables })}`);
+  if (!begun?.here?.response.ok) return undefined;
+  const { data, errors } = replyOf(begun.here).body as { readonly data?: unknown; readonly errors?: unknown };
+  if (errors) return undefined;
+  begun.isShown = true;
+  return operations[operationName].reply.parse(data) as OperationReply<N>;
+}
+
+/** Once the first screen is drawn, nothing is drawn with the same answers again. */
+export function forgetHeard(): void {
+  const { calls = {} } = globalThis.portalEarly ?? {};
+  for (const [what, { isShown }] of Object.entries(calls)) if (isShown) delete calls[what];
+}
+
+const JUST_MS = 10_000;
+
+/** Whether a screen has just been drawn with what was heard before: asked again, it would hear the same. */
+export const isJustHeard = ({ state }: Query): boolean =>
+  state.dataUpdateCount === 0 && Date.now() - state.dataUpdatedAt < JUST_MS;
