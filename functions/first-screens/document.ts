@@ -13,6 +13,9 @@ const inStyle = (css: string): string => css.replaceAll('</', '<\\/');
 const asAttribute = (data: unknown): string => escaped(JSON.stringify(data));
 const inScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
+/** Where a font comes from. Its stand-in, a font of the device, is `local()`. */
+const FONT = /@font-face\s*\{[^}]*url\([^}]*\}/g;
+
 /** What is drawn, for whom, and where the bank-linking script comes from. */
 export type ScreenOf = {
   readonly screen: DrawnScreen;
@@ -42,10 +45,12 @@ const wholeOf = (page: BuiltPage, { html, agents }: DrawnScreen): string =>
  */
 export function firstScreenPage(page: BuiltPage, { screen, site, look, linkScriptUrl }: ScreenOf): string {
   // The tenant's sheet first, as in index.html: it says how the layers stand.
-  const style = inStyle([look, page.css, page.cssByPath[screen.path]].filter(Boolean).join('\n'));
+  const style = inStyle([look, page.css.replaceAll(FONT, ''), page.cssByPath[screen.path]].filter(Boolean).join('\n'));
+  // A line that is still empty carries the page first: `early.js` puts the fonts in force once it has been seen.
+  const fonts = inStyle((page.css.match(FONT) ?? []).join('\n'));
   const elsewhere = linkScriptUrl.startsWith('https://') ? ` ${linkScriptUrl}` : '';
   const scripts = [page.early, ...(screen.agents ? [page.agentPlace] : [])].map(hashOf).join(' ');
-  const policy = `script-src 'self'${elsewhere} ${scripts}; style-src-elem 'self' ${hashOf(style)}`;
+  const policy = `script-src 'self'${elsewhere} ${scripts}; style-src-elem 'self' ${hashOf(style)} ${hashOf(fonts)}`;
   const icon = site.branding.faviconImgURL ?? defaultBranding.faviconImgURL ?? '';
   const beside = [...page.needs, ...(page.byPath[screen.path] ?? [])];
   return `<!doctype html>
@@ -63,6 +68,7 @@ ${screen.agents ? '<meta name="robots" content="noindex">\n' : ''}<title>${escap
 ${beside.map((href) => `<link rel="part" href="${href}">`).join('\n')}
 ${page.parts.map((href) => `<link rel="part" href="${href}" data-part>`).join('\n')}
 <style>${style}</style>
+<style media="not all" data-fonts>${fonts}</style>
 <script>${page.early}</script>${agentParts(screen)}
 </head>
 <body>

@@ -25,17 +25,19 @@
   addEventListener('submit', keep, true);
   addEventListener('change', open, true);
 
-  // The scripts are fetched when the page has been seen. In a tab behind others nothing is drawn: then a little later.
+  // Fonts and scripts are fetched when the page has been seen, in fonts of the device. In a tab behind others nothing is
+  // drawn: then a little later.
   let isFetched = false;
-  const fetchScripts = () => {
+  const fetchRest = () => {
     if (isFetched) return;
     isFetched = true;
+    head.querySelector('[data-fonts]').media = 'all';
     for (const link of head.querySelectorAll('link[rel=part]')) link.rel = 'modulepreload';
     const entry = document.createElement('script');
     entry.type = 'module';
     entry.src = head.querySelector('[data-entry]').getAttribute('href');
     head.append(entry);
   };
-  requestAnimationFrame(() => setTimeout(fetchScripts));
-  setTimeout(fetchScripts, 500);
+  new PerformanceObserver(fetchRest).observe({ type: 'paint', buffered: true });
+  setTimeout(fetchRest, 500);
 })();

@@ -59,6 +59,22 @@ describe('the first screens of a company', () => {
     },
   );
 
+  test('are seen in fonts of the device first: their own are in force once they have been seen (X-229)', async () => {
+    for (const tenant of samples) {
+      const { kept, draw } = aPlace([tenant]);
+      await draw(tenant.id, true);
+      for (const html of kept.values()) {
+        const [first, later] = [between(html, '<style>', '</style>'), between(html, 'data-fonts>', '</style>')];
+        expect(first).toMatch(/@font-face\s*\{[^}]*local\(/);
+        expect(first).not.toMatch(/@font-face[^}]*url\(/);
+        expect(later).toContain('.woff2');
+        expect(later).not.toMatch(/local\(|\{[^}]*(color|margin)/);
+        expect(html).toContain('<style media="not all" data-fonts>');
+        expect(between(html, 'content-security-policy" content="', '"')).toContain(hashOf(later));
+      }
+    }
+  });
+
   test('say by hash which script and style may run, and have no style of an element’s own (X-173)', async () => {
     for (const tenant of samples) {
       const { kept, draw } = aPlace([tenant]);
