@@ -210,6 +210,10 @@ export const beyond: readonly Section[] = [
         'The staff ask for a payment or prepare a payout in one sheet: typed, read back, prepared once, and sent on.',
       'X-221': 'Who did what is read at the console in a log that says whether it is whole.',
       'X-222': 'What is done with a company’s people stands in its audit log, with who did it.',
+      'X-208': 'Who lets money out proves again who they are, for that one thing, by name.',
+      'X-209': 'One person with every role at the console and every command gets no cent out.',
+      'X-210': 'A move at the console and the command for it have the same outcome.',
+      'X-211': 'A payment’s page offers what its reader may do with it now, and says what waits for a colleague.',
     },
   },
   {

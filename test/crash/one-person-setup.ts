@@ -121,6 +121,13 @@ export async function setUpOnePerson() {
 
   return {
     ...setup,
+    /** What the person has come to know. */
+    known,
+    /** A payment of one of the two clients, as it stands. */
+    async found(id: Transfer['id']): Promise<Transfer | undefined> {
+      const both = [accomplice.account, setup.payer.account].map(({ clientId }) => table.find(acme, clientId, id));
+      return (await Promise.all(both)).find((each) => each !== undefined);
+    },
     /** Deposits, a wire and a request as a day begins: money to steal, in a file and in none. */
     async newDay(): Promise<void> {
       await putOldAway();

@@ -90,6 +90,8 @@ import type { StepUpId } from '#shared/staff/step-up.ts';
  * | a person's session in one browser      | table | PERSON#id                     | SESSION#id            |
  * | whose an address at work is            | table | STAFF-SIGN-IN#EMAIL#address   | EMAIL                 |
  * | a sign-in under way in a browser       | table | STAFF-SIGN-IN#STEP#hash       | STEP                  |
+ * | a proof asked of a person, for one thing | table | STEP-UP#id                  | STEP-UP               |
+ * | what a person's form was promised      | table | TENANT#t#FORMS#person         | FORM#key              |
  * | how often a sign-in was tried          | table | STAFF-SIGN-IN#COUNT#what      | window                |
  *
  * gsi1 carries what a history card shows and no more, so that 20 cards fit into one read unit; all indexes are

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandName } from '#infra/ops/help.ts';
+import { isFull, LONG, SEED, tell } from './figures.ts';
+import { deskAlone, deskRoutes, WAY_OUT } from './one-person-console.ts';
+import { type OnePersonSetup, setUpOnePerson } from './one-person-setup.ts';
+import { moves } from './one-person-words.ts';
+
+/**
+ * One person with every role at the console and a key of their own, who also has every command, and a client who is in
+ * on it. Two ways to the same payment must not make two people of one.
+ */
+let setup: OnePersonSetup;
+let atDesk: Awaited<ReturnType<typeof deskAlone>>;
+let [sequences, done] = [0, 0];
+const used = new Map<string, number>();
+
+beforeAll(async () => {
+  setup = await setUpOnePerson();
+  atDesk = await deskAlone(setup);
+}, 60_000);
+afterAll(async () => {
+  await setup.end();
+  const note = `${done} moves were carried out, of ${used.size} kinds`;
+  tell({ what: 'drawn sequences at the console and by command, one person: cents out', runs: sequences, note });
+});
+
+/** Half of all draws are steps on the way that money takes out. */
+const routes = [...deskRoutes, ...Array.from({ length: 5 }, () => WAY_OUT).flat()];
+const steps = ['disbursement create', 'disbursement submit', 'disbursement approve'];
+const ofWayOut = moves.filter((each) => steps.includes(commandName(each)));
+const commands = [...moves, ...Array.from({ length: 16 }, () => ofWayOut).flat()];
+
+const step = fc.record({
+  which: fc.nat({ max: 1000 }),
+  draws: fc.array(fc.nat({ max: 1000 }), { minLength: 20, maxLength: 20 }),
+  role: fc.nat({ max: 1 }),
+  // Two of three moves are made at the console.
+  isCommand: fc.nat({ max: 2 }),
+});
+
+/** Makes one drawn move; gives its name where it was done. */
+async function move({
+  which,
+  draws,
+  role,
+  isCommand,
+}: {
+  which: number;
+  draws: number[];
+  role: number;
+  isCommand: number;
+}) {
+  if (isCommand === 0) {
+    const command = commands[which % commands.length];
+    return command && (await setup.run(command, draws, role)) ? commandName(command) : undefined;
+  }
+  const route = routes[which % routes.length];
+  return route && (await atDesk(route, draws)) ? route.name : undefined;
+}
+
+describe('one person at the console', () => {
+  test(
+    'pays nothing out and moves nothing that steers money, whatever they do in whatever order (X-114, X-209)',
+    LONG,
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 12, size: 'max' }), async (steps) => {
+          sequences += 1;
+          if (sequences % 20 === 1) await setup.newDay();
+          for (const each of steps) {
+            const name = await move(each);
+            if (name === undefined) continue;
+            done += 1;
+            used.set(name, (used.get(name) ?? 0) + 1);
+          }
+          await setup.accept();
+          expect(await setup.paidOut()).toEqual([]);
+          const { before, after } = await setup.steered();
+          expect(after).toEqual(before);
+        }),
+        { numRuns: isFull ? 5000 : 60, seed: SEED, endOnFailure: true },
+      );
+      // What is never done proves nothing: each call that one person can end is among those that were.
+      if (isFull)
+        expect(
+          deskRoutes
+            .map(({ name }) => name)
+            .filter((name) => !used.has(name))
+            .toSorted(),
+        ).toEqual(['ask-step-up', 'reject-payment', 'second-person']);
+    },
+  );
+});

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import * as desk from '#shared/contracts/desk.ts';
+import type { Route } from '#shared/contracts/route.ts';
+import type { TransferId } from '#shared/ids.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { deskOf, ROSA, SAM } from '../support/desk.ts';
+import type { OnePersonSetup } from './one-person-setup.ts';
+
+/** Every call of the desk: a new one is drawn by itself. */
+export const deskRoutes: readonly Route[] = Object.values<unknown>(desk).filter(
+  (each): each is Route => typeof each === 'object' && each !== null && 'throttle' in each,
+);
+
+const OFFICE = '65f0000000000000000000a1';
+
+/** The way that money takes out of the company: drawn more often than what leads nowhere. */
+export const WAY_OUT: readonly Route[] = [
+  desk.prepareDisbursementRoute,
+  desk.submitPaymentRoute,
+  desk.secondPersonRoute,
+];
+
+/** The one person, with both roles at the console and no limit; at AWS, under another name, they have both, too. */
+const ALONE = { ...ROSA, roles: ['operator', 'approver'], approveUpTo: SAM.approveUpTo } as typeof ROSA;
+
+const pick = <T>(list: readonly T[], draw = 0): T | undefined => list[draw % Math.max(1, list.length)];
+
+/** What one person says in a call of the desk: known ids, amounts and files, drawn by numbers. */
+function saidIn(route: Route, payment: Transfer | undefined, setup: OnePersonSetup, draws: readonly number[]): object {
+  const phone = pick(setup.known.phones, draws[1]);
+  const fileNumber = pick([...setup.known.closings, undefined], draws[2]);
+  const heldOutside = pick([undefined, 500_000_00, 500_000_00], draws[3]);
+  const amount = pick([1_000_00, 149_999_99, 50_00], draws[4]);
+  const version = payment?.version ?? 1;
+  const mark = payment?.accountCheck?.mark.slice(0, 12) ?? '0'.repeat(12);
+  const property = { address1: '12 Oak Street', city: 'Springfield', state: 'IL', zipcode: '62701' };
+  const reason = 'checked against the statement';
+  if (route === desk.askPaymentRoute || route === desk.prepareDisbursementRoute)
+    return {
+      ...{ key: randomBytes(16).toString('hex'), phone, amount, ...property, fileNumber, officeId: OFFICE },
+      purpose: route === desk.askPaymentRoute ? 'Earnest Money Deposit for Purchase' : 'Proceeds of Sale',
+    };
+  if (route === desk.confirmWireRoute) {
+    const reference = pick(['20261121B1Q8021C000123', '20261121B1Q8021C000124'], draws[5]);
+    return { version, reference, received: pick([payment?.amount ?? 1, 1_000_00], draws[6]), on: '2026-11-20' };
+  }
+  if (route === desk.setFileRoute) return { version, fileNumber: fileNumber ?? '24-2', reason };
+  if (route === desk.prepareRefundRoute) return { version, amount: pick([undefined, 50_00], draws[5]), reason };
+  if (route === desk.askStepUpRoute || route === desk.secondPersonRoute) {
+    const moves = [
+      { move: 'approve', version, reason, ...(heldOutside ? { heldOutside } : {}) },
+      { move: 'release account', version, mark, spokeWith: 'Mallory Payee', said: 'linked it herself' },
+      { move: 'agree file', version, fileNumber: payment?.filing?.to ?? '24-1' },
+    ];
+    return pick([...moves, ...moves.slice(0, 1)], draws[5]) ?? {};
+  }
+  return { version, reason, mark };
+}
+
+/** The desk as one person has it who also proves every step-up themselves: they hold their own key. */
+export async function deskAlone(setup: OnePersonSetup) {
+  const at = await deskOf(setup.world);
+  /** Makes one drawn call; tells whether it was done. */
+  return async (route: Route, draws: readonly number[]): Promise<boolean> => {
+    // What is new is where most is to be done.
+    const { transfers } = setup.known;
+    const id = pick([...transfers.slice(-6), ...transfers.slice(-2), ...transfers.slice(-1)], draws[0]);
+    const payment = id && (await setup.found(id as TransferId));
+    const body = saidIn(route, payment || undefined, setup, draws);
+    if (route === desk.askStepUpRoute || route === desk.secondPersonRoute)
+      return payment ? (await at.asSecondPerson(ALONE, payment, body as never)).said === 'ok' : false;
+    const reply = await at.call(ALONE, route, { params: { transferId: id ?? '0'.repeat(24) }, body });
+    const made = String(reply.body['id'] ?? '');
+    if (made && !setup.known.transfers.includes(made)) setup.known.transfers.push(made);
+    return reply.said === 'ok';
+  };
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { movesNow } from '#functions/console/moves-now.ts';
+import { toCents } from '#shared/money.ts';
+import type { MemberRole } from '#shared/staff/role.ts';
+import { transfer } from '#shared/transfer/transfer.ts';
+import { ROSA, SAM } from '../../support/desk.ts';
+import { aTenant } from '../../support/people.ts';
+import { aTransfer } from '../../support/transfers.ts';
+
+const NOW = new Date('2026-11-20T16:00:00.000Z');
+const at = '2026-11-20T15:00:00.000Z';
+
+/** A payment that Rosa prepared at the console. */
+const rosas = (over: Readonly<Record<string, unknown>> = {}) =>
+  transfer.parse(
+    aTransfer({
+      status: 'awaiting approval',
+      disbursement: true,
+      type: 'Client Disbursement',
+      events: [
+        {
+          ...{ id: 'e-1', name: 'create', from: null, to: 'created', actor: 'staff', at, by: 'Rosa Diaz' },
+          identity: { id: ROSA.id, role: 'prepare', way: 'console' },
+        },
+      ],
+      ...over,
+    }),
+  );
+
+const read = (payment: ReturnType<typeof rosas>, roles: readonly MemberRole[], who = SAM, config = {}) =>
+  Object.fromEntries(
+    movesNow(payment, aTenant(config), { tenant: payment.tenantId, member: who, roles, now: NOW }).map((each) => [
+      each.move,
+      each.why,
+    ]),
+  );
+
+describe('what a payment’s page offers (X-211)', () => {
+  test('is nothing to whoever only reads', () => {
+    for (const role of ['owner', 'auditor', 'agent', 'platform'] as const)
+      for (const status of ['created', 'awaiting approval', 'completed', 'error', 'awaiting wire'] as const)
+        expect(read(rosas({ status }), [role]), `${role}, ${status}`).toEqual({});
+  });
+
+  test('is approving to a second person, and closed, with the reason, to the first', () => {
+    expect(read(rosas(), ['approver'])).toEqual({ approve: null, reject: null });
+    const own = 'You prepared this. A colleague decides about it.';
+    expect(read(rosas(), ['approver'], ROSA)).toEqual({ approve: own, reject: own });
+    expect(read(rosas(), ['operator'], ROSA)).toEqual({ 'set file': null });
+  });
+
+  test('says that a payment is over what somebody may approve, or that their sign-in is new', () => {
+    const little = { ...SAM, approveUpTo: toCents(1) };
+    expect(read(rosas(), ['approver'], little)['approve']).toMatch(/^You may approve up to \$0\.01\./);
+    const fresh = { ...SAM, approvesFrom: '2026-11-21T00:00:00.000Z' };
+    expect(read(rosas(), ['approver'], fresh)['approve']).toMatch(/less than a day ago/);
+  });
+
+  test('leaves to the command line what was prepared there: nobody is two people by two ways', () => {
+    const typed = rosas({
+      events: [
+        {
+          ...{ id: 'e-1', name: 'create', from: null, to: 'created', actor: 'staff', at, by: 'Olga Petrov' },
+          identity: { id: 'aws:111122223333:olga', role: 'prepare', way: 'aws' },
+        },
+      ],
+    });
+    expect(read(typed, ['approver'])['approve']).toMatch(/^It was prepared outside of the console/);
+  });
+
+  test.each([
+    ['created', { disbursement: false }, ['release', 'cancel', 'set file']],
+    ['created', {}, ['submit', 'cancel', 'set file']],
+    ['awaiting wire', { disbursement: false, method: 'Wire' }, ['cancel', 'confirm wire', 'set file', 'wire problem']],
+    ['error', { disbursement: false, method: 'Wire' }, ['close', 'resolve wire', 'set file']],
+    ['completed', { disbursement: false, clearedAt: at, startedAt: at }, ['refund', 'set file']],
+    ['completed', { disbursement: false, startedAt: at }, ['set file']],
+    ['pending', { disbursement: false }, ['cancel', 'set file']],
+    ['pending', { disbursement: false, postedAt: at }, ['set file']],
+    ['cancelled', { disbursement: false }, []],
+    ['rejected', {}, []],
+  ] as const)('of one that is %s (%j), to an operator', (status, over, offered) => {
+    expect(Object.keys(read(rosas({ status, ...over }), ['operator'], ROSA)).toSorted()).toEqual(
+      [...offered].toSorted(),
+    );
+  });
+
+  test('asks for a second person from the company’s threshold on', () => {
+    const asked = rosas({ status: 'created', disbursement: false, amount: 50_000_00 });
+    expect(Object.keys(read(asked, ['operator'], ROSA, { approvalThreshold: toCents(50_000_00) }))).toContain('submit');
+    expect(Object.keys(read(asked, ['operator'], ROSA, { approvalThreshold: toCents(50_000_01) }))).toContain(
+      'release',
+    );
+  });
+});

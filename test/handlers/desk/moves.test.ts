@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  askPaymentRoute,
+  cancelPaymentRoute,
+  confirmWireRoute,
+  prepareDisbursementRoute,
+  prepareRefundRoute,
+  rejectPaymentRoute,
+  releaseRequestRoute,
+  resolveWireRoute,
+  setFileRoute,
+  submitPaymentRoute,
+  wireProblemRoute,
+} from '#shared/contracts/desk.ts';
+import { officeId } from '#shared/ids.ts';
+import { ROSA, SAM } from '../../support/desk.ts';
+import { type DeskSetup, formKey, setUpDesk } from './desk-setup.ts';
+
+let setup: DeskSetup;
+beforeAll(async () => {
+  setup = await setUpDesk();
+}, 60_000);
+
+const OFFICE = officeId.parse('65f0000000000000000000a1');
+
+describe('asking for a payment (X-046)', () => {
+  test('tells nobody before it is released, and then the client', async () => {
+    const made = await setup.asked({ officeId: OFFICE });
+    expect([made.said, made.body['next'], made.body['status']]).toEqual(['ok', 'release', 'created']);
+    const request = await setup.stored(made.body['id']);
+    expect(request.events.at(0)).toMatchObject({ by: 'Rosa Diaz', identity: { id: ROSA.id, way: 'console' } });
+    expect((await setup.onPayment(ROSA, releaseRequestRoute, request)).body['status']).toBe('requested');
+  });
+
+  test('makes one of a press that is repeated, and two of two forms', async () => {
+    const key = formKey();
+    const [first, second] = [
+      await setup.asked({ key, officeId: OFFICE }),
+      await setup.asked({ key, officeId: OFFICE }),
+    ];
+    expect(second.body['id']).toBe(first.body['id']);
+    expect((await setup.asked({ officeId: OFFICE })).body['id']).not.toBe(first.body['id']);
+    // Another person's form of the same key is another form.
+    const olga = { ...ROSA, id: SAM.id, name: 'Olga Petrov' };
+    const body = setup.said({ key, purpose: 'Earnest Money Deposit for Purchase', officeId: OFFICE });
+    expect((await setup.call(olga, askPaymentRoute, { body })).body['id']).not.toBe(first.body['id']);
+  });
+
+  test('says what is wrong with it, and makes nothing', async () => {
+    expect((await setup.asked({ phone: '+12175559999', officeId: OFFICE })).said).toBe('staff/phone-unknown');
+    expect((await setup.asked({ purpose: 'A boat', officeId: OFFICE })).said).toBe('purpose/unknown');
+    expect((await setup.asked({ deadlineOn: '2020-01-01', officeId: OFFICE })).said).toBe('staff/bad-deadline');
+    expect((await setup.asked({ amount: 0, officeId: OFFICE })).said).toBe('request/invalid');
+  });
+
+  test('is for the offices that somebody works for', async () => {
+    const ofOne = { ...ROSA, offices: [OFFICE] };
+    const elsewhere = officeId.parse('65f0000000000000000000ff');
+    for (const [office, said] of [
+      [elsewhere, 'staff/other-office'],
+      [undefined, 'staff/other-office'],
+      [OFFICE, 'ok'],
+    ] as const) {
+      const body = setup.said({ ...(office ? { officeId: office } : {}) });
+      expect((await setup.call(ofOne, prepareDisbursementRoute, { body })).said).toBe(said);
+    }
+    // What is of another office is not there for them.
+    const made = await setup.call(ROSA, prepareDisbursementRoute, { body: setup.said() });
+    const payment = await setup.stored(made.body['id']);
+    expect((await setup.onPayment(ofOne, submitPaymentRoute, payment)).said).toBe('staff/no-payment');
+  });
+});
+
+describe('what was prepared', () => {
+  test('is done on top of the version that was seen', async () => {
+    const payment = await setup.waiting();
+    const older = { ...payment, version: payment.version - 1 };
+    const reason = 'the wrong file';
+    expect((await setup.onPayment(SAM, rejectPaymentRoute, older, { reason })).said).toBe('staff/changed-meanwhile');
+    expect((await setup.onPayment(SAM, rejectPaymentRoute, payment, { reason })).body['status']).toBe('rejected');
+  });
+
+  test('is rejected by another person than made it, for a reason', async () => {
+    const payment = await setup.waiting();
+    const both = { ...ROSA, roles: ['operator', 'approver'] } as typeof ROSA;
+    const reason = 'the wrong file';
+    expect((await setup.onPayment(both, rejectPaymentRoute, payment, { reason })).said).toBe('staff/same-person');
+    expect((await setup.onPayment(SAM, rejectPaymentRoute, payment, { reason: ' ' })).said).toBe('request/invalid');
+    expect((await setup.onPayment(SAM, rejectPaymentRoute, payment, { reason })).said).toBe('ok');
+  });
+
+  test('is canceled by either, until the client has paid', async () => {
+    const reason = 'asked for twice';
+    for (const who of [ROSA, SAM]) {
+      const made = await setup.asked({ officeId: OFFICE });
+      const request = await setup.stored(made.body['id']);
+      expect((await setup.onPayment(who, cancelPaymentRoute, request, { reason })).body['status']).toBe('cancelled');
+    }
+  });
+});
+
+describe('a refund (X-046)', () => {
+  test('is prepared by one, let out by another, and goes back once', async () => {
+    const deposit = await setup.stored(setup.deposit.id);
+    const said = { amount: 10_00, reason: 'the closing fell through' };
+    const made = await setup.onPayment(ROSA, prepareRefundRoute, deposit, said);
+    expect(made.said).toBe('ok');
+    // The same press again is on top of a version that is gone.
+    expect((await setup.onPayment(ROSA, prepareRefundRoute, deposit, said)).said).toBe('staff/changed-meanwhile');
+    const refund = await setup.stored(made.body['id']);
+    expect((await setup.onPayment(ROSA, submitPaymentRoute, refund)).said).toBe('ok');
+    const waiting = await setup.stored(refund.id);
+    const move = { move: 'approve', version: waiting.version, reason: '' } as const;
+    const both = { ...ROSA, roles: ['operator', 'approver'], approveUpTo: SAM.approveUpTo } as typeof ROSA;
+    expect((await setup.asSecondPerson(both, waiting, move)).said).toBe('staff/same-person');
+    const asked = await setup.proved(SAM, waiting, move);
+    expect(asked.body['words']).toMatch(/^Refund \$10\.00 to /);
+    const before = (await setup.book.all()).filter(({ type }) => type === 'refund').length;
+    expect((await setup.asSecondPerson(SAM, waiting, move)).body['status']).toBe('pending');
+    expect((await setup.book.all()).filter(({ type }) => type === 'refund')).toHaveLength(before + 1);
+  });
+});
+
+describe('a wire (X-047)', () => {
+  const arrived = (received: number, reference: string) => ({
+    received,
+    reference,
+    on: '2026-11-20',
+    sender: 'Ada Buyer',
+  });
+  const awaited = () =>
+    setup.world.addDraft(setup.payer.client, { method: 'Wire', status: 'awaiting wire', amount: 5_000_00 as never });
+
+  test('of what was asked is received at once', async () => {
+    const wire = await awaited();
+    await setup.written();
+    const said = arrived(wire.amount + wire.fee, '20261120B1Q8021C000901');
+    const done = await setup.onPayment(ROSA, confirmWireRoute, wire, said);
+    expect([done.said, done.body['status'], done.body['isHeld']]).toEqual(['ok', 'completed', false]);
+  });
+
+  test('of another amount is held for a second person', async () => {
+    const wire = await awaited();
+    await setup.written();
+    const done = await setup.onPayment(ROSA, confirmWireRoute, wire, arrived(4_999_00, '20261120B1Q8021C000902'));
+    expect([done.said, done.body['status'], done.body['isHeld']]).toEqual(['ok', 'awaiting wire', true]);
+  });
+
+  test('with a problem waits until it is resolved', async () => {
+    const wire = await awaited();
+    await setup.written();
+    const reason = 'sent from a stranger’s account';
+    expect((await setup.onPayment(SAM, wireProblemRoute, wire, { reason })).body['status']).toBe('error');
+    const stopped = await setup.stored(wire.id);
+    expect((await setup.onPayment(ROSA, resolveWireRoute, stopped, { reason: 'it was hers' })).body['status']).toBe(
+      'awaiting wire',
+    );
+  });
+});
+
+test('what approvals count on is moved to another file by two people', async () => {
+  const deposit = await setup.stored(setup.deposit.id);
+  const proposed = await setup.onPayment(ROSA, setFileRoute, deposit, { fileNumber: '24-77', reason: 'a slip' });
+  expect(proposed.said).toBe('ok');
+  const waiting = await setup.stored(deposit.id);
+  expect([waiting.fileNumber, waiting.filing?.to]).toEqual([deposit.fileNumber, '24-77']);
+  const move = { move: 'agree file', version: waiting.version, fileNumber: '24-77' } as const;
+  const both = { ...ROSA, roles: ['operator', 'approver'], approveUpTo: SAM.approveUpTo } as typeof ROSA;
+  expect((await setup.asSecondPerson(both, waiting, move)).said).toBe('staff/same-person');
+});

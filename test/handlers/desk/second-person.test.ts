@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { askStepUpRoute, secondPersonRoute } from '#shared/contracts/desk.ts';
+import { personId } from '#shared/ids.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { ROSA, SAM } from '../../support/desk.ts';
+import { type DeskSetup, setUpDesk } from './desk-setup.ts';
+
+let setup: DeskSetup;
+beforeAll(async () => {
+  setup = await setUpDesk();
+}, 60_000);
+
+const approval = ({ version }: Transfer, over: object = {}) =>
+  ({ move: 'approve', version, reason: '', ...over }) as { move: 'approve'; version: number; reason: string };
+
+describe('letting a payment out (X-005, X-046, X-208)', () => {
+  test('takes a second person, and names what they agree to', async () => {
+    const payment = await setup.waiting();
+    const asked = await setup.call(SAM, askStepUpRoute, {
+      params: { transferId: payment.id },
+      body: approval(payment),
+    });
+    const { firstName, lastName } = payment;
+    expect(asked.body['words']).toBe(`Approve $100.00 to ${firstName} ${lastName}, file 24-1`);
+    const done = await setup.asSecondPerson(SAM, payment, approval(payment));
+    expect([done.said, done.body['status']]).toEqual(['ok', 'sent']);
+    expect((await setup.stored(payment.id)).events.at(-1)).toMatchObject({
+      name: 'approveDisbursement',
+      by: 'Sam Okafor',
+      identity: { id: SAM.id, role: 'approve', way: 'console' },
+    });
+  });
+
+  test('is nothing for whoever prepared it, also with the role, also under another key of theirs', async () => {
+    const payment = await setup.waiting();
+    const both = { ...ROSA, roles: ['operator', 'approver'], approveUpTo: SAM.approveUpTo } as typeof ROSA;
+    expect((await setup.asSecondPerson(both, payment, approval(payment))).said).toBe('staff/same-person');
+    const secondAccount = { ...both, id: personId.parse('65f0000000000000000000b9') };
+    expect((await setup.asSecondPerson(secondAccount, payment, approval(payment))).said).toBe('staff/same-person');
+    expect((await setup.asSecondPerson(ROSA, payment, approval(payment))).said).toBe('staff/no-role');
+    expect((await setup.stored(payment.id)).status).toBe('awaiting approval');
+  });
+
+  test('ends at what somebody may approve, and a day after their factors were reset', async () => {
+    const payment = await setup.waiting();
+    const little = { ...SAM, approveUpTo: 99_99 } as typeof SAM;
+    const { approveUpTo: _, ...nothing } = SAM;
+    const fresh = { ...SAM, approvesFrom: new Date(setup.world.clock.now().getTime() + 60_000).toISOString() };
+    expect((await setup.asSecondPerson(little, payment, approval(payment))).said).toBe('staff/over-own-limit');
+    expect((await setup.asSecondPerson(nothing, payment, approval(payment))).said).toBe('staff/over-own-limit');
+    expect((await setup.asSecondPerson(fresh, payment, approval(payment))).said).toBe('staff/approving-on-hold');
+  });
+
+  test('is decided before anybody touches a key: a file that holds too little is told at the question', async () => {
+    const payment = await setup.waiting({ amount: 90_000_00 });
+    const asked = await setup.proved(SAM, payment, approval(payment));
+    expect(asked.said).toMatch(/^staff\/over-(file|ledger)$/);
+    expect((await setup.stored(payment.id)).version).toBe(payment.version);
+  });
+});
+
+describe('a step-up (X-208)', () => {
+  const use = (who: typeof SAM, { id }: Transfer, stepUp: unknown, move: object, parts: object = {}) =>
+    setup.call(who, secondPersonRoute, { params: { transferId: id }, body: { stepUp, move }, ...parts });
+
+  test('is good for one thing to the letter: not another amount held outside, reason, payment or version', async () => {
+    const [payment, other] = [await setup.waiting(), await setup.waiting()];
+    const { body } = await setup.proved(SAM, payment, approval(payment));
+    const stepUp = body['stepUp'];
+    const more = approval(payment, { heldOutside: 1_000_00, reason: 'the lender’s wire' });
+    expect((await use(SAM, payment, stepUp, more)).said).toBe('staff/no-step-up');
+    expect((await use(SAM, payment, stepUp, approval(payment, { reason: 'seen' }))).said).toBe('staff/no-step-up');
+    expect((await use(SAM, other, stepUp, approval(other))).said).toBe('staff/no-step-up');
+    expect((await use(SAM, payment, stepUp, { ...approval(payment), version: 1 })).said).toBe(
+      'staff/changed-meanwhile',
+    );
+    // None of these has used it up.
+    expect((await use(SAM, payment, stepUp, approval(payment))).said).toBe('ok');
+  });
+
+  test('is of one person in one session, proved, and not older than five minutes', async () => {
+    const payment = await setup.waiting();
+    const olga = { ...SAM, id: personId.parse('65f0000000000000000000c1'), name: 'Olga Petrov' };
+    const unproved = await setup.call(SAM, askStepUpRoute, {
+      params: { transferId: payment.id },
+      body: approval(payment),
+    });
+    expect((await use(SAM, payment, unproved.body['stepUp'], approval(payment))).said).toBe('staff/no-step-up');
+    const { body } = await setup.proved(SAM, payment, approval(payment));
+    expect((await use(olga, payment, body['stepUp'], approval(payment))).said).toBe('staff/no-step-up');
+    const elsewhere = { signIn: 'another sign-in of Sam’s' };
+    expect((await use(SAM, payment, body['stepUp'], approval(payment), elsewhere)).said).toBe('staff/no-step-up');
+    setup.world.clock.moveHours(6 / 60);
+    expect((await use(SAM, payment, body['stepUp'], approval(payment))).said).toBe('staff/no-step-up');
+    expect((await setup.stored(payment.id)).status).toBe('awaiting approval');
+  });
+
+  test('is used once, of two presses at once by one', async () => {
+    const payment = await setup.waiting();
+    const { body } = await setup.proved(SAM, payment, approval(payment));
+    const press = () => use(SAM, payment, body['stepUp'], approval(payment));
+    const said = (await Promise.all([press(), press(), press()])).map((each) => each.said);
+    expect(said.filter((each) => each === 'ok')).toHaveLength(1);
+    expect((await press()).said).toBe('staff/changed-meanwhile');
+    const { events } = await setup.stored(payment.id);
+    expect(events.filter(({ name }) => name === 'approveDisbursement')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Gate } from '#functions/http/caller.ts';
+import { door } from '#functions/http/serve.ts';
+import { calls } from '#shared/contracts/calls/all-calls.ts';
+import { askStepUpRoute, type SecondPersonsMove, secondPersonRoute } from '#shared/contracts/desk.ts';
+import type { Route } from '#shared/contracts/route.ts';
+import { personId } from '#shared/ids.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import { stepUpId } from '#shared/staff/step-up.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { aMember, aStaffSession } from './colleagues.ts';
+import { aContext, anEvent, type EventParts, read } from './http-event.ts';
+import { ORIGIN_SECRET } from './secrets.ts';
+import type { World } from './world.ts';
+
+/** Who prepares, unless a test says otherwise. */
+export const ROSA = aMember();
+/** Who approves, whatever the amount. */
+export const SAM = aMember({
+  id: personId.parse('65f0000000000000000000a2'),
+  name: 'Sam Okafor',
+  roles: ['approver'],
+  approveUpTo: 1_000_000_000_00 as NonNullable<StaffMember['approveUpTo']>,
+});
+
+/** What the door itself may answer, whatever the call. */
+const DOORS = ['request/invalid', 'caller/unknown', 'staff/no-role', 'staff/no-company', 'request/foreign'];
+
+/**
+ * The desk's real handler over the real table and the bank's stand-in. Who calls is what the test says; how that is
+ * proved has tests of its own. Each answer has to be one that the call's list knows.
+ */
+export async function deskOf(world: World) {
+  const { served } = await import('#functions/desk/handler.ts');
+  const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
+  const people = new Map([ROSA, SAM].map((each) => [each.id, each]));
+  const gate: Gate = {
+    tenantOf: async () => undefined,
+    originSecrets: async () => [ORIGIN_SECRET],
+    scheme: () => 'http:',
+    now: () => world.clock.now(),
+    countFault: () => undefined,
+    staffSessionOf: async (person, id) =>
+      aStaffSession({ person, id, activeAt: Math.floor(world.clock.now().getTime() / 1000) }),
+    memberOf: async (tenant, person) => (tenant === world.tenant.id ? people.get(person) : undefined),
+  };
+  const handler = door(gate, served);
+
+  async function call(who: StaffMember, route: Route, { params, ...parts }: EventParts = {}) {
+    people.set(who.id, who);
+    const given = { params: { tenantId: world.tenant.id, ...params }, person: who.id, ...parts };
+    const reply = read(await handler(anEvent(route, given), aContext()));
+    const { code } = reply.body as { readonly code?: string };
+    const known: readonly string[] = [...calls[route.name as keyof typeof calls].refusals, ...DOORS];
+    if (code !== undefined && !known.includes(code))
+      throw new Error(`${route.name} answers ${code}, which it may not.`);
+    return { ...reply, said: code ?? 'ok' };
+  }
+
+  /** Does something with a payment as it stands. */
+  const onPayment = (who: StaffMember, route: Route, { id, version }: Transfer, said: object = {}) =>
+    call(who, route, { params: { transferId: id }, body: { version, ...said } });
+
+  /** Asks for the step-up, and proves it as the pool would have it proved. */
+  async function proved(who: StaffMember, { id }: Transfer, move: SecondPersonsMove, parts: EventParts = {}) {
+    const asked = await call(who, askStepUpRoute, { params: { transferId: id }, body: move, ...parts });
+    if (asked.said !== 'ok') return asked;
+    const { stepUp } = asked.body as { readonly stepUp: string };
+    await stepUps.prove(stepUpId.parse(stepUp), Math.floor(world.clock.now().getTime() / 1000));
+    return asked;
+  }
+
+  /** What a second person does, from the question to the end. */
+  async function asSecondPerson(who: StaffMember, payment: Transfer, move: SecondPersonsMove) {
+    const asked = await proved(who, payment, move);
+    if (asked.said !== 'ok') return asked;
+    const body = { stepUp: asked.body['stepUp'], move };
+    return call(who, secondPersonRoute, { params: { transferId: payment.id }, body });
+  }
+
+  return { call, onPayment, proved, asSecondPerson };
+}
+export type Desk = Awaited<ReturnType<typeof deskOf>>;
