@@ -79,4 +79,3 @@ export async function deskOf(world: World) {
 
   return { call, onPayment, proved, asSecondPerson };
 }
-export type Desk = Awaited<ReturnType<typeof deskOf>>;
