@@ -149,15 +149,21 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     reads: [
       ...ofStaff.reads,
       ...(['client', 'phone', 'listed', 'open transfers', 'received wires', 'ledger', 'promised'] as const),
-      ...(['step-up', 'form'] as const),
+      ...(['step-up', 'form', 'payer invitation'] as const),
       ...asksPlaid.reads,
     ],
     writes: [
       ...(['client', 'received wires', 'promised', 'velocity', 'provider transfer', 'step-up', 'form'] as const),
+      'payer invitation',
     ],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
-    environment: [...door.environment, ...asksPlaid.environment],
-    grants: [...door.grants, ...asksPlaid.grants],
+    environment: [
+      ...door.environment,
+      ...asksPlaid.environment,
+      ...(['SENDER_CONFIGURATION_SET', 'PORTAL_ADDRESS', 'SERVES_HOSTS'] as const),
+    ],
+    // Whoever asks somebody new sends them their link: no stream and no log may carry it.
+    grants: [...door.grants, ...asksPlaid.grants, 'send e-mail', 'send texts'],
   },
 };
 

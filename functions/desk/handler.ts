@@ -16,10 +16,20 @@ import {
   submitPaymentRoute,
   wireProblemRoute,
 } from '#shared/contracts/desk.ts';
+import {
+  agreePayerInvitationRoute,
+  askPayerStepUpRoute,
+  invitePayerRoute,
+  listPayerInvitationsRoute,
+  resendPayerInvitationRoute,
+  revokePayerInvitationRoute,
+} from '#shared/contracts/payer-invitations.ts';
+import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { fileFunds } from '../adapters/dynamo/file-funds.ts';
 import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
+import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
 import { promisedId } from '../adapters/dynamo/promised-ids.ts';
 import { receivedWires } from '../adapters/dynamo/received-wires.ts';
 import { addRefund } from '../adapters/dynamo/refunds.ts';
@@ -27,9 +37,12 @@ import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
 import { stepUps } from '../adapters/dynamo/step-ups.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
+import { emails } from '../adapters/emails.ts';
 import { entriesOf } from '../adapters/entries-of.ts';
 import { ledgerAvailable } from '../adapters/plaid/ledger.ts';
+import { setting } from '../adapters/settings.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
+import { sendNews } from '../adapters/texts.ts';
 import { onDesk } from '../http/on-desk.ts';
 import { door } from '../http/serve.ts';
 import {
@@ -45,6 +58,15 @@ import {
   submitPayment,
   wireProblem,
 } from './moves.ts';
+import {
+  agreeAtDesk,
+  askPayerStepUp,
+  inviteAtDesk,
+  invitedAtDesk,
+  type PayerPorts,
+  resendAtDesk,
+  revokeAtDesk,
+} from './payers.ts';
 import type { DeskPorts } from './ports.ts';
 import { askPayment, prepareDisbursement } from './prepare.ts';
 import { actAsSecondPerson, askStepUp } from './second-person.ts';
@@ -67,6 +89,15 @@ const ports: DeskPorts = {
   promised: promisedId,
 };
 
+const payerPorts: PayerPorts = {
+  ...ports,
+  invitations: payerInvitations,
+  sendEmail: emails.send,
+  sendText: sendNews,
+  portalOf: (tenant) =>
+    portalAddress({ servesHosts: setting('SERVES_HOSTS') === 'on', below: setting('PORTAL_ADDRESS') }, tenant),
+};
+
 /** What the staff do with payments, each call with the use case that answers it. */
 export const served = [
   onDesk(askPaymentRoute, (caller, { body }) => askPayment(ports, caller, body)),
@@ -83,6 +114,12 @@ export const served = [
   onDesk(resolveWireRoute, (caller, { params, body }) => resolveWireProblem(ports, caller, params, body)),
   onDesk(refuseAccountRoute, (caller, { params, body }) => refuseChosenAccount(ports, caller, params, body)),
   onDesk(askStepUpRoute, (caller, { params, body }) => askStepUp(ports, caller, params, body)),
+  onDesk(invitePayerRoute, (caller, { body }) => inviteAtDesk(payerPorts, caller, body)),
+  onDesk(listPayerInvitationsRoute, (caller) => invitedAtDesk(payerPorts, caller)),
+  onDesk(resendPayerInvitationRoute, (caller, { params }) => resendAtDesk(payerPorts, caller, params)),
+  onDesk(revokePayerInvitationRoute, (caller, { params }) => revokeAtDesk(payerPorts, caller, params)),
+  onDesk(askPayerStepUpRoute, (caller, { params }) => askPayerStepUp(payerPorts, caller, params)),
+  onDesk(agreePayerInvitationRoute, (caller, { params, body }) => agreeAtDesk(payerPorts, caller, params, body)),
   onDesk(secondPersonRoute, (caller, { params, body }) => actAsSecondPerson(ports, caller, params, body)),
 ];
 

@@ -32,6 +32,15 @@ type TendRefusal = Refusal<
   'staff/no-name' | 'staff/same-person' | 'payer/no-invitation' | 'payer/sent-enough' | 'payer/changed-meanwhile'
 >;
 
+/** Why a member may not be the second person of an invitation: it takes none any more, or they prepared it. */
+export function canAgree(
+  member: Member,
+  { agreedBy, preparedBy: { name: by, identity }, ...stands }: PayerInvitation,
+): Refusal<'staff/same-person' | 'payer/no-invitation'> | undefined {
+  if (agreedBy || !isPayerInvitationOpen(stands, member.now.toISOString())) return { code: 'payer/no-invitation' };
+  return isOtherPerson(member, { by, identity }) ? undefined : { code: 'staff/same-person' };
+}
+
 /** Agrees to a request that a colleague prepared, as the second person; the invitation is sent by it. */
 export async function agreeToPayer(
   ports: InvitePorts,
@@ -41,9 +50,8 @@ export async function agreeToPayer(
   const found = await openOne(ports, member, id);
   if (!found.ok) return found;
   const { invitation, config } = found.value;
-  if (invitation.agreedBy) return refuse({ code: 'payer/no-invitation' });
-  const { name: by, identity } = invitation.preparedBy;
-  if (!isOtherPerson(member, { by, identity })) return refuse({ code: 'staff/same-person' });
+  const refused = canAgree(member, invitation);
+  if (refused) return refuse(refused);
   return sentNow(ports, config, { ...invitation, agreedBy: actedNow(member) }, member.now);
 }
 

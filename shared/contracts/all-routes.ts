@@ -8,6 +8,7 @@ import * as graph from './graph.ts';
 import * as identity from './identity.ts';
 import * as installed from './installed.ts';
 import * as invited from './invited.ts';
+import * as payerInvitations from './payer-invitations.ts';
 import * as provider from './provider.ts';
 import * as providerSignIn from './provider-sign-in.ts';
 import * as puzzle from './puzzle.ts';
@@ -31,6 +32,7 @@ const contracts = [
   installed,
   signIn,
   invited,
+  payerInvitations,
   sessions,
   identity,
   bankLinking,

@@ -56,14 +56,22 @@ const actedBy = z.object({ name: z.string(), identity: staffIdentity, at: instan
  * How far an invitation has come: it waits for a second person, or is about to be sent; then its link was sent, opened,
  * a code was asked for, and the payment is the client's. `revoked` was taken back by the staff.
  */
-const payerInvitationState = z.enum(['waiting', 'prepared', 'sent', 'opened', 'registered', 'used', 'revoked']);
-export type PayerInvitationState = z.infer<typeof payerInvitationState>;
+export const PAYER_INVITATION_STATES = [
+  'waiting',
+  'prepared',
+  'sent',
+  'opened',
+  'registered',
+  'used',
+  'revoked',
+] as const;
+type PayerInvitationState = (typeof PAYER_INVITATION_STATES)[number];
 
 /** Somebody who is no client yet, asked for a payment. Of the secret in their link only the hash is kept. */
 export const payerInvitation = z.object({
   id: z.string().check(z.regex(/^[0-9a-f]{24}$/)),
   tenantId,
-  state: payerInvitationState,
+  state: z.enum(PAYER_INVITATION_STATES),
   who: invitedPayer,
   request: invitedRequest,
   preparedBy: actedBy,

@@ -148,12 +148,13 @@ test('one function reaches the uploads, and only where the documents of clients 
 
 test('e-mail leaves only through the configuration set and verified identities', () => {
   const senders = names.filter((name) => rightsOf(name).some(({ action }) => action === 'ses:SendRawEmail'));
-  expect(senders).toEqual(['receipts', 'staff-sign-in', 'outbox', 'late-messages']);
+  expect(senders).toEqual(['receipts', 'staff-sign-in', 'desk', 'outbox', 'late-messages']);
 });
 
-test('texts leave from the sign-in and from the outbox, to phones and never to a topic', () => {
+test('texts leave from the sign-in, the desk and the outbox, to phones and never to a topic', () => {
   const publishing = names.filter((name) => rightsOf(name).some(({ action }) => action === 'sns:Publish'));
-  expect(publishing).toEqual(['sign-in-trigger', 'outbox', 'late-messages', 'alarm-details']);
+  // The desk sends somebody new their link: nothing but the message may hold it.
+  expect(publishing).toEqual(['desk', 'sign-in-trigger', 'outbox', 'late-messages', 'alarm-details']);
   expect(whoMay('sns:Publish', 'Alarms')).toEqual(['alarm-details']);
   expect(rightsOf('alarm-details').filter(({ action }) => action === 'sns:Publish')).toHaveLength(1);
 });

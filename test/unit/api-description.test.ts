@@ -33,6 +33,7 @@ const OTHER_NUMBERS: readonly string[] = [
   'record',
   'resendAfterSeconds',
   'retryAfterSeconds',
+  'sendsLeft',
   'sentTo',
   'sequence',
   'size',

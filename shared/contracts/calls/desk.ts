@@ -45,8 +45,45 @@ const OUT = [
   'transfer/too-many-tries',
 ] as const;
 
+/** What tending an invitation may answer. */
+const TEND = ['payer/no-invitation', 'payer/changed-meanwhile', 'staff/no-name'] as const;
+
+/** Asking somebody who is no client yet. */
+const payerCalls = {
+  'invite-payer': {
+    purpose:
+      'Asks somebody who is no client yet for a payment, by a text and an e-mail with a link of their own. From the company’s threshold on it waits for a second person, and nothing is sent. `key` makes a repeated press find what the first one made.',
+    refusals: [
+      ...['staff/other-office', 'staff/no-name', 'staff/bad-deadline', 'tenant/not-found'],
+      ...['amount/zero', 'amount/over-maximum', 'amount/mismatch', 'amount/over-method-limit'],
+      ...['purpose/unknown', 'method/invalid', 'office/required', 'agent/required'],
+      ...['payer/phone-known', 'payer/too-many', 'payer/other-key', 'payer/changed-meanwhile'],
+    ] as const,
+  },
+  'list-payer-invitations': {
+    purpose:
+      'Lists who was asked and is no client yet, the newest first, and how far each has come; what has ended stays for two weeks.',
+    refusals: [],
+  },
+  'resend-payer-invitation': {
+    purpose: 'Sends a new link; the one sent before opens nothing from then on.',
+    refusals: [...TEND, 'payer/sent-enough'],
+  },
+  'revoke-payer-invitation': { purpose: 'Takes an invitation back.', refusals: TEND },
+  'ask-payer-step-up': {
+    purpose:
+      'Begins the fresh proof by which a second person agrees to a request to somebody new, and answers with the words that they agree to.',
+    refusals: ['payer/no-invitation', 'staff/same-person', 'staff/approving-on-hold'],
+  },
+  'agree-payer-invitation': {
+    purpose: 'Agrees to the request, with the step-up that was proved for it, once; the link is sent by it.',
+    refusals: [...TEND, 'staff/same-person', 'staff/approving-on-hold', 'staff/no-step-up'],
+  },
+} as const satisfies Readonly<Record<string, Call>>;
+
 /** What the staff do with payments at the console. Who prepares and who lets out are two people, whatever the call. */
 export const deskCalls = {
+  ...payerCalls,
   'ask-payment': {
     purpose:
       'Prepares a request for a payment by a client who has registered. Nobody is told: `next` says whether its maker sends it by `release`, or a second person has to approve it. `key` makes a repeated press find what the first one made.',

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { PayerInvited } from '#shared/contracts/payer-invitations.ts';
+import { STEP_UP_SECONDS } from '#shared/limits.ts';
+import { formatDollars } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import {
+  isPayerInvitationOpen,
+  PAYER_INVITATION_SENDS_MAX,
+  type PayerInvitation,
+} from '#shared/staff/payer-invitation.ts';
+import { type StepUpId, stepUpId } from '#shared/staff/step-up.ts';
+import { isSeenBy, scopeOf } from '../console/reader.ts';
+import { invitePayer, type PayerAsked } from '../invitations/invite-payer.ts';
+import type { InvitePorts } from '../invitations/ports.ts';
+import { agreeToPayer, canAgree, listPayers, resendToPayer, revokePayer } from '../invitations/tend-invitations.ts';
+import type { Member } from '../staff/member.ts';
+import { deskMember } from './desk-member.ts';
+import type { DeskCaller, DeskPorts } from './ports.ts';
+
+/** What asking somebody new needs at the desk. */
+export type PayerPorts = InvitePorts & Pick<DeskPorts, 'stepUps'>;
+
+type OfInvitation = { readonly invitationId: string };
+
+/** An invitation as the staff read it. */
+function shownTo({ person, now }: DeskCaller, one: PayerInvitation): PayerInvited {
+  const isOver = one.state !== 'used' && one.state !== 'revoked' && !isPayerInvitationOpen(one, now.toISOString());
+  const { id, who, request, at, endsAt, version } = one;
+  return {
+    ...{ id, who, request, at, endsAt, version },
+    state: isOver ? 'ended' : one.state,
+    preparedBy: one.preparedBy.name,
+    isOwn: one.preparedBy.identity.id === person,
+    agreedBy: one.agreedBy?.name ?? null,
+    sentAt: one.sentAt ?? null,
+    sendsLeft: Math.max(0, PAYER_INVITATION_SENDS_MAX - one.sends),
+    isTextRefused: one.isTextRefused ?? false,
+  };
+}
+
+/** Asks somebody new. Whoever works for some offices asks for those. */
+export async function inviteAtDesk(
+  ports: PayerPorts,
+  caller: DeskCaller,
+  asked: PayerAsked,
+): Promise<Outcome<PayerInvited, Refusal>> {
+  if (!isSeenBy(asked.request, scopeOf(caller))) return refuse({ code: 'staff/other-office' });
+  const made = await invitePayer(ports, deskMember(caller, 'prepare'), asked);
+  return made.ok ? done(shownTo(caller, made.value)) : made;
+}
+
+/** The invitations that somebody sees, the newest first. */
+export async function invitedAtDesk(ports: PayerPorts, caller: DeskCaller) {
+  const all = await listPayers(ports, caller);
+  const seen = all.filter(({ request }) => isSeenBy(request, scopeOf(caller)));
+  return done({ invitations: seen.map((one) => shownTo(caller, one)) });
+}
+
+/** The invitation that a call is about, if the caller sees it. */
+async function seenOne(
+  { invitations }: PayerPorts,
+  caller: DeskCaller,
+  { invitationId }: OfInvitation,
+): Promise<Outcome<PayerInvitation, Refusal<'payer/no-invitation'>>> {
+  const found = await invitations.find(caller.tenant, invitationId);
+  return found && isSeenBy(found.request, scopeOf(caller)) ? done(found) : refuse({ code: 'payer/no-invitation' });
+}
+
+async function tended(
+  ports: PayerPorts,
+  caller: DeskCaller,
+  of: OfInvitation,
+  work: (ports: InvitePorts, who: Member, id: string) => Promise<Outcome<PayerInvitation, Refusal>>,
+): Promise<Outcome<PayerInvited, Refusal>> {
+  const found = await seenOne(ports, caller, of);
+  if (!found.ok) return found;
+  const worked = await work(ports, deskMember(caller, 'prepare'), of.invitationId);
+  return worked.ok ? done(shownTo(caller, worked.value)) : worked;
+}
+
+/** Sends a new link. */
+export const resendAtDesk = (ports: PayerPorts, caller: DeskCaller, of: OfInvitation) =>
+  tended(ports, caller, of, resendToPayer);
+
+/** Takes an invitation back. */
+export const revokeAtDesk = (ports: PayerPorts, caller: DeskCaller, of: OfInvitation) =>
+  tended(ports, caller, of, revokePayer);
+
+/** What a step-up is for, to the letter: this request, to this person, as it stood when they asked. */
+const thingOf = ({ tenant }: DeskCaller, { id, who, request }: PayerInvitation): string =>
+  createHash('sha256')
+    .update(JSON.stringify([tenant, 'invitation', id, who, request]))
+    .digest('hex');
+
+/** Why somebody may not agree now, apart from who they are: their factors were reset within the last day. */
+const isOnHold = ({ member: { approvesFrom }, now }: DeskCaller): boolean =>
+  approvesFrom !== undefined && now.toISOString() < approvesFrom;
+
+/** The invitation that somebody may agree to, as the second person. */
+async function agreeable(
+  ports: PayerPorts,
+  caller: DeskCaller,
+  of: OfInvitation,
+): Promise<Outcome<PayerInvitation, Refusal>> {
+  const found = await seenOne(ports, caller, of);
+  if (!found.ok) return found;
+  if (isOnHold(caller)) return refuse({ code: 'staff/approving-on-hold' });
+  const refused = canAgree(deskMember(caller, 'approve'), found.value);
+  return refused ? refuse(refused) : found;
+}
+
+/** Begins the step-up for agreeing to a request, and says what they then agree to. */
+export async function askPayerStepUp(
+  ports: PayerPorts,
+  caller: DeskCaller,
+  of: OfInvitation,
+): Promise<Outcome<{ readonly stepUp: StepUpId; readonly words: string }, Refusal>> {
+  const found = await agreeable(ports, caller, of);
+  if (!found.ok) return found;
+  const { who, request } = found.value;
+  const { tenant: tenantId, person, session, now } = caller;
+  const id = stepUpId.parse(Buffer.from(ports.random(16)).toString('hex'));
+  const words = `Ask ${who.firstName} ${who.lastName} for ${formatDollars(request.amount)}, ${request.address1}`;
+  const expiresAt = Math.floor(now.getTime() / 1000) + STEP_UP_SECONDS;
+  await ports.stepUps.ask({ id, tenantId, person, session, thing: thingOf(caller, found.value), words, expiresAt });
+  return done({ stepUp: id, words });
+}
+
+/** Agrees, with the step-up that was proved for exactly this. */
+export async function agreeAtDesk(
+  ports: PayerPorts,
+  caller: DeskCaller,
+  of: OfInvitation,
+  { stepUp: id }: { readonly stepUp: StepUpId },
+): Promise<Outcome<PayerInvited, Refusal>> {
+  const found = await agreeable(ports, caller, of);
+  if (!found.ok) return found;
+  const { tenant: tenantId, person, session, now } = caller;
+  const thing = thingOf(caller, found.value);
+  const taken = await ports.stepUps.take({ id, tenantId, person, session, thing, now });
+  if (!taken) return refuse({ code: 'staff/no-step-up' });
+  const agreed = await agreeToPayer(ports, deskMember(caller, 'approve'), of.invitationId);
+  return agreed.ok ? done(shownTo(caller, agreed.value)) : agreed;
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Gate } from '#functions/http/caller.ts';
+import { door } from '#functions/http/serve.ts';
+import {
+  agreePayerInvitationRoute,
+  askPayerStepUpRoute,
+  invitePayerRoute,
+  listPayerInvitationsRoute,
+  resendPayerInvitationRoute,
+  revokePayerInvitationRoute,
+} from '#shared/contracts/payer-invitations.ts';
+import type { Route } from '#shared/contracts/route.ts';
+import { officeId, personId } from '#shared/ids.ts';
+import { toCents } from '#shared/money.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import { stepUpId } from '#shared/staff/step-up.ts';
+import { aMember, aStaffSession } from '../../support/colleagues.ts';
+import { aContext, anEvent, read } from '../../support/http-event.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { startWorld, type World } from '../../support/world.ts';
+import { asked } from '../sign-in/invited-setup.ts';
+
+const ORIGIN_SECRET = 'a-secret-of-the-test-world';
+const NORTH = '65f0000000000000000000a1';
+const ROSA: Partial<StaffMember> = {};
+const SAM: Partial<StaffMember> = {
+  id: personId.parse('65f0000000000000000000b2'),
+  name: 'Sam Okafor',
+  roles: ['approver'],
+};
+
+let world: World;
+let logs: ReturnType<typeof captureLogs>;
+let member = aMember();
+let desk: ReturnType<typeof door>;
+beforeAll(async () => {
+  logs = captureLogs();
+  world = await startWorld();
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  await tenants.apply({ ...world.tenant, approvalThreshold: toCents(500_000), agents: [] });
+  const { served } = await import('#functions/desk/handler.ts');
+  const gate: Gate = {
+    tenantOf: async () => undefined,
+    originSecrets: async () => [ORIGIN_SECRET],
+    scheme: () => 'http:',
+    now: () => world.clock.now(),
+    countFault: () => undefined,
+    staffSessionOf: async () => aStaffSession({ activeAt: Math.floor(world.clock.now().getTime() / 1000) }),
+    memberOf: async (tenant) => (tenant === world.tenant.id ? member : undefined),
+  };
+  desk = door(gate, served);
+});
+afterAll(async () => {
+  await world.close();
+  logs.stop();
+  vi.restoreAllMocks();
+});
+
+/** Calls the desk as that member. */
+async function as(who: Partial<StaffMember>, route: Route, { body, id }: { body?: unknown; id?: string } = {}) {
+  member = aMember(who);
+  const params = { tenantId: world.tenant.id, ...(id ? { invitationId: id } : {}) };
+  const headers = { 'x-origin-secret': ORIGIN_SECRET };
+  return read(await desk(anEvent(route, { params, person: member.id, body, headers }), aContext()));
+}
+
+let numbers = 0;
+const aPhone = () => {
+  numbers += 1;
+  return `+1312555${String(7000 + numbers)}`;
+};
+/** What reached a phone. */
+const textsTo = (phone: string) => world.inbox.list().filter(({ to }) => to.includes(phone));
+
+/** The step-up, proved as a touch of a passkey proves it. */
+async function proved(id: unknown): Promise<string> {
+  const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
+  const stepUp = stepUpId.parse(id);
+  await stepUps.prove(stepUp, Math.floor(world.clock.now().getTime() / 1000));
+  return stepUp;
+}
+
+describe('asking somebody new at the console (X-015, X-219)', () => {
+  it('sends the link at once, and the list says how far it has come, without anything of the link', async () => {
+    const form = asked({ phone: aPhone(), email: 'maribel@example.com' });
+    const made = await as(ROSA, invitePayerRoute, { body: form });
+    expect(made).toMatchObject({
+      status: 200,
+      body: { state: 'sent', preparedBy: 'Rosa Diaz', isOwn: true, sendsLeft: 4, isTextRefused: false },
+    });
+    const [text] = textsTo(form.who.phone);
+    const [, secret = 'none'] = /#[0-9a-f]{24}\.([\w-]{22})/.exec(text?.text ?? '') ?? [];
+    expect(secret).not.toBe('none');
+    const list = await as({ roles: ['auditor'] }, listPayerInvitationsRoute);
+    expect(JSON.stringify(list.body)).toContain(form.who.phone);
+    for (const canary of [secret, 'hash']) expect(JSON.stringify(list.body), canary).not.toContain(canary);
+    for (const canary of [secret, form.who.phone, 'Quintanilla', 'maribel@']) expect(logs.text()).not.toContain(canary);
+  });
+
+  it('the same press twice asks once', async () => {
+    const form = asked({ phone: aPhone() });
+    const [one, two] = [
+      await as(ROSA, invitePayerRoute, { body: form }),
+      await as(ROSA, invitePayerRoute, { body: form }),
+    ];
+    expect(two.body['id']).toBe(one.body['id']);
+    expect(textsTo(form.who.phone)).toHaveLength(1);
+  });
+
+  it('is sent anew and taken back by a press, and only by who prepares', async () => {
+    const form = asked({ phone: aPhone() });
+    const id = String((await as(ROSA, invitePayerRoute, { body: form })).body['id']);
+    expect((await as(SAM, resendPayerInvitationRoute, { id })).status).toBe(403);
+    expect((await as(ROSA, resendPayerInvitationRoute, { id })).body).toMatchObject({ sendsLeft: 3 });
+    expect(textsTo(form.who.phone)).toHaveLength(2);
+    expect((await as(ROSA, revokePayerInvitationRoute, { id })).body).toMatchObject({ state: 'revoked' });
+    expect(await as(ROSA, revokePayerInvitationRoute, { id })).toMatchObject({
+      status: 404,
+      body: { code: 'payer/no-invitation' },
+    });
+  });
+
+  it('whoever works for other offices neither asks for these nor sees them', async () => {
+    const elsewhere: Partial<StaffMember> = { offices: [officeId.parse('65f0000000000000000000a9')] };
+    const form = asked({ phone: aPhone() });
+    expect(form.request.officeId).toBe(NORTH);
+    expect(await as(elsewhere, invitePayerRoute, { body: form })).toMatchObject({
+      body: { code: 'staff/other-office' },
+    });
+    const id = String((await as(ROSA, invitePayerRoute, { body: form })).body['id']);
+    expect((await as(elsewhere, revokePayerInvitationRoute, { id })).status).toBe(404);
+    expect((await as(elsewhere, listPayerInvitationsRoute)).body).toEqual({ invitations: [] });
+  });
+});
+
+describe('a request to somebody new that takes two people (X-005, X-219)', () => {
+  it('is sent when a colleague has proved who they are for exactly this, once', async () => {
+    const form = asked({ phone: aPhone() }, { amount: toCents(500_000) });
+    const id = String((await as(ROSA, invitePayerRoute, { body: form })).body['id']);
+    expect(textsTo(form.who.phone)).toEqual([]);
+    const own = await as({ roles: ['operator', 'approver'] }, askPayerStepUpRoute, { id });
+    expect(own).toMatchObject({ body: { code: 'staff/same-person' } });
+    const hold = { ...SAM, approvesFrom: new Date(Date.now() + 3_600_000).toISOString() };
+    expect((await as(hold, askPayerStepUpRoute, { id })).body['code']).toBe('staff/approving-on-hold');
+
+    const step = await as(SAM, askPayerStepUpRoute, { id });
+    expect(step.body['words']).toBe('Ask Maribel Quintanilla for $5,000.00, 12 Oak Street');
+    const stepUp = String(step.body['stepUp']);
+    const unproved = await as(SAM, agreePayerInvitationRoute, { id, body: { stepUp } });
+    expect(unproved.body['code']).toBe('staff/no-step-up');
+    await proved(stepUp);
+    const other = asked({ phone: aPhone() }, { amount: toCents(500_000) });
+    const otherId = String((await as(ROSA, invitePayerRoute, { body: other })).body['id']);
+    const crossed = await as(SAM, agreePayerInvitationRoute, { id: otherId, body: { stepUp } });
+    expect(crossed.body['code']).toBe('staff/no-step-up');
+    const agreed = await as(SAM, agreePayerInvitationRoute, { id, body: { stepUp } });
+    expect(agreed.body).toMatchObject({ state: 'sent', agreedBy: 'Sam Okafor' });
+    expect(textsTo(form.who.phone)).toHaveLength(1);
+    expect((await as(SAM, agreePayerInvitationRoute, { id, body: { stepUp } })).status).toBe(404);
+  });
+
+  it('a key of a form is 128 bits, and nothing else is one', async () => {
+    const form = { ...asked({ phone: aPhone() }), key: randomBytes(4).toString('hex') };
+    expect((await as(ROSA, invitePayerRoute, { body: form })).status).toBe(400);
+  });
+});
