@@ -11,14 +11,15 @@ import type { ProviderAccount } from './plaid/client.ts';
 import { entries, providerRefunds } from './plaid/transfers.ts';
 
 /** The configuration of a transfer's tenant. */
-export async function configOf(tenant: TenantId): Promise<TenantConfig> {
+export async function tenantFileOf(tenant: TenantId): Promise<TenantConfig> {
   const config = await tenants.config(tenant);
   invariant(config, 'a transfer belongs to a tenant that exists');
   return config;
 }
 
 /** The tenant's account at the provider as its file names it now. */
-export const providerOf = async (tenant: TenantId): Promise<Tenant['provider']> => (await configOf(tenant)).provider;
+export const providerOf = async (tenant: TenantId): Promise<Tenant['provider']> =>
+  (await tenantFileOf(tenant)).provider;
 
 /**
  * The provider's calls bound to the account where this transfer was made, whatever the tenant's file says by now, and

@@ -9,7 +9,7 @@ import { clients } from './dynamo/clients.ts';
 import { fileFunds } from './dynamo/file-funds.ts';
 import { providerCursors } from './dynamo/provider-cursors.ts';
 import { transfers } from './dynamo/transfers.ts';
-import { configOf, entriesOf, providerOf } from './entries-of.ts';
+import { entriesOf, providerOf, tenantFileOf } from './entries-of.ts';
 import { ownerScoreAt } from './plaid/owner-score.ts';
 import { entries } from './plaid/transfers.ts';
 
@@ -39,7 +39,7 @@ export const carrying = {
   entries: entriesOf,
   clientAccount,
   eventsReadAt: providerCursors.readToEndAt,
-  uncheckedLimit: async (tenant: TenantId) => (await configOf(tenant)).uncheckedLimit,
+  uncheckedLimit: async (tenant: TenantId) => (await tenantFileOf(tenant)).uncheckedLimit,
   now: () => new Date(),
 };
 

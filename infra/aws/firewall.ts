@@ -85,7 +85,14 @@ const scarcePath: CfnWebACL.StatementProperty = {
 };
 
 const signInPath: CfnWebACL.StatementProperty = {
-  orStatement: { statements: [pathBegins('/api/users/'), pathBegins('/api/auth/'), pathBegins('/api/graphql/public')] },
+  orStatement: {
+    statements: [
+      pathBegins('/api/users/'),
+      pathBegins('/api/auth/'),
+      pathBegins('/api/invited'),
+      pathBegins('/api/graphql/public'),
+    ],
+  },
 };
 
 type Key = CfnWebACL.RateBasedStatementCustomKeyProperty;

@@ -78,8 +78,11 @@ export function pageBytes(root: string, language: Language = 'en'): PageBytes {
   const html = readFileSync(join(folder, pageFile(language)), 'utf8');
   const page = builtPage(folder, html);
   const named = (ending: string) =>
-    [...html.matchAll(new RegExp(`(?:src|href)="/assets/([\\w.-]+\\.${ending})"`, 'g'))].flatMap(
-      ([, file]) => file ?? [],
+    // A sheet is named twice, by what asks for it early and by what uses it, and is fetched once.
+    new Set(
+      [...html.matchAll(new RegExp(`(?:src|href)="/assets/([\\w.-]+\\.${ending})"`, 'g'))].flatMap(
+        ([, file]) => file ?? [],
+      ),
     );
   const bootJs = gzipSync(readFileSync(join(folder, 'boot.js')), { level: 9 }).length / KB;
   const first = page.withNeeds(...named('js'));

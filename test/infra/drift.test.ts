@@ -64,6 +64,7 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'dynamo/bank-accounts.ts': ['client'],
   'dynamo/challenges.ts': ['challenge'],
   'dynamo/client-documents.ts': ['client'],
+  'dynamo/console-clients.ts': ['client', 'phone'],
   'dynamo/clients.ts': ['client', 'phone'],
   'dynamo/console-reads.ts': ['message', 'ledger', 'audit'],
   'dynamo/counts.ts': ['count'],

@@ -174,7 +174,7 @@ test('the firewall counts sign-ins by address before anything else', () => {
     AggregateKeyType: 'IP',
     ScopeDownStatement: {
       OrStatement: {
-        Statements: ['/api/users/', '/api/auth/', '/api/graphql/public'].map((SearchString) => ({
+        Statements: ['/api/users/', '/api/auth/', '/api/invited', '/api/graphql/public'].map((SearchString) => ({
           ByteMatchStatement: expect.objectContaining({ SearchString, PositionalConstraint: 'STARTS_WITH' }),
         })),
       },
@@ -182,9 +182,10 @@ test('the firewall counts sign-ins by address before anything else', () => {
   });
   const visitorSignIns = allRoutes.filter(({ function: name, caller }) => name === 'sign-in' && caller === 'visitor');
   for (const { path, name } of visitorSignIns)
-    expect(/^\/(users|auth|session|graphql)\//.test(path), `${name} is counted, or only goes on with a session`).toBe(
-      true,
-    );
+    expect(
+      /^\/(users|auth|session|graphql|invited)(\/|$)/.test(path),
+      `${name} is counted, or only goes on with a session`,
+    ).toBe(true);
 });
 
 test('the firewall blocks an address or a tenant at these counts in five minutes', () => {
