@@ -14,6 +14,7 @@ import {
 } from './support/client.ts';
 import { atTheBank, codeFor, messagesTo } from './support/local-cloud.ts';
 import { ops } from './support/ops.ts';
+import { joinStaff } from './support/staff.ts';
 import { WIDTHS } from './support/widths.ts';
 
 const ROSA = ['--by', 'Rosa Diaz'] as const;
@@ -107,4 +108,48 @@ test('a link speaks Spanish, and one that was taken back shows nothing (X-015, X
   await page.goto(at('acme', '/invited'));
   await expect(page.getByRole('heading', { level: 1, name: 'Este enlace ya no funciona' })).toBeVisible();
   await context.close();
+});
+
+test('an operator asks somebody new at the console, sees how far they come, and takes it back (X-219)', async ({
+  page,
+}) => {
+  const person = aPerson({ firstName: 'Maribel', lastName: 'Quintanilla' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await joinStaff(page, 'Nadia Brooks', 'operator');
+  await page.getByRole('button', { name: 'New payment' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Client’s mobile phone').fill(person.phone);
+  await sheet.getByLabel('Amount').fill('6,543');
+  await sheet.getByLabel('Purpose').selectOption('Earnest Money Deposit for Purchase');
+  await sheet.getByLabel('Street address').fill('12 Oak Street');
+  await sheet.getByLabel('City').fill('Cleveland');
+  await sheet.getByLabel('State').selectOption('OH');
+  await sheet.getByLabel(/ZIP/).fill('44114');
+  await sheet.getByLabel('Office').selectOption({ index: 1 });
+  await sheet.getByRole('button', { name: 'Review' }).click();
+  await sheet.getByRole('button', { name: 'Prepare it' }).click();
+  await sheet.getByLabel('First name').fill(person.firstName);
+  await sheet.getByLabel('Last name').fill(person.lastName);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await axeFaults(page), `the form at ${width}`).toEqual([]);
+  }
+  await sheet.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('The link is on its way.')).toBeVisible();
+  const [text] = await messagesTo(port(), person.phone);
+  expect(text?.text).toContain('Acme Title & Escrow asks you for a payment for 12 Oak Street');
+
+  await page.getByRole('link', { name: 'Invitations' }).click();
+  const line = page.getByRole('listitem').filter({ hasText: person.phone.slice(-4) });
+  await expect(line).toContainText('Maribel Quintanilla');
+  await expect(line).toContainText('Sent');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await axeFaults(page), `the list at ${width}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+  await line.getByRole('button', { name: 'Take back: Maribel Quintanilla' }).click();
+  await expect(line).toContainText('Taken back');
+  await page.goto(/https?:\/\/\S+/.exec(text?.text ?? '')?.[0] ?? '');
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work anymore' })).toBeVisible();
 });

@@ -98,11 +98,15 @@ describe('a payment that the staff prepare', () => {
   test('a refusal leads back to its field, and the form is as it was (X-216)', async () => {
     fakeConsoleApi({
       ...usual,
-      'POST /console/acme/requests': refusal('staff/phone-unknown', 'No client has registered with that number.', 404),
+      'POST /console/acme/disbursements': refusal(
+        'staff/phone-unknown',
+        'No client has registered with that number.',
+        404,
+      ),
     });
     const dialog = await openForm();
+    await userEvent.click(dialog.getByRole('radio', { name: /^Prepare a payout/ }));
     await fillIn(dialog);
-    await userEvent.selectOptions(dialog.getByLabelText('Office'), 'Downtown');
     await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Prepare it' }));
     await dialog.findAllByText(/No client has registered with that number/);

@@ -19,5 +19,6 @@ export const consoleScreens = [
   screen('files/:file?', files),
   screen('staff', async () => (await import('../routes/staff.tsx')).StaffScreen),
   screen('clients/:clientId?', async () => (await import('../routes/clients.tsx')).ClientsScreen),
+  screen('invitations', async () => (await import('../routes/invitations.tsx')).InvitationsScreen),
   screen('audit', async () => (await import('../routes/audit.tsx')).AuditScreen),
 ];

@@ -29,6 +29,7 @@ function useFrameKeys(showKeys: () => void): void {
         'g v': go(places.approvals),
         'g f': go(places.files),
         'g c': go(places.clients),
+        'g i': go(places.invitations),
         'g s': go(places.staff),
         'g a': go(places.audit()),
       }

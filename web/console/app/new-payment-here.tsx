@@ -5,6 +5,9 @@ import { LazyMoveStep } from '../features/moves/lazy-move-sheet.ts';
 import { useHere } from '../lib/company.tsx';
 import { useNewPayment } from '../lib/new-payment.ts';
 
+const NewcomerForm = lazy(async () => ({
+  default: (await import('../features/invitations/newcomer-form.tsx')).NewcomerForm,
+}));
 const NewPayment = lazy(async () => ({ default: (await import('../features/prepare/new-payment.tsx')).NewPayment }));
 
 /** The form of a new payment over whatever is shown; loaded when it is opened first, and kept from then on. */
@@ -18,6 +21,15 @@ export function NewPaymentHere() {
         next={({ id, next }, onDone) => (
           <Suspense fallback={<Skeleton lines={4} />}>
             <LazyMoveStep id={id} move={next} onClose={onDone} />
+          </Suspense>
+        )}
+        newcomer={({ phone, method, agentId, officeId, fileNumber, deadlineOn, ...said }, rest) => (
+          <Suspense fallback={<Skeleton lines={4} />}>
+            <NewcomerForm
+              phone={phone}
+              request={{ ...said, method, agentId, officeId, fileNumber, deadlineOn }}
+              {...rest}
+            />
           </Suspense>
         )}
         onDone={({ id }) => void navigate(places.payment(id))}

@@ -16,6 +16,8 @@ function useItems(): readonly Item[] {
   const { places, company } = useHere();
   const payments: Item = { name: words.payments, to: places.payments(), icon: 'list', hint: 'g p' };
   if (!worksAtDesk(company)) return [payments];
+  // Nobody of the portal's own people: they read no phone.
+  const readsInvitations = company.roles.some((role) => role !== 'agent' && role !== 'platform');
   const readsStaff = company.roles.some((role) => ['owner', 'auditor', 'platform'].includes(role));
   return [
     { name: words.today, to: places.today, icon: 'clock', hint: 'g t' },
@@ -23,6 +25,9 @@ function useItems(): readonly Item[] {
     payments,
     { name: words.files, to: places.files, icon: 'bank', hint: 'g f' },
     { name: words.clients, to: places.clients, icon: 'person', hint: 'g c' },
+    ...(readsInvitations
+      ? ([{ name: words.invitations, to: places.invitations, icon: 'mail', hint: 'g i' }] as const)
+      : []),
     ...(readsStaff
       ? ([
           { name: words.staff, to: places.staff, icon: 'lock', hint: 'g s' },

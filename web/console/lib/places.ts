@@ -14,6 +14,7 @@ export const consolePaths = {
   staff: '/:tenantId/staff',
   clients: '/:tenantId/clients',
   client: '/:tenantId/clients/:clientId',
+  invitations: '/:tenantId/invitations',
   audit: '/:tenantId/audit',
 } as const;
 
@@ -33,6 +34,7 @@ export const consolePlaces = (tenantId: string) => ({
   file: (file: string) => `/${tenantId}/files/${file}`,
   staff: `/${tenantId}/staff`,
   clients: `/${tenantId}/clients`,
+  invitations: `/${tenantId}/invitations`,
   client: (id: string) => `/${tenantId}/clients/${id}`,
   audit: (subject?: string) => `/${tenantId}/audit${asked(subject ? { subject } : {})}`,
 });

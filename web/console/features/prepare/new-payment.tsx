@@ -24,6 +24,11 @@ import { type Made, PaymentReview } from './payment-review.tsx';
 type NewPaymentProps = {
   /** What sends on its way what was prepared: another feature's. */
   readonly next: (made: Made, onDone: () => void) => ReactNode;
+  /** Who it is, where no client has the number: another feature's. */
+  readonly newcomer: (
+    said: TypedNewPayment,
+    rest: { readonly pressKey: string; readonly onBack: () => void; readonly onDone: () => void },
+  ) => ReactNode;
   readonly onDone: (made: Made) => void;
 };
 
@@ -33,18 +38,24 @@ type OneProps = NewPaymentProps & {
   readonly onAnew: () => void;
 };
 
+/** Nobody is asked the usual way who has not registered. */
+const isUnknownPhone = (thrown: unknown): boolean =>
+  thrown instanceof ApiError && thrown.code === 'staff/phone-unknown';
+
 /** One payment from its form to its sending. It outlives its dialog: what was typed is there when it is opened again. */
-function OnePayment({ prepares, isOpen, next, onDone, onAnew }: OneProps) {
+function OnePayment({ prepares, isOpen, next, newcomer, onDone, onAnew }: OneProps) {
   const [kind, setKind] = useState<PaymentKind>('ask');
   const [pressKey] = useState(newPressKey);
   const [said, setSaid] = useState<TypedNewPayment>();
   const [made, setMade] = useState<Made>();
+  const [isNewcomer, setNewcomer] = useState(false);
   const form = useForm({
     schema: newPaymentRules(kind, prepares),
     initial: emptyPayment,
     onSubmit: (read) => setSaid(read),
   });
   const refused = (thrown: unknown) => {
+    if (kind === 'ask' && isUnknownPhone(thrown)) return setNewcomer(true);
     setSaid(undefined);
     const why = besideField(thrown);
     const fields = why instanceof ApiError ? Object.entries(why.fields).filter(([name]) => name in form.values) : [];
@@ -57,10 +68,20 @@ function OnePayment({ prepares, isOpen, next, onDone, onAnew }: OneProps) {
     onDone(made);
   };
   const onMade = (one: Made) => setMade(one);
+  const change = () => {
+    setSaid(undefined);
+    setNewcomer(false);
+  };
+  const invited = () => {
+    closeNewPayment();
+    onAnew();
+  };
   return (
     <Dialog open={isOpen} onClose={done} title={made ? words.made.title : said ? words.kinds[kind].name : words.title}>
       {made ? (
         next(made, done)
+      ) : said && isNewcomer ? (
+        newcomer(said, { pressKey, onBack: change, onDone: invited })
       ) : said ? (
         <PaymentReview
           said={{ ...said, kind }}

@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { PayerInvited } from '#shared/contracts/payer-invitations.ts';
+import { toCents } from '#shared/money.ts';
+import { aPaymentPage, aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
+import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+
+const as = (...roles: readonly string[]) =>
+  aStaffMe({
+    companies: [{ tenantId: 'acme', company: 'Acme Title', timeZone: 'America/Chicago', roles }],
+    passkeys: 0,
+  });
+
+const anInvitation = (changes: Partial<PayerInvited> = {}) => ({
+  id: consoleId(81),
+  state: 'sent',
+  who: { firstName: 'Maribel', lastName: 'Quintanilla', phone: '+12165550177', language: 'en' },
+  request: {
+    amount: toCents(500_000),
+    purpose: 'Earnest Money Deposit for Purchase',
+    ...{ address1: '12 Oak St', address2: '', city: 'Cleveland', state: 'OH', zipcode: '44114', note: '' },
+  },
+  preparedBy: 'Mark Holt',
+  isOwn: false,
+  agreedBy: null,
+  at: '2026-11-23T17:00:00.000Z',
+  sentAt: '2026-11-23T17:00:00.000Z',
+  endsAt: '2026-12-07T17:00:00.000Z',
+  sendsLeft: 4,
+  isTextRefused: false,
+  version: 2,
+  ...changes,
+});
+const list = (...invitations: readonly object[]) => ({ body: { invitations } });
+
+const usual = {
+  'GET /staff/me': { body: as('operator') },
+  'GET /console/acme/today': { body: aToday() },
+  'GET /console/acme/payments': { body: aPaymentPage() },
+};
+const PATH = `/console/acme/payers/${consoleId(81)}`;
+
+async function askWith(phone: string) {
+  await openConsole('/acme/today');
+  await screen.findByRole('heading', { name: 'Today' });
+  await userEvent.keyboard('n');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(await dialog.findByLabelText('Client’s mobile phone'), phone);
+  await userEvent.type(dialog.getByLabelText('Amount'), '5000');
+  await userEvent.selectOptions(dialog.getByLabelText('Purpose'), dialog.getAllByRole('option')[1] as HTMLElement);
+  await userEvent.type(dialog.getByLabelText('Street address'), '12 Oak St');
+  await userEvent.type(dialog.getByLabelText('City'), 'Cleveland');
+  await userEvent.type(dialog.getByLabelText('ZIP code'), '44114');
+  await userEvent.selectOptions(dialog.getByLabelText('Office'), 'Downtown');
+  await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Prepare it' }));
+  return dialog;
+}
+
+describe('somebody who is no client is asked at the console (X-015, X-219)', () => {
+  test('where no client has the number, the form asks who it is and sends the link', async () => {
+    const asked = fakeConsoleApi({
+      ...usual,
+      'POST /console/acme/requests': {
+        status: 404,
+        body: { code: 'staff/phone-unknown', message: 'No client has registered with that number.' },
+      },
+      'POST /console/acme/payers': { body: anInvitation({ isOwn: true }) },
+    });
+    const dialog = await askWith('2165550177');
+    await dialog.findByText(/No client has registered with \(216\)\s555-0177/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Send the link' }));
+    expect(asked.some(({ what }) => what === 'POST /console/acme/payers')).toBe(false);
+    await userEvent.type(dialog.getByLabelText('First name'), 'Maribel');
+    await userEvent.type(dialog.getByLabelText('Last name'), 'Quintanilla');
+    await userEvent.type(dialog.getByLabelText(/^E-mail address/), 'maribel@example.com');
+    await userEvent.selectOptions(dialog.getByLabelText('Written to in'), 'Spanish');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send the link' }));
+    await screen.findByText('The link is on its way.');
+    expect(asked.find(({ what }) => what === 'POST /console/acme/payers')?.body).toEqual({
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+      who: {
+        ...{ firstName: 'Maribel', lastName: 'Quintanilla', email: 'maribel@example.com' },
+        ...{ language: 'es', phone: '+12165550177' },
+      },
+      request: {
+        ...{ amount: 500_000, purpose: 'Earnest Money Deposit for Purchase', officeId: consoleId(30), note: '' },
+        ...{ address1: '12 Oak St', address2: '', city: 'Cleveland', state: 'OH', zipcode: '44114' },
+      },
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('a press leads back to what was typed, when the number was only mistyped', async () => {
+    fakeConsoleApi({
+      ...usual,
+      'POST /console/acme/requests': { status: 404, body: { code: 'staff/phone-unknown', message: 'No client.' } },
+    });
+    const dialog = await askWith('2165550177');
+    await userEvent.click(await dialog.findByRole('button', { name: 'Change' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('Client’s mobile phone').value).toBe('(216) 555-0177');
+    expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toMatch(/5,?000/);
+  });
+});
+
+describe('the list of invitations (X-219)', () => {
+  test('says how far each has come, sends a new link, and takes one back', async () => {
+    const other = anInvitation({ id: consoleId(82), state: 'used', isTextRefused: true });
+    const asked = fakeConsoleApi({
+      ...usual,
+      'GET /console/acme/payers': list(anInvitation({ state: 'opened' }), other),
+      [`POST ${PATH}/resend`]: { body: anInvitation({ sendsLeft: 3 }) },
+      [`POST ${PATH}/revoke`]: { body: anInvitation({ state: 'revoked' }) },
+    });
+    await openConsole('/acme/invitations');
+    const all = within(await screen.findByRole('list', { name: 'Who was asked' }));
+    const [opened, used] = all.getAllByRole('listitem');
+    expect(opened?.textContent).toContain('Opened');
+    expect(opened?.textContent).toContain('$5,000.00');
+    expect(used?.textContent).toContain('Theirs now');
+    expect(used?.textContent).toContain('Takes no texts');
+    expect(within(used as HTMLElement).queryByRole('button')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Send again: Maribel Quintanilla' }));
+    await screen.findByText('Sent. The link from before opens nothing now.');
+    await userEvent.click(screen.getByRole('button', { name: 'Take back: Maribel Quintanilla' }));
+    await screen.findByText('Taken back. Its link opens nothing now.');
+    expect(asked.filter(({ what }) => what.startsWith('POST')).map(({ what }) => what)).toEqual([
+      `POST ${PATH}/resend`,
+      `POST ${PATH}/revoke`,
+    ]);
+  });
+
+  test('what waits for a second person is agreed to with a fresh proof, in the server’s words (X-005)', async () => {
+    const stepUp = 'a'.repeat(32);
+    const asked = fakeConsoleApi({
+      ...usual,
+      'GET /staff/me': { body: as('approver') },
+      'GET /console/acme/payers': list(anInvitation({ state: 'waiting' })),
+      [`POST ${PATH}/step-up`]: { body: { stepUp, words: 'Ask Maribel Quintanilla for $5,000.00, 12 Oak St' } },
+      [`POST /staff/step-ups/${stepUp}/start`]: { body: { next: 'totp' } },
+      [`POST /staff/step-ups/${stepUp}/finish`]: { body: { proved: true } },
+      [`POST ${PATH}/agree`]: { body: anInvitation() },
+    });
+    await openConsole('/acme/invitations');
+    await userEvent.click(await screen.findByRole('button', { name: 'Agree: Maribel Quintanilla' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('Ask Maribel Quintanilla for $5,000.00, 12 Oak St');
+    await userEvent.type(dialog.getByLabelText('Your password'), 'correct horse battery');
+    await userEvent.click(dialog.getByRole('button', { name: 'Next' }));
+    await userEvent.type(await dialog.findByLabelText('Six digits of your app'), '123456');
+    await userEvent.click(dialog.getByRole('button', { name: 'Agree' }));
+    await screen.findByText('Agreed. The link is on its way.');
+    expect(asked.find(({ what }) => what === `POST ${PATH}/agree`)?.body).toEqual({ stepUp });
+  });
+
+  test('whoever prepared it cannot agree, and an auditor finds nothing to press', async () => {
+    for (const [roles, isOwn] of [
+      [['operator', 'approver'], true],
+      [['auditor'], false],
+    ] as const) {
+      fakeConsoleApi({
+        ...usual,
+        'GET /staff/me': { body: as(...roles) },
+        'GET /console/acme/payers': list(anInvitation({ state: 'waiting', isOwn })),
+      });
+      const { unmount } = await openConsole('/acme/invitations');
+      await screen.findByText('Waits for a colleague');
+      expect(screen.queryByRole('button', { name: /^Agree/ })).toBeNull();
+      if (!isOwn) expect(screen.queryByRole('button', { name: /Send again|Take back/ })).toBeNull();
+      unmount();
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { email, requiredName } from '#shared/client/client.ts';
+import { language } from '#shared/client/language.ts';
+import { invitePayerRoute } from '#shared/contracts/payer-invitations.ts';
+import { NAME_MAX_REGISTRATION } from '#shared/limits.ts';
+import { formatDollars } from '#shared/money.ts';
+import type { Phone } from '#shared/phone.ts';
+import type { InvitedRequest } from '#shared/staff/payer-invitation.ts';
+import { invitationsText } from '#shared/text/console/invitations.ts';
+import { useForm } from '../../../lib/form/form.ts';
+import { phoneInLine } from '../../../lib/form/phone-line.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { callStaff } from '../../lib/staff-call.ts';
+import { useTending } from './use-invitations.ts';
+
+const words = invitationsText.newcomer;
+
+const noEmail = z.pipe(
+  z.literal(''),
+  z.transform(() => undefined),
+);
+const typed = z.object({
+  firstName: requiredName(NAME_MAX_REGISTRATION),
+  lastName: requiredName(NAME_MAX_REGISTRATION),
+  email: z.union([noEmail, email]),
+  language,
+});
+const initial = { firstName: '', lastName: '', email: '', language: 'en' };
+
+type NewcomerProps = {
+  readonly phone: Phone;
+  /** What they are asked for, as it was typed before anybody knew that the number is new. */
+  readonly request: InvitedRequest;
+  /** Of this form: the same with each press of it. */
+  readonly pressKey: string;
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+};
+
+/** Who it is, where no client has the number: then the link is sent. */
+export function NewcomerForm({ phone, request, pressKey, onBack, onDone }: NewcomerProps) {
+  const { tenantId } = useHere();
+  const asking = useTending(({ state }) => (state === 'waiting' ? words.waits : words.sent));
+  const form = useForm({
+    schema: typed,
+    initial,
+    onSubmit: async (who) => {
+      const body = { key: pressKey, who: { ...who, phone }, request };
+      await asking.mutateAsync(() => callStaff(invitePayerRoute, { params: { tenantId }, body }));
+      onDone();
+    },
+  });
+  return (
+    <form className="form" onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary form={form} />
+      <p>{words.lead(phoneInLine(phone))}</p>
+      <div className="form-pair">
+        <TextField field={form.field('firstName')} label={words.firstName} hint={words.nameHint} autoComplete="off" />
+        <TextField field={form.field('lastName')} label={words.lastName} autoComplete="off" />
+      </div>
+      <div className="form-pair">
+        <TextField
+          field={form.field('email')}
+          label={words.email}
+          hint={words.emailHint}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          optional
+        />
+        <SelectField
+          field={form.field('language')}
+          label={words.language}
+          options={(['en', 'es'] as const).map((each) => ({ value: each, label: words.languages[each] }))}
+        />
+      </div>
+      <p>{words.ask(formatDollars(request.amount))}</p>
+      <div className="dialog-actions">
+        <Button variant="secondary" onClick={onBack}>
+          {words.back}
+        </Button>
+        <Button type="submit" busy={form.isBusy}>
+          {words.go}
+        </Button>
+      </div>
+    </form>
+  );
+}
