@@ -8,6 +8,7 @@ import { isBuilt } from '#infra/build/build.ts';
 import { clockControl, liveBy } from '#infra/local/clock.ts';
 import { dataFolderOf, madeFolder, portSentence, wantedPort } from '#infra/local/host/start-settings.ts';
 import { startLocalPortal } from '#infra/local/portal.ts';
+import { seedOnce } from '#infra/local/try-out/seed/seed-once.ts';
 import type { Outcome } from '#shared/outcome.ts';
 
 const started = performance.now();
@@ -19,6 +20,9 @@ function build(): void {
   if (status !== 0) throw new Error('The build failed; its own message stands above.');
 }
 
+/** Whether an option stands behind the command. */
+const isTold = (option: string): boolean => process.argv.includes(option);
+
 /** A setting, or the end with a sentence about it. */
 function usable<Setting>(setting: Outcome<Setting, string>): Setting {
   if (setting.ok) return setting.value;
@@ -29,6 +33,8 @@ async function run(): Promise<void> {
   const port = usable(wantedPort(process.env));
   const dataDir = usable(madeFolder(dataFolderOf(root, process.env)));
   if (!isBuilt()) build();
+  const [isToTryOut, isWanted] = [isTold('--try-out'), isTold('--seed') && !isTold('--empty')];
+  await seedOnce({ root, dataDir, port, isWanted, say: console.log });
   const clock = clockControl({ dataDir });
   liveBy(clock);
   const portal = await startLocalPortal({
@@ -36,8 +42,8 @@ async function run(): Promise<void> {
     dataDir,
     clock,
     port,
-    isToTryOut: process.argv.includes('--try-out'),
-    logLevel: process.argv.includes('--verbose') ? 'INFO' : 'WARN',
+    isToTryOut,
+    logLevel: isTold('--verbose') ? 'INFO' : 'WARN',
   });
   const { home, tenants, console: desk, people, inbox, bank, api } = portal.addresses;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -70,6 +76,6 @@ try {
   await run();
 } catch (error) {
   console.error(`\nThe portal could not start: ${(error as Error).message}`);
-  if (process.argv.includes('--verbose')) console.error(error);
+  if (isTold('--verbose')) console.error(error);
   process.exit(1);
 }

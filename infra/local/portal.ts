@@ -15,14 +15,14 @@ import { sesService } from './aws/ses.ts';
 import { snsService } from './aws/sns.ts';
 import { stsService } from './aws/sts.ts';
 import type { ClockControl } from './clock.ts';
-import { consoleRoutes } from './console/console.ts';
 import { appliedTenants } from './host/applied-tenants.ts';
 import { bankClientsOf, leftClientsOf } from './host/bank-client.ts';
+import { bankPage } from './host/bank-page.ts';
 import { componentsOf } from './host/components.ts';
 import { localEdge } from './host/edge.ts';
 import { localAwsEnvironment, localEnvironment, localNames } from './host/environment.ts';
 import { localFiles } from './host/files.ts';
-import { type Mounted, openFront } from './host/front.ts';
+import { type FrontRoutes, type Mounted, openFront } from './host/front.ts';
 import { type Invoke, localFunctions } from './host/functions.ts';
 import { localGateway } from './host/gateway.ts';
 import { type Addresses, addressesAt, homePage } from './host/home.ts';
@@ -34,10 +34,10 @@ import { everySeconds } from './host/schedule.ts';
 import { type LocalSecrets, secretsOf, staffPoolSecretOf } from './host/secrets.ts';
 import { setUp } from './host/set-up.ts';
 import { feedStreamReaders } from './host/stream-readers.ts';
-import type { LocalReply, LocalRequest } from './http.ts';
 import { identityProviderStandIn, localIssuer } from './identity-provider/stand-in.ts';
 import { inboxRoutes } from './inbox/routes.ts';
-import { PLAID_LINK_SCRIPT_PATH, type PlaidStandIn, plaidStandIn } from './plaid/stand-in.ts';
+import type { BankConsole } from './plaid/bank-console.ts';
+import { PLAID_LINK_SCRIPT_PATH, plaidStandIn } from './plaid/stand-in.ts';
 import { tryOut } from './try-out/try-out.ts';
 
 /** What it takes to run the whole portal on this machine. */
@@ -54,10 +54,25 @@ export type LocalPortalOptions = {
   readonly scheduleSeconds?: number;
   /** Whether there are people to try the console as, each one press away. */
   readonly isToTryOut?: boolean;
+  /** Who is let in at the front; without it, everybody on this machine. */
+  readonly door?: (routes: FrontRoutes) => FrontRoutes;
 };
 
+/** What the clock starts. */
+const SCHEDULED = ['deadlines', 'provider-events', 'reconciliation', 'late-messages', 'first-screens'] as const;
+type Scheduled = (typeof SCHEDULED)[number];
+
 /** The running portal. */
-export type LocalPortal = { readonly addresses: Addresses; close(): Promise<void> };
+export type LocalPortal = {
+  readonly addresses: Addresses;
+  /** What tells the bank to move money, by hand or by its timetable. */
+  readonly bank: BankConsole;
+  /** Runs what the clock starts, before its time comes. */
+  run(name: Scheduled): Promise<void>;
+  /** Resolves once everything has been written that follows from what was done by now. */
+  written(): Promise<void>;
+  close(): Promise<void>;
+};
 
 /** The stand-ins for AWS, behind one address. */
 async function startCloud(dataDir: string, secrets: LocalSecrets, invoke: Invoke) {
@@ -114,36 +129,6 @@ const atStandIn = (tenant: Tenant, publicUrl: string): Tenant =>
     ? { ...tenant, identityProvider: { ...tenant.identityProvider, issuer: localIssuer(publicUrl, tenant.id) } }
     : tenant;
 
-/** What was begun when time moved is asked about, and carried out, a little later. */
-const LITTLE_LATER = { ms: 120_000 };
-
-/**
- * The console stands below a path of its own; the bare address leads there. When time moves, the portal does what falls
- * due before the answer; several days pass one by one, because a portal that sleeps over a day misses it.
- */
-function bankPage(plaid: PlaidStandIn, clock: ClockControl, whatIsDue: () => Promise<void>): Mounted {
-  const console = consoleRoutes(plaid, clock);
-  const there: LocalReply = { status: 302, headers: { location: '/console' }, body: '' };
-  const passed = async (request: LocalRequest, move: object | Buffer) => {
-    const body = Buffer.isBuffer(move) ? move : Buffer.from(JSON.stringify(move));
-    const reply = await console({ ...request, body });
-    if (reply?.status === 200) await whatIsDue();
-    return reply;
-  };
-  return async (request) => {
-    if (request.path === '/') return there;
-    if (request.path !== '/console/clock') return console(request);
-    const days = request.body.toString().includes('"5 banking days"') ? 5 : 1;
-    for (let day = 1; day < days; day += 1) {
-      await passed(request, { move: 'banking day' });
-      await passed(request, LITTLE_LATER);
-    }
-    const reply = await passed(request, days > 1 ? { move: 'banking day' } : request.body);
-    if (reply?.status === 200) await passed(request, LITTLE_LATER);
-    return reply;
-  };
-}
-
 /**
  * The inbox. `GET /settled` is answered once everything recorded before it has been delivered: the caller then sees all
  * messages that are due.
@@ -198,14 +183,13 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
   const componentPage = componentsOf(root);
   const trying = options.isToTryOut ? await tryOut(dataDir, tenants) : undefined;
   const addresses = addressesAt(front.port, tenants, trying?.people);
-  const schedules = (['deadlines', 'provider-events', 'reconciliation', 'late-messages', 'first-screens'] as const).map(
-    (name) =>
-      everySeconds(
-        // As much rarer than the others as at AWS would be no use to a person who watches.
-        name === 'reconciliation' ? scheduleSeconds * 20 : scheduleSeconds,
-        () => invoke(name, {}),
-        (fault) => console.error(`A run of ${name} failed:`, fault),
-      ),
+  const schedules = SCHEDULED.map((name) =>
+    everySeconds(
+      // As much rarer than the others as at AWS would be no use to a person who watches.
+      name === 'reconciliation' ? scheduleSeconds * 20 : scheduleSeconds,
+      () => invoke(name, {}),
+      (fault) => console.error(`A run of ${name} failed:`, fault),
+    ),
   );
   const [deadlines, events] = schedules;
   const hosts = tenantHost(options, cloud.endpoint, secrets, invoke);
@@ -213,7 +197,7 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
     await deadlines?.once();
     await events?.once();
   };
-  front.open({
+  const routes: FrontRoutes = {
     provider: async (request) =>
       (await trying?.answer(request)) ??
       componentPage(request) ??
@@ -222,10 +206,17 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
     pages: { inbox: inboxPage(cloud), bank: bankPage(plaid, clock, whatIsDue), api: apiPage(root) },
     home: homePage(addresses, [join(root, 'dist/web'), picturesIn(dataDir)]),
     tenant: trying?.withMeta(hosts) ?? hosts,
-  });
+  };
+  front.open(options.door?.(routes) ?? routes);
   tellRunning({ pid: process.pid, port: front.port, url: addresses.home, dataDir, environment: everything });
   return {
     addresses,
+    bank: plaid.console,
+    run: async (name) => schedules[SCHEDULED.indexOf(name)]?.once(),
+    async written() {
+      await plaid.idle();
+      await cloud.dynamo.workedOff(localNames.table);
+    },
     async close() {
       forgetRunning(dataDir);
       await Promise.all(schedules.map((schedule) => schedule.stop()));

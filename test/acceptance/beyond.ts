@@ -237,6 +237,8 @@ export const beyond: readonly Section[] = [
     title: 'Beyond: running it',
     capabilities: {
       'X-102': 'One command runs the whole portal on one machine.',
+      'X-225': 'A first start shows a working day: three months of payments in every status, with the books right.',
+      'X-226': 'What a first start plays is played once, and what was stopped half-way begins anew.',
       'X-103': 'The bank’s stand-in can be made to settle, return and fail.',
       'X-104': 'The stacks synthesize, with their alarms and their records kept.',
       'X-105': 'Speed and weight have budgets that are measured.',

@@ -47,7 +47,7 @@ export function madeFolder(folder: string): Outcome<string, string> {
 }
 
 /** By these a folder is known as a portal's; nothing else is ever deleted. */
-const OURS = ['cloud.pid', 'clock-offset', 'dynamodb', 'inbox', 'plaid'];
+const OURS = ['seeding', 'cloud.pid', 'clock-offset', 'dynamodb', 'inbox', 'plaid'];
 
 /** Deletes the data of a portal that does not run; what was done, or why nothing was. */
 export function resetData(folder: string): Outcome<string, string> {

@@ -5,6 +5,8 @@ import { PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
 /** The gateway gives up after 30 seconds. */
 const PATIENCE_MS = 35_000;
 
+type Headers = Readonly<Record<string, string>>;
+
 /** What an address answered. */
 export type Answered = { readonly status: number; readonly text: string };
 
@@ -12,13 +14,17 @@ export type Answered = { readonly status: number; readonly text: string };
 export type SmokeBrowser = {
   readonly host: string;
   readonly get: (path: string) => Promise<Answered>;
-  /** Calls the API as the page does. */
-  readonly call: (method: string, path: string, body?: unknown) => Promise<Answered>;
+  /** Calls the API as the page does; with more headers where a call takes some. */
+  readonly call: (method: string, path: string, body?: unknown, more?: Headers) => Promise<Answered>;
+  /** Sends JSON to a path beside the API's, as a part of the page that is not ours does. */
+  readonly post: (path: string, body: unknown) => Promise<Answered>;
   /** Takes cookies over, as lines of Set-Cookie. */
   readonly keep: (cookies: readonly string[]) => void;
 };
 
-type Sent = { readonly method: string; readonly headers: Readonly<Record<string, string>>; readonly payload: string };
+const JSON_BODY = { 'content-type': 'application/json' };
+
+type Sent = { readonly method: string; readonly headers: Headers; readonly payload: string };
 type Came = Answered & { readonly cookies: readonly string[] };
 
 function send(url: URL, { method, headers, payload }: Sent): Promise<Came> {
@@ -55,8 +61,8 @@ function send(url: URL, { method, headers, payload }: Sent): Promise<Came> {
   });
 }
 
-/** A fresh browser at an address. */
-export function smokeBrowser(address: string): SmokeBrowser {
+/** A fresh browser at an address; some headers may go with everything that it sends. */
+export function smokeBrowser(address: string, always: Headers = {}): SmokeBrowser {
   const base = new URL(address);
   const jar = new Map<string, { readonly value: string; readonly path: string }>();
   const keep = (cookies: readonly string[]): void => {
@@ -68,12 +74,12 @@ export function smokeBrowser(address: string): SmokeBrowser {
       else jar.set(name, { value: pair.slice(name.length + 1), path });
     }
   };
-  const ask = async (method: string, path: string, headers: Readonly<Record<string, string>>, payload = '') => {
+  const ask = async (method: string, path: string, headers: Headers, payload = '') => {
     const cookie = [...jar].flatMap(([name, one]) => (path.startsWith(one.path) ? [`${name}=${one.value}`] : []));
     const carried = cookie.length > 0 ? { cookie: cookie.join('; ') } : {};
     const { cookies, ...answered } = await send(new URL(path, base), {
       method,
-      headers: { ...headers, ...carried },
+      headers: { ...always, ...headers, ...carried },
       payload,
     });
     keep(cookies);
@@ -84,9 +90,10 @@ export function smokeBrowser(address: string): SmokeBrowser {
     host: base.host,
     keep,
     get: (path) => ask('GET', path, {}),
-    call: (method, path, body) =>
+    call: (method, path, body, more = {}) =>
       body === undefined
-        ? ask(method, `/api${path}`, page)
-        : ask(method, `/api${path}`, { ...page, 'content-type': 'application/json' }, JSON.stringify(body)),
+        ? ask(method, `/api${path}`, { ...page, ...more })
+        : ask(method, `/api${path}`, { ...page, ...JSON_BODY, ...more }, JSON.stringify(body)),
+    post: (path, body) => ask('POST', path, JSON_BODY, JSON.stringify(body)),
   };
 }

@@ -1,0 +1,136 @@
+import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import * as z from 'zod/mini';
+import { PROOF_HEADER, puzzle } from '#shared/contracts/puzzle.ts';
+import { ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
+import { clientId } from '#shared/ids.ts';
+import type { SmokeBrowser } from '../../../ops/smoke/browser.ts';
+import type { StoryPerson, StoryStage } from './stage.ts';
+import type { Closing, SeedParty } from './story.ts';
+
+/** A code is fresh for money for half an hour. The story's clock hardly moves within one visit. */
+const VISIT_MS = 10 * 60_000;
+
+/** Where the parties lived until now. */
+const HOME = { address1: '12 Oak Street', address2: '', city: 'Cleveland', state: 'OH', zipcode: '44114' };
+
+const anything = z.record(z.string(), z.unknown());
+
+/** Calls the API as the page does; anything but a yes is a mistake in the story. */
+export async function callApi(browser: SmokeBrowser, method: string, path: string, body?: unknown, headers = {}) {
+  const { status, text } = await browser.call(method, path, body, headers);
+  if (status !== 200 && status !== 201) throw new Error(`${method} ${path} is ${status}: ${text.slice(0, 300)}`);
+  return text === '' ? {} : anything.parse(JSON.parse(text));
+}
+
+/** Asks a named operation of the graph; gives what it answers with. */
+export async function askGraph(browser: SmokeBrowser, operationName: string, variables: object = {}) {
+  const { data, errors } = await callApi(browser, 'POST', '/graphql', { operationName, variables });
+  if (errors) throw new Error(`${operationName}: ${JSON.stringify(errors).slice(0, 300)}`);
+  return anything.parse(data);
+}
+
+async function proven(browser: SmokeBrowser) {
+  const challenge = puzzle.parse(await callApi(browser, 'GET', '/users/puzzle'));
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return { [PROOF_HEADER]: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') };
+}
+
+/** The newest code that was texted to a number. */
+async function codeFor({ browserAt }: StoryStage, { phone }: SeedParty): Promise<string> {
+  const { text } = await browserAt('inbox').get(`/messages.json?kind=text&limit=5&to=${phone}`);
+  const { messages } = z.object({ messages: z.array(z.object({ text: z.string() })) }).parse(JSON.parse(text));
+  const code = messages.map((message) => /\b(\d{6})\b/.exec(message.text)?.[1]).find(Boolean);
+  if (!code) throw new Error(`No code was texted to ${phone}`);
+  return code;
+}
+
+async function enter(stage: StoryStage, tenant: string, actor: StoryPerson): Promise<void> {
+  const { browser, party, id } = actor;
+  const at = `/users/send/${tenant}/${id}`;
+  await callApi(browser, 'POST', at, undefined, await proven(browser));
+  await callApi(browser, 'POST', `/users/${tenant}/${id}`, { code: await codeFor(stage, party) });
+  actor.codeAt = Date.now();
+}
+
+/** The name before the at sign, and a domain that is nobody's. */
+const emailOf = ({ firstName, lastName }: SeedParty): string =>
+  `${firstName}.${lastName}@example.com`.toLowerCase().replaceAll(/[^a-z.@]/g, '');
+
+async function register(stage: StoryStage, { tenant }: Closing, party: SeedParty): Promise<StoryPerson> {
+  const browser = stage.browserAt(tenant);
+  const { firstName, lastName, phone } = party;
+  const mobilePhone = `+1${phone}`;
+  const email = emailOf(party);
+  const body = {
+    create_user: { phone_number: mobilePhone, name: `${firstName} ${lastName}`, connection: 'sms', email },
+    client: { firstName, middleName: '', lastName, email, mobilePhone, agreed: true },
+    termsVersion: TERMS_VERSION,
+    esignVersion: ESIGN_VERSION,
+  };
+  const made = await callApi(browser, 'POST', `/users/${tenant}`, body, await proven(browser));
+  const actor: StoryPerson = { browser, party, id: clientId.parse(made['clientId']), codeAt: 0 };
+  await enter(stage, tenant, actor);
+  if (party.language) await askGraph(browser, 'SetLanguage', { language: party.language });
+  return actor;
+}
+
+/** Seals a part of the identity as the page does: RSA-OAEP-256 over the value and whose it is. */
+function sealed(publicKey: string, record: object): string {
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+  const { RSA_PKCS1_OAEP_PADDING: padding } = constants;
+  return publicEncrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(JSON.stringify(record))).toString('base64');
+}
+
+async function giveIdentity({ browser, party, id }: StoryPerson, tenant: string): Promise<void> {
+  const { publicKey } = await callApi(browser, 'GET', '/security/key');
+  const about = { tenantId: tenant, clientId: id, sealedAt: new Date().toISOString() };
+  const part = (field: string, value: string) => sealed(String(publicKey), { ...about, field, value });
+  const body = { SSN: part('ssn', party.account), DOB: part('dob', `19${60 + (Number(party.account) % 39)}-04-17`) };
+  await callApi(browser, 'PUT', `/security/customer/${id}/${tenant}`, body);
+  await askGraph(browser, 'UpdateOneClient', { data: { email: emailOf(party), ...HOME } });
+}
+
+async function atBank(browser: SmokeBrowser, question: string, body: object) {
+  const { text } = await browser.post(`/local/plaid/link/${question}`, body);
+  const answer = anything.parse(JSON.parse(text));
+  if (answer['error']) throw new Error(`The bank's window refused: ${text.slice(0, 300)}`);
+  return answer;
+}
+
+const listed = z.object({ accounts: z.array(z.object({ id: z.string() })), sessionId: z.string() });
+const finished = z.object({ finished: z.object({ publicToken: z.string() }) });
+const linked = z.object({ accounts: z.array(z.object({ bankAccountId: z.string() })) });
+
+/** Links the party's account, in their own name. */
+async function linkAccount({ browser, party }: StoryPerson): Promise<string> {
+  const { token } = await callApi(browser, 'POST', '/account/plaid/link-token', {});
+  const identity = { names: [`${party.firstName} ${party.lastName}`] };
+  const numbers = { account: `5550${party.phone.slice(-4)}${party.account}` };
+  const account = { type: 'depository', subtype: 'checking', starting_balance: 250_000, identity, numbers };
+  const password = JSON.stringify({ override_accounts: [{ ...account, meta: { name: 'Everyday Checking' } }] });
+  const login = { token, username: 'user_custom', password, institutionId: party.bank };
+  const { sessionId, accounts } = listed.parse(await atBank(browser, 'sign-in', login));
+  const chosen = { token, sessionId, accountIds: accounts.map(({ id }) => id) };
+  const { publicToken } = finished.parse(await atBank(browser, 'choose', chosen)).finished;
+  const kept = linked.parse(await callApi(browser, 'POST', '/account/plaid/exchange', { publicToken }));
+  return kept.accounts[0]?.bankAccountId ?? '';
+}
+
+/** Somebody of the story at their browser, signed in; they register where they have not yet. */
+export async function visitOf(stage: StoryStage, closing: Closing, party: SeedParty): Promise<StoryPerson> {
+  const actor = stage.actors.get(party) ?? (await register(stage, closing, party));
+  stage.actors.set(party, actor);
+  if (Date.now() - actor.codeAt > VISIT_MS) await enter(stage, closing.tenant, actor);
+  return actor;
+}
+
+/** The same with an account to pay from, or to be paid into. */
+export async function bankedVisitOf(stage: StoryStage, closing: Closing, party: SeedParty) {
+  const actor = await visitOf(stage, closing, party);
+  if (actor.account) return { ...actor, account: actor.account };
+  await giveIdentity(actor, closing.tenant);
+  actor.account = await linkAccount(actor);
+  return { ...actor, account: actor.account };
+}

@@ -1,0 +1,49 @@
+import { addDays, easternInstant, easternTime, isBankingDay } from '#shared/banking-days.ts';
+import type { Day } from '#shared/dates.ts';
+import type { StoryStep } from './story.ts';
+
+/** The banking day so many banking days before this day; the day itself is none of them. */
+export function bankingDaysBack(from: Day, count: number): Day {
+  let found = from;
+  for (let left = count; left > 0; left -= 1) {
+    do found = addDays(found, -1);
+    while (!isBankingDay(found));
+  }
+  return found;
+}
+
+/** The day it is in New York. */
+export const dayOf = (at: Date): Day => easternTime(at.toISOString()).on;
+
+/** A bank's reference of a wire of today: Fedwire's own begins with its day. */
+export const imad = (number: string): string => `${dayOf(new Date()).replaceAll('-', '')}${number}`;
+
+/** When a step happens, in a story that ends at this moment. */
+export function momentOf([back, at]: StoryStep | readonly [number, string], end: Date): Date {
+  if (typeof at === 'number') return new Date(end.getTime() - at * 60_000);
+  return new Date(easternInstant(bankingDaysBack(dayOf(end), Number(back)), at));
+}
+
+/** A moment at which something may happen by itself. */
+type Round = {
+  readonly at: Date;
+  /** Whether the portal looks at its own deadlines then, whatever the bank does: once a day, after they end. */
+  readonly isDaily: boolean;
+};
+
+/** Shortly after the bank's timetable: what clears in the morning, is good in the afternoon, leaves in the evening. */
+const BANK = ['09:05', '15:05', '20:35'] as const;
+const DAILY = '17:05';
+
+/** Every round between the beginning of a story and its end. */
+export function roundsBetween(begin: Date, end: Date): readonly Round[] {
+  const days: Day[] = [];
+  for (let on = dayOf(begin); on <= dayOf(end); on = addDays(on, 1)) if (isBankingDay(on)) days.push(on);
+  const at = (on: Day, time: string) => new Date(easternInstant(on, time));
+  return days
+    .flatMap((on) => [
+      ...BANK.map((time) => ({ at: at(on, time), isDaily: false })),
+      { at: at(on, DAILY), isDaily: true },
+    ])
+    .filter((round) => round.at > begin && round.at < end);
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+
+/** Lies in a data folder while its story is played: what stands beside it then is half a story. */
+const UNDER_WAY = 'seeding';
+
+/** Some three times what it takes a machine that has nothing else to do: nobody waits longer for a first start. */
+const PATIENCE_MS = 90_000;
+
+type Seeding = {
+  readonly root: string;
+  readonly dataDir: string;
+  readonly port: number;
+  /** Whether there is to be a story; without one, half a story goes away all the same. */
+  readonly isWanted: boolean;
+  readonly say: (line: string) => void;
+  readonly patienceMs?: number;
+};
+
+/** Empties a folder in which a story was stopped; nobody has been let in to leave anything else there. */
+function withoutHalves(dataDir: string): void {
+  if (!existsSync(join(dataDir, UNDER_WAY))) return;
+  // The mark goes last: a stop in between leaves a folder that is emptied the next time.
+  for (const name of readdirSync(dataDir).toSorted((one) => (one === UNDER_WAY ? 1 : -1)))
+    rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** Marks an empty folder as one in which a story is played; gives how to say that it is over. */
+export function beginStory(dataDir: string): Outcome<() => void, string> {
+  withoutHalves(dataDir);
+  if (readdirSync(dataDir).length > 0)
+    return refuse(`${dataDir} holds data already. Throw it away with: npm run reset`);
+  writeFileSync(join(dataDir, UNDER_WAY), '');
+  return done(() => rmSync(join(dataDir, UNDER_WAY)));
+}
+
+/** How the player's process ended. */
+async function played({ root, dataDir, port, patienceMs = PATIENCE_MS }: Seeding): Promise<'over' | 'late' | 'failed'> {
+  const child = spawn(process.execPath, [join(root, 'bin/seed.ts')], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), PORTAL_DATA: dataDir },
+    stdio: 'inherit',
+  });
+  // Ctrl-C reaches both. What is half is played anew at the next start.
+  const stop = () => {
+    child.kill('SIGKILL');
+    process.exit(143);
+  };
+  process.once('SIGTERM', stop);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = child.kill('SIGKILL');
+  }, patienceMs);
+  const [code] = await once(child, 'exit');
+  clearTimeout(timer);
+  process.off('SIGTERM', stop);
+  return code === 0 ? 'over' : isLate ? 'late' : 'failed';
+}
+
+const WITHOUT = {
+  late: 'This machine is busy: the portal starts without them. To have them, stop it: npm run reset, npm run seed, npm start.',
+  failed: 'They could not be played to their end: the reason stands above. The portal starts without them.',
+} as const;
+
+/**
+ * Plays the story in a process of its own, which lives by the story's clock; the memory that it took is free again when
+ * the portal starts. Where it cannot be played, or not soon enough, the portal starts without it.
+ */
+export async function seedOnce(seeding: Seeding): Promise<void> {
+  const { dataDir, isWanted, say } = seeding;
+  withoutHalves(dataDir);
+  if (!isWanted || readdirSync(dataDir).length > 0) return;
+  say('The first start plays three months of payments, so that there is something to see (-- --empty: without).');
+  const ended = await played(seeding);
+  if (ended === 'over') return;
+  withoutHalves(dataDir);
+  say(WITHOUT[ended]);
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { smokeBrowser } from '../../../ops/smoke/browser.ts';
+import { liveBy } from '../../clock.ts';
+import { startLocalPortal } from '../../portal.ts';
+import { openAtAcme, straysAtAcme } from './acme-open.ts';
+import { soldAtAcme } from './acme-sold.ts';
+import { closedDoor, SEED_HEADER } from './closed-door.ts';
+import { atHarbor } from './harbor.ts';
+import { actsIn, play } from './play.ts';
+import { dueIn, staffPorts } from './staff-ports.ts';
+import type { StoryStage } from './stage.ts';
+import { storyClock } from './story-clock.ts';
+
+/** Before the first thing happens, the companies open their portals. */
+const OPENING_MS = 60 * 60_000;
+
+type Seeding = {
+  readonly root: string;
+  readonly dataDir: string;
+  readonly port: number;
+  readonly end: Date;
+  /** Told how far the story is, from nothing to one. */
+  readonly show: (part: number) => void;
+};
+
+/**
+ * Plays three months at the example companies into an empty data folder, by the calls of the page, the use cases behind
+ * the staff's desk and the bank's own timetable. This whole process lives by the story's clock until it is over.
+ */
+export async function playSeed({ root, dataDir, port, end, show }: Seeding): Promise<void> {
+  const acts = actsIn([...soldAtAcme, ...openAtAcme, ...atHarbor], straysAtAcme, end);
+  const [first] = acts;
+  const clock = storyClock(new Date((first?.at ?? end).getTime() - OPENING_MS));
+  liveBy(clock);
+  const key = randomBytes(16).toString('hex');
+  const portal = await startLocalPortal({
+    ...{ root, dataDir, clock, port, isToTryOut: true, door: closedDoor(key) },
+    // What happens by itself happens when the story has come to it.
+    scheduleSeconds: 100_000,
+  });
+  const { port: at } = new URL(portal.addresses.home);
+  const stage: StoryStage = {
+    browserAt: (host) => smokeBrowser(`http://${host}.localhost:${at}`, { [SEED_HEADER]: key }),
+    ...{
+      bank: portal.bank,
+      run: portal.run,
+      written: portal.written,
+      staff: await staffPorts(),
+      isAnyDue: await dueIn(['acme', 'harbor']),
+      end,
+    },
+    ...{ actors: new Map(), made: new Map() },
+  };
+  try {
+    await play(stage, clock, acts, show);
+  } finally {
+    await portal.close();
+  }
+}

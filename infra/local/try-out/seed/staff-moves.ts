@@ -1,0 +1,128 @@
+import { approve } from '#functions/payments/approve.ts';
+import { approveRefund } from '#functions/payments/approve-refund.ts';
+import { cancelByStaff } from '#functions/payments/cancel-by-staff.ts';
+import { closeTransfer } from '#functions/payments/close-transfer.ts';
+import { confirmWire, keepWire } from '#functions/payments/confirm-wire.ts';
+import { createDisbursement } from '#functions/payments/create-disbursement.ts';
+import { createRefund } from '#functions/payments/create-refund.ts';
+import { createRequest } from '#functions/payments/create-request.ts';
+import type { Sort } from '#functions/payments/engine/staff-work.ts';
+import { initiate } from '#functions/payments/initiate.ts';
+import { markWireProblem } from '#functions/payments/mark-wire-problem.ts';
+import { reject } from '#functions/payments/reject.ts';
+import { release } from '#functions/payments/release.ts';
+import { submitForApproval } from '#functions/payments/submit-for-approval.ts';
+import { addDays } from '#shared/banking-days.ts';
+import { agentId, officeId } from '#shared/ids.ts';
+import { type Cents, parseDollars } from '#shared/money.ts';
+import { invariant } from '#shared/outcome.ts';
+import { phone } from '#shared/phone.ts';
+import { dayOf, imad } from './moments.ts';
+import { madeOf, memberFor, type Playing, type StoryStage, yesOf } from './stage.ts';
+import type { SeedPayment, StaffMove, StrayWire } from './story.ts';
+
+type Move = (stage: StoryStage, playing: Playing, said?: string) => Promise<void>;
+
+/** What the use cases call a payment of this kind. */
+const sortOf = ({ kind }: SeedPayment): Extract<Sort, 'disbursement' | 'refund' | 'request'> =>
+  kind === 'payout' ? 'disbursement' : kind === 'refund' ? 'refund' : 'request';
+
+function centsOf({ dollars }: Pick<SeedPayment, 'dollars'>): Cents {
+  const cents = parseDollars(dollars);
+  invariant(cents, `${dollars} is an amount`);
+  return cents;
+}
+
+/** What the staff enter of a payment that they prepare. */
+function enteredOf(stage: StoryStage, { closing, payment }: Playing) {
+  const { property, file: fileNumber } = closing;
+  const { of: party, purpose, note, dueIn, kind } = payment;
+  const deadlineOn = dueIn === undefined ? undefined : addDays(dayOf(stage.end), dueIn);
+  return {
+    ...{
+      phone: phone.parse(`+1${party.phone}`),
+      amount: centsOf(payment),
+      purpose,
+      ...property,
+      fileNumber,
+      deadlineOn,
+    },
+    ...(note ? { note } : {}),
+    ...(kind === 'ACH' || kind === 'Wire' ? { method: kind } : {}),
+    ...(closing.officeId ? { officeId: officeId.parse(closing.officeId) } : {}),
+    ...(closing.agentId ? { agentId: agentId.parse(closing.agentId) } : {}),
+  };
+}
+
+/** The debit that a refund pays back: the last before it in its closing, of the same client. */
+function refundedBy({ closing, payment }: Playing): SeedPayment {
+  const before = closing.payments.slice(0, closing.payments.indexOf(payment));
+  const found = before.findLast(({ kind, of: party }) => kind === 'ACH' && party === payment.of);
+  invariant(found, `a refund to ${payment.of.lastName} stands behind its payment`);
+  return found;
+}
+
+async function prepare(stage: StoryStage, playing: Playing, said: string) {
+  const { closing, payment } = playing;
+  const rosa = memberFor(closing, 'prepare');
+  if (payment.kind === 'refund') {
+    const which = madeOf(stage, refundedBy(playing));
+    return createRefund(stage.staff, rosa, which, { amount: centsOf(payment), reason: said, note: payment.note });
+  }
+  const make = payment.kind === 'payout' ? createDisbursement : createRequest;
+  return make(stage.staff, rosa, enteredOf(stage, playing));
+}
+
+/** What each move of the staff is, in the use cases behind their desk. Rosa prepares, Sam is the second person. */
+export const staffMoves: Readonly<Record<StaffMove, Move>> = {
+  async 'is prepared'(stage, playing, said = '') {
+    const { id, clientId } = yesOf(await prepare(stage, playing, said), 'is prepared');
+    stage.made.set(playing.payment, { client: clientId, id });
+  },
+  async 'is released'(stage, { closing, payment }) {
+    yesOf(await release(stage.staff, memberFor(closing, 'prepare'), madeOf(stage, payment)), 'is released');
+  },
+  async 'is submitted'(stage, { closing, payment }) {
+    const rosa = memberFor(closing, 'prepare');
+    yesOf(await submitForApproval(stage.staff, rosa, madeOf(stage, payment), sortOf(payment)), 'is submitted');
+  },
+  async 'is approved'(stage, { closing, payment }) {
+    const [sam, which] = [memberFor(closing, 'approve'), madeOf(stage, payment)];
+    const sort = sortOf(payment);
+    const approved = await (sort === 'refund'
+      ? approveRefund(stage.staff, sam, which)
+      : approve(stage.staff, sam, which, sort));
+    yesOf(approved, 'is approved');
+  },
+  async 'is handed over'(stage, { closing, payment }) {
+    const sort = payment.kind === 'payout' ? 'disbursement' : 'request';
+    yesOf(await initiate(stage.staff, memberFor(closing, 'approve'), madeOf(stage, payment), sort), 'is handed over');
+  },
+  async 'is rejected'(stage, { closing, payment }, said = '') {
+    const sam = memberFor(closing, 'approve');
+    yesOf(await reject(stage.staff, sam, madeOf(stage, payment), said, sortOf(payment)), 'is rejected');
+  },
+  async 'is withdrawn'(stage, { closing, payment }, said = '') {
+    const rosa = memberFor(closing, 'prepare');
+    yesOf(await cancelByStaff(stage.staff, rosa, madeOf(stage, payment), said, sortOf(payment)), 'is withdrawn');
+  },
+  async 'is closed'(stage, { closing, payment }, said = '') {
+    const rosa = memberFor(closing, 'prepare');
+    yesOf(await closeTransfer(stage.staff, rosa, madeOf(stage, payment), said), 'is closed');
+  },
+  async 'wire arrives'(stage, { closing, payment }, said = '') {
+    const { of: party } = payment;
+    const sender = `${party.firstName} ${party.lastName}`;
+    const arrived = { received: centsOf(payment), reference: imad(said), on: dayOf(new Date()), sender };
+    yesOf(await confirmWire(stage.staff, memberFor(closing, 'prepare'), madeOf(stage, payment), arrived), 'arrives');
+  },
+  async 'wire has a problem'(stage, { closing, payment }, said = '') {
+    yesOf(await markWireProblem(stage.staff, memberFor(closing, 'prepare'), madeOf(stage, payment), said), 'a problem');
+  },
+};
+
+/** Records a wire that nobody is known for. */
+export async function keepStray(stage: StoryStage, { reference, sender, ...wire }: StrayWire): Promise<void> {
+  const arrived = { received: centsOf(wire), reference: imad(reference), on: dayOf(new Date()), sender };
+  yesOf(await keepWire(stage.staff, memberFor(wire, 'prepare'), arrived), 'is kept');
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { tenantId } from '#shared/ids.ts';
+import type { CommandPorts } from '../../../ops/command-ports.ts';
+
+/** What the staff's use cases are given, as the commands give it: the portal's own adapters. */
+export async function staffPorts(): Promise<CommandPorts['staff']> {
+  const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+  const { addRefund } = await import('#functions/adapters/dynamo/refunds.ts');
+  const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
+  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+  const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
+  const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
+  const { carrying } = await import('#functions/adapters/entries.ts');
+  const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
+  return {
+    transfers: { ...transfers, addRefund },
+    files: { ...fileFunds, open: staffTransfers.open },
+    ...{ clients, tenants, wires: receivedWires, accounts: bankAccounts },
+    entries: carrying.entries,
+    available: ledgerAvailable,
+    now: () => new Date(),
+    random: (bytes) => randomBytes(bytes),
+  };
+}
+
+/** Whether anything falls due by a moment at one of these companies. */
+export async function dueIn(companies: readonly string[]): Promise<(at: Date) => Promise<boolean>> {
+  const { due } = await import('#functions/adapters/dynamo/due.ts');
+  const asked = { after: undefined, most: 1 };
+  return async (at) => {
+    const pages = await Promise.all(companies.map((id) => due.before(tenantId.parse(id), at.toISOString(), asked)));
+    return pages.some(({ found }) => found.length > 0);
+  };
+}

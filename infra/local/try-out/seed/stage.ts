@@ -1,0 +1,82 @@
+import type { Member } from '#functions/staff/member.ts';
+import { type ClientId, type TenantId, type TransferId, tenantId } from '#shared/ids.ts';
+import { invariant, type Outcome } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { StaffRole } from '#shared/staff/person.ts';
+import type { CommandPorts } from '../../../ops/command-ports.ts';
+import type { SmokeBrowser } from '../../../ops/smoke/browser.ts';
+import type { BankConsole } from '../../plaid/bank-console.ts';
+import type { LocalPortal } from '../../portal.ts';
+import { tryOutPeople } from '../people.ts';
+import type { Closing, SeedParty, SeedPayment } from './story.ts';
+
+/** Somebody of the story, with their browser and what they have by now. */
+export type StoryPerson = {
+  readonly browser: SmokeBrowser;
+  readonly party: SeedParty;
+  id: ClientId;
+  /** Their account here, once it is linked. */
+  account?: string;
+  /** When they have typed a code last. */
+  codeAt: number;
+};
+
+/** Which transfer a payment of the story has become. */
+export type PlayedAs = { readonly client: ClientId; readonly id: TransferId };
+
+/** Where the story is played: the portal, its bank, the staff's ports, and what has come about so far. */
+export type StoryStage = {
+  /** A new browser at a host of the portal. */
+  readonly browserAt: (host: string) => SmokeBrowser;
+  readonly bank: BankConsole;
+  /** Runs what the portal does at its set times. */
+  readonly run: LocalPortal['run'];
+  /** Resolves once everything has been written that follows from what was done. */
+  readonly written: () => Promise<void>;
+  readonly staff: CommandPorts['staff'];
+  /** Whether something of a client's falls due by then: a deadline, a reminder, a payment on its day. */
+  readonly isAnyDue: (at: Date) => Promise<boolean>;
+  readonly end: Date;
+  readonly actors: Map<SeedParty, StoryPerson>;
+  readonly made: Map<SeedPayment, PlayedAs>;
+};
+
+/** A payment as it is played: in its closing, after those that stand before it there. */
+export type Playing = {
+  readonly closing: Closing;
+  readonly payment: SeedPayment;
+};
+
+/** What a payment has become; a step before its first is a mistake in the story. */
+export function madeOf({ made }: StoryStage, payment: SeedPayment): PlayedAs {
+  const found = made.get(payment);
+  invariant(found, `a payment of ${payment.of.lastName} begins with its first step`);
+  return found;
+}
+
+/** Ends the story where the portal says no: it is a mistake in the story, and a person has to read why. */
+export function yesOf<Value>(outcome: Outcome<Value, Refusal>, what: string): Value {
+  if (outcome.ok) return outcome.value;
+  const { code, sentence = '' } = outcome.refusal;
+  throw new Error(`${what}: ${code} ${sentence}`);
+}
+
+/** The id of the company of a closing. */
+export const tenantOf = ({ tenant }: Pick<Closing, 'tenant'>): TenantId => tenantId.parse(tenant);
+
+/** Rosa prepares and Sam approves, as whoever tries the console out is one of them. */
+const colleague = (email: string) => {
+  const found = tryOutPeople.find((person) => person.email === email);
+  invariant(found, `${email} is somebody to try the console as`);
+  return found;
+};
+const COLLEAGUES = {
+  prepare: colleague('rosa@acme-title.example'),
+  approve: colleague('sam@acme-title.example'),
+} as const satisfies Record<StaffRole, unknown>;
+
+/** The member of the staff who does such a thing, now. */
+export function memberFor(closing: Pick<Closing, 'tenant'>, role: StaffRole): Member {
+  const { id, name } = COLLEAGUES[role];
+  return { ...{ id, name, role }, way: 'console', tenant: tenantOf(closing), now: new Date() };
+}

@@ -1,0 +1,16 @@
+import type { ClockControl } from '../../clock.ts';
+
+/** The clock of a story: it goes on as time does, and is moved to each of its moments. It never goes back. */
+export function storyClock(begin: Date): ClockControl & { moveTo(at: Date): void } {
+  // Not by `Date`, which shows this very clock while the story is played.
+  let [at, since] = [begin.getTime(), performance.now()];
+  const now = () => at + Math.floor(performance.now() - since);
+  const moveTo = (to: number) => {
+    [at, since] = [Math.max(now(), to), performance.now()];
+  };
+  return {
+    now: () => new Date(now()),
+    advanceMs: (ms) => moveTo(now() + ms),
+    moveTo: (to) => moveTo(to.getTime()),
+  };
+}

@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { TRY_OUT_PATH } from '#infra/local/try-out/try-out.ts';
+import { smokeBrowser } from '#infra/ops/smoke/browser.ts';
+import { addBankingDays, easternInstant, easternTime } from '#shared/banking-days.ts';
+import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
+import { type RunningPortal, startPortal } from '../e2e/support/running-portal.ts';
+
+const root = join(import.meta.dirname, '../..');
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-seed-'));
+/** Eleven in the morning of a banking day to come, so that no weekday and no hour of the tests matters. */
+const end = easternInstant(addBankingDays(easternTime(new Date().toISOString()).on, 1), '11:00');
+
+/** Runs a program of the project over the folder; everything that it said. */
+async function run(program: string, ...words: readonly string[]) {
+  const env = { ...process.env, PORT: '0', PORTAL_DATA: dataDir };
+  const child = spawn(process.execPath, [join(root, program), ...words], { cwd: root, env });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { out, err, code };
+}
+
+let portal: RunningPortal;
+let seeded: Awaited<ReturnType<typeof run>>;
+beforeAll(async () => {
+  seeded = await run('bin/seed.ts', end);
+  portal = await startPortal(dataDir, 0, ['--try-out']);
+}, 600_000);
+afterAll(async () => {
+  await portal?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const rows = z.object({
+  payments: z.array(
+    z.object({
+      kind: z.string(),
+      status: z.string(),
+      flags: z.array(z.string()),
+      waitsFor: z.optional(z.nullable(z.string())),
+      scheduledOn: z.optional(z.nullable(z.string())),
+      file: z.object({ number: z.optional(z.string()) }),
+    }),
+  ),
+  after: z.nullable(z.string()),
+});
+type Row = z.infer<typeof rows>['payments'][number];
+
+/** Signs somebody in at the console by one press, and reads with their eyes. */
+async function consoleOf(email: string, tenant: string) {
+  const browser = smokeBrowser(portal.url('console'));
+  expect((await browser.post(TRY_OUT_PATH, { email })).status).toBe(200);
+  const read = async (path: string): Promise<unknown> => {
+    const { status, text: body } = await browser.call('GET', `/console/${tenant}/${path}`);
+    expect(status, `${path}: ${body.slice(0, 200)}`).toBe(200);
+    return JSON.parse(body);
+  };
+  const payments: Row[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const page = rows.parse(await read(`payments${after && `?after=${encodeURIComponent(after)}`}`));
+    payments.push(...page.payments);
+    after = page.after;
+  }
+  return { read, payments };
+}
+
+const queues = z.object({ queues: z.array(z.object({ queue: z.string(), count: z.int() })) });
+
+describe('the working day that a first start shows (X-225)', () => {
+  test('is played to its end without a fault in the log', () => {
+    expect(seeded.code, seeded.err).toBe(0);
+    // A busy machine may have a paper without its logo, which is a warning.
+    const lines = `${seeded.out}${seeded.err}`.split('\n').filter((line) => line && !line.includes('"level":"WARN"'));
+    expect(lines).toEqual([]);
+  });
+
+  test('has payments of every kind and in every status that lasts, in closings', async () => {
+    const { payments } = await consoleOf('olivia@acme-title.example', 'acme');
+    expect(payments.length).toBeGreaterThanOrEqual(60);
+    expect(payments.filter(({ file }) => !file.number)).toEqual([]);
+    const has = (what: (row: Row) => unknown) => payments.some((row) => what(row));
+    // A bank that does not answer is the one thing that no story can leave behind.
+    const lasting = TRANSFER_STATUSES.filter((status) => status !== 'submitted');
+    expect(lasting.filter((status) => !has((row) => row.status === status))).toEqual([]);
+    for (const kind of ['ACH', 'Wire', 'Disbursement', 'Refund'])
+      expect(
+        has((row) => row.kind === kind),
+        kind,
+      ).toBe(true);
+    for (const flag of ['returned', 'failed', 'cover', 'call'])
+      expect(
+        has(({ flags }) => flags.includes(flag)),
+        flag,
+      ).toBe(true);
+    expect(has(({ status, scheduledOn }) => status === 'draft' && scheduledOn)).toBe(true);
+  });
+
+  test('has something in every queue of Today but the unknown, and the agent has clients', async () => {
+    const { read } = await consoleOf('rosa@acme-title.example', 'acme');
+    const empty = queues.parse(await read('today')).queues.filter(({ count }) => count === 0);
+    expect(empty.map(({ queue }) => queue)).toEqual(['unknown']);
+    const { payments } = await consoleOf('ann@harbor-realty.example', 'harbor');
+    expect(payments).toHaveLength(4);
+  });
+
+  test('leaves the books right, transfer by transfer and three ways, and nobody overdue', async () => {
+    const agree = 'Books and provider agree, transfer by transfer';
+    for (const tenant of ['acme', 'harbor'])
+      expect((await run('bin/ops.ts', 'ledger', 'check', '--tenant', tenant)).out).toContain(agree);
+    const of = ['--tenant', 'acme'];
+    const three = await run('bin/ops.ts', 'ledger', 'three-way', ...of, '--month', end.slice(0, 7));
+    expect(three.out).toContain('The three agree.');
+    expect((await run('bin/ops.ts', 'audit', 'verify', ...of)).out).toContain('none changed');
+    expect((await run('bin/ops.ts', 'waiting', ...of)).out).not.toContain('OVERDUE');
+  });
+});
