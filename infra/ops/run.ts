@@ -1,3 +1,4 @@
+import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { oneLineOf } from '#shared/plain-text.ts';
 import { accountCommands } from './account-commands.ts';
@@ -26,6 +27,7 @@ import type { Refused } from './refused.ts';
 import { secretCommands } from './secret-commands.ts';
 import { smokeCommands } from './smoke/command.ts';
 import { stageCommands } from './stage-commands.ts';
+import { tellOwners } from './tell-owners.ts';
 import { tenantCommands } from './tenant-commands.ts';
 import { transferCommands } from './transfer-commands.ts';
 import { waitingCommand } from './waiting-command.ts';
@@ -106,7 +108,11 @@ async function outcomeOf(wish: Wish, place: Place | undefined, now: Date): Promi
   const { command, given, isDryRun } = wish;
   // A command about files and nothing else needs no place to stand on.
   const standing = place && { place, ports: await openCommandPorts(place, isDryRun) };
-  return command.run({ ...standing, now, isDryRun } as At, given as never);
+  const at = { ...standing, now, isDryRun } as At;
+  const outcome = await command.run(at, given as never);
+  if (!outcome.ok || !place) return outcome;
+  const line = await tellOwners(at, command, given as { readonly tenant?: TenantId; readonly transfer?: string });
+  return line ? done({ ...outcome.value, lines: [...outcome.value.lines, line] }) : outcome;
 }
 
 const placed = ({ command, stage }: Wish, root: string): Outcome<Place | undefined, Refused> =>

@@ -213,6 +213,7 @@ export const beyond: readonly Section[] = [
       'X-208': 'Who lets money out proves again who they are, for that one thing, by name.',
       'X-209': 'One person with every role at the console and every command gets no cent out.',
       'X-210': 'A move at the console and the command for it have the same outcome.',
+      'X-212': 'A command that is signed in production is told to the company’s owners.',
       'X-211': 'A payment’s page offers what its reader may do with it now, and says what waits for a colleague.',
     },
   },

@@ -1,0 +1,50 @@
+import { emailOf } from '#functions/messages/email.ts';
+import { senderOf } from '#functions/messages/sender.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { isMemberNow } from '#shared/staff/staff-member.ts';
+import { commandText } from '#shared/text/console/command-mail.ts';
+import { personBehind } from './acting.ts';
+import type { At, Command } from './command.ts';
+import { commandName } from './help.ts';
+
+/** A company has a handful; more would be a mistake, and each is a letter. */
+const OWNERS_MAX = 20;
+
+type Given = { readonly tenant?: TenantId; readonly transfer?: string };
+
+/** Who holds the session, as they are recorded. */
+const nameBehind = (arn: string, stage: string): string => {
+  const person = personBehind(arn, stage, 'either');
+  return person.ok ? person.value.name : arn;
+};
+
+/**
+ * Tells a company's owners by e-mail that somebody signed something with a command. In production the staff work at the
+ * console; a command is for the day on which they can't, and is used in the owners' sight. Gives a line for the person
+ * at the terminal where a letter could not be sent: what was done stays done.
+ */
+export async function tellOwners(at: At, command: Command, { tenant, transfer }: Given): Promise<string | undefined> {
+  if (!at.place.isProduction || at.isDryRun || command.effect !== 'signs' || !tenant) return undefined;
+  const { members, companyOf, send } = at.ports.people;
+  const [everybody, company] = await Promise.all([members.list(tenant), companyOf(tenant)]);
+  const owners = everybody.filter((each) => each.roles.includes('owner') && isMemberNow(each, at.now));
+  if (!company || owners.length === 0) return commandText.noOwner;
+  const who = nameBehind(await at.ports.caller(at.now), at.place.stage);
+  const facts = { who, company: company.name, command: commandName(command), at: at.now.toISOString() };
+  const rows = [
+    ...commandText.rows(facts),
+    ...(transfer === undefined ? [] : [{ label: commandText.transfer, value: transfer }]),
+  ];
+  const email = emailOf(
+    senderOf(company),
+    {
+      subject: commandText.subject(facts),
+      heading: commandText.heading(),
+      paragraphs: commandText.paragraphs(facts),
+      sections: [{ rows }],
+    },
+    [],
+  );
+  const sent = await Promise.allSettled(owners.slice(0, OWNERS_MAX).map((owner) => send(email, owner.email)));
+  return sent.some(({ status }) => status === 'rejected') ? commandText.notSent : undefined;
+}

@@ -1,0 +1,19 @@
+type Facts = { readonly who: string; readonly company: string; readonly command: string; readonly at: string };
+
+/** What a company's owners read when somebody used a command in production. The staff are written to in English. */
+export const commandText = {
+  subject: ({ company, command }: Facts) => `${company}: somebody used the command “${command}”`,
+  heading: () => 'Somebody used a command',
+  paragraphs: ({ who, company }: Facts) => [
+    `${who} did something for ${company} with a command, and not at the console. Commands are for the day on which the console can’t be used.`,
+    'If you don’t know of it, ask them now. The audit log has what was done.',
+  ],
+  rows: ({ who, command, at }: Facts) => [
+    { label: 'Who', value: who },
+    { label: 'Command', value: command },
+    { label: 'When', value: at },
+  ],
+  transfer: 'Payment',
+  noOwner: 'No owner could be told of this command: the company has none at the console. Invite two.',
+  notSent: 'Not every owner could be told of this command by e-mail. Tell them yourself; it is in the audit log.',
+};
