@@ -15,6 +15,8 @@ export type Attempt = {
   readonly names: boolean;
 };
 
+/** What stands in the link of an invitation, and opens none. */
+const A_TOKEN = `${'0'.repeat(24)}.${'A'.repeat(22)}`;
 const SEALED = 'A'.repeat(344);
 const CLOSE = { firstName: 'Ada', lastName: 'Buyer', address1: '1 Elm', city: 'Springfield', state: 'IL' };
 
@@ -139,6 +141,12 @@ export const openCalls: Readonly<Record<string, Attempt>> = {
   'resend-code-get': owners((who) => ({ params: ofWhom(who) })),
   'verify-code': owners((who) => ({ params: ofWhom(who), body: { code: '123456' } }), 'code/no-challenge'),
   'verify-code-get': owners((who) => ({ params: { ...ofWhom(who), code: '123456' } }), 'code/no-challenge'),
+  // Whoever has a real link is played in test/handlers/sign-in/invited.test.ts.
+  'read-payer-invitation': everybodys('invitation/over', { body: { token: A_TOKEN } }),
+  'start-invited': everybodys('invitation/over', {
+    body: { token: A_TOKEN, agreed: true, termsVersion: TERMS_VERSION, esignVersion: ESIGN_VERSION },
+  }),
+  'enter-invited': everybodys('invitation/over', { body: { token: A_TOKEN, code: '123456' } }),
   'refresh-session': everybodys('caller/unknown'),
   'end-session': everybodys(),
   'start-provider-sign-in': everybodys('provider/none'),

@@ -50,6 +50,7 @@ describe('a proof of work (X-083)', () => {
       'send-code-get: text',
       'send-code: text',
       'send-step-up-code: text',
+      'start-invited: text',
     ]);
   });
 
@@ -59,8 +60,12 @@ describe('a proof of work (X-083)', () => {
     const person = { firstName: 'Ada', lastName: 'Buyer', mobilePhone: '+12175550000', agreed: true };
     const create_user = { phone_number: '+12175550000', name: 'Ada Buyer', connection: 'sms' };
     const forms = { client: person, create_user, termsVersion: TERMS_VERSION, esignVersion: ESIGN_VERSION };
-    const asked = { purpose: 'confirm' };
-    const body = { 'find-user': { mobilePhone: phone }, 'create-user': forms, 'send-step-up-code': asked }[route.name];
+    const body = {
+      'find-user': { mobilePhone: phone },
+      'create-user': forms,
+      'send-step-up-code': { purpose: 'confirm' },
+      'start-invited': { token: `${'0'.repeat(24)}.${'A'.repeat(22)}`, ...forms, agreed: true },
+    }[route.name];
     const params = { tenantId: 'acme', ...(route.path.includes('clientId') ? { clientId } : {}) };
     expect(await browser.ask(route, { params, body })).toMatchObject(REFUSED);
     expect(textsSent()).toBe(texts);
