@@ -8,6 +8,7 @@ import { join } from 'node:path';
 const DRAWN: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   receipts: async (folder) => (await import('./receipts.ts')).drawReceipts(folder),
   screens: async (folder) => (await import('./screens.ts')).drawScreens(folder),
+  console: async (folder) => (await import('./console.ts')).drawConsole(folder),
   overview: async (folder) => (await import('./overview.ts')).drawOverview(folder),
 };
 
