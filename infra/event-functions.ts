@@ -115,6 +115,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
         'MEMBER#',
         'INVITATION#',
         'STAFF-CHANGE#',
+        'DOCUMENT',
       ],
       removals: true,
       // The books' writers meet at the end of a tenant's audit log, so they are kept few (docs/scale.md).

@@ -45,6 +45,7 @@ export type Grant =
   | 'read provider secrets'
   | 'lock provider secrets'
   | 'keep uploads'
+  | 'look at uploads'
   | 'read tenants’ pictures'
   | 'query the functions’ logs'
   | 'mail alarms'

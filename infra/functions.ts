@@ -136,6 +136,15 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     writes: ['staff', 'person', 'staff change', 'staff sign-in', 'step-up'],
     grants: [...door.grants, 'sign the staff in', 'read the staff pool client secret', 'send e-mail'],
   },
+  // What the staff decide about people: photos of IDs, and holds. Beside 'documents' the only one that may read a photo,
+  // and it can keep, change or delete none.
+  reviews: {
+    ...usual,
+    reads: [...ofStaff.reads, 'client', 'session', 'listed'],
+    writes: ['client', 'session'],
+    environment: [...door.environment, 'UPLOADS_BUCKET'],
+    grants: [...door.grants, 'look at uploads'],
+  },
   // It reads what the staff look at and writes nothing; it has no key, no bucket and no bank.
   console: {
     ...usual,

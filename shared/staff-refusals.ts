@@ -11,6 +11,9 @@ export const staffRefusals = {
   'staff/no-closing': [404, 'This company has no closing like that, or none that you can see.'],
   'staff/no-payment': [404, 'This company has no payment like that, or none that you can see.'],
   'staff/no-client': [404, 'This company has no client like that, or none that you can see.'],
+  'staff/no-document': [404, 'This client has no such photo of an ID. Look at the list again.'],
+  'staff/reviewed': [409, 'A colleague has decided about this photo already. Look at the list again.'],
+  'staff/look-over': [409, 'This look has ended. Open the photo again: each look is recorded.'],
   'staff/whole-company': [
     403,
     'Only somebody who sees the whole company reads this. Ask a colleague whose rights name no offices.',

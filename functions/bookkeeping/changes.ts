@@ -36,6 +36,7 @@ const BOOKKEEPING = [
   'steeringHash',
   'events',
   'listedAs',
+  'photoAsked',
 ];
 
 const asText = (value: unknown): string =>

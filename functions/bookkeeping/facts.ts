@@ -7,6 +7,7 @@ import { instant } from '#shared/dates.ts';
 import { sessionId } from '#shared/ids.ts';
 import { type StaffIdentity, staffIdentity } from '#shared/staff/person.ts';
 import { changedFields, factOf, type Item, type TableChange } from './changes.ts';
+import { documentKinds } from './document-facts.ts';
 import { eventDecisionFacts } from './event-decision-facts.ts';
 import { peopleKinds } from './people-facts.ts';
 import { secretFacts } from './secret-facts.ts';
@@ -215,6 +216,7 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
   ],
   [/^RECEIVED#/, (change) => (change.after ? wireFacts(change) : [removed(change, 'wire/removed')])],
   ...peopleKinds,
+  ...documentKinds,
   [/^WIRING$/, applied('tenant/wiring-applied')],
   [
     /^AGENT#/,

@@ -1,8 +1,9 @@
+import { clientDocument } from '#shared/document/document.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { transfer } from '#shared/transfer/transfer.ts';
 import { receivedWire } from '#shared/wire/received.ts';
 import type { Item, TableChange } from '../bookkeeping/changes.ts';
-import { type ListPlace, placesOf, placesOfWire } from './places-of.ts';
+import { type ListPlace, placesOf, placesOfDocument, placesOfWire } from './places-of.ts';
 
 /** What keeping the staff's lists needs. */
 export type ListingPorts = {
@@ -14,16 +15,22 @@ export type ListingPorts = {
 
 const markOf = (item: TableChange['after']): unknown => item?.['listedAs'];
 
-/** What is listed: transfers, and wires on the statement. */
-export const isListedKind = ({ sk }: Pick<TableChange, 'sk'>): boolean => /^(?:TRANSFER|RECEIVED)#/.test(sk);
+/** What is listed: transfers, wires on the statement, and photos of IDs. */
+export const isListedKind = ({ sk }: Pick<TableChange, 'sk'>): boolean => /^(?:TRANSFER|RECEIVED|DOCUMENT)#/.test(sk);
 
-const placesNow = (sk: string, item: Item): readonly ListPlace[] =>
-  sk.startsWith('TRANSFER#') ? placesOf(transfer.parse(item)) : placesOfWire(receivedWire.parse(item));
+const readerOf = (sk: string) =>
+  sk.startsWith('TRANSFER#') ? transfer : sk.startsWith('DOCUMENT#') ? clientDocument : receivedWire;
+
+function placesNow(sk: string, item: Item): readonly ListPlace[] {
+  if (sk.startsWith('TRANSFER#')) return placesOf(transfer.parse(item));
+  return sk.startsWith('DOCUMENT#')
+    ? placesOfDocument(clientDocument.parse(item))
+    : placesOfWire(receivedWire.parse(item));
+}
 
 /** The places of an item as it was; of one that an older release wrote in another shape, none. */
 function placesBefore(sk: string, item: Item): readonly ListPlace[] {
-  const read = (sk.startsWith('TRANSFER#') ? transfer : receivedWire).safeParse(item);
-  return read.success ? placesNow(sk, item) : [];
+  return readerOf(sk).safeParse(item).success ? placesNow(sk, item) : [];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Instant } from '#shared/dates.ts';
-import type { AgentId, ClientId, OfficeId, TransferId } from '#shared/ids.ts';
+import { type ClientDocument, type IdentityDocument, identityDocument } from '#shared/document/document.ts';
+import type { AgentId, ClientId, DocumentId, OfficeId, TransferId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import type { ListedPayment } from '#shared/staff/listed-payment.ts';
 import type { Queue } from '#shared/staff/queue.ts';
@@ -27,11 +28,20 @@ export type Pointer = {
 /** A wire on the statement that belongs to nobody, or waits for a second person. */
 export type ListedWire = { readonly reference: string; readonly received: Cents; readonly at: Instant };
 
+/** The photo of an ID that nobody has decided about. */
+export type ListedReview = {
+  readonly clientId: ClientId;
+  readonly documentId: DocumentId;
+  readonly type: IdentityDocument;
+  readonly receivedAt: Instant;
+};
+
 /** Where the staff come upon a payment: a row of a list, sorted by a moment; a text it is found by; or its id. */
 export type ListPlace =
   | { readonly kind: 'row'; readonly list: List; readonly at: Instant; readonly row: ListedPayment }
   | { readonly kind: 'text'; readonly text: string; readonly pointer: Pointer }
   | { readonly kind: 'wire'; readonly wire: ListedWire }
+  | { readonly kind: 'review'; readonly review: ListedReview }
   | { readonly kind: 'id'; readonly id: TransferId; readonly clientId: ClientId };
 
 type Since = readonly [queue: Queue, at: Instant | undefined];
@@ -77,3 +87,10 @@ export const placesOfWire = ({ state, proposed, reference, received, on }: Recei
   state === 'unmatched' || proposed
     ? [{ kind: 'wire', wire: { reference: wireReferenceOf(reference), received, at: `${on}T17:00:00.000Z` } }]
     : [];
+
+/** Where the staff come upon the photo of an ID: among those that wait, until somebody decides. */
+export function placesOfDocument({ id, clientId, kind, receivedAt, review }: ClientDocument): readonly ListPlace[] {
+  const type = identityDocument.safeParse(kind);
+  if (!type.success || !receivedAt || review) return [];
+  return [{ kind: 'review', review: { clientId, documentId: id, type: type.data, receivedAt } }];
+}

@@ -3,6 +3,7 @@ import { testDepositBy } from '#shared/bank/test-deposit.ts';
 import { areDebitsStopped, type Client } from '#shared/client/client.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
 import type { Day } from '#shared/dates.ts';
+import type { PhotoReason } from '#shared/document/review.ts';
 import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
 import type { AccountChange } from '#shared/text/account-messages.ts';
 
@@ -19,6 +20,7 @@ export type NoticeSubject =
   | 'device'
   | 'debits'
   | 'stop'
+  | 'photo'
   | 'identity';
 
 /** Something that a client is told, once for its key. */
@@ -54,6 +56,7 @@ type Reached = Pick<
   | 'identityAt'
   | 'debitsStopped'
   | 'stopped'
+  | 'photoAsked'
   | 'version'
 >;
 /** A write to a client's record, from the table's stream. */
@@ -61,9 +64,16 @@ export type ClientRecordWrite = { readonly before: Reached; readonly after: Reac
 
 const NAMES = ['firstName', 'middleName', 'lastName'] as const;
 
+const PHOTO = {
+  blurred: 'photo blurred',
+  'cut off': 'photo cut off',
+  expired: 'photo expired',
+  'other name': 'photo in other name',
+} as const satisfies Record<PhotoReason, AccountChange>;
+
 /** What a write to a client's record tells its owner. */
 export function noticesOfClient({ before, after }: ClientRecordWrite): readonly Notice[] {
-  const { id: client, tenantId, version } = after;
+  const { id: client, tenantId, version, photoAsked: photo } = after;
   const notice = (about: NoticeSubject, changes: readonly AccountChange[], what = 'account changed') =>
     changes.length > 0 ? [{ tenantId, client, key: `${client}#${version}#${what}`, about, changes }] : [];
   const news = [
@@ -82,6 +92,7 @@ export function noticesOfClient({ before, after }: ClientRecordWrite): readonly 
     ...notice('debits', areStopped ? ['debits stopped'] : [], 'debits stopped'),
     // The first time is a registration, and told nobody.
     ...notice('identity', before.ssnOnFile && before.identityAt !== after.identityAt ? ['identity'] : [], 'identity'),
+    ...notice('photo', photo && photo.at !== before.photoAsked?.at ? [PHOTO[photo.why]] : [], 'photo'),
     ...notice('stop', is && !was ? ['stopped'] : [], 'stopped'),
     ...notice('stop', was && !is ? ['opened again'] : [], 'opened again'),
   ];

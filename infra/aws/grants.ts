@@ -46,6 +46,7 @@ export const starsOf = (region: string, stage: string) =>
     'draw first screens': ['brand/', 'sites/'].map(
       (part) => `Resource::arn:aws:s3:::${siteBucketNameOf(stage, '<AWS::AccountId>')}/${part}*`,
     ),
+    'look at uploads': [`Resource::arn:aws:s3:::portal-${stage}-uploads-<AWS::AccountId>/${KEPT_DOCUMENTS}*`],
     'keep uploads': [KEPT_DOCUMENTS, ARRIVING_DOCUMENTS].map(
       (part) => `Resource::arn:aws:s3:::portal-${stage}-uploads-<AWS::AccountId>/${part}*`,
     ),
@@ -154,6 +155,11 @@ const statements: Readonly<Record<Grant, (about: Granted, scope: Construct) => P
   // They are public; who applies a file reads its logo, to draw it for papers.
   'read tenants’ pictures': ({ stage }, scope) => [
     allow(['s3:GetObject'], [`arn:aws:s3:::${siteBucketNameOf(stage, Stack.of(scope).account)}/brand/*`]),
+  ],
+  // To look at what clients uploaded: nothing that arrives, no listing, and nothing is written.
+  'look at uploads': ({ uploadsName, keys }, scope) => [
+    allow(['s3:GetObject'], [`arn:aws:s3:::${uploadsName}/${KEPT_DOCUMENTS}*`]),
+    decryptFor(scope, keys, 's3'),
   ],
   // Signing a form needs no permission of its own: the post acts as this role. No listing, and no other prefix.
   'keep uploads': ({ uploadsName, keys }, scope) => [

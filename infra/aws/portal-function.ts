@@ -33,6 +33,7 @@ const starReasons: Readonly<Record<keyof ReturnType<typeof starsOf>, string>> = 
   'send e-mail': 'Each tenant has its own verified identity; a new tenant must not need a new policy.',
   'read tenants’ pictures': 'The pictures below it are public.',
   'draw first screens': 'Each company has its own drawings and its own screens below these prefixes.',
+  'look at uploads': 'Each document has its own key below this prefix, which holds nothing else.',
   'keep uploads': 'Each document has its own key below these prefixes, which hold nothing else.',
   'read provider secrets': 'Each tenant has its own secret below this prefix, which nothing else uses.',
   'query the functions’ logs':

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
+import { photoReason } from '../document/review.ts';
 import { clientId, tenantId, transferId } from '../ids.ts';
 import { EMAIL_MAX, NAME_MAX_REGISTRATION } from '../limits.ts';
 import { phone } from '../phone.ts';
@@ -69,6 +70,8 @@ export const client = z.object({
   debitsStopped: z.optional(debitsStopped),
   /** Set when the company stopped everything of theirs: a phone or a session may be a thief's. */
   stopped: z.optional(clientStop),
+  /** When the staff asked for another photo of an ID, and why. What only a later release asks reads as absent. */
+  photoAsked: z.catch(z.optional(z.object({ at: instant, why: photoReason })), undefined),
   active: z._default(z.boolean(), true),
   version: z.int(),
   createdAt: instant,

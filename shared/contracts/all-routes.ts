@@ -13,6 +13,7 @@ import * as provider from './provider.ts';
 import * as providerSignIn from './provider-sign-in.ts';
 import * as puzzle from './puzzle.ts';
 import * as receipts from './receipts.ts';
+import * as reviews from './reviews.ts';
 import type { Route } from './route.ts';
 import * as schedule from './schedule.ts';
 import * as sessions from './sessions.ts';
@@ -52,6 +53,7 @@ const contracts = [
   consoleClients,
   desk,
   audit,
+  reviews,
 ];
 
 /** Every call of the API: the local host routes this list, the stack creates it, and nothing else is open. */

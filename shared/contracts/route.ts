@@ -16,6 +16,7 @@ export const HTTP_FUNCTIONS = [
   'staff-sign-in',
   'console',
   'desk',
+  'reviews',
 ] as const;
 export type HttpFunction = (typeof HTTP_FUNCTIONS)[number];
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { clientId, documentId, tenantId, transferId } from '../ids.ts';
+import { documentReview } from './review.ts';
 
 /** The identity documents of the specification's section 5. */
 export const IDENTITY_DOCUMENTS = ['passport', 'license'] as const;
@@ -37,5 +38,7 @@ export const clientDocument = z.object({
   heightPx: z.optional(z.int()),
   createdAt: instant,
   receivedAt: z.optional(instant),
+  /** What the staff decided about the photo of an ID; absent while it waits. */
+  review: z.optional(documentReview),
 });
 export type ClientDocument = z.infer<typeof clientDocument>;

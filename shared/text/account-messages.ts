@@ -18,6 +18,10 @@ export type AccountChange =
   | 'new device'
   | 'debits stopped'
   | 'identity'
+  | 'photo blurred'
+  | 'photo cut off'
+  | 'photo expired'
+  | 'photo in other name'
   | 'stopped'
   | 'opened again';
 
@@ -62,6 +66,14 @@ export type NoticeWords = {
 const accountOf: Told = ({ ending }) => (ending ? `your account ending in ${ending}` : 'your account');
 const notYou: Told = ({ tenant, phone }) => `Not you? Call ${tenant} at ${phone} now.`;
 
+/** Why another photo of an ID is needed, and where it goes. */
+const photo = (why: string, short: string): Proof => ({
+  heading: 'We need another photo of your ID',
+  next: ({ tenant, phone, portal }) =>
+    `${why} Please log in at ${portal} and upload another one in your profile. Questions? Call ${tenant} at ${phone}.`,
+  text: ({ tenant, phone }) => `${tenant}: ${short}. Log in to upload another one. Questions? ${phone}`,
+});
+
 const en: NoticeWords = {
   changes: {
     'first email': 'an email address was added',
@@ -79,6 +91,10 @@ const en: NoticeWords = {
     'new device': 'a new device signed in',
     'debits stopped': 'payments from bank accounts were stopped',
     identity: 'the SSN and birth date were entered again',
+    'photo blurred': 'another photo of your ID is needed',
+    'photo cut off': 'another photo of your ID is needed',
+    'photo expired': 'another ID is needed',
+    'photo in other name': 'another ID is needed',
     stopped: 'everything was stopped to keep it safe',
     'opened again': 'what was stopped is open again',
   },
@@ -117,6 +133,10 @@ const en: NoticeWords = {
       text: ({ tenant, phone }) =>
         `${tenant}: a bank account could not be confirmed. Log in to link it another way. Not you? Call ${phone}.`,
     },
+    'photo blurred': photo('The photo of your ID isn’t sharp enough to read.', "the photo of your ID isn't sharp"),
+    'photo cut off': photo('The photo doesn’t show all of your ID.', "the photo doesn't show all of your ID"),
+    'photo expired': photo('The ID in your photo has expired.', 'your ID has expired'),
+    'photo in other name': photo('Your ID shows another name than your account.', 'your ID shows another name'),
   },
   signInSubject: (tenant) => `New sign-in to your account with ${tenant}`,
   subject: (tenant) => `Your account with ${tenant} was changed`,

@@ -66,6 +66,7 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'dynamo/client-documents.ts': ['client'],
   'dynamo/console-clients.ts': ['client', 'phone'],
   'dynamo/clients.ts': ['client', 'phone'],
+  'dynamo/document-reviews.ts': ['client', 'listed'],
   'dynamo/console-reads.ts': ['message', 'ledger', 'audit'],
   'dynamo/counts.ts': ['count'],
   'dynamo/drafts.ts': ['client'],

@@ -69,6 +69,7 @@ const built: Readonly<
   bankLoginsPrefix: [keys.bankLoginsPrefix(acme, client).pk, 'client'],
   bankAccountKey: [keys.bankAccountKey(acme, client, bank).pk, 'client'],
   bankAccountsPrefix: [keys.bankAccountsPrefix(acme, client).pk, 'client'],
+  documentLookKey: [keys.documentLookKey(acme, client, document, '2026-11-23T15:00:00.000Z').pk, 'client'],
   documentKey: [keys.documentKey(acme, client, document).pk, 'client'],
   documentsPrefix: [keys.documentsPrefix(acme, client).pk, 'client'],
   institutionKey: [keys.institutionKey('ins_109508').pk, 'institution'],

@@ -118,7 +118,7 @@ test('the data key opens only through the table, the secrets and the uploads it 
     for (const { actions, resources, conditions } of statementsFor(prod, 'prod', name))
       if (actions.some((action) => action.startsWith('kms:')) && resources.some((one) => one.includes('KeysData')))
         expect(conditions['StringEquals']?.['kms:ViaService'], name).toMatch(
-          name === 'documents'
+          name === 'documents' || name === 'reviews'
             ? /^(dynamodb|secretsmanager|s3)\.us-east-1\./
             : /^(dynamodb|secretsmanager)\.us-east-1\./,
         );
@@ -137,9 +137,12 @@ test('one function draws the page, writes only companies’ own screens, and lis
   for (const resource of on('s3:GetObject')) expect(resource).toMatch(/\/(index(\.es)?\.html|brand\/\*)"/);
 });
 
-test('one function reaches the uploads, and only where the documents of clients lie', () => {
+test('two functions reach the uploads, where the documents of clients lie, and the staff’s can only look (X-052)', () => {
   const reaching = names.filter((name) => rightsOf(name).some(({ action }) => action.startsWith('s3:')));
-  expect(reaching).toEqual(['documents', 'first-screens']);
+  expect(reaching.toSorted()).toEqual(['documents', 'first-screens', 'reviews']);
+  const looks = rightsOf('reviews').filter(({ action }) => action.startsWith('s3:'));
+  expect(looks.map(({ action }) => action)).toEqual(['s3:GetObject']);
+  for (const { resources } of looks) expect(resources.join()).toMatch(/\/clients\/\*"/);
   const objects = rightsOf('documents').filter(({ action }) => action.startsWith('s3:'));
   expect(objects.map(({ action }) => action).toSorted()).toEqual(['s3:DeleteObject', 's3:GetObject', 's3:PutObject']);
   for (const resource of objects.flatMap(({ resources }) => resources))

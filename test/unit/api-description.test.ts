@@ -28,6 +28,7 @@ const OTHER_NUMBERS: readonly string[] = [
   'newest',
   'ofCount',
   'oldest',
+  'part',
   'passkeys',
   'payments',
   'record',

@@ -23,6 +23,7 @@ const reached = z.pick(client, {
   identityAt: true,
   debitsStopped: true,
   stopped: true,
+  photoAsked: true,
   version: true,
 });
 type Reached = z.infer<typeof reached>;

@@ -48,6 +48,7 @@ import type { StepUpId } from '#shared/staff/step-up.ts';
  * | a client's bank logins                 | table | TENANT#t#CLIENT#c             | BANK-LOGIN#item       |
  * | a client's bank accounts               | table | TENANT#t#CLIENT#c             | BANK#id               |
  * | a client's documents                   | table | TENANT#t#CLIENT#c             | DOCUMENT#id           |
+ * | who of the staff looked at a document  | table | TENANT#t#CLIENT#c             | DOCUMENT-LOOK#id#at   |
  * | a bank's name and logo                 | table | INSTITUTION#code              | LOGO                  |
  * | one transfer                           | table | TENANT#t#CLIENT#c             | TRANSFER#id           |
  * | what a client started, day by day      | table | TENANT#t#CLIENT#c             | VELOCITY              |
@@ -189,6 +190,11 @@ export const bankLoginsPrefix = (tenant: TenantId, client: ClientId): Key => ({
 export const documentKey = (tenant: TenantId, client: ClientId, id: DocumentId): Key => ({
   pk: ofClient(tenant, client),
   sk: `DOCUMENT#${id}`,
+});
+/** Who looked at one of the staff, and when: only ever added. */
+export const documentLookKey = (tenant: TenantId, client: ClientId, id: DocumentId, at: string): Key => ({
+  pk: ofClient(tenant, client),
+  sk: `DOCUMENT-LOOK#${id}#${at}`,
 });
 export const documentsPrefix = (tenant: TenantId, client: ClientId): Key => ({
   pk: ofClient(tenant, client),

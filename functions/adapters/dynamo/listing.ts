@@ -9,6 +9,7 @@ function keyOf(tenant: TenantId, place: ListPlace): Key {
   if (place.kind === 'row') return listedKey(tenant, place.list, place.at, place.row.id);
   if (place.kind === 'wire') return listedKey(tenant, 'wires', place.wire.at, place.wire.reference);
   if (place.kind === 'id') return locatorKey(tenant, place.id);
+  if (place.kind === 'review') return listedKey(tenant, 'reviews', place.review.receivedAt, place.review.documentId);
   const { createdAt, id } = place.pointer;
   return foundKey(tenant, place.text, createdAt, id);
 }
@@ -16,6 +17,7 @@ function keyOf(tenant: TenantId, place: ListPlace): Key {
 function itemOf(place: ListPlace): Record<string, unknown> {
   if (place.kind === 'row') return { ...place.row };
   if (place.kind === 'wire') return { ...place.wire };
+  if (place.kind === 'review') return { ...place.review };
   return place.kind === 'id' ? { id: place.id, clientId: place.clientId } : { ...place.pointer };
 }
 

@@ -6,6 +6,7 @@ import { consoleCalls } from './console.ts';
 import { deskCalls } from './desk.ts';
 import { paymentCalls } from './payments.ts';
 import { recordCalls } from './records.ts';
+import { reviewCalls } from './reviews.ts';
 import { signInCalls } from './sign-in.ts';
 import { staffCalls } from './staff.ts';
 
@@ -19,6 +20,7 @@ export const calls = {
   ...recordCalls,
   ...staffCalls,
   ...consoleCalls,
+  ...reviewCalls,
   ...deskCalls,
 } as const satisfies Record<RouteName, Call>;
 

@@ -35,6 +35,7 @@ const saysText: Readonly<Record<string, string>> = {
   'identity/saved': 'SSN and birth date were put on file',
   'identity/removed': 'SSN and birth date were removed',
   'document/looked': 'The photo of an ID was looked at',
+  'document/look-removed': 'A record of who looked at an ID was removed',
   'document/accepted': 'An ID was accepted',
   'document/asked-again': 'The client was asked for another photo of an ID',
   'document/refused': 'An ID was refused',

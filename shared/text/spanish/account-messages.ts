@@ -3,6 +3,13 @@ import type { NoticeFacts, NoticeWords } from '../account-messages.ts';
 const accountOf = ({ ending }: NoticeFacts): string => (ending ? `su cuenta terminada en ${ending}` : 'su cuenta');
 const notYou = ({ tenant, phone }: NoticeFacts): string => `¿No fue usted? Llame ahora a ${tenant} al ${phone}.`;
 
+const photo = (why: string, short: string): NonNullable<NoticeWords['proofs'][keyof NoticeWords['proofs']]> => ({
+  heading: 'Necesitamos otra foto de su identificación',
+  next: ({ tenant, phone, portal }) =>
+    `${why} Inicie sesión en ${portal} y suba otra en su perfil. ¿Preguntas? Llame a ${tenant} al ${phone}.`,
+  text: ({ tenant, phone }) => `${tenant}: ${short}. Inicie sesión y suba otra foto. ¿Preguntas? ${phone}`,
+});
+
 /** Spanish of the notices about an account. */
 export const spanishAccountMessages: NoticeWords = {
   changes: {
@@ -21,6 +28,10 @@ export const spanishAccountMessages: NoticeWords = {
     'new device': 'un dispositivo nuevo inició sesión',
     'debits stopped': 'se detuvieron los pagos desde cuentas bancarias',
     identity: 'se escribieron de nuevo el SSN y la fecha de nacimiento',
+    'photo blurred': 'se necesita otra foto de su identificación',
+    'photo cut off': 'se necesita otra foto de su identificación',
+    'photo expired': 'se necesita otra identificación',
+    'photo in other name': 'se necesita otra identificación',
     stopped: 'se detuvo todo para protegerla',
     'opened again': 'se abrió de nuevo lo que estaba detenido',
   },
@@ -59,6 +70,10 @@ export const spanishAccountMessages: NoticeWords = {
       text: ({ tenant, phone }) =>
         `${tenant}: no se pudo confirmar una cuenta bancaria. Vincúlela de otra manera. ¿No fue usted? Llame al ${phone}.`,
     },
+    'photo blurred': photo('La foto de su identificación no es nítida.', 'la foto de su ID no es nítida'),
+    'photo cut off': photo('La foto no muestra toda su identificación.', 'la foto no muestra todo su ID'),
+    'photo expired': photo('La identificación de su foto está vencida.', 'su ID está vencido'),
+    'photo in other name': photo('Su identificación muestra otro nombre que su cuenta.', 'su ID muestra otro nombre'),
   },
   signInSubject: (tenant) => `Nuevo inicio de sesión en su cuenta con ${tenant}`,
   subject: (tenant) => `Hubo un cambio en su cuenta con ${tenant}`,

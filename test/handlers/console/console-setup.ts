@@ -20,6 +20,8 @@ function keyOf(tenant: TenantId, place: ListPlace): keys.Key {
   if (place.kind === 'row') return keys.listedKey(tenant, place.list, place.at, place.row.id);
   if (place.kind === 'wire') return keys.listedKey(tenant, 'wires', place.wire.at, place.wire.reference);
   if (place.kind === 'id') return keys.locatorKey(tenant, place.id);
+  if (place.kind === 'review')
+    return keys.listedKey(tenant, 'reviews', place.review.receivedAt, place.review.documentId);
   return keys.foundKey(tenant, place.text, place.pointer.createdAt, place.pointer.id);
 }
 
@@ -35,7 +37,8 @@ export async function setUpConsole() {
   feedStreamReaders(world.dynamo, async (name, event) =>
     name === functionSpec('bookkeeping').name ? bookkeeping(event, aContext()) : { batchItemFailures: [] },
   );
-  const { served } = await import('#functions/console/handler.ts');
+  const { served: reads } = await import('#functions/console/handler.ts');
+  const { served: decides } = await import('#functions/reviews/handler.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
   let member: StaffMember = aMember();
@@ -48,7 +51,7 @@ export async function setUpConsole() {
     staffSessionOf: async () => aStaffSession({ activeAt: Math.floor(world.clock.now().getTime() / 1000) }),
     memberOf: async (tenant) => (tenant === world.tenant.id ? member : undefined),
   };
-  const handler = door(gate, served);
+  const handler = door(gate, [...reads, ...decides]);
 
   return {
     world,

@@ -273,6 +273,7 @@ it('warns the address of before for thirty days, whoever changes it again (X-043
 it('every notice fits into one part of a text, for a company with a name of 25 letters', () => {
   const changes = [
     ...['first email', 'email', 'texts off', 'email news off', 'name', 'account linked'],
+    ...['photo blurred', 'photo cut off', 'photo expired', 'photo in other name'],
     ...['account disconnected', 'other name', 'new device', 'debits stopped'],
     ...['account by numbers', 'deposit there', 'account verified', 'account not verified'],
   ] as never[];

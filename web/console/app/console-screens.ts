@@ -20,5 +20,6 @@ export const consoleScreens = [
   screen('staff', async () => (await import('../routes/staff.tsx')).StaffScreen),
   screen('clients/:clientId?', async () => (await import('../routes/clients.tsx')).ClientsScreen),
   screen('invitations', async () => (await import('../routes/invitations.tsx')).InvitationsScreen),
+  screen('reviews/:documentId?', async () => (await import('../routes/reviews.tsx')).ReviewsScreen),
   screen('audit', async () => (await import('../routes/audit.tsx')).AuditScreen),
 ];

@@ -30,6 +30,7 @@ function useFrameKeys(showKeys: () => void): void {
         'g f': go(places.files),
         'g c': go(places.clients),
         'g i': go(places.invitations),
+        'g d': go(places.reviews),
         'g s': go(places.staff),
         'g a': go(places.audit()),
       }

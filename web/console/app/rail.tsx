@@ -18,6 +18,7 @@ function useItems(): readonly Item[] {
   if (!worksAtDesk(company)) return [payments];
   // Nobody of the portal's own people: they read no phone.
   const readsInvitations = company.roles.some((role) => role !== 'agent' && role !== 'platform');
+  const decides = company.roles.some((role) => role === 'operator' || role === 'approver');
   const readsStaff = company.roles.some((role) => ['owner', 'auditor', 'platform'].includes(role));
   return [
     { name: words.today, to: places.today, icon: 'clock', hint: 'g t' },
@@ -28,6 +29,7 @@ function useItems(): readonly Item[] {
     ...(readsInvitations
       ? ([{ name: words.invitations, to: places.invitations, icon: 'mail', hint: 'g i' }] as const)
       : []),
+    ...(decides ? [{ name: words.reviews, to: places.reviews, icon: 'question', hint: 'g d' } as const] : []),
     ...(readsStaff
       ? ([
           { name: words.staff, to: places.staff, icon: 'lock', hint: 'g s' },

@@ -15,6 +15,8 @@ export const consolePaths = {
   clients: '/:tenantId/clients',
   client: '/:tenantId/clients/:clientId',
   invitations: '/:tenantId/invitations',
+  reviews: '/:tenantId/reviews',
+  review: '/:tenantId/reviews/:documentId',
   audit: '/:tenantId/audit',
 } as const;
 
@@ -36,5 +38,7 @@ export const consolePlaces = (tenantId: string) => ({
   clients: `/${tenantId}/clients`,
   invitations: `/${tenantId}/invitations`,
   client: (id: string) => `/${tenantId}/clients/${id}`,
+  reviews: `/${tenantId}/reviews`,
+  review: (id: string) => `/${tenantId}/reviews/${id}`,
   audit: (subject?: string) => `/${tenantId}/audit${asked(subject ? { subject } : {})}`,
 });

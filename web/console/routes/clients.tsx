@@ -5,6 +5,7 @@ import { clientsText as words } from '#shared/text/console/clients.ts';
 import { ClientSheet } from '../features/clients/client-sheet.tsx';
 import { ClientSearch, ClientsList } from '../features/clients/clients-list.tsx';
 import { paymentColumns } from '../features/payments/payment-columns.tsx';
+import { HoldPanel } from '../features/reviews/hold-panel.tsx';
 import { useHere } from '../lib/company.tsx';
 import { useKeys } from '../lib/keys.ts';
 import { Screen } from '../ui/screen.tsx';
@@ -30,7 +31,7 @@ export function ClientsScreen() {
       key={open}
       id={open}
       closeTo={places.clients}
-      hold={() => null}
+      hold={(of) => <HoldPanel of={of} />}
       payments={({ payments }) => (
         <ListTable
           caption={words.paymentsCaption}

@@ -1,0 +1,91 @@
+import type * as z from 'zod/mini';
+import { fullName } from '#shared/client/client.ts';
+import type { decideReviewRoute, listReviewsRoute } from '#shared/contracts/reviews.ts';
+import type { DocumentReview, PhotoReason } from '#shared/document/review.ts';
+import type { ClientId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { identityOf, nameOf } from '../staff/member.ts';
+import { stopClient } from '../staff/stop-client.ts';
+import { photoOf } from './look.ts';
+import { type OfDocument, type Reviewer, type ReviewPorts, reviewerOf } from './ports.ts';
+
+type Listed = z.input<typeof listReviewsRoute.reply>;
+type Decision = z.output<typeof decideReviewRoute.body>;
+type Done = z.input<typeof decideReviewRoute.reply>;
+type Stop = Extract<Awaited<ReturnType<typeof stopClient>>, { ok: false }>['refusal'];
+
+/** As many as somebody decides in one go. */
+const WAITING_MAX = 25;
+/** Tries against other writes to the client's record. */
+const SAVES_MAX = 5;
+
+/** The photos that nobody has decided about, each with its client's name. */
+export async function listReviews(
+  { documents, clients }: Pick<ReviewPorts, 'documents' | 'clients'>,
+  { tenant, member }: Reviewer,
+): Promise<Outcome<Listed, Refusal<'staff/whole-company'>>> {
+  if (member.offices) return refuse({ code: 'staff/whole-company' });
+  const { listed, isMore } = await documents.waiting(tenant, WAITING_MAX);
+  const named = await Promise.all(
+    listed.map(async ({ clientId, documentId, type, receivedAt }) => {
+      const client = await clients.find(tenant, clientId);
+      return client ? [{ clientId, documentId, type, receivedAt, name: fullName(client) }] : [];
+    }),
+  );
+  return done({ waiting: named.flat(), isMore });
+}
+
+/** Has the client told that another photo is needed: the outbox reads it in their record. */
+async function askAgain({ clients }: ReviewPorts, { tenant, now }: Reviewer, id: ClientId, why: PhotoReason) {
+  for (let tries = 0; tries < SAVES_MAX; tries += 1) {
+    const client = await clients.find(tenant, id);
+    if (!client) return refuse({ code: 'staff/no-client' } as const);
+    const at = now.toISOString();
+    const saved = await clients.save({ ...client, photoAsked: { at, why }, updatedAt: at });
+    if (saved.ok) return done(true);
+  }
+  return refuse({ code: 'client/changed-meanwhile' } as const);
+}
+
+const WORDS = { accept: 'accepted', 'ask again': 'asked-again', refuse: 'refused' } as const;
+const whyOf = (decision: Decision): string | undefined =>
+  decision.decision === 'refuse' ? decision.reason : decision.decision === 'ask again' ? decision.why : undefined;
+
+/**
+ * Decides about a photo, once: of two who decide at the same moment, the second learns that it is done. Refusing it holds
+ * the client, first of all: of a crash in between a hold too many is left, and never one too few.
+ */
+export async function decideReview(
+  ports: ReviewPorts,
+  reviewer: Reviewer,
+  of: OfDocument,
+  decision: Decision,
+): Promise<
+  Outcome<
+    Done,
+    | Exclude<Stop, { code: 'client/not-found' }>
+    | Refusal<'staff/whole-company' | 'staff/no-document' | 'staff/reviewed' | 'staff/no-client'>
+  >
+> {
+  if (reviewer.member.offices) return refuse({ code: 'staff/whole-company' });
+  const photo = await photoOf(ports, reviewer, of);
+  if (!photo) return refuse({ code: 'staff/no-document' });
+  if (photo.review) return refuse({ code: 'staff/reviewed' });
+  const member = reviewerOf(reviewer);
+  if (decision.decision === 'refuse') {
+    const held = await stopClient(ports, member, of.clientId, decision.reason);
+    if (!held.ok)
+      return held.refusal.code === 'client/not-found' ? refuse({ code: 'staff/no-client' }) : (held as never);
+  }
+  const why = whyOf(decision);
+  const review: DocumentReview = {
+    ...{ decision: WORDS[decision.decision], at: reviewer.now.toISOString(), by: nameOf(member) },
+    identity: identityOf(member),
+    ...(why ? { reason: why } : {}),
+  };
+  if (!(await ports.documents.decide(photo, review))) return refuse({ code: 'staff/reviewed' });
+  if (decision.decision !== 'ask again') return done({ done: true });
+  const asked = await askAgain(ports, reviewer, of.clientId, decision.why);
+  return asked.ok ? done({ done: true }) : asked;
+}

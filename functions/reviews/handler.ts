@@ -1,0 +1,56 @@
+import { isClientStopped } from '#shared/client/stop.ts';
+import {
+  decideReviewRoute,
+  holdClientRoute,
+  liftHoldRoute,
+  listReviewsRoute,
+  lookRoute,
+  proposeLiftRoute,
+} from '#shared/contracts/reviews.ts';
+import { done, refuse } from '#shared/outcome.ts';
+import { clientDocuments } from '../adapters/dynamo/client-documents.ts';
+import { clients } from '../adapters/dynamo/clients.ts';
+import { documentReviews } from '../adapters/dynamo/document-reviews.ts';
+import { sessions } from '../adapters/dynamo/sessions.ts';
+import { staffGate } from '../adapters/staff-gate.ts';
+import { onDesk } from '../http/on-desk.ts';
+import { door, on } from '../http/serve.ts';
+import { liftStop, proposeLift, stopClient } from '../staff/stop-client.ts';
+import { decideReview, listReviews } from './decide.ts';
+import { lookAt } from './look.ts';
+import { type ReviewPorts, reviewerOf } from './ports.ts';
+
+const ports: ReviewPorts = {
+  clients,
+  sessions,
+  documents: { ...documentReviews, find: clientDocuments.find },
+  looks: documentReviews.looks,
+  // The S3 client is most of this function's weight: a list does not need it.
+  photos: {
+    part: async (key, from, most) => (await import('../adapters/kept-photos.ts')).keptPhotos.part(key, from, most),
+  },
+};
+
+type Held = Awaited<ReturnType<typeof stopClient>>;
+const held = (outcome: Held) => {
+  if (outcome.ok) return done({ isHeld: isClientStopped(outcome.value) });
+  return outcome.refusal.code === 'client/not-found' ? refuse({ code: 'staff/no-client' } as const) : outcome;
+};
+
+/** What the staff decide about people, each call with the use case that answers it. */
+export const served = [
+  on(listReviewsRoute, (caller) => listReviews(ports, caller)),
+  on(lookRoute, (caller, { params, body }) => lookAt(ports, caller, params, body)),
+  onDesk(decideReviewRoute, (caller, { params, body }) => decideReview(ports, caller, params, body)),
+  onDesk(holdClientRoute, async (caller, { params, body }) =>
+    held(await stopClient(ports, reviewerOf(caller), params.clientId, body.reason)),
+  ),
+  onDesk(proposeLiftRoute, async (caller, { params, body }) =>
+    held(await proposeLift(ports, reviewerOf(caller), params.clientId, body.reason)),
+  ),
+  onDesk(liftHoldRoute, async (caller, { params, body }) =>
+    held(await liftStop(ports, reviewerOf(caller, 'approve'), params.clientId, body.reason)),
+  ),
+];
+
+export const handler = door(staffGate, served);

@@ -1,0 +1,27 @@
+import type { Call } from './call.ts';
+
+const STOPS = ['staff/no-name', 'staff/no-reason', 'staff/no-client', 'client/changed-meanwhile'] as const;
+const LIFTS = [...STOPS, 'staff/client-not-stopped', 'staff/no-lift-proposed', 'staff/same-person'] as const;
+
+/** What the staff decide about people: photos of IDs, and holds. */
+export const reviewCalls = {
+  'list-reviews': {
+    purpose: 'Photos of IDs that nobody has decided about, the one that has waited longest first.',
+    refusals: ['staff/whole-company'],
+  },
+  'look-at-document': {
+    purpose:
+      'A look at the photo of an ID, part by part. Who looks and when is written down before the first byte is read.',
+    refusals: ['staff/whole-company', 'staff/no-document', 'staff/look-over', 'document/not-scanned'],
+  },
+  'decide-review': {
+    purpose: 'Accepts the photo of an ID, asks the client for another one, or refuses it and holds the client. Once.',
+    refusals: ['staff/whole-company', 'staff/no-document', 'staff/reviewed', ...STOPS],
+  },
+  'hold-client': {
+    purpose: 'Holds a client: every session ends, nobody signs in as them, and none of their money moves.',
+    refusals: STOPS,
+  },
+  'propose-lift': { purpose: 'Proposes to lift the hold of a client.', refusals: LIFTS },
+  'lift-hold': { purpose: 'Lifts the hold of a client, as the second person.', refusals: LIFTS },
+} as const satisfies Readonly<Record<string, Call>>;

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { instant } from '../dates.ts';
+import { identityDocument, pictureType } from '../document/document.ts';
+import { photoReason } from '../document/review.ts';
+import { clientId, documentId, tenantId } from '../ids.ts';
+import { oneLine } from '../plain-text.ts';
+import { fieldSentences } from '../refusals.ts';
+import { COMPANY_BASE, type Route } from './route.ts';
+
+/** Those who decide about people. Owners and auditors read what was decided in the audit log, and see no photo. */
+const DECIDES = ['operator', 'approver'] as const;
+const throttle = { rate: 5, burst: 10 };
+const reason = z.string().check(oneLine(), z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(300));
+const ofDocument = z.object({ tenantId, clientId, documentId });
+
+const decided = { function: 'reviews', method: 'POST', caller: 'staff', roles: DECIDES, throttle } as const;
+
+/** Photos of IDs that nobody has decided about, the one that has waited longest first: 25 at most. */
+export const listReviewsRoute = {
+  ...decided,
+  name: 'list-reviews',
+  method: 'GET',
+  path: `${COMPANY_BASE}/reviews`,
+  params: z.object({ tenantId }),
+  reply: z.object({
+    waiting: z.array(z.object({ clientId, documentId, name: z.string(), type: identityDocument, receivedAt: instant })),
+    isMore: z.boolean(),
+  }),
+} as const satisfies Route;
+
+/**
+ * A look at a photo, a part of its bytes at a time: it comes through the function, so that no address of it is ever given
+ * to anybody. Who looks, and when, is written down before the first byte is read; the parts that follow belong to that
+ * look and have to be fetched within a minute.
+ */
+export const lookRoute = {
+  ...decided,
+  name: 'look-at-document',
+  path: `${COMPANY_BASE}/reviews/{clientId}/{documentId}/look`,
+  params: ofDocument,
+  body: z.object({
+    part: z._default(z.int().check(z.minimum(0), z.maximum(9)), 0),
+    /** Which look the part belongs to; none for the first. */
+    look: z.optional(instant),
+  }),
+  reply: z.object({
+    contentType: pictureType,
+    /** Base64. */
+    bytes: z.string(),
+    look: instant,
+    hasMore: z.boolean(),
+  }),
+} as const satisfies Route;
+
+/** Decides about a photo, once. Refusing it holds the client. */
+export const decideReviewRoute = {
+  ...decided,
+  name: 'decide-review',
+  path: `${COMPANY_BASE}/reviews/{clientId}/{documentId}`,
+  params: ofDocument,
+  body: z.discriminatedUnion('decision', [
+    z.object({ decision: z.literal('accept') }),
+    z.object({ decision: z.literal('ask again'), why: photoReason }),
+    z.object({ decision: z.literal('refuse'), reason }),
+  ]),
+  reply: z.object({ done: z.literal(true) }),
+} as const satisfies Route;
+
+const onClient = { ...decided, params: z.object({ tenantId, clientId }), body: z.object({ reason }) };
+const held = z.object({ isHeld: z.boolean() });
+
+/** Holds a client: every session ends, nobody signs in as them, and none of their money moves. One person is enough. */
+export const holdClientRoute = {
+  ...onClient,
+  name: 'hold-client',
+  path: `${COMPANY_BASE}/clients/{clientId}/hold`,
+  reply: held,
+} as const satisfies Route;
+
+/** Proposes to lift a hold. */
+export const proposeLiftRoute = {
+  ...onClient,
+  name: 'propose-lift',
+  path: `${COMPANY_BASE}/clients/{clientId}/lift`,
+  reply: held,
+} as const satisfies Route;
+
+/** Lifts a hold, as another person than the one who proposed it. */
+export const liftHoldRoute = {
+  ...onClient,
+  name: 'lift-hold',
+  path: `${COMPANY_BASE}/clients/{clientId}/lift/agree`,
+  roles: ['approver'],
+  reply: held,
+} as const satisfies Route;

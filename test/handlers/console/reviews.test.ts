@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { AuditRecord } from '#shared/audit/record.ts';
+import { isClientStopped } from '#shared/client/stop.ts';
+import * as routes from '#shared/contracts/reviews.ts';
+import { documentId, personId } from '#shared/ids.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { aClient, CLIENT_ID } from '../../support/people.ts';
+import { aPng } from '../../support/pictures.ts';
+import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
+
+const ROSA: Partial<StaffMember> = {
+  ...{ id: personId.parse('65f0000000000000000000a1'), name: 'Rosa Diaz' },
+  roles: ['operator'],
+};
+const SAM: Partial<StaffMember> = {
+  ...{ id: personId.parse('65f0000000000000000000a2'), name: 'Sam Okafor' },
+  roles: ['approver'],
+};
+const photo = aPng(600, 400);
+
+let setup: ConsoleSetup;
+let logs: ReturnType<typeof captureLogs>;
+beforeAll(async () => {
+  logs = captureLogs();
+  setup = await setUpConsole();
+  setup.world.clock.set(new Date('2026-11-20T16:00:00.000Z'));
+  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+  await clients.add(aClient());
+});
+afterAll(async () => {
+  await setup.close();
+  vi.restoreAllMocks();
+});
+
+const clientNow = async () => {
+  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+  const found = await clients.find(setup.tenant, aClient().id);
+  if (!found) throw new Error('The client is there.');
+  return found;
+};
+
+let serial = 0;
+/** A photo of the client's license that has come; its id. */
+async function uploaded(size = photo.length): Promise<string> {
+  const { clientDocuments } = await import('#functions/adapters/dynamo/client-documents.ts');
+  const { uploads } = await import('#functions/adapters/uploads.ts');
+  const { keptKeyOf } = await import('#functions/documents/ports.ts');
+  serial += 1;
+  const id = documentId.parse(`65f0000000000000000d${String(serial).padStart(4, '0')}`);
+  const at = setup.world.clock.now().toISOString();
+  const made = { id, tenantId: setup.tenant, clientId: aClient().id, kind: 'license', name: 'license.png' } as const;
+  const document = {
+    ...made,
+    contentType: 'image/png',
+    status: 'received',
+    size,
+    createdAt: at,
+    receivedAt: at,
+  } as const;
+  await uploads.write({ key: keptKeyOf(document), contentType: 'image/png', bytes: photo });
+  await clientDocuments.put(document);
+  await setup.world.dynamo.drained();
+  return id;
+}
+
+async function ask(route: Parameters<ConsoleSetup['call']>[0], documentOf?: string, body: object = {}) {
+  const params = { clientId: CLIENT_ID, ...(documentOf ? { documentId: documentOf } : {}) };
+  const reply = await setup.call(route, { params, body });
+  await setup.world.dynamo.drained();
+  return { status: reply.status, body: reply.body as Record<string, unknown> };
+}
+const waiting = async () =>
+  (await ask(routes.listReviewsRoute)).body['waiting'] as readonly { documentId: string; name: string }[];
+
+async function lastRecords(most: number): Promise<readonly string[]> {
+  const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
+  const end = (await auditLog.head(setup.tenant))?.sequence ?? 0;
+  const told = ({ what, by, identity, subject }: AuditRecord) =>
+    `${what} ${by} ${identity?.way} ${subject ?? ''}`.trim();
+  return (await auditLog.back(setup.tenant, end, most)).map(told);
+}
+
+describe('photos of IDs at the console (X-052, X-223)', () => {
+  it('wait in a list until somebody has decided, the one that has waited longest first', async () => {
+    setup.actAs(ROSA);
+    const [first, second] = [await uploaded(), await uploaded()];
+    expect((await waiting()).map((each) => `${each.documentId} ${each.name}`)).toEqual([
+      `${first} Ada Buyer`,
+      `${second} Ada Buyer`,
+    ]);
+    expect((await ask(routes.decideReviewRoute, first, { decision: 'accept' })).status).toBe(200);
+    expect((await waiting()).map((each) => each.documentId)).toEqual([second]);
+    expect(await lastRecords(1)).toEqual([`document/accepted Rosa Diaz console ${first}`]);
+    expect((await ask(routes.decideReviewRoute, first, { decision: 'accept' })).body['code']).toBe('staff/reviewed');
+  });
+
+  it('are looked at through the function, and each look is on record with who and when', async () => {
+    setup.actAs(ROSA);
+    const id = await uploaded();
+    const { body } = await ask(routes.lookRoute, id);
+    expect(Buffer.from(String(body['bytes']), 'base64').equals(photo)).toBe(true);
+    expect(body['hasMore']).toBe(false);
+    expect(JSON.stringify(body)).not.toContain('http');
+    expect(await lastRecords(1)).toEqual([`document/looked Rosa Diaz console ${id}`]);
+  });
+
+  it('a look is written down before anything is read, also where nothing can be shown', async () => {
+    setup.actAs(ROSA);
+    const id = await uploaded();
+    const { uploads } = await import('#functions/adapters/uploads.ts');
+    const { keptKeyOf } = await import('#functions/documents/ports.ts');
+    await uploads.remove(keptKeyOf({ tenantId: setup.tenant, clientId: aClient().id, id: documentId.parse(id) }));
+    setup.world.clock.set(new Date('2026-11-20T16:01:00.000Z'));
+    expect((await ask(routes.lookRoute, id)).body['code']).toBe('document/not-scanned');
+    expect(await lastRecords(1)).toEqual([`document/looked Rosa Diaz console ${id}`]);
+  });
+
+  it('a further part belongs to a look of the same person, of this minute', async () => {
+    const id = await uploaded(3_000_001);
+    setup.actAs(ROSA);
+    const look = (await ask(routes.lookRoute, id)).body['look'];
+    const part = async () => (await ask(routes.lookRoute, id, { part: 1, look })).body['code'];
+    expect((await ask(routes.lookRoute, id, { part: 1 })).body['code']).toBe('staff/look-over');
+    expect((await ask(routes.lookRoute, id, { part: 2, look })).body['code']).toBe('staff/no-document');
+    setup.actAs(SAM);
+    expect(await part()).toBe('staff/look-over');
+    setup.actAs(ROSA);
+    setup.world.clock.set(new Date(Date.parse(String(look)) + 61_000));
+    expect(await part()).toBe('staff/look-over');
+  });
+
+  it('to ask again writes the reason into the client’s record, from which they are told', async () => {
+    setup.actAs(ROSA);
+    const id = await uploaded();
+    expect((await ask(routes.decideReviewRoute, id, { decision: 'ask again', why: 'expired' })).status).toBe(200);
+    expect((await clientNow()).photoAsked?.why).toBe('expired');
+    expect(await lastRecords(1)).toEqual([`document/asked-again Rosa Diaz console ${id}`]);
+  });
+
+  it('to refuse one holds the client, and two people lift that', async () => {
+    setup.actAs(ROSA);
+    const id = await uploaded();
+    expect(
+      (await ask(routes.decideReviewRoute, id, { decision: 'refuse', reason: 'Not the same person' })).status,
+    ).toBe(200);
+    expect(isClientStopped(await clientNow())).toBe(true);
+    expect((await ask(routes.liftHoldRoute, undefined, { reason: 'x' })).body['code']).toBe('staff/no-role');
+    expect((await ask(routes.proposeLiftRoute, undefined, { reason: 'Came by with a passport' })).status).toBe(200);
+    setup.actAs({ ...ROSA, roles: ['operator', 'approver'] });
+    expect((await ask(routes.liftHoldRoute, undefined, { reason: 'x' })).body['code']).toBe('staff/same-person');
+    setup.actAs(SAM);
+    expect((await ask(routes.liftHoldRoute, undefined, { reason: 'Saw it as well' })).body).toEqual({ isHeld: false });
+    expect(isClientStopped(await clientNow())).toBe(false);
+    expect((await lastRecords(4)).map((each) => each.split(' ')[0])).toEqual([
+      'client/lifted',
+      'client/lift-proposed',
+      'document/refused',
+      'client/stopped',
+    ]);
+  });
+
+  it('one person holds a client with a reason, and no log has a name or a byte of a photo (X-053)', async () => {
+    setup.actAs(ROSA);
+    expect((await ask(routes.holdClientRoute, undefined, { reason: ' ' })).status).toBe(400);
+    expect((await ask(routes.holdClientRoute, undefined, { reason: 'Phone was stolen' })).body).toEqual({
+      isHeld: true,
+    });
+    expect((await clientNow()).stopped).toMatchObject({ by: 'Rosa Diaz', reason: 'Phone was stolen' });
+    expect(logs.text()).not.toMatch(/Buyer|stolen|iVBOR/);
+  });
+
+  it('whoever sees some offices only decides about no photo', async () => {
+    setup.actAs({ ...ROSA, offices: ['65f0000000000000000000a1' as never] });
+    const id = await uploaded();
+    for (const route of [routes.lookRoute, routes.decideReviewRoute])
+      expect((await ask(route, id, { decision: 'accept' })).body['code']).toBe('staff/whole-company');
+  });
+});

@@ -1,0 +1,135 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { PHOTO_REASONS, type PhotoReason } from '#shared/document/review.ts';
+import { reviewsText as words } from '#shared/text/console/reviews.ts';
+import { Link } from '../../../lib/page/link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ClientIcon } from '../../../ui/client-icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { useOpenTitle } from '../../lib/open-title.ts';
+import { whenAt } from '../../lib/when.ts';
+import { InlineSelect } from '../../ui/inline-select.tsx';
+import { useHeadings } from '../../ui/level.ts';
+import { Section } from '../../ui/section.tsx';
+import { AskReason } from './reason-form.tsx';
+import styles from './reviews.module.css';
+import { useDecision, useLook, type WaitingPhoto } from './use-reviews.ts';
+
+/** The viewer's name and the time over the whole photo: a picture taken of the screen says whose screen it was. */
+function Marked({ text }: { readonly text: string }) {
+  return (
+    <span className={styles['marks']} aria-hidden="true">
+      {Array.from({ length: 12 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: twelve of the same
+        <span key={at}>{text}</span>
+      ))}
+    </span>
+  );
+}
+
+/** The photo, once somebody asks for it: for a minute, with their name on it, and with nothing to save it by. */
+function Photo({ of }: { readonly of: WaitingPhoto }) {
+  const { me, timeZone } = useHere();
+  const { look, isOver } = useLook(of);
+  const { data } = look;
+  if (data)
+    return (
+      <figure className={styles['photo']} onContextMenu={(event) => event.preventDefault()}>
+        <img src={data.address} alt={words.alt(words.types[of.type], of.name)} draggable={false} />
+        <Marked text={words.mark(me.name, whenAt(data.at, timeZone))} />
+      </figure>
+    );
+  return (
+    <div className={styles['closed']}>
+      {isOver && <p role="status">{words.over}</p>}
+      {look.isError && <LoadFailure thrown={look.error} onRetry={() => look.mutate()} />}
+      <Button busy={look.isPending} onClick={() => look.mutate()}>
+        {words.look}
+      </Button>
+      <p className={styles['meta']}>{words.lookLead}</p>
+    </div>
+  );
+}
+
+function Decide({ of, onDone }: { readonly of: WaitingPhoto; readonly onDone: () => void }) {
+  const [why, setWhy] = useState<PhotoReason>('blurred');
+  const [isRefusing, setRefusing] = useState(false);
+  const deciding = useDecision(of, onDone);
+  return (
+    <Section title={words.decide}>
+      {deciding.isError && <LoadFailure thrown={deciding.error} onRetry={deciding.reset} />}
+      <div className={styles['decide']}>
+        <Button
+          busy={deciding.isPending}
+          onClick={() => deciding.mutate({ decision: { decision: 'accept' }, said: words.accepted })}
+        >
+          {words.accept}
+        </Button>
+        <Button variant="danger" onClick={() => setRefusing(true)}>
+          {words.refuse}
+        </Button>
+      </div>
+      <div className={styles['decide']}>
+        <span>{words.again}:</span>
+        <InlineSelect
+          label={words.why}
+          value={why}
+          choices={PHOTO_REASONS.map((value) => ({ value, words: words.reasons[value] }))}
+          onChoose={setWhy}
+        />
+        <Button
+          variant="secondary"
+          busy={deciding.isPending}
+          onClick={() => deciding.mutate({ decision: { decision: 'ask again', why }, said: words.asked })}
+        >
+          {words.ask}
+        </Button>
+      </div>
+      {isRefusing && (
+        <AskReason
+          title={words.refuse.replace('…', '?')}
+          lead={words.hold.lead}
+          act={words.refuse.replace('…', '')}
+          isDanger
+          onClose={() => setRefusing(false)}
+          onSay={(reason) => deciding.mutateAsync({ decision: { decision: 'refuse', reason }, said: words.refused })}
+        />
+      )}
+    </Section>
+  );
+}
+
+type SheetProps = { readonly of: WaitingPhoto; readonly closeTo: string; readonly onDone: () => void };
+
+/** One photo of an ID: who sent it, a look at it, and what becomes of it. */
+export function PhotoSheet({ of, closeTo, onDone }: SheetProps) {
+  const { places } = useHere();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { own: Heading } = useHeadings();
+  useOpenTitle(words.alt(words.types[of.type], of.name));
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <article className={styles['sheet']}>
+      <Link className={`back-link ${styles['back']}`} to={closeTo}>
+        <Icon name="back" />
+        {words.back}
+      </Link>
+      <header className={styles['head']}>
+        <div>
+          <Heading ref={heading} tabIndex={-1}>
+            {of.name}
+          </Heading>
+          <p className={styles['meta']}>
+            {words.types[of.type]} · <Link to={places.client(of.clientId)}>{words.toClient}</Link>
+          </p>
+        </div>
+        <Link className="icon-button" to={closeTo} aria-label={words.close}>
+          <ClientIcon name="cross" />
+        </Link>
+      </header>
+      <Photo of={of} />
+      <Decide of={of} onDone={onDone} />
+    </article>
+  );
+}

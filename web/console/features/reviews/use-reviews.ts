@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type * as z from 'zod/mini';
+import { decideReviewRoute, listReviewsRoute, lookRoute } from '#shared/contracts/reviews.ts';
+import { showToast } from '../../../lib/page/toast.ts';
+import { useHere } from '../../lib/company.tsx';
+import { callStaff } from '../../lib/staff-call.ts';
+
+/** A photo that waits. */
+export type WaitingPhoto = z.output<typeof listReviewsRoute.reply>['waiting'][number];
+type Decision = z.input<typeof decideReviewRoute.body>;
+
+/** The photos that wait. */
+export function useReviews() {
+  const { tenantId } = useHere();
+  return useQuery({
+    queryKey: ['reviews', tenantId],
+    queryFn: ({ signal }) => callStaff(listReviewsRoute, { params: { tenantId }, signal }),
+  });
+}
+
+/** As long as a photo is shown. */
+const SHOWN_MS = 60_000;
+
+/** A look at a photo: its parts put together, shown for a minute and then forgotten. Nothing of it is kept or cached. */
+export function useLook({ clientId, documentId }: WaitingPhoto) {
+  const { tenantId } = useHere();
+  const [isOver, setOver] = useState(false);
+  const look = useMutation({
+    mutationFn: async () => {
+      const parts: string[] = [];
+      const params = { tenantId, clientId, documentId };
+      let read = await callStaff(lookRoute, { params, body: {} });
+      parts.push(read.bytes);
+      for (let part = 1; read.hasMore; part += 1) {
+        read = await callStaff(lookRoute, { params, body: { part, look: read.look } });
+        parts.push(read.bytes);
+      }
+      // Each part but the last is a multiple of three bytes: put together they are base64 again.
+      return { at: read.look, address: `data:${read.contentType};base64,${parts.join('')}` };
+    },
+    gcTime: 0,
+  });
+  const { data, reset } = look;
+  useEffect(() => {
+    if (!data) return;
+    setOver(false);
+    const timer = setTimeout(() => {
+      setOver(true);
+      reset();
+    }, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [data, reset]);
+  return { look, isOver };
+}
+
+/** Decides about a photo; the list follows a moment later. */
+export function useDecision({ clientId, documentId }: WaitingPhoto, onDone: () => void) {
+  const { tenantId } = useHere();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ decision }: { readonly decision: Decision; readonly said: string }) =>
+      callStaff(decideReviewRoute, { params: { tenantId, clientId, documentId }, body: decision }),
+    onSuccess: async (_, { said }) => {
+      showToast(said, 'success');
+      onDone();
+      await cache.invalidateQueries({ queryKey: ['reviews', tenantId] });
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import { useNavigate, useParams } from 'react-router-dom';
+import { reviewsText as words } from '#shared/text/console/reviews.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PhotoSheet } from '../features/reviews/photo-sheet.tsx';
+import styles from '../features/reviews/reviews.module.css';
+import { useReviews, type WaitingPhoto } from '../features/reviews/use-reviews.ts';
+import { useHere } from '../lib/company.tsx';
+import { useKeys } from '../lib/keys.ts';
+import { whenAt } from '../lib/when.ts';
+import { Screen } from '../ui/screen.tsx';
+import { Split } from '../ui/split.tsx';
+import { type Column, ListTable, useBackToRow } from '../ui/table.tsx';
+
+const columnsIn = (timeZone: string): readonly Column<WaitingPhoto>[] => [
+  { name: 'name', title: words.columns.name, card: 'head', cell: ({ name }) => name },
+  { name: 'type', title: words.columns.type, card: 'line', cell: ({ type }) => words.types[type] },
+  {
+    name: 'since',
+    title: words.columns.since,
+    card: 'foot',
+    isFigure: true,
+    cell: ({ receivedAt }) => whenAt(receivedAt, timeZone),
+  },
+];
+
+function Waiting({ openId }: { readonly openId: string | undefined }) {
+  const { places, timeZone } = useHere();
+  const query = useReviews();
+  if (query.isPending) return <Skeleton lines={6} />;
+  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data.waiting.length === 0)
+    return (
+      <EmptyState icon="check" title={words.none}>
+        <p>{words.noneLead}</p>
+      </EmptyState>
+    );
+  return (
+    <div className={styles['list']}>
+      <ListTable
+        caption={words.caption}
+        columns={columnsIn(timeZone)}
+        rows={query.data.waiting}
+        idOf={({ documentId }) => documentId}
+        placeOf={({ documentId }) => places.review(documentId)}
+        openId={openId}
+        isNarrow={openId !== undefined}
+      />
+      {query.data.isMore && <p>{words.isMore}</p>}
+    </div>
+  );
+}
+
+/** The photos of IDs that wait, and beside them the one that is open. */
+export function ReviewsScreen() {
+  const { places } = useHere();
+  const navigate = useNavigate();
+  const { documentId } = useParams();
+  const { data } = useReviews();
+  const open = data?.waiting.find((each) => each.documentId === documentId);
+  const close = () => void navigate(places.reviews);
+  useBackToRow(open?.documentId);
+  useKeys(documentId ? { esc: close } : {});
+  const list = (
+    <Screen title={words.title} lead={words.lead}>
+      {documentId && data && !open && <p role="status">{words.gone}</p>}
+      <Waiting openId={open?.documentId} />
+    </Screen>
+  );
+  const sheet = open && <PhotoSheet key={open.documentId} of={open} closeTo={places.reviews} onDone={close} />;
+  return <Split list={list} open={sheet} label={words.open} />;
+}
