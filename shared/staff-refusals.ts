@@ -75,6 +75,10 @@ export const staffRefusals = {
     'Your sign-in was set up again less than a day ago, and until then you approve nothing. Ask a colleague.',
   ],
   'staff/other-office': [403, 'You work for other offices of this company. Choose one of them.'],
+  'staff/other-form': [
+    409,
+    'This form was sent before, with something else in it, and that was prepared. Look at it in the list, or begin a new form.',
+  ],
   'staff/no-step-up': [
     403,
     'What you confirmed is over, was for something else, or was used already. Nothing was done: please confirm it again.',

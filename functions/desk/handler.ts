@@ -72,7 +72,7 @@ import { askPayment, prepareDisbursement } from './prepare.ts';
 import { actAsSecondPerson, askStepUp } from './second-person.ts';
 
 const ports: DeskPorts = {
-  transfers: { ...transfers, addRefund },
+  transfers: { ...transfers, addRefund, add: transfers.addPromised },
   clients,
   tenants,
   accounts: bankAccounts,

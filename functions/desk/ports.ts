@@ -35,9 +35,9 @@ export type DeskPorts = MovePorts & {
   };
   /**
    * The payment that a form's key stands for: the id given now, or the one that an earlier press of the same form was
-   * given.
+   * given; undefined where that press said something else.
    */
-  readonly promised: (of: FormKey, id: TransferId) => Promise<TransferId>;
+  readonly promised: (of: FormKey, id: TransferId) => Promise<TransferId | undefined>;
 };
 
 /** A step-up as whoever uses it must have proved it. */
@@ -51,6 +51,8 @@ export type FormKey = {
   readonly tenant: TenantId;
   readonly person: string;
   readonly key: string;
+  /** SHA-256, in hex, of all that is said in it and of what it is to make. */
+  readonly said: string;
   readonly now: Date;
 };
 

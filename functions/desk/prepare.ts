@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { AfterMove, askPaymentRoute, prepareDisbursementRoute } from '#shared/contracts/desk.ts';
 import { newId, transferId } from '#shared/ids.ts';
@@ -19,30 +20,41 @@ export const afterMove = ({ id, referenceId, status, version }: Transfer): After
   ...{ id, referenceId, status, version },
 });
 
+/** What a form is to make, with all that is said in it. */
+const saidIn = (kind: 'request' | 'disbursement', said: object): string =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, said]))
+    .digest('hex');
+
+type Making = { readonly kind: 'request' | 'disbursement'; readonly make: typeof createDisbursement };
+
 /**
  * Prepares a payment under the id that its form was promised: a press that is repeated because its answer was lost finds
- * what the first one made. Somebody who works for some offices prepares for those, so that they see what they made.
+ * what the first one made, and a form that says something else by now makes nothing. Somebody who works for some offices
+ * prepares for those, so that they see what they made.
  */
 async function prepared(
   ports: DeskPorts,
   caller: DeskCaller,
   { key, ...said }: Asked | ForClient,
-  make: typeof createDisbursement,
+  { kind, make }: Making,
 ): Promise<Outcome<Transfer, Refusal>> {
   const { tenant, person, member, now } = caller;
   const { offices } = member;
   if (offices && !(said.officeId && offices.includes(said.officeId))) return refuse({ code: 'staff/other-office' });
-  const fresh = transferId.parse(newId(now, ports.random(8)));
-  const id = await ports.promised({ tenant, person, key, now }, fresh);
-  const client = id === fresh ? undefined : await ports.clients.findByPhone(tenant, said.phone);
-  const made = client && (await ports.transfers.find(tenant, client.id, id));
-  if (made) return done(made);
-  return make(ports, deskMember(caller, 'prepare'), { ...(said as TransferByStaff), id });
+  const who = await ports.clients.findByPhone(tenant, said.phone);
+  if (!who?.active) return refuse({ code: 'staff/phone-unknown' });
+  // Whose the number is belongs to what was said: it may be another client's tomorrow.
+  const promisedFor = { tenant, person, key, now, said: saidIn(kind, { ...said, client: who.id }) };
+  const id = await ports.promised(promisedFor, transferId.parse(newId(now, ports.random(8))));
+  if (id === undefined) return refuse({ code: 'staff/other-form' });
+  const made = await ports.transfers.find(tenant, who.id, id);
+  return made ? done(made) : make(ports, deskMember(caller, 'prepare'), { ...(said as TransferByStaff), id });
 }
 
 /** Prepares a request for a payment, and says what sends it to the client. */
 export async function askPayment(ports: DeskPorts, caller: DeskCaller, said: Asked) {
-  const made = await prepared(ports, caller, said, createRequest);
+  const made = await prepared(ports, caller, said, { kind: 'request', make: createRequest });
   if (!made.ok) return made;
   const config = await tenantConfigOf(ports, deskMember(caller, 'prepare'));
   const next = needsApproval(made.value, config) ? ('submit' as const) : ('release' as const);
@@ -51,6 +63,6 @@ export async function askPayment(ports: DeskPorts, caller: DeskCaller, said: Ask
 
 /** Prepares a payment to a client. */
 export async function prepareDisbursement(ports: DeskPorts, caller: DeskCaller, said: ForClient) {
-  const made = await prepared(ports, caller, said, createDisbursement);
+  const made = await prepared(ports, caller, said, { kind: 'disbursement', make: createDisbursement });
   return made.ok ? done(afterMove(made.value)) : made;
 }

@@ -37,6 +37,8 @@ async function carriedOut(
   const closed = approvingRefusal(caller.member, payment, caller.now);
   if (closed) return refuse(closed);
   if (move.move === 'release account') return releaseAccount(ports, who, which, move);
+  if (move.move === 'agree file' && payment.filing?.to !== move.fileNumber)
+    return refuse({ code: 'staff/nothing-proposed' });
   if (move.move === 'agree file')
     return setFileNumber(ports, who, which, { fileNumber: move.fileNumber, isApproval: true });
   const { heldOutside, reason } = move;
@@ -51,12 +53,6 @@ const triedOut = (ports: DeskPorts, caller: DeskCaller, found: Meant, move: Seco
     { ...ports, transfers: pretendingTransfers(ports.transfers), files: pretendingFiles(ports.files) },
     ...([caller, found, move, claimRefund] as const),
   );
-
-/** What a step-up is for, to the letter: this move with all that was said, on this version, of this payment. */
-const thingOf = ({ tenant }: DeskCaller, { transferId }: OfPayment, move: SecondPersonsMove): string =>
-  createHash('sha256')
-    .update(JSON.stringify([tenant, transferId, move]))
-    .digest('hex');
 
 const fileWords = ({ fileNumber }: Transfer): string => (fileNumber ? `, file ${fileNumber}` : ', in no file');
 
@@ -75,6 +71,17 @@ function wordsOf(payment: Transfer, move: SecondPersonsMove): string {
   return `${what} ${amount} to ${who}${fileWords(payment)}${outside}`;
 }
 
+/**
+ * What a step-up is for, to the letter: this move with all that was said, on this version, of this client's payment, in
+ * the words that were read. The words are made again from the payment as it is when it is done.
+ */
+const thingOf = (payment: Transfer, move: SecondPersonsMove): string => {
+  const { tenantId, clientId, id } = payment;
+  return createHash('sha256')
+    .update(JSON.stringify([tenantId, clientId, id, move, wordsOf(payment, move)]))
+    .digest('hex');
+};
+
 /** Begins the step-up for what a second person is about to do, and says what they then agree to. */
 export async function askStepUp(
   ports: DeskPorts,
@@ -88,9 +95,10 @@ export async function askStepUp(
   if (!tried.ok) return tried;
   const { tenant: tenantId, person, session, now } = caller;
   const id = stepUpId.parse(Buffer.from(ports.random(16)).toString('hex'));
-  const words = wordsOf(found.value.payment, move);
+  const { payment } = found.value;
+  const words = wordsOf(payment, move);
   const expiresAt = Math.floor(now.getTime() / 1000) + STEP_UP_SECONDS;
-  await ports.stepUps.ask({ id, tenantId, person, session, thing: thingOf(caller, of, move), words, expiresAt });
+  await ports.stepUps.ask({ id, tenantId, person, session, thing: thingOf(payment, move), words, expiresAt });
   return done({ stepUp: id, words });
 }
 
@@ -107,7 +115,14 @@ export async function actAsSecondPerson(
   const found = await meant(ports, caller, of, move.version);
   if (!found.ok) return found;
   const { tenant: tenantId, person, session, now } = caller;
-  const taken = await ports.stepUps.take({ id, tenantId, person, session, thing: thingOf(caller, of, move), now });
+  const taken = await ports.stepUps.take({
+    id,
+    tenantId,
+    person,
+    session,
+    thing: thingOf(found.value.payment, move),
+    now,
+  });
   if (!taken) return refuse({ code: 'staff/no-step-up' } as const);
   const worked = await carriedOut(ports, caller, found.value, move, approveRefund);
   return worked.ok ? done(afterMove(worked.value)) : worked;

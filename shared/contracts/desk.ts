@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { address } from '../address.ts';
 import { day } from '../dates.ts';
 import { agentId, officeId, tenantId, transferId } from '../ids.ts';
-import { FILE_NUMBER_MAX, NOTE_MAX } from '../limits.ts';
+import { NOTE_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
 import { phone } from '../phone.ts';
 import { lines, oneLine } from '../plain-text.ts';
@@ -215,7 +215,7 @@ const secondPersons = z.discriminatedUnion('move', [
   /** Lets a payment go into the account that the client was called about. */
   z.object({ move: z.literal('release account'), version, mark, spokeWith: said, said }),
   /** Agrees to the file that a colleague proposed. */
-  z.object({ move: z.literal('agree file'), version, fileNumber: z.string().check(z.maxLength(FILE_NUMBER_MAX)) }),
+  z.object({ move: z.literal('agree file'), version, fileNumber }),
 ]);
 export type SecondPersonsMove = z.infer<typeof secondPersons>;
 

@@ -7,13 +7,19 @@ import type { FormKey } from '../../desk/ports.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { formKey } from './keys.ts';
 
-const promise = z.object({ id: transferId });
+const promise = z.object({ id: transferId, said: z.string() });
 /** A form stands open over lunch, and its answer may be asked for again the same day. */
 const DAY_SECONDS = 86_400;
 
-/** The payment that a form's key stands for: the id given first stays, whoever asks again. */
-export async function promisedId({ tenant, person, key, now }: FormKey, id: TransferId): Promise<TransferId> {
-  const Item = { ...formKey(tenant, person, key), id, expiresAt: Math.floor(now.getTime() / 1000) + DAY_SECONDS };
+/**
+ * The payment that a form's key stands for: the id given first stays, whoever asks again. One form with something else
+ * in it is promised nothing: two payments must never have one id.
+ */
+export async function promisedId(
+  { tenant, person, key, said, now }: FormKey,
+  id: TransferId,
+): Promise<TransferId | undefined> {
+  const Item = { ...formKey(tenant, person, key), id, said, expiresAt: Math.floor(now.getTime() / 1000) + DAY_SECONDS };
   try {
     await documents.send(
       new PutCommand({
@@ -28,6 +34,7 @@ export async function promisedId({ tenant, person, key, now }: FormKey, id: Tran
     if (!isConditionFailed(error)) throw error;
     const { Item: item } = error as { readonly Item?: Parameters<typeof unmarshall>[0] };
     invariant(item, 'a refused write tells what stands there');
-    return promise.parse(unmarshall(item)).id;
+    const before = promise.parse(unmarshall(item));
+    return before.said === said ? before.id : undefined;
   }
 }

@@ -13,7 +13,7 @@ import { isGivenBack, isStillCounted } from '#shared/transfer/velocity.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
 
 import type { Rooms } from '../../payments/engine/claim.ts';
-import { documents, tableName } from './documents.ts';
+import { documents, isConditionFailed, tableName } from './documents.ts';
 import { dueAttributes } from './due-attributes.ts';
 import { beginning, everyItem } from './every-item.ts';
 import {
@@ -116,6 +116,17 @@ export const transfers = {
   async add(fresh: Transfer): Promise<Transfer> {
     await documents.send(new PutCommand(putNew(fresh)));
     return fresh;
+  },
+
+  /** Adds a transfer under an id that was promised to it; of two at once, the second one finds what the first one made. */
+  async addPromised(fresh: Transfer): Promise<Transfer> {
+    try {
+      return await transfers.add(fresh);
+    } catch (error) {
+      const made = isConditionFailed(error) && (await transfers.find(fresh.tenantId, fresh.clientId, fresh.id));
+      if (!made) throw error;
+      return made;
+    }
   },
 
   /**

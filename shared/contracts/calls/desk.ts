@@ -12,6 +12,7 @@ const MOVE = [
 
 /** What preparing a payment may answer. */
 const PREPARED = [
+  'staff/other-form',
   'staff/other-office',
   'staff/no-name',
   'staff/phone-unknown',

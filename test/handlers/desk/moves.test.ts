@@ -46,6 +46,27 @@ describe('asking for a payment (X-046)', () => {
     expect((await setup.call(olga, askPaymentRoute, { body })).body['id']).not.toBe(first.body['id']);
   });
 
+  test('makes nothing of a form that was sent before with something else in it', async () => {
+    const key = formKey();
+    const first = await setup.asked({ key, officeId: OFFICE });
+    const other = await setup.world.addPayer();
+    for (const over of [{ amount: 900_00 }, { phone: other.client.mobilePhone }, { fileNumber: '24-2' }])
+      expect((await setup.asked({ key, officeId: OFFICE, ...over })).said).toBe('staff/other-form');
+    const body = setup.said({ key });
+    expect((await setup.call(ROSA, prepareDisbursementRoute, { body })).said).toBe('staff/other-form');
+    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+    const id = (await setup.stored(first.body['id'])).id;
+    expect(await transfers.find(setup.tenant, other.client.id, id)).toBeUndefined();
+  });
+
+  test('makes one of presses at once', async () => {
+    const body = setup.said({ key: formKey() });
+    const press = () => setup.call(ROSA, prepareDisbursementRoute, { body });
+    const pressed = await Promise.all([press(), press(), press()]);
+    expect(new Set(pressed.map((each) => each.body['id'])).size).toBe(1);
+    expect(pressed.map(({ said }) => said)).toEqual(['ok', 'ok', 'ok']);
+  });
+
   test('says what is wrong with it, and makes nothing', async () => {
     expect((await setup.asked({ phone: '+12175559999', officeId: OFFICE })).said).toBe('staff/phone-unknown');
     expect((await setup.asked({ purpose: 'A boat', officeId: OFFICE })).said).toBe('purpose/unknown');

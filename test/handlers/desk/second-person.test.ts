@@ -1,3 +1,4 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { askStepUpRoute, secondPersonRoute } from '#shared/contracts/desk.ts';
 import { personId } from '#shared/ids.ts';
@@ -59,6 +60,19 @@ describe('letting a payment out (X-005, X-046, X-208)', () => {
   });
 });
 
+describe('agreeing to a file (X-208)', () => {
+  const agreeing = (payment: Transfer, fileNumber: string) =>
+    ({ move: 'agree file', version: payment.version, fileNumber }) as const;
+
+  test('is about what a colleague proposed, and about nothing else', async () => {
+    const payment = await setup.waiting();
+    for (const file of ['24-999', '24-1', '24-1A'])
+      expect((await setup.asSecondPerson(SAM, payment, agreeing(payment, file))).said).toBe('staff/nothing-proposed');
+    expect((await setup.asSecondPerson(SAM, payment, agreeing(payment, ''))).said).toBe('request/invalid');
+    expect((await setup.stored(payment.id)).version).toBe(payment.version);
+  });
+});
+
 describe('a step-up (X-208)', () => {
   const use = (who: typeof SAM, { id }: Transfer, stepUp: unknown, move: object, parts: object = {}) =>
     setup.call(who, secondPersonRoute, { params: { transferId: id }, body: { stepUp, move }, ...parts });
@@ -76,6 +90,25 @@ describe('a step-up (X-208)', () => {
     );
     // None of these has used it up.
     expect((await use(SAM, payment, stepUp, approval(payment))).said).toBe('ok');
+  });
+
+  test('is for the payment whose words were read, whoever gives another one its id', async () => {
+    const payment = await setup.waiting();
+    const { body } = await setup.proved(SAM, payment, approval(payment));
+    const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
+    const { transferKey } = await import('#functions/adapters/dynamo/keys.ts');
+    const { tenantId: tenant, clientId: client, id } = payment;
+    // Under the same id, at the same version, and for more.
+    await documents.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: transferKey(tenant, client, id),
+        UpdateExpression: 'SET amount = :more',
+        ExpressionAttributeValues: { ':more': 4_000_00 },
+      }),
+    );
+    expect((await use(SAM, payment, body['stepUp'], approval(payment))).said).toBe('staff/no-step-up');
+    expect((await setup.stored(id)).status).toBe('awaiting approval');
   });
 
   test('is of one person in one session, proved, and not older than five minutes', async () => {

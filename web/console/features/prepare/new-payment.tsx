@@ -45,7 +45,7 @@ const isUnknownPhone = (thrown: unknown): boolean =>
 /** One payment from its form to its sending. It outlives its dialog: what was typed is there when it is opened again. */
 function OnePayment({ prepares, isOpen, next, newcomer, onDone, onAnew }: OneProps) {
   const [kind, setKind] = useState<PaymentKind>('ask');
-  const [pressKey] = useState(newPressKey);
+  const [pressKey, setPressKey] = useState(newPressKey);
   const [said, setSaid] = useState<TypedNewPayment>();
   const [made, setMade] = useState<Made>();
   const [isNewcomer, setNewcomer] = useState(false);
@@ -56,6 +56,8 @@ function OnePayment({ prepares, isOpen, next, newcomer, onDone, onAnew }: OnePro
   });
   const refused = (thrown: unknown) => {
     if (kind === 'ask' && isUnknownPhone(thrown)) return setNewcomer(true);
+    // What an earlier press made stands in the list; what is here now is another form.
+    if (thrown instanceof ApiError && thrown.code === 'staff/other-form') setPressKey(newPressKey());
     setSaid(undefined);
     const why = besideField(thrown);
     const fields = why instanceof ApiError ? Object.entries(why.fields).filter(([name]) => name in form.values) : [];
