@@ -1,40 +1,7 @@
-import { expect, type Page } from '@playwright/test';
-import { axeFaults } from './support/axe.ts';
+import { expect } from '@playwright/test';
 import { at, test } from './support/client.ts';
-import { showWhole } from './support/console.ts';
-import { choosePassword, giveCode, invited, staffEmail } from './support/staff.ts';
-
-/** A phone and a desk. */
-const ENDS = [390, 1440] as const;
-
-/** A device that makes and keeps passkeys, and finds its owner's finger each time. */
-async function withPasskeys(page: Page): Promise<void> {
-  const devices = await page.context().newCDPSession(page);
-  await devices.send('WebAuthn.enable');
-  await devices.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
-/** Nothing that axe finds, and nothing to be pulled sideways, by day and by night, on a phone and at a desk. */
-async function isSound(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of ENDS) {
-      await page.emulateMedia({ colorScheme });
-      await showWhole(page, width);
-      expect(await axeFaults(page), `${screen}, ${width}, ${colorScheme}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), screen).toBeLessThanOrEqual(
-        0,
-      );
-    }
-}
+import { isSound } from './support/console.ts';
+import { choosePassword, giveCode, invited, staffEmail, withPasskeys } from './support/staff.ts';
 
 test('an owner is invited, sets two factors and a passkey, sees the company, and comes back by a touch (X-196)', async ({
   page,

@@ -181,6 +181,7 @@ export const approvalsText = {
   byYou: 'made by you',
   by: (name: string) => `by ${name}`,
   noFile: 'no file',
+  overLimit: 'more than you may approve',
   left: (held: string, left: string) => `${left} left of ${held}`,
   short: (left: string) => `${left} short`,
   empty: 'Nobody waits for you.',

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type ApiClient, anAwaitedWire, aReadyApiClient, type Draft, mustBe, saveDraft, start } from './api.ts';
+import { axeFaults } from './axe.ts';
 import { aPerson, port } from './client.ts';
 import { advance, atTheBank } from './local-cloud.ts';
 import { patience, WITHIN } from './machine.ts';
@@ -103,4 +104,21 @@ export async function showWhole(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(900, height) });
+}
+
+/** A phone and a desk. */
+const ENDS = [390, 1440] as const;
+
+/** Nothing that axe finds, and nothing to be pulled sideways, by day and by night, on a phone and at a desk. */
+export async function isSound(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of ENDS) {
+      await page.emulateMedia({ colorScheme });
+      await showWhole(page, width);
+      expect(await axeFaults(page), `${screen}, ${width}, ${colorScheme}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), screen).toBeLessThanOrEqual(
+        0,
+      );
+    }
+  await page.emulateMedia({ colorScheme: 'light' });
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { totpCode } from '#infra/local/aws/cognito-totp.ts';
+import { allowAnotherColleague } from './allowances.ts';
 import { expect, freshPhone, port } from './client.ts';
 import { messagesTo } from './local-cloud.ts';
 import { ops } from './ops.ts';
@@ -9,7 +10,9 @@ export const staffEmail = (name: string): string => `${name}.${freshPhone()}@acm
 
 /** Invites somebody by two people's commands; the link out of the e-mail. */
 export async function invited(name: string, email: string, roles: string): Promise<string> {
-  const who = ['--tenant', 'acme', '--name', name, '--email', email, '--roles', roles];
+  await allowAnotherColleague();
+  const limit = roles.includes('approver') ? ['--approveUpTo', '100,000'] : [];
+  const who = ['--tenant', 'acme', '--name', name, '--email', email, '--roles', roles, ...limit];
   const said = await ops('staff', 'invite', ...who, '--by', 'Rosa Diaz');
   const change = /[0-9a-f]{24}/.exec(said)?.[0] ?? '';
   await ops('staff', 'agree', '--tenant', 'acme', '--change', change, '--by', 'Sam Okafor');
@@ -24,20 +27,47 @@ export async function choosePassword(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your authenticator app' })).toBeVisible();
 }
 
-/** Types the app's code; six digits that come at once are sent by themselves. */
-export async function giveCode(page: Page): Promise<void> {
-  const secret = await page.getByText(/^(?:[A-Z2-7]{1,4} ?){4,}$/).textContent();
-  await page.getByLabel('Six digits').fill(totpCode(secret?.replaceAll(' ', '') ?? '', new Date()));
+/** Types the app's code; six digits that come at once are sent by themselves. Gives the app's secret. */
+export async function giveCode(page: Page): Promise<string> {
+  const shown = await page.getByText(/^(?:[A-Z2-7]{1,4} ?){4,}$/).textContent();
+  const secret = shown?.replaceAll(' ', '') ?? '';
+  await page.getByLabel('Six digits').fill(totpCode(secret, new Date()));
+  return secret;
 }
 
-/** Lets somebody in at the console by the link of their invitation, without a passkey; they arrive at Today. Gives their address. */
-export async function joinStaff(page: Page, name: string, roles: string): Promise<string> {
+/** A code of the app that was not used yet: each is good once, and the next one is taken already. */
+export const nextCode = (secret: string): string => totpCode(secret, new Date(Date.now() + 30_000));
+
+/** Lets somebody in at the console by the link of their invitation; they arrive at Today. Gives their address. */
+export async function joinStaff(
+  page: Page,
+  name: string,
+  roles: string,
+  { passkey = false }: { readonly passkey?: boolean } = {},
+): Promise<string> {
+  if (passkey) await withPasskeys(page);
   const [first = ''] = name.toLowerCase().split(' ');
   const email = staffEmail(first);
   await page.goto(await invited(name, email, roles));
   await choosePassword(page);
   await giveCode(page);
-  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('button', { name: passkey ? 'Make a passkey' : 'Not now' }).click();
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   return email;
+}
+
+/** A device that makes and keeps passkeys, and finds its owner's finger each time. */
+export async function withPasskeys(page: Page): Promise<void> {
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
 }

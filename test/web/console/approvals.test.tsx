@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { toCents } from '#shared/money.ts';
 import {
   aConsolePayment,
   aPaymentPage,
@@ -21,6 +22,7 @@ const waiting = (changes: object) =>
   });
 const rows = [
   waiting({ id: toWei, firstName: 'Wei', lastName: 'Chen', amount: 2_000_000, flags: ['other name'] }),
+  waiting({ id: consoleId(102), firstName: 'Ada', lastName: 'Byron', amount: 2_000_001 }),
   waiting({ id: toTom, firstName: 'Tom', lastName: 'Baker', amount: 600_000, preparedBy: 'Sam Okafor' }),
 ];
 const aPage = (payments = rows) => aPaymentPage({ payments, after: null, lookedBack: null });
@@ -28,7 +30,9 @@ const asRole = (...roles: readonly string[]) => ({
   'GET /staff/me': {
     body: aStaffMe({
       name: 'Sam Okafor',
-      companies: [{ tenantId: 'acme', company: 'Acme', timeZone: 'America/Chicago', roles }],
+      companies: [
+        { tenantId: 'acme', company: 'Acme', timeZone: 'America/Chicago', roles, approveUpTo: toCents(2_000_000) },
+      ],
     }),
   },
 });
@@ -52,6 +56,9 @@ test('each row says what it would leave in its file, who made it and since when;
   expect(lineOf('Tom Baker').textContent).toContain('$4,000.00 left of $15,000.00');
   expect(lineOf('Tom Baker').textContent).toContain('made by you');
   expect(within(lineOf('Tom Baker')).queryByRole('button')).toBeNull();
+  // More than this approver may: they can still reject it.
+  expect(lineOf('Ada Byron').textContent).toContain('more than you may approve');
+  expect(within(lineOf('Ada Byron')).queryByRole('button', { name: /^Approve/ })).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(asked.find(({ what }) => what === 'GET /console/acme/payments')?.query).toEqual({ queue: 'to approve' });
   // Two payouts of one file ask for it once.

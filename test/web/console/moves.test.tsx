@@ -127,9 +127,10 @@ describe('what can be done with a payment', () => {
     const asked = fakeConsoleApi({
       ...usual,
       [`GET ${path}`]: { body: aPayment(may('refund'), { refunds: [refund] }) },
+      [`GET /console/acme/payments/${consoleId(41)}`]: { body: aPayment([], {}, { ...refund, status: 'created' }) },
       [`POST ${path}/refunds`]: ({ body }) =>
         (body as { isMeantAgain?: boolean }).isMeantAgain
-          ? movedTo('created')
+          ? { body: { ...movedTo('created').body, id: consoleId(41) } }
           : refusal('refund/maybe-duplicate', 'A refund of the same amount was already prepared.'),
     });
     await openConsole(`/acme/payments/${id}`);
@@ -143,6 +144,7 @@ describe('what can be done with a payment', () => {
     expect(amount.value).toBe('5,000.00');
     await userEvent.click((await sheet()).getByRole('button', { name: 'Prepare the refund' }));
     await screen.findByText('The refund is prepared.');
+    await waitFor(() => expect(location.pathname).toBe(`/acme/payments/${consoleId(41)}`));
     expect(bodyOf(asked, `POST ${path}/refunds`).at(-1)).toEqual({
       version: 4,
       amount: 500_000,

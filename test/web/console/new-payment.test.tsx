@@ -151,6 +151,24 @@ describe('a payment that the staff prepare', () => {
     expect((await sheet()).getByLabelText<HTMLInputElement>('Amount').value).toBe('');
   });
 
+  test('what was prepared a moment ago is waited for: the lists find it a second later (X-216)', async () => {
+    let reads = 0;
+    fakeConsoleApi({
+      ...usual,
+      [`GET /console/acme/payments/${id}`]: () => {
+        reads += 1;
+        return reads < 3 ? refusal('staff/no-payment', 'No payment like that.', 404) : { body: aPrepared('release') };
+      },
+    });
+    const dialog = await openForm();
+    await fillIn(dialog);
+    await userEvent.selectOptions(dialog.getByLabelText('Office'), 'Downtown');
+    await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Prepare it' }));
+    await dialog.findByText('$5,000.00 from Wei Chen');
+    expect(reads).toBe(3);
+  });
+
   test('a payout goes to a colleague, whatever its amount (X-046, X-216)', async () => {
     const asked = fakeConsoleApi({
       ...usual,

@@ -14,12 +14,20 @@ const moved = createStore<ReadonlyMap<string, TransferStatus>>(new Map());
 /** What payments that were moved here are now, also while the lists still say what they were. */
 export const useMoved = (): ReadonlyMap<string, TransferStatus> => useStore(moved);
 
+/** Keeps what a payment is now that was prepared or moved here. */
+export function noteMoved({ id, status }: AfterMove): void {
+  moved.set(new Map([...moved.get(), [id, status]]));
+}
+
+/** Whether a payment was prepared or moved here: then it exists, though the lists may not know it yet. */
+export const wasMovedHere = (id: string): boolean => moved.get().has(id);
+
 /** What is done once a move was made: it is said, the payment is read again, and so are the lists when they follow. */
 export function useAfterMove() {
   const { tenantId } = useHere();
   const cache = useQueryClient();
-  return async ({ id, status }: AfterMove, said: string): Promise<void> => {
-    moved.set(new Map([...moved.get(), [id, status]]));
+  return async (after: AfterMove, said: string): Promise<void> => {
+    noteMoved(after);
     showToast(said, 'success');
     for (const ms of LISTS_FOLLOW_MS)
       setTimeout(() => {

@@ -2,11 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { showPaymentRoute } from '#shared/contracts/console.ts';
 import type { TransferId } from '#shared/ids.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { wasMovedHere } from './after-move.ts';
 import { useHere } from './company.tsx';
 import { callStaff } from './staff-call.ts';
 
 /** A payment with its whole story. */
 export type ShownPayment = z.output<typeof showPaymentRoute.reply>;
+
+/** A payment that was prepared a moment ago is found as soon as the lists have it: asked again so often, so far apart. */
+const FRESH_TRIES = 15;
+const FRESH_MS = 400;
+
+const isNotListedYet = (id: TransferId, thrown: unknown): boolean =>
+  thrown instanceof ApiError && thrown.code === 'staff/no-payment' && wasMovedHere(id);
+
+const isUnreached = (thrown: unknown): boolean =>
+  thrown instanceof ApiError && (thrown.status === 0 || thrown.status >= 500);
 
 /** Reads one payment; it is read again whenever the page is looked at again. */
 export function usePayment(transferId: TransferId) {
@@ -14,5 +26,9 @@ export function usePayment(transferId: TransferId) {
   return useQuery({
     queryKey: ['payment', tenantId, transferId],
     queryFn: ({ signal }) => callStaff(showPaymentRoute, { params: { tenantId, transferId }, signal }),
+    retry: (failures, thrown) =>
+      isNotListedYet(transferId, thrown) ? failures < FRESH_TRIES : failures < 2 && isUnreached(thrown),
+    retryDelay: (failures, thrown) =>
+      isNotListedYet(transferId, thrown) ? FRESH_MS : Math.min(1000 * 2 ** failures, 30_000),
   });
 }

@@ -4,7 +4,7 @@ import { type TransferId, transferId } from '#shared/ids.ts';
 import { approvalsText as words } from '#shared/text/console/desk.ts';
 import { ApprovalsList, type Decision } from '../features/approvals/approvals-list.tsx';
 import { ActionBar } from '../features/moves/action-bar.tsx';
-import { LazyMoveSheet } from '../features/moves/lazy-move-sheet.ts';
+import { LazyMoveSheet, useSheetsAhead } from '../features/moves/lazy-move-sheet.ts';
 import { PaymentSheet } from '../features/payment/payment-sheet.tsx';
 import { useHere } from '../lib/company.tsx';
 import { useKeys } from '../lib/keys.ts';
@@ -24,6 +24,7 @@ export function ApprovalsScreen() {
   const [chosen, setChosen] = useState<{ readonly id: TransferId; readonly decision: Decision }>();
   const isApprover = company.roles.includes('approver');
   useBackToRow(open);
+  useSheetsAhead(isApprover);
   const approve = () => {
     const id = focused();
     if (id) setChosen({ id, decision: 'approve' });

@@ -113,32 +113,37 @@ function columnsFor(
   ];
 }
 
-/** What waits for a second person: each with what it would leave in its file, and the two answers. Never all at once. */
-export function ApprovalsList({ openId, onDecide }: ListProps) {
-  const { places, company, me } = useHere();
-  const { query, rows } = useApprovals();
-  const files = useFilesOf(rows);
-  const isApprover = company.roles.includes('approver');
-  const decide = (row: ConsolePayment) =>
-    isApprover &&
-    row.preparedBy !== me.name && (
-      <span className={styles['decide']}>
-        {(['approve', 'reject'] as const).map((decision) => (
+/** The two answers, for whoever may give them: nobody decides about their own, or approves more than they may. */
+function Decide({ row, onDecide }: Pick<ListProps, 'onDecide'> & { readonly row: ConsolePayment }) {
+  const { company, me } = useHere();
+  if (!company.roles.includes('approver') || row.preparedBy === me.name) return null;
+  const isOver = row.disbursement && row.amount > (company.approveUpTo ?? 0);
+  const who = `${row.firstName} ${row.lastName}`;
+  return (
+    <span className={styles['decide']}>
+      {isOver && <small>{words.overLimit}</small>}
+      {(['approve', 'reject'] as const)
+        .filter((decision) => decision === 'reject' || !isOver)
+        .map((decision) => (
           <Button
             key={decision}
             variant={decision === 'approve' ? 'secondary' : 'quiet'}
-            aria-label={words.of(
-              words.decisions[decision],
-              `${row.firstName} ${row.lastName}`,
-              formatDollars(row.amount),
-            )}
+            aria-label={words.of(words.decisions[decision], who, formatDollars(row.amount))}
             onClick={() => onDecide(row.id, decision)}
           >
             {words.decisions[decision]}
           </Button>
         ))}
-      </span>
-    );
+    </span>
+  );
+}
+
+/** What waits for a second person: each with what it would leave in its file, and the two answers. Never all at once. */
+export function ApprovalsList({ openId, onDecide }: ListProps) {
+  const { places, me } = useHere();
+  const { query, rows } = useApprovals();
+  const files = useFilesOf(rows);
+  const decide = (row: ConsolePayment) => <Decide row={row} onDecide={onDecide} />;
   if (query.isPending) return <Skeleton lines={6} />;
   if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />;
   if (rows.length === 0 && !query.hasNextPage)

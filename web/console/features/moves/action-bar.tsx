@@ -4,7 +4,7 @@ import { deskText, moveText } from '#shared/text/console/desk.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useKeys } from '../../lib/keys.ts';
 import type { ShownPayment } from '../../lib/use-payment.ts';
-import { LazyMoveSheet } from './lazy-move-sheet.ts';
+import { LazyMoveSheet, useSheetsAhead } from './lazy-move-sheet.ts';
 import styles from './moves.module.css';
 
 /** What a payment waits for: the first of these that can be done is the one to press. */
@@ -24,6 +24,7 @@ export function ActionBar({ of }: { readonly of: ShownPayment }) {
   const open = of.moves.filter(({ why }) => why === null).map(({ move }) => move);
   const closed = of.moves.filter(({ why }) => why !== null);
   const first = WAITED_FOR.find((move) => open.includes(move));
+  useSheetsAhead(open.length > 0);
   useKeys(open.includes('approve') ? { a: () => setChosen('approve') } : {});
   // A sheet stays where a colleague has done meanwhile what it is for: it says so, with what was typed.
   if (of.moves.length === 0 && !chosen) return null;

@@ -32,8 +32,15 @@ type NewsProps = Pick<MoveProps, 'of' | 'move'> & { readonly wasChanged: boolean
 export function News({ of, move, wasChanged, keeps = true }: NewsProps) {
   const isOpen = isOpenTo(of, move);
   if (isOpen && !wasChanged) return null;
+  const why = of.moves.find((each) => each.move === move)?.why;
+  if (why && !wasChanged)
+    return (
+      <Alert tone="info">
+        <p>{why}</p>
+      </Alert>
+    );
   return (
-    <Alert tone="warning" title={isOpen ? undefined : deskText.closed}>
+    <Alert tone="warning" title={isOpen ? undefined : (why ?? deskText.closed)}>
       {wasChanged && <p>{deskText.changed}</p>}
       <p>
         <Status of={of.payment.status} /> {of.answer[0]}

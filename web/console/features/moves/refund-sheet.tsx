@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { prepareRefundRoute } from '#shared/contracts/desk.ts';
 import { NOTE_MAX } from '#shared/limits.ts';
@@ -8,6 +9,7 @@ import { useForm } from '../../../lib/form/form.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
+import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { typedAmount } from '../../lib/typed-amount.ts';
 import { MoveForm } from './move-form.tsx';
@@ -33,18 +35,22 @@ const leftOf = ({ payment, refunds }: MoveProps['of']): number =>
 
 /** Prepares a refund: all that is left or a part, why, and what the client reads. */
 export function RefundSheet(props: MoveProps) {
+  const { places } = useHere();
+  const navigate = useNavigate();
   const { make, wasChanged } = useMove(props);
   const left = leftOf(props.of);
   const form = useForm({
     schema: typed,
     initial: { amount: left > 0 ? formatAmount(left) : '', reason: '', note: '', isMeantAgain: false as boolean },
     onSubmit: async ({ isMeantAgain, ...said }) => {
-      await make(({ params, version }) =>
+      const refund = await make(({ params, version }) =>
         callStaff(prepareRefundRoute, {
           params,
           body: { version, ...said, isMeantAgain: isMeantAgain || undefined },
         }),
       );
+      // The refund is a payment of its own: there it is sent to a colleague.
+      if (refund) void navigate(places.payment(refund.id));
     },
   });
   // Asked once it is refused, and from then on: an answer that was given is not taken away.

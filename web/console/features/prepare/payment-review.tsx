@@ -8,6 +8,7 @@ import { phoneInLine } from '../../../lib/form/phone-line.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Rows } from '../../../ui/rows.tsx';
+import { noteMoved } from '../../lib/after-move.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { onDay } from '../../lib/when.ts';
@@ -30,7 +31,10 @@ function usePrepare(key: string, said: Said, onMade: (made: Made) => void, onRef
       if (kind === 'ask') return callStaff(askPaymentRoute, { params, body: { key, ...common, method, agentId } });
       return { ...(await callStaff(prepareDisbursementRoute, { params, body: { key, ...common } })), next: 'submit' };
     },
-    onSuccess: onMade,
+    onSuccess: (made) => {
+      noteMoved(made);
+      onMade(made);
+    },
     // A refusal is about what was typed: back to its field. Where nobody knows, nothing may be changed before it is asked again.
     onError: (thrown) => !isOutcomeUnknown(thrown) && onRefused(thrown),
   });

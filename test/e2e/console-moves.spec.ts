@@ -1,0 +1,262 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { accept, anAwaitedWire, askGraph, mustBe, readTransfer, start } from './support/api.ts';
+import { at, expect, test } from './support/client.ts';
+import { aStory, atBank, centsOf, isSound, type Story } from './support/console.ts';
+import { patience, WITHIN } from './support/machine.ts';
+import { choosePassword, giveCode, invited, joinStaff, nextCode, staffEmail } from './support/staff.ts';
+
+/*
+ * What a company's staff do with payments at the console, by two people with a browser each. The second one has a key:
+ * a virtual authenticator, which finds its owner's finger each time.
+ */
+
+const dollars = (cents: number): string => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+const sheet = (page: Page): Locator => page.getByRole('dialog');
+const bar = (page: Page): Locator => page.getByRole('region', { name: 'What you can do now' });
+const press = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true }).click();
+
+/** Somebody of the staff in a browser of their own. */
+async function aColleague(browser: Browser, name: string, roles: string, passkey = false): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await joinStaff(page, name, roles, { passkey });
+  return page;
+}
+
+type Typed = {
+  readonly kind: 'Ask for a payment' | 'Prepare a payout';
+  readonly cents: number;
+  readonly file?: string;
+};
+
+/** Fills in a new payment and has it read back. */
+async function fillIn(
+  page: Page,
+  { who, street, file: own }: Story,
+  { kind, cents, file = own }: Typed,
+): Promise<void> {
+  await page.keyboard.press('n');
+  const form = sheet(page);
+  await form.getByRole('radio', { name: kind }).check();
+  await form.getByLabel('Client’s mobile phone').fill(who.person.phone);
+  await form.getByLabel('Amount').fill((cents / 100).toFixed(2));
+  await form
+    .getByLabel('Purpose')
+    .selectOption(kind === 'Ask for a payment' ? 'Earnest Money Deposit for Purchase' : 'Proceeds of Sale');
+  await form.getByLabel('Street address').fill(street);
+  await form.getByLabel('City').fill('Cleveland');
+  await form.getByLabel('ZIP code').fill('44114');
+  await form.getByLabel('File number').fill(file);
+  await form.getByLabel('Office').selectOption('Downtown');
+}
+
+/** Prepares it, and sends it on by the button that comes then; the id of the payment that is shown at the end. */
+async function prepare(page: Page, story: Story, typed: Typed, sends: string): Promise<string> {
+  await fillIn(page, story, typed);
+  await press(page, 'Review');
+  await press(page, 'Prepare it');
+  await expect(sheet(page)).toContainText(story.name);
+  await press(page, sends);
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/payments\/[0-9a-f]{24}$/);
+  return page.url().slice(-24);
+}
+
+/** Opens a payment by its address. */
+const show = async (page: Page, id: string): Promise<void> => {
+  await page.goto(at('console', `/acme/payments/${id}`));
+  await expect(bar(page)).toBeVisible();
+};
+
+/** Looks at the approvals until the story's row is among them: the list is a second behind. */
+async function waitsFor(page: Page, { name }: Story, amount: string): Promise<Locator> {
+  const row = page.getByRole('row', { name: new RegExp(name) }).filter({ hasText: amount });
+  await expect(async () => {
+    await page.goto(at('console', '/acme/approvals'));
+    await expect(row).toBeVisible({ timeout: patience(3000) });
+  }).toPass(WITHIN);
+  return row;
+}
+
+/** A deposit that was asked for at the console, that its client has paid, and that is good. */
+async function aGoodDeposit(rosa: Page, story: Story, cents: number): Promise<string> {
+  const id = await prepare(rosa, story, { kind: 'Ask for a payment', cents }, 'Send it');
+  const [account] = story.who.accounts;
+  mustBe(200, await askGraph(story.who, 'OpenTransfer', { _id: id }));
+  const asked = await readTransfer(story.who, id);
+  mustBe(200, await start(story.who, { _id: id, amount: cents, fee: asked?.fee ?? 0 }, account));
+  await atBank(id, ['posted', 'settled', 'funds_available']);
+  return id;
+}
+
+test('an operator asks a client for a deposit and prepares a payout out of its file, which a colleague’s key lets out (X-046, X-213, X-215, X-216)', async ({
+  browser,
+}) => {
+  const story = await aStory();
+  const [deposit, payout] = [centsOf(story, 40), centsOf(story, 5)];
+  // Both may prepare and approve: what keeps Rosa from approving her own is that it is her own.
+  const rosa = await aColleague(browser, 'Rosa Maker', 'operator,approver');
+  const sam = await aColleague(browser, 'Sam Checker', 'approver', true);
+  await aGoodDeposit(rosa, story, deposit);
+
+  const id = await prepare(rosa, story, { kind: 'Prepare a payout', cents: payout }, 'Ask for approval');
+  await show(rosa, id);
+  await expect(bar(rosa).getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  await expect(bar(rosa)).toContainText('You prepared this.');
+  expect(await readTransfer(story.who, id)).toBeNull();
+
+  const row = await waitsFor(sam, story, dollars(payout));
+  await expect(row).toContainText(`${dollars(deposit - payout)} left of ${dollars(deposit)}`);
+  await expect(row).toContainText('by Rosa Maker');
+  await row.getByRole('button', { name: /^Approve/ }).click();
+  await expect(sheet(sam)).toContainText(`Approve ${dollars(payout)} to ${story.name}, file ${story.file}`);
+  await press(sam, 'Approve with your passkey');
+  await expect(sam.getByText('Approved.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect(await readTransfer(story.who, id)).toMatchObject({ amount: payout });
+  mustBe(200, await askGraph(story.who, 'OpenTransfer', { _id: id }));
+  mustBe(200, await accept(story.who, id, story.who.accounts[0]));
+});
+
+test('a refund that one prepares is approved by the other, by the keyboard alone (X-046, X-206, X-215)', async ({
+  browser,
+}) => {
+  const story = await aStory();
+  const rosa = await aColleague(browser, 'Rosa Maker', 'operator');
+  const sam = await aColleague(browser, 'Sam Checker', 'approver', true);
+  const id = await aGoodDeposit(rosa, story, centsOf(story, 40));
+  await expect(async () => {
+    await show(rosa, id);
+    await expect(bar(rosa).getByRole('button', { name: 'Refund' })).toBeVisible({ timeout: patience(2000) });
+  }).toPass(WITHIN);
+  await bar(rosa).getByRole('button', { name: 'Refund' }).click();
+  await expect(sheet(rosa).getByLabel('Amount')).toBeFocused();
+  await rosa.keyboard.press('ControlOrMeta+A');
+  await rosa.keyboard.type('1234.56');
+  await rosa.keyboard.press('Tab');
+  await rosa.keyboard.type('Paid too much');
+  await rosa.keyboard.press('Enter');
+  await expect(rosa.getByText('The refund is prepared.')).toBeVisible();
+  await bar(rosa).getByRole('button', { name: 'Ask for approval' }).click();
+  await press(rosa, 'Ask for approval');
+
+  const row = await waitsFor(sam, story, '$1,234.56');
+  await sam.keyboard.press('g');
+  await sam.keyboard.press('t');
+  await sam.keyboard.press('g');
+  await sam.keyboard.press('v');
+  await expect(row).toBeVisible();
+  const link = row.getByRole('link');
+  await expect(async () => {
+    await sam.keyboard.press('j');
+    await expect(link).toBeFocused({ timeout: 200 });
+  }).toPass(WITHIN);
+  await sam.keyboard.press('a');
+  // The key has opened the sheet, and nothing else: what lets it out is a press and a touch.
+  await expect(sheet(sam).getByRole('button', { name: 'Approve with your passkey' })).toBeFocused();
+  await sam.keyboard.press('Enter');
+  await expect(sam.getByText('Approved.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('whoever has no passkey approves by password and code, and rejects for a reason (X-213, X-215)', async ({
+  browser,
+}) => {
+  const story = await aStory();
+  const rosa = await aColleague(browser, 'Rosa Maker', 'operator');
+  const dana = await (await browser.newContext()).newPage();
+  await dana.goto(await invited('Dana Checker', staffEmail('dana'), 'approver'));
+  await choosePassword(dana);
+  const secret = await giveCode(dana);
+  await dana.getByRole('button', { name: 'Not now' }).click();
+  const payout = centsOf(story, 7);
+  const id = await prepare(rosa, story, { kind: 'Prepare a payout', cents: payout }, 'Ask for approval');
+  await show(dana, id);
+  await bar(dana).getByRole('button', { name: 'Approve', exact: true }).click();
+  // No money is in its file: that is known before anybody proves who they are.
+  await expect(sheet(dana)).toContainText(`File ${story.file} holds $0.00`);
+  await sheet(dana).getByLabel('Held outside, all of it').fill('20000');
+  await sheet(dana).getByLabel('How you know').fill('The lender’s wire of this morning');
+  await press(dana, 'Check again');
+  await sheet(dana).getByRole('textbox', { name: 'Your password' }).fill('four words, but not these');
+  await press(dana, 'Next');
+  await expect(sheet(dana).getByRole('alert')).toBeVisible();
+  await sheet(dana).getByRole('textbox', { name: 'Your password' }).fill('four words in a row');
+  await press(dana, 'Next');
+  await expect(sheet(dana).getByLabel('Six digits of your app')).toBeFocused();
+  await dana.keyboard.type(nextCode(secret));
+  expect(await readTransfer(story.who, id)).toBeNull();
+  await press(dana, 'Approve');
+  await expect(dana.getByText('Approved.')).toBeVisible();
+  expect(await readTransfer(story.who, id)).toMatchObject({ amount: payout });
+
+  const other = await prepare(rosa, story, { kind: 'Prepare a payout', cents: payout + 1 }, 'Ask for approval');
+  await show(dana, other);
+  await bar(dana).getByRole('button', { name: 'Reject', exact: true }).click();
+  await sheet(dana).getByLabel('Reason').fill('No instructions in the file');
+  await press(dana, 'Reject it');
+  await expect(dana.getByText('Rejected.')).toBeVisible();
+  await expect(dana.getByRole('region', { name: 'The payment that is open' })).toContainText('Rejected');
+});
+
+test('an awaited wire is confirmed as it stands on the statement (X-047, X-213)', async ({ browser }) => {
+  const story = await aStory();
+  const rosa = await aColleague(browser, 'Rosa Maker', 'operator');
+  const wire = await anAwaitedWire(story.who, centsOf(story, 20));
+  await expect(async () => {
+    await rosa.goto(at('console', `/acme/payments/${wire._id}`));
+    await expect(bar(rosa)).toBeVisible({ timeout: patience(2000) });
+  }).toPass(WITHIN);
+  await bar(rosa).getByRole('button', { name: 'Confirm the wire' }).click();
+  await sheet(rosa)
+    .getByLabel('Bank reference')
+    .fill(`20261123MMQFMP3M${wire._id.slice(-6).toUpperCase()}`);
+  await sheet(rosa).getByLabel('Amount received').fill('1');
+  await expect(sheet(rosa)).toContainText('it is held until a second person decides');
+  await isSound(rosa, 'wire');
+  await sheet(rosa)
+    .getByLabel('Amount received')
+    .fill(((wire.amount + wire.fee) / 100).toFixed(2));
+  await press(rosa, 'Confirm the wire');
+  await expect(rosa.getByText('The wire is confirmed.')).toBeVisible();
+  await expect(rosa.getByRole('region', { name: 'The payment that is open' })).toContainText('Completed');
+});
+
+test('every sheet of the desk is sound, by day and by night, on a phone and at a desk (X-206, X-213)', async ({
+  browser,
+}) => {
+  const story = await aStory();
+  const rosa = await aColleague(browser, 'Rosa Maker', 'operator');
+  const sam = await aColleague(browser, 'Sam Checker', 'approver', true);
+  await isSound(rosa, 'today');
+  await fillIn(rosa, story, { kind: 'Ask for a payment', cents: 0 });
+  await isSound(rosa, 'new payment');
+  await press(rosa, 'Review');
+  await expect(sheet(rosa).getByRole('alert')).toBeVisible();
+  await isSound(rosa, 'new payment, refused');
+  await sheet(rosa).getByRole('radio', { name: 'Prepare a payout' }).check();
+  await sheet(rosa).getByLabel('Amount').fill('8,100');
+  await sheet(rosa).getByLabel('Purpose').selectOption('Proceeds of Sale');
+  await press(rosa, 'Review');
+  await expect(sheet(rosa)).toContainText('Nobody is told yet');
+  await isSound(rosa, 'review');
+  await press(rosa, 'Prepare it');
+  await expect(sheet(rosa)).toContainText(story.name);
+  await isSound(rosa, 'prepared');
+  await press(rosa, 'Ask for approval');
+  await expect(rosa).toHaveURL(/payments\/[0-9a-f]{24}$/);
+  const id = rosa.url().slice(-24);
+  await bar(rosa).getByRole('button', { name: 'Set the file' }).click();
+  await isSound(rosa, 'file number');
+  await press(rosa, 'Not now');
+  await waitsFor(sam, story, '$8,100.00');
+  await isSound(sam, 'approvals');
+  await show(sam, id);
+  await isSound(sam, 'payment');
+  await bar(sam).getByRole('button', { name: 'Approve', exact: true }).click();
+  await sheet(sam).getByLabel('Held outside, all of it').fill('9,000');
+  await isSound(sam, 'statement');
+  await sheet(sam).getByLabel('How you know').fill('The lender’s wire');
+  await press(sam, 'Check again');
+  await expect(sheet(sam)).toContainText('Approve $8,100.00');
+  await isSound(sam, 'proof');
+});
