@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { axeFaults } from './support/axe.ts';
+import { at, expect, test } from './support/client.ts';
+import { aDeposit, aStory, showWhole } from './support/console.ts';
+import { WITHIN } from './support/machine.ts';
+import { joinStaff } from './support/staff.ts';
+
+/** Nothing that axe finds and nothing to be pulled sideways, by day and by night, at a desk and on a phone. */
+async function isSound(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1440, 390]) {
+      await showWhole(page, width);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide, `${screen}, ${width}, sideways`).toBeLessThanOrEqual(0);
+      expect(await axeFaults(page), `${screen}, ${width}, ${colorScheme}`).toEqual([]);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('an owner finds a client, and reads who did what in a log that is whole (X-050, X-221)', async ({
+  quietPage: page,
+}) => {
+  const story = await aStory();
+  const deposit = await aDeposit(story, 0);
+  await joinStaff(page, 'Olivia Audit', 'owner,operator');
+  await page.goto(at('console', '/acme/clients'));
+  await expect(async () => {
+    await page.getByLabel('Find a client').fill(story.name);
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
+    await expect(page.getByRole('link', { name: story.name })).toBeVisible({ timeout: 3000 });
+  }).toPass(WITHIN);
+  await page.getByRole('link', { name: story.name }).click();
+  const open = page.getByRole('region', { name: 'The client that is open' });
+  await expect(open.getByRole('heading', { name: story.name })).toBeFocused();
+  await expect(open).not.toContainText(story.who.person.phone);
+  await isSound(page, 'client');
+  await page.goto(at('console', `/acme/audit?subject=${deposit.referenceID}`));
+  await expect(page.getByText(/are as they were written, none missing/)).toBeVisible();
+  await expect(page.getByRole('link', { name: deposit.referenceID }).first()).toBeVisible();
+  await isSound(page, 'audit log');
+  await page.goto(at('console', '/acme/reviews'));
+  await expect(page.getByRole('heading', { name: 'IDs', level: 1 })).toBeVisible();
+  await isSound(page, 'IDs');
+});
