@@ -35,7 +35,10 @@ export const staffRefusals = {
   ],
   'staff/weak-password': [400, 'That password is too short. Choose one of at least 12 characters.'],
   'staff/passkey-refused': [400, 'This passkey couldn’t be kept. Try again, or use another device.'],
-  'staff/sign-in-again': [403, 'For your security, sign in again and then add the passkey.'],
+  'staff/sign-in-again': [
+    403,
+    'For your security, sign in again with your password and the code of your authenticator app, and then add the passkey.',
+  ],
   'staff/no-person': [404, 'Nobody of that name works for this company. Look at the list again.'],
   'staff/own-membership': [403, 'You can’t change your own rights. Ask another owner.'],
   'staff/person-changed': [409, 'Somebody changed this colleague’s rights at the same moment. Look again.'],

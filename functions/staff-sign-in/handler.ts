@@ -36,6 +36,7 @@ import { emails } from '../adapters/emails.ts';
 import { isLocal, setting } from '../adapters/settings.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
 import { staffPool } from '../adapters/staff-pool.ts';
+import { logger, told } from '../http/log.ts';
 import { door, on } from '../http/serve.ts';
 import type { StaffCaller } from '../http/staff-caller.ts';
 import { changeColleague, inviteColleague, proposeReset, removeColleague } from '../staff/change-people.ts';
@@ -48,6 +49,7 @@ import type { StaffSignInPorts } from './ports.ts';
 import { endStaffSession, refreshStaffSession, whoAmI } from './session.ts';
 import { finishPasskeySignIn, startPasskeySignIn, startSignIn, typeAppCode } from './sign-in.ts';
 import { finishStepUp, startStepUp } from './step-up.ts';
+import { tellPerson } from './tell-person.ts';
 
 const ports: StaffSignInPorts = {
   pool: staffPool,
@@ -57,6 +59,16 @@ const ports: StaffSignInPorts = {
   steps: staffSteps,
   counts: staffCounts,
   companyOf: tenants.config,
+  tell: (person) =>
+    tellPerson(
+      {
+        find: consolePeople.find,
+        companyOf: tenants.config,
+        send: emails.send,
+        failed: (error) => logger.error('a person was not told', { fault: told(error) }),
+      },
+      person,
+    ),
   random: (bytes) => randomBytes(bytes),
   cookies: () => ({ prefix: setting('STAFF_COOKIE_PREFIX'), secure: !isLocal() }),
 };

@@ -86,8 +86,11 @@ export type StaffSignInPorts = {
   readonly counts: {
     readonly take: (what: string, limit: { window: string; most: number; expiresAt: number }) => Promise<boolean>;
     readonly forget: (what: string, window: string) => Promise<void>;
+    readonly giveBack: (what: string, window: string, taken: number) => Promise<void>;
   };
   readonly companyOf: (tenant: TenantId) => Promise<Pick<TenantConfig, 'name' | 'timeZone'> | undefined>;
+  /** Writes to a person about their own sign-in; never fails what was done. */
+  readonly tell: (person: PersonId, what: 'passkey added') => Promise<void>;
   readonly random: Random;
   readonly cookies: () => { readonly prefix: string; readonly secure: boolean };
 };

@@ -5,7 +5,7 @@ import { join } from './accept-invitation.ts';
 import type { StaffSignInPorts } from './ports.ts';
 import { openStaffSession } from './session.ts';
 import { begun, type Guest, underWay } from './step.ts';
-import { forgetTries, takeTries } from './tries.ts';
+import { giveTriesBack, takeTries } from './tries.ts';
 import { unknownPerson } from './unknown-person.ts';
 
 type Cookies = { readonly cookies: Readonly<Record<string, string>> };
@@ -58,7 +58,7 @@ export async function typeAppCode(
   if (invitation && !(await join(ports, guest, { person, invitation })))
     return refuse({ code: 'staff/invitation-over' });
   const email = (await ports.people.find(person))?.email ?? '';
-  await Promise.all([forgetTries(ports, person, guest), forgetTries(ports, email, guest)]);
+  await giveTriesBack(ports, guest, { address: 2, whose: [person, email] });
   return openStaffSession(ports, guest, { tokens, by: 'password' });
 }
 
@@ -98,5 +98,7 @@ export async function finishPasskeySignIn(
   // Of two answers to one question only one is looked at.
   await ports.steps.end(hash);
   const tokens = person && (await ports.pool.passkey(person, session, credential));
-  return tokens ? openStaffSession(ports, guest, { tokens, by: 'passkey' }) : refuse({ code: 'staff/wrong-sign-in' });
+  if (!tokens) return refuse({ code: 'staff/wrong-sign-in' });
+  await giveTriesBack(ports, guest, { address: 2, whose: [] });
+  return openStaffSession(ports, guest, { tokens, by: 'passkey' });
 }

@@ -5,7 +5,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { StaffStepUp, StepUpId } from '#shared/staff/step-up.ts';
 import type { SignedInPerson, StaffSignInPorts, StaffTokens } from './ports.ts';
 import { personIn } from './session.ts';
-import { forgetTries, takeTries } from './tries.ts';
+import { giveTriesBack, takeTries } from './tries.ts';
 
 /** What proving a step-up needs. */
 export type StepUpPorts = Pick<StaffSignInPorts, 'pool' | 'counts'> & {
@@ -98,7 +98,8 @@ export async function finishStepUp(
   if (!tokens) return refuse({ code: asked.next === 'totp' ? 'staff/wrong-code' : 'staff/wrong-sign-in' });
   if (tokens.refresh) await ports.pool.revoke(tokens.refresh);
   if (personIn(tokens.access) !== caller.person) return refuse({ code: 'staff/no-step-up' });
-  await forgetTries(ports, caller.person, caller);
+  const { person } = caller;
+  await giveTriesBack(ports, caller, { address: 2, whose: asked.next === 'totp' ? [person, person] : [person] });
   const isProved = await ports.stepUps.prove(of.stepUpId, secondsOf(caller.now));
   return isProved ? done({ proved: true }) : refuse({ code: 'staff/no-step-up' });
 }

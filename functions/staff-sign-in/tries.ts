@@ -39,6 +39,26 @@ export async function takeTries(
   return takeOne(ports, { kind: 'person', whose }, { now });
 }
 
-/** Whoever signed in was not guessing: the next wrong try is the first one again. */
-export const forgetTries = (ports: Pick<StaffSignInPorts, 'counts'>, whose: string, { now }: When): Promise<void> =>
-  ports.counts.forget(nameOf({ kind: 'person', whose }), windowOf(now));
+/** What a proof took on its way: of the network's address, and of whomever something was typed for. */
+type Taken = { readonly address: number; readonly whose: readonly string[] };
+
+/**
+ * Gives back what a proof took that was right: whoever proves who they are was not guessing, and somebody who approves
+ * all day does so from one address. Their next wrong try of the quarter of an hour is the first one again.
+ */
+export async function giveTriesBack(
+  ports: Pick<StaffSignInPorts, 'counts'>,
+  { sourceAddress, now }: When & { readonly sourceAddress: string },
+  { address, whose }: Taken,
+): Promise<void> {
+  const day = `DAY#${now.toISOString().slice(0, 10)}`;
+  const ofAddress = nameOf({ kind: 'address', whose: ipPrefix(sourceAddress) });
+  const persons = whose.map((each) => nameOf({ kind: 'person', whose: each }));
+  await Promise.all([
+    ...[windowOf(now), day].map((window) => ports.counts.giveBack(ofAddress, window, address)),
+    ...[...new Set(persons)].map((each) => ports.counts.forget(each, windowOf(now))),
+    ...[...new Set(persons)].map((each) =>
+      ports.counts.giveBack(each, day, persons.filter((one) => one === each).length),
+    ),
+  ]);
+}

@@ -1,5 +1,7 @@
 type Facts = { readonly name: string; readonly company: string; readonly invitedBy: string };
 
+type Own = Pick<Facts, 'name' | 'company'>;
+
 const en = {
   join: {
     subject: ({ company }: Facts) => `You’re invited to work for ${company} in the console`,
@@ -15,6 +17,14 @@ const en = {
     paragraphs: ({ name, company, invitedBy }: Facts) => [
       `Hello ${name}, your password, authenticator app and passkeys for ${company} were taken away by two of your colleagues. ${invitedBy} was the second one.`,
       'Open this link within three days to set up new ones. If you didn’t ask for this, call your company now.',
+    ],
+  },
+  passkey: {
+    subject: ({ company }: Own) => `A passkey was added to your sign-in for ${company}`,
+    heading: () => 'A passkey was added',
+    paragraphs: ({ name, company }: Own) => [
+      `Hello ${name}, a passkey was added just now to your sign-in for ${company}. It can sign in, and approve in your name.`,
+      'If it wasn’t you, call one of your company’s owners now: they can reset your sign-in.',
     ],
   },
   closing: 'We never ask for this link, your password or a code, by phone or by e-mail.',

@@ -58,6 +58,25 @@ export const staffCounts = {
     }
   },
 
+  /** Takes that many off a count again, and nothing off one that has run out meanwhile. */
+  async giveBack(what: string, window: string, taken: number): Promise<void> {
+    try {
+      await documents.send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: staffCountKey(what, window),
+          UpdateExpression: 'ADD #count :less',
+          ConditionExpression: '#count >= :taken',
+          ExpressionAttributeNames: { '#count': 'count' },
+          ExpressionAttributeValues: { ':less': -taken, ':taken': taken },
+        }),
+      );
+    } catch (error) {
+      // A new window has begun since: it took nothing of this.
+      if (!isConditionFailed(error)) throw error;
+    }
+  },
+
   /** Begins a window anew: whoever signed in was not guessing. */
   async forget(what: string, window: string): Promise<void> {
     await documents.send(new DeleteCommand({ TableName: tableName(), Key: staffCountKey(what, window) }));
