@@ -149,7 +149,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   console: {
     ...usual,
     ...door,
-    reads: [...ofStaff.reads, 'client', 'phone', 'session', 'listed', 'message', 'ledger', 'audit'],
+    reads: [...ofStaff.reads, 'client', 'phone', 'session', 'listed', 'open transfers', 'message', 'ledger', 'audit'],
     writes: [],
   },
   // What the staff do with payments. It decides nobody's rights, opens no session and reads no document.

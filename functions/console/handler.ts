@@ -12,6 +12,7 @@ import { auditLog } from '../adapters/dynamo/audit-log.ts';
 import { consoleClients } from '../adapters/dynamo/console-clients.ts';
 import { consoleReads } from '../adapters/dynamo/console-reads.ts';
 import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
+import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
@@ -29,7 +30,12 @@ import { readToday } from './today.ts';
 
 const ports: ConsolePorts = {
   ...consoleReads,
-  lists: listedPayments,
+  lists: {
+    ...listedPayments,
+    // The lists follow the table by a moment; what was made just now stands among the open transfers.
+    clientOf: async (tenant, id) =>
+      (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.openOf(tenant, id)),
+  },
   transfers,
   clients: consoleClients,
   tenants,

@@ -84,7 +84,7 @@ const ports: DeskPorts = {
   now: () => staffGate.now(),
   // The lists follow the table by a moment; what was made just now stands among the open transfers.
   clientOf: async (tenant, id) =>
-    (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.clientOf(tenant, id)),
+    (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.openOf(tenant, id)),
   stepUps,
   promised: promisedId,
 };

@@ -41,11 +41,8 @@ const whole = (tenant: TenantId, partition: string): Promise<readonly Transfer[]
  * the table by a moment, so a transfer is read from the table before acting.
  */
 export const staffTransfers = {
-  /**
-   * The client of this transfer, if it is open or its outcome is unknown. The latter sort by time, so all are searched:
-   * there are many just when a bank is silent and the staff ask.
-   */
-  async clientOf(tenant: TenantId, id: TransferId): Promise<ClientId | undefined> {
+  /** The client of this transfer, if it is open. */
+  async openOf(tenant: TenantId, id: TransferId): Promise<ClientId | undefined> {
     const { Items: [open] = [] } = await documents.send(
       new QueryCommand({
         TableName: tableName(),
@@ -54,7 +51,16 @@ export const staffTransfers = {
         ExpressionAttributeValues: { ':partition': openTransfersPartition(tenant), ':id': id },
       }),
     );
-    if (open) return keyOf(open).client;
+    return open && keyOf(open).client;
+  },
+
+  /**
+   * The client of this transfer, if it is open or its outcome is unknown. The latter sort by time, so all are searched:
+   * there are many just when a bank is silent and the staff ask.
+   */
+  async clientOf(tenant: TenantId, id: TransferId): Promise<ClientId | undefined> {
+    const open = await staffTransfers.openOf(tenant, id);
+    if (open) return open;
     for await (const item of everyItem(indexed(submittedPartition(tenant)))) {
       const submitted = keyOf(item);
       if (submitted.id === id) return submitted.client;

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { isJustHeard } from '#web/lib/api/heard.ts';
 import { paths } from '#web/lib/page/paths.ts';
 import { currentSession } from '#web/lib/session/session.ts';
 import {
@@ -90,6 +91,15 @@ describe('a screen whose answers are here is drawn once, with them (X-228)', () 
     expect(times(asked, 'POST /graphql Transfer')).toBe(1);
     await act(() => vi.advanceTimersByTimeAsync(6000));
     expect(times(asked, 'POST /graphql Transfer')).toBe(2);
+  });
+
+  it('nothing counts as just heard once somebody has pressed: the end of a payment is read, not remembered', async () => {
+    forMaria();
+    await openHeard(SCREENS[paths.payment] ?? '');
+    const query = { state: { dataUpdateCount: 0, dataUpdatedAt: Date.now() } };
+    expect(isJustHeard(query)).toBe(true);
+    document.body.click();
+    expect(isJustHeard(query)).toBe(false);
   });
 
   it('a refusal is drawn as one, and not asked about twice', async () => {

@@ -47,4 +47,4 @@ export const isRenewedEarly = async (): Promise<boolean> =>
   (await begunEarly('POST /session/refresh ')?.answer)?.response.ok === true;
 
 // What a person does may change what was read before.
-for (const press of ['click', 'keydown']) globalThis.addEventListener?.(press, forgetEarly, { capture: true });
+for (const press of ['click', 'keydown', 'input']) globalThis.addEventListener?.(press, forgetEarly, { capture: true });

@@ -33,6 +33,11 @@ export function forgetHeard(): void {
 
 const JUST_MS = 10_000;
 
-/** Whether a screen has just been drawn with what was heard before: asked again, it would hear the same. */
+/**
+ * Whether a screen has just been drawn with what was heard before: asked again, it would hear the same. Not once somebody
+ * has pressed or sent anything: what a press leads to is read anew, however young the first answer is.
+ */
 export const isJustHeard = ({ state }: Query): boolean =>
-  state.dataUpdateCount === 0 && Date.now() - state.dataUpdatedAt < JUST_MS;
+  globalThis.portalEarly !== undefined &&
+  state.dataUpdateCount === 0 &&
+  Date.now() - state.dataUpdatedAt < JUST_MS;
