@@ -2,6 +2,7 @@ import type { TransferId } from '#shared/ids.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Visitor } from '../sign-in/ports.ts';
+import { challengedHere } from '../sign-in/send-code.ts';
 import { type VerifyCodePorts, verifyCode } from '../sign-in/verify-code.ts';
 import { invitationBehind } from './link.ts';
 import { type MakeTheirsPorts, makeTheirs } from './make-theirs.ts';
@@ -32,11 +33,13 @@ export async function enterInvited(
   const { tenant, now } = caller;
   const invitation = await invitationBehind(ports, tenant, token, now);
   if (!invitation) return refuse({ code: 'invitation/over' });
-  // Nobody has asked for a code by this link yet.
-  if (!invitation.clientId) return refuse({ code: 'code/no-challenge' });
-  const verified = await verifyCode(ports, caller, { tenantId: tenant, clientId: invitation.clientId, code, cookies });
+  // Only what this browser asked for: the names and the consent are those of the press whose code is typed.
+  const here = await challengedHere(ports, caller, cookies);
+  const asking = here && (await ports.clients.find(tenant, here.clientId));
+  if (asking?.mobilePhone !== invitation.who.phone) return refuse({ code: 'code/no-challenge' });
+  const verified = await verifyCode(ports, caller, { tenantId: tenant, clientId: asking.id, code, cookies });
   if (!verified.ok) return verified;
-  const client = await ports.clients.find(tenant, invitation.clientId);
+  const client = await ports.clients.find(tenant, asking.id);
   const theirs = client ? await makeTheirs(ports, invitation, client, now) : undefined;
   return { ...verified, ...done({ ...verified.value, transferId: theirs?.ok ? theirs.value : null }) };
 }

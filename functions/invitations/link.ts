@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { TenantId } from '#shared/ids.ts';
-import { opensInvitation, type PayerInvitation } from '#shared/staff/payer-invitation.ts';
+import { type InvitedPayer, opensInvitation, type PayerInvitation } from '#shared/staff/payer-invitation.ts';
 import type { Random } from '../ports.ts';
+import type { SignInTenant } from '../sign-in/ports.ts';
 import type { PayerInvitations } from './ports.ts';
 
 /** 128 bits: nobody guesses one, and a text still has room for it. */
@@ -38,3 +39,9 @@ export async function invitationBehind(
   const isTheirs = found?.hash !== undefined && isSame(found.hash, hashOf(secret));
   return isTheirs && opensInvitation(found, now.toISOString()) ? found : undefined;
 }
+
+/** Whether the page asks for an e-mail address: the company wants one, and the staff gave none. */
+export const asksEmail = (
+  { email }: Pick<InvitedPayer, 'email'>,
+  { collectEmailAtRegistration }: Pick<SignInTenant, 'collectEmailAtRegistration'>,
+): boolean => collectEmailAtRegistration === true && !email;

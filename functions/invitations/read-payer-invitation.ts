@@ -7,7 +7,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { hourOf } from '../sign-in/allowances.ts';
 import { ipPrefix } from '../sign-in/ip-prefix.ts';
 import type { SignInPorts, Visitor } from '../sign-in/ports.ts';
-import { invitationBehind } from './link.ts';
+import { asksEmail, invitationBehind } from './link.ts';
 import type { PayerInvitations } from './ports.ts';
 
 /** Counts a look at a link, as a login counts a look for a number: nobody walks through either. */
@@ -34,11 +34,11 @@ export async function readPayerInvitation(
   if (!found || !tenant) return refuse({ code: 'invitation/over' });
   // That the staff see it as opened is worth no second try.
   if (found.state === 'prepared' || found.state === 'sent') await ports.invitations.save({ ...found, state: 'opened' });
-  const { firstName, email, phone } = found.who;
+  const { firstName, phone } = found.who;
   return done({
     firstName,
     property: addressLine(found.request),
     maskedPhone: maskPhone(phone),
-    asksEmail: tenant.collectEmailAtRegistration === true && !email,
+    asksEmail: asksEmail(found.who, tenant),
   });
 }

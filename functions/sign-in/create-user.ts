@@ -12,13 +12,18 @@ import { ipPrefix } from './ip-prefix.ts';
 import { poolUserOf, putPoolUser } from './pool-user.ts';
 import type { SignInPorts, SignInTenant, Visitor } from './ports.ts';
 
-type Body = z.output<typeof createUserRoute.body>;
+/** What somebody registers with. */
+export type Registration = z.output<typeof createUserRoute.body>;
 type CreateUserRefusal = Refusal<
   'request/invalid' | 'tenant/not-found' | 'client/phone-taken' | 'client/too-many-registrations'
 >;
 
 /** What the form's schema cannot check: that it is about one phone, today's terms, and what this tenant requires. */
-function bodyRefusal(body: Body, tenant: SignInTenant, takesExamples: boolean): Refusal<'request/invalid'> | undefined {
+export function registrationRefusal(
+  body: Registration,
+  tenant: SignInTenant,
+  takesExamples: boolean,
+): Refusal<'request/invalid'> | undefined {
   if (body.create_user.phone_number !== body.client.mobilePhone)
     return { code: 'request/invalid', fields: { 'client.mobilePhone': fieldSentences.phone } };
   // No code would ever arrive, and the caller would be told nothing but to wait for it.
@@ -40,7 +45,12 @@ type Registering = {
   readonly isVouched?: boolean;
 };
 
-function clientOf(ports: Pick<SignInPorts, 'random'>, caller: Visitor, body: Body, keepsEmail: boolean): Client {
+function clientOf(
+  ports: Pick<SignInPorts, 'random'>,
+  caller: Visitor,
+  body: Registration,
+  keepsEmail: boolean,
+): Client {
   const { firstName, middleName, lastName, email, mobilePhone } = body.client;
   const at = caller.now.toISOString();
   const blank = { address1: '', address2: '', city: '', state: '', zipcode: '' };
@@ -94,12 +104,12 @@ export async function countRegistration(
 export async function createUser(
   ports: Pick<SignInPorts, 'tenantOf' | 'clients' | 'counts' | 'pool' | 'known' | 'random' | 'takesExamples'>,
   caller: Visitor,
-  body: Body,
+  body: Registration,
   { isVouched = false }: Registering = {},
 ): Promise<Outcome<{ clientId: ClientId }, CreateUserRefusal>> {
   const tenant = await ports.tenantOf(caller.tenant);
   if (!tenant) return refuse({ code: 'tenant/not-found' });
-  const invalid = bodyRefusal(body, tenant, ports.takesExamples());
+  const invalid = registrationRefusal(body, tenant, ports.takesExamples());
   if (invalid) return refuse(invalid);
 
   const tooMany = await countRegistration(ports, caller);

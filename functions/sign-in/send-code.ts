@@ -18,7 +18,7 @@ import { challengeCookie, cookieNames } from './cookies.ts';
 import { isKnownDevice } from './device.ts';
 import { ipPrefix } from './ip-prefix.ts';
 import { poolUserOf, putPoolUser, settlePoolUser } from './pool-user.ts';
-import type { PoolUser, SignInPorts, SignInTenant, Visitor } from './ports.ts';
+import type { Challenge, PoolUser, SignInPorts, SignInTenant, Visitor } from './ports.ts';
 
 export type SendCodePorts = Pick<
   SignInPorts,
@@ -43,11 +43,23 @@ type Asked = {
   readonly purpose: CodePurpose;
   readonly of?: SessionId;
   readonly cookies: Readonly<Record<string, string>>;
+  /** Whoever asks learns nothing of a stop: the phone's owner does, once they have typed the code. */
+  readonly hidesStop?: boolean;
 };
 type Sent = { readonly error: false; readonly resendAfterSeconds: number; readonly maskedPhone: string };
 
 /** A stolen table reveals no cookie: challenges are stored under its hash. */
 export const challengeHash = (cookie: string): string => createHash('sha256').update(cookie).digest('hex');
+
+/** The code that this browser waits for. */
+export async function challengedHere(
+  ports: Pick<SignInPorts, 'challenges' | 'cookies'>,
+  { tenant }: Pick<Visitor, 'tenant'>,
+  cookies: Readonly<Record<string, string>>,
+): Promise<Challenge | undefined> {
+  const cookie = cookies[cookieNames(ports.cookies()).challenge];
+  return cookie ? ports.challenges.find(tenant, challengeHash(cookie)) : undefined;
+}
 
 /** What the owner of a stopped account can do; the number is the company's own, not one of a message. */
 export const stoppedRefusal = ({
@@ -127,12 +139,12 @@ async function beginChallenge(ports: SendCodePorts, user: PoolUser): Promise<str
 export async function textCode(
   ports: SendCodePorts,
   caller: Visitor,
-  { client: id, purpose, of, cookies }: Asked,
+  { client: id, purpose, of, cookies, hidesStop = false }: Asked,
 ): Promise<Outcome<Sent, SendCodeRefusal> & { readonly cookies?: readonly string[] }> {
   const tenant = await ports.tenantOf(caller.tenant);
   const client = tenant && (await ports.clients.find(caller.tenant, id));
   if (!tenant || !client?.active) return refuse({ code: 'client/not-found' });
-  if (isClientStopped(client)) return refuse(stoppedRefusal(tenant));
+  if (isClientStopped(client) && !hidesStop) return refuse(stoppedRefusal(tenant));
 
   const isKnown = await isKnownDevice(ports, { tenant: caller.tenant, client: client.id }, cookies);
   const taken = await takeSend(ports, caller, { client, tenant, isKnown });

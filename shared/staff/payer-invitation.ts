@@ -83,7 +83,7 @@ export const payerInvitation = z.object({
   sentAt: z.optional(instant),
   /** Whether the phone's company has refused the text. */
   isTextRefused: z.optional(z.boolean()),
-  /** Who registered by it, or was a client already; the payment is theirs once it is used. */
+  /** Whose the payment is, once it is used. */
   clientId: z.optional(clientId),
   /** The payment's id, drawn with the invitation: it can be made once. */
   transferId,

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { clients } from '#functions/adapters/dynamo/clients.ts';
 import { payerInvitations } from '#functions/adapters/dynamo/payer-invitations.ts';
 import { transfers } from '#functions/adapters/dynamo/transfers.ts';
+import { invitePayer } from '#functions/invitations/invite-payer.ts';
 import { agreeToPayer, resendToPayer, revokePayer } from '#functions/invitations/tend-invitations.ts';
 import { ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
 import { clientId, tenantId, transferId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import { proven, wrongFor } from './browser.ts';
-import { aDesk, invited, opening, rosa, sam } from './invited-setup.ts';
+import { aDesk, asked, invited, opening, rosa, sam } from './invited-setup.ts';
 import { aPortal, later } from './portal.ts';
 
 const portal = aPortal();
@@ -94,12 +95,14 @@ describe('somebody who is no client is asked for a payment (X-015)', () => {
     expect(await paymentsOf(known)).toHaveLength(1);
   });
 
-  it('registers once, however often a code is asked for', async () => {
-    const { made, link } = await coded();
-    const first = await payerInvitations.find(acme, made.id);
+  it('registers once in one browser, however often a code is asked for', async () => {
+    const { link } = await coded();
+    const firstAt = new Date().toISOString();
     later(60);
     expect((await link.start()).status).toBe(200);
-    expect((await payerInvitations.find(acme, made.id))?.clientId).toBe(first?.clientId);
+    const { body } = await link.enter(portal.aws().lastCode());
+    const { id } = body['client'] as { id: string };
+    expect((await clients.find(acme, clientId.parse(id)))?.createdAt).toBe(firstAt);
   });
 });
 
@@ -111,6 +114,43 @@ describe('the link of an invitation opens nothing without the phone (X-217)', ()
     await opening(thief, token).start();
     expect(portal.aws().inbox.list()[0]?.to).toEqual([phone]);
     expect((await opening(thief, token).enter('000000')).body['code']).toBe('code/invalid');
+  });
+
+  it('who holds a forwarded link sets neither the address nor the consent of whoever has the phone', async () => {
+    const desk = aDesk();
+    const { browser, phone } = portal.fresh();
+    const { token } = await invited(desk, { phone, email: 'maribel@example.com' });
+    const thief = portal.fresh().browser;
+    expect((await opening(thief, token).start({ email: 'thief@evil.example' })).status).toBe(200);
+    later(60);
+    const link = opening(browser, token);
+    await link.start();
+    const { body } = await link.enter(portal.aws().lastCode());
+    expect(body['client']).toMatchObject({ email: 'maribel@example.com' });
+  });
+
+  it('where the company asks for an address, that of the press whose code is typed counts', async () => {
+    await portal.aws().addTenant({ id: 'collects', name: 'Collects Title', collectEmailAtRegistration: true });
+    const collects = tenantId.parse('collects');
+    const desk = aDesk();
+    const { browser, phone } = portal.fresh('collects');
+    const made = await invitePayer(desk.ports, rosa({ tenant: collects }), asked({ phone }));
+    expect(made.ok).toBe(true);
+    const token = desk.token();
+    const thief = portal.fresh('collects').browser;
+    expect((await opening(thief, token).start({ email: 'thief@evil.example' })).status).toBe(200);
+    const ofThief = portal.aws().lastCode();
+    later(60);
+    const link = opening(browser, token);
+    expect((await link.enter(ofThief)).body['code']).toBe('code/no-challenge');
+    expect((await link.start({ email: 'maribel@example.com' })).status).toBe(200);
+    const pressedAt = new Date().toISOString();
+    const { body } = await link.enter(portal.aws().lastCode());
+    expect(body['client']).toMatchObject({ email: 'maribel@example.com' });
+    const { id } = body['client'] as { id: string };
+    const stored = await clients.find(collects, clientId.parse(id));
+    expect(stored?.createdAt).toBe(pressedAt);
+    expect(stored?.consent.at).toBe(pressedAt);
   });
 
   it('somebody who is signed in with another phone gets nothing by it', async () => {
@@ -134,6 +174,35 @@ describe('the link of an invitation opens nothing without the phone (X-217)', ()
     const shape = ({ body }: typeof knownAnswer) => ({ ...body, maskedPhone: '' });
     expect(shape(knownAnswer)).toEqual(shape(unknownAnswer));
     expect(Object.keys(knownAnswer.body).toSorted()).toEqual(['error', 'maskedPhone', 'resendAfterSeconds']);
+  });
+
+  it('nor by what a press lacks, nor by a stop of the company', async () => {
+    await portal.aws().addTenant({ id: 'collects', name: 'Collects Title', collectEmailAtRegistration: true });
+    const collects = tenantId.parse('collects');
+    const answers: unknown[] = [];
+    for (const kind of ['unknown', 'known', 'stopped']) {
+      const desk = aDesk();
+      const { browser, phone } = portal.fresh('collects');
+      expect((await invitePayer(desk.ports, rosa({ tenant: collects }), asked({ phone }))).ok).toBe(true);
+      if (kind !== 'unknown') {
+        const id = String((await browser.register(phone, { email: 'ada@example.com' })).body['clientId']);
+        const stored = await clients.find(collects, clientId.parse(id));
+        if (!stored) throw new Error('They are registered.');
+        const proved = await clients.prove(stored, stored.createdAt);
+        if (!proved.ok) throw new Error('They are proved.');
+        const stopped = { at: stored.createdAt, by: 'Rosa Diaz', reason: 'Lost phone' };
+        if (kind === 'stopped') expect((await clients.save({ ...proved.value, stopped })).ok).toBe(true);
+      }
+      const link = opening(portal.fresh('collects').browser, desk.token());
+      const old = await link.start({ email: 'maribel@example.com', termsVersion: 'x' });
+      const lacks = await link.start();
+      const right = await link.start({ email: 'maribel@example.com' });
+      expect([old.status, lacks.status, right.status], kind).toEqual([400, 400, 200]);
+      answers.push([old.body, lacks.body, { ...right.body, maskedPhone: '' }]);
+      if (kind === 'stopped') expect((await link.enter(portal.aws().lastCode())).body['code']).toBe('client/stopped');
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
   });
 
   it('a wrong code opens nothing, and is counted as at every login', async () => {
@@ -205,8 +274,6 @@ describe('the threshold of a company (X-005)', () => {
     const desk = aDesk();
     const { browser, phone } = portal.fresh('strict');
     await portal.aws().addTenant({ id: 'strict', name: 'Strict Title', approvalThreshold: toCents(100_000) });
-    const { invitePayer } = await import('#functions/invitations/invite-payer.ts');
-    const { asked } = await import('./invited-setup.ts');
     const strict = tenantId.parse('strict');
     const made = await invitePayer(desk.ports, rosa({ tenant: strict }), asked({ phone }));
     expect(made).toMatchObject({ ok: true, value: { state: 'waiting' } });
