@@ -9,6 +9,7 @@ import { type StaffIdentity, staffIdentity } from '#shared/staff/person.ts';
 import { changedFields, factOf, type Item, type TableChange } from './changes.ts';
 import { documentKinds } from './document-facts.ts';
 import { eventDecisionFacts } from './event-decision-facts.ts';
+import { payerFacts } from './payer-facts.ts';
 import { peopleKinds } from './people-facts.ts';
 import { secretFacts } from './secret-facts.ts';
 import { STOPS, stopFacts } from './stop-facts.ts';
@@ -216,6 +217,7 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
   ],
   [/^RECEIVED#/, (change) => (change.after ? wireFacts(change) : [removed(change, 'wire/removed')])],
   ...peopleKinds,
+  [/^PAYER#/, payerFacts],
   ...documentKinds,
   [/^WIRING$/, applied('tenant/wiring-applied')],
   [

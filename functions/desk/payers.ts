@@ -121,7 +121,9 @@ export async function askPayerStepUp(
   const { who, request } = found.value;
   const { tenant: tenantId, person, session, now } = caller;
   const id = stepUpId.parse(Buffer.from(ports.random(16)).toString('hex'));
-  const words = `Ask ${who.firstName} ${who.lastName} for ${formatDollars(request.amount)}, ${request.address1}`;
+  const file = request.fileNumber ? `, file ${request.fileNumber}` : '';
+  const whom = `${who.firstName} ${who.lastName} (phone ending in ${who.phone.slice(-4)})`;
+  const words = `Ask ${whom} for ${formatDollars(request.amount)}, ${request.address1}${file}`;
   const expiresAt = Math.floor(now.getTime() / 1000) + STEP_UP_SECONDS;
   await ports.stepUps.ask({ id, tenantId, person, session, thing: thingOf(caller, found.value), words, expiresAt });
   return done({ stepUp: id, words });

@@ -22,6 +22,14 @@ const ROUNDS = 4;
 const memberThen = ({ tenantId }: PayerInvitation, { name, identity }: PayerInvitation['preparedBy'], now: Date) =>
   ({ ...identity, name, tenant: tenantId, now }) satisfies Member;
 
+/** What the events say: the staff acted before, and what they asked for is made now that its client has come. */
+const reasonOf = ({ id, preparedBy, agreedBy }: PayerInvitation): string =>
+  [
+    `Invitation ${id}: asked by ${preparedBy.name} at ${preparedBy.at}`,
+    ...(agreedBy ? [`agreed by ${agreedBy.name} at ${agreedBy.at}`] : []),
+    'made when its client typed the code',
+  ].join(', ');
+
 /** The request in the names of those who prepared it and agreed to it, as it goes to its client. */
 function releasedBy(
   invitation: PayerInvitation,
@@ -30,13 +38,13 @@ function releasedBy(
   now: Date,
 ): Outcome<Transfer, Refusal> {
   const { preparedBy, agreedBy } = invitation;
-  const first = byMember(memberThen(invitation, preparedBy, now), `Invitation ${invitation.id}`);
+  const first = byMember(memberThen(invitation, preparedBy, now), reasonOf(invitation));
   if (!agreedBy) {
     if (needsApproval(made, config)) return refuse({ code: 'staff/needs-approval' });
     const released = moved(made, 'release', 'staff', first);
     return released.ok ? withDeadline(released.value, config, now) : released;
   }
-  const second = byMember(memberThen(invitation, agreedBy, now), `Invitation ${invitation.id}, agreed ${agreedBy.at}`);
+  const second = byMember(memberThen(invitation, agreedBy, now), reasonOf(invitation));
   const submitted = moved(made, 'submitForApproval', 'staff', first);
   const approved = submitted.ok ? moved(submitted.value, 'approve', 'approver', second) : submitted;
   return approved.ok ? withDeadline(approved.value, config, now) : approved;

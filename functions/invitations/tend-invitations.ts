@@ -37,7 +37,9 @@ export function canAgree(
   member: Member,
   { agreedBy, preparedBy: { name: by, identity }, ...stands }: PayerInvitation,
 ): Refusal<'staff/same-person' | 'payer/no-invitation'> | undefined {
-  if (agreedBy || !isPayerInvitationOpen(stands, member.now.toISOString())) return { code: 'payer/no-invitation' };
+  // Only one that waits takes a second person: of any other, agreeing would draw a new link past the limit of sends.
+  const isWaiting = stands.state === 'waiting' && isPayerInvitationOpen(stands, member.now.toISOString());
+  if (agreedBy || !isWaiting) return { code: 'payer/no-invitation' };
   return isOtherPerson(member, { by, identity }) ? undefined : { code: 'staff/same-person' };
 }
 
@@ -66,7 +68,7 @@ export async function resendToPayer(
   const { invitation, config } = found.value;
   if (!opensInvitation(invitation, member.now.toISOString())) return refuse({ code: 'payer/no-invitation' });
   if (invitation.sends >= PAYER_INVITATION_SENDS_MAX) return refuse({ code: 'payer/sent-enough' });
-  return sentNow(ports, config, invitation, member.now);
+  return sentNow(ports, config, { ...invitation, sentAgainBy: actedNow(member) }, member.now);
 }
 
 /** Takes an invitation back: its link opens nothing from now on. */

@@ -78,6 +78,8 @@ export const payerInvitation = z.object({
   /** The second person, where the company's threshold asks for one. */
   agreedBy: z.optional(actedBy),
   revokedBy: z.optional(actedBy),
+  /** Who has sent it again, the last time. */
+  sentAgainBy: z.optional(actedBy),
   hash: z.optional(z.string()),
   sends: z.int(),
   sentAt: z.optional(instant),

@@ -15,6 +15,7 @@ import { officeId, personId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { stepUpId } from '#shared/staff/step-up.ts';
+import { fileNumber } from '#shared/transfer/file-number.ts';
 import { aMember, aStaffSession } from '../../support/colleagues.ts';
 import { aContext, anEvent, read } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
@@ -136,7 +137,7 @@ describe('asking somebody new at the console (X-015, X-219)', () => {
 
 describe('a request to somebody new that takes two people (X-005, X-219)', () => {
   it('is sent when a colleague has proved who they are for exactly this, once', async () => {
-    const form = asked({ phone: aPhone() }, { amount: toCents(500_000) });
+    const form = asked({ phone: aPhone() }, { amount: toCents(500_000), fileNumber: fileNumber.parse('26-104') });
     const id = String((await as(ROSA, invitePayerRoute, { body: form })).body['id']);
     expect(textsTo(form.who.phone)).toEqual([]);
     const own = await as({ roles: ['operator', 'approver'] }, askPayerStepUpRoute, { id });
@@ -145,7 +146,9 @@ describe('a request to somebody new that takes two people (X-005, X-219)', () =>
     expect((await as(hold, askPayerStepUpRoute, { id })).body['code']).toBe('staff/approving-on-hold');
 
     const step = await as(SAM, askPayerStepUpRoute, { id });
-    expect(step.body['words']).toBe('Ask Maribel Quintanilla for $5,000.00, 12 Oak Street');
+    expect(step.body['words']).toBe(
+      `Ask Maribel Quintanilla (phone ending in ${form.who.phone.slice(-4)}) for $5,000.00, 12 Oak Street, file 26-104`,
+    );
     const stepUp = String(step.body['stepUp']);
     const unproved = await as(SAM, agreePayerInvitationRoute, { id, body: { stepUp } });
     expect(unproved.body['code']).toBe('staff/no-step-up');
@@ -158,6 +161,13 @@ describe('a request to somebody new that takes two people (X-005, X-219)', () =>
     expect(agreed.body).toMatchObject({ state: 'sent', agreedBy: 'Sam Okafor' });
     expect(textsTo(form.who.phone)).toHaveLength(1);
     expect((await as(SAM, agreePayerInvitationRoute, { id, body: { stepUp } })).status).toBe(404);
+  });
+
+  it('takes nobody’s agreement where none is needed: no new link is drawn by it', async () => {
+    const form = asked({ phone: aPhone() });
+    const id = String((await as(ROSA, invitePayerRoute, { body: form })).body['id']);
+    expect(await as(SAM, askPayerStepUpRoute, { id })).toMatchObject({ body: { code: 'payer/no-invitation' } });
+    expect(textsTo(form.who.phone)).toHaveLength(1);
   });
 
   it('a key of a form is 128 bits, and nothing else is one', async () => {

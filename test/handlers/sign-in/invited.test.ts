@@ -67,7 +67,11 @@ describe('somebody who is no client is asked for a payment (X-015)', () => {
         mobilePhone: made.who.phone,
         events: [
           { name: 'create', by: 'Rosa Diaz', identity: { role: 'prepare' } },
-          { name: 'release', by: 'Rosa Diaz', reason: `Invitation ${made.id}` },
+          {
+            name: 'release',
+            by: 'Rosa Diaz',
+            reason: `Invitation ${made.id}: asked by Rosa Diaz at ${made.at}, made when its client typed the code`,
+          },
         ],
       },
     ]);

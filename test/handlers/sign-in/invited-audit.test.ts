@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { clients } from '#functions/adapters/dynamo/clients.ts';
+import { payerInvitations } from '#functions/adapters/dynamo/payer-invitations.ts';
+import { factsOf } from '#functions/bookkeeping/facts.ts';
+import { invitePayer } from '#functions/invitations/invite-payer.ts';
+import { makeTheirs } from '#functions/invitations/make-theirs.ts';
+import { agreeToPayer, resendToPayer, revokePayer } from '#functions/invitations/tend-invitations.ts';
+import type { AuditFact } from '#shared/audit/record.ts';
+import { clientId, tenantId } from '#shared/ids.ts';
+import { toCents } from '#shared/money.ts';
+import type { PayerInvitation } from '#shared/staff/payer-invitation.ts';
+import { proven } from './browser.ts';
+import { aDesk, asked, rosa, sam } from './invited-setup.ts';
+import { aPortal } from './portal.ts';
+
+const portal = aPortal();
+const books = tenantId.parse('books');
+
+/** A desk whose writes are told to the books, as the table's stream tells them. */
+function aBookedDesk() {
+  const facts: AuditFact[] = [];
+  const tell = (after: PayerInvitation | undefined, before: PayerInvitation | undefined) => {
+    const sk = `PAYER#${after?.id ?? before?.id}`;
+    const at = new Date().toISOString();
+    facts.push(...factsOf({ tenant: books, pk: 'TENANT#books#PAYERS', sk, sequence: '1', at, before, after }));
+  };
+  const find = (id: string) => payerInvitations.find(books, id);
+  const desk = aDesk();
+  const invitations: typeof desk.ports.invitations = {
+    ...payerInvitations,
+    save: async (changed) => {
+      const before = await find(changed.id);
+      const saved = await payerInvitations.save(changed);
+      if (saved) tell(saved, before);
+      return saved;
+    },
+    use: async (used, payment) => {
+      const before = await find(used.id);
+      const isUsed = await payerInvitations.use(used, payment);
+      if (isUsed) tell(await find(used.id), before);
+      return isUsed;
+    },
+  };
+  const said = () => facts.map(({ what, by, identity }) => `${what} by ${by} (${identity?.role}, ${identity?.way})`);
+  return { ports: { ...desk.ports, invitations }, facts, said, tell };
+}
+
+describe('what becomes of an invitation to pay is in the audit log (X-015, X-222)', () => {
+  it('who asked, who agreed, who sent it again, and whose payment it became; nothing of whoever was asked', async () => {
+    await portal.aws().addTenant({ id: 'books', name: 'Books Title', approvalThreshold: toCents(100_000) });
+    const { ports, facts, said } = aBookedDesk();
+    const { browser, phone } = portal.fresh('books');
+    const made = await invitePayer(ports, rosa({ tenant: books }), asked({ phone }));
+    if (!made.ok) throw new Error('It is asked.');
+    const { id } = made.value;
+    expect((await agreeToPayer(ports, { ...sam(), tenant: books }, id)).ok).toBe(true);
+    expect((await resendToPayer(ports, rosa({ tenant: books }), id)).ok).toBe(true);
+    const theirs = clientId.parse(await proven(browser, phone, 'books'));
+    const [read, who] = [await payerInvitations.find(books, id), await clients.find(books, theirs)];
+    if (!read || !who) throw new Error('Both are kept.');
+    expect((await makeTheirs(ports, read, who, new Date())).ok).toBe(true);
+    const { way } = rosa();
+    expect(said()).toEqual([
+      `client/invited by Rosa Diaz (prepare, ${way})`,
+      `client/invitation-agreed by Sam Okafor (approve, ${way})`,
+      `client/invitation-sent by Rosa Diaz (prepare, ${way})`,
+      'client/invitation-used by undefined (undefined, undefined)',
+    ]);
+    expect(facts.at(-1)).toMatchObject({
+      actor: 'client',
+      clientId: theirs,
+      subject: id,
+      details: { total: 314_159, proposedBy: 'Rosa Diaz', approvedBy: 'Sam Okafor' },
+    });
+    for (const canary of [phone, 'Quintanilla', 'hash']) expect(JSON.stringify(facts)).not.toContain(canary);
+  });
+
+  it('who took it back; and a record that somebody removed, but not one whose time was over', async () => {
+    await portal.aws().addTenant({ id: 'books', name: 'Books Title' });
+    const { ports, facts, said, tell } = aBookedDesk();
+    const made = await invitePayer(ports, rosa({ tenant: books }), asked({ phone: portal.fresh('books').phone }));
+    if (!made.ok) throw new Error('It is asked.');
+    const back = await revokePayer(ports, { ...sam(), tenant: books }, made.value.id);
+    if (!back.ok) throw new Error('It is taken back.');
+    expect(said()).toEqual([
+      expect.stringContaining('client/invited by Rosa Diaz'),
+      expect.stringContaining('client/invitation-revoked by Sam Okafor'),
+    ]);
+    tell(undefined, { ...back.value, expiresAt: Math.floor(Date.now() / 1000) - 1 });
+    expect(facts).toHaveLength(2);
+    tell(undefined, back.value);
+    expect(facts.at(-1)).toMatchObject({ what: 'client/invitation-removed', actor: 'operator' });
+  });
+});
