@@ -5,7 +5,7 @@ import type { ClientId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { PayerInvitation } from '#shared/staff/payer-invitation.ts';
-import { countRegistration, createUser, type Registration, registrationRefusal } from '../sign-in/create-user.ts';
+import { type AskedRegistration, countRegistration, createUser, registrationRefusal } from '../sign-in/create-user.ts';
 import type { SignInPorts, SignInTenant, Visitor } from '../sign-in/ports.ts';
 import { challengedHere, type SendCodePorts, type SendCodeRefusal, textCode } from '../sign-in/send-code.ts';
 import { asksEmail, invitationBehind } from './link.ts';
@@ -25,7 +25,7 @@ function registrationOf(
   { who }: PayerInvitation,
   tenant: SignInTenant,
   { email: typed, ...agreed }: Agreed,
-): Registration {
+): AskedRegistration {
   const { firstName, lastName, phone } = who;
   const address = asksEmail(who, tenant) ? typed : who.email;
   const reached = address ? { email: address } : {};
@@ -39,7 +39,10 @@ function registrationOf(
 }
 
 /** Whether a registration that waits for its code says what this press says, under the same terms. */
-const saysTheSame = ({ expiresAt, consent, ...client }: Client, { client: asked, ...terms }: Registration): boolean =>
+const saysTheSame = (
+  { expiresAt, consent, ...client }: Client,
+  { client: asked, ...terms }: AskedRegistration,
+): boolean =>
   expiresAt !== undefined &&
   client.mobilePhone === asked.mobilePhone &&
   client.firstName === asked.firstName &&
@@ -53,7 +56,7 @@ async function registeredHere(
   ports: StartInvitedPorts,
   caller: Visitor,
   cookies: Cookies,
-  registration: Registration,
+  registration: AskedRegistration,
 ): Promise<ClientId | undefined> {
   const here = await challengedHere(ports, caller, cookies);
   const found = here && (await ports.clients.find(caller.tenant, here.clientId));
@@ -65,7 +68,7 @@ async function clientOfPhone(
   ports: StartInvitedPorts,
   caller: Visitor,
   cookies: Cookies,
-  registration: Registration,
+  registration: AskedRegistration,
 ): ReturnType<typeof createUser> {
   const known = await ports.clients.findByPhone(caller.tenant, registration.client.mobilePhone);
   const id = known?.id ?? (await registeredHere(ports, caller, cookies, registration));

@@ -13,14 +13,14 @@ import { poolUserOf, putPoolUser } from './pool-user.ts';
 import type { SignInPorts, SignInTenant, Visitor } from './ports.ts';
 
 /** What somebody registers with. */
-export type Registration = z.output<typeof createUserRoute.body>;
+export type AskedRegistration = z.output<typeof createUserRoute.body>;
 type CreateUserRefusal = Refusal<
   'request/invalid' | 'tenant/not-found' | 'client/phone-taken' | 'client/too-many-registrations'
 >;
 
 /** What the form's schema cannot check: that it is about one phone, today's terms, and what this tenant requires. */
 export function registrationRefusal(
-  body: Registration,
+  body: AskedRegistration,
   tenant: SignInTenant,
   takesExamples: boolean,
 ): Refusal<'request/invalid'> | undefined {
@@ -48,7 +48,7 @@ type Registering = {
 function clientOf(
   ports: Pick<SignInPorts, 'random'>,
   caller: Visitor,
-  body: Registration,
+  body: AskedRegistration,
   keepsEmail: boolean,
 ): Client {
   const { firstName, middleName, lastName, email, mobilePhone } = body.client;
@@ -104,7 +104,7 @@ export async function countRegistration(
 export async function createUser(
   ports: Pick<SignInPorts, 'tenantOf' | 'clients' | 'counts' | 'pool' | 'known' | 'random' | 'takesExamples'>,
   caller: Visitor,
-  body: Registration,
+  body: AskedRegistration,
   { isVouched = false }: Registering = {},
 ): Promise<Outcome<{ clientId: ClientId }, CreateUserRefusal>> {
   const tenant = await ports.tenantOf(caller.tenant);
