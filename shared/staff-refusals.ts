@@ -70,7 +70,7 @@ export const staffRefusals = {
   ],
   'staff/changed-meanwhile': [
     409,
-    'Somebody changed this payment after you opened it. Nothing was done: look at it as it is now, then decide again.',
+    'This payment has changed since you opened it. Look at it as it is now: what you meant may be done already.',
   ],
   'staff/over-own-limit': [403, 'This is more than you may approve. Ask a colleague who may approve more.'],
   'staff/approving-on-hold': [

@@ -97,7 +97,9 @@ export const deskText = {
   outTo: (amount: string, who: string) => `${amount} to ${who}`,
   file: (number: string) => `file ${number}`,
   noFile: 'no file number',
-  changed: 'Somebody changed this payment after you opened it. Nothing was done. This is how it stands now:',
+  changed:
+    'This payment has changed since you opened it. What you meant may be done already. This is how it stands now:',
+  refusedByBank: 'The bank refused it. It waits for approval again; its page says why.',
   changedKeeps: 'What you typed is still here.',
   closed: 'This can’t be done with it any more.',
   reason: 'Reason',

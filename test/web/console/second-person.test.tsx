@@ -89,6 +89,16 @@ describe('what takes a second person', () => {
     ]);
   });
 
+  test('a refund that the bank refuses is not called approved (X-215)', async () => {
+    withPasskey('signs');
+    const back = { body: { ...done.body, status: 'awaiting approval' } };
+    fakeConsoleApi({ ...usual, [`POST ${path}/second-person`]: back });
+    const dialog = await openSheet();
+    await userEvent.click(await dialog.findByRole('button', { name: 'Approve with your passkey' }));
+    await screen.findByText(/^The bank refused it\. It waits for approval again/);
+    expect(screen.queryByText('Approved.')).toBeNull();
+  });
+
   test('a touch that was declined does nothing, is told plainly, and can be tried again (X-215)', async () => {
     withPasskey('declines', 'signs');
     const asked = fakeConsoleApi(usual);

@@ -10,6 +10,8 @@ const LISTS_FOLLOW_MS = [1200, 4000];
 const LISTS = ['payments', 'approvals', 'today', 'file', 'files'];
 
 const moved = createStore<ReadonlyMap<string, TransferStatus>>(new Map());
+/** By then the lists have followed, and what they say counts again: the bank may have given something back. */
+const FOLLOWED_MS = 10_000;
 
 /** What payments that were moved here are now, also while the lists still say what they were. */
 export const useMoved = (): ReadonlyMap<string, TransferStatus> => useStore(moved);
@@ -17,6 +19,10 @@ export const useMoved = (): ReadonlyMap<string, TransferStatus> => useStore(move
 /** Keeps what a payment is now that was prepared or moved here. */
 export function noteMoved({ id, status }: AfterMove): void {
   moved.set(new Map([...moved.get(), [id, status]]));
+  setTimeout(
+    () => moved.set(new Map([...moved.get()].filter(([each, then]) => each !== id || then !== status))),
+    FOLLOWED_MS,
+  );
 }
 
 /** Whether a payment was prepared or moved here: then it exists, though the lists may not know it yet. */
@@ -26,9 +32,9 @@ export const wasMovedHere = (id: string): boolean => moved.get().has(id);
 export function useAfterMove() {
   const { tenantId } = useHere();
   const cache = useQueryClient();
-  return async (after: AfterMove, said: string): Promise<void> => {
+  return async (after: AfterMove, said: string, tone: 'success' | 'error' = 'success'): Promise<void> => {
     noteMoved(after);
-    showToast(said, 'success');
+    showToast(said, tone);
     for (const ms of LISTS_FOLLOW_MS)
       setTimeout(() => {
         for (const list of LISTS) void cache.invalidateQueries({ queryKey: [list, tenantId] });

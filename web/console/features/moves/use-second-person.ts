@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { askStepUpRoute, type SecondPersonsMove, secondPersonRoute } from '#shared/contracts/desk.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
-import { moveText } from '#shared/text/console/desk.ts';
+import { deskText, moveText } from '#shared/text/console/desk.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useAfterMove } from '../../lib/after-move.ts';
 import { useHere } from '../../lib/company.tsx';
@@ -48,7 +48,9 @@ export function useSecondPerson({ of, move, onClose }: MoveProps) {
     try {
       const after = await callStaff(secondPersonRoute, { params, body: { stepUp, move: what } });
       onClose();
-      await afterMove(after, moveText[move].done);
+      // A refund is sent at once: what the bank refuses is the company's again.
+      const isBack = move === 'approve' && after.status === 'awaiting approval';
+      await afterMove(after, isBack ? deskText.refusedByBank : moveText[move].done, isBack ? 'error' : 'success');
     } catch (thrown) {
       if (isOver(thrown)) return check(what, true);
       setChecked(undefined);
