@@ -91,7 +91,7 @@ describe('what can be done with a payment', () => {
     await openConsole(`/acme/payments/${id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel the payment' }));
     await userEvent.type(await (await sheet()).findByLabelText('Reason'), 'Wrong file{Enter}');
-    await (await sheet()).findByText(/^Somebody changed this payment after you opened it/);
+    await (await sheet()).findByText(/^This payment has changed since you opened it/);
     expect((await sheet()).getByLabelText<HTMLInputElement>('Reason').value).toBe('Wrong file');
     await userEvent.click((await sheet()).getByRole('button', { name: 'Cancel the payment' }));
     await screen.findByText('Canceled.');
