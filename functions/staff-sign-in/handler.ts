@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  askStaffStepUpRoute,
   changeStaffRoute,
   decideStaffChangeRoute,
   inviteStaffRoute,
@@ -40,10 +41,11 @@ import { logger, told } from '../http/log.ts';
 import { door, on } from '../http/serve.ts';
 import type { StaffCaller } from '../http/staff-caller.ts';
 import { changeColleague, inviteColleague, proposeReset, removeColleague } from '../staff/change-people.ts';
-import { agreeToChange, dropChange } from '../staff/decide-people.ts';
+import { dropChange } from '../staff/decide-people.ts';
 import { listPeople } from '../staff/list-people.ts';
 import { type Colleague, type PeoplePorts, signedBy } from '../staff/people.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
+import { type AgreePorts, agreeAtConsole, askChangeStepUp, type SecondOwner } from './agree.ts';
 import { addPasskey, startPasskey } from './passkeys.ts';
 import type { StaffSignInPorts } from './ports.ts';
 import { endStaffSession, refreshStaffSession, whoAmI } from './session.ts';
@@ -96,6 +98,20 @@ const colleague = (
   identity: { id, role, way: 'console' },
 });
 
+const agreeing = ({ host }: StaffCaller): AgreePorts => ({
+  ...peoplePorts(host),
+  stepUps,
+  notTold: (fault) => logger.error('an owner was not told', { fault: told(fault) }),
+});
+
+/** Who calls, as the second person of a change. */
+const seconding = (caller: StaffCaller): SecondOwner => ({
+  ...colleague(caller, 'approve'),
+  id: caller.person,
+  session: caller.session,
+  approvesFrom: caller.member.approvesFrom,
+});
+
 const listFor = async (caller: StaffCaller) => {
   const isDeciding = hasRole(caller.roles, decideStaffChangeRoute.roles);
   return done(await listPeople(peoplePorts(caller.host), { ...colleague(caller), isDeciding }));
@@ -143,9 +159,10 @@ export const served = [
   on(resetStaffRoute, (caller, { params, body }) =>
     thenList(caller, (to, who) => proposeReset(to, who, { ...params, ...body })),
   ),
-  on(decideStaffChangeRoute, (caller, { params: { changeId }, body: { agree } }) =>
+  on(askStaffStepUpRoute, (caller, { params }) => askChangeStepUp(agreeing(caller), seconding(caller), params)),
+  on(decideStaffChangeRoute, (caller, { params: { changeId }, body: { agree, stepUp } }) =>
     agree
-      ? thenList(caller, (to) => agreeToChange(to, colleague(caller, 'approve'), changeId))
+      ? thenList(caller, () => agreeAtConsole(agreeing(caller), seconding(caller), { changeId, stepUp }))
       : thenList(caller, (to, who) => dropChange(to, who, changeId)),
   ),
 ];

@@ -1,28 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { TenantId } from '#shared/ids.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { RESET_HOLD_SECONDS } from '#shared/staff/invitation.ts';
-import type { StaffChange } from '#shared/staff/staff-change.ts';
-import type { StaffMember } from '#shared/staff/staff-member.ts';
+import { isChangeOpen, type StaffChange } from '#shared/staff/staff-change.ts';
+import type { MemberRights, StaffMember } from '#shared/staff/staff-member.ts';
 import { mayDecide, withRights } from './change-people.ts';
 import { sendInvitation } from './invite.ts';
 import { type Colleague, type PeoplePorts, signedBy } from './people.ts';
 
-type Decided = Outcome<StaffChange, Refusal<'staff/no-change' | 'staff/same-person' | 'staff/person-changed'>>;
+type NotAgreed = Refusal<'staff/no-change' | 'staff/same-person' | 'staff/person-changed'>;
+type Decided = Outcome<StaffChange, NotAgreed>;
 
-/** Agrees to a change as its second person. Who proposed it cannot, nor can the person whom it is about. */
+type Open = { readonly change: StaffChange; readonly member: StaffMember | undefined };
+
+const rightsOf = ({ roles, offices, agentId, approveUpTo }: MemberRights) => ({ roles, offices, agentId, approveUpTo });
+
+/**
+ * Whether a change is still what was shown. One that was agreed to and not carried out to its end may be done in part:
+ * that is no change of somebody else's.
+ */
+function isStanding({ what, version, rights, decided }: StaffChange, member: StaffMember | undefined): boolean {
+  if (what === 'invite') return true;
+  if (!member?.active) return false;
+  if (member.version === version) return true;
+  return decided !== undefined && (!rights || isDeepStrictEqual(rightsOf(member), rightsOf(rights)));
+}
+
+/**
+ * The change that somebody may agree to. Who proposed it cannot, nor can the person whom it is about. One about somebody
+ * who was changed meanwhile is dropped: nobody can agree to it any more.
+ */
+export async function changeToAgree(
+  { members }: Pick<PeoplePorts, 'members'>,
+  colleague: Colleague,
+  id: string,
+): Promise<Outcome<Open, NotAgreed>> {
+  const change = await members.change(colleague.tenant, id);
+  if (!change || !isChangeOpen(change, colleague.now)) return refuse({ code: 'staff/no-change' });
+  if (!mayDecide(colleague, change)) return refuse({ code: 'staff/same-person' });
+  const member = change.person && (await members.find(colleague.tenant, change.person));
+  if (isStanding(change, member)) return done({ change, member });
+  await dropChange({ members }, colleague, id);
+  return refuse({ code: 'staff/person-changed' });
+}
+
+/**
+ * Agrees to a change as its second person. Who agreed is written down first, and the change leaves the list when it is
+ * carried out: one that was broken off waits again.
+ */
 export async function agreeToChange(ports: PeoplePorts, colleague: Colleague, id: string): Promise<Decided> {
   const { tenant } = colleague;
-  const change = await ports.members.change(tenant, id);
-  if (!change) return refuse({ code: 'staff/no-change' });
-  if (!mayDecide(colleague, change)) return refuse({ code: 'staff/same-person' });
-  const member = change.person && (await ports.members.find(tenant, change.person));
-  const isStanding = change.what === 'invite' || (member?.active && member.version === change.version);
+  const found = await changeToAgree(ports, colleague, id);
+  if (!found.ok) return found;
+  const { change, member } = found.value;
   // Of two who agree at once one puts it in force.
   if (!(await ports.members.decide(tenant, id, { ...signedBy(colleague), agreed: true })))
     return refuse({ code: 'staff/no-change' });
-  if (!isStanding) return refuse({ code: 'staff/person-changed' });
-  return (await inForce(ports, colleague, change, member)) ? done(change) : refuse({ code: 'staff/person-changed' });
+  const isDone = await inForce(ports, colleague, change, member);
+  await ports.members.finish(tenant, id);
+  return isDone ? done(change) : refuse({ code: 'staff/person-changed' });
 }
 
 /** Drops a change that waits. Its proposer may, too: nothing changes. */
@@ -32,23 +69,25 @@ export async function dropChange(
   id: string,
 ): Promise<Outcome<true, Refusal<'staff/no-change'>>> {
   const dropped = { ...signedBy(colleague), agreed: false };
-  return (await members.decide(colleague.tenant, id, dropped)) ? done(true) : refuse({ code: 'staff/no-change' });
+  if (!(await members.decide(colleague.tenant, id, dropped))) return refuse({ code: 'staff/no-change' });
+  await members.finish(colleague.tenant, id);
+  return done(true);
 }
 
 async function inForce(
   ports: PeoplePorts,
   colleague: Colleague,
-  { what, name, email, rights, ticket, until, by: proposedBy, reason }: StaffChange,
+  { id, what, name, email, rights, ticket, until, by: proposedBy, reason }: StaffChange,
   member: StaffMember | undefined,
 ): Promise<boolean> {
   if (what === 'invite') {
     invariant(rights, 'an invitation says to what');
-    await sendInvitation(ports, colleague, { kind: 'join', name, email, rights, ticket, until });
+    await sendInvitation(ports, colleague, { id, kind: 'join', name, email, rights, ticket, until });
     return true;
   }
   invariant(member, 'a change of somebody is about a member');
   if (what === 'reset')
-    return reset(ports, colleague, member, { ...signedBy(colleague, reason), what: 'reset', proposedBy });
+    return reset(ports, colleague, { id, member }, { ...signedBy(colleague, reason), what: 'reset', proposedBy });
   invariant(rights, 'a change of rights says which');
   return ports.members.save(
     colleague.tenant,
@@ -57,24 +96,27 @@ async function inForce(
 }
 
 /**
- * Takes a person's factors away and ends their sessions. For a day they approve nothing, at any of their companies: time
- * to hear of it for whoever did not ask for it.
+ * Ends a person's sessions and takes their factors away, in this order: whoever is in with them is out even if the second
+ * fails. For a day they approve nothing, at any of their companies: time to hear of it for whoever did not ask for it.
  */
 async function reset(
   ports: PeoplePorts,
   colleague: Colleague,
-  { id, name, email, ...rights }: StaffMember,
+  { id: invitation, member }: { readonly id: string; readonly member: StaffMember },
   last: StaffMember['last'],
 ) {
   const { now, tenant } = colleague;
+  const { id, name, email } = member;
   const approvesFrom = new Date(now.getTime() + RESET_HOLD_SECONDS * 1000).toISOString();
   const companies = (await ports.people.find(id))?.companies ?? [tenant];
   for (const each of companies) if (!(await hold(ports, each, id, { approvesFrom, last }))) return false;
+  const ended = { at: Math.floor(now.getTime() / 1000), because: 'factors reset' };
+  await ports.endSessions(id, ended);
   await ports.forgetFactors(id);
-  await ports.endSessions(id, { at: Math.floor(now.getTime() / 1000), because: 'factors reset' });
-  const { roles, offices, agentId, approveUpTo } = rights;
-  const again = { kind: 'reset', person: id, name, email, rights: { roles, offices, agentId, approveUpTo } } as const;
-  await sendInvitation(ports, colleague, again);
+  // And of whoever signed in with them in between.
+  await ports.endSessions(id, ended);
+  const again = { kind: 'reset', person: id, name, email, rights: rightsOf(member) } as const;
+  await sendInvitation(ports, colleague, { ...again, id: invitation });
   return true;
 }
 

@@ -6,9 +6,9 @@ import { emailOf } from '../messages/email.ts';
 import { senderOf } from '../messages/sender.ts';
 import type { Colleague, PeoplePorts } from './people.ts';
 
-/** Whom an invitation is for, and to what. */
+/** Whom an invitation is for, and to what. One with an id of its own takes the place of an earlier one with that id. */
 export type Invited = Pick<StaffInvitation, 'kind' | 'name' | 'email' | 'rights' | 'ticket' | 'until'> &
-  Partial<Pick<StaffInvitation, 'person'>>;
+  Partial<Pick<StaffInvitation, 'person' | 'id'>>;
 
 /**
  * Sends somebody a link by which they set up how they sign in. It lasts three days and works once; of its secret only
@@ -17,11 +17,10 @@ export type Invited = Pick<StaffInvitation, 'kind' | 'name' | 'email' | 'rights'
 export async function sendInvitation(
   ports: Pick<PeoplePorts, 'members' | 'companyOf' | 'send' | 'random' | 'linkTo'>,
   { tenant, name: invitedBy, now, identity }: Colleague,
-  { person, ...invited }: Invited,
+  { person, id = newId(now, ports.random(8)), ...invited }: Invited,
 ): Promise<void> {
   const company = await ports.companyOf(tenant);
   if (!company) throw new Error('A company that invites has a configuration.');
-  const id = newId(now, ports.random(8));
   const secret = Buffer.from(ports.random(32)).toString('base64url');
   const words = consoleText.en[invited.kind];
   const facts = { name: invited.name, company: company.name, invitedBy };

@@ -1,5 +1,5 @@
 import type { StaffList } from '#shared/contracts/staff.ts';
-import type { StaffChange } from '#shared/staff/staff-change.ts';
+import { isChangeOpen, type StaffChange } from '#shared/staff/staff-change.ts';
 import { mayDecide } from './change-people.ts';
 import type { Colleague, PeoplePorts } from './people.ts';
 
@@ -19,7 +19,7 @@ export async function listPeople(
   ]);
   const at = now.getTime() / 1000;
   const open = invitations.filter(({ expiresAt }) => expiresAt > at);
-  const waiting = changes.filter(({ expiresAt }) => expiresAt > at);
+  const waiting = changes.filter((change) => isChangeOpen(change, now));
   const mine = (change: StaffChange) => isDeciding && mayDecide(colleague, change);
   return {
     members: byName(all),

@@ -33,6 +33,7 @@ export type PeoplePorts = {
     readonly change: (tenant: TenantId, id: string) => Promise<StaffChange | undefined>;
     readonly propose: (change: StaffChange) => Promise<void>;
     readonly decide: (tenant: TenantId, id: string, decided: NonNullable<StaffChange['decided']>) => Promise<boolean>;
+    readonly finish: (tenant: TenantId, id: string) => Promise<void>;
   };
   readonly people: { readonly find: (id: PersonId) => Promise<ConsolePerson | undefined> };
   /** Ends every session of a person. */

@@ -20,6 +20,7 @@ export async function openPeoplePorts({ stage, domain }: Place, isDryRun: boolea
           revoke: nothing,
           propose: nothing,
           decide: async () => true,
+          finish: nothing,
         }
       : staffMembers,
     people: consolePeople,

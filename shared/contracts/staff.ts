@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { personId, tenantId } from '../ids.ts';
 import { memberEmail, memberName, memberRights } from '../staff/staff-member.ts';
+import { stepUpId } from '../staff/step-up.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
 const throttle = { rate: 5, burst: 10 };
@@ -120,12 +121,22 @@ export const resetStaffRoute = {
   path: `${COMPANY_BASE}/staff/people/{personId}/reset`,
 } as const satisfies Route;
 
-/** Agrees to a change as the second person, or drops it; its proposer may drop it, too. */
+/** Agrees to a change as the second person, with the step-up that was proved for it, or drops it; its proposer may, too. */
 export const decideStaffChangeRoute = {
   ...change,
   name: 'decide-staff-change',
   path: `${COMPANY_BASE}/staff/changes/{changeId}`,
   roles: ['owner', 'platform'],
   params: z.object({ tenantId, changeId: z.string().check(z.regex(/^[0-9a-f]{24}$/)) }),
-  body: z.object({ agree: z.boolean() }),
+  body: z.object({ agree: z.boolean(), stepUp: z.optional(stepUpId) }),
+} as const satisfies Route;
+
+/** Begins the step-up by which a second person agrees to a change, and says in words what they then agree to. */
+export const askStaffStepUpRoute = {
+  ...change,
+  name: 'ask-staff-step-up',
+  path: `${COMPANY_BASE}/staff/changes/{changeId}/step-up`,
+  roles: decideStaffChangeRoute.roles,
+  params: decideStaffChangeRoute.params,
+  reply: z.object({ stepUp: stepUpId, words: z.string() }),
 } as const satisfies Route;

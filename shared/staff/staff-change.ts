@@ -24,10 +24,20 @@ export const staffChange = z.object({
   byId: z.string(),
   identity: z.optional(staffIdentity),
   at: instant,
-  /** Who agreed to it or dropped it; the record is deleted right after. */
+  /** Who agreed to it or dropped it; the record is deleted once that is done. */
   decided: z.optional(z.extend(signature, { agreed: z.boolean() })),
   reason: z.optional(z.string()),
   /** Epoch seconds, the table's time to live: what nobody agreed to for two weeks is dropped. */
   expiresAt: z.int(),
 });
 export type StaffChange = z.infer<typeof staffChange>;
+
+/** Longer than a function runs: what was agreed to before that and is still on record was not carried out. */
+const CARRIED_OUT_SECONDS = 60;
+
+/** The moment before which an agreement that is still on record has failed, so that somebody may agree again. */
+export const failedBefore = (now: Date): string => new Date(now.getTime() - CARRIED_OUT_SECONDS * 1000).toISOString();
+
+/** Whether a change waits for a second person: nobody has decided it, or what was agreed to was not carried out. */
+export const isChangeOpen = ({ decided, expiresAt }: StaffChange, now: Date): boolean =>
+  expiresAt > now.getTime() / 1000 && (!decided || (decided.agreed && decided.at < failedBefore(now)));

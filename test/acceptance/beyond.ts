@@ -209,9 +209,11 @@ export const beyond: readonly Section[] = [
       'X-216':
         'The staff ask for a payment or prepare a payout in one sheet: typed, read back, prepared once, and sent on.',
       'X-221': 'Who did what is read at the console in a log that says whether it is whole.',
-      'X-223': 'Whoever looks at an ID is written down before they see it, and nothing leads to the photo but that look.',
+      'X-223':
+        'Whoever looks at an ID is written down before they see it, and nothing leads to the photo but that look.',
       'X-222': 'What is done with a company’s people stands in its audit log, with who did it.',
       'X-208': 'Who lets money out proves again who they are, for that one thing, by name.',
+      'X-230': 'Who makes somebody an owner or approver proves again who they are, for that change.',
       'X-209': 'One person with every role at the console and every command gets no cent out.',
       'X-210': 'A move at the console and the command for it have the same outcome.',
       'X-212': 'A command that is signed in production is told to the company’s owners.',

@@ -8,7 +8,7 @@ import {
 import type { PersonId, TenantId } from '#shared/ids.ts';
 import { type StaffInvitation, staffInvitation } from '#shared/staff/invitation.ts';
 import type { Signature } from '#shared/staff/signature.ts';
-import { type StaffChange, staffChange } from '#shared/staff/staff-change.ts';
+import { failedBefore, type StaffChange, staffChange } from '#shared/staff/staff-change.ts';
 import { type StaffMember, staffMember } from '#shared/staff/staff-member.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { allItems, beginning } from './every-item.ts';
@@ -38,27 +38,7 @@ async function written(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/**
- * Writes into a record what became of it, once, and deletes it: the audit log reads the first of the two. Of two who do
- * it at once, one learns that they were first.
- */
-async function removedBy(Key: Key, done: Readonly<Record<string, object>>): Promise<boolean> {
-  const [[name = '', value] = []] = Object.entries(done);
-  const isFirst = await written(
-    documents.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key,
-        UpdateExpression: 'SET #done = :done',
-        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#done)',
-        ExpressionAttributeNames: { '#done': name },
-        ExpressionAttributeValues: { ':done': value },
-      }),
-    ),
-  );
-  if (isFirst) await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
-  return isFirst;
-}
+const remove = (Key: Key) => documents.send(new DeleteCommand({ TableName: tableName(), Key }));
 
 /** A membership on top of the version that was read: 0 for one that is not there yet. */
 export const memberWrite = (tenant: TenantId, member: StaffMember) => ({
@@ -114,18 +94,28 @@ export const staffMembers = {
 
   /** Takes an invitation back. Who did is written down first: a deletion says nothing of whose it is. */
   async revoke(tenant: TenantId, id: string, revoked: Signature): Promise<void> {
-    await removedBy(staffInvitationKey(tenant, id), { revoked });
+    const isFirst = await written(
+      documents.send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: staffInvitationKey(tenant, id),
+          UpdateExpression: 'SET revoked = :revoked',
+          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(revoked)',
+          ExpressionAttributeValues: { ':revoked': revoked },
+        }),
+      ),
+    );
+    if (isFirst) await remove(staffInvitationKey(tenant, id));
   },
 
   async changes(tenant: TenantId): Promise<readonly StaffChange[]> {
     const query = { ...beginning(staffChangesPrefix(tenant)), ConsistentRead: true };
-    return (await allItems(query, (item) => staffChange.parse(item))).filter(({ decided }) => !decided);
+    return allItems(query, (item) => staffChange.parse(item));
   },
 
   async change(tenant: TenantId, id: string): Promise<StaffChange | undefined> {
     const { Item: item } = await documents.send(new GetCommand(of(staffChangeKey(tenant, id))));
-    const found = item && staffChange.parse(item);
-    return found?.decided ? undefined : found;
+    return item && staffChange.parse(item);
   },
 
   async propose(change: StaffChange): Promise<void> {
@@ -133,7 +123,30 @@ export const staffMembers = {
     await documents.send(new PutCommand({ TableName: tableName(), Item }));
   },
 
-  /** Takes a change off the list; of two who decide at once, one learns that they were first. */
+  /**
+   * Writes down who decided a change; of two at once, one learns that they were first. What was agreed to a while ago
+   * and is still there was not carried out, and is decided again.
+   */
   decide: (tenant: TenantId, id: string, decided: NonNullable<StaffChange['decided']>): Promise<boolean> =>
-    removedBy(staffChangeKey(tenant, id), { decided }),
+    written(
+      documents.send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: staffChangeKey(tenant, id),
+          UpdateExpression: 'SET decided = :decided',
+          ConditionExpression:
+            'attribute_exists(pk) AND (attribute_not_exists(decided) OR (decided.agreed = :agreed AND decided.#at < :failed))',
+          ExpressionAttributeNames: { '#at': 'at' },
+          ExpressionAttributeValues: {
+            ':decided': decided,
+            ...{ ':agreed': true, ':failed': failedBefore(new Date(decided.at)) },
+          },
+        }),
+      ),
+    ),
+
+  /** Takes a change that was decided and carried out off the list. */
+  async finish(tenant: TenantId, id: string): Promise<void> {
+    await remove(staffChangeKey(tenant, id));
+  },
 };

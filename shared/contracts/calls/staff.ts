@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 
 const OF_PERSON = ['staff/no-person', 'staff/own-membership', 'staff/person-changed'] as const;
+const OF_CHANGE = ['staff/no-change', 'staff/same-person', 'staff/person-changed', 'staff/approving-on-hold'] as const;
 
 /** Signing in at the console, and who works for a company. */
 export const staffCalls = {
@@ -75,8 +76,14 @@ export const staffCalls = {
     purpose: 'Proposes to take away the factors of a colleague who has lost them.',
     refusals: OF_PERSON,
   },
+  'ask-staff-step-up': {
+    purpose:
+      'Begins the step-up for agreeing to a change as its second person, and says in words what they then agree to.',
+    refusals: OF_CHANGE,
+  },
   'decide-staff-change': {
-    purpose: 'Agrees to a change as its second person, or drops it.',
-    refusals: ['staff/no-change', 'staff/same-person', 'staff/person-changed'],
+    purpose:
+      'Agrees to a change as its second person, with the step-up that was proved for it, or drops it. The company’s owners are told by e-mail what was agreed to.',
+    refusals: [...OF_CHANGE, 'staff/no-step-up'],
   },
 } as const satisfies Readonly<Record<string, Call>>;

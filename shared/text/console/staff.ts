@@ -29,6 +29,7 @@ export const staffText = {
   },
   reason: (reason: string) => `“${reason}”`,
   agree: 'Agree',
+  agreeTitle: 'Agree as the second person',
   drop: 'Drop',
   yours: 'You proposed it: somebody else has to agree.',
   change: 'Change',

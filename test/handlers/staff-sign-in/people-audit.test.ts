@@ -5,6 +5,7 @@ import type { AuditRecord } from '#shared/audit/record.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import * as staff from '#shared/contracts/staff.ts';
 import { tenantId } from '#shared/ids.ts';
+import { provedToAgree } from '../../support/agreeing.ts';
 import { atConsole, invitationIn } from '../../support/console-visit.ts';
 import { aContext } from '../../support/http-event.ts';
 import { startWorld, type World } from '../../support/world.ts';
@@ -103,7 +104,8 @@ describe('what is done with a company’s people is in its audit log (X-222)', (
     ]);
     const [waiting] = (await listFor(omar)).waiting;
     const change = { changeId: waiting?.id ?? '' };
-    expect(await recordedOf(omar, staff.decideStaffChangeRoute, { agree: true }, change)).toEqual([
+    const { stepUp } = await provedToAgree(omar, change.changeId);
+    expect(await recordedOf(omar, staff.decideStaffChangeRoute, { agree: true, stepUp }, change)).toEqual([
       'staff/agreed by Omar Reyes (approve, console): invite, Sam Okafor, approver, 5000000, Olivia Reyes',
       'staff/invited by Omar Reyes (approve, console): Sam Okafor, approver, 5000000',
     ]);

@@ -13,6 +13,7 @@ import {
 import { startStaffSignInRoute, whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
 import { tenantId } from '#shared/ids.ts';
 import type { MemberRights } from '#shared/staff/staff-member.ts';
+import { agreeTo } from '../../support/agreeing.ts';
 import { atConsole, invitationIn, PASSWORD } from '../../support/console-visit.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
@@ -65,8 +66,11 @@ const say = async (who: Visit, route: Route, body?: unknown, params: Record<stri
 const listFor = async (who: Visit) => (await say(who, listStaffRoute)).list;
 const invite = (who: Visit, name: string, rights: MemberRights) =>
   say(who, inviteStaffRoute, { name: `${name} Diaz`, email: mail(name), rights });
-const decide = (who: Visit, changeId: string, agree = true) =>
-  say(who, decideStaffChangeRoute, { agree }, { changeId });
+async function decide(who: Visit, changeId: string, agree = true) {
+  if (!agree) return say(who, decideStaffChangeRoute, { agree }, { changeId });
+  const { code, body } = await agreeTo(who, changeId);
+  return { code, list: body as unknown as StaffList };
+}
 
 async function memberNamed(name: string) {
   const found = (await listFor(olivia)).members.find(({ email }) => email === mail(name));
@@ -149,6 +153,7 @@ describe('who may own or approve is decided by two people (X-114, X-198)', () =>
     await say(omar, changeStaffRoute, { rights: { roles: ['auditor'] }, version: uma.version }, at);
     expect((await decide(omar, proposed.list.waiting.at(0)?.id ?? '')).code).toBe('staff/person-changed');
     expect((await memberNamed('Uma')).roles).toEqual(['auditor']);
+    expect((await listFor(olivia)).waiting).toEqual([]);
   });
 
   test('its proposer may drop it', async () => {

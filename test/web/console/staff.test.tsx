@@ -54,16 +54,68 @@ test('a colleague is taken away for a reason, on top of the version that was sho
   expect(asked.find(({ what }) => what === path)?.body).toEqual({ reason: 'Left the company', version: 1 });
 });
 
-test('what waits for a second person is theirs to agree to, and not its proposer’s (X-198)', async () => {
-  const path = `POST /console/acme/staff/changes/${consoleId(71)}`;
-  const [waiting] = aStaffList().waiting;
-  const asked = fakeConsoleApi({ ...usual, [path]: { body: aStaffList({ waiting: [{ ...waiting, mine: false }] }) } });
-  await openConsole('/acme/staff');
+const CHANGE = `/console/acme/staff/changes/${consoleId(71)}`;
+const stepUp = 'a'.repeat(32);
+const WORDS = 'Make Rosa Diaz (rosa@acme.example) an operator and an approver of up to $10,000.00';
+const proving = {
+  ...usual,
+  'GET /staff/me': { body: { ...as('owner'), passkeys: 0 } },
+  [`POST ${CHANGE}/step-up`]: { body: { stepUp, words: WORDS } },
+  [`POST /staff/step-ups/${stepUp}/start`]: { body: { next: 'totp' } },
+  [`POST /staff/step-ups/${stepUp}/finish`]: { body: { proved: true } },
+};
+
+/** Presses Agree, and proves who they are for the words of the sheet. */
+async function proveToAgree() {
   await screen.findByText('Mark Holt gives Rosa Diaz other rights: Operator, Approver.');
   await userEvent.click(screen.getByRole('button', { name: 'Agree' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Agree as the second person' }));
+  await dialog.findByText(WORDS);
+  await userEvent.type(dialog.getByLabelText('Your password'), 'correct horse battery');
+  await userEvent.click(dialog.getByRole('button', { name: 'Next' }));
+  await userEvent.type(await dialog.findByLabelText('Six digits of your app'), '123456');
+  await userEvent.click(dialog.getByRole('button', { name: 'Agree' }));
+  return dialog;
+}
+
+test('what waits for a second person is theirs to agree to with a fresh proof, and not its proposer’s (X-198, X-230)', async () => {
+  const [waiting] = aStaffList().waiting;
+  const after = aStaffList({ waiting: [{ ...waiting, mine: false }] });
+  const asked = fakeConsoleApi({ ...proving, [`POST ${CHANGE}`]: { body: after } });
+  await openConsole('/acme/staff');
+  await proveToAgree();
   await screen.findByText('You proposed it: somebody else has to agree.');
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull();
-  expect(asked.find(({ what }) => what === path)?.body).toEqual({ agree: true });
+  expect(asked.find(({ what }) => what === `POST ${CHANGE}`)?.body).toEqual({ agree: true, stepUp });
+});
+
+test('a proof that was too slow is asked for anew, and what cannot be agreed to is said before any (X-230)', async () => {
+  const over = { status: 403, body: { code: 'staff/no-step-up', message: 'Prove it again.' } };
+  fakeConsoleApi({ ...proving, [`POST ${CHANGE}`]: over });
+  const first = await openConsole('/acme/staff');
+  const dialog = await proveToAgree();
+  await dialog.findByText('Prove it again.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Agree' }));
+  await dialog.findByText(WORDS);
+  first.unmount();
+
+  const held = { status: 403, body: { code: 'staff/approving-on-hold', message: 'Ask a colleague.' } };
+  const asked = fakeConsoleApi({ ...proving, [`POST ${CHANGE}/step-up`]: held });
+  await openConsole('/acme/staff');
+  await userEvent.click(await screen.findByRole('button', { name: 'Agree' }));
+  const closed = within(await screen.findByRole('dialog'));
+  await closed.findByText('Ask a colleague.');
+  expect(closed.queryByLabelText('Your password')).toBeNull();
+  expect(asked.map(({ what }) => what)).not.toContain(`POST ${CHANGE}`);
+});
+
+test('dropping takes no proof (X-230)', async () => {
+  const asked = fakeConsoleApi({ ...proving, [`POST ${CHANGE}`]: { body: aStaffList({ waiting: [] }) } });
+  await openConsole('/acme/staff');
+  await userEvent.click(await screen.findByRole('button', { name: 'Drop' }));
+  await screen.findByText('It is dropped.');
+  expect(asked.find(({ what }) => what === `POST ${CHANGE}`)?.body).toEqual({ agree: false });
 });
 
 test('an auditor reads who works here, and finds nothing to press', async () => {

@@ -17,13 +17,13 @@ function sentenceFor({ what, by, name, rights }: WaitingChange): string {
   return what === 'reset' ? words.asks.reset(by, name) : words.asks[what](by, name, roles);
 }
 
-function Waiting({ of }: { readonly of: WaitingChange }) {
+type WaitingProps = { readonly of: WaitingChange; readonly onAgree: () => void };
+
+function Waiting({ of, onAgree }: WaitingProps) {
   const { tenantId, timeZone, company } = useHere();
-  const agreeing = useStaffChange(words.agreed);
   const dropping = useStaffChange(words.dropped);
-  const decide = (agree: boolean) => () =>
-    callStaff(decideStaffChangeRoute, { params: { tenantId, changeId: of.id }, body: { agree } });
-  const thrown = agreeing.error ?? dropping.error;
+  const drop = () =>
+    callStaff(decideStaffChangeRoute, { params: { tenantId, changeId: of.id }, body: { agree: false } });
   const mayDecide = company.roles.some((role) => role === 'owner' || role === 'platform');
   return (
     <li className={styles['line']}>
@@ -37,20 +37,20 @@ function Waiting({ of }: { readonly of: WaitingChange }) {
       </span>
       {mayDecide && (
         <span className={styles['actions']}>
-          <Button variant="quiet" busy={dropping.isPending} onClick={() => dropping.mutate(decide(false))}>
+          <Button variant="quiet" busy={dropping.isPending} onClick={() => dropping.mutate(drop)}>
             {words.drop}
           </Button>
           {of.mine && (
-            <Button variant="secondary" busy={agreeing.isPending} onClick={() => agreeing.mutate(decide(true))}>
+            <Button variant="secondary" onClick={onAgree}>
               {words.agree}
             </Button>
           )}
         </span>
       )}
-      {thrown && (
+      {dropping.error && (
         <Alert tone="error">
           <p>
-            <WithPhones text={sentenceOf(thrown)} />
+            <WithPhones text={sentenceOf(dropping.error)} />
           </p>
         </Alert>
       )}
@@ -58,13 +58,19 @@ function Waiting({ of }: { readonly of: WaitingChange }) {
   );
 }
 
+type WaitingListProps = {
+  readonly waiting: readonly WaitingChange[];
+  /** Whoever agrees proves who they are for it, in a sheet of its own. */
+  readonly onAgree: (id: string) => void;
+};
+
 /** The changes that take two people and wait for the second one. */
-export const WaitingList = ({ waiting }: { readonly waiting: readonly WaitingChange[] }) =>
+export const WaitingList = ({ waiting, onAgree }: WaitingListProps) =>
   waiting.length === 0 ? null : (
     <Section title={words.waiting}>
       <ul className={styles['lines']}>
         {waiting.map((each) => (
-          <Waiting key={each.id} of={each} />
+          <Waiting key={each.id} of={each} onAgree={() => onAgree(each.id)} />
         ))}
       </ul>
     </Section>

@@ -1,0 +1,63 @@
+import { formatDollars } from '../../money.ts';
+import type { MemberRole } from '../../staff/role.ts';
+import type { StaffChange } from '../../staff/staff-change.ts';
+import type { MemberRights } from '../../staff/staff-member.ts';
+
+const ROLES = {
+  owner: 'an owner',
+  approver: 'an approver',
+  operator: 'an operator',
+  auditor: 'an auditor',
+  agent: 'an agent',
+  platform: 'a reader from the people who run the portal',
+} as const satisfies Record<MemberRole, string>;
+
+const approverOf = ({ approveUpTo }: MemberRights): string =>
+  approveUpTo ? `an approver of up to ${formatDollars(approveUpTo)}` : 'an approver, of no payments yet';
+
+const joined = (all: readonly string[]): string =>
+  all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+
+function rightsIn(rights: MemberRights): string {
+  const roles = joined(rights.roles.map((role) => (role === 'approver' ? approverOf(rights) : ROLES[role])));
+  const { length = 0 } = rights.offices ?? [];
+  return length === 0 ? roles : `${roles}, for ${length} of the offices`;
+}
+
+type Said = Pick<StaffChange, 'what' | 'name' | 'email' | 'rights' | 'ticket'>;
+type Facts = {
+  readonly company: string;
+  readonly words: string;
+  readonly proposedBy: string;
+  readonly agreedBy: string;
+};
+
+/**
+ * What a change of a company's people is in words, for the second person who proves who they are for it, and for the
+ * owners, who read of it afterwards. The staff are written to in English.
+ */
+export const changeText = {
+  words: ({ what, name, email, rights, ticket }: Said): string => {
+    const who = `${name} (${email})`;
+    if (what === 'reset' || !rights) return `Take away how ${who} signs in, to set it up anew`;
+    return `Make ${who} ${rightsIn(rights)}${ticket ? `, ticket ${ticket}` : ''}`;
+  },
+  subject: ({ company, agreedBy }: Facts) => `${company}: ${agreedBy} agreed to a change of your staff`,
+  heading: 'Who may do what has changed',
+  paragraphs: ({ words, proposedBy, agreedBy, company }: Facts) => [
+    `${proposedBy} proposed this for ${company}, and ${agreedBy} agreed to it as the second person:`,
+    `${words}.`,
+    'If you don’t know of it, ask them now. You can take a role away by yourself, at once, in the console under Staff. The audit log has what was done.',
+  ],
+  rows: ({
+    proposedBy,
+    agreedBy,
+    at,
+    reason,
+  }: Facts & { readonly at: string; readonly reason?: string | undefined }) => [
+    { label: 'Proposed by', value: proposedBy },
+    { label: 'Agreed by', value: agreedBy },
+    { label: 'When', value: at },
+    ...(reason ? [{ label: 'Reason', value: reason }] : []),
+  ],
+};
