@@ -38,6 +38,4 @@ const JUST_MS = 10_000;
  * has pressed or sent anything: what a press leads to is read anew, however young the first answer is.
  */
 export const isJustHeard = ({ state }: Query): boolean =>
-  globalThis.portalEarly !== undefined &&
-  state.dataUpdateCount === 0 &&
-  Date.now() - state.dataUpdatedAt < JUST_MS;
+  globalThis.portalEarly !== undefined && state.dataUpdateCount === 0 && Date.now() - state.dataUpdatedAt < JUST_MS;
