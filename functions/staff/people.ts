@@ -55,6 +55,11 @@ export const signedBy = ({ name: by, now, identity }: Colleague, reason?: string
   ...(reason ? { reason } : {}),
 });
 
-/** Whether somebody is another person than whoever is on record: neither the id nor the name is the same. */
-export const isSomebodyElse = ({ id, name }: Colleague, { by, byId }: Pick<StaffChange, 'by' | 'byId'>): boolean =>
-  id !== byId && !isSamePerson(name, by);
+const wayOf = ({ identity }: { readonly identity?: StaffIdentity | undefined }) => identity?.way ?? 'local';
+
+/**
+ * Whether somebody is another person than whoever is on record: neither the id nor the name is the same, and both were
+ * known in the same way. A session at AWS and a key at the console may be one person's, under two names.
+ */
+export const isSomebodyElse = (colleague: Colleague, change: Pick<StaffChange, 'by' | 'byId' | 'identity'>): boolean =>
+  colleague.id !== change.byId && !isSamePerson(colleague.name, change.by) && wayOf(colleague) === wayOf(change);

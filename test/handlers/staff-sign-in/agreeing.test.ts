@@ -89,7 +89,10 @@ async function hired(name: string) {
 }
 
 /** Omar, as the use case has him, at a later moment. */
-const omarAt = (now: Date): Colleague => ({ tenant: acme, id: omarsId, name: 'Omar Reyes', now });
+const omarAt = (now: Date): Colleague => ({
+  ...{ tenant: acme, id: omarsId, name: 'Omar Reyes', now },
+  identity: { id: omarsId, role: 'approve', way: 'console' },
+});
 const broken = async () => Promise.reject(new Error('broken off'));
 
 describe('agreeing to a new owner or approver, a higher limit or a reset (X-230)', () => {
@@ -108,6 +111,16 @@ describe('agreeing to a new owner or approver, a higher limit or a reset (X-230)
     expect(await decide(omar, changeId, { agree: true, stepUp })).toBe('ok');
     expect(invitationIn(world, mail('Pat'))).not.toBe('');
     expect(await decide(omar, changeId, { agree: true, stepUp })).toBe('staff/no-change');
+  });
+
+  test('is not for a change that was proposed by a command: its proposer may hold a key here, too', async () => {
+    const changeId = await proposed('Cleo');
+    const change = await ports.members.change(acme, changeId);
+    if (!change) throw new Error('It waits.');
+    const identity = { id: 'aws:111122223333:omar', role: 'prepare', way: 'aws' } as const;
+    await ports.members.propose({ ...change, by: 'omar.r', byId: identity.id, identity });
+    expect((await waitingFor('Cleo'))?.mine).toBe(false);
+    expect((await askToAgree(omar, changeId)).code).toBe('staff/same-person');
   });
 
   test('is for one change alone, as it was when they asked, and once', async () => {
