@@ -108,6 +108,7 @@ describe('a command that writes', () => {
       'client stop',
       'disbursement recall',
       'event reject',
+      'invitation revoke',
       'message dismiss',
       'message send',
       'refund cancel',

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { whenAt } from '../../lib/when.ts';
@@ -61,7 +62,9 @@ function Actions({ of, onAgree }: ActionsProps) {
       )}
       {problem && (
         <Alert tone="error">
-          <p>{sentenceOf(problem)}</p>
+          <p>
+            <WithPhones text={sentenceOf(problem)} />
+          </p>
         </Alert>
       )}
     </div>

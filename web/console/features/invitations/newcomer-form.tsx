@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { useTending } from './use-invitations.ts';
@@ -57,7 +58,9 @@ export function NewcomerForm({ phone, request, pressKey, onBack, onDone }: Newco
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
       <ErrorSummary form={form} />
-      <p>{words.lead(phoneInLine(phone))}</p>
+      <p>
+        <WithPhones text={words.lead(phoneInLine(phone))} isCalled={false} />
+      </p>
       <div className="form-pair">
         <TextField field={form.field('firstName')} label={words.firstName} hint={words.nameHint} autoComplete="off" />
         <TextField field={form.field('lastName')} label={words.lastName} autoComplete="off" />

@@ -3,6 +3,7 @@ import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { WithPhones } from '../../../ui/with-phones.tsx';
 import { Prove } from './prove.tsx';
 
 type AgreeSheetProps = {
@@ -23,7 +24,9 @@ export function AgreeSheet({ agreeing: { checked, problem, again, agree }, go, o
     return (
       <div className="dialog-body">
         <Alert tone="error">
-          <p>{sentenceOf(problem)}</p>
+          <p>
+            <WithPhones text={sentenceOf(problem)} />
+          </p>
         </Alert>
         <div className="dialog-actions">
           <Button variant="secondary" onClick={again}>

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Rows } from '../../../ui/rows.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { WithPhones } from '../../../ui/with-phones.tsx';
 import { typedAmountOrNone } from '../../lib/typed-amount.ts';
 import { useFile } from '../../lib/use-file.ts';
 import { News, Subject } from './move-form.tsx';
@@ -58,7 +59,9 @@ function Statement({ of, refused, onSaid, onClose }: StatementProps) {
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
       <Alert tone="warning">
-        <p>{form.thrown ? sentenceOf(form.thrown) : sentenceOf(refused)}</p>
+        <p>
+          <WithPhones text={sentenceOf(form.thrown ?? refused)} />
+        </p>
       </Alert>
       {isFiled && (
         <AmountField field={form.field('heldOutside')} label={words.heldOutside} hint={words.heldOutsideHint} />
@@ -90,7 +93,9 @@ function Refused({ thrown, onAgain, onClose }: { thrown: unknown; onAgain: () =>
   return (
     <>
       <Alert tone="error">
-        <p>{sentenceOf(thrown)}</p>
+        <p>
+          <WithPhones text={sentenceOf(thrown)} />
+        </p>
       </Alert>
       <div className="dialog-actions">
         <Button variant="secondary" onClick={onClose}>

@@ -6,6 +6,7 @@ import { useForm } from '../../../lib/form/form.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Rows } from '../../../ui/rows.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
+import { WithPhones } from '../../../ui/with-phones.tsx';
 import { MoveForm } from './move-form.tsx';
 import { Prove } from './prove.tsx';
 import type { MoveProps } from './use-move.ts';
@@ -47,7 +48,9 @@ export function CallSheet(props: MoveProps) {
     <MoveForm {...props} form={form} wasChanged={wasChanged}>
       {refused !== undefined && (
         <Alert tone="error">
-          <p>{sentenceOf(refused)}</p>
+          <p>
+            <WithPhones text={sentenceOf(refused)} />
+          </p>
         </Alert>
       )}
       <Rows rows={[{ label: 'Phone', value: of.desk && formatPhone(of.desk.phone) }, ...(call?.rows ?? [])]} />
