@@ -49,7 +49,11 @@ export async function startStepUp(
   if (!left.ok) return left;
   if (password === undefined) {
     const asked = await ports.pool.beginPasskey(caller.person);
-    if (!asked) return done({ next: 'password' });
+    if (!asked) {
+      // Nothing was tried: the person has no passkey.
+      await giveTriesBack(ports, caller, { address: 1, whose: [] });
+      return done({ next: 'password' });
+    }
     const isKept = await ports.stepUps.expect(of.stepUpId, { next: 'passkey', poolSession: asked.session });
     return isKept ? done({ next: 'passkey', options: asked.options }) : refuse({ code: 'staff/no-step-up' });
   }

@@ -88,6 +88,14 @@ test.each([
   },
 );
 
+test('a start that only hears that the password is needed takes no try (X-208)', async () => {
+  const { ports, counted } = setUp();
+  const pool = { ...ports.pool, beginPasskey: async () => undefined };
+  for (let nth = 0; nth < 40; nth += 1)
+    expect(await startStepUp({ ...ports, pool }, caller, of, {})).toEqual({ ok: true, value: { next: 'password' } });
+  expect([...counted.values()].filter((count) => count > 0)).toEqual([]);
+});
+
 test('wrong ones stay counted, and lock the person after five (X-208)', async () => {
   const setup = setUp();
   const heard = [];
