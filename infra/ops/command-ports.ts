@@ -6,6 +6,7 @@ import type { RefundPorts } from '#functions/payments/create-refund.ts';
 import type { CancelEntryPorts } from '#functions/payments/engine/cancel-entry.ts';
 import type { ClaimPorts } from '#functions/payments/engine/claim.ts';
 import type { Entries } from '#functions/payments/engine/entries.ts';
+import { pretendingFiles, pretendingTransfers } from '#functions/payments/engine/pretending.ts';
 import type { StaffPorts, Which } from '#functions/payments/engine/staff-work.ts';
 import type { WirePorts } from '#functions/payments/engine/wire-work.ts';
 import type { AccountReader, ClientReader, ClientWriter } from '#functions/ports.ts';
@@ -88,15 +89,10 @@ const NOT_FOUND: Refused = {
 /** Enough to say that there are some. */
 const UNDER_WAY_MAX = 1000;
 
-/** A transfer as it would stand in the table. */
-const nextVersion = (changed: Transfer): Transfer => ({ ...changed, version: changed.version + 1 });
-
 /** In a dry run everything is read and decided as always, and nothing is written. */
 const pretending = (transfers: CommandPorts['staff']['transfers']): CommandPorts['staff']['transfers'] => ({
-  ...transfers,
-  add: async (fresh) => fresh,
+  ...pretendingTransfers(transfers),
   addRefund: async (refund) => done(refund),
-  save: async (changed) => done(nextVersion(changed)),
 });
 
 /** The provider is asked how an entry stands, and not to keep it back or to refund anything. */
@@ -157,13 +153,7 @@ export async function openCommandPorts(place: Place, isDryRun: boolean): Promise
       entries: isDryRun ? onlyLooking(carrying.entries) : carrying.entries,
       now: () => new Date(),
       available: ledgerAvailable,
-      files: isDryRun
-        ? {
-            ...files,
-            promise: async (changed) => done(nextVersion(changed)),
-            take: async (changed) => done(nextVersion(changed)),
-          }
-        : files,
+      files: isDryRun ? pretendingFiles(files) : files,
       random: (bytes) => randomBytes(bytes),
     },
     velocity,

@@ -8,7 +8,7 @@ import type { StaffPorts } from './staff-work.ts';
  */
 
 /** A transfer as it would stand in the table. */
-export const nextVersion = (changed: Transfer): Transfer => ({ ...changed, version: changed.version + 1 });
+const nextVersion = (changed: Transfer): Transfer => ({ ...changed, version: changed.version + 1 });
 
 /** Transfers that are read, and pretend to be saved. */
 export const pretendingTransfers = <T extends StaffPorts['transfers']>(transfers: T): T => ({
@@ -17,8 +17,9 @@ export const pretendingTransfers = <T extends StaffPorts['transfers']>(transfers
   save: async (changed: Transfer) => done(nextVersion(changed)),
 });
 
-/** Files that are read, and pretend to promise their money. */
+/** Files that are read, and pretend to promise their money or to note what was taken. */
 export const pretendingFiles = (files: StaffPorts['files']): StaffPorts['files'] => ({
   ...files,
   promise: async (changed) => done(nextVersion(changed)),
+  take: async (changed) => done(nextVersion(changed)),
 });
