@@ -206,6 +206,18 @@ test('what is typed, ticked and pressed before the scripts are here is kept and 
   expect(page.url()).not.toContain(person.firstName);
 });
 
+test('an agent’s address that was opened early is drawn as a code when the scripts are here (X-172, R-226)', async ({
+  page,
+}) => {
+  await whenDrawn(page, 'harbor', '/partner/marisol-vega');
+  const letGo = await withScriptsHeld(page);
+  await page.goto(at('harbor', '/partner/marisol-vega'), { waitUntil: 'commit' });
+  await page.getByText('Share this page').click();
+  await expect(page.getByRole('group').filter({ hasText: 'Share this page' })).toHaveAttribute('open');
+  letGo();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+});
+
 test('a number that was typed early is formatted, and a link keeps what the address carries (X-172)', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { phoneInLine } from '../../web/lib/form/phone-line.ts';
 import { allowAnother } from './support/allowances.ts';
 import { axeFaults } from './support/axe.ts';
 import {
@@ -140,7 +141,7 @@ test('an operator asks somebody new at the console, sees how far they come, and 
   expect(text?.text).toContain('Acme Title & Escrow asks you for a payment for 12 Oak Street');
 
   await page.getByRole('link', { name: 'Invitations' }).click();
-  const line = page.getByRole('listitem').filter({ hasText: person.phone.slice(-4) });
+  const line = page.getByRole('listitem').filter({ hasText: phoneInLine(person.phone) });
   await expect(line).toContainText('Maribel Quintanilla');
   await expect(line).toContainText('Sent');
   for (const width of [390, 1440]) {

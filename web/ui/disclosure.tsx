@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
 type DisclosureProps = {
@@ -11,16 +11,25 @@ type DisclosureProps = {
 };
 
 /** A section that opens and closes, by the browser's own means; `quiet` looks like a link. */
-export const Disclosure = ({ title, open = false, quiet = false, onOpen, children }: DisclosureProps) => (
-  <details
-    className={quiet ? 'disclosure disclosure-quiet' : 'disclosure'}
-    open={open}
-    onToggle={(event) => event.currentTarget.open && onOpen?.()}
-  >
-    <summary>
-      <span>{title}</span>
-      <Icon name="chevron" />
-    </summary>
-    <div className="disclosure-body">{children}</div>
-  </details>
-);
+export function Disclosure({ title, open = false, quiet = false, onOpen, children }: DisclosureProps) {
+  const section = useRef<HTMLDetailsElement>(null);
+  // A page that is drawn ahead may have been opened by a press before its script was here to hear of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what happened before the first drawing is made up for.
+  useEffect(() => {
+    if (section.current?.open && !open) onOpen?.();
+  }, []);
+  return (
+    <details
+      ref={section}
+      className={quiet ? 'disclosure disclosure-quiet' : 'disclosure'}
+      open={open}
+      onToggle={(event) => event.currentTarget.open && onOpen?.()}
+    >
+      <summary>
+        <span>{title}</span>
+        <Icon name="chevron" />
+      </summary>
+      <div className="disclosure-body">{children}</div>
+    </details>
+  );
+}
