@@ -1,6 +1,6 @@
 /**
- * The kinds of partition of the table, by what their keys look like in `functions/adapters/dynamo/keys.ts`. `*` stands
- * for any text, as in an IAM condition. Both places hold a function to its kinds: AWS by `dynamodb:LeadingKeys`.
+ * The kinds of partition of the table, by what their keys look like in the files of keys in `functions/adapters/dynamo/`.
+ * `*` stands for any text, as in an IAM condition. Both places hold a function to its kinds: AWS by `dynamodb:LeadingKeys`.
  */
 export const partitions = {
   /** A tenant's own items and its hosts: keys that go no deeper than the tenant. */

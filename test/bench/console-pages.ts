@@ -17,7 +17,7 @@ const sizes = process.argv.slice(2).map(Number);
 const world = await startWorld();
 await watchSpending();
 const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
-const { auditHeadKey, auditRecordKey, foundKey, listedKey } = await import('#functions/adapters/dynamo/keys.ts');
+const { auditHeadKey, auditRecordKey, foundKey, listedKey } = await import('#functions/adapters/dynamo/book-keys.ts');
 const { listedPayments: lists } = await import('#functions/adapters/dynamo/listed-payments.ts');
 const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
 const { clients } = await import('#functions/adapters/dynamo/clients.ts');

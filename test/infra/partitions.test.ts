@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import * as bookKeys from '#functions/adapters/dynamo/book-keys.ts';
 import * as keys from '#functions/adapters/dynamo/keys.ts';
+import * as providerKeys from '#functions/adapters/dynamo/provider-keys.ts';
+import * as staffKeys from '#functions/adapters/dynamo/staff-keys.ts';
 import { functionSpec, functionSpecs } from '#infra/functions.ts';
 import { isLike, mayTouch, type Partition, partitionsOf } from '#infra/partitions.ts';
 import {
@@ -30,12 +33,13 @@ test('a star matches any text, every other character itself', () => {
   expect(isLike('TENANTxa', 'TENANT.a')).toBe(false);
 });
 
-/** What keys.ts exports besides. */
-const NO_BUILDERS = ['transferOfKey', 'accountOfKey', 'FIND_PREFIX'] as const;
+/** What the files of keys export besides. */
+const NO_BUILDERS = ['ofTenant', 'transferOfKey', 'accountOfKey', 'FIND_PREFIX'] as const;
 
-/** A key of every builder in keys.ts, with the kind of its partition. */
+const all = { ...keys, ...bookKeys, ...providerKeys, ...staffKeys };
+/** A key of every builder of keys, with the kind of its partition. */
 const built: Readonly<
-  Record<Exclude<keyof typeof keys, (typeof NO_BUILDERS)[number]>, readonly [key: string, kind: Partition]>
+  Record<Exclude<keyof typeof all, (typeof NO_BUILDERS)[number]>, readonly [key: string, kind: Partition]>
 > = {
   tenantsPartition: [keys.tenantsPartition, 'all tenants'],
   tenantConfigKey: [keys.tenantConfigKey(acme).pk, 'configuration'],
@@ -49,17 +53,17 @@ const built: Readonly<
   paperLogoKey: [keys.paperLogoKey(acme).pk, 'configuration'],
   hostKey: [keys.hostKey('pay.zenith-title.com').pk, 'configuration'],
   registeredTenantKey: [keys.registeredTenantKey(acme).pk, 'all tenants'],
-  providerAccountKey: [keys.providerAccountKey(acme, 'plaid-acme').pk, 'configuration'],
-  providerAccountsPrefix: [keys.providerAccountsPrefix(acme).pk, 'configuration'],
-  providerEventsKey: [keys.providerEventsKey('plaid-acme').pk, 'provider account'],
-  asideEventKey: [keys.asideEventKey('plaid-acme', 'PARKED', 7).pk, 'provider account'],
-  asideEventsPrefix: [keys.asideEventsPrefix('plaid-acme', 'WAITING').pk, 'provider account'],
-  eventDecisionKey: [keys.eventDecisionKey(acme, 'plaid-acme', 7).pk, 'proposal'],
-  eventDecisionsPrefix: [keys.eventDecisionsPrefix(acme).pk, 'proposal'],
-  providerTransferKey: [keys.providerTransferKey('plaid-acme', 'entry').pk, 'provider transfer'],
-  providerSecretKey: [keys.providerSecretKey('portal/provider/acme', 'plaid-acme').pk, 'provider secret'],
-  secretProposalKey: [keys.secretProposalKey(acme, 'portal/provider/acme', 'plaid-acme').pk, 'proposal'],
-  secretProposalsPrefix: [keys.secretProposalsPrefix(acme).pk, 'proposal'],
+  providerAccountKey: [providerKeys.providerAccountKey(acme, 'plaid-acme').pk, 'configuration'],
+  providerAccountsPrefix: [providerKeys.providerAccountsPrefix(acme).pk, 'configuration'],
+  providerEventsKey: [providerKeys.providerEventsKey('plaid-acme').pk, 'provider account'],
+  asideEventKey: [providerKeys.asideEventKey('plaid-acme', 'PARKED', 7).pk, 'provider account'],
+  asideEventsPrefix: [providerKeys.asideEventsPrefix('plaid-acme', 'WAITING').pk, 'provider account'],
+  eventDecisionKey: [providerKeys.eventDecisionKey(acme, 'plaid-acme', 7).pk, 'proposal'],
+  eventDecisionsPrefix: [providerKeys.eventDecisionsPrefix(acme).pk, 'proposal'],
+  providerTransferKey: [providerKeys.providerTransferKey('plaid-acme', 'entry').pk, 'provider transfer'],
+  providerSecretKey: [providerKeys.providerSecretKey('portal/provider/acme', 'plaid-acme').pk, 'provider secret'],
+  secretProposalKey: [providerKeys.secretProposalKey(acme, 'portal/provider/acme', 'plaid-acme').pk, 'proposal'],
+  secretProposalsPrefix: [providerKeys.secretProposalsPrefix(acme).pk, 'proposal'],
   clientKey: [keys.clientKey(acme, client).pk, 'client'],
   clientChangeKey: [keys.clientChangeKey(acme, client, '2026-11-21T15:00:00.000Z', 2).pk, 'client'],
   clientChangesPrefix: [keys.clientChangesPrefix(acme, client).pk, 'client'],
@@ -96,38 +100,38 @@ const built: Readonly<
   messageKey: [keys.messageKey(acme, 'event').pk, 'message'],
   unsentPartition: [keys.unsentPartition(acme), 'unsent'],
   unsentKey: [keys.unsentKey(acme, 'at#sequence').pk, 'unsent'],
-  journalMonth: [keys.journalMonth(acme, '2026-11'), 'ledger'],
-  journalEntryKey: [keys.journalEntryKey(acme, '2026-11', '2026-11-21T15:00:00.000Z', 'event').pk, 'ledger'],
-  dayTotalsKey: [keys.dayTotalsKey(acme, '2026-11', '2026-11-21').pk, 'ledger'],
-  booksPartition: [keys.booksPartition(acme), 'ledger'],
-  monthTotalsKey: [keys.monthTotalsKey(acme, '2026-11').pk, 'ledger'],
-  fileBalanceKey: [keys.fileBalanceKey(acme, 'hash').pk, 'ledger'],
-  filePromisesKey: [keys.filePromisesKey(acme, 'hash').pk, 'promised'],
-  auditPartition: [keys.auditPartition(acme), 'audit'],
-  auditRecordKey: [keys.auditRecordKey(acme, 1).pk, 'audit'],
-  auditHeadKey: [keys.auditHeadKey(acme).pk, 'audit'],
-  auditFactKey: [keys.auditFactKey(acme, 'EVENT#id').pk, 'audit'],
-  listPartition: [keys.listPartition(acme, 'queue failed'), 'listed'],
-  listedKey: [keys.listedKey(acme, 'all', '2026-11-21T15:00:00.000Z', transfer).pk, 'listed'],
-  findPartition: [keys.findPartition(acme, 'maria'), 'listed'],
-  foundKey: [keys.foundKey(acme, 'maria', '2026-11-21T15:00:00.000Z', transfer).pk, 'listed'],
-  locatorKey: [keys.locatorKey(acme, transfer).pk, 'listed'],
-  staffMemberKey: [keys.staffMemberKey(acme, person).pk, 'staff'],
-  staffMembersPrefix: [keys.staffMembersPrefix(acme).pk, 'staff'],
-  staffInvitationKey: [keys.staffInvitationKey(acme, 'id').pk, 'staff'],
-  staffInvitationsPrefix: [keys.staffInvitationsPrefix(acme).pk, 'staff'],
-  staffChangeKey: [keys.staffChangeKey(acme, 'id').pk, 'staff change'],
-  staffChangesPrefix: [keys.staffChangesPrefix(acme).pk, 'staff change'],
-  payerInvitationKey: [keys.payerInvitationKey(acme, 'id').pk, 'payer invitation'],
-  payerInvitationsPrefix: [keys.payerInvitationsPrefix(acme).pk, 'payer invitation'],
-  personKey: [keys.personKey(person).pk, 'person'],
-  staffSessionKey: [keys.staffSessionKey(person, staffSessionId.parse(session)).pk, 'person'],
-  staffSessionsPrefix: [keys.staffSessionsPrefix(person).pk, 'person'],
-  staffEmailKey: [keys.staffEmailKey('rosa@acme.example').pk, 'staff sign-in'],
-  staffStepKey: [keys.staffStepKey('hash').pk, 'staff sign-in'],
-  staffCountKey: [keys.staffCountKey('person:rosa@acme.example', 'WINDOW#1').pk, 'staff sign-in'],
-  stepUpKey: [keys.stepUpKey(stepUpId.parse('0'.repeat(32))).pk, 'step-up'],
-  formKey: [keys.formKey(acme, person, '0'.repeat(32)).pk, 'form'],
+  journalMonth: [bookKeys.journalMonth(acme, '2026-11'), 'ledger'],
+  journalEntryKey: [bookKeys.journalEntryKey(acme, '2026-11', '2026-11-21T15:00:00.000Z', 'event').pk, 'ledger'],
+  dayTotalsKey: [bookKeys.dayTotalsKey(acme, '2026-11', '2026-11-21').pk, 'ledger'],
+  booksPartition: [bookKeys.booksPartition(acme), 'ledger'],
+  monthTotalsKey: [bookKeys.monthTotalsKey(acme, '2026-11').pk, 'ledger'],
+  fileBalanceKey: [bookKeys.fileBalanceKey(acme, 'hash').pk, 'ledger'],
+  filePromisesKey: [bookKeys.filePromisesKey(acme, 'hash').pk, 'promised'],
+  auditPartition: [bookKeys.auditPartition(acme), 'audit'],
+  auditRecordKey: [bookKeys.auditRecordKey(acme, 1).pk, 'audit'],
+  auditHeadKey: [bookKeys.auditHeadKey(acme).pk, 'audit'],
+  auditFactKey: [bookKeys.auditFactKey(acme, 'EVENT#id').pk, 'audit'],
+  listPartition: [bookKeys.listPartition(acme, 'queue failed'), 'listed'],
+  listedKey: [bookKeys.listedKey(acme, 'all', '2026-11-21T15:00:00.000Z', transfer).pk, 'listed'],
+  findPartition: [bookKeys.findPartition(acme, 'maria'), 'listed'],
+  foundKey: [bookKeys.foundKey(acme, 'maria', '2026-11-21T15:00:00.000Z', transfer).pk, 'listed'],
+  locatorKey: [bookKeys.locatorKey(acme, transfer).pk, 'listed'],
+  staffMemberKey: [staffKeys.staffMemberKey(acme, person).pk, 'staff'],
+  staffMembersPrefix: [staffKeys.staffMembersPrefix(acme).pk, 'staff'],
+  staffInvitationKey: [staffKeys.staffInvitationKey(acme, 'id').pk, 'staff'],
+  staffInvitationsPrefix: [staffKeys.staffInvitationsPrefix(acme).pk, 'staff'],
+  staffChangeKey: [staffKeys.staffChangeKey(acme, 'id').pk, 'staff change'],
+  staffChangesPrefix: [staffKeys.staffChangesPrefix(acme).pk, 'staff change'],
+  payerInvitationKey: [staffKeys.payerInvitationKey(acme, 'id').pk, 'payer invitation'],
+  payerInvitationsPrefix: [staffKeys.payerInvitationsPrefix(acme).pk, 'payer invitation'],
+  personKey: [staffKeys.personKey(person).pk, 'person'],
+  staffSessionKey: [staffKeys.staffSessionKey(person, staffSessionId.parse(session)).pk, 'person'],
+  staffSessionsPrefix: [staffKeys.staffSessionsPrefix(person).pk, 'person'],
+  staffEmailKey: [staffKeys.staffEmailKey('rosa@acme.example').pk, 'staff sign-in'],
+  staffStepKey: [staffKeys.staffStepKey('hash').pk, 'staff sign-in'],
+  staffCountKey: [staffKeys.staffCountKey('person:rosa@acme.example', 'WINDOW#1').pk, 'staff sign-in'],
+  stepUpKey: [staffKeys.stepUpKey(stepUpId.parse('0'.repeat(32))).pk, 'step-up'],
+  formKey: [staffKeys.formKey(acme, person, '0'.repeat(32)).pk, 'form'],
 };
 
 test.each(Object.entries(built))('%s builds keys of one kind of partition', (_, [key, kind]) => {
@@ -135,7 +139,7 @@ test.each(Object.entries(built))('%s builds keys of one kind of partition', (_, 
 });
 
 test('no builder of keys is forgotten above', () => {
-  const named = Object.keys(keys).filter((name) => !(NO_BUILDERS as readonly string[]).includes(name));
+  const named = Object.keys(all).filter((name) => !(NO_BUILDERS as readonly string[]).includes(name));
   expect(Object.keys(built).toSorted()).toEqual(named.toSorted());
 });
 
@@ -156,7 +160,7 @@ test('one function reads wiring details, and none writes them', () => {
 });
 
 test('the functions that ask the provider read its locked secrets, no other does, and none writes one (X-084)', () => {
-  const { pk } = keys.providerSecretKey('portal/provider/acme', 'plaid-acme');
+  const { pk } = providerKeys.providerSecretKey('portal/provider/acme', 'plaid-acme');
   const asking = functionSpecs.filter(({ environment }) => environment.includes('PLAID_BASE_URL'));
   expect(asking.length).toBeGreaterThan(3);
   expect(functionSpecs.filter((spec) => mayTouch(spec, 'reads', pk))).toEqual(asking);
@@ -166,10 +170,10 @@ test('the functions that ask the provider read its locked secrets, no other does
 test('one function keeps the books; it may add to the audit log but not change it', () => {
   const touching = (how: 'reads' | 'writes' | 'appends', key: string) =>
     functionSpecs.filter((spec) => mayTouch(spec, how, key)).map(({ name }) => name);
-  const log = keys.auditRecordKey(acme, 1).pk;
+  const log = bookKeys.auditRecordKey(acme, 1).pk;
   expect(touching('appends', log)).toEqual(['bookkeeping']);
   expect(touching('writes', log)).toEqual([]);
-  expect(touching('writes', keys.journalMonth(acme, '2026-11'))).toEqual(['bookkeeping']);
+  expect(touching('writes', bookKeys.journalMonth(acme, '2026-11'))).toEqual(['bookkeeping']);
 });
 
 test('every function that starts, declines or cancels a payment may count it (X-069)', () => {

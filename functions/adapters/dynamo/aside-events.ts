@@ -4,7 +4,8 @@ import { type DismissedEvent, dismissedEvent } from '#shared/transfer/event-deci
 import { type SetAside, type StreamedEvent, setAside } from '#shared/transfer/streamed-event.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { allItems, beginning } from './every-item.ts';
-import { asideEventKey, asideEventsPrefix, type Key } from './keys.ts';
+import type { Key } from './keys.ts';
+import { asideEventKey, asideEventsPrefix } from './provider-keys.ts';
 
 type How = 'WAITING' | 'PARKED';
 

@@ -1,8 +1,8 @@
 import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { type AuditHead, type AuditRecord, auditHead, auditRecord } from '#shared/audit/record.ts';
 import type { TenantId } from '#shared/ids.ts';
+import { auditFactKey, auditHeadKey, auditPartition, auditRecordKey } from './book-keys.ts';
 import { cancellationCodes, documents, tableName } from './documents.ts';
-import { auditFactKey, auditHeadKey, auditPartition, auditRecordKey } from './keys.ts';
 
 type Page = Record<string, unknown>[];
 

@@ -5,7 +5,7 @@ import { type ConsolePerson, consolePerson } from '#shared/staff/console-person.
 import type { StaffInvitation } from '#shared/staff/invitation.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { cancellationCodes, documents, tableName } from './documents.ts';
-import { personKey, staffEmailKey } from './keys.ts';
+import { personKey, staffEmailKey } from './staff-keys.ts';
 import { invitationUsed, memberWrite } from './staff-members.ts';
 
 const emailOwner = z.object({ person: personId });

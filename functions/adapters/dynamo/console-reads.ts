@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { instant } from '#shared/dates.ts';
 import { fileBalance, monthOf } from '#shared/ledger/entry.ts';
 import type { ConsolePorts } from '../../console/ports.ts';
+import { auditFactKey, fileBalanceKey, journalEntryKey } from './book-keys.ts';
 import { documents, tableName } from './documents.ts';
-import { auditFactKey, fileBalanceKey, journalEntryKey, type Key, messageKey } from './keys.ts';
+import { type Key, messageKey } from './keys.ts';
 
 async function read(Key: Key): Promise<Record<string, unknown> | undefined> {
   const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key }));

@@ -5,8 +5,9 @@ import { type ClientDocument, identityDocument } from '#shared/document/document
 import { clientId, documentId } from '#shared/ids.ts';
 import { staffIdentity } from '#shared/staff/person.ts';
 import type { ReviewPorts } from '../../reviews/ports.ts';
+import { listPartition } from './book-keys.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
-import { documentKey, documentLookKey, listPartition } from './keys.ts';
+import { documentKey, documentLookKey } from './keys.ts';
 
 const look = z.object({ at: instant, by: z.string(), identity: staffIdentity, kind: z.string() });
 const listed = z.object({ clientId, documentId, type: identityDocument, receivedAt: instant });

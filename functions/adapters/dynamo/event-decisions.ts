@@ -6,7 +6,7 @@ import { type DismissedEvent, type EventDecision, eventDecision } from '#shared/
 import type { SetAside } from '#shared/transfer/streamed-event.ts';
 import { cancellationCodes, documents, isConditionFailed, tableName } from './documents.ts';
 import { allItems, beginning } from './every-item.ts';
-import { asideEventKey, eventDecisionKey, eventDecisionsPrefix } from './keys.ts';
+import { asideEventKey, eventDecisionKey, eventDecisionsPrefix } from './provider-keys.ts';
 
 type Written = Promise<Outcome<EventDecision, Refusal<'event/changed-meanwhile'>>>;
 

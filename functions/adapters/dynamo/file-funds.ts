@@ -6,8 +6,9 @@ import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { FileList, FileTaking, Promised } from '../../payments/engine/file-funds.ts';
+import { fileBalanceKey, filePromisesKey, journalEntryKey } from './book-keys.ts';
 import { documents, tableName } from './documents.ts';
-import { fileBalanceKey, filePromisesKey, journalEntryKey, type Key } from './keys.ts';
+import type { Key } from './keys.ts';
 import { putChanged } from './transfers.ts';
 import { write } from './versioned-write.ts';
 

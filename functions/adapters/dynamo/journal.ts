@@ -11,17 +11,17 @@ import {
   totals,
 } from '#shared/ledger/entry.ts';
 import { balanceOf, LEDGER_ACCOUNTS, perAccount, turnoversOf } from '#shared/ledger/postings.ts';
-import { cancellationCodes, documents, tableName } from './documents.ts';
-import { allItems, beginning } from './every-item.ts';
 import {
   booksPartition,
   dayTotalsKey,
   fileBalanceKey,
   journalEntryKey,
   journalMonth,
-  type Key,
   monthTotalsKey,
-} from './keys.ts';
+} from './book-keys.ts';
+import { cancellationCodes, documents, tableName } from './documents.ts';
+import { allItems, beginning } from './every-item.ts';
+import type { Key } from './keys.ts';
 
 /** Two entries of one tenant at the same instant update the same items, and one of them has to wait. */
 const TRIES = 6;

@@ -5,15 +5,12 @@ import {
   type ClientId,
   clientId,
   type DocumentId,
-  type PersonId,
   type SessionId,
-  type StaffSessionId,
   type TenantId,
   type TransferId,
   tenantId,
   transferId,
 } from '#shared/ids.ts';
-import type { StepUpId } from '#shared/staff/step-up.ts';
 
 /**
  * The single table, access pattern by access pattern. Every partition key begins with the tenant, so that no query
@@ -31,15 +28,6 @@ import type { StepUpId } from '#shared/staff/step-up.ts';
  * | its logo as papers show it             | table | TENANT#t                      | PAPER-LOGO            |
  * | the tenant of a host of its own        | table | HOST#host                     | HOST                  |
  * | all tenants (for the schedule and ops) | table | TENANTS                       | TENANT#t              |
- * | accounts at the provider it moved by   | table | TENANT#t                      | PROVIDER#account#originator |
- * | a provider account's cursor and lease  | table | PROVIDER#account              | EVENTS                |
- * | an event set aside, to ask about again | table | PROVIDER#account              | WAITING#event         |
- * | an event that a person has to look at  | table | PROVIDER#account              | PARKED#event          |
- * | an event that two people dismissed     | table | PROVIDER#account              | DISMISSED#event       |
- * | what is decided about an event         | table | TENANT#t#PROPOSAL             | PROPOSAL#EVENT#account#event |
- * | whose transfer one at the provider is  | table | PROVIDER#account#TRANSFER#id  | OWNER                 |
- * | the secret of an account at the provider | table | SECRET#name                 | SECRET#account        |
- * | such a secret that waits for a second person | table | TENANT#t#PROPOSAL       | PROPOSAL#SECRET#name#account |
  * | a client                               | table | TENANT#t#CLIENT#c             | CLIENT                |
  * | the names a client had before          | table | TENANT#t#CLIENT#c             | CLIENT-CHANGE#at#version |
  * | the client of a phone number           | table | TENANT#t#PHONE#+1…            | PHONE                 |
@@ -72,35 +60,17 @@ import type { StepUpId } from '#shared/staff/step-up.ts';
  * | a client's notices of a day            | table | TENANT#t#MESSAGE#c#notices#what#day | MESSAGE         |
  * | to whom a client sent receipts on a day | table | TENANT#t#RECEIPTS#c          | day                   |
  * | wires on the bank statement             | table | TENANT#t#WIRES                | RECEIVED#reference    |
- * | a month's entries of the journal       | table | TENANT#t#LEDGER#month         | ENTRY#at#transfer#event |
- * | a month's totals by day                | table | TENANT#t#LEDGER#month         | TOTAL#day             |
- * | a tenant's totals by month             | table | TENANT#t#LEDGER               | MONTH#month           |
- * | what is held for each closing          | table | TENANT#t#LEDGER               | FILE#hash             |
- * | what of it is promised to clients      | table | TENANT#t#PROMISED             | FILE#hash             |
- * | the audit log, oldest first            | table | TENANT#t#AUDIT                | RECORD#number         |
- * | where the audit log ends               | table | TENANT#t#AUDIT                | HEAD                  |
- * | which facts the audit log has          | table | TENANT#t#AUDIT#FACT#id        | FACT                  |
- * | the staff's lists: all payments, a file's, an agent's, a queue's | table | TENANT#t#LIST#list | at#id  |
- * | payments by what a caller knows of one | table | TENANT#t#FIND#two letters     | text#createdAt#id     |
- * | whose payment an id is                 | table | TENANT#t#FIND#=two digits     | =id                   |
- * | who works for a company                | table | TENANT#t#STAFF                | MEMBER#person         |
- * | who is invited                         | table | TENANT#t#STAFF                | INVITATION#id         |
- * | changes of them that take two people   | table | TENANT#t#STAFF-CHANGES        | STAFF-CHANGE#id       |
- * | who is asked for a payment, and is no client yet | table | TENANT#t#PAYERS     | PAYER#id              |
- * | a person who signs in at the console   | table | PERSON#id                     | PERSON                |
- * | a person's session in one browser      | table | PERSON#id                     | SESSION#id            |
- * | whose an address at work is            | table | STAFF-SIGN-IN#EMAIL#address   | EMAIL                 |
- * | a sign-in under way in a browser       | table | STAFF-SIGN-IN#STEP#hash       | STEP                  |
- * | a proof asked of a person, for one thing | table | STEP-UP#id                  | STEP-UP               |
- * | what a person's form was promised      | table | TENANT#t#FORMS#person         | FORM#key              |
- * | how often a sign-in was tried          | table | STAFF-SIGN-IN#COUNT#what      | window                |
+ *
+ * Accounts at the provider stand in `provider-keys.ts`, books and lists in `book-keys.ts`, the staff's own items in
+ * `staff-keys.ts`.
  *
  * gsi1 carries what a history card shows and no more, so that 20 cards fit into one read unit; all indexes are
  * sparse. `expiresAt` (epoch seconds) is the table's time to live.
  */
 export type Key = { readonly pk: string; readonly sk: string };
 
-const ofTenant = (tenant: TenantId) => `TENANT#${tenant}`;
+/** How every partition of a tenant begins. */
+export const ofTenant = (tenant: TenantId) => `TENANT#${tenant}`;
 const ofClient = (tenant: TenantId, client: ClientId) => `${ofTenant(tenant)}#CLIENT#${client}`;
 
 export const tenantsPartition = 'TENANTS';
@@ -113,47 +83,6 @@ export const wireProposalKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(ten
 export const agentKey = (tenant: TenantId, id: AgentId): Key => ({ pk: ofTenant(tenant), sk: `AGENT#${id}` });
 export const agentsPrefix = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'AGENT#' });
 export const paperLogoKey = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'PAPER-LOGO' });
-export const providerEventsKey = (account: string): Key => ({ pk: `PROVIDER#${account}`, sk: 'EVENTS' });
-export const providerAccountKey = (tenant: TenantId, account: string, originator = ''): Key => ({
-  pk: ofTenant(tenant),
-  sk: `PROVIDER#${account}#${originator}`,
-});
-export const providerAccountsPrefix = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'PROVIDER#' });
-/** As wide as the largest whole number: the sort key sorts as the events do. */
-const EVENT_DIGITS = 16;
-const digitsOf = (eventId: number) => String(eventId).padStart(EVENT_DIGITS, '0');
-type Aside = 'WAITING' | 'PARKED' | 'DISMISSED';
-export const asideEventKey = (account: string, how: Aside, eventId: number): Key => ({
-  pk: `PROVIDER#${account}`,
-  sk: `${how}#${digitsOf(eventId)}`,
-});
-export const asideEventsPrefix = (account: string, how: Aside): Key => ({ pk: `PROVIDER#${account}`, sk: `${how}#` });
-/** Beside the other changes that wait for a second person; the audit log follows them all. */
-export const eventDecisionKey = (tenant: TenantId, account: string, eventId: number): Key => ({
-  pk: `${ofTenant(tenant)}#PROPOSAL`,
-  sk: `PROPOSAL#EVENT#${account}#${digitsOf(eventId)}`,
-});
-export const eventDecisionsPrefix = (tenant: TenantId): Key => ({
-  pk: `${ofTenant(tenant)}#PROPOSAL`,
-  sk: 'PROPOSAL#EVENT#',
-});
-/** By the secret's own name: companies under one platform share it. */
-export const providerSecretKey = (name: string, account: string): Key => ({
-  pk: `SECRET#${name}`,
-  sk: `SECRET#${account}`,
-});
-export const secretProposalKey = (tenant: TenantId, name: string, account: string): Key => ({
-  pk: `${ofTenant(tenant)}#PROPOSAL`,
-  sk: `PROPOSAL#SECRET#${name}#${account}`,
-});
-export const secretProposalsPrefix = (tenant: TenantId): Key => ({
-  pk: `${ofTenant(tenant)}#PROPOSAL`,
-  sk: 'PROPOSAL#SECRET#',
-});
-export const providerTransferKey = (account: string, id: string): Key => ({
-  pk: `PROVIDER#${account}#TRANSFER#${id}`,
-  sk: 'OWNER',
-});
 export const hostKey = (host: string): Key => ({ pk: `HOST#${host}`, sk: 'HOST' });
 export const registeredTenantKey = (tenant: TenantId): Key => ({ pk: tenantsPartition, sk: ofTenant(tenant) });
 
@@ -276,109 +205,6 @@ export const receivedWiresPartition = (tenant: TenantId): string => `${ofTenant(
 export const receivedWireKey = (tenant: TenantId, reference: string): Key => ({
   pk: receivedWiresPartition(tenant),
   sk: `RECEIVED#${reference}`,
-});
-
-export const journalMonth = (tenant: TenantId, month: string): string => `${ofTenant(tenant)}#LEDGER#${month}`;
-export const journalEntryKey = (tenant: TenantId, month: string, at: string, id: string): Key => ({
-  pk: journalMonth(tenant, month),
-  sk: `ENTRY#${at}#${id}`,
-});
-export const dayTotalsKey = (tenant: TenantId, month: string, on: string): Key => ({
-  pk: journalMonth(tenant, month),
-  sk: `TOTAL#${on}`,
-});
-export const booksPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#LEDGER`;
-export const monthTotalsKey = (tenant: TenantId, month: string): Key => ({
-  pk: booksPartition(tenant),
-  sk: `MONTH#${month}`,
-});
-export const fileBalanceKey = (tenant: TenantId, file: string): Key => ({
-  pk: booksPartition(tenant),
-  sk: `FILE#${file}`,
-});
-/** Apart from the books: who lets money out of a file writes here, and never there. */
-export const filePromisesKey = (tenant: TenantId, file: string): Key => ({
-  pk: `${ofTenant(tenant)}#PROMISED`,
-  sk: `FILE#${file}`,
-});
-
-/** Wide enough for a million records a day over a thousand years; the sort key sorts as the numbers do. */
-const AUDIT_DIGITS = 15;
-export const auditPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#AUDIT`;
-export const auditRecordKey = (tenant: TenantId, sequence: number): Key => ({
-  pk: auditPartition(tenant),
-  sk: `RECORD#${String(sequence).padStart(AUDIT_DIGITS, '0')}`,
-});
-export const auditHeadKey = (tenant: TenantId): Key => ({ pk: auditPartition(tenant), sk: 'HEAD' });
-export const auditFactKey = (tenant: TenantId, id: string): Key => ({
-  pk: `${auditPartition(tenant)}#FACT#${id}`,
-  sk: 'FACT',
-});
-
-/** In a partition for each list: a row is written in every list that it is in, so that a page of any is one request. */
-export const listPartition = (tenant: TenantId, list: string): string => `${ofTenant(tenant)}#LIST#${list}`;
-export const listedKey = (tenant: TenantId, list: string, at: string, id: string): Key => ({
-  pk: listPartition(tenant, list),
-  sk: `${at}#${id}`,
-});
-/** How much of a text names its partition: enough to spread them, and the least that a search takes. */
-export const FIND_PREFIX = 2;
-export const findPartition = (tenant: TenantId, text: string): string =>
-  `${ofTenant(tenant)}#FIND#${text.slice(0, FIND_PREFIX)}`;
-export const foundKey = (tenant: TenantId, text: string, at: string, id: string): Key => ({
-  pk: findPartition(tenant, text),
-  sk: `${text}#${at}#${id}`,
-});
-/** By its last digits: ids of one day begin the same. */
-export const locatorKey = (tenant: TenantId, id: TransferId): Key => ({
-  pk: `${ofTenant(tenant)}#FIND#=${id.slice(-FIND_PREFIX)}`,
-  sk: `=${id}`,
-});
-
-const ofStaff = (tenant: TenantId) => `${ofTenant(tenant)}#STAFF`;
-export const staffMemberKey = (tenant: TenantId, person: PersonId): Key => ({
-  pk: ofStaff(tenant),
-  sk: `MEMBER#${person}`,
-});
-export const staffMembersPrefix = (tenant: TenantId): Key => ({ pk: ofStaff(tenant), sk: 'MEMBER#' });
-export const staffInvitationKey = (tenant: TenantId, id: string): Key => ({
-  pk: ofStaff(tenant),
-  sk: `INVITATION#${id}`,
-});
-export const staffInvitationsPrefix = (tenant: TenantId): Key => ({ pk: ofStaff(tenant), sk: 'INVITATION#' });
-/** Apart from the members: who proposes a change by command can put none in force. */
-export const staffChangeKey = (tenant: TenantId, id: string): Key => ({
-  pk: `${ofStaff(tenant)}-CHANGES`,
-  sk: `STAFF-CHANGE#${id}`,
-});
-export const staffChangesPrefix = (tenant: TenantId): Key => ({
-  pk: `${ofStaff(tenant)}-CHANGES`,
-  sk: 'STAFF-CHANGE#',
-});
-/** Apart from all else: who may write here can neither read nor write anything of a client. */
-export const payerInvitationKey = (tenant: TenantId, id: string): Key => ({
-  pk: `${ofTenant(tenant)}#PAYERS`,
-  sk: `PAYER#${id}`,
-});
-export const payerInvitationsPrefix = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#PAYERS`, sk: 'PAYER#' });
-export const personKey = (id: PersonId): Key => ({ pk: `PERSON#${id}`, sk: 'PERSON' });
-export const staffSessionKey = (person: PersonId, id: StaffSessionId): Key => ({
-  pk: `PERSON#${person}`,
-  sk: `SESSION#${id}`,
-});
-export const staffSessionsPrefix = (person: PersonId): Key => ({ pk: `PERSON#${person}`, sk: 'SESSION#' });
-export const staffEmailKey = (email: string): Key => ({ pk: `STAFF-SIGN-IN#EMAIL#${email}`, sk: 'EMAIL' });
-export const staffStepKey = (hash: string): Key => ({ pk: `STAFF-SIGN-IN#STEP#${hash}`, sk: 'STEP' });
-export const staffCountKey = (what: string, window: string): Key => ({
-  pk: `STAFF-SIGN-IN#COUNT#${what}`,
-  sk: window,
-});
-
-/** Proofs that were asked of a person for one thing, and what a form of theirs was promised. */
-export const stepUpKey = (id: StepUpId): Key => ({ pk: `STEP-UP#${id}`, sk: 'STEP-UP' });
-export const formKey = (tenant: TenantId, person: string, key: string): Key => ({
-  pk: `${ofTenant(tenant)}#FORMS#${person}`,
-  sk: `FORM#${key}`,
 });
 
 /** The owner that a key names: what the index of submitted transfers returns. */

@@ -6,8 +6,8 @@ import { cents } from '#shared/money.ts';
 import { listedPayment } from '#shared/staff/listed-payment.ts';
 import { FOUND_BY } from '#shared/staff/search-text.ts';
 import type { ListAsked, ListReader } from '../../console/ports.ts';
+import { findPartition, listedKey, listPartition, locatorKey } from './book-keys.ts';
 import { documents, tableName } from './documents.ts';
-import { findPartition, listedKey, listPartition, locatorKey } from './keys.ts';
 import { pointersWith, rowsThatFit } from './row-filter.ts';
 
 /** With a filter, this many rows are looked at in one request: some 120 KB, of the 1 MB that one may read. */

@@ -2,8 +2,9 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type TenantId, tenantId } from '#shared/ids.ts';
 import type { ListingPorts } from '../../listing/keep-listed.ts';
 import type { ListPlace } from '../../listing/places-of.ts';
+import { foundKey, listedKey, locatorKey } from './book-keys.ts';
 import { documents, tableName } from './documents.ts';
-import { foundKey, type Key, listedKey, locatorKey } from './keys.ts';
+import type { Key } from './keys.ts';
 
 function keyOf(tenant: TenantId, place: ListPlace): Key {
   if (place.kind === 'row') return listedKey(tenant, place.list, place.at, place.row.id);

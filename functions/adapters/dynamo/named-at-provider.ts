@@ -1,6 +1,6 @@
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { tableName } from './documents.ts';
-import { providerTransferKey } from './keys.ts';
+import { providerTransferKey } from './provider-keys.ts';
 
 /**
  * The write by which the events of an account at the provider find a transfer, for an item of the transaction that

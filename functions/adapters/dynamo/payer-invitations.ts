@@ -4,7 +4,7 @@ import { type PayerInvitation, payerInvitation } from '#shared/staff/payer-invit
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { cancellationCodes, documents, isConditionFailed, tableName } from './documents.ts';
 import { allItems, beginning } from './every-item.ts';
-import { payerInvitationKey, payerInvitationsPrefix } from './keys.ts';
+import { payerInvitationKey, payerInvitationsPrefix } from './staff-keys.ts';
 import { putNew } from './transfers.ts';
 
 /** An invitation on top of the version that was read: 0 for one that is not there yet. */

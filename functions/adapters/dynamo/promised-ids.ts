@@ -5,7 +5,7 @@ import { type TransferId, transferId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { FormKey } from '../../desk/ports.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
-import { formKey } from './keys.ts';
+import { formKey } from './staff-keys.ts';
 
 const promise = z.object({ id: transferId, said: z.string() });
 /** A form stands open over lunch, and its answer may be asked for again the same day. */

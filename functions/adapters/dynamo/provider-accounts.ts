@@ -9,7 +9,8 @@ import { cached } from '../cached.ts';
 import type { ProviderAccount } from '../plaid/client.ts';
 import { documents, tableName } from './documents.ts';
 import { allItems, beginning } from './every-item.ts';
-import { providerAccountKey, providerAccountsPrefix, tenantConfigKey } from './keys.ts';
+import { tenantConfigKey } from './keys.ts';
+import { providerAccountKey, providerAccountsPrefix } from './provider-keys.ts';
 
 type Provider = Tenant['provider'];
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type Instant, instant } from '#shared/dates.ts';
 import type { Cursor } from '../../provider-events/sync-events.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
-import { providerEventsKey } from './keys.ts';
+import { providerEventsKey } from './provider-keys.ts';
 
 /**
  * Longer than most reads take, and short enough that another reader soon follows one that crashed. A reader that lost

@@ -7,7 +7,7 @@ import { kms } from '../kms.ts';
 import { formerProviderSecret } from '../secrets.ts';
 import { setting, stageName } from '../settings.ts';
 import { documents, tableName } from './documents.ts';
-import { providerSecretKey } from './keys.ts';
+import { providerSecretKey } from './provider-keys.ts';
 
 /** An account at the provider, and the name of its secret. */
 export type SecretOf = { readonly clientId: string; readonly secretName: string };

@@ -12,7 +12,7 @@ import { kms } from '../kms.ts';
 import { setting } from '../settings.ts';
 import { cancellationCodes, documents, isConditionFailed, tableName } from './documents.ts';
 import { allItems, beginning } from './every-item.ts';
-import { providerSecretKey, secretProposalKey, secretProposalsPrefix } from './keys.ts';
+import { providerSecretKey, secretProposalKey, secretProposalsPrefix } from './provider-keys.ts';
 import { type SecretOf, secretContext } from './provider-secrets.ts';
 
 /** Locks a secret for its account; base64. */

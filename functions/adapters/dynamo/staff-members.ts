@@ -12,15 +12,15 @@ import { failedBefore, type StaffChange, staffChange } from '#shared/staff/staff
 import { type StaffMember, staffMember } from '#shared/staff/staff-member.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { allItems, beginning } from './every-item.ts';
+import type { Key } from './keys.ts';
 import {
-  type Key,
   staffChangeKey,
   staffChangesPrefix,
   staffInvitationKey,
   staffInvitationsPrefix,
   staffMemberKey,
   staffMembersPrefix,
-} from './keys.ts';
+} from './staff-keys.ts';
 
 const of = (key: { readonly pk: string; readonly sk: string }) => ({
   TableName: tableName(),

@@ -3,7 +3,7 @@ import type { PersonId, StaffSessionId } from '#shared/ids.ts';
 import { type StaffSession, staffSession } from '#shared/staff/staff-session.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { beginning, everyItem } from './every-item.ts';
-import { staffSessionKey, staffSessionsPrefix } from './keys.ts';
+import { staffSessionKey, staffSessionsPrefix } from './staff-keys.ts';
 
 type Ended = NonNullable<StaffSession['ended']>;
 

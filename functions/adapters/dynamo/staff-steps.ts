@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { personId, tenantId } from '#shared/ids.ts';
 import type { SignInUnderWay } from '../../staff-sign-in/ports.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
-import { staffCountKey, staffStepKey } from './keys.ts';
+import { staffCountKey, staffStepKey } from './staff-keys.ts';
 
 /** A sign-in under way. The pool's session stays on the server; the browser holds a random cookie, whose hash is the key. */
 const underWay = z.object({

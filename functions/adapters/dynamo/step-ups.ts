@@ -2,7 +2,7 @@ import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/l
 import { type StaffStepUp, type StepUpId, staffStepUp } from '#shared/staff/step-up.ts';
 import type { TakenStepUp } from '../../desk/ports.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
-import { stepUpKey } from './keys.ts';
+import { stepUpKey } from './staff-keys.ts';
 
 /** A change of a step-up that others may be changing at the same moment; false when it is not as expected. */
 async function changedIf(change: () => Promise<unknown>): Promise<boolean> {

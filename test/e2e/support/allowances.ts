@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { countKey, type Key, staffCountKey } from '#functions/adapters/dynamo/keys.ts';
+import { countKey, type Key } from '#functions/adapters/dynamo/keys.ts';
+import { staffCountKey } from '#functions/adapters/dynamo/staff-keys.ts';
 import { hourOf } from '#functions/sign-in/allowances.ts';
 import { ipPrefix } from '#functions/sign-in/ip-prefix.ts';
 import { runningPortal } from '#infra/local/host/running.ts';

@@ -11,6 +11,7 @@ import { type BookkeepingSetup, linesOf, setUpBookkeeping } from './bookkeeping-
 let setup: BookkeepingSetup;
 let documents: typeof import('#functions/adapters/dynamo/documents.ts').documents;
 let keys: typeof import('#functions/adapters/dynamo/keys.ts');
+let bookKeys: typeof import('#functions/adapters/dynamo/book-keys.ts');
 let TableName: string;
 
 beforeAll(async () => {
@@ -19,6 +20,7 @@ beforeAll(async () => {
   documents = adapter.documents;
   TableName = adapter.tableName();
   keys = await import('#functions/adapters/dynamo/keys.ts');
+  bookKeys = await import('#functions/adapters/dynamo/book-keys.ts');
 }, 60_000);
 afterAll(() => setup.close());
 
@@ -240,7 +242,7 @@ describe('ops audit (X-067)', () => {
 
   /** Does something to the third record in the table, asks, and puts it back. */
   async function withThird(tamper: (item: Record<string, unknown>) => Promise<unknown>): Promise<string> {
-    const Key = keys.auditRecordKey(setup.tenant, 3);
+    const Key = bookKeys.auditRecordKey(setup.tenant, 3);
     const { Item: item } = await documents.send(new GetCommand({ TableName, Key }));
     if (!item) throw new Error('There is no third record.');
     await tamper(item);
@@ -257,7 +259,7 @@ describe('ops audit (X-067)', () => {
   });
 
   it('finds a record that was removed', async () => {
-    const Key = keys.auditRecordKey(setup.tenant, 3);
+    const Key = bookKeys.auditRecordKey(setup.tenant, 3);
     expect(await withThird(() => documents.send(new DeleteCommand({ TableName, Key })))).toContain(
       'Record 3 is missing',
     );
@@ -266,7 +268,7 @@ describe('ops audit (X-067)', () => {
   it('finds records that were moved', async () => {
     const said = await withThird(async (third) => {
       const { Item: fourth } = await documents.send(
-        new GetCommand({ TableName, Key: keys.auditRecordKey(setup.tenant, 4) }),
+        new GetCommand({ TableName, Key: bookKeys.auditRecordKey(setup.tenant, 4) }),
       );
       await put({ ...fourth, pk: third['pk'], sk: third['sk'], sequence: 3 });
     });

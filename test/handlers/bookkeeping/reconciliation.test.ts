@@ -196,7 +196,7 @@ describe('what does not agree is found:', () => {
   it('an entry changed by hand, and a total', async () => {
     const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
     const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
-    const { monthTotalsKey } = await import('#functions/adapters/dynamo/keys.ts');
+    const { monthTotalsKey } = await import('#functions/adapters/dynamo/book-keys.ts');
     const [first] = await setup.books.months(setup.tenant);
     const add = (cents: number) =>
       documents.send(

@@ -1,6 +1,6 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as keys from '#functions/adapters/dynamo/keys.ts';
+import * as bookKeys from '#functions/adapters/dynamo/book-keys.ts';
 import { readAuditRoute, type ShownRecord } from '#shared/contracts/audit.ts';
 import { today } from '#shared/dates.ts';
 import { captureLogs } from '../../support/logs.ts';
@@ -44,7 +44,7 @@ const sequencesOf = (pages: readonly Page[]) => pages.flatMap(({ records }) => r
 
 async function change(sequence: number, act: 'remove' | 'rewrite' | 'mend', was = '') {
   const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
-  const of = { TableName: tableName(), Key: keys.auditRecordKey(setup.tenant, sequence) };
+  const of = { TableName: tableName(), Key: bookKeys.auditRecordKey(setup.tenant, sequence) };
   if (act === 'remove') return void (await documents.send(new DeleteCommand(of)));
   await documents.send(
     new UpdateCommand({

@@ -1,4 +1,5 @@
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as bookKeys from '#functions/adapters/dynamo/book-keys.ts';
 import * as keys from '#functions/adapters/dynamo/keys.ts';
 import type { Gate } from '#functions/http/caller.ts';
 import { door } from '#functions/http/serve.ts';
@@ -17,12 +18,12 @@ import { startWorld } from '../../support/world.ts';
 
 /** The key of a place, as anybody who knows the table would look there. */
 function keyOf(tenant: TenantId, place: ListPlace): keys.Key {
-  if (place.kind === 'row') return keys.listedKey(tenant, place.list, place.at, place.row.id);
-  if (place.kind === 'wire') return keys.listedKey(tenant, 'wires', place.wire.at, place.wire.reference);
-  if (place.kind === 'id') return keys.locatorKey(tenant, place.id);
+  if (place.kind === 'row') return bookKeys.listedKey(tenant, place.list, place.at, place.row.id);
+  if (place.kind === 'wire') return bookKeys.listedKey(tenant, 'wires', place.wire.at, place.wire.reference);
+  if (place.kind === 'id') return bookKeys.locatorKey(tenant, place.id);
   if (place.kind === 'review')
-    return keys.listedKey(tenant, 'reviews', place.review.receivedAt, place.review.documentId);
-  return keys.foundKey(tenant, place.text, place.pointer.createdAt, place.pointer.id);
+    return bookKeys.listedKey(tenant, 'reviews', place.review.receivedAt, place.review.documentId);
+  return bookKeys.foundKey(tenant, place.text, place.pointer.createdAt, place.pointer.id);
 }
 
 const ORIGIN_SECRET = 'a-secret-of-the-test-world';

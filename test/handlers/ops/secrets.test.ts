@@ -14,7 +14,7 @@ import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping
  */
 let setup: BookkeepingSetup;
 let documents: typeof import('#functions/adapters/dynamo/documents.ts').documents;
-let keys: typeof import('#functions/adapters/dynamo/keys.ts');
+let providerKeys: typeof import('#functions/adapters/dynamo/provider-keys.ts');
 let providerSecretOf: typeof import('#functions/adapters/dynamo/provider-secrets.ts').providerSecretOf;
 let TableName: string;
 const manager = () => new SecretsManagerClient({});
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const adapter = await import('#functions/adapters/dynamo/documents.ts');
   documents = adapter.documents;
   TableName = adapter.tableName();
-  keys = await import('#functions/adapters/dynamo/keys.ts');
+  providerKeys = await import('#functions/adapters/dynamo/provider-keys.ts');
   ({ providerSecretOf } = await import('#functions/adapters/dynamo/provider-secrets.ts'));
 }, 60_000);
 afterAll(() => setup.close());
@@ -76,7 +76,7 @@ async function inForce(secret = secretNow()) {
   expect(codeOf(await approve(changeOf(await put(secret))))).toBe('done');
 }
 const itemOf = async ({ clientId, secretName } = account) =>
-  (await documents.send(new GetCommand({ TableName, Key: keys.providerSecretKey(secretName, clientId) }))).Item;
+  (await documents.send(new GetCommand({ TableName, Key: providerKeys.providerSecretKey(secretName, clientId) }))).Item;
 const inFormerPlace = (secret: string) =>
   manager().send(new CreateSecretCommand({ Name: name, SecretString: JSON.stringify({ secret }) }));
 
@@ -125,7 +125,7 @@ describe('a secret of the provider (X-005, X-084)', () => {
     const other = { clientId: account.clientId, secretName: 'portal/provider/other' };
     const thief = { clientId: 'a-thief', secretName: name };
     for (const elsewhere of [other, thief]) {
-      const key = keys.providerSecretKey(elsewhere.secretName, elsewhere.clientId);
+      const key = providerKeys.providerSecretKey(elsewhere.secretName, elsewhere.clientId);
       await documents.send(new PutCommand({ TableName, Item: { ...item, ...key } }));
       await expect(providerSecretOf(elsewhere)).rejects.toMatchObject({ name: 'InvalidCiphertextException' });
       // The doctor says so: it is how a copy of the table looks in another account or stage.

@@ -12,6 +12,7 @@ let setup: BookkeepingSetup;
 let documents: typeof import('#functions/adapters/dynamo/documents.ts').documents;
 let TableName: string;
 let keys: typeof import('#functions/adapters/dynamo/keys.ts');
+let providerKeys: typeof import('#functions/adapters/dynamo/provider-keys.ts');
 
 beforeAll(async () => {
   setup = await setUpBookkeeping();
@@ -19,6 +20,7 @@ beforeAll(async () => {
   documents = adapter.documents;
   TableName = adapter.tableName();
   keys = await import('#functions/adapters/dynamo/keys.ts');
+  providerKeys = await import('#functions/adapters/dynamo/provider-keys.ts');
 }, 60_000);
 afterAll(() => setup.close());
 
@@ -144,7 +146,7 @@ describe('an event about money of ours is not dismissed (X-120)', () => {
         new DeleteCommand({ TableName, Key: keys.transferKey(transfer.tenantId, transfer.clientId, transfer.id) }),
       ),
     forget: (id: string) =>
-      documents.send(new DeleteCommand({ TableName, Key: keys.providerTransferKey(account(), id) })),
+      documents.send(new DeleteCommand({ TableName, Key: providerKeys.providerTransferKey(account(), id) })),
     put: (transfer: Transfer) =>
       documents.send(
         new PutCommand({
@@ -184,7 +186,7 @@ describe('an event about money of ours is not dismissed (X-120)', () => {
     const draft = await setup.world.addDraft(setup.payer.client);
     const { tenantId: tenant, clientId: client, id: transferId } = draft;
     const Item = {
-      ...keys.providerTransferKey(account(), aside?.event.providerTransferId ?? ''),
+      ...providerKeys.providerTransferKey(account(), aside?.event.providerTransferId ?? ''),
       ...{ tenant, client, transferId },
     };
     await documents.send(new PutCommand({ TableName, Item }));

@@ -13,7 +13,8 @@ const setup = await setUpTransfers();
 const { handler } = await import('#functions/provider-events/handler.ts');
 const { asideEvents } = await import('#functions/adapters/dynamo/aside-events.ts');
 const { ownerAtProvider } = await import('#functions/adapters/dynamo/provider-transfers.ts');
-const { providerEventsKey, providerTransferKey, transferKey } = await import('#functions/adapters/dynamo/keys.ts');
+const { transferKey } = await import('#functions/adapters/dynamo/keys.ts');
+const { providerEventsKey, providerTransferKey } = await import('#functions/adapters/dynamo/provider-keys.ts');
 const account = setup.world.tenant.provider.clientId;
 
 const run = async (): Promise<void> => {

@@ -9,7 +9,7 @@ import { setUpTransfers } from '../transfers/transfers-setup.ts';
 const setup = await setUpTransfers();
 const { handler } = await import('#functions/reconciliation/handler.ts');
 const { atBank } = await import('#functions/adapters/dynamo/at-bank.ts');
-const { providerEventsKey } = await import('#functions/adapters/dynamo/keys.ts');
+const { providerEventsKey } = await import('#functions/adapters/dynamo/provider-keys.ts');
 const acme = setup.world.tenant.id;
 
 const run = async (remainingMs = 900_000): Promise<void> => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { staffSessionsPrefix } from '#functions/adapters/dynamo/keys.ts';
+import { staffSessionsPrefix } from '#functions/adapters/dynamo/staff-keys.ts';
 import { finishStepUpRoute, startStepUpRoute, whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
 import { personId, tenantId } from '#shared/ids.ts';
 import { staffSession } from '#shared/staff/staff-session.ts';

@@ -1,0 +1,76 @@
+import type { TenantId, TransferId } from '#shared/ids.ts';
+import { type Key, ofTenant } from './keys.ts';
+
+/**
+ * Books, audit log and lists in the single table, access pattern by access pattern; the rules stand in `keys.ts`.
+ *
+ * | pattern                                | index | partition                     | sort                  |
+ * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
+ * | a month's entries of the journal       | table | TENANT#t#LEDGER#month         | ENTRY#at#transfer#event |
+ * | a month's totals by day                | table | TENANT#t#LEDGER#month         | TOTAL#day             |
+ * | a tenant's totals by month             | table | TENANT#t#LEDGER               | MONTH#month           |
+ * | what is held for each closing          | table | TENANT#t#LEDGER               | FILE#hash             |
+ * | what of it is promised to clients      | table | TENANT#t#PROMISED             | FILE#hash             |
+ * | the audit log, oldest first            | table | TENANT#t#AUDIT                | RECORD#number         |
+ * | where the audit log ends               | table | TENANT#t#AUDIT                | HEAD                  |
+ * | which facts the audit log has          | table | TENANT#t#AUDIT#FACT#id        | FACT                  |
+ * | the staff's lists: all payments, a file's, an agent's, a queue's | table | TENANT#t#LIST#list | at#id  |
+ * | payments by what a caller knows of one | table | TENANT#t#FIND#two letters     | text#createdAt#id     |
+ * | whose payment an id is                 | table | TENANT#t#FIND#=two digits     | =id                   |
+ */
+export const journalMonth = (tenant: TenantId, month: string): string => `${ofTenant(tenant)}#LEDGER#${month}`;
+export const journalEntryKey = (tenant: TenantId, month: string, at: string, id: string): Key => ({
+  pk: journalMonth(tenant, month),
+  sk: `ENTRY#${at}#${id}`,
+});
+export const dayTotalsKey = (tenant: TenantId, month: string, on: string): Key => ({
+  pk: journalMonth(tenant, month),
+  sk: `TOTAL#${on}`,
+});
+export const booksPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#LEDGER`;
+export const monthTotalsKey = (tenant: TenantId, month: string): Key => ({
+  pk: booksPartition(tenant),
+  sk: `MONTH#${month}`,
+});
+export const fileBalanceKey = (tenant: TenantId, file: string): Key => ({
+  pk: booksPartition(tenant),
+  sk: `FILE#${file}`,
+});
+/** Apart from the books: who lets money out of a file writes here, and never there. */
+export const filePromisesKey = (tenant: TenantId, file: string): Key => ({
+  pk: `${ofTenant(tenant)}#PROMISED`,
+  sk: `FILE#${file}`,
+});
+
+/** Wide enough for a million records a day over a thousand years; the sort key sorts as the numbers do. */
+const AUDIT_DIGITS = 15;
+export const auditPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#AUDIT`;
+export const auditRecordKey = (tenant: TenantId, sequence: number): Key => ({
+  pk: auditPartition(tenant),
+  sk: `RECORD#${String(sequence).padStart(AUDIT_DIGITS, '0')}`,
+});
+export const auditHeadKey = (tenant: TenantId): Key => ({ pk: auditPartition(tenant), sk: 'HEAD' });
+export const auditFactKey = (tenant: TenantId, id: string): Key => ({
+  pk: `${auditPartition(tenant)}#FACT#${id}`,
+  sk: 'FACT',
+});
+
+/** In a partition for each list: a row is written in every list that it is in, so that a page of any is one request. */
+export const listPartition = (tenant: TenantId, list: string): string => `${ofTenant(tenant)}#LIST#${list}`;
+export const listedKey = (tenant: TenantId, list: string, at: string, id: string): Key => ({
+  pk: listPartition(tenant, list),
+  sk: `${at}#${id}`,
+});
+/** How much of a text names its partition: enough to spread them, and the least that a search takes. */
+export const FIND_PREFIX = 2;
+export const findPartition = (tenant: TenantId, text: string): string =>
+  `${ofTenant(tenant)}#FIND#${text.slice(0, FIND_PREFIX)}`;
+export const foundKey = (tenant: TenantId, text: string, at: string, id: string): Key => ({
+  pk: findPartition(tenant, text),
+  sk: `${text}#${at}#${id}`,
+});
+/** By its last digits: ids of one day begin the same. */
+export const locatorKey = (tenant: TenantId, id: TransferId): Key => ({
+  pk: `${ofTenant(tenant)}#FIND#=${id.slice(-FIND_PREFIX)}`,
+  sk: `=${id}`,
+});

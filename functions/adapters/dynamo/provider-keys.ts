@@ -1,0 +1,59 @@
+import type { TenantId } from '#shared/ids.ts';
+import { type Key, ofTenant } from './keys.ts';
+
+/**
+ * Accounts at the provider in the single table, access pattern by access pattern; the rules stand in `keys.ts`.
+ *
+ * | pattern                                | index | partition                     | sort                  |
+ * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
+ * | accounts at the provider it moved by   | table | TENANT#t                      | PROVIDER#account#originator |
+ * | a provider account's cursor and lease  | table | PROVIDER#account              | EVENTS                |
+ * | an event set aside, to ask about again | table | PROVIDER#account              | WAITING#event         |
+ * | an event that a person has to look at  | table | PROVIDER#account              | PARKED#event          |
+ * | an event that two people dismissed     | table | PROVIDER#account              | DISMISSED#event       |
+ * | what is decided about an event         | table | TENANT#t#PROPOSAL             | PROPOSAL#EVENT#account#event |
+ * | whose transfer one at the provider is  | table | PROVIDER#account#TRANSFER#id  | OWNER                 |
+ * | the secret of an account at the provider | table | SECRET#name                 | SECRET#account        |
+ * | such a secret that waits for a second person | table | TENANT#t#PROPOSAL       | PROPOSAL#SECRET#name#account |
+ */
+export const providerEventsKey = (account: string): Key => ({ pk: `PROVIDER#${account}`, sk: 'EVENTS' });
+export const providerAccountKey = (tenant: TenantId, account: string, originator = ''): Key => ({
+  pk: ofTenant(tenant),
+  sk: `PROVIDER#${account}#${originator}`,
+});
+export const providerAccountsPrefix = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'PROVIDER#' });
+/** As wide as the largest whole number: the sort key sorts as the events do. */
+const EVENT_DIGITS = 16;
+const digitsOf = (eventId: number) => String(eventId).padStart(EVENT_DIGITS, '0');
+type Aside = 'WAITING' | 'PARKED' | 'DISMISSED';
+export const asideEventKey = (account: string, how: Aside, eventId: number): Key => ({
+  pk: `PROVIDER#${account}`,
+  sk: `${how}#${digitsOf(eventId)}`,
+});
+export const asideEventsPrefix = (account: string, how: Aside): Key => ({ pk: `PROVIDER#${account}`, sk: `${how}#` });
+/** Beside the other changes that wait for a second person; the audit log follows them all. */
+export const eventDecisionKey = (tenant: TenantId, account: string, eventId: number): Key => ({
+  pk: `${ofTenant(tenant)}#PROPOSAL`,
+  sk: `PROPOSAL#EVENT#${account}#${digitsOf(eventId)}`,
+});
+export const eventDecisionsPrefix = (tenant: TenantId): Key => ({
+  pk: `${ofTenant(tenant)}#PROPOSAL`,
+  sk: 'PROPOSAL#EVENT#',
+});
+/** By the secret's own name: companies under one platform share it. */
+export const providerSecretKey = (name: string, account: string): Key => ({
+  pk: `SECRET#${name}`,
+  sk: `SECRET#${account}`,
+});
+export const secretProposalKey = (tenant: TenantId, name: string, account: string): Key => ({
+  pk: `${ofTenant(tenant)}#PROPOSAL`,
+  sk: `PROPOSAL#SECRET#${name}#${account}`,
+});
+export const secretProposalsPrefix = (tenant: TenantId): Key => ({
+  pk: `${ofTenant(tenant)}#PROPOSAL`,
+  sk: 'PROPOSAL#SECRET#',
+});
+export const providerTransferKey = (account: string, id: string): Key => ({
+  pk: `PROVIDER#${account}#TRANSFER#${id}`,
+  sk: 'OWNER',
+});

@@ -1,0 +1,66 @@
+import type { PersonId, StaffSessionId, TenantId } from '#shared/ids.ts';
+import type { StepUpId } from '#shared/staff/step-up.ts';
+import { type Key, ofTenant } from './keys.ts';
+
+/**
+ * The staff's own items of the single table, access pattern by access pattern; the rules stand in `keys.ts`.
+ *
+ * | pattern                                | index | partition                     | sort                  |
+ * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
+ * | who works for a company                | table | TENANT#t#STAFF                | MEMBER#person         |
+ * | who is invited                         | table | TENANT#t#STAFF                | INVITATION#id         |
+ * | changes of them that take two people   | table | TENANT#t#STAFF-CHANGES        | STAFF-CHANGE#id       |
+ * | who is asked for a payment, and is no client yet | table | TENANT#t#PAYERS     | PAYER#id              |
+ * | a person who signs in at the console   | table | PERSON#id                     | PERSON                |
+ * | a person's session in one browser      | table | PERSON#id                     | SESSION#id            |
+ * | whose an address at work is            | table | STAFF-SIGN-IN#EMAIL#address   | EMAIL                 |
+ * | a sign-in under way in a browser       | table | STAFF-SIGN-IN#STEP#hash       | STEP                  |
+ * | a proof asked of a person, for one thing | table | STEP-UP#id                  | STEP-UP               |
+ * | what a person's form was promised      | table | TENANT#t#FORMS#person         | FORM#key              |
+ * | how often a sign-in was tried          | table | STAFF-SIGN-IN#COUNT#what      | window                |
+ */
+const ofStaff = (tenant: TenantId) => `${ofTenant(tenant)}#STAFF`;
+export const staffMemberKey = (tenant: TenantId, person: PersonId): Key => ({
+  pk: ofStaff(tenant),
+  sk: `MEMBER#${person}`,
+});
+export const staffMembersPrefix = (tenant: TenantId): Key => ({ pk: ofStaff(tenant), sk: 'MEMBER#' });
+export const staffInvitationKey = (tenant: TenantId, id: string): Key => ({
+  pk: ofStaff(tenant),
+  sk: `INVITATION#${id}`,
+});
+export const staffInvitationsPrefix = (tenant: TenantId): Key => ({ pk: ofStaff(tenant), sk: 'INVITATION#' });
+/** Apart from the members: who proposes a change by command can put none in force. */
+export const staffChangeKey = (tenant: TenantId, id: string): Key => ({
+  pk: `${ofStaff(tenant)}-CHANGES`,
+  sk: `STAFF-CHANGE#${id}`,
+});
+export const staffChangesPrefix = (tenant: TenantId): Key => ({
+  pk: `${ofStaff(tenant)}-CHANGES`,
+  sk: 'STAFF-CHANGE#',
+});
+/** Apart from all else: who may write here can neither read nor write anything of a client. */
+export const payerInvitationKey = (tenant: TenantId, id: string): Key => ({
+  pk: `${ofTenant(tenant)}#PAYERS`,
+  sk: `PAYER#${id}`,
+});
+export const payerInvitationsPrefix = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#PAYERS`, sk: 'PAYER#' });
+export const personKey = (id: PersonId): Key => ({ pk: `PERSON#${id}`, sk: 'PERSON' });
+export const staffSessionKey = (person: PersonId, id: StaffSessionId): Key => ({
+  pk: `PERSON#${person}`,
+  sk: `SESSION#${id}`,
+});
+export const staffSessionsPrefix = (person: PersonId): Key => ({ pk: `PERSON#${person}`, sk: 'SESSION#' });
+export const staffEmailKey = (email: string): Key => ({ pk: `STAFF-SIGN-IN#EMAIL#${email}`, sk: 'EMAIL' });
+export const staffStepKey = (hash: string): Key => ({ pk: `STAFF-SIGN-IN#STEP#${hash}`, sk: 'STEP' });
+export const staffCountKey = (what: string, window: string): Key => ({
+  pk: `STAFF-SIGN-IN#COUNT#${what}`,
+  sk: window,
+});
+
+/** Proofs that were asked of a person for one thing, and what a form of theirs was promised. */
+export const stepUpKey = (id: StepUpId): Key => ({ pk: `STEP-UP#${id}`, sk: 'STEP-UP' });
+export const formKey = (tenant: TenantId, person: string, key: string): Key => ({
+  pk: `${ofTenant(tenant)}#FORMS#${person}`,
+  sk: `FORM#${key}`,
+});
