@@ -4,7 +4,7 @@ import { moved } from '#shared/transfer/move.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member } from '../staff/member.ts';
 import { type CarryOutRefundPorts, carryOutRefund, OWN_STOPS } from './engine/carry-out-refund.ts';
-import { letOut, type Statement, stated } from './engine/let-out.ts';
+import { type HeldStatement, letOut, stated } from './engine/let-out.ts';
 import { findWork, isSecondPerson, type StaffPorts, tenantConfigOf, type Which } from './engine/staff-work.ts';
 
 /** What letting a refund out needs. */
@@ -25,7 +25,7 @@ export async function claimRefund(
   ports: StaffPorts,
   member: Member,
   which: Which,
-  statement: Statement = {},
+  statement: HeldStatement = {},
 ): Promise<Outcome<Transfer, Refusal>> {
   const work = await findWork(ports, member, which, 'refund');
   if (!work.ok) return work;
@@ -56,7 +56,7 @@ export async function approveRefund(
   ports: ApproveRefundPorts,
   member: Member,
   which: Which,
-  statement: Statement = {},
+  statement: HeldStatement = {},
 ): Promise<Outcome<Transfer, Refusal>> {
   const claim = await claimRefund(ports, member, which, statement);
   if (!claim.ok) return claim;

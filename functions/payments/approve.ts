@@ -4,7 +4,7 @@ import { moved } from '#shared/transfer/move.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member } from '../staff/member.ts';
 import { withDeadline } from './engine/answer-deadline.ts';
-import { letOut, type Statement, stated } from './engine/let-out.ts';
+import { type HeldStatement, letOut, stated } from './engine/let-out.ts';
 import {
   findWork,
   isSecondPerson,
@@ -19,7 +19,7 @@ async function approvedPayment(
   ports: StaffPorts,
   member: Member,
   found: Transfer,
-  statement: Statement,
+  statement: HeldStatement,
 ): Promise<Outcome<Transfer, Refusal>> {
   const config = await tenantConfigOf(ports, member);
   const said = await stated(ports, config, found, statement);
@@ -39,7 +39,7 @@ export async function approve(
   member: Member,
   which: Which,
   sort: Sort = 'any',
-  statement: Statement = {},
+  statement: HeldStatement = {},
 ): Promise<Outcome<Transfer, Refusal>> {
   const found = await findWork(ports, member, which, sort);
   if (!found.ok) return found;

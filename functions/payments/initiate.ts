@@ -4,7 +4,7 @@ import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member } from '../staff/member.ts';
 import { withDeadline } from './engine/answer-deadline.ts';
-import { letOut, type Statement, stated } from './engine/let-out.ts';
+import { type HeldStatement, letOut, stated } from './engine/let-out.ts';
 import {
   findWork,
   isSecondPerson,
@@ -15,7 +15,7 @@ import {
 } from './engine/staff-work.ts';
 
 /** What is given with a transfer that the tenant's own software hands over. */
-export type HandedOver = Statement & {
+export type HandedOver = HeldStatement & {
   readonly fileNumber?: string | undefined;
 };
 

@@ -5,8 +5,8 @@ import {
   type Difference,
   differencesOf,
   type LedgerStanding,
+  type ProviderLine,
   providerStandings,
-  type StatementLine,
   sumOf,
 } from '#shared/ledger/reconcile.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
@@ -18,7 +18,7 @@ type Ledgers = Pick<Tenant, 'id' | 'provider' | 'destinationAccounts'>;
 export type CheckLedgerPorts = BookReader & {
   readonly statement: {
     readonly balance: (tenant: Ledgers) => Promise<LedgerStanding>;
-    readonly lines: (tenant: Ledgers) => Promise<readonly StatementLine[]>;
+    readonly lines: (tenant: Ledgers) => Promise<readonly ProviderLine[]>;
     /** Whose transfer one at the provider is, by what was written on it; undefined when nothing was. */
     readonly ownerOf: (
       tenant: Ledgers,

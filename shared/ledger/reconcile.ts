@@ -9,7 +9,7 @@ export type LedgerStanding = { readonly pending: number; readonly available: num
 export const NOTHING: LedgerStanding = { pending: 0, available: 0 };
 
 /** One line of the provider's event stream that moves its ledger. */
-export type StatementLine = {
+export type ProviderLine = {
   readonly at: string;
   readonly type: string;
   /** The provider's id of the transfer, or of the refund when the line is about one. */
@@ -22,7 +22,7 @@ export type StatementLine = {
 const ENDED = ['cancelled', 'failed', 'returned'];
 
 /** A transfer's standing after a line of the statement. */
-function after(before: LedgerStanding, { type, direction, cents }: StatementLine): LedgerStanding {
+function after(before: LedgerStanding, { type, direction, cents }: ProviderLine): LedgerStanding {
   // A refund leaves the ledger when it is made, and returns if it does not arrive. It stands by itself, under its own
   // id.
   if (type === 'refund.pending') return { pending: 0, available: -cents };
@@ -38,7 +38,7 @@ function after(before: LedgerStanding, { type, direction, cents }: StatementLine
  * What every transfer has in the ledger by the provider's own telling. The books are not asked: two accounts of the
  * same money prove something only when neither is made from the other.
  */
-export function providerStandings(lines: readonly StatementLine[]): ReadonlyMap<string, LedgerStanding> {
+export function providerStandings(lines: readonly ProviderLine[]): ReadonlyMap<string, LedgerStanding> {
   const standings = new Map<string, LedgerStanding>();
   for (const line of lines)
     standings.set(line.providerTransferId, after(standings.get(line.providerTransferId) ?? NOTHING, line));

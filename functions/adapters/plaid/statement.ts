@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type LedgerStanding, type StatementLine, sumOf } from '#shared/ledger/reconcile.ts';
+import { type LedgerStanding, type ProviderLine, sumOf } from '#shared/ledger/reconcile.ts';
 import { fromProviderAmount } from '#shared/money.ts';
 import { ledgerIdsOf } from '#shared/tenant/ledgers.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
@@ -64,18 +64,18 @@ export const statement = {
   },
 
   /** Every event of the tenant's accounts, those that its file has left first; each account's oldest first. */
-  async lines({ id, provider }: Ledgers): Promise<readonly StatementLine[]> {
+  async lines({ id, provider }: Ledgers): Promise<readonly ProviderLine[]> {
     const [current, ...left] = await providerAccounts.all(id, provider);
-    const lines: StatementLine[] = [];
+    const lines: ProviderLine[] = [];
     for (const account of [...left, current]) lines.push(...(await linesOf(account)));
     return lines;
   },
 };
 
 /** Every event of one account, oldest first; of a platform's, those of its originator. */
-async function linesOf(account: ProviderScope): Promise<readonly StatementLine[]> {
+async function linesOf(account: ProviderScope): Promise<readonly ProviderLine[]> {
   const plaid = await plaidOf(account);
-  const lines: StatementLine[] = [];
+  const lines: ProviderLine[] = [];
   for (let position = 0, hasMore = true; hasMore; ) {
     const request = { after_id: position, count: EVENTS_PER_PAGE };
     const page = eventsReply.parse(valueIn(await askPlaid(() => plaid.transferEventSync(request))));

@@ -16,7 +16,7 @@ import type { StaffPorts } from './staff-work.ts';
  */
 
 /** What the second person states of a payment's money: what came in outside the portal, and why they let it out. */
-export type Statement = {
+export type HeldStatement = {
   /** All that came in for its file outside the portal. */
   readonly heldOutside?: Cents | undefined;
   readonly reason?: string | undefined;
@@ -28,7 +28,7 @@ const PROMISED_MAX = 100;
 const NO_REASON = 'This payment has no file number: no file holds its money. Say why it goes out; it is recorded.';
 
 /** What the second person stated, as the event records it. */
-const statementText = (payment: Transfer, { heldOutside, reason = '' }: Statement): string | undefined => {
+const statementText = (payment: Transfer, { heldOutside, reason = '' }: HeldStatement): string | undefined => {
   if (!hasFile(payment)) return `without a file: ${reason.trim()}`;
   return heldOutside && `${formatDollars(heldOutside)} held outside of the portal: ${reason.trim()}`;
 };
@@ -54,7 +54,7 @@ async function payoutRefusal(
 /** Why the second person's statement is not enough to let this payment out. */
 function statementRefusal(
   payment: Transfer,
-  { heldOutside, reason = '' }: Statement,
+  { heldOutside, reason = '' }: HeldStatement,
   config: TenantConfig,
 ): Refusal | undefined {
   const isSaid = reason.trim() !== '';
@@ -68,7 +68,7 @@ export async function stated(
   ports: StaffPorts,
   config: TenantConfig,
   payment: Transfer,
-  statement: Statement,
+  statement: HeldStatement,
 ): Promise<Outcome<{ readonly text: string | undefined; readonly cover: Partial<Transfer> }, Refusal>> {
   const short = statementRefusal(payment, statement, config) ?? (await payoutRefusal(ports, config, payment));
   if (short) return refuse(short);
