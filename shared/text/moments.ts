@@ -37,8 +37,9 @@ const en: Moments = {
   card: ({ month, day, year, clock }) => `${month}, ${day} ${year} @ ${clock}`,
 };
 
+/** Of one piece, so that no line ends inside it. */
 const spanishHalf = (named: string): string =>
-  named.replace(/\b([ap])m\b/i, (_, letter: string) => `${letter.toLowerCase()}. m.`);
+  named.replace(/\b([ap])m\b/i, (_, letter: string) => `${letter.toLowerCase()}.\u00A0m.`);
 
 const es: Moments = {
   day: (at, timeZone) =>

@@ -203,7 +203,7 @@ describe('a receipt in Spanish (X-188)', () => {
       cancelUntil: AS_OF,
     });
     expect(subject).toBe('Su recibo de Acme Title, EM-7Q4K-2M9P');
-    expect(text).toContain('Puede cancelar este pago hasta el viernes 4 de diciembre a las 4:00 p. m. CST');
+    expect(text).toContain('Puede cancelar este pago hasta el viernes 4 de diciembre a las 4:00 p.\u00A0m. CST');
     expect(html).toContain('<html lang="es">');
     expect(attachments[0]?.fileName).toBe('recibo-EM-7Q4K-2M9P.pdf');
   });
