@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { chainCheck } from '#functions/bookkeeping/audit-chain.ts';
 import type { AuditRecord } from '#shared/audit/record.ts';
+import { csvLines } from '#shared/csv.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import { openBooks } from './books.ts';
 import { type Command, command } from './command.ts';
-import { csvLines } from './csv.ts';
 import { options } from './options.ts';
 
 const { tenant } = options;

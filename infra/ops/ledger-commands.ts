@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Checked, checkLedger } from '#functions/reconciliation/check-ledger.ts';
 import { stillBooks } from '#functions/reconciliation/still-books.ts';
+import { csvLines } from '#shared/csv.ts';
 import { day } from '#shared/dates.ts';
 import { bookedOn, month, monthOf } from '#shared/ledger/entry.ts';
 import { outOfBalance, turnoversOf } from '#shared/ledger/postings.ts';
@@ -10,7 +11,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { memberOf } from './acting.ts';
 import { openBooks } from './books.ts';
 import { type At, type Command, command, type Told } from './command.ts';
-import { csvLines } from './csv.ts';
+import { exportCommand } from './export-command.ts';
 import { booksAt, dailyReport, rowsOf, type Table, textOf } from './ledger-reports.ts';
 import { noteDone } from './note-done.ts';
 import { options } from './options.ts';
@@ -166,6 +167,7 @@ export const ledgerCommands: readonly Command[] = [
     },
     run: monthly,
   }),
+  exportCommand,
   command({
     noun: 'ledger',
     verb: 'repair',

@@ -1,3 +1,4 @@
+import type { Cell } from '#shared/csv.ts';
 import { type FileBalance, type JournalEntry, monthOf } from '#shared/ledger/entry.ts';
 import {
   addTurnovers,
@@ -8,7 +9,6 @@ import {
   turnoversOf,
 } from '#shared/ledger/postings.ts';
 import { formatDollars } from '#shared/money.ts';
-import type { Cell } from './csv.ts';
 
 /** A table of a report: its heading, the names of its columns, and its rows. */
 export type Table = {

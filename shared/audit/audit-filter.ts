@@ -11,6 +11,7 @@ export const AUDIT_AREAS = [
   'identity',
   'document',
   'bank',
+  'ledger',
   'sign-in',
   'staff',
   'tenant',

@@ -50,6 +50,8 @@ const saysText: Readonly<Record<string, string>> = {
   'bank/verified': 'A bank account was verified',
   'bank/override': 'The client went on with an account in another name',
   'bank/removed': 'A bank account’s record was removed',
+  'ledger/exported': 'The books were exported',
+  'ledger/repaired': 'What the books lacked was written',
   'sign-in/opened': 'The client signed in',
   'sign-in/ended': 'A session of the client ended',
   'sign-in/locked': 'Sign-in was locked after too many wrong codes',
@@ -93,6 +95,7 @@ export const areaText = {
   identity: 'SSN and birth dates',
   document: 'IDs',
   bank: 'bank accounts',
+  ledger: 'the books',
   'sign-in': 'sign-ins of clients',
   staff: 'the staff',
   tenant: 'settings and agents',
@@ -140,6 +143,9 @@ const detailText: Readonly<Record<string, string>> = {
   asked: 'asked',
   code: 'code',
   ticket: 'ticket',
+  profile: 'columns',
+  format: 'format',
+  account: 'account',
 };
 
 /** What a detail is called; its own name where there is no better one. */

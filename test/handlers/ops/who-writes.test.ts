@@ -109,6 +109,7 @@ describe('a command that writes', () => {
       'disbursement recall',
       'event reject',
       'invitation revoke',
+      'ledger export',
       'message dismiss',
       'message send',
       'refund cancel',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setFileNumber } from '#functions/payments/set-file-number.ts';
-import { csvLines } from '#infra/ops/csv.ts';
+import { csvLines } from '#shared/csv.ts';
 import { bookedOn, monthOf } from '#shared/ledger/entry.ts';
 import { TRANSFER_EVENTS_KEPT_FREE, TRANSFER_EVENTS_MAX } from '#shared/limits.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';

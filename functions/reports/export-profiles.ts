@@ -1,0 +1,105 @@
+import type { Cell } from '#shared/csv.ts';
+import { formatDay } from '#shared/dates.ts';
+import type { ExportProfile } from '#shared/ledger/export-asked.ts';
+import type { CashRow, ExportRow } from '#shared/ledger/export-row.ts';
+
+/** A column of a table: its heading, and what stands in it. */
+type Field<R> = readonly [title: string, cell: (row: R) => Cell];
+
+/** Nothing, rather than 0.00: a line stands on one side. */
+const side = (cents: number): Cell => (cents > 0 ? { cents } : '');
+const moneyIn = ({ cents }: CashRow): Cell => side(cents);
+const moneyOut = ({ cents }: CashRow): Cell => side(-cents);
+const amount = ({ cents }: CashRow): Cell => ({ cents });
+const size = ({ cents }: CashRow): Cell => ({ cents: Math.abs(cents) });
+const usDay = ({ on }: CashRow): Cell => formatDay(on);
+const sort = ({ cents }: CashRow): Cell => (cents > 0 ? 'Receipt' : 'Disbursement');
+const file = (row: CashRow): Cell => row.file;
+const client = (row: CashRow): Cell => row.client;
+const what = (row: CashRow): Cell => row.what;
+const method = (row: CashRow): Cell => row.method;
+const reference = (row: CashRow): Cell => row.reference;
+const property = (row: CashRow): Cell => row.property;
+/** What a bank's clerk asks for; the company's own reference where there is none. */
+const bankReference = (row: CashRow): Cell => row.bankReference || row.reference;
+const memo = (row: CashRow): Cell => [row.what, row.reference, row.property].filter(Boolean).join(' · ');
+
+/** Every line of the books, so that what is debited is what is credited. */
+export const journalFields: readonly Field<ExportRow>[] = [
+  ['Day', (row) => row.on],
+  ['Instant (UTC)', (row) => row.at],
+  ['Client', (row) => row.client],
+  ['File', (row) => row.file],
+  ['Property', (row) => row.property],
+  ['Reference', (row) => row.reference],
+  ['What happened', (row) => row.what],
+  ['Method', (row) => row.method],
+  ['Bank reference', (row) => row.bankReference],
+  ['Account last four', (row) => row.lastFour],
+  ['Ledger account', (row) => row.account],
+  ['Debit', (row) => side(row.debit)],
+  ['Credit', (row) => side(row.credit)],
+  ['Line', (row) => row.id],
+];
+
+/**
+ * Tables of good funds, a row for each line of a statement. Those named after a program are mappings to columns that its
+ * import can be pointed at; nobody at these companies has certified them (docs/exports.md).
+ */
+export const cashFields: Readonly<Record<Exclude<ExportProfile, 'journal'>, readonly Field<CashRow>[]>> = {
+  register: [
+    ['Day', (row) => row.on],
+    ['Ledger account', (row) => row.account],
+    ['Client', client],
+    ['File', file],
+    ['Property', property],
+    ['Reference', reference],
+    ['What happened', what],
+    ['Method', method],
+    ['Bank reference', (row) => row.bankReference],
+    ['Account last four', (row) => row.lastFour],
+    ['Money in', moneyIn],
+    ['Money out', moneyOut],
+    ['Line', (row) => row.id],
+  ],
+  softpro: [
+    ['Order Number', file],
+    ['Transaction Date', usDay],
+    ['Transaction Type', sort],
+    ['Medium', method],
+    ['Reference Number', bankReference],
+    ['Payor/Payee', client],
+    ['Amount', size],
+    ['Memo', memo],
+  ],
+  qualia: [
+    ['File Number', file],
+    ['Date', usDay],
+    ['Type', sort],
+    ['Method', method],
+    ['Payer/Payee', client],
+    ['Reference', bankReference],
+    ['Description', memo],
+    ['Amount', amount],
+  ],
+  ramquest: [
+    ['File No', file],
+    ['Post Date', usDay],
+    ['Trans Type', sort],
+    ['Ref No', bankReference],
+    ['Name', client],
+    ['Description', memo],
+    ['Receipt Amount', moneyIn],
+    ['Disbursement Amount', moneyOut],
+  ],
+  resware: [
+    ['FileNumber', file],
+    ['EntryDate', (row) => row.on],
+    ['EntryType', sort],
+    ['PaymentMethod', method],
+    ['Name', client],
+    ['BankReference', bankReference],
+    ['Amount', size],
+    ['Notes', memo],
+  ],
+};

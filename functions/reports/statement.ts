@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { inAscii } from '#shared/ascii.ts';
+import { plainAmount } from '#shared/csv.ts';
+import type { Day } from '#shared/dates.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { monthOf } from '#shared/ledger/entry.ts';
+import type { ExportAsked } from '#shared/ledger/export-asked.ts';
+import type { CashAccount, CashRow } from '#shared/ledger/export-row.ts';
+import { addTurnovers, balanceOf } from '#shared/ledger/postings.ts';
+import type { BooksPorts } from './ports.ts';
+
+/** How long a text may be, by the standard (OFX 2.2, sections 3.2.8 and 11.4.4). */
+const NAME_MAX = 32;
+const REFERENCE_MAX = 32;
+const MEMO_MAX = 255;
+const ACCOUNT_MAX = 22;
+
+/** The statement is of the books, which know no routing number; whoever imports it names the account once. */
+const NO_ROUTING = '000000000';
+/** QuickBooks takes a file only with the number of a bank in Intuit's list. It decides nothing but the name shown. */
+const USUAL_BANK = '3000';
+
+const QBO_HEAD = [
+  ...['OFXHEADER:100', 'DATA:OFXSGML', 'VERSION:102', 'SECURITY:NONE', 'ENCODING:USASCII', 'CHARSET:1252'],
+  ...['COMPRESSION:NONE', 'OLDFILEUID:NONE', 'NEWFILEUID:NONE', ''],
+];
+const OFX_HEAD = [
+  '<?xml version="1.0" encoding="UTF-8" standalone="no"?>',
+  '<?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>',
+];
+
+/** A text that stands in an element: its visible characters, no longer than it may be, its signs escaped. */
+const element = (name: string, text: string, most = MEMO_MAX): string => {
+  const plain = text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Cn}]+/gu, ' ').trim();
+  const kept = [...plain].slice(0, most).join('').trim();
+  return `<${name}>${kept.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</${name}>`;
+};
+
+const STATUS = '<STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>';
+
+/** At noon by universal time, so that no program's zone makes another day of it. */
+const noonOf = (on: Day): string => `${on.replaceAll('-', '')}120000.000[0:GMT]`;
+const momentOf = (at: Date): string => `${at.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}.000[0:GMT]`;
+
+/** Whose account: the company's own, in which wires arrive, or its ledger at the provider. No number of either. */
+const accountId = (tenant: TenantId, account: CashAccount): string =>
+  `${account === 'trust bank' ? 'TRUST' : 'LEDGER'}-${tenant}`.slice(0, ACCOUNT_MAX);
+
+/** Which account a statement is of: the trust account, unless the other one is named. */
+export const statementOf = ({ account }: Pick<ExportAsked, 'account'>): CashAccount =>
+  account === 'provider available' ? account : 'trust bank';
+
+/** The statement up to its first line. */
+export function statementHead(tenant: TenantId, asked: ExportAsked, now: Date): readonly string[] {
+  const isQuickBooks = asked.format === 'qbo';
+  return [
+    ...(isQuickBooks ? QBO_HEAD : OFX_HEAD),
+    '<OFX>',
+    `<SIGNONMSGSRSV1><SONRS>${STATUS}<DTSERVER>${momentOf(now)}</DTSERVER><LANGUAGE>ENG</LANGUAGE>`,
+    ...(isQuickBooks ? [`<INTU.BID>${asked.bank ?? USUAL_BANK}</INTU.BID>`] : []),
+    '</SONRS></SIGNONMSGSRSV1>',
+    `<BANKMSGSRSV1><STMTTRNRS><TRNUID>0</TRNUID>${STATUS}<STMTRS><CURDEF>USD</CURDEF>`,
+    `<BANKACCTFROM><BANKID>${NO_ROUTING}</BANKID>${element('ACCTID', accountId(tenant, statementOf(asked)))}`,
+    '<ACCTTYPE>CHECKING</ACCTTYPE></BANKACCTFROM>',
+    `<BANKTRANLIST><DTSTART>${noonOf(asked.from)}</DTSTART><DTEND>${noonOf(asked.to)}</DTEND>`,
+  ];
+}
+
+/** By what the program knows a line that it has had before: a hash, so that it is short and of one shape. */
+const statementId = (row: CashRow): string => createHash('sha256').update(row.id).digest('hex').slice(0, 32);
+
+/** A line of the statement. */
+export function statementLine({ format }: ExportAsked, row: CashRow): string {
+  const letters = format === 'qbo' ? inAscii : (text: string) => text;
+  const memo = [row.what, row.reference, row.file && `File ${row.file}`, row.property].filter(Boolean).join(' · ');
+  return [
+    `<STMTTRN><TRNTYPE>${row.cents > 0 ? 'CREDIT' : 'DEBIT'}</TRNTYPE><DTPOSTED>${noonOf(row.on)}</DTPOSTED>`,
+    `<TRNAMT>${plainAmount(row.cents)}</TRNAMT><FITID>${statementId(row)}</FITID>`,
+    ...(row.bankReference ? [element('REFNUM', letters(row.bankReference), REFERENCE_MAX)] : []),
+    // An element may not be empty: a name without a plain letter is told by the reference.
+    element('NAME', letters(row.client).trim() || letters(row.reference), NAME_MAX),
+    element('MEMO', letters(memo)),
+    '</STMTTRN>',
+  ].join('');
+}
+
+/** What the books have in an account at the end of a day: by the months before, and the days of its own. */
+export async function balanceAt(
+  { journal }: Pick<BooksPorts, 'journal'>,
+  tenant: TenantId,
+  account: CashAccount,
+  on: Day,
+): Promise<number> {
+  const [months, days] = await Promise.all([journal.months(tenant), journal.days(tenant, monthOf(on))]);
+  const counted = [...months.filter(({ of }) => of < monthOf(on)), ...days.filter(({ of }) => of <= on)];
+  return balanceOf(account, addTurnovers(counted.map(({ turnovers }) => turnovers))[account]);
+}
+
+/** The statement behind its last line: what the books have at the end of the last day. */
+export const statementFoot = ({ to }: ExportAsked, balance: number): readonly string[] => [
+  '</BANKTRANLIST>',
+  `<LEDGERBAL><BALAMT>${plainAmount(balance)}</BALAMT><DTASOF>${noonOf(to)}</DTASOF></LEDGERBAL>`,
+  '</STMTRS></STMTTRNRS></BANKMSGSRSV1>',
+  '</OFX>',
+];

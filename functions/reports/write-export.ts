@@ -1,0 +1,65 @@
+import { csvLines } from '#shared/csv.ts';
+import type { TenantId } from '#shared/ids.ts';
+import type { ExportAsked } from '#shared/ledger/export-asked.ts';
+import { cashRowsOf, exportRowsOf } from '#shared/ledger/export-row.ts';
+import { cashFields, journalFields } from './export-profiles.ts';
+import type { BooksPorts } from './ports.ts';
+import { type BookedLine, readLines } from './read-lines.ts';
+import { balanceAt, statementFoot, statementHead, statementLine, statementOf } from './statement.ts';
+
+/** A part of an exported file, and where the next one begins; null at the file's end. */
+export type ExportPart = { readonly text: string; readonly after: string | null };
+
+/** Tells Excel that the letters are UTF-8. Programs that import by their own mapping take it for a letter of the heading. */
+const MARK = '\uFEFF';
+const forPeople: readonly string[] = ['journal', 'register'];
+
+/** Lines end as the standard of such tables asks (RFC 4180). */
+const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\r\n`).join('');
+
+const isOf = ({ account }: ExportAsked, row: { readonly account: string }): boolean =>
+  account === undefined || row.account === account;
+
+function tableOf(asked: ExportAsked, lines: readonly BookedLine[]): readonly string[] {
+  const { profile } = asked;
+  if (profile === 'journal') {
+    const rows = lines.flatMap(({ entry, transfer }) => exportRowsOf(entry, transfer));
+    return csvLines(rows.filter((row) => isOf(asked, row)).map((row) => journalFields.map(([, cell]) => cell(row))));
+  }
+  const rows = lines.flatMap(({ entry, transfer }) => cashRowsOf(entry, transfer));
+  return csvLines(
+    rows.filter((row) => isOf(asked, row)).map((row) => cashFields[profile].map(([, cell]) => cell(row))),
+  );
+}
+
+const headOf = ({ profile }: ExportAsked): readonly string[] =>
+  csvLines([(profile === 'journal' ? journalFields : cashFields[profile]).map(([title]) => title)]);
+
+const statementLines = (asked: ExportAsked, lines: readonly BookedLine[]): readonly string[] =>
+  lines
+    .flatMap(({ entry, transfer }) => cashRowsOf(entry, transfer))
+    .filter(({ account }) => account === statementOf(asked))
+    .map((row) => statementLine(asked, row));
+
+/**
+ * Writes the next part of an export: its head with the first one, its rows page by page, and with the last one what
+ * stands at a statement's foot.
+ */
+export async function writeExport(
+  ports: BooksPorts,
+  { tenant, now }: { readonly tenant: TenantId; readonly now: Date },
+  asked: ExportAsked,
+  from: string | null = null,
+): Promise<ExportPart> {
+  const { lines, after } = await readLines(ports, tenant, asked, from);
+  const isFirst = from === null;
+  if (asked.format === 'csv') {
+    const head = isFirst ? headOf(asked) : [];
+    const mark = isFirst && forPeople.includes(asked.profile) ? MARK : '';
+    return { text: mark + textOf([...head, ...tableOf(asked, lines)]), after };
+  }
+  const head = isFirst ? statementHead(tenant, asked, now) : [];
+  const balance = after === null ? await balanceAt(ports, tenant, statementOf(asked), asked.to) : 0;
+  const foot = after === null ? statementFoot(asked, balance) : [];
+  return { text: textOf([...head, ...statementLines(asked, lines), ...foot]), after };
+}

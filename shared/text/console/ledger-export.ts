@@ -1,0 +1,37 @@
+/**
+ * What a line of the books says happened, as a bookkeeper reads it beside a bank statement. English only, as all that
+ * only the staff read. An event that books money stands here; another one would be told by its own name.
+ */
+export const bookedText = {
+  en: {
+    makeTransfer: 'Client authorized the payment',
+    declined: 'Bank refused the payment',
+    declinedRequest: 'Bank refused the payment',
+    takenBack: 'Payment taken back before the bank had it',
+    takenBackRequest: 'Payment taken back before the bank had it',
+    accepted: 'Bank accepted the payment',
+    adopt: 'Payment found at the bank',
+    cancelled: 'Payment canceled at the bank',
+    failed: 'Payment failed at the bank',
+    fundsAvailable: 'Payment cleared',
+    returned: 'Payment returned by the bank',
+    acceptPayment: 'Client accepted the disbursement',
+    approveRefund: 'Refund approved',
+    refundedAtProvider: 'Refunded at the bank',
+    declinedRefund: 'Bank refused the refund',
+    declinedDisbursement: 'Bank refused the disbursement',
+    takenBackDisbursement: 'Disbursement taken back before the bank had it',
+    confirmReceipt: 'Wire received',
+    applyReceipt: 'Wire applied to the payment',
+    reopenReceipt: 'Receipt of the wire taken back',
+    setFileNumber: 'Moved to another file',
+    keep: 'Wire received, owner not known yet',
+    'send back': 'Wire sent back',
+    void: 'Wire taken out of the books',
+  } as Readonly<Record<string, string>>,
+} as const;
+
+/** By which way the money moved. */
+export const bookedMethodText = {
+  en: { debit: 'ACH debit', credit: 'ACH credit', instant: 'Instant payment', wire: 'Wire', refund: 'ACH refund' },
+} as const;

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { cashFields, journalFields } from '#functions/reports/export-profiles.ts';
+import { csvLines } from '#shared/csv.ts';
+import type { CashRow } from '#shared/ledger/export-row.ts';
+
+const received: CashRow = {
+  id: 'a-payment#an-event#trust bank',
+  on: '2026-11-23',
+  at: '2026-11-23T17:05:00.000Z',
+  client: 'Wei Chen',
+  file: '24-2000',
+  property: '12 Oak Street, Springfield, IL 62701',
+  reference: 'EM-7Q4K-2M9P',
+  what: 'Wire received',
+  method: 'Wire',
+  bankReference: '20261123MMQFMP0000123',
+  lastFour: '',
+  account: 'trust bank',
+  cents: 1_500_000,
+};
+const paid: CashRow = {
+  ...received,
+  what: 'Bank accepted the payment',
+  method: 'ACH credit',
+  bankReference: '',
+  lastFour: '4321',
+  account: 'provider available',
+  cents: -12_345,
+};
+const memo = 'Wire received · EM-7Q4K-2M9P · 12 Oak Street, Springfield, IL 62701';
+const paidMemo = 'Bank accepted the payment · EM-7Q4K-2M9P · 12 Oak Street, Springfield, IL 62701';
+
+/** What a program's import is pointed at: its columns, a receipt, and a disbursement without a bank reference. */
+const EXPECTED = {
+  register: [
+    'Day,Ledger account,Client,File,Property,Reference,What happened,Method,Bank reference,Account last four,Money in,Money out,Line',
+    `2026-11-23,trust bank,Wei Chen,24-2000,"${received.property}",EM-7Q4K-2M9P,Wire received,Wire,20261123MMQFMP0000123,,15000.00,,a-payment#an-event#trust bank`,
+    `2026-11-23,provider available,Wei Chen,24-2000,"${received.property}",EM-7Q4K-2M9P,Bank accepted the payment,ACH credit,,4321,,123.45,a-payment#an-event#trust bank`,
+  ],
+  softpro: [
+    'Order Number,Transaction Date,Transaction Type,Medium,Reference Number,Payor/Payee,Amount,Memo',
+    `24-2000,11/23/2026,Receipt,Wire,20261123MMQFMP0000123,Wei Chen,15000.00,"${memo}"`,
+    `24-2000,11/23/2026,Disbursement,ACH credit,EM-7Q4K-2M9P,Wei Chen,123.45,"${paidMemo}"`,
+  ],
+  qualia: [
+    'File Number,Date,Type,Method,Payer/Payee,Reference,Description,Amount',
+    `24-2000,11/23/2026,Receipt,Wire,Wei Chen,20261123MMQFMP0000123,"${memo}",15000.00`,
+    `24-2000,11/23/2026,Disbursement,ACH credit,Wei Chen,EM-7Q4K-2M9P,"${paidMemo}",-123.45`,
+  ],
+  ramquest: [
+    'File No,Post Date,Trans Type,Ref No,Name,Description,Receipt Amount,Disbursement Amount',
+    `24-2000,11/23/2026,Receipt,20261123MMQFMP0000123,Wei Chen,"${memo}",15000.00,`,
+    `24-2000,11/23/2026,Disbursement,EM-7Q4K-2M9P,Wei Chen,"${paidMemo}",,123.45`,
+  ],
+  resware: [
+    'FileNumber,EntryDate,EntryType,PaymentMethod,Name,BankReference,Amount,Notes',
+    `24-2000,2026-11-23,Receipt,Wire,Wei Chen,20261123MMQFMP0000123,15000.00,"${memo}"`,
+    `24-2000,2026-11-23,Disbursement,ACH credit,Wei Chen,EM-7Q4K-2M9P,123.45,"${paidMemo}"`,
+  ],
+} as const;
+
+describe('an export in the columns of a closing program (X-057, X-251)', () => {
+  it.each(Object.keys(EXPECTED) as (keyof typeof EXPECTED)[])('has for %s these columns and rows', (profile) => {
+    const fields = cashFields[profile];
+    const head = fields.map(([title]) => title);
+    const rows = [received, paid].map((row) => fields.map(([, cell]) => cell(row)));
+    expect(csvLines([head, ...rows])).toEqual(EXPECTED[profile]);
+  });
+
+  it('names no column twice', () => {
+    for (const fields of [journalFields, ...Object.values(cashFields)]) {
+      const titles = fields.map(([title]) => title);
+      expect(new Set(titles).size).toBe(titles.length);
+    }
+  });
+});
