@@ -94,6 +94,16 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     memoryMb: MEMORY_MB,
     reserved: 1,
   },
+  // What became of an e-mail is written into the message's own item, and nothing is read.
+  'message-events': {
+    trigger: { by: 'mail events' },
+    environment: ['TABLE_NAME'],
+    reads: [],
+    writes: ['message'],
+    grants: [],
+    timeoutSeconds: 30,
+    memoryMb: 256,
+  },
   // Journal, audit log and the staff's lists in one function: a stream feeds two readers well, and a third one slows all down (DynamoDB
   // guide, "Change data capture for DynamoDB Streams": no more than two processes a shard).
   bookkeeping: {

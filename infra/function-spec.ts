@@ -10,6 +10,7 @@ export const EVENT_FUNCTIONS = [
   'deadlines',
   'outbox',
   'late-messages',
+  'message-events',
   'bookkeeping',
   'alarm-details',
   'first-screens',
@@ -56,6 +57,8 @@ export type Trigger =
   | { readonly by: 'http' }
   | { readonly by: 'user pool' }
   | { readonly by: 'alarm' }
+  /** What SES tells of each e-mail, by a topic. */
+  | { readonly by: 'mail events' }
   | { readonly by: 'schedule'; readonly everyMinutes: number }
   /** Of all changes only those to items whose sort key begins so; removals only for those who ask for them. */
   | StreamTrigger;

@@ -59,7 +59,8 @@ export const partitions = {
   'step-up': { like: ['STEP-UP#*'], unlike: [] },
   /** Which payment a form of the staff's was promised, so that a repeated press makes no second one. */
   form: { like: ['TENANT#*#FORMS#*'], unlike: [] },
-  message: { like: ['TENANT#*#MESSAGE#*'], unlike: [] },
+  /** What was sent and what became of it; the indexes by client, and of what did not arrive, hold keys only. */
+  message: { like: ['TENANT#*#MESSAGE#*', 'TENANT#*#TOLD#*', 'TENANT#*#NOT-ARRIVED'], unlike: [] },
   /** Writes to the table whose messages are still to be sent. */
   unsent: { like: ['TENANT#*#UNSENT'], unlike: [] },
 } as const satisfies Readonly<Record<string, { like: readonly string[]; unlike: readonly string[] }>>;

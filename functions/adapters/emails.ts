@@ -2,6 +2,8 @@ import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import * as z from 'zod/mini';
 import { invariant } from '#shared/outcome.ts';
 import type { Email } from '../messages/email.ts';
+import type { MessageName } from '../messages/message-name.ts';
+import { tagsOf } from './message-tags.ts';
 import { isCertainNo } from './not-sent.ts';
 import { awsClient, setting } from './settings.ts';
 
@@ -51,9 +53,12 @@ function notSent(fault: unknown): Error {
   return Object.assign(new Error(masked), { isCertain: isCertainNo(fault), $metadata });
 }
 
-/** E-mail through SES: one message per person, so that recipients do not learn of each other. */
+/**
+ * E-mail through SES: one message per person, so that recipients do not learn of each other. What becomes of one that
+ * has a name is told the function `message-events`.
+ */
 export const emails = {
-  async send(email: Email, to: string): Promise<void> {
+  async send(email: Email, to: string, named?: MessageName): Promise<void> {
     const data = await mimeOf(email, to);
     try {
       await ses.send(
@@ -62,6 +67,7 @@ export const emails = {
           Destinations: [to],
           ConfigurationSetName: setting('SENDER_CONFIGURATION_SET'),
           RawMessage: { Data: data },
+          ...(named ? { Tags: Object.entries(tagsOf(named)).map(([Name, Value]) => ({ Name, Value })) } : {}),
         }),
       );
     } catch (fault) {

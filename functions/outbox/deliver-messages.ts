@@ -1,9 +1,12 @@
 import type { ClientId, TenantId } from '#shared/ids.ts';
+import type { MessageAbout } from '#shared/message/fate.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { Language } from '#shared/text/language.ts';
 import { newEvents } from '#shared/transfer/new-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { addressMark } from '../messages/address-mark.ts';
 import type { Email } from '../messages/email.ts';
+import type { MessageName } from '../messages/message-name.ts';
 import type { Sender } from '../messages/sender.ts';
 import type { TransferChange } from '../ports.ts';
 import { type DeliveryPorts, deliverEach } from './deliver-once.ts';
@@ -18,7 +21,7 @@ import type { WritingPorts } from './writing.ts';
 export type CarryingPorts = DeliveryPorts &
   Lateness & {
     readonly tenants: { readonly sender: (tenant: TenantId) => Promise<Sender | undefined> };
-    readonly emails: { readonly send: (email: Email, to: string) => Promise<void> };
+    readonly emails: { readonly send: (email: Email, to: string, named?: MessageName) => Promise<void> };
     /** False when the number takes no texts, such as one that has answered STOP: another try will not help. */
     readonly sendText: (to: string, text: string) => Promise<boolean>;
   };
@@ -36,13 +39,15 @@ async function send(
   sender: Sender,
   transfer: Transfer,
   language: Language,
-): Promise<void> {
+): Promise<boolean> {
   const { kind, by, to } = message;
-  if (isToStaff(kind)) return ports.emails.send(staffEmail(kind, sender, transfer, lateLines(ports, sender, 'en')), to);
-  const late = lateLines(ports, sender, language);
-  if (by === 'email')
-    return ports.emails.send(await clientEmail(ports, kind, sender, transfer, { language, late }), to);
-  await ports.sendText(to, clientText(ports, kind, sender, transfer, language));
+  if (by === 'text') return ports.sendText(to, clientText(ports, kind, sender, transfer, language));
+  const late = lateLines(ports, sender, isToStaff(kind) ? 'en' : language);
+  const email = isToStaff(kind)
+    ? staffEmail(kind, sender, transfer, late)
+    : await clientEmail(ports, kind, sender, transfer, { language, late });
+  await ports.emails.send(email, to, { tenant: transfer.tenantId, message: message.id });
+  return true;
 }
 
 /** Where a client is reached: as their record says now, or as the transfer says when the record is gone. */
@@ -53,6 +58,17 @@ async function recipientOf(
   const client = await ports.clients.find(tenantId, clientId);
   return client ?? { email, mobilePhone, newsByEmail: true, newsByText: true };
 }
+
+/** What is kept of a message: whom and what it is about. */
+export const aboutOf = ({ kind, by, to }: Message, { tenantId, clientId, id, officeId }: Transfer): MessageAbout => ({
+  clientId,
+  transferId: id,
+  ...(officeId ? { officeId } : {}),
+  kind,
+  to: isToStaff(kind) ? 'staff' : 'client',
+  by,
+  addressMark: addressMark(tenantId, to),
+});
 
 /** Sends the messages that the new events of a transfer ask for. */
 export async function deliverMessages(ports: OutboxPorts, { before, after }: TransferChange): Promise<void> {
@@ -71,6 +87,8 @@ export async function deliverMessages(ports: OutboxPorts, { before, after }: Tra
       id: message.id,
       what: `${message.kind} by ${message.by}`,
       need: needOf(message.kind),
+      about: aboutOf(message, after),
+      isOnlyWay: client.email.trim() === '',
       send: () => send(ports, message, sender, after, client.language ?? 'en'),
     })),
   );

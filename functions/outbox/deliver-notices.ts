@@ -6,6 +6,7 @@ import { invariant } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { accountMessagesText } from '#shared/text/account-messages.ts';
 import type { Language } from '#shared/text/language.ts';
+import { addressMark } from '../messages/address-mark.ts';
 import { clientClosing, emailOf } from '../messages/email.ts';
 import { languagesTold } from '../messages/languages-told.ts';
 import type { Sender } from '../messages/sender.ts';
@@ -99,6 +100,9 @@ function wordsOf(
   return { body, text: words.text({ ...facts, depositOn: depositBy ? formatDayBriefly(depositBy, language) : '' }) };
 }
 
+/** By which way a notice goes out, and to where. */
+type Way = { readonly way: string; readonly by: 'email' | 'text'; readonly to: string };
+
 /** The name of a delivery. The first language's has none of it in it: so it was named before there was a second. */
 const wayOf = (way: string, language: Language, nth: number): string => (nth === 0 ? way : `${way} in ${language}`);
 
@@ -119,30 +123,44 @@ export async function deliverNotice(ports: NoticePorts, notice: Notice, before?:
   if (ending === undefined) return;
   const now = ports.now();
   if (by !== undefined && !(await ports.messages.isTeller(tenantId, key, by, now))) return;
-  const bounded = (way: string, send: () => Promise<unknown>): Delivery => ({
+  const places = placesOf(notice, reached, now);
+  const bounded = ({ way, by: channel, to }: Way, send: (id: string) => Promise<boolean>): Delivery => ({
     tenantId,
     id: `${key}#${way}`,
     what: `account changed by ${way}`,
     need: notice.landedIn ? 'news' : 'must',
+    about: {
+      clientId: client,
+      kind: notice.changes[0] ?? about,
+      to: 'client',
+      by: channel,
+      addressMark: addressMark(tenantId, to),
+    },
+    isOnlyWay: places.emails.length === 0,
     send: async () => {
       const bound = { notice: `${key}#${way}`, about, most: NOTICES_PER_DAY, now };
-      if (await ports.messages.takeNotice(tenantId, client, bound)) await send();
+      return (await ports.messages.takeNotice(tenantId, client, bound)) ? send(`${key}#${way}`) : true;
     },
   });
   const said = languagesTold(reached, now).map((language) => ({
     language,
     ...wordsOf(ports, sender, { ...notice, ending }, language),
   }));
-  const places = placesOf(notice, reached, now);
-  const emails = places.emails.flatMap((email, at) =>
+  const emails = places.emails.flatMap((to, at) =>
     said.map(({ language, body }, nth) =>
-      bounded(wayOf(at === 0 ? 'email' : 'former email', language, nth), () =>
-        ports.emails.send(emailOf(sender, body, clientClosing(sender, language)), email),
-      ),
+      bounded({ way: wayOf(at === 0 ? 'email' : 'former email', language, nth), by: 'email', to }, async (message) => {
+        await ports.emails.send(emailOf(sender, body, clientClosing(sender, language)), to, {
+          tenant: tenantId,
+          message,
+        });
+        return true;
+      }),
     ),
   );
-  const texts = places.phones.flatMap((phone) =>
-    said.map(({ language, text }, nth) => bounded(wayOf('text', language, nth), () => ports.sendText(phone, text))),
+  const texts = places.phones.flatMap((to) =>
+    said.map(({ language, text }, nth) =>
+      bounded({ way: wayOf('text', language, nth), by: 'text', to }, () => ports.sendText(to, text)),
+    ),
   );
   await deliverEach(ports, [...emails, ...texts]);
 }

@@ -1,4 +1,5 @@
 import type { TenantId } from '#shared/ids.ts';
+import type { Heard, MessageAbout } from '#shared/message/fate.ts';
 import type { Clock } from '../ports.ts';
 import type { Need } from './message-table.ts';
 
@@ -17,9 +18,14 @@ export type DeliveryPorts = {
     readonly claim: (
       tenant: TenantId,
       message: string,
-      bound: { readonly now: Date; readonly most: number },
+      bound: { readonly now: Date; readonly most: number; readonly about: MessageAbout },
     ) => Promise<MessageClaim>;
-    readonly markSent: (tenant: TenantId, message: string, now: Date) => Promise<void>;
+    readonly markSent: (
+      tenant: TenantId,
+      message: string,
+      now: Date,
+      heard?: Heard & { isOwed: boolean },
+    ) => Promise<void>;
     /** The try is over and the message not marked; one that certainly failed does not count. */
     readonly release: (tenant: TenantId, message: string, ended: { readonly isCertain: boolean }) => Promise<void>;
   };
@@ -38,27 +44,35 @@ export type Delivery = {
   readonly id: string;
   readonly what: string;
   readonly need: Need;
-  readonly send: () => Promise<void>;
+  readonly about: MessageAbout;
+  /** It reaches nobody by another way: where the phone takes no texts, somebody has to see to it. */
+  readonly isOnlyWay?: boolean;
+  /** False when the phone takes no texts, such as one that has answered STOP: another try will not help. */
+  readonly send: () => Promise<boolean>;
 };
 
 /**
  * Sends one message: claimed before, marked after, so that two runs never send it at once. A try that certainly failed
  * gives up its claim; one with an unknown outcome is counted, and bounded by how much the message matters.
  */
-async function deliverOnce(ports: DeliveryPorts, { tenantId, id, what, need, send }: Delivery): Promise<void> {
+async function deliverOnce(ports: DeliveryPorts, delivery: Delivery): Promise<void> {
+  const { tenantId, id, what, need, about, isOnlyWay = false, send } = delivery;
   if (!ports.hasTime()) throw new Error(`There was no time left to send a message: ${what}`);
   const most = UNKNOWN_MAX[need] * (1 + ports.rounds);
-  const claim = await ports.messages.claim(tenantId, id, { now: ports.now(), most });
+  const claim = await ports.messages.claim(tenantId, id, { now: ports.now(), most, about });
   if (claim === 'sent') return;
   if (claim === 'busy') throw new Error(`Another run is sending a message: ${what}`);
   if (claim === 'given up') throw new Error(`It is not known whether a message was sent: ${what}`);
+  let isTaken: boolean;
   try {
-    await send();
+    isTaken = await send();
   } catch (cause) {
     await ports.messages.release(tenantId, id, { isCertain: ports.isCertain(cause) });
     throw new Error(`A message was not sent: ${what}`, { cause });
   }
-  await ports.messages.markSent(tenantId, id, ports.now());
+  const now = ports.now();
+  const refused = { fate: 'stopped', at: now.toISOString(), why: 'no texts', isOwed: isOnlyWay } as const;
+  await ports.messages.markSent(tenantId, id, now, isTaken ? undefined : refused);
 }
 
 /** Sends messages one after the other, each once. One that fails does not hold up the others. */

@@ -6,8 +6,8 @@ import {
 } from '#shared/contracts/receipts.ts';
 import { clientGate } from '../adapters/client-gate.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
-import { messages } from '../adapters/dynamo/messages.ts';
 import { paperLogos } from '../adapters/dynamo/paper-logos.ts';
+import { receiptCounts } from '../adapters/dynamo/receipt-counts.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { emails } from '../adapters/emails.ts';
@@ -26,7 +26,7 @@ const noLogo = (fault: unknown): void => logger.warn('a paper bears no logo', { 
 const ports: EmailPorts = {
   transfers,
   clients,
-  messages,
+  messages: receiptCounts,
   emails,
   tenants: {
     sender: async (id) => {

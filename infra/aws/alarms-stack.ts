@@ -54,6 +54,7 @@ const functionsOf = ({ api, events, signIn }: Props): ReadonlyMap<FunctionName, 
     ['deadlines', events.deadlines],
     ['late-messages', events.lateMessages],
     ['first-screens', events.firstScreens],
+    ['message-events', events.messageEvents],
     ['outbox', events.outbox],
     ['bookkeeping', events.bookkeeping],
   ]);

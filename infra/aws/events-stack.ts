@@ -1,8 +1,11 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { STREAM_BATCH_SIZE, STREAM_RETRIES } from '../function-spec.ts';
@@ -11,7 +14,10 @@ import { acknowledgeFinding, acknowledgeStars } from './acknowledge.ts';
 import { PortalFunction, type Workshop } from './portal-function.ts';
 import type { TableInUse } from './table-in-use.ts';
 
-/** What no call starts: two functions read the table's stream, the clock starts five. */
+/** What the stack stands on; `mail` is where SES tells of each e-mail. */
+type Parts = { readonly workshop: Workshop; readonly mail: ITopic };
+
+/** What no call starts: two functions read the table's stream, the clock starts five, and SES tells one of mail. */
 export class EventsStack extends Stack {
   readonly outbox: PortalFunction;
   readonly bookkeeping: PortalFunction;
@@ -20,14 +26,16 @@ export class EventsStack extends Stack {
   readonly deadlines: PortalFunction;
   readonly lateMessages: PortalFunction;
   readonly firstScreens: PortalFunction;
+  readonly messageEvents: PortalFunction;
   /** Records that failed for good wait here, where an alarm sees them. The clock needs none: it comes again. */
-  readonly parked: Readonly<Record<'outbox' | 'bookkeeping', Queue>>;
+  readonly parked: Readonly<Record<'outbox' | 'bookkeeping' | 'messageEvents', Queue>>;
 
-  constructor(scope: Construct, id: string, { workshop, ...props }: StackProps & { workshop: Workshop }) {
+  constructor(scope: Construct, id: string, { workshop, mail, ...props }: StackProps & Parts) {
     super(scope, id, props);
     this.parked = {
       outbox: this.makeParking('OutboxParked'),
       bookkeeping: this.makeParking('BookkeepingParked'),
+      messageEvents: this.makeParking('MessageEventsParked'),
     };
     const { table } = workshop.granted;
     this.outbox = new PortalFunction(this, { name: 'outbox', workshop });
@@ -59,6 +67,8 @@ export class EventsStack extends Stack {
       id: 'FirstScreensClock',
       description: 'Draws the first screens of every company ahead.',
     });
+    this.messageEvents = new PortalFunction(this, { name: 'message-events', workshop });
+    this.hearOfMail(this.messageEvents.callee, mail);
   }
 
   private makeParking(name: string): Queue {
@@ -102,6 +112,16 @@ export class EventsStack extends Stack {
     });
     // The role's policy must stand before Lambda tries the stream with it.
     mapping.node.addDependency(target.role ?? target);
+  }
+
+  /** Lambda itself keeps what the topic hands over and tries it twice more; what fails for good waits for a person. */
+  private hearOfMail(target: lambda.IFunction, mail: ITopic): void {
+    target.configureAsyncInvoke({
+      retryAttempts: 2,
+      maxEventAge: Duration.hours(6),
+      onFailure: new SqsDestination(this.parked.messageEvents),
+    });
+    mail.addSubscription(new LambdaSubscription(target));
   }
 
   private callByTheClock(

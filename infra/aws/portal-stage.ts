@@ -69,7 +69,7 @@ export class PortalStage extends Stage {
     this.signIn = new SignInStack(this, 'SignIn', { workshop });
     const { pool, client, staff } = this.signIn;
     this.api = new ApiStack(this, 'Api', { workshop: this.withPool(workshop), pool, client, staff });
-    this.events = new EventsStack(this, 'Events', { workshop });
+    this.events = new EventsStack(this, 'Events', { workshop, mail: this.messages.fates });
     const { originSecret, uploads } = this.data;
     this.web = new WebStack(this, 'Web', { config, artifacts, apiHost: this.api.host, originSecret, uploads });
     // The door has a name and needs no reference; a distribution that calls before it stands calls in vain.

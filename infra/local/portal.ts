@@ -26,6 +26,7 @@ import { type FrontRoutes, type Mounted, openFront } from './host/front.ts';
 import { type Invoke, localFunctions } from './host/functions.ts';
 import { localGateway } from './host/gateway.ts';
 import { type Addresses, addressesAt, homePage } from './host/home.ts';
+import { mailNews } from './host/mail-news.ts';
 import { deployPage, firstScreensIn } from './host/page.ts';
 import { picturesIn } from './host/pictures.ts';
 import { authorizersAt, clientPool, ISSUER_BASE, staffPoolHere } from './host/pools.ts';
@@ -35,6 +36,7 @@ import { type LocalSecrets, secretsOf, staffPoolSecretOf } from './host/secrets.
 import { setUp } from './host/set-up.ts';
 import { feedStreamReaders } from './host/stream-readers.ts';
 import { identityProviderStandIn, localIssuer } from './identity-provider/stand-in.ts';
+import { fateRoute } from './inbox/fate-route.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import type { BankConsole } from './plaid/bank-console.ts';
 import { PLAID_LINK_SCRIPT_PATH, plaidStandIn } from './plaid/stand-in.ts';
@@ -78,6 +80,7 @@ export type LocalPortal = {
 async function startCloud(dataDir: string, secrets: LocalSecrets, invoke: Invoke) {
   const clock = { now: () => new Date() };
   const inbox = inboxStore({ dataDir: join(dataDir, 'inbox'), clock });
+  const mail = mailNews({ invoke, clock, report: console.error });
   const dynamo = dynamoService({ dataDir: join(dataDir, 'dynamodb'), clock, report: console.error });
   const cognito = cognitoService({
     dataDir: join(dataDir, 'cognito'),
@@ -96,14 +99,15 @@ async function startCloud(dataDir: string, secrets: LocalSecrets, invoke: Invoke
       secretsService({ dataDir: join(dataDir, 'secrets'), clock }),
       snsService({ inbox }),
       stsService(),
-      sesService({ dataDir: join(dataDir, 'ses'), inbox }),
+      sesService({ dataDir: join(dataDir, 'ses'), inbox, told: mail.sent }),
       cognito,
       s3Service({ dataDir: join(dataDir, 's3'), clock }),
     ],
   });
-  return { ...cloud, dynamo, inbox };
+  return { ...cloud, dynamo, inbox, mail };
 }
 
+type CloudHere = Awaited<ReturnType<typeof startCloud>>;
 type Folders = Pick<LocalPortalOptions, 'root' | 'dataDir'>;
 
 /** The handler of a tenant's host: the edge with the gateway and the built page behind it. */
@@ -133,11 +137,12 @@ const atStandIn = (tenant: Tenant, publicUrl: string): Tenant =>
  * The inbox. `GET /settled` is answered once everything recorded before it has been delivered: the caller then sees all
  * messages that are due.
  */
-function inboxPage({ inbox, dynamo }: Pick<Awaited<ReturnType<typeof startCloud>>, 'inbox' | 'dynamo'>): Mounted {
+function inboxPage({ inbox, dynamo, mail }: Pick<CloudHere, 'inbox' | 'dynamo' | 'mail'>): Mounted {
   const routes = inboxRoutes(inbox);
   return async (request) => {
-    if (request.path !== '/settled') return routes(request);
+    if (request.path !== '/settled') return (await fateRoute(inbox, mail, request)) ?? routes(request);
     await dynamo.workedOff(localNames.table, functionSpec('outbox').name);
+    await mail.settled();
     return { status: 204, headers: {}, body: '' };
   };
 }
@@ -216,6 +221,7 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
     async written() {
       await plaid.idle();
       await cloud.dynamo.workedOff(localNames.table);
+      await cloud.mail.settled();
     },
     async close() {
       forgetRunning(dataDir);

@@ -66,6 +66,7 @@ export const beyond: readonly Section[] = [
       'X-040': 'Messages wear the tenant’s look, are in their client’s language, and have a plain part.',
       'X-041': 'Texts can be stopped.',
       'X-042': 'Mail that bounces is shown to the staff.',
+      'X-237': 'What became of each e-mail is noted, whatever order its news come in, and no address with it.',
       'X-043': 'Changes that matter to security are told.',
     },
   },

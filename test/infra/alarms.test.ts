@@ -110,7 +110,7 @@ describe('there is an alarm', () => {
 
   test('on every queue in which failed work waits', () => {
     const queues = Object.keys(prod.template(prod.portal.events).findResources('AWS::SQS::Queue'));
-    expect(queues).toHaveLength(2);
+    expect(queues).toHaveLength(3);
     for (const queue of queues) expect(rung).toContain(queue);
   });
 

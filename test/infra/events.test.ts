@@ -101,8 +101,10 @@ test('transfers and books are compared with the bank every hour, by one run at a
 
 test('a missed run is neither repeated nor queued: the next minute runs again', () => {
   const calls = prod.all('AWS::Lambda::EventInvokeConfig').map(({ Properties }) => Properties);
-  expect(calls).toHaveLength(5);
-  for (const call of calls) expect(call).toMatchObject({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });
+  expect(calls).toHaveLength(6);
+  const byTheClock = calls.filter((call) => !JSON.stringify(call.FunctionName).includes('messageevents'));
+  expect(byTheClock).toHaveLength(5);
+  for (const call of byTheClock) expect(call).toMatchObject({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });
   for (const { Properties } of prod.all('AWS::Scheduler::Schedule'))
     expect(Properties.Target.RetryPolicy).toEqual({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });
   for (const { Properties } of prod.all('AWS::Lambda::Function'))
@@ -120,4 +122,28 @@ test('only this account’s clock may take the clock’s role', () => {
       ],
     }),
   });
+});
+
+test('what becomes of each e-mail reaches one function, by a topic that only SES of this account writes to (X-042)', () => {
+  const messages = prod.template(prod.portal.messages);
+  const [destination] = Object.values(messages.findResources('AWS::SES::ConfigurationSetEventDestination'));
+  expect(destination?.['Properties'].EventDestination).toMatchObject({
+    Enabled: true,
+    MatchingEventTypes: ['send', 'delivery', 'bounce', 'complaint', 'deliveryDelay', 'reject'],
+  });
+  const [policy] = Object.values(messages.findResources('AWS::SNS::TopicPolicy'));
+  const allowed = policy?.['Properties'].PolicyDocument.Statement.filter(
+    ({ Effect }: { Effect: string }) => Effect === 'Allow',
+  );
+  expect(allowed).toMatchObject([
+    {
+      Principal: { Service: 'ses.amazonaws.com' },
+      Action: 'sns:Publish',
+      Condition: {
+        StringEquals: { 'AWS:SourceAccount': { Ref: 'AWS::AccountId' }, 'AWS:SourceArn': expect.anything() },
+      },
+    },
+  ]);
+  const subscriptions = prod.all('AWS::SNS::Subscription').filter(({ Properties }) => Properties.Protocol === 'lambda');
+  expect(subscriptions).toHaveLength(1);
 });

@@ -100,6 +100,8 @@ const built: Readonly<
   messageKey: [keys.messageKey(acme, 'event').pk, 'message'],
   unsentPartition: [keys.unsentPartition(acme), 'unsent'],
   unsentKey: [keys.unsentKey(acme, 'at#sequence').pk, 'unsent'],
+  toldPartition: [keys.toldPartition(acme, client), 'message'],
+  notArrivedPartition: [keys.notArrivedPartition(acme), 'message'],
   journalMonth: [bookKeys.journalMonth(acme, '2026-11'), 'ledger'],
   journalEntryKey: [bookKeys.journalEntryKey(acme, '2026-11', '2026-11-21T15:00:00.000Z', 'event').pk, 'ledger'],
   dayTotalsKey: [bookKeys.dayTotalsKey(acme, '2026-11', '2026-11-21').pk, 'ledger'],

@@ -155,11 +155,13 @@ test('no function answers over HTTP without the secret of the edge', () => {
   }
 });
 
-test('nothing but its routes, its pool, its stream, its clock and its alarms may call a function', () => {
+test('nothing but its routes, its pool, its stream, its clock, its alarms and the topic of its mail may call a function', () => {
   const callers = prod.all('AWS::Lambda::Permission').map(({ Properties }) => Properties);
   for (const { Principal, SourceArn } of callers) {
-    expect(['apigateway.amazonaws.com', 'cognito-idp.amazonaws.com', 'events.amazonaws.com']).toContain(Principal);
+    const known = ['apigateway', 'cognito-idp', 'events', 'sns'].map((name) => `${name}.amazonaws.com`);
+    expect(known).toContain(Principal);
     expect(SourceArn).toBeDefined();
   }
+  expect(callers.filter(({ Principal }) => Principal === 'sns.amazonaws.com')).toHaveLength(1);
   expect(prod.all('AWS::Lambda::Url')).toEqual([]);
 });

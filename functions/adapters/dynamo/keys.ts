@@ -56,6 +56,8 @@ import {
  * | a sign-in challenge of a browser       | table | TENANT#t#CHALLENGE#hash       | CHALLENGE             |
  * | how often something was tried          | table | TENANT#t#COUNT#what           | window                |
  * | a message of a transfer's event        | table | TENANT#t#MESSAGE#id#event#kind | MESSAGE              |
+ * | what a client was sent, by when        | gsi3  | TENANT#t#TOLD#c               | at#message            |
+ * | messages that did not arrive, by when  | gsi2  | TENANT#t#NOT-ARRIVED          | at#message            |
  * | a write whose messages were not all sent | table | TENANT#t#UNSENT            | at#sequence           |
  * | a client's notices of a day            | table | TENANT#t#MESSAGE#c#notices#what#day | MESSAGE         |
  * | to whom a client sent receipts on a day | table | TENANT#t#RECEIPTS#c          | day                   |
@@ -192,6 +194,10 @@ export const receiptsKey = (tenant: TenantId, client: ClientId, day: string): Ke
   pk: `${ofTenant(tenant)}#RECEIPTS#${client}`,
   sk: day,
 });
+/** What a client was sent, the newest last: an index of messages. */
+export const toldPartition = (tenant: TenantId, client: ClientId): string => `${ofTenant(tenant)}#TOLD#${client}`;
+/** Messages that did not arrive and that nobody has seen to: an index of messages. */
+export const notArrivedPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#NOT-ARRIVED`;
 export const messageKey = (tenant: TenantId, event: string): Key => ({
   pk: `${ofTenant(tenant)}#MESSAGE#${event}`,
   sk: 'MESSAGE',

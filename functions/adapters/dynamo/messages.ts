@@ -2,12 +2,13 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
-import type { Day } from '#shared/dates.ts';
-import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import type { ClientId, TenantId } from '#shared/ids.ts';
+import type { Heard, MessageAbout } from '#shared/message/fate.ts';
 import type { MessageClaim } from '../../outbox/deliver-once.ts';
 import type { NoticeSubject } from '../../outbox/notices-of.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
-import { messageKey, receiptsKey } from './keys.ts';
+import { messageKey } from './keys.ts';
+import { heardOf, keptAbout } from './message-fates.ts';
 
 /** How long the record of a sent message is kept: longer than any dispute at a closing lasts. */
 const KEEP_SECONDS = 400 * 24 * 60 * 60;
@@ -20,7 +21,7 @@ const expiresAt = (now: Date): number => Math.floor(now.getTime() / 1000) + KEEP
 const claimed = z.object({ sentAt: z.optional(z.string()), tries: z.optional(z.number()) });
 
 /**
- * Which messages of which events were sent, and how many receipts of a client on a day.
+ * Which messages of which events were sent.
  *
  * A message is claimed before it is sent and marked after; nobody else claims it meanwhile. A crash in between leaves a
  * claim without a mark, and the message is sent once more when the claim is old: at least once, and a few times at
@@ -30,14 +31,15 @@ export const messages = {
   async claim(
     tenant: TenantId,
     message: string,
-    { now, most }: { readonly now: Date; readonly most: number },
+    { now, most, about }: { readonly now: Date; readonly most: number; readonly about: MessageAbout },
   ): Promise<MessageClaim> {
+    const { set, values } = keptAbout(tenant, message, about, now);
     try {
       await documents.send(
         new UpdateCommand({
           TableName: tableName(),
           Key: messageKey(tenant, message),
-          UpdateExpression: 'SET claimedAt = :now, expiresAt = :expires ADD tries :one',
+          UpdateExpression: `SET claimedAt = :now, expiresAt = :expires, ${set} ADD tries :one`,
           ConditionExpression:
             'attribute_not_exists(sentAt) AND (attribute_not_exists(tries) OR tries < :most) AND ' +
             '(attribute_not_exists(claimedAt) OR claimedAt < :old)',
@@ -47,6 +49,7 @@ export const messages = {
             ':expires': expiresAt(now),
             ':one': 1,
             ':most': most,
+            ...values,
           },
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         }),
@@ -62,8 +65,9 @@ export const messages = {
     }
   },
 
-  /** The message was sent. */
-  async markSent(tenant: TenantId, message: string, now: Date): Promise<void> {
+  /** The message was sent; with what is known of its end, where that is known at once. */
+  async markSent(tenant: TenantId, message: string, now: Date, heard?: Heard & { isOwed: boolean }): Promise<void> {
+    if (heard) await heardOf(tenant, message, heard);
     await documents.send(
       new UpdateCommand({
         TableName: tableName(),
@@ -132,45 +136,6 @@ export const messages = {
             ':notice': new Set([notice]),
             ':id': notice,
             ':most': most,
-          },
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (isConditionFailed(error)) return false;
-      throw error;
-    }
-  },
-
-  /**
-   * Counts receipts on a client's day, all or none; false when the day has too few left. The addresses are kept, as a
-   * record of who was sent what.
-   */
-  async takeReceipts(
-    tenant: TenantId,
-    client: ClientId,
-    day: Day,
-    {
-      transfer,
-      to,
-      most,
-      now,
-    }: { readonly transfer: TransferId; readonly to: readonly string[]; readonly most: number; readonly now: Date },
-  ): Promise<boolean> {
-    try {
-      await documents.send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: receiptsKey(tenant, client, day),
-          UpdateExpression:
-            'SET recipients = list_append(if_not_exists(recipients, :none), :to), expiresAt = :expires ADD taken :count',
-          ConditionExpression: 'attribute_not_exists(taken) OR taken <= :room',
-          ExpressionAttributeValues: {
-            ':none': [],
-            ':to': to.map((address) => ({ transfer, address, at: now.toISOString() })),
-            ':expires': expiresAt(now),
-            ':count': to.length,
-            ':room': most - to.length,
           },
         }),
       );

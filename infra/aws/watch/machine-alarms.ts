@@ -41,6 +41,11 @@ const PARKED: Parked = {
     'A change was not written into the journal or the audit log. Run "ops ledger check" and repair it.',
     'parked-records.md#a-change-for-the-books',
   ],
+  messageEvents: [
+    'MailNewsParked',
+    'What became of an e-mail was not noted: the staff may not see that it never arrived.',
+    'mail.md#what-became-of-a-message',
+  ],
 };
 
 /** Alarms on what the table's stream and the clock start: work that failed for good, is late, or does not start. */

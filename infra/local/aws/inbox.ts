@@ -32,6 +32,8 @@ export type EmailMessage = {
   text?: string;
   html?: string;
   attachments: AttachmentNote[];
+  /** What its sender calls it: SES brings these back with everything it tells of the message. */
+  tags?: Record<string, string>;
 };
 
 export type InboxMessage = TextMessage | EmailMessage;

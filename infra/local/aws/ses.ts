@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { InboxStore } from './inbox.ts';
+import type { EmailMessage, InboxStore } from './inbox.ts';
 import { type AwsRefusal, type AwsService, awsRefusal, type FormValue, queryService } from './protocol.ts';
 import { recordFolder } from './records.ts';
+import { fateFor, type MailFate } from './ses-fates.ts';
 import { mailboxOf, readEmail } from './ses-mime.ts';
 import { LOCAL_REGION } from './sigv4.ts';
 
@@ -13,10 +14,17 @@ type Identity = { name: string };
 const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
 const MAX_RECIPIENTS = 50;
 
+/** What the service stands on; `told` hears what becomes of each raw e-mail, as a configuration set's topic would. */
+type Parts = {
+  readonly dataDir: string;
+  readonly inbox: InboxStore;
+  readonly told?: (message: EmailMessage, fate: MailFate) => void;
+};
+
 type Form = { [name: string]: FormValue };
 
 /** SES v1 as far as the portal uses it: e-mails, raw or not, from verified senders only; they land in the inbox. */
-export function sesService({ dataDir, inbox }: { dataDir: string; inbox: InboxStore }): AwsService {
+export function sesService({ dataDir, inbox, told }: Parts): AwsService {
   const identities = recordFolder<Identity>(join(dataDir, 'ses'));
   const isVerified = (sender: string) => identitiesOf(sender).some((name) => identities.read(name) !== undefined);
   // No mailbox exists here to click a link in: an identity is verified when it is requested.
@@ -75,7 +83,8 @@ export function sesService({ dataDir, inbox }: { dataDir: string; inbox: InboxSt
         if (problem) return problem;
         const shown = new Set([...mail.to, ...mail.cc].map(mailboxOf));
         const bcc = recipients.filter((one) => !shown.has(mailboxOf(one)));
-        inbox.add({ ...mail, from: mail.from || source, bcc }, attachments);
+        const kept = inbox.add({ ...mail, from: mail.from || source, bcc, tags: tagsOf(input['Tags']) }, attachments);
+        if (kept.kind === 'email') told?.(kept, fateFor(recipients));
         return { MessageId: newMessageId() };
       },
     },
@@ -116,6 +125,11 @@ function withLowerDomain(address: string): string {
 }
 
 const invalid = (message: string): AwsRefusal => awsRefusal('InvalidParameterValue', message);
+
+const tagsOf = (value: FormValue | undefined): Record<string, string> =>
+  Object.fromEntries(
+    (Array.isArray(value) ? value : []).map((tag) => [textOf(memberOf(tag, 'Name')), textOf(memberOf(tag, 'Value'))]),
+  );
 
 const newMessageId = () => `0100${randomBytes(6).toString('hex')}-${randomBytes(16).toString('hex')}-000000`;
 

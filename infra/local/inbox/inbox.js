@@ -114,6 +114,15 @@ list.addEventListener('click', (event) => {
 });
 
 document.addEventListener('click', async (event) => {
+  const chosen = event.target.closest('[data-fate]');
+  if (!chosen) return;
+  const { fate, of } = chosen.dataset;
+  const reply = await fetch(new URL(`messages/${of}/fate?is=${fate}`, base), { method: 'PUT' });
+  news.textContent = reply.ok ? 'The portal was told.' : 'The portal was not told.';
+  if (reply.ok) chosen.setAttribute('aria-pressed', 'true');
+});
+
+document.addEventListener('click', async (event) => {
   const copy = event.target.closest('[data-copy]');
   if (!copy) return;
   await navigator.clipboard.writeText(copy.dataset.copy);

@@ -30,6 +30,7 @@ type Request = Pick<LocalRequest, 'method' | 'path' | 'query'>;
  * | GET /messages/{id}                  | the page with this message open                                    |
  * | GET /messages/{id}/html             | an e-mail's own HTML, for the frame                                |
  * | GET /messages/{id}/attachments/{n}  | the n-th attachment, from 0                                        |
+ * | PUT /messages/{id}/fate             | `?is=Bounce`: says what becomes of it; see `fate-route.ts`          |
  */
 export function inboxRoutes(store: InboxStore): (request: Request) => LocalReply | undefined {
   return (request) => {

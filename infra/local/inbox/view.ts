@@ -111,11 +111,24 @@ function email(message: EmailMessage, root: string): Markup {
           <h1>${message.subject || '(no subject)'}</h1>
           <dl>${line('From', [message.from])}${line('To', message.to)}${line('Cc', message.cc)}${line('Bcc', message.bcc)}${line('Reply to', message.replyTo)}<div><dt>Sent</dt><dd><time datetime="${message.sentAt}">${longTime(message.sentAt)}</time></dd></div></dl>
           ${code && html`<div class="big-code"><output id="code">${code}</output><button type="button" data-copy="${code}">Copy code</button></div>`}
+          ${message.tags?.['tenant'] !== undefined && fates(message.id)}
           ${files.length > 0 && html`<ul class="files">${files.map(({ name, sizeBytes, n }) => html`<li><a href="${address}/attachments/${n}" target="_blank">${clip}<span>${name}</span><small>${fileSize(sizeBytes)}</small></a></li>`)}</ul>`}
           ${message.html !== undefined && html`<iframe class="sheet" title="The e-mail as its reader sees it" src="${address}/html" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"></iframe>`}
           ${message.text !== undefined && html`<details${message.html === undefined && html` open`}><summary>The same as plain text</summary><pre>${message.text}</pre></details>`}
         </article>`;
 }
+
+/** What can be made to become of an e-mail: every one is delivered unless somebody says otherwise. */
+const fates = (id: string): Markup =>
+  html`<details class="fates"><summary>What becomes of it</summary><p>It counts as delivered. Here you can let it end in another way.</p><p>${(
+    [
+      ['Bounce', 'No such mailbox'],
+      ['MailboxFull', 'Mailbox full'],
+      ['Complaint', 'Reported as spam'],
+    ] as const
+  ).map(
+    ([fate, name]) => html`<button type="button" data-fate="${fate}" data-of="${id}">${name}</button> `,
+  )}</p></details>`;
 
 /** A sign-in code: six digits that stand alone. Money and phone numbers have other signs around them. */
 function codeIn(message: InboxMessage): string | undefined {

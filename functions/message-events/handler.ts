@@ -1,0 +1,36 @@
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { tenantId } from '#shared/ids.ts';
+import { isInTrouble } from '#shared/message/fate.ts';
+import { messageFates } from '../adapters/dynamo/message-fates.ts';
+import { nameIn } from '../adapters/message-tags.ts';
+import { logger, withLogKeys } from '../http/log.ts';
+import { heardIn, type MailEvent, mailEvent } from './mail-event.ts';
+
+const batch = z.object({ Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })) });
+
+/** Notes what became of a message. An e-mail without a name, such as an invitation, has no record to note it in. */
+async function note(event: MailEvent): Promise<void> {
+  const { eventType, mail } = event;
+  const [heard, named] = [heardIn(event), nameIn(mail.tags)];
+  if (!heard) return;
+  const tenant = tenantId.safeParse(named?.tenant);
+  if (!named || !tenant.success) {
+    // Addresses are in the event, and none in the log.
+    if (isInTrouble(heard.fate)) logger.warn('mail without a record did not arrive', { eventType, fate: heard.fate });
+    return;
+  }
+  const isNews = await messageFates.heard(tenant.data, named.message, { ...heard, isOwed: true });
+  logger.info('mail', { tenant: tenant.data, fate: heard.fate, why: heard.why, isNews });
+}
+
+/**
+ * Hears from SES what became of each e-mail, by a topic. Events come more than once and in any order; one that fails is
+ * given again by Lambda, and changes nothing the second time.
+ */
+export const handler = middy<unknown, void>().handler((event, context: Context) =>
+  withLogKeys({ requestId: context.awsRequestId }, async () => {
+    for (const { Sns } of batch.parse(event).Records) await note(mailEvent.parse(JSON.parse(Sns.Message)));
+  }),
+);

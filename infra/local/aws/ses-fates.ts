@@ -1,0 +1,44 @@
+import type { EmailMessage } from './inbox.ts';
+import { mailboxOf } from './ses-mime.ts';
+
+/** What can become of an e-mail here: the kinds of event of SES, and two kinds of bounce. */
+export const MAIL_FATES = ['Delivery', 'Bounce', 'MailboxFull', 'Suppressed', 'DeliveryDelay', 'Complaint'] as const;
+/** One of them. */
+export type MailFate = (typeof MAIL_FATES)[number];
+
+/** By what an address begins, like those of SES's mailbox simulator: bounce@…, complaint+ada@…. */
+const SIMULATED: Readonly<Record<string, MailFate>> = {
+  bounce: 'Bounce',
+  mailboxfull: 'MailboxFull',
+  suppressionlist: 'Suppressed',
+  delay: 'DeliveryDelay',
+  complaint: 'Complaint',
+};
+
+/** What becomes of an e-mail to these: it is delivered, unless an address asks for something else. */
+export function fateFor(recipients: readonly string[]): MailFate {
+  const names = recipients.map((each) => mailboxOf(each).split(/[@+]/)[0]?.toLowerCase() ?? '');
+  return names.map((name) => SIMULATED[name]).find((fate) => fate !== undefined) ?? 'Delivery';
+}
+
+const bounce = (bounceType: string, bounceSubType: string) => (timestamp: string) => ({
+  eventType: 'Bounce',
+  bounce: { bounceType, bounceSubType, bouncedRecipients: [], timestamp },
+});
+
+const EVENTS: Readonly<Record<MailFate, (timestamp: string) => object>> = {
+  Delivery: (timestamp) => ({ eventType: 'Delivery', delivery: { timestamp, recipients: [] } }),
+  Bounce: bounce('Permanent', 'General'),
+  MailboxFull: bounce('Transient', 'MailboxFull'),
+  Suppressed: bounce('Permanent', 'OnAccountSuppressionList'),
+  DeliveryDelay: (timestamp) => ({ eventType: 'DeliveryDelay', deliveryDelay: { delayType: 'General', timestamp } }),
+  Complaint: (timestamp) => ({ eventType: 'Complaint', complaint: { complaintSubType: null, timestamp } }),
+};
+
+/** An event of SES as its topic hands it to a function. */
+export function mailEventOf({ sentAt, tags = {} }: EmailMessage, fate: MailFate | 'Send', at: Date): object {
+  const said = fate === 'Send' ? { eventType: 'Send', send: {} } : EVENTS[fate](at.toISOString());
+  const lists = Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, [value]]));
+  const event = { ...said, mail: { timestamp: sentAt, tags: lists } };
+  return { Records: [{ EventSource: 'aws:sns', Sns: { Message: JSON.stringify(event) } }] };
+}
