@@ -200,8 +200,24 @@ export const staffRefusals = {
     'There is no secret of that name in Secrets Manager, so there is nothing to move. Put it in: "tenant secret".',
   ],
   'secret/moved': [409, 'This secret was moved into the table already. To change it, give the new value.'],
+  'statement/too-large': [413, 'This file is too large. Ask the bank for fewer days at a time.'],
+  'statement/unknown-format': [
+    400,
+    'The portal reads statements as CSV, BAI2 or camt.053. Download this one from the bank in one of these formats.',
+  ],
+  'statement/not-read': [400, 'This file couldn’t be read. Download it from the bank again.'],
+  'statement/totals': [
+    400,
+    'The file’s totals don’t fit its lines: something is missing, or was changed. Download it from the bank again.',
+  ],
+  'statement/other-currency': [400, 'The portal reads accounts in United States dollars only. Leave this one out.'],
+  'statement/no-account': [
+    400,
+    'The file doesn’t say which account it is of. Give the last four digits of the account’s number.',
+  ],
+  'statement/unknown-columns': [400, 'The portal doesn’t know this bank’s columns yet. Say which column is what.'],
 } as const satisfies Record<
-  `${'staff' | 'payer' | 'refund' | 'wire' | 'event' | 'secret'}/${string}`,
+  `${'staff' | 'payer' | 'refund' | 'wire' | 'event' | 'secret' | 'statement'}/${string}`,
   readonly [status: number, sentence: string]
 >;
 

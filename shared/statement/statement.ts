@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { day } from '../dates.ts';
+import { WIRE_REFERENCE_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
 
-/** The longest reference, name and text that a line keeps; a bank's own fields are shorter (camt.053: 35, 140, 500). */
-export const REFERENCE_MAX = 80;
+/** The longest name and text that a line keeps; a bank's own fields are shorter (camt.053: 140 and 500). */
 export const PARTY_MAX = 140;
 export const TEXT_MAX = 1000;
 
@@ -20,7 +20,7 @@ export const lastFour = z.string().check(z.regex(/^[0-9A-Z]{4}$/));
  * One line of a bank statement, the same whichever format the file had. Its id is made of what it says, so that the
  * same line has the same id in another file: see `line-ids.ts`.
  */
-export const statementLine = z.object({
+export const bankStatementLine = z.object({
   id: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   /** The value date: the day the money counts. */
   on: day,
@@ -28,13 +28,13 @@ export const statementLine = z.object({
   direction: z.enum(DIRECTIONS),
   kind: z.enum(LINE_KINDS),
   /** The bank's reference as it stands there, an IMAD for instance; empty if the bank gives none. */
-  reference: z.string().check(z.maxLength(REFERENCE_MAX)),
+  reference: z.string().check(z.maxLength(WIRE_REFERENCE_MAX)),
   /** Who sent the money, or who got it; empty if the line does not say. */
   party: z.string().check(z.maxLength(PARTY_MAX)),
   /** The bank's words, in one line, without what could be an account's number: see `cleaned.ts`. */
   text: z.string().check(z.maxLength(TEXT_MAX)),
 });
-export type StatementLine = z.infer<typeof statementLine>;
+export type StatementLine = z.infer<typeof bankStatementLine>;
 
 /** What a bank says of one account and some days. Balances are signed cents: an overdraft is below zero. */
 export const bankStatement = z.object({
@@ -43,6 +43,6 @@ export const bankStatement = z.object({
   until: day,
   opening: z.optional(z.int()),
   closing: z.optional(z.int()),
-  lines: z.array(statementLine),
+  lines: z.array(bankStatementLine),
 });
 export type Statement = z.infer<typeof bankStatement>;

@@ -1,0 +1,93 @@
+import type { Day } from '../dates.ts';
+import { done } from '../outcome.ts';
+import { meaningOf } from './bai2-codes.ts';
+import { allFields, type Bai2Record } from './bai2-records.ts';
+import { shortDay, wholeCents } from './figures.ts';
+import type { ReadLine } from './line-ids.ts';
+import { type Read, readLine, refuseLine } from './reading.ts';
+import { kindInWords, toldInText } from './words.ts';
+
+/** How many fields tell when the money is good: none, a day and a time, three amounts, or as many as they say. */
+function fundsFields(fields: readonly string[], at: number): number {
+  const type = fields[at]?.trim() ?? '';
+  if (type === 'V') return 2;
+  if (type === 'S') return 3;
+  if (type !== 'D') return 0;
+  const days = Number(fields[at + 1]);
+  return Number.isInteger(days) && days >= 0 && days <= 50 ? 1 + days * 2 : 1;
+}
+
+const FUNDS = ['', 'Z', '0', '1', '2', 'V', 'S', 'D'];
+
+/** An amount of an account's summary with its type code, in signed cents. */
+type Summary = { readonly code: string; readonly cents: number };
+
+/** The amounts of an account's summary: code, amount, how many, when they are good, and again. */
+export function summariesOf(record: Bai2Record): Read<readonly Summary[]> {
+  const fields = allFields(record);
+  const summaries: Summary[] = [];
+  let at = 2;
+  while (at < fields.length) {
+    const [code = '', amount = ''] = fields.slice(at, at + 2);
+    // Some banks end a line with one comma more before they go on in the next.
+    if (code === '') {
+      at += 1;
+      continue;
+    }
+    const cents = amount === '' ? 0 : wholeCents(amount);
+    const funds = fields[at + 3] ?? '';
+    if (cents === undefined || !/^\d{3}$/.test(code) || !FUNDS.includes(funds))
+      return refuseLine('statement/not-read', record.line, 'an amount of the summary can’t be read');
+    summaries.push({ code, cents });
+    at += 4 + fundsFields(fields, at + 3);
+  }
+  return done(summaries);
+}
+
+/** The fields of a transaction: what stands before its text, and the text, in which a comma is a comma. */
+function parted(record: Bai2Record): { readonly fields: readonly string[]; readonly text: string } {
+  // Continuations go on with the text as soon as nothing else is missing.
+  let fields = record.fields;
+  let more = record.more;
+  for (;;) {
+    const before = 4 + fundsFields(fields, 2) + 1;
+    if (fields.length >= before || more.length === 0)
+      return {
+        fields: fields.slice(0, before).map((field) => field.trim()),
+        text: [fields.slice(before).join(','), ...more].join(' '),
+      };
+    fields = [...fields, ...(more[0] ?? '').split(',')];
+    more = more.slice(1);
+  }
+}
+
+/** A transaction: what it moves without a sign, as the totals count it, and the line it is, if it moves anything. */
+export type Transaction = { readonly counted: number; readonly line?: ReadLine };
+
+/** Reads a transaction (16): type code, amount, when it is good, the bank's reference, the customer's, and a text. */
+export function transactionOf(record: Bai2Record, bookedOn: Day): Read<Transaction> {
+  const { fields, text } = parted(record);
+  const [code = '', amount = '', funds = ''] = fields;
+  const counted = amount === '' ? 0 : wholeCents(amount);
+  if (counted === undefined || counted < 0 || !FUNDS.includes(funds))
+    return refuseLine(
+      'statement/not-read',
+      record.line,
+      'the amount isn’t in whole cents, or its funds type is unknown',
+    );
+  const meaning = meaningOf(code);
+  if (!meaning) return refuseLine('statement/not-read', record.line, 'its type code is none of credits and debits');
+  const valued = funds === 'V' && fields[3] ? shortDay(fields[3]) : bookedOn;
+  if (!valued) return refuseLine('statement/not-read', record.line, 'the value date isn’t a day');
+  if (meaning === 'nothing' || counted === 0) return done({ counted });
+  const { direction, kind } = meaning;
+  const at = 3 + fundsFields(fields, 2);
+  const words = toldInText(text, direction);
+  const moved = direction === 'in' ? counted : -counted;
+  const reference = fields[at] || words.reference || fields[at + 1] || '';
+  const told = kind === 'other' ? kindInWords(text) : kind;
+  return done({
+    counted,
+    line: readLine({ bookedOn, on: valued, moved, kind: told, reference, party: words.party, text }),
+  });
+}

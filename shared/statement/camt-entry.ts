@@ -1,0 +1,110 @@
+import type { Day } from '../dates.ts';
+import { done } from '../outcome.ts';
+import { bankDay, decimalCents } from './figures.ts';
+import type { ReadLine } from './line-ids.ts';
+import { type Read, readLine, refuseCurrency, refuseLine } from './reading.ts';
+import { kindInWords, toldInText } from './words.ts';
+
+/** The elements of an entry or a balance that matter, by their path below it: "NtryDtls/TxDtls/Refs/EndToEndId". */
+export type Elements = ReadonlyMap<string, readonly string[]>;
+
+/** The first of an element that is there, of several places where versions and banks put it. */
+export const firstOf = (elements: Elements, ...paths: readonly string[]): string | undefined => {
+  for (const path of paths) {
+    const found = elements.get(path)?.find((text) => text !== '');
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+const DETAILS = 'NtryDtls/TxDtls';
+
+/** What the code of the bank's transaction says (ISO 20022, external code sets): family and sub-family. */
+function kindOf(elements: Elements, words: string): ReadLine['kind'] {
+  if (firstOf(elements, 'RvslInd') === 'true') return 'other';
+  const [family = '', sub = ''] = ['BkTxCd/Domn/Fmly/Cd', 'BkTxCd/Domn/Fmly/SubFmlyCd'].map((path) =>
+    firstOf(elements, path, `${DETAILS}/${path}`),
+  );
+  if (['CHRG', 'FEES', 'COMM'].includes(sub)) return 'fee';
+  // Automated clearing house credits and debits are booked as ESCT, ESDD or DMCT by some; the words decide there.
+  if (['RCDT', 'ICDT', 'RRCT', 'IRCT'].includes(family))
+    return /\bACH\b|CCD|PPD|CTX/.test(words.toUpperCase()) || ['ACDT', 'ACOR'].includes(sub) ? 'ach' : 'wire';
+  if (['RDDT', 'IDDT'].includes(family)) return 'ach';
+  if (['RCHQ', 'ICHQ', 'LBOX'].includes(family)) return 'check';
+  return kindInWords(words);
+}
+
+/** The cents of an amount with the sign of its direction. */
+export function signedCents(elements: Elements, line: number): Read<number> {
+  const currency = firstOf(elements, 'Amt@Ccy');
+  if (currency !== 'USD') return refuseCurrency(line);
+  const cents = decimalCents(firstOf(elements, 'Amt') ?? '');
+  const direction = firstOf(elements, 'CdtDbtInd');
+  if (cents === undefined || (direction !== 'CRDT' && direction !== 'DBIT'))
+    return refuseLine('statement/not-read', line, 'an amount or its direction can’t be read');
+  return done(direction === 'CRDT' || cents === 0 ? cents : -cents);
+}
+
+/** The day an element has, as a day or as a moment. */
+export const dayIn = (elements: Elements, name: string): Day | undefined =>
+  bankDay(firstOf(elements, `${name}/Dt`, `${name}/DtTm`) ?? '');
+
+/** Who stands on the other side, by the version's path: since .08 a party may be a person or an agent. */
+function partyOf(elements: Elements, isIn: boolean): string | undefined {
+  const role = isIn ? 'Dbtr' : 'Cdtr';
+  return firstOf(
+    elements,
+    ...[`Ultmt${role}`, role].flatMap((of) => [`${DETAILS}/RltdPties/${of}/Pty/Nm`, `${DETAILS}/RltdPties/${of}/Nm`]),
+  );
+}
+
+/** The references a payment may be found by, in the order in which they mean one booking. */
+const REFERENCES = [
+  'AcctSvcrRef',
+  `${DETAILS}/Refs/AcctSvcrRef`,
+  `${DETAILS}/Refs/UETR`,
+  `${DETAILS}/Refs/TxId`,
+  `${DETAILS}/Refs/EndToEndId`,
+];
+const NOT_GIVEN = 'NOTPROVIDED';
+
+/** Texts of an entry, each as often as it is new. */
+const TEXTS = [
+  'AddtlNtryInf',
+  `${DETAILS}/AddtlTxInf`,
+  `${DETAILS}/RmtInf/Ustrd`,
+  `${DETAILS}/RmtInf/Strd/CdtrRefInf/Ref`,
+  `${DETAILS}/RmtInf/Strd/AddtlRmtInf`,
+  `${DETAILS}/Refs/EndToEndId`,
+  `${DETAILS}/Refs/InstrId`,
+];
+
+/**
+ * Reads an entry: what the bank booked is one line, also where its details name several payments. "Not booked" for what
+ * is pending or only for information, undefined for nothing moved.
+ */
+export function entryOf(elements: Elements, line: number): Read<ReadLine | 'not booked' | undefined> {
+  const status = firstOf(elements, 'Sts', 'Sts/Cd', 'Sts/Prtry');
+  if (status !== 'BOOK') return done('not booked');
+  const moved = signedCents(elements, line);
+  if (!moved.ok) return moved;
+  const [bookedOn = dayIn(elements, 'ValDt'), on = bookedOn] = [dayIn(elements, 'BookgDt'), dayIn(elements, 'ValDt')];
+  if (!bookedOn || !on) return refuseLine('statement/not-read', line, 'an entry has no day that can be read');
+  if (moved.value === 0) return done(undefined);
+  const isReversal = firstOf(elements, 'RvslInd') === 'true';
+  const said = TEXTS.flatMap((path) => elements.get(path) ?? []).filter((text) => text && text !== NOT_GIVEN);
+  const text = [...(isReversal ? ['Reversal'] : []), ...new Set(said)].join(' ');
+  const words = toldInText(text, moved.value > 0 ? 'in' : 'out');
+  const references = REFERENCES.map((path) => firstOf(elements, path)).filter((found) => found && found !== NOT_GIVEN);
+  return done(
+    readLine({
+      bookedOn,
+      on,
+      moved: moved.value,
+      kind: kindOf(elements, text),
+      reference: references[0] ?? words.reference,
+      party: partyOf(elements, moved.value > 0) ?? words.party,
+      text,
+    }),
+  );
+}

@@ -1,0 +1,112 @@
+import Papa from 'papaparse';
+import { done } from '../outcome.ts';
+import { type CsvColumns, type CsvField, type CsvMapping, columnsOf, fieldNamed, isEnough } from './csv-mapping.ts';
+import { bankDay, tableCents } from './figures.ts';
+import { LINES_MAX, type Read, refuseLine, refuseSize } from './reading.ts';
+
+/** A row with the line of the file on which it begins, counted from 1. */
+export type CsvRow = { readonly cells: readonly string[]; readonly line: number };
+
+/** The head of the table may stand below a few lines about the account. */
+const HEAD_WITHIN = 20;
+/** More columns than any bank's table has. */
+const COLUMNS_MAX = 100;
+/** More than the rows of a table may be long, so that no field fills the memory. */
+const ROW_MAX = 20_000;
+
+/** Programs keep leading zeros of a cell by writing it as a formula: ="00123". */
+const bare = (cell: string): string => /^="(.*)"$/s.exec(cell)?.[1] ?? cell;
+
+/** How often a line feed stands in a part of a text. */
+function feedsIn(text: string, from: number, until: number): number {
+  let count = 0;
+  for (let at = text.indexOf('\n', from); at >= 0 && at < until; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}
+
+/**
+ * The rows of a table of commas, semicolons or tabs (RFC 4180), empty ones left out. Quotes that do not close, rows and
+ * tables without end are refused: what is read then is not what the bank wrote.
+ */
+export function csvRows(file: string): Read<readonly CsvRow[]> {
+  const text = file.replaceAll(/\r\n?/g, '\n');
+  const rows: CsvRow[] = [];
+  let [line, read] = [1, 0];
+  let problem: ReturnType<typeof refuseLine> | undefined;
+  Papa.parse<string[]>(text, {
+    newline: '\n',
+    delimitersToGuess: [',', ';', '\t', '|'],
+    step: ({ data, errors, meta }, parser) => {
+      const begins = line;
+      const size = meta.cursor - read;
+      line += feedsIn(text, read, meta.cursor);
+      read = meta.cursor;
+      if (size > ROW_MAX || data.length > COLUMNS_MAX)
+        problem = refuseLine('statement/not-read', begins, 'it is longer than a row of a statement');
+      else if (errors.some(({ type }) => type === 'Quotes'))
+        problem = refuseLine('statement/not-read', begins, 'a quotation mark is not closed');
+      else if (rows.length >= LINES_MAX + HEAD_WITHIN) problem = refuseSize(begins);
+      if (problem) return parser.abort();
+      const cells = data.map((cell) => bare(cell.trim()).trim());
+      if (cells.some((cell) => cell !== '')) rows.push({ cells, line: begins });
+    },
+  });
+  return problem ?? done(rows);
+}
+
+/** A table: which column is what, the names of the columns, and the rows below them. */
+export type CsvTable = {
+  readonly columns: CsvColumns;
+  readonly headers: readonly string[];
+  readonly rows: readonly CsvRow[];
+};
+
+/** Names for the columns of a table without a head. */
+const numbered = ({ cells }: CsvRow): readonly string[] => cells.map((_, at) => `Column ${at + 1}`);
+
+/** Wells Fargo's table has no head: day, amount, an asterisk, the check's number, and the words. */
+const WITHOUT_HEAD: CsvColumns = new Map<CsvField, readonly number[]>([
+  ['booked', [0]],
+  ['amount', [1]],
+  ['check', [3]],
+  ['text', [4]],
+]);
+
+const isWithoutHead = ({ cells }: CsvRow): boolean =>
+  cells.length === 5 && cells[2] === '*' && !!bankDay(cells[0] ?? '') && tableCents(cells[1] ?? '') !== undefined;
+
+/** Where the names of the columns stand, by what the staff said of them or by how many are known. */
+function headAt(rows: readonly CsvRow[], said: CsvMapping['columns']): number {
+  const first = rows.slice(0, HEAD_WITHIN);
+  if (said) return first.findIndex(({ cells }) => Object.keys(said).every((name) => cells.includes(name)));
+  return first.findIndex(({ cells }) => isEnough(columnsOf(cells, undefined)));
+}
+
+/** Finds the table in the rows, if its columns are known; undefined if somebody has to say what they are. */
+export function tableIn(rows: readonly CsvRow[], said: CsvMapping['columns']): CsvTable | undefined {
+  const at = headAt(rows, said);
+  const head = rows[at];
+  if (head) {
+    const columns = columnsOf(head.cells, said);
+    return isEnough(columns) ? { columns, headers: head.cells, rows: rows.slice(at + 1) } : undefined;
+  }
+  const [first] = rows;
+  if (!first) return undefined;
+  if (!said) return isWithoutHead(first) ? { columns: WITHOUT_HEAD, headers: numbered(first), rows } : undefined;
+  const columns = columnsOf(numbered(first), said);
+  return isEnough(columns) ? { columns, headers: numbered(first), rows } : undefined;
+}
+
+/** The table as it looks before anybody has said what its columns are: the row with most known names is its head. */
+export function likelyTable(rows: readonly CsvRow[]): CsvTable | undefined {
+  const known = tableIn(rows, undefined);
+  if (known || !rows[0]) return known;
+  const named = ({ cells }: CsvRow) => cells.filter((cell) => fieldNamed(cell) !== undefined).length;
+  const first = rows.slice(0, HEAD_WITHIN);
+  const most = Math.max(...first.map(named));
+  const at = first.findIndex((row) => named(row) === most);
+  const head = rows[at] ?? rows[0];
+  if (most === 0 && head.cells.some((cell) => bankDay(cell) ?? bankDay(cell, 'day first')))
+    return { columns: new Map(), headers: numbered(head), rows };
+  return { columns: columnsOf(head.cells, undefined), headers: head.cells, rows: rows.slice(at + 1) };
+}

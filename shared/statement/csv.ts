@@ -1,0 +1,108 @@
+import { done, refuse } from '../outcome.ts';
+import { cleaned, lastFourOf } from './cleaned.ts';
+import { CSV_FIELDS, type CsvField, type CsvMapping } from './csv-mapping.ts';
+import { type CsvSaid, readRow } from './csv-row.ts';
+import { csvRows, likelyTable, tableIn } from './csv-table.ts';
+import { withIds } from './line-ids.ts';
+import { LINES_MAX, movedBy, type Read, refuseLine, refuseSize, type Statements } from './reading.ts';
+import type { Statement } from './statement.ts';
+
+type Line = Extract<CsvSaid, { is: 'line' }>;
+
+/** What the line moves, with its sign. */
+const movedIn = ({ line }: Line): number => movedBy([line]);
+
+/**
+ * The balances before the first and behind the last line. A table has a balance behind each line, oldest or newest
+ * first; if neither order continues from line to line, a line is missing, and the answer is where.
+ */
+function balancesOf(lines: readonly Line[]): Read<{ readonly opening?: number; readonly closing?: number }> {
+  const breakIn = (ordered: readonly Line[]): Line | undefined =>
+    ordered.find((each, at) => {
+      const before = ordered[at - 1]?.balance;
+      return before !== undefined && each.balance !== undefined && before + movedIn(each) !== each.balance;
+    });
+  const upsideDown = lines.toReversed();
+  const [brokenDown, brokenUp] = [breakIn(lines), breakIn(upsideDown)];
+  if (brokenDown && brokenUp)
+    return refuseLine(
+      'statement/totals',
+      brokenDown.at,
+      'the balance doesn’t continue from the line before, so one may be missing',
+      'Download the file again, or say which column is what and leave out the balance.',
+    );
+  const ordered = brokenDown ? upsideDown : lines;
+  const [first, last] = [ordered[0], ordered.at(-1)];
+  return done({
+    ...(first?.balance === undefined ? {} : { opening: first.balance - movedIn(first) }),
+    ...(last?.balance === undefined ? {} : { closing: last.balance }),
+  });
+}
+
+/** The statement of one account. */
+function statementOf(account: string, lines: readonly Line[]): Read<Statement> {
+  const balances = balancesOf(lines);
+  if (!balances.ok) return balances;
+  const days = lines.map(({ line }) => line.bookedOn).toSorted();
+  const [from = '', until = ''] = [days[0], days.at(-1)];
+  const ids = withIds(
+    account,
+    lines.map(({ line }) => line),
+  );
+  return done({ account, from, until, ...balances.value, lines: [...ids] });
+}
+
+/** Reads a bank's table, by what the staff said of its columns or by the names that banks give them. */
+export function parseCsv(text: string, mapping: CsvMapping = {}): Read<Statements> {
+  const rows = csvRows(text);
+  if (!rows.ok) return rows;
+  const table = tableIn(rows.value, mapping.columns);
+  if (!table) return refuse({ code: 'statement/unknown-columns' });
+  const lines = new Map<string, Line[]>();
+  let [notBooked, count] = [0, 0];
+  for (const row of table.rows) {
+    const said = readRow(row, table.columns, mapping);
+    if (!said.ok) return said;
+    if (said.value.is === 'not booked') notBooked += 1;
+    if (said.value.is !== 'line') continue;
+    count += 1;
+    if (count > LINES_MAX) return refuseSize(row.line);
+    const account = lastFourOf(said.value.account) ?? mapping.account;
+    if (!account) return refuse({ code: 'statement/no-account' });
+    const known = lines.get(account);
+    if (known) known.push(said.value);
+    else lines.set(account, [said.value]);
+  }
+  const statements: Statement[] = [];
+  for (const [account, own] of lines) {
+    const statement = statementOf(account, own);
+    if (!statement.ok) return statement;
+    statements.push(statement.value);
+  }
+  return done({ statements, notBooked });
+}
+
+/** How many rows somebody sees who says which column is what. */
+const PREVIEW_ROWS = 5;
+
+/** A table as somebody sees it who says which column is what: its names, what they are taken for, and a few rows. */
+export type CsvPreview = {
+  readonly columns: readonly { readonly name: string; readonly field?: CsvField }[];
+  readonly rows: readonly (readonly string[])[];
+};
+
+/** Shows the beginning of a table whose columns nobody has named yet; without account numbers, like all texts. */
+export function previewCsv(text: string): Read<CsvPreview> {
+  const rows = csvRows(text);
+  if (!rows.ok) return rows;
+  const table = likelyTable(rows.value);
+  if (!table) return refuse({ code: 'statement/unknown-format' });
+  const fieldAt = (at: number) => CSV_FIELDS.find((field) => table.columns.get(field)?.includes(at));
+  return done({
+    columns: table.headers.map((header, at) => {
+      const field = fieldAt(at);
+      return { name: header, ...(field ? { field } : {}) };
+    }),
+    rows: table.rows.slice(0, PREVIEW_ROWS).map(({ cells }) => cells.map((cell) => cleaned(cell, 200))),
+  });
+}

@@ -1,0 +1,45 @@
+import { done, refuse } from '../outcome.ts';
+import { parseBai2 } from './bai2.ts';
+import { parseCamt } from './camt.ts';
+import { parseCsv } from './csv.ts';
+import type { CsvMapping } from './csv-mapping.ts';
+import { FILE_MAX, movedBy, type Read, type Statements } from './reading.ts';
+
+/** The formats that are read, by how a file begins. */
+export const STATEMENT_FORMATS = ['BAI2', 'camt.053', 'CSV'] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+/** How files begin that people try and that are no table: PDF, spreadsheets and archives, OFX and QIF, MT940. */
+const OTHERS = ['%PDF', 'PK', '\u00d0\u00cf', 'OFXHEADER', '<OFX', '{\\rtf', '!Type:', '{1:', ':20:'];
+
+/** The format of a text, by its first signs. */
+function formatOf(text: string): StatementFormat | undefined {
+  const start = text.slice(0, 200).trimStart();
+  if (start === '' || OTHERS.some((other) => start.startsWith(other)) || text.includes('\u0000')) return undefined;
+  if (start.startsWith('<')) return 'camt.053';
+  return start.startsWith('01,') ? 'BAI2' : 'CSV';
+}
+
+/**
+ * Reads a bank's statement, whichever of the formats it has. All of a file or nothing: a line that cannot be read may
+ * be somebody's deposit. The mapping is for tables only, and only needed where the portal does not know the bank's.
+ *
+ * Meant for a function; no page loads it.
+ */
+export function parseStatement(
+  text: string,
+  mapping: CsvMapping = {},
+): Read<Statements & { readonly format: StatementFormat }> {
+  if (text.length > FILE_MAX) return refuse({ code: 'statement/too-large' });
+  const own = text.startsWith('\ufeff') ? text.slice(1) : text;
+  const format = formatOf(own);
+  if (!format) return refuse({ code: 'statement/unknown-format' });
+  const read = format === 'BAI2' ? parseBai2(own) : format === 'camt.053' ? parseCamt(own) : parseCsv(own, mapping);
+  if (!read.ok) return read;
+  if (read.value.statements.length === 0)
+    return refuse({ code: 'statement/not-read', sentence: 'There is nothing booked in this file.' });
+  // Sums of it are made later; none may leave the whole numbers.
+  if (!read.value.statements.every(({ lines }) => Number.isSafeInteger(movedBy(lines))))
+    return refuse({ code: 'statement/not-read' });
+  return done({ ...read.value, format });
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { previewCsv } from '#shared/statement/csv.ts';
+import { parseStatement } from '#shared/statement/parse.ts';
+import { refusalOf, sample, statementsIn } from '../support/statements/read.ts';
+
+const bai = sample('jpmorgan.bai');
+const camt = sample('citi.xml');
+const table = (...rows: readonly string[]) => ['Account,Date,Description,Amount,Balance', ...rows].join('\n');
+
+test.each([
+  ['a control total that is not that of the lines', bai.replace('2500000,Z', '2600000,Z'), 'statement/totals', 9],
+  ['a transaction that is missing', bai.replace(/^16,475.*\n/m, ''), 'statement/totals', 8],
+  ['a file that is cut off', bai.slice(0, bai.indexOf('\n98,')), 'statement/totals', 9],
+  ['a record that is out of its place', bai.replace(/^03.*\n/m, ''), 'statement/not-read', 3],
+  ['a test of the bank', bai.replace('121000000,1,261119', '121000000,4,261119'), 'statement/not-read', 2],
+  ['a loan’s type code', bai.replace('16,195,', '16,721,'), 'statement/not-read', 4],
+  ['an account in euros', bai.replace('000123456789,USD', '000123456789,EUR'), 'statement/other-currency', 3],
+  ['amounts in pounds', camt.replace('Ccy="USD">25000.00', 'Ccy="GBP">25000.00'), 'statement/other-currency', 24],
+  ['balances that the entries do not explain', camt.replace('124500<', '124501<'), 'statement/totals', 39],
+  ['an entry less than the statement counts', camt.replace('>4<', '>5<'), 'statement/totals', 39],
+  ['a document type', camt.replace('<Document', '<!DOCTYPE a [<!ENTITY b "c">]>\n<Document'), 'statement/not-read', 2],
+  ['an entity of its own', camt.replace('STMT20261119', '&b;'), 'statement/not-read', 4],
+  ['XML that is cut off', camt.slice(0, camt.indexOf('<Ntry>')), 'statement/not-read', 13],
+  ['a report of the day under way', camt.replace('camt.053', 'camt.052'), 'statement/unknown-format', 2],
+  ['a date that does not exist', table('1234,02/30/2026,Wire,1.00,1.00'), 'statement/not-read', 2],
+  ['an amount with a decimal comma', table('1234,11/19/2026,Wire,"1.000,00",'), 'statement/not-read', 2],
+  ['an amount that no integer holds', table('1234,11/19/2026,Wire,99999999999999,'), 'statement/not-read', 2],
+  [
+    'a balance that does not continue',
+    table('1234,11/19/2026,A,1.00,5.00', '1234,11/19/2026,B,1.00,7.00'),
+    'statement/totals',
+    3,
+  ],
+  ['a quotation mark that does not close', table('1234,11/19/2026,"Wire,1.00,1.00'), 'statement/not-read', 2],
+])('%s is refused with its line, and nothing is taken in (X-247)', (_, text, code, line) => {
+  const { code: refused, sentence } = refusalOf(text);
+  expect([refused, sentence]).toEqual([code, expect.stringMatching(new RegExp(`^Line ${line} of the file: `))]);
+  // Whatever is wrong with a line, it is not repeated: it may have an account's number.
+  expect(sentence).not.toMatch(/\d{5}|Wire|Chen/i);
+});
+
+test.each([
+  ['a PDF', '%PDF-1.7', 'statement/unknown-format'],
+  ['a spreadsheet', 'PK\u0003\u0004', 'statement/unknown-format'],
+  ['OFX', 'OFXHEADER:100', 'statement/unknown-format'],
+  ['another bank’s columns', sample('unknown-bank.csv'), 'statement/unknown-columns'],
+  ['nothing', '', 'statement/unknown-format'],
+  ['some XML', '<html></html>', 'statement/unknown-format'],
+  ['a table that does not say its account', sample('chase.csv'), 'statement/no-account'],
+  ['five megabytes and a bit', 'a'.repeat(5_000_001), 'statement/too-large'],
+  [
+    'more lines than are taken in at once',
+    table(...Array.from({ length: 50_021 }, () => '1234,11/19/2026,A,1.00,')),
+    'statement/too-large',
+  ],
+  ['nothing booked', table('1234,11/19/2026,A,0.00,'), 'statement/not-read'],
+])('%s is refused, and why (X-247)', (_, text, code) => expect(refusalOf(text).code).toBe(code));
+
+test('a table of columns that nobody knows is shown, and read as soon as somebody has said what they are (X-247)', () => {
+  const text = sample('unknown-bank.csv').replace('25.000,00', '25000.00');
+  expect(previewCsv(text)).toEqual({
+    ok: true,
+    value: {
+      columns: [{ name: 'Fecha' }, { name: 'Importe' }, { name: 'Concepto' }],
+      rows: [['19-11-2026', '+25000.00', 'Wire from Wei Chen']],
+    },
+  });
+  const columns = { Fecha: 'booked', Importe: 'amount', Concepto: 'text' } as const;
+  const [read] = statementsIn(text, { account: '1234', columns, days: 'day first' });
+  expect(read?.lines).toMatchObject([{ on: '2026-11-19', amount: 2_500_000, direction: 'in', kind: 'wire' }]);
+  const [other] = statementsIn(text, { account: '1234', columns, days: 'day first', signs: 'out is plus' });
+  expect(other?.lines).toMatchObject([{ amount: 2_500_000, direction: 'out' }]);
+});
+
+test('a table without a head is read by the numbers of its columns (X-247)', () => {
+  const text = '19.11.2026;25000.00;Wire\n20.11.2026;-5.00;Fee\n';
+  expect(previewCsv(text)).toMatchObject({ value: { columns: [{ name: 'Column 1' }, {}, {}], rows: [{}, {}] } });
+  const columns = { 'Column 1': 'booked', 'Column 2': 'amount', 'Column 3': 'text' } as const;
+  const [read] = statementsIn(text, { account: '1234', columns, days: 'day first' });
+  expect(read?.lines.map(({ amount }) => amount)).toEqual([2_500_000, 500]);
+});
+
+test.each([
+  ['$1,234.50', 123_450],
+  ['(1,234.50)', -123_450],
+  ['1,234.50-', -123_450],
+  ['-$1', -100],
+  ['$-1.5', -150],
+  ['25.00 DR', -2500],
+  ['25.00 CR', 2500],
+  ['+.05', 5],
+  ['-(5.00)', undefined],
+  ['12,34.00', undefined],
+  ['1e5', undefined],
+  ['1.005', undefined],
+  ['=1+1', undefined],
+])('the amount %s reads as %s cents (X-247)', (typed, cents) => {
+  const read = parseStatement(table(`1234,11/19/2026,A,"${typed}",`));
+  const [line] = read.ok ? (read.value.statements[0]?.lines ?? []) : [];
+  expect(line && (line.direction === 'in' ? line.amount : -line.amount)).toBe(cents);
+});
