@@ -126,6 +126,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
         'INVITATION#',
         'STAFF-CHANGE#',
         'DOCUMENT',
+        'EXPORT#',
       ],
       removals: true,
       // The books' writers meet at the end of a tenant's audit log, so they are kept few (docs/scale.md).

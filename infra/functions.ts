@@ -152,6 +152,14 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     reads: [...ofStaff.reads, 'client', 'phone', 'session', 'listed', 'open transfers', 'message', 'ledger', 'audit'],
     writes: [],
   },
+  // The books as they leave the portal. It writes down who takes them, and nothing else.
+  reports: {
+    ...usual,
+    ...door,
+    reads: [...ofStaff.reads, 'client', 'ledger', 'export'],
+    writes: [],
+    appends: ['export'],
+  },
   // What the staff do with payments. It decides nobody's rights, opens no session and reads no document.
   desk: {
     ...usual,

@@ -41,6 +41,8 @@ export const partitions = {
   ledger: { like: ['TENANT#*#LEDGER', 'TENANT#*#LEDGER#*'], unlike: [] },
   /** What the files of a tenant have promised to clients. */
   promised: { like: ['TENANT#*#PROMISED'], unlike: [] },
+  /** Who exports what of the books: written by whoever reads them, and kept for a day. */
+  export: { like: ['TENANT#*#EXPORTS'], unlike: [] },
   /** What auditors read. */
   audit: { like: ['TENANT#*#AUDIT', 'TENANT#*#AUDIT#*'], unlike: [] },
   /** What the staff's lists show of each payment, and what leads to it from a text. */

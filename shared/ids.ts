@@ -21,6 +21,9 @@ export const agentId = hex24.brand<'AgentId'>();
 export type AgentId = z.infer<typeof agentId>;
 export const documentId = hex24.brand<'DocumentId'>();
 export type DocumentId = z.infer<typeof documentId>;
+/** An export of the books that somebody asked for at the console. */
+export const exportId = hex24.brand<'ExportId'>();
+export type ExportId = z.infer<typeof exportId>;
 export const sessionId = hex24.brand<'SessionId'>();
 export type SessionId = z.infer<typeof sessionId>;
 /** A person who works at the console, for one company or for several. */

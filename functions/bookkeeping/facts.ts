@@ -9,6 +9,7 @@ import { type StaffIdentity, staffIdentity } from '#shared/staff/person.ts';
 import { changedFields, factOf, type Item, type TableChange } from './changes.ts';
 import { documentKinds } from './document-facts.ts';
 import { eventDecisionFacts } from './event-decision-facts.ts';
+import { exportFacts } from './export-facts.ts';
 import { payerFacts } from './payer-facts.ts';
 import { peopleKinds } from './people-facts.ts';
 import { secretFacts } from './secret-facts.ts';
@@ -218,6 +219,7 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
   [/^RECEIVED#/, (change) => (change.after ? wireFacts(change) : [removed(change, 'wire/removed')])],
   ...peopleKinds,
   [/^PAYER#/, payerFacts],
+  [/^EXPORT#/, exportFacts],
   ...documentKinds,
   [/^WIRING$/, applied('tenant/wiring-applied')],
   [

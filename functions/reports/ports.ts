@@ -1,5 +1,8 @@
-import type { TenantId } from '#shared/ids.ts';
+import type { Instant } from '#shared/dates.ts';
+import type { ExportId, TenantId } from '#shared/ids.ts';
 import type { JournalEntry, Totals } from '#shared/ledger/entry.ts';
+import type { ExportAsked } from '#shared/ledger/export-asked.ts';
+import type { StaffIdentity } from '#shared/staff/person.ts';
 import type { TransferReader } from '../ports.ts';
 
 /** A page of a month of the journal, and where the next one begins; null at the month's end. */
@@ -13,4 +16,22 @@ export type BooksPorts = {
     readonly months: (tenant: TenantId) => Promise<readonly Totals[]>;
   };
   readonly transfers: Pick<TransferReader, 'find'>;
+};
+
+/** An export that somebody began. */
+export type BegunExport = {
+  readonly id: ExportId;
+  readonly at: Instant;
+  readonly by: string;
+  readonly identity: StaffIdentity;
+  readonly asked: ExportAsked;
+};
+
+/** What exporting at the console needs. */
+export type ExportPorts = BooksPorts & {
+  readonly exports: {
+    readonly add: (tenant: TenantId, begun: BegunExport) => Promise<void>;
+    readonly find: (tenant: TenantId, id: ExportId) => Promise<BegunExport | undefined>;
+  };
+  readonly random: (bytes: number) => Uint8Array;
 };

@@ -5,8 +5,8 @@ import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { monthOf } from '#shared/ledger/entry.ts';
 import type { ExportAsked } from '#shared/ledger/export-asked.ts';
-import type { CashAccount, CashRow } from '#shared/ledger/export-row.ts';
-import { addTurnovers, balanceOf } from '#shared/ledger/postings.ts';
+import type { CashRow } from '#shared/ledger/export-row.ts';
+import { addTurnovers, balanceOf, type CashAccount } from '#shared/ledger/postings.ts';
 import type { BooksPorts } from './ports.ts';
 
 /** How long a text may be, by the standard (OFX 2.2, sections 3.2.8 and 11.4.4). */
@@ -70,7 +70,7 @@ export function statementHead(tenant: TenantId, asked: ExportAsked, now: Date): 
 const statementId = (row: CashRow): string => createHash('sha256').update(row.id).digest('hex').slice(0, 32);
 
 /** A line of the statement. */
-export function statementLine({ format }: ExportAsked, row: CashRow): string {
+export function exportedLine({ format }: ExportAsked, row: CashRow): string {
   const letters = format === 'qbo' ? inAscii : (text: string) => text;
   const memo = [row.what, row.reference, row.file && `File ${row.file}`, row.property].filter(Boolean).join(' · ');
   return [

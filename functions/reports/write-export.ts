@@ -5,7 +5,7 @@ import { cashRowsOf, exportRowsOf } from '#shared/ledger/export-row.ts';
 import { cashFields, journalFields } from './export-profiles.ts';
 import type { BooksPorts } from './ports.ts';
 import { type BookedLine, readLines } from './read-lines.ts';
-import { balanceAt, statementFoot, statementHead, statementLine, statementOf } from './statement.ts';
+import { balanceAt, exportedLine, statementFoot, statementHead, statementOf } from './statement.ts';
 
 /** A part of an exported file, and where the next one begins; null at the file's end. */
 export type ExportPart = { readonly text: string; readonly after: string | null };
@@ -35,11 +35,11 @@ function tableOf(asked: ExportAsked, lines: readonly BookedLine[]): readonly str
 const headOf = ({ profile }: ExportAsked): readonly string[] =>
   csvLines([(profile === 'journal' ? journalFields : cashFields[profile]).map(([title]) => title)]);
 
-const statementLines = (asked: ExportAsked, lines: readonly BookedLine[]): readonly string[] =>
+const exportedLines = (asked: ExportAsked, lines: readonly BookedLine[]): readonly string[] =>
   lines
     .flatMap(({ entry, transfer }) => cashRowsOf(entry, transfer))
     .filter(({ account }) => account === statementOf(asked))
-    .map((row) => statementLine(asked, row));
+    .map((row) => exportedLine(asked, row));
 
 /**
  * Writes the next part of an export: its head with the first one, its rows page by page, and with the last one what
@@ -61,5 +61,5 @@ export async function writeExport(
   const head = isFirst ? statementHead(tenant, asked, now) : [];
   const balance = after === null ? await balanceAt(ports, tenant, statementOf(asked), asked.to) : 0;
   const foot = after === null ? statementFoot(asked, balance) : [];
-  return { text: textOf([...head, ...statementLines(asked, lines), ...foot]), after };
+  return { text: textOf([...head, ...exportedLines(asked, lines), ...foot]), after };
 }

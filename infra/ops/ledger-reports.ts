@@ -4,7 +4,7 @@ import {
   addTurnovers,
   balanceOf,
   balancesOf,
-  type LedgerAccount,
+  CASH_ACCOUNTS,
   type Turnovers,
   turnoversOf,
 } from '#shared/ledger/postings.ts';
@@ -44,12 +44,9 @@ export const rowsOf = (tables: readonly Table[]): readonly (readonly Cell[])[] =
     ...rows.map((row): readonly Cell[] => [heading, ...row]),
   ]);
 
-/** Where a tenant's good funds lie. */
-const CASH: readonly LedgerAccount[] = ['provider available', 'trust bank'];
-
 const cashOf = (entry: JournalEntry): number => {
   const turned = turnoversOf(entry.movements);
-  return CASH.reduce((sum, account) => sum + balanceOf(account, turned[account]), 0);
+  return CASH_ACCOUNTS.reduce((sum, account) => sum + balanceOf(account, turned[account]), 0);
 };
 const pendingOf = (entry: JournalEntry): number =>
   balanceOf('provider pending', turnoversOf(entry.movements)['provider pending']);
@@ -85,7 +82,7 @@ export function dailyReport(entries: readonly JournalEntry[], turnovers: Turnove
     part('Held money moved from one file to another', heldOf, ({ event }) => event === 'setFileNumber'),
   ];
   const counted = balancesOf(turnovers);
-  const cash = CASH.reduce((sum, account) => sum + counted[account], 0);
+  const cash = CASH_ACCOUNTS.reduce((sum, account) => sum + counted[account], 0);
   return { tables, change: sumOf(entries, cashOf), isAsCounted: cash === sumOf(entries, cashOf) };
 }
 

@@ -4,6 +4,7 @@ import * as console from './console.ts';
 import * as consoleClients from './console-clients.ts';
 import * as desk from './desk.ts';
 import * as documents from './documents.ts';
+import * as exports from './exports.ts';
 import * as graph from './graph.ts';
 import * as identity from './identity.ts';
 import * as installed from './installed.ts';
@@ -54,6 +55,7 @@ const contracts = [
   desk,
   audit,
   reviews,
+  exports,
 ];
 
 /** Every call of the API: the local host routes this list, the stack creates it, and nothing else is open. */

@@ -17,6 +17,7 @@ export const HTTP_FUNCTIONS = [
   'console',
   'desk',
   'reviews',
+  'reports',
 ] as const;
 export type HttpFunction = (typeof HTTP_FUNCTIONS)[number];
 

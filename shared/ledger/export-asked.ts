@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { day } from '../dates.ts';
 import { fileNumber } from '../transfer/file-number.ts';
-import { CASH_ACCOUNTS } from './export-row.ts';
-import { LEDGER_ACCOUNTS } from './postings.ts';
+import { CASH_ACCOUNTS, LEDGER_ACCOUNTS } from './postings.ts';
 
 /**
  * How the books are told: line by line, as a register of good funds, or in the columns that another program's import is
@@ -57,3 +56,7 @@ export type ExportAsked = z.infer<typeof exportAsked>;
 function isOfLines(profile: ExportProfile, format: ExportFormat): boolean {
   return format === 'csv' && profile === 'journal';
 }
+
+/** The name of the file: what it is, whose, and of which days. */
+export const exportName = (tenant: string, { profile, format, from, to }: ExportAsked): string =>
+  `${format === 'csv' ? profile : 'statement'}-${tenant}-${from}-${to}.${format}`;

@@ -3,7 +3,7 @@ import type { Day, Instant } from '../dates.ts';
 import { bookedMethodText, bookedText } from '../text/console/ledger-export.ts';
 import { kindOf, type Transfer } from '../transfer/transfer.ts';
 import type { JournalEntry } from './entry.ts';
-import { balanceOf, type LedgerAccount, turnoversOf } from './postings.ts';
+import { balanceOf, CASH_ACCOUNTS, type CashAccount, type LedgerAccount, turnoversOf } from './postings.ts';
 
 /** What an exported line says of the entry that it is of. */
 type Said = {
@@ -32,11 +32,7 @@ export type ExportRow = Said & {
   readonly credit: number;
 };
 
-/** Where a tenant's good funds lie: its ledger at the provider, and its own account, in which wires arrive. */
-export const CASH_ACCOUNTS = ['trust bank', 'provider available'] as const satisfies readonly LedgerAccount[];
-export type CashAccount = (typeof CASH_ACCOUNTS)[number];
-
-/** What an entry did to one of them, as the line of a statement has it: less than nothing went out. */
+/** What an entry did to an account that holds good funds, as the line of a statement has it: less than nothing went out. */
 export type CashRow = Said & { readonly id: string; readonly account: CashAccount; readonly cents: number };
 
 /** The event of the payment that an entry was written for: its id stands behind the payment's. */

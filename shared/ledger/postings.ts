@@ -30,6 +30,10 @@ export const LEDGER_ACCOUNTS = [
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
+/** Where a tenant's good funds lie: its ledger at the provider, and its own account, in which wires arrive. */
+export const CASH_ACCOUNTS = ['trust bank', 'provider available'] as const satisfies readonly LedgerAccount[];
+export type CashAccount = (typeof CASH_ACCOUNTS)[number];
+
 /** Accounts that stand on the credit side: what a tenant owes to others or has earned. */
 const CREDIT_ACCOUNTS: readonly LedgerAccount[] = ['uncleared', 'trust', 'fees', 'disbursements', 'unassigned'];
 

@@ -112,6 +112,7 @@ const built: Readonly<
   auditPartition: [bookKeys.auditPartition(acme), 'audit'],
   auditRecordKey: [bookKeys.auditRecordKey(acme, 1).pk, 'audit'],
   auditHeadKey: [bookKeys.auditHeadKey(acme).pk, 'audit'],
+  exportKey: [bookKeys.exportKey(acme, '0'.repeat(24)).pk, 'export'],
   auditFactKey: [bookKeys.auditFactKey(acme, 'EVENT#id').pk, 'audit'],
   listPartition: [bookKeys.listPartition(acme, 'queue failed'), 'listed'],
   listedKey: [bookKeys.listedKey(acme, 'all', '2026-11-21T15:00:00.000Z', transfer).pk, 'listed'],

@@ -14,6 +14,7 @@ import { type Key, ofTenant } from './keys.ts';
  * | the audit log, oldest first            | table | TENANT#t#AUDIT                | RECORD#number         |
  * | where the audit log ends               | table | TENANT#t#AUDIT                | HEAD                  |
  * | which facts the audit log has          | table | TENANT#t#AUDIT#FACT#id        | FACT                  |
+ * | who exported what of the books         | table | TENANT#t#EXPORTS              | EXPORT#id             |
  * | the staff's lists: all payments, a file's, an agent's, a queue's | table | TENANT#t#LIST#list | at#id  |
  * | payments by what a caller knows of one | table | TENANT#t#FIND#two letters     | text#createdAt#id     |
  * | whose payment an id is                 | table | TENANT#t#FIND#=two digits     | =id                   |
@@ -53,6 +54,12 @@ export const auditHeadKey = (tenant: TenantId): Key => ({ pk: auditPartition(ten
 export const auditFactKey = (tenant: TenantId, id: string): Key => ({
   pk: `${auditPartition(tenant)}#FACT#${id}`,
   sk: 'FACT',
+});
+
+/** Apart from the books: who exports them writes here, and never there. */
+export const exportKey = (tenant: TenantId, id: string): Key => ({
+  pk: `${ofTenant(tenant)}#EXPORTS`,
+  sk: `EXPORT#${id}`,
 });
 
 /** In a partition for each list: a row is written in every list that it is in, so that a page of any is one request. */

@@ -6,6 +6,7 @@ import { consoleCalls } from './console.ts';
 import { deskCalls } from './desk.ts';
 import { paymentCalls } from './payments.ts';
 import { recordCalls } from './records.ts';
+import { reportCalls } from './reports.ts';
 import { reviewCalls } from './reviews.ts';
 import { signInCalls } from './sign-in.ts';
 import { staffCalls } from './staff.ts';
@@ -22,6 +23,7 @@ export const calls = {
   ...consoleCalls,
   ...reviewCalls,
   ...deskCalls,
+  ...reportCalls,
 } as const satisfies Record<RouteName, Call>;
 
 /** The codes by which the use case of a call may refuse: a use case that gives another one does not compile. */

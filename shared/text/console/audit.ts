@@ -51,6 +51,7 @@ const saysText: Readonly<Record<string, string>> = {
   'bank/override': 'The client went on with an account in another name',
   'bank/removed': 'A bank account’s record was removed',
   'ledger/exported': 'The books were exported',
+  'ledger/export-removed': 'A record of who exported the books was removed by hand',
   'ledger/repaired': 'What the books lacked was written',
   'sign-in/opened': 'The client signed in',
   'sign-in/ended': 'A session of the client ended',

@@ -40,6 +40,7 @@ export async function setUpConsole() {
   );
   const { served: reads } = await import('#functions/console/handler.ts');
   const { served: decides } = await import('#functions/reviews/handler.ts');
+  const { served: exports } = await import('#functions/reports/handler.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
   let member: StaffMember = aMember();
@@ -52,7 +53,7 @@ export async function setUpConsole() {
     staffSessionOf: async () => aStaffSession({ activeAt: Math.floor(world.clock.now().getTime() / 1000) }),
     memberOf: async (tenant) => (tenant === world.tenant.id ? member : undefined),
   };
-  const handler = door(gate, [...reads, ...decides]);
+  const handler = door(gate, [...reads, ...decides, ...exports]);
 
   return {
     world,

@@ -21,5 +21,6 @@ export const consoleScreens = [
   screen('clients/:clientId?', async () => (await import('../routes/clients.tsx')).ClientsScreen),
   screen('invitations', async () => (await import('../routes/invitations.tsx')).InvitationsScreen),
   screen('reviews/:documentId?', async () => (await import('../routes/reviews.tsx')).ReviewsScreen),
+  screen('reports', async () => (await import('../routes/reports.tsx')).ReportsScreen),
   screen('audit', async () => (await import('../routes/audit.tsx')).AuditScreen),
 ];

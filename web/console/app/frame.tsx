@@ -33,6 +33,7 @@ function useFrameKeys(showKeys: () => void): void {
         'g d': go(places.reviews),
         'g s': go(places.staff),
         'g a': go(places.audit()),
+        'g r': go(places.reports),
       }
     : {};
   const prepares = company.roles.includes('operator') ? { n: openNewPayment } : {};

@@ -17,7 +17,7 @@ function useItems(): readonly Item[] {
   const payments: Item = { name: words.payments, to: places.payments(), icon: 'list', hint: 'g p' };
   if (!worksAtDesk(company)) return [payments];
   // Nobody of the portal's own people: they read no phone.
-  const readsInvitations = company.roles.some((role) => role !== 'agent' && role !== 'platform');
+  const isOfCompany = company.roles.some((role) => role !== 'agent' && role !== 'platform');
   const decides = company.roles.some((role) => role === 'operator' || role === 'approver');
   const readsStaff = company.roles.some((role) => ['owner', 'auditor', 'platform'].includes(role));
   return [
@@ -26,10 +26,9 @@ function useItems(): readonly Item[] {
     payments,
     { name: words.files, to: places.files, icon: 'bank', hint: 'g f' },
     { name: words.clients, to: places.clients, icon: 'person', hint: 'g c' },
-    ...(readsInvitations
-      ? ([{ name: words.invitations, to: places.invitations, icon: 'mail', hint: 'g i' }] as const)
-      : []),
+    ...(isOfCompany ? ([{ name: words.invitations, to: places.invitations, icon: 'mail', hint: 'g i' }] as const) : []),
     ...(decides ? [{ name: words.reviews, to: places.reviews, icon: 'question', hint: 'g d' } as const] : []),
+    ...(isOfCompany ? [{ name: words.reports, to: places.reports, icon: 'download', hint: 'g r' } as const] : []),
     ...(readsStaff
       ? ([
           { name: words.staff, to: places.staff, icon: 'lock', hint: 'g s' },

@@ -18,6 +18,7 @@ export const consolePaths = {
   reviews: '/:tenantId/reviews',
   review: '/:tenantId/reviews/:documentId',
   audit: '/:tenantId/audit',
+  reports: '/:tenantId/reports',
 } as const;
 
 const asked = (words: Readonly<Record<string, string>>): string => {
@@ -40,5 +41,6 @@ export const consolePlaces = (tenantId: string) => ({
   client: (id: string) => `/${tenantId}/clients/${id}`,
   reviews: `/${tenantId}/reviews`,
   review: (id: string) => `/${tenantId}/reviews/${id}`,
+  reports: `/${tenantId}/reports`,
   audit: (subject?: string) => `/${tenantId}/audit${asked(subject ? { subject } : {})}`,
 });

@@ -9,8 +9,11 @@ export const spreadsheetOf = (lines: readonly (readonly string[])[]): string =>
   `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
 
 /** Hands a table to the browser. */
-export function saveSheet(name: string, sheet: string): void {
-  const address = URL.createObjectURL(new Blob([sheet], { type: 'text/csv;charset=utf-8' }));
+export const saveSheet = (name: string, sheet: string): void => saveParts(name, [sheet], 'text/csv;charset=utf-8');
+
+/** Hands a file to the browser, out of the parts in which it came. */
+export function saveParts(name: string, parts: BlobPart[], type: string): void {
+  const address = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini';
+import type { beginExportRoute, readExportRoute } from '#shared/contracts/exports.ts';
+import { type ExportId, exportId, newId, type PersonId, type TenantId } from '#shared/ids.ts';
+import { type ExportAsked, exportName } from '#shared/ledger/export-asked.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { identityOf, type Member, nameOf } from '../staff/member.ts';
+import type { ExportPorts } from './ports.ts';
+import { writeExport } from './write-export.ts';
+
+/** Somebody of the staff who exports the books. */
+export type Exporter = {
+  readonly tenant: TenantId;
+  readonly person: PersonId;
+  readonly member: { readonly name: string; readonly offices?: readonly unknown[] | undefined };
+  readonly now: Date;
+};
+
+/** A year of a large company takes some minutes; what is asked for later is an export of its own, and recorded so. */
+const GOOD_FOR_MS = 15 * 60_000;
+
+const memberOf = ({ tenant, person: id, member: { name }, now }: Exporter): Member => ({
+  ...{ tenant, id, name, now },
+  role: 'prepare',
+  way: 'console',
+});
+
+/** Begins an export. The books are the whole company's: who sees some offices only takes none of them. */
+export async function beginExport(
+  { exports, random }: Pick<ExportPorts, 'exports' | 'random'>,
+  exporter: Exporter,
+  asked: ExportAsked,
+): Promise<Outcome<z.input<typeof beginExportRoute.reply>, Refusal<'staff/whole-company'>>> {
+  if (exporter.member.offices) return refuse({ code: 'staff/whole-company' });
+  const { tenant, now } = exporter;
+  const member = memberOf(exporter);
+  const id = exportId.parse(newId(now, random(8)));
+  await exports.add(tenant, { id, at: now.toISOString(), by: nameOf(member), identity: identityOf(member), asked });
+  return done({ exportId: id, name: exportName(tenant, asked) });
+}
+
+/** Tells a part of an export to the person who began it. */
+export async function readExport(
+  ports: ExportPorts,
+  { tenant, person, member, now }: Exporter,
+  { exportId: id, after }: { readonly exportId: ExportId; readonly after: string | undefined },
+): Promise<Outcome<z.input<typeof readExportRoute.reply>, Refusal<'staff/whole-company' | 'staff/no-export'>>> {
+  if (member.offices) return refuse({ code: 'staff/whole-company' });
+  const begun = await ports.exports.find(tenant, id);
+  if (begun?.identity.id !== person || now.getTime() - Date.parse(begun.at) >= GOOD_FOR_MS)
+    return refuse({ code: 'staff/no-export' });
+  return done(await writeExport(ports, { tenant, now }, begun.asked, after ?? null));
+}

@@ -1,0 +1,47 @@
+import type { LedgerAccount } from '../../ledger/postings.ts';
+
+/** What can be taken of the books: the file, and what it is for. */
+export const exportKindText = {
+  journal: ['Journal', 'Every line of the books, for a spreadsheet. Debits and credits are equal.'],
+  register: ['Register of good funds', 'What came in and went out, for a spreadsheet.'],
+  qbo: ['Statement for QuickBooks', 'Choose the account in QuickBooks once, at the first import.'],
+  ofx: ['Statement by OFX 2', 'For programs that read the newer standard.'],
+  softpro: ['Columns for SoftPro', 'A mapping, not certified by SoftPro. Try one day first.'],
+  qualia: ['Columns for Qualia', 'A mapping, not certified by Qualia. Try one day first.'],
+  ramquest: ['Columns for RamQuest', 'A mapping, not certified by RamQuest. Try one day first.'],
+  resware: ['Columns for ResWare', 'A mapping, not certified by ResWare. Try one day first.'],
+} as const;
+
+/** What the accounts of the books hold, for whoever chooses one. */
+export const ledgerAccountText = {
+  'trust bank': 'Trust bank: wires in your own account',
+  'provider available': 'Provider available: good funds at the provider',
+  'client receivable': 'Client receivable: authorized, not yet accepted',
+  'provider pending': 'Provider pending: debits on their way',
+  uncleared: 'Uncleared: what is on its way',
+  trust: 'Trust: held for closings',
+  fees: 'Fees',
+  disbursements: 'Disbursements: promised to clients',
+  unassigned: 'Unassigned: wires that belong to nobody yet',
+  returns: 'Returns',
+  'between files': 'Between files',
+} as const satisfies Record<LedgerAccount, string>;
+
+/** The words of the screen of reports. */
+export const reportsText = {
+  title: 'Reports',
+  lead: 'The books leave the portal here. The audit log keeps who took which days.',
+  kind: 'What',
+  from: 'First day',
+  to: 'Last day',
+  days: 'Days of the books are the banks’ days, Eastern time. A year at most.',
+  account: 'Account',
+  everyAccount: 'All accounts',
+  file: 'File number',
+  fileHint: 'One closing only.',
+  go: 'Download',
+  going: (parts: number) => `Reading the books: ${parts === 1 ? '1 part' : `${parts} parts`} so far.`,
+  saved: (name: string, lines: number) =>
+    `${name} was saved: ${lines === 1 ? '1 line' : `${lines.toLocaleString('en-US')} lines`}.`,
+  none: 'There is nothing on these days but the heading.',
+} as const;

@@ -1,0 +1,93 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { aStaffMe, consoleId } from '#test/support/console-replies.ts';
+import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+
+const ID = consoleId(90);
+const me = (role: 'auditor' | 'agent' | 'platform') =>
+  aStaffMe({
+    companies: [{ tenantId: 'acme', company: 'Acme Title & Escrow', timeZone: 'America/Chicago', roles: [role] }],
+  });
+
+function savedFiles(): Blob[] {
+  const saved: Blob[] = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        saved.push(blob);
+        return 'blob:saved';
+      },
+      revokeObjectURL: () => undefined,
+    }),
+  );
+  return saved;
+}
+
+test('a colleague takes the books of some days, part by part, as one file (X-253)', async () => {
+  const saved = savedFiles();
+  const asked = fakeConsoleApi({
+    'GET /staff/me': { body: me('auditor') },
+    'POST /console/acme/exports': { body: { exportId: ID, name: 'journal.csv' } },
+    [`POST /console/acme/exports/${ID}`]: ({ body }) =>
+      (body as { after?: string }).after
+        ? { body: { text: 'b\r\n', after: null } }
+        : { body: { text: 'Head\r\na\r\n', after: '2026-11|ENTRY#1' } },
+  });
+  await openConsole('/acme/reports');
+  await userEvent.type(await screen.findByLabelText(/^File number/), '24-2000');
+  await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+  expect(await screen.findByText('journal.csv was saved: 2 lines.')).toBeTruthy();
+  expect(await saved[0]?.text()).toBe('Head\r\na\r\nb\r\n');
+  const bodies = asked.filter(({ what }) => what.includes('/exports')).map(({ body }) => body);
+  expect(bodies).toEqual([
+    expect.objectContaining({ profile: 'journal', format: 'csv', file: '24-2000' }),
+    {},
+    { after: '2026-11|ENTRY#1' },
+  ]);
+});
+
+test('a statement is of one account, and has no file to choose (X-253)', async () => {
+  savedFiles();
+  const asked = fakeConsoleApi({
+    'GET /staff/me': { body: me('auditor') },
+    'POST /console/acme/exports': { body: { exportId: ID, name: 'statement.qbo' } },
+    [`POST /console/acme/exports/${ID}`]: { body: { text: '<OFX></OFX>', after: null } },
+  });
+  await openConsole('/acme/reports');
+  await userEvent.selectOptions(await screen.findByLabelText('What'), 'Statement for QuickBooks');
+  expect(screen.queryByLabelText(/^File number/)).toBeNull();
+  expect(screen.getByLabelText<HTMLSelectElement>('Account').options).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+  expect(await screen.findByText(/statement.qbo was saved/)).toBeTruthy();
+  const [first] = asked.filter(({ what }) => what.endsWith('/exports'));
+  expect(first?.body).toMatchObject({ format: 'qbo', account: 'trust bank' });
+  expect(first?.body).not.toHaveProperty('file');
+});
+
+test('what is refused is said at its field, and nothing is saved (X-253)', async () => {
+  const saved = savedFiles();
+  fakeConsoleApi({
+    'GET /staff/me': { body: me('auditor') },
+    'POST /console/acme/exports': {
+      status: 400,
+      body: {
+        code: 'request/invalid',
+        message: 'Look at the marked fields.',
+        fields: { to: 'Choose a year at most.' },
+      },
+    },
+  });
+  await openConsole('/acme/reports');
+  await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
+  expect((await screen.findAllByText('Choose a year at most.')).length).toBeGreaterThan(0);
+  expect(saved).toEqual([]);
+});
+
+test.each(['agent', 'platform'] as const)('somebody who is %s finds no way to the reports (X-253)', async (role) => {
+  fakeConsoleApi({ 'GET /staff/me': { body: me(role) } });
+  await openConsole('/acme/nowhere');
+  expect((await screen.findAllByRole('link', { name: /Payments/ })).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('link', { name: /Reports/ })).toBeNull();
+});

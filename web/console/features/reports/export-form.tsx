@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { day, today } from '#shared/dates.ts';
+import { EXPORT_FORMATS, EXPORT_PROFILES } from '#shared/ledger/export-asked.ts';
+import { CASH_ACCOUNTS, LEDGER_ACCOUNTS } from '#shared/ledger/postings.ts';
+import { exportKindText, ledgerAccountText, reportsText as words } from '#shared/text/console/reports.ts';
+import { fileNumber } from '#shared/transfer/file-number.ts';
+import { serverNow } from '../../../lib/api/server-clock.ts';
+import { type FormValues, useForm } from '../../../lib/form/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ClientIcon } from '../../../ui/client-icon.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { type ExportState, useExport } from './use-export.ts';
+
+type Kind = keyof typeof exportKindText;
+const KINDS = Object.keys(exportKindText) as readonly Kind[];
+const isStatement = (kind: string): boolean => kind === 'qbo' || kind === 'ofx';
+
+/** Nothing chosen or typed is everything. */
+const none = z.pipe(
+  z.literal(''),
+  z.transform(() => undefined),
+);
+
+/** A kind is a profile of a table, or the format of a statement. */
+const typed = z.object({
+  kind: z.enum(KINDS),
+  from: day,
+  to: day,
+  account: z.union([none, z.enum(LEDGER_ACCOUNTS)]),
+  file: z.union([none, fileNumber]),
+});
+type Typed = z.output<typeof typed>;
+
+function askedOf({ kind, file, ...rest }: Typed) {
+  const format = EXPORT_FORMATS.find((each) => each === kind) ?? 'csv';
+  const profile = EXPORT_PROFILES.find((each) => each === kind) ?? 'journal';
+  return { ...rest, format, profile, ...(isStatement(kind) ? {} : { file }) };
+}
+
+/** Which accounts a kind has: the journal all of them, everything else those that hold good funds. */
+const accountsOf = (kind: string) => {
+  const named = (kind === 'journal' ? LEDGER_ACCOUNTS : CASH_ACCOUNTS).map((value) => ({
+    value: value as string,
+    label: ledgerAccountText[value],
+  }));
+  // Without an account, a statement is of the trust account.
+  return isStatement(kind) ? named : [{ value: '', label: words.everyAccount }, ...named];
+};
+
+/** How far it is, and what was saved: said aloud without taking the focus. */
+function Progress({ of }: { readonly of: ExportState }) {
+  return (
+    <p role="status">
+      {of.is === 'reading' && of.parts > 0 && words.going(of.parts)}
+      {of.is === 'saved' && words.saved(of.name, of.lines)} {of.is === 'saved' && of.lines === 0 && words.none}
+    </p>
+  );
+}
+
+function Days({ form }: { readonly form: ReturnType<typeof useForm<Values, Typed>> }) {
+  const max = today(serverNow(), 'America/New_York');
+  return (
+    <div className="form-pair">
+      <TextField field={form.field('from')} label={words.from} type="date" max={max} hint={words.days} />
+      <TextField field={form.field('to')} label={words.to} type="date" max={max} />
+    </div>
+  );
+}
+
+type Values = FormValues & Record<'kind' | 'from' | 'to' | 'account' | 'file', string>;
+
+/** This month so far, as the books count days. */
+function thisMonth(): Values {
+  const on = today(serverNow(), 'America/New_York');
+  return { kind: 'journal', from: `${on.slice(0, 8)}01`, to: on, account: '', file: '' };
+}
+
+/** What of the books, of which days, for whom; the file comes part by part. */
+export function ExportForm() {
+  const { state, take } = useExport();
+  const form = useForm<Values, Typed>({
+    schema: typed,
+    initial: thisMonth(),
+    onSubmit: (wanted) => take(askedOf(wanted)),
+  });
+  const { kind, account } = form.values;
+  const kindField = form.field('kind');
+  const accounts = accountsOf(kind);
+  const choose = (next: string) => {
+    kindField.onChange(next);
+    // An account that the new kind has not is none of it.
+    const fits = accountsOf(next);
+    if (!fits.some(({ value }) => value === account)) form.set({ account: fits[0]?.value ?? '' });
+  };
+  return (
+    <form className="form" onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary form={form} />
+      <SelectField
+        field={{ ...kindField, onChange: choose }}
+        label={words.kind}
+        hint={exportKindText[kind as Kind][1]}
+        options={KINDS.map((value) => ({ value, label: exportKindText[value][0] }))}
+      />
+      <Days form={form} />
+      <SelectField field={form.field('account')} label={words.account} options={accounts} />
+      {!isStatement(kind) && (
+        <TextField field={form.field('file')} label={words.file} hint={words.fileHint} autoComplete="off" optional />
+      )}
+      <Progress of={state} />
+      <div className="dialog-actions">
+        <Button type="submit" busy={form.isBusy}>
+          <ClientIcon name="download" />
+          {words.go}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+import { reportsText as words } from '#shared/text/console/reports.ts';
+import { ExportForm } from '../features/reports/export-form.tsx';
+import { Screen } from '../ui/screen.tsx';
+
+/** The books, as they leave the portal: for a spreadsheet, for QuickBooks, or for a closing program. */
+export function ReportsScreen() {
+  return (
+    <Screen title={words.title} lead={words.lead} width="text">
+      <ExportForm />
+    </Screen>
+  );
+}
