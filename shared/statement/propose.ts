@@ -1,0 +1,105 @@
+import { addBankingDays } from '../banking-days.ts';
+import { bookedOn } from '../ledger/entry.ts';
+import { formatDollars } from '../money.ts';
+import { totalOf } from '../transfer/rules.ts';
+import type { Transfer } from '../transfer/transfer.ts';
+import { hasReported, isFrom, namesFile, namesReference, type Said, saidBy } from './evidence.ts';
+import type { StatementLine } from './statement.ts';
+
+/** What is read of a payment that awaits its wire. */
+type Awaited = Pick<
+  Transfer,
+  'id' | 'referenceId' | 'fileNumber' | 'firstName' | 'lastName' | 'amount' | 'fee' | 'wireReport' | 'createdAt'
+>;
+type Line = Omit<StatementLine, 'id'>;
+
+/** A payment that a line may be for, by points, and why, in sentences for the staff. */
+export type Proposal<P extends Awaited = Transfer> = {
+  readonly transfer: P;
+  readonly score: number;
+  /** Whether exactly what was asked has come. */
+  readonly isExact: boolean;
+  readonly reasons: readonly string[];
+};
+
+/**
+ * Points by what the line has of a payment. An amount alone stays below what is certain: a stranger's wire may have it.
+ * What is short by little is a bank's charge, as a rule; it is proposed, and two people decide.
+ */
+const POINTS = { reference: 100, reported: 100, file: 90, name: 80, amount: 60, short: 50 } as const;
+/** From here on the line itself says for whom it is. */
+const CERTAIN = 80;
+/** Two payments no further apart are both possible. */
+const APART = 15;
+/** The most that banks on the way take off. */
+const SHORT_MAX = 5000;
+/** How long after a payment was asked for its amount alone means anything. */
+const DAYS_FOR_AMOUNT = 5;
+
+/** How the amount that came compares with what was asked, in words. */
+function amountInWords(difference: number): string {
+  if (difference === 0) return 'The amount is exact.';
+  const by = formatDollars(Math.abs(difference));
+  return difference < 0 ? `It is ${by} less than was asked.` : `It is ${by} more than was asked.`;
+}
+
+/** Whether the line came soon enough after the payment was asked for. */
+function isSoon({ on }: Line, { createdAt }: Awaited): boolean {
+  const asked = bookedOn(createdAt);
+  return on >= asked && on <= addBankingDays(asked, DAYS_FOR_AMOUNT);
+}
+
+/** What the line says for one payment, the strongest evidence first. */
+function weigh(line: Line, said: Said, payment: Awaited): Omit<Proposal, 'transfer'> {
+  const difference = line.amount - totalOf(payment);
+  const isExact = difference === 0;
+  const isNear = isExact || (difference < 0 && -difference <= SHORT_MAX);
+  const found: (readonly [points: number, reason: string])[] = [];
+  if (namesReference(said, payment))
+    found.push([POINTS.reference, `The bank’s text has our reference, ${payment.referenceId}.`]);
+  if (hasReported(said, payment)) found.push([POINTS.reported, 'It has the reference that the client reported.']);
+  if (isNear && namesFile(said, payment))
+    found.push([isExact ? POINTS.file : POINTS.short, `The bank’s text has the file’s number, ${payment.fileNumber}.`]);
+  if (isNear && isFrom(said, payment))
+    found.push([isExact ? POINTS.name : POINTS.short, 'The sender has the client’s name.']);
+  if (found.length === 0 && isExact && isSoon(line, payment))
+    found.push([
+      POINTS.amount,
+      `It came within ${DAYS_FOR_AMOUNT} banking days. Nothing but the amount speaks for it.`,
+    ]);
+  const reasons = found.map(([, reason]) => reason);
+  const score = Math.max(0, ...found.map(([points]) => points));
+  return { score, isExact, reasons: [...reasons, amountInWords(difference)] };
+}
+
+/** What comes in and may be a wire. What the bank took back, and deposits of the clearing house, are none. */
+const mayBeWire = ({ direction, kind, text }: Line): boolean =>
+  direction === 'in' && (kind === 'wire' || (kind === 'other' && !/^reversal\b/i.test(text)));
+
+/**
+ * The payments that a line may be for, the likeliest first. Decided by the line and the payments alone, in whatever
+ * order they come: the same evidence gives the same points, and nothing is guessed between equals.
+ */
+export function proposalsFor<P extends Awaited>(line: Line, waiting: readonly P[]): readonly Proposal<P>[] {
+  if (!mayBeWire(line)) return [];
+  const said = saidBy(line);
+  return waiting
+    .flatMap((transfer) => {
+      const weighed = weigh(line, said, transfer);
+      return weighed.score === 0 ? [] : [{ transfer, ...weighed }];
+    })
+    .toSorted((one, other) => other.score - one.score || (one.transfer.id < other.transfer.id ? -1 : 1));
+}
+
+/** Whether the first two are so near each other that a person has to say which one it is. */
+export const isAmbiguous = ([first, second]: readonly Pick<Proposal, 'score'>[]): boolean =>
+  first !== undefined && second !== undefined && first.score - second.score <= APART;
+
+/**
+ * Whether the first of a line's proposals may be confirmed with many others at one press: the line itself says for whom
+ * it is, no other payment is near, and the amount is exactly what was asked (anything else is for two people).
+ */
+export function isCertain(proposals: readonly Pick<Proposal, 'score' | 'isExact'>[]): boolean {
+  const [first] = proposals;
+  return !!first && first.isExact && first.score >= CERTAIN && !isAmbiguous(proposals);
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toCents } from '#shared/money.ts';
+import { isAmbiguous, isCertain, proposalsFor } from '#shared/statement/propose.ts';
+import { DIRECTIONS, LINE_KINDS, type StatementLine } from '#shared/statement/statement.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { aTransfer } from '../support/transfers.ts';
+
+const WAITING = { status: 'awaiting wire', method: 'Wire', createdAt: '2026-11-18T15:00:00.000Z', fee: 0 };
+const payment = (id: number, overrides: Readonly<Record<string, unknown>> = {}): Transfer =>
+  aTransfer({
+    ...WAITING,
+    id: `65f0000000000000000000${String(id).padStart(2, '0')}`,
+    referenceId: `CP-7Q4K-2M${String(id).padStart(2, '0')}`,
+    ...overrides,
+  });
+const line = (overrides: Partial<StatementLine> = {}): StatementLine => ({
+  id: 'a'.repeat(64),
+  on: '2026-11-19',
+  amount: toCents(1_250_000),
+  direction: 'in',
+  kind: 'wire',
+  reference: '',
+  party: '',
+  text: 'WIRE IN',
+  ...overrides,
+});
+const told = (said: Partial<StatementLine>, ...waiting: readonly Transfer[]) => {
+  const proposals = proposalsFor(line(said), waiting);
+  return [...proposals.map(({ transfer, score }) => `${transfer.referenceId} ${score}`), isCertain(proposals)];
+};
+const ada = payment(1, {
+  fileNumber: '24-2000',
+  wireReport: { reference: '20261119B1QGC05C005522', at: WAITING.createdAt },
+});
+
+test.each([
+  ['our reference', { text: 'RFB=CP 7Q4K 2M01' }, 100, true],
+  ['the reference that the client reported, without its year', { reference: '1119B1QGC05C005522' }, 100, true],
+  ['the same in the bank’s words', { text: 'IMAD:20261119B1QGC05C005522 TRN:1' }, 100, true],
+  ['file number and amount', { text: 'FILE 24-2000, DEPOSIT' }, 90, true],
+  ['amount and sender', { party: 'BUYER, ADA SPRINGFIELD IL' }, 80, true],
+  ['amount and the name in the bank’s words', { text: 'Fedwire from Ada Buyer' }, 80, true],
+  ['the amount alone', {}, 60, false],
+  ['$25 short and the sender', { amount: toCents(1_247_500), party: 'ADA BUYER' }, 50, false],
+  ['our reference and another amount', { amount: toCents(1_300_000), text: 'CP-7Q4K-2M01' }, 100, false],
+])('%s: that many points, and certain or not (X-249)', (_, said, points, isSure) =>
+  expect(told(said, ada)).toEqual([`CP-7Q4K-2M01 ${points}`, isSure]),
+);
+
+test.each([
+  ['goes out', { direction: 'out', text: 'CP-7Q4K-2M01' }],
+  ['is a deposit of the clearing house', { kind: 'ach', text: 'CP-7Q4K-2M01' }],
+  ['takes something back', { kind: 'other', text: 'Reversal CP-7Q4K-2M01' }],
+  ['has another file’s number', { amount: toCents(1), text: 'FILE 124-2000' }],
+  ['is short by more than banks take', { amount: toCents(1_244_999), party: 'ADA BUYER' }],
+  ['has the amount, but came weeks later', { on: '2026-12-20' }],
+  ['has the amount, but came before it was asked for', { on: '2026-11-17' }],
+] as const)('what %s is proposed for nobody (X-249)', (_, said) => expect(told(said, ada)).toEqual([false]));
+
+test('the reasons are sentences for the staff (X-249)', () => {
+  const said = { text: 'CP-7Q4K-2M01 24-2000', party: 'Ada Buyer', amount: toCents(1_247_500) };
+  expect(proposalsFor(line(said), [ada])[0]?.reasons).toEqual([
+    'The bank’s text has our reference, CP-7Q4K-2M01.',
+    'The bank’s text has the file’s number, 24-2000.',
+    'The sender has the client’s name.',
+    'It is $25.00 less than was asked.',
+  ]);
+});
+
+test('of two payments of one amount none is guessed, and a name decides (X-249)', () => {
+  const [one, other] = [payment(1), payment(2, { firstName: 'Rosa', lastName: 'Diaz' })];
+  const equals = proposalsFor(line(), [one, other]);
+  expect([equals.length, isAmbiguous(equals), isCertain(equals)]).toEqual([2, true, false]);
+  expect(told({ party: 'ROSA DIAZ' }, one, other)).toEqual(['CP-7Q4K-2M02 80', 'CP-7Q4K-2M01 60', true]);
+  // The same client twice: the file's number is not far enough from the name.
+  const twice = [payment(1), payment(2, { fileNumber: '24-2001' })];
+  expect(told({ party: 'ADA BUYER', text: '24-2001' }, ...twice).at(-1)).toBe(false);
+});
+
+/** Payments and lines of few different values, so that most are near each other. */
+const waiting = fc
+  .uniqueArray(
+    fc.record({
+      id: fc.integer({ min: 1, max: 20 }),
+      amount: fc.constantFrom(1_250_000, 1_252_500, 900_000),
+      name: fc.constantFrom(['Ada', 'Buyer'], ['Rosa', 'Diaz'], ['Wei', 'Chen']),
+      fileNumber: fc.constantFrom(undefined, '24-2000', '24-2001'),
+      reported: fc.constantFrom(undefined, 'IMADIMAD1'),
+    }),
+    { selector: ({ id }) => id, maxLength: 8 },
+  )
+  .map((all) =>
+    all.map(({ id, amount, name: [firstName, lastName], fileNumber, reported }) =>
+      payment(id, {
+        ...{ amount, firstName, lastName },
+        ...(fileNumber ? { fileNumber } : {}),
+        ...(reported ? { wireReport: { reference: reported, at: WAITING.createdAt } } : {}),
+      }),
+    ),
+  );
+const said = fc.record({
+  on: fc.constantFrom('2026-11-17', '2026-11-19', '2026-11-30'),
+  amount: fc.constantFrom(1_250_000, 1_252_500, 900_000).map(toCents),
+  direction: fc.constantFrom(...DIRECTIONS),
+  kind: fc.constantFrom(...LINE_KINDS),
+  reference: fc.constantFrom('', 'IMADIMAD1', 'CP-7Q4K-2M03'),
+  party: fc.constantFrom('', 'ADA BUYER', 'DIAZ ROSA', 'SOMEBODY'),
+  text: fc.constantFrom('', 'WIRE', 'FILE 24-2000', 'CP-7Q4K-2M05', 'FROM WEI CHEN'),
+});
+
+test('the order of the payments changes nothing (X-249)', () => {
+  const permuted = waiting.chain((all) =>
+    fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })),
+  );
+  fc.assert(
+    fc.property(said, permuted, (each, [all, shuffled]) => {
+      expect(proposalsFor(line(each), shuffled)).toEqual(proposalsFor(line(each), all));
+    }),
+  );
+});
+
+test('what is certain has its evidence in the line, exactly the amount, and no other payment near (X-249)', () => {
+  fc.assert(
+    fc.property(said, waiting, (each, all) => {
+      const proposals = proposalsFor(line(each), all);
+      const [first, second] = proposals;
+      if (!first || !isCertain(proposals)) return;
+      const { transfer } = first;
+      const words = `${each.reference} ${each.party} ${each.text}`;
+      expect(each.amount).toBe(transfer.amount);
+      expect(second === undefined || first.score - second.score > 15).toBe(true);
+      const evidence = [transfer.referenceId, transfer.fileNumber, transfer.wireReport?.reference];
+      const isNamed = [transfer.firstName, transfer.lastName].every((name) => words.includes(name.toUpperCase()));
+      expect(isNamed || evidence.some((one) => one !== undefined && words.includes(one))).toBe(true);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('two lines of one amount with nothing else are certain for nobody (X-249)', () => {
+  fc.assert(
+    fc.property(waiting, fc.constantFrom(1_250_000, 900_000).map(toCents), (all, amount) => {
+      const proposals = proposalsFor(line({ amount, text: 'WIRE IN' }), all);
+      expect(isCertain(proposals)).toBe(false);
+    }),
+  );
+});
