@@ -121,6 +121,17 @@ function mixed(color: string, share: number, into: string): string {
   });
 }
 
+/** As much of the brand's hue as a dark surface bears before it looks dyed. */
+const SURFACE_CHROMA = 0.018;
+
+/** The ink of paper wherever it reads here as well; on a dark ground white with a breath of the ground's own hue. */
+function inkOn(ground: string, inkOfPaper: string): string {
+  if (isReadable(inkOfPaper, [ground], TEXT_CONTRAST)) return inkOfPaper;
+  const from = oklch(ground);
+  const pale = from && atLightness({ ...from, c: Math.min(from.c, SURFACE_CHROMA) }, 0.96);
+  return pale && isReadable(pale, [ground], TEXT_CONTRAST) ? pale : onAllOrFirst(inkOfPaper, [ground], TEXT_CONTRAST);
+}
+
 /**
  * Every colour of the page in the light, derived from the tenant's choice. Text and links stand on white paper and on
  * the tenant's ground; where no colour reads on both (a dark ground), the paper wins, and the `…OnGround` ones are for
@@ -131,6 +142,8 @@ function lightTheme({ fontColor, backgroundColor, linkColor, buttonColor, accent
   const ink = onAllOrFirst(fontColor, both, TEXT_CONTRAST);
   const sunk = mixed(ink, 0.04, PAPER);
   const link = onAllOrFirst(linkColor, [PAPER, ...groundsOf(LIGHT_STATES)], TEXT_CONTRAST);
+  const linkOnBoth = onAllOrFirst(link, both, TEXT_CONTRAST);
+  const focus = onAllOrFirst(linkColor, both, MARK_CONTRAST);
   return {
     ...LIGHT_STATES,
     background: backgroundColor.toLowerCase(),
@@ -140,11 +153,11 @@ function lightTheme({ fontColor, backgroundColor, linkColor, buttonColor, accent
     fontColorSoft: onAllOrFirst(mixed(ink, 0.84, PAPER), [sunk, PAPER], TEXT_CONTRAST),
     line: mixed(ink, 0.16, PAPER),
     lineStrong: onAllOrFirst(mixed(ink, 0.58, PAPER), [sunk, PAPER], MARK_CONTRAST),
-    link: onAllOrFirst(link, both, TEXT_CONTRAST),
-    focus: onAllOrFirst(linkColor, both, MARK_CONTRAST),
-    fontColorOnBackground: onAllOrFirst(fontColor, [backgroundColor], TEXT_CONTRAST),
-    linkOnBackground: onAllOrFirst(linkColor, [backgroundColor], TEXT_CONTRAST),
-    focusOnBackground: onAllOrFirst(linkColor, [backgroundColor], MARK_CONTRAST),
+    link: linkOnBoth,
+    focus,
+    fontColorOnBackground: inkOn(backgroundColor, ink),
+    linkOnBackground: onAllOrFirst(linkOnBoth, [backgroundColor], TEXT_CONTRAST),
+    focusOnBackground: onAllOrFirst(focus, [backgroundColor], MARK_CONTRAST),
     button: buttonColor.toLowerCase(),
     onButton: textOn(buttonColor),
     accent: accentColor.toLowerCase(),
@@ -157,8 +170,6 @@ export type Theme = Readonly<Record<keyof ReturnType<typeof lightTheme>, string>
 
 /** Below this chroma a colour is a grey: in the dark, a button of near-black becomes one of near-white. */
 const GREY_CHROMA = 0.045;
-/** As much of the brand's hue as a dark surface bears before it looks dyed. */
-const SURFACE_CHROMA = 0.018;
 
 /** A brand's colour on dark surfaces: lifted until it is seen; a grey is turned into the light one. */
 function lifted(color: string, grounds: readonly [string, ...string[]]): string {

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { brandingCss } from '#functions/public/branding-css.ts';
+import { tenantId } from '#shared/ids.ts';
+import { effectiveBranding } from '#shared/tenant/tenant.ts';
 import {
   BRANDS,
   CAPTIONS,
@@ -81,6 +84,40 @@ for (const language of LANGUAGES)
       );
       expect(found).toEqual([]);
     });
+
+/** Grounds so dark that no ink reads on them and on white paper, with a font and a link that read on neither. */
+const DARK_GROUNDS = [
+  { backgroundColor: '#0b1f3a', fontColor: '#33415c', linkColor: '#1d4ed8', buttonColor: '#0b1f3a' },
+  { backgroundColor: '#8b4513', fontColor: '#7a5230', linkColor: '#ffa500', buttonColor: '#800000' },
+] as const;
+
+for (const colors of DARK_GROUNDS)
+  test(`a company’s dark ground, ${colors.backgroundColor}, is read on every screen of a client (R-009, X-094)`, async ({
+    quietPage: page,
+    context,
+  }) => {
+    test.setTimeout(300_000);
+    const look = { branding: effectiveBranding({ ...colors, accentColor: '#00ffff' }) };
+    const sheet = await brandingCss(
+      { tenantOf: async () => look, cleanCss: async () => '' },
+      { tenant: tenantId.parse('acme') },
+    );
+    if (!sheet.ok) throw new Error('The company has no sheet.');
+    await page.route('**/api/branding.css*', (route) => route.fulfill({ contentType: 'text/css', body: sheet.value }));
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    const found: string[] = [];
+    for (const place of await everyClientScreen(context, 'en')) {
+      await openPlace(page, place, 'acme');
+      const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      expect(ground).toBe(rgbOf(colors.backgroundColor));
+      found.push(...(await axeFaults(page)).map((fault) => `${place.name}: ${fault}`));
+    }
+    expect(found).toEqual([]);
+  });
+
+/** "#0b1f3a" as a browser tells it. */
+const rgbOf = (hex: string): string =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
 /** The language that was chosen on this device. */
 function cookieFor(brand: string, language: string) {

@@ -18,7 +18,10 @@ export function ChoiceTiles({ field, label, options }: ChoiceTilesProps) {
       <FieldError id={field.id} error={field.error} />
       <div className={styles['tiles']}>
         {options.map(({ value, name, hint }, at) => (
-          <label key={value} className={`${styles['tile']} ${field.value === value ? styles['tile-chosen'] : ''}`}>
+          <label
+            key={value}
+            className={`${styles['tile']} on-paper ${field.value === value ? styles['tile-chosen'] : ''}`}
+          >
             <input
               type="radio"
               id={at === 0 ? field.id : undefined}

@@ -21,7 +21,7 @@ export function Disclosure({ title, open = false, quiet = false, onOpen, childre
   return (
     <details
       ref={section}
-      className={quiet ? 'disclosure disclosure-quiet' : 'disclosure'}
+      className={quiet ? 'disclosure disclosure-quiet' : 'disclosure on-paper'}
       open={open}
       onToggle={(event) => event.currentTarget.open && onOpen?.()}
     >

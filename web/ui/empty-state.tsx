@@ -12,7 +12,7 @@ type EmptyStateProps = {
 
 /** Nothing here yet: a drawing, a sentence, and the next step. */
 export const EmptyState = ({ title, icon = 'list', action, children }: EmptyStateProps) => (
-  <div className={styles['empty']}>
+  <div className={`${styles['empty']} on-paper`}>
     <span className={styles['drawing']} data-of={icon} aria-hidden="true" />
     <p className={styles['empty-title']}>{title}</p>
     {children}

@@ -88,7 +88,7 @@ export function AccountTable({
   const text = useText(bankText).list;
   const logos = useInstitutionLogos(accounts.map(({ institutionCode }) => institutionCode));
   return (
-    <table className={styles['accounts']}>
+    <table className={`${styles['accounts']} on-paper`}>
       <caption className="visually-hidden">{text.title}</caption>
       <thead>
         <tr>

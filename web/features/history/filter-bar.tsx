@@ -26,7 +26,7 @@ export function FilterBar({ search, onSearch }: FilterBarProps) {
   return (
     <Disclosure title={filter.title} quiet open={isSearching(search)}>
       <search>
-        <form className={styles['filter-bar']} onSubmit={submit}>
+        <form className={`${styles['filter-bar']} on-paper`} onSubmit={submit}>
           <div className={`field ${styles['filter-text']}`}>
             <label className="field-label" htmlFor={`${id}-text`}>
               {filter.text}

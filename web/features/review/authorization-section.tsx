@@ -19,7 +19,7 @@ export function AuthorizationSection({ words, isAcceptance }: AuthorizationSecti
   const text = useText(transferText).review;
   const { acceptance } = useText(offerText).accept;
   return (
-    <section className={`${styles['authorization']} portal-critical`} aria-labelledby="authorization-title">
+    <section className={`${styles['authorization']} on-paper portal-critical`} aria-labelledby="authorization-title">
       <div className={styles['cheque-head']}>
         <h2 id="authorization-title">{isAcceptance ? acceptance : text.authorization}</h2>
         <Button variant="quiet" onClick={() => globalThis.print()}>

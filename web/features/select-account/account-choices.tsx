@@ -95,7 +95,7 @@ export function AccountChoices(props: AccountChoicesProps) {
   return (
     <fieldset className={styles['choices']}>
       <legend className="lead">{legend}</legend>
-      <table className={styles['accounts']}>
+      <table className={`${styles['accounts']} on-paper`}>
         <thead>
           <tr>
             <td />
