@@ -305,8 +305,8 @@ export const beyond: readonly Section[] = [
       'X-114': 'Who acts is a proved identity, and two people are two.',
       'X-115': 'One bank reference confirms one wire, and a receipt can be reopened by two people.',
       'X-247':
-      'X-249': 'A line is proposed for the payment that it speaks for, with reasons; between equals nothing is guessed.',
         'A bank statement is read whole or refused with its line, and a line has one id in all files that have it.',
+      'X-249': 'A line is proposed for the payment that it speaks for, with reasons; between equals nothing is guessed.',
     },
   },
   {
