@@ -69,6 +69,7 @@ export const refusalStatuses: Readonly<Record<ClientRefusalCode, number>> = {
   'transfer/changed-meanwhile': 409,
   'transfer/already-started': 409,
   'transfer/too-many-tries': 409,
+  'transfer/held': 409,
   'transfer/too-many-drafts': 409,
   'transfer/total-changed': 409,
   'transfer/start-failed': 502,

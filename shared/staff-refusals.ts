@@ -103,6 +103,12 @@ export const staffRefusals = {
   'payer/other-key': [409, 'This was sent already, with something else in it. Close the form and begin again.'],
   'staff/debits-allowed': [409, 'This client’s debits aren’t stopped: there is nothing to allow.'],
   'staff/client-not-stopped': [409, 'This client isn’t stopped: there is nothing to lift.'],
+  'staff/held-already': [409, 'This payment is held already. Look at it again: it says who holds it, and why.'],
+  'staff/not-held': [409, 'This payment isn’t held: there is nothing to release.'],
+  'staff/at-bank': [
+    409,
+    'The bank has this payment, or may have it: it can’t be held any more. Cancel it: that keeps it back for as long as the bank hasn’t sent it.',
+  ],
   'staff/no-lift-proposed': [404, 'Nobody has proposed to lift this stop. Propose it first: "client lift-stop".'],
   'staff/no-account-waits': [409, 'No account waits for a call here: the client hasn’t chosen one that needs it.'],
   'staff/other-account': [

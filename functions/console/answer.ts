@@ -5,6 +5,7 @@ import { formatDollars } from '#shared/money.ts';
 import { staffAnswerText } from '#shared/text/staff-answer.ts';
 import { staffReturnsText } from '#shared/text/staff-steps.ts';
 import { datesOf } from '#shared/transfer/expected-dates.ts';
+import { holdOf } from '#shared/transfer/hold.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
 import { nextSteps } from '#shared/transfer/whats-next.ts';
@@ -92,7 +93,10 @@ function errorAnswer(transfer: Transfer, amount: string, telling: Telling): read
 
 function wireAnswer(transfer: Transfer, amount: string, telling: Telling): readonly string[] {
   const { wireReport, wireDeadlineAt } = transfer;
-  const ends = wireDeadlineAt ? [words.deadline(formatMomentAhead(wireDeadlineAt, telling.timeZone, 'en'))] : [];
+  const ends =
+    wireDeadlineAt && !holdOf(transfer)
+      ? [words.deadline(formatMomentAhead(wireDeadlineAt, telling.timeZone, 'en'))]
+      : [];
   if (waitsFor(transfer) === 'wire') return [words.lookedFor(amount), ...ends];
   if (!wireReport) return [words.wire(amount), ...ends];
   return [words.wireReported(amount, bankDay(wireReport.at, telling), wireReport.reference)];
@@ -102,7 +106,8 @@ function wireAnswer(transfer: Transfer, amount: string, telling: Telling): reado
 function offeredAnswer(transfer: Transfer, amount: string, telling: Telling): readonly string[] {
   const { status, disbursement, deadlineAt, schedule } = transfer;
   const who = fullName(transfer);
-  const ends = deadlineAt ? [words.deadline(formatMomentAhead(deadlineAt, telling.timeZone, 'en'))] : [];
+  const ends =
+    deadlineAt && !holdOf(transfer) ? [words.deadline(formatMomentAhead(deadlineAt, telling.timeZone, 'en'))] : [];
   const waits = waitsFor(transfer);
   if (waits === 'cover') return [words.cover(amount)];
   if (waits === 'call') return [words.call(who, amount), ...ends];
@@ -156,8 +161,17 @@ function standing(transfer: Transfer, amount: string, telling: Telling): readonl
   }
 }
 
+/** That it is held, before all else: by whom and why is for those at the desk. */
+function holdAnswer(transfer: Transfer, telling: Telling): readonly string[] {
+  const hold = holdOf(transfer);
+  if (!hold) return [];
+  const { at, by = '', reason = '' } = hold;
+  return [telling.isAtDesk ? words.onHold(by, bankDay(at, telling), reason) : words.isOnHold];
+}
+
 /** The answer to "where is my money?": one to six sentences, each true by itself. No account but its last digits. */
 export const answerFor = (transfer: Transfer, refunds: readonly Transfer[], telling: Telling): readonly string[] => [
+  ...holdAnswer(transfer, telling),
   ...standing(transfer, formatDollars(transfer.amount), telling),
   ...refunds.flatMap((refund) => refundSentence(refund, telling)),
 ];

@@ -2,6 +2,7 @@ import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import type { DeskMove } from '#shared/staff/desk-move.ts';
 import { hasRole, type MemberRole } from '#shared/staff/role.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { canBeHeld, holdOf, isHeldBack } from '#shared/transfer/hold.ts';
 import { type Actor, next, type TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { hasGoodFunds, isTooOldToRefund } from '#shared/transfer/refund.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
@@ -21,15 +22,18 @@ const OWN = 'You prepared this. A colleague decides about it.';
 const OTHER_WAY =
   'It was prepared outside of the console, where you are known by another sign-in. It is decided there.';
 
+const HELD_BY_YOU = 'You hold this. A colleague who did not prepare it lets it go on.';
+
 const can = ({ payment }: Asked, event: TransferEventName, actor: Actor): boolean =>
-  next({ status: payment.status, kind: kindOf(payment) }, event, actor).ok;
+  next({ status: payment.status, kind: kindOf(payment) }, event, actor).ok && !isHeldBack(payment, event, actor);
 
 const approvalOf = ({ disbursement, refundOf }: Transfer): TransferEventName => {
   if (refundOf) return 'approveRefund';
   return disbursement ? 'approveDisbursement' : 'approve';
 };
 
-const isCalled = ({ payment }: Asked): boolean => waitsFor(payment) === 'call';
+/** Whether the client chose an account that somebody calls about, be the payment held or not. */
+const isCalled = ({ payment }: Asked): boolean => waitsFor({ ...payment, events: [] }) === 'call';
 
 /** The entry is made, or may be, and the bank has not sent it yet. */
 const isKeptBack = ({ payment }: Asked): boolean =>
@@ -38,6 +42,9 @@ const isKeptBack = ({ payment }: Asked): boolean =>
 
 const isRefundable = ({ payment, reader: { now } }: Asked): boolean =>
   kindOf(payment) === 'ACH' && hasGoodFunds(payment) && !isTooOldToRefund(payment, now) && hasRoomForAnAttempt(payment);
+
+const isReleasedBy = (payment: Transfer, { roles }: Reader): boolean =>
+  holdOf(payment) !== undefined && (!payment.disbursement || hasRole(roles, ['approver']));
 
 const OVER: readonly Transfer['status'][] = ['cancelled', 'rejected', 'draft'];
 
@@ -57,7 +64,7 @@ const rules: Readonly<Record<DeskMove, Rule>> = {
     isNow: (asked) => can(asked, 'submitForApproval', 'staff') && needsApproval(asked.payment, asked.config),
   },
   reject: { roles: APPROVES, isNow: (asked) => can(asked, 'reject', 'approver') },
-  'release account': { roles: APPROVES, isNow: isCalled },
+  'release account': { roles: APPROVES, isNow: ({ payment }) => waitsFor(payment) === 'call' },
   'refuse account': { roles: EITHER, isNow: isCalled },
   'agree file': { roles: APPROVES, isNow: ({ payment }) => payment.filing !== undefined },
   'confirm wire': { roles: PREPARES, isNow: (asked) => can(asked, 'confirmReceipt', 'staff') },
@@ -68,6 +75,12 @@ const rules: Readonly<Record<DeskMove, Rule>> = {
     roles: PREPARES,
     isNow: ({ payment }) => payment.refundOf === undefined && !OVER.includes(payment.status),
   },
+  hold: {
+    roles: EITHER,
+    isNow: ({ payment }) => canBeHeld(payment) && !holdOf(payment) && hasRoomForAnAttempt(payment),
+  },
+  // One that takes money out is let go on by a second person.
+  unhold: { roles: EITHER, isNow: ({ payment, reader }) => isReleasedBy(payment, reader) },
   close: { roles: PREPARES, isNow: (asked) => can(asked, 'close', 'staff') },
   cancel: {
     roles: EITHER,
@@ -78,7 +91,9 @@ const rules: Readonly<Record<DeskMove, Rule>> = {
 /** Why a second person's move is closed to this person. */
 function closedTo({ payment, reader }: Asked, move: DeskMove): string | null {
   const { member, now, tenant } = reader;
+  if (move === 'unhold' && !payment.disbursement) return null;
   const who: Member = { tenant, id: member.id, name: member.name, role: 'approve', way: 'console', now };
+  if (move === 'unhold' && !isOtherPerson(who, holdOf(payment) ?? {})) return HELD_BY_YOU;
   const isFiling = move === 'agree file';
   const [first] = payment.events;
   const before: Recorded = isFiling
@@ -93,7 +108,7 @@ function closedTo({ payment, reader }: Asked, move: DeskMove): string | null {
   return closed ? anyRefusalSentence(closed) : null;
 }
 
-const SECOND_PERSONS: readonly DeskMove[] = ['approve', 'reject', 'release account', 'agree file'];
+const SECOND_PERSONS: readonly DeskMove[] = ['approve', 'reject', 'release account', 'agree file', 'unhold'];
 
 /** What a reader may do with a payment as it stands, in the order in which a page offers it. */
 export function movesNow(payment: Transfer, config: TenantConfig, reader: Reader): readonly MoveNow[] {

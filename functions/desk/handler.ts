@@ -24,6 +24,7 @@ import {
   resendPayerInvitationRoute,
   revokePayerInvitationRoute,
 } from '#shared/contracts/payer-invitations.ts';
+import { holdPaymentRoute, unholdPaymentRoute } from '#shared/contracts/payment-holds.ts';
 import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
@@ -49,6 +50,7 @@ import {
   cancelPayment,
   closePayment,
   confirmArrivedWire,
+  holdPayment,
   prepareRefund,
   refuseChosenAccount,
   rejectPayment,
@@ -56,6 +58,7 @@ import {
   resolveWireProblem,
   setFile,
   submitPayment,
+  unholdPayment,
   wireProblem,
 } from './moves.ts';
 import {
@@ -108,6 +111,8 @@ export const served = [
   onDesk(rejectPaymentRoute, (caller, { params, body }) => rejectPayment(ports, caller, params, body)),
   onDesk(cancelPaymentRoute, (caller, { params, body }) => cancelPayment(ports, caller, params, body)),
   onDesk(closePaymentRoute, (caller, { params, body }) => closePayment(ports, caller, params, body)),
+  onDesk(holdPaymentRoute, (caller, { params, body }) => holdPayment(ports, caller, params, body)),
+  onDesk(unholdPaymentRoute, (caller, { params, body }) => unholdPayment(ports, caller, params, body)),
   onDesk(setFileRoute, (caller, { params, body }) => setFile(ports, caller, params, body)),
   onDesk(confirmWireRoute, (caller, { params, body }) => confirmArrivedWire(ports, caller, params, body)),
   onDesk(wireProblemRoute, (caller, { params, body }) => wireProblem(ports, caller, params, body)),

@@ -18,6 +18,7 @@ import { closeTransfer } from '../payments/close-transfer.ts';
 import { confirmWire } from '../payments/confirm-wire.ts';
 import { createRefund } from '../payments/create-refund.ts';
 import type { Which } from '../payments/engine/staff-work.ts';
+import { holdTransfer, unholdTransfer } from '../payments/hold-transfer.ts';
 import { markWireProblem } from '../payments/mark-wire-problem.ts';
 import { refuseAccount } from '../payments/refuse-account.ts';
 import { reject } from '../payments/reject.ts';
@@ -84,6 +85,26 @@ export const cancelPayment = (
   { version, reason }: Body<typeof rejectPaymentRoute>,
 ) =>
   act(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) => stopTransfer(to, who, which, reason));
+
+/** Holds a payment that no bank has. */
+export const holdPayment = (
+  ports: DeskPorts,
+  caller: DeskCaller,
+  of: OfPayment,
+  { version, reason }: Body<typeof rejectPaymentRoute>,
+) =>
+  act(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) => holdTransfer(to, who, which, reason));
+
+/** Lets a held payment from a client go on. */
+export const unholdPayment = (
+  ports: DeskPorts,
+  caller: DeskCaller,
+  of: OfPayment,
+  { version, reason }: Body<typeof rejectPaymentRoute>,
+) =>
+  act(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
+    unholdTransfer(to, who, which, { reason, way: 'in' }),
+  );
 
 /** Closes a failed payment. */
 export const closePayment = (

@@ -12,6 +12,7 @@ import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { approve } from '../payments/approve.ts';
 import { approveRefund, claimRefund } from '../payments/approve-refund.ts';
 import { pretendingFiles, pretendingTransfers } from '../payments/engine/pretending.ts';
+import { unholdTransfer } from '../payments/hold-transfer.ts';
 import { releaseAccount } from '../payments/release-account.ts';
 import { setFileNumber } from '../payments/set-file-number.ts';
 import { approvingRefusal } from '../staff/approving.ts';
@@ -37,6 +38,7 @@ async function carriedOut(
   const closed = approvingRefusal(caller.member, payment, caller.now);
   if (closed) return refuse(closed);
   if (move.move === 'release account') return releaseAccount(ports, who, which, move);
+  if (move.move === 'unhold') return unholdTransfer(ports, who, which, { reason: move.reason, way: 'out' });
   if (move.move === 'agree file' && payment.filing?.to !== move.fileNumber)
     return refuse({ code: 'staff/nothing-proposed' });
   if (move.move === 'agree file')
@@ -61,6 +63,7 @@ function wordsOf(payment: Transfer, move: SecondPersonsMove): string {
   const amount = formatDollars(totalOf(payment));
   const who = fullName(payment);
   if (move.move === 'agree file') return `Move ${amount} of ${who} to file ${move.fileNumber}`;
+  if (move.move === 'unhold') return `Release the hold on ${amount} to ${who}${fileWords(payment)}`;
   if (move.move === 'release account') {
     const { bankName = '', accountLastFourDigits = '' } = payment.destination ?? {};
     return `Let ${amount} go to ${who} at ${bankName}, account ending in ${accountLastFourDigits}`;

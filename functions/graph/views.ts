@@ -42,6 +42,8 @@ export const clientView = (client: Client, { id: tenant, name }: Pick<TenantConf
 /** What the staff do for themselves while a transfer is a client's to see. */
 const STAFFS_OWN: readonly string[] = [
   'refund',
+  'hold',
+  'unhold',
   'setFileNumber',
   'uncovered',
   'declinedRefund',

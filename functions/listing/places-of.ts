@@ -5,6 +5,7 @@ import type { Cents } from '#shared/money.ts';
 import type { ListedPayment } from '#shared/staff/listed-payment.ts';
 import type { Queue } from '#shared/staff/queue.ts';
 import type { FoundBy } from '#shared/staff/search-text.ts';
+import { holdOf } from '#shared/transfer/hold.ts';
 import { isOpen } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
@@ -54,6 +55,7 @@ function queuesOf(transfer: Transfer, row: ListedPayment): readonly Since[] {
   return [
     ['to approve', status === 'awaiting approval' ? since() : undefined],
     ['calls', row.waitsFor === 'call' ? transfer.accountCheck?.at : undefined],
+    ['holds', holdOf(transfer)?.at],
     ['failed', status === 'error' ? since() : undefined],
     ['unknown', status === 'submitted' ? transfer.submittedAt : undefined],
     ['deadlines', isOpen(status) && status !== 'pending' && status !== 'error' ? row.deadlineAt : undefined],

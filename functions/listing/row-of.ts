@@ -1,5 +1,6 @@
 import { propertyLine } from '#shared/address.ts';
 import type { ListedPayment, PaymentFlag } from '#shared/staff/listed-payment.ts';
+import { holdOf } from '#shared/transfer/hold.ts';
 import { networkOf } from '#shared/transfer/network.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
@@ -7,10 +8,13 @@ import { fileOf } from '../bookkeeping/book-entries.ts';
 
 /**
  * Whether the staff see a transfer in their lists. An unfinished draft is its client's alone, and so is one that the
- * client, or its age, ended before anything was sent.
+ * client, or its age, ended before anything was sent. One that is held stays in sight when its schedule ends.
  */
 export const isListed = ({ status, schedule, events }: Pick<Transfer, 'status' | 'schedule' | 'events'>): boolean => {
-  if (status === 'draft') return schedule !== undefined || events.some(({ to }) => to !== 'draft');
+  if (status === 'draft')
+    return (
+      schedule !== undefined || holdOf({ status, events }) !== undefined || events.some(({ to }) => to !== 'draft')
+    );
   return !(status === 'cancelled' && events.every(({ to }) => to === 'draft' || to === 'cancelled'));
 };
 
@@ -18,8 +22,10 @@ export const isListed = ({ status, schedule, events }: Pick<Transfer, 'status' |
 function flagsOf(transfer: Transfer): readonly PaymentFlag[] {
   const { status, events, nameMismatchOverride, filing } = transfer;
   const waits = waitsFor(transfer);
-  const ended = events.at(-1)?.name === 'returned' ? 'returned' : 'failed';
+  const ended =
+    events.findLast(({ from, to }) => to === 'error' && from !== 'error')?.name === 'returned' ? 'returned' : 'failed';
   return [
+    ...(waits === 'hold' ? (['held'] as const) : []),
     ...(status === 'error' ? ([ended] as const) : []),
     ...(waits === 'call' || waits === 'cover' || waits === 'taking back' ? [waits] : []),
     ...(nameMismatchOverride ? (['other name'] as const) : []),

@@ -67,6 +67,7 @@ export async function cancelDebit(
     Refusal<
       | 'transfer/not-found'
       | 'transfer/wrong-status'
+      | 'transfer/held'
       | 'transfer/too-late-to-cancel'
       | 'transfer/changed-meanwhile'
       | 'transfer/cancel-unconfirmed'

@@ -5,6 +5,7 @@ import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { deadlineAfter } from '#shared/transfer/deadline.ts';
+import { holdOf } from '#shared/transfer/hold.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { amountRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
 import type { ShownWire } from '#shared/transfer/shown.ts';
@@ -22,9 +23,12 @@ function rulesRefusal(transfer: Transfer, config: TenantConfig): RulesRefusal | 
   return method.ok ? amountRefusal(transfer.amount, config.limits, transfer.method) : method.refusal;
 }
 
-function statusRefusal(transfer: Transfer): Refusal<'transfer/wrong-status' | 'transfer/too-many-tries'> | undefined {
+function statusRefusal(
+  transfer: Transfer,
+): Refusal<'transfer/wrong-status' | 'transfer/held' | 'transfer/too-many-tries'> | undefined {
   if (transfer.method !== 'Wire' || !['draft', 'viewed'].includes(transfer.status))
     return { code: 'transfer/wrong-status' };
+  if (holdOf(transfer)) return { code: 'transfer/held' };
   return hasRoomForAnAttempt(transfer) ? undefined : { code: 'transfer/too-many-tries' };
 }
 
@@ -36,6 +40,7 @@ type ChooseWireRefusal =
       | 'client/not-found'
       | 'transfer/not-found'
       | 'transfer/wrong-status'
+      | 'transfer/held'
       | 'transfer/too-many-tries'
       | 'transfer/changed-meanwhile'
       | 'identity/incomplete'

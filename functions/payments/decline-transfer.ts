@@ -14,7 +14,12 @@ export async function declineTransfer(
   ports: EditTransferPorts,
   owner: Owner,
   { id, reason }: { readonly id: TransferId; readonly reason?: string | null },
-): Promise<Outcome<Transfer, Refusal<'transfer/not-found' | 'transfer/wrong-status' | 'transfer/changed-meanwhile'>>> {
+): Promise<
+  Outcome<
+    Transfer,
+    Refusal<'transfer/not-found' | 'transfer/wrong-status' | 'transfer/held' | 'transfer/changed-meanwhile'>
+  >
+> {
   const offer = await findOffer(ports, owner, id);
   if (!offer.ok) return offer;
   const at = owner.now.toISOString();

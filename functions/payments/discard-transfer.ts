@@ -14,7 +14,13 @@ export async function discardTransfer(
 ): Promise<
   Outcome<
     Transfer,
-    Refusal<'transfer/not-found' | 'transfer/scheduled' | 'transfer/wrong-status' | 'transfer/changed-meanwhile'>
+    Refusal<
+      | 'transfer/not-found'
+      | 'transfer/scheduled'
+      | 'transfer/wrong-status'
+      | 'transfer/held'
+      | 'transfer/changed-meanwhile'
+    >
   >
 > {
   const draft = await ports.transfers.find(owner.tenant, owner.client, id);

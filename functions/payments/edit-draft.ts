@@ -1,6 +1,7 @@
 import type { TransferId } from '#shared/ids.ts';
 import { type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { holdOf } from '#shared/transfer/hold.ts';
 import type { TransferDetails } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Owner } from '../ports.ts';
@@ -15,13 +16,20 @@ export async function editDraft(
   Outcome<
     Transfer,
     | RefusalOf<typeof checkedDetails>
-    | Refusal<'transfer/not-found' | 'transfer/not-editable' | 'transfer/scheduled' | 'transfer/changed-meanwhile'>
+    | Refusal<
+        | 'transfer/not-found'
+        | 'transfer/not-editable'
+        | 'transfer/scheduled'
+        | 'transfer/held'
+        | 'transfer/changed-meanwhile'
+      >
   >
 > {
   const draft = await ports.transfers.find(owner.tenant, owner.client, id);
   if (!draft) return refuse({ code: 'transfer/not-found' });
   if (draft.status !== 'draft') return refuse({ code: 'transfer/not-editable' });
   if (draft.schedule) return refuse({ code: 'transfer/scheduled' });
+  if (holdOf(draft)) return refuse({ code: 'transfer/held' });
   if (draft.version !== version) return refuse({ code: 'transfer/changed-meanwhile' });
   const check = await checkedDetails(ports, owner, details);
   if (!check.ok) return check;

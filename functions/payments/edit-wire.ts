@@ -21,6 +21,7 @@ export async function editWire(
       | 'transfer/not-editable'
       | 'transfer/wire-reported'
       | 'transfer/wrong-status'
+      | 'transfer/held'
       | 'transfer/changed-meanwhile'
     >
   >

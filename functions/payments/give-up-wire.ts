@@ -13,7 +13,13 @@ export async function giveUpWire(
 ): Promise<
   Outcome<
     Transfer,
-    Refusal<'transfer/not-found' | 'transfer/wrong-status' | 'transfer/wire-reported' | 'transfer/changed-meanwhile'>
+    Refusal<
+      | 'transfer/not-found'
+      | 'transfer/wrong-status'
+      | 'transfer/held'
+      | 'transfer/wire-reported'
+      | 'transfer/changed-meanwhile'
+    >
   >
 > {
   const found = await unsentWire(ports, owner, id, 'transfer/wrong-status');

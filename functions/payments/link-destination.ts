@@ -3,6 +3,7 @@ import type { BankAccountId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { doubtsOf } from '#shared/transfer/account-check.ts';
+import { holdOf } from '#shared/transfer/hold.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import { accountSnapshot } from '#shared/transfer/transfer-account.ts';
@@ -24,7 +25,7 @@ function withDestination(
   payment: Transfer,
   account: BankAccount,
   at: string,
-): Outcome<Transfer, Refusal<'transfer/wrong-status'>> {
+): Outcome<Transfer, Refusal<'transfer/wrong-status' | 'transfer/held'>> {
   if (isCalledAbout(payment, account, at)) return done(payment);
   const waits = payment.status === 'awaiting acceptance';
   const changes = { at, destination: accountSnapshot(account) };
@@ -48,6 +49,7 @@ export async function linkDestination(
     | Refusal<
         | 'transfer/not-found'
         | 'transfer/wrong-status'
+        | 'transfer/held'
         | 'transfer/too-many-tries'
         | 'refund/other-account'
         | 'disbursement/account-refused'
@@ -63,6 +65,7 @@ export async function linkDestination(
   const { disbursement, status } = offer.value;
   if (!disbursement || (status !== 'viewed' && status !== 'awaiting acceptance'))
     return refuse({ code: 'transfer/wrong-status' });
+  if (holdOf(offer.value)) return refuse({ code: 'transfer/held' });
   if (!hasRoomForAnAttempt(offer.value)) return refuse({ code: 'transfer/too-many-tries' });
   if (offer.value.refundOf && bankAccountId !== offer.value.destination?.id)
     return refuse({ code: 'refund/other-account' });

@@ -2,6 +2,7 @@ import { usableAccount } from '#shared/bank/account.ts';
 import type { BankAccountId, TransferId } from '#shared/ids.ts';
 import { type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { holdOf } from '#shared/transfer/hold.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { accountSnapshot } from '#shared/transfer/transfer-account.ts';
@@ -21,7 +22,13 @@ export async function linkSource(
   Outcome<
     Transfer,
     | RefusalOf<typeof usableAccount>
-    | Refusal<'transfer/not-found' | 'transfer/not-editable' | 'transfer/scheduled' | 'transfer/changed-meanwhile'>
+    | Refusal<
+        | 'transfer/not-found'
+        | 'transfer/not-editable'
+        | 'transfer/scheduled'
+        | 'transfer/held'
+        | 'transfer/changed-meanwhile'
+      >
   >
 > {
   const [draft, account] = await Promise.all([
@@ -31,6 +38,7 @@ export async function linkSource(
   if (!draft || !isClientsToSee(draft.status)) return refuse({ code: 'transfer/not-found' });
   if (!takesSource(draft)) return refuse({ code: 'transfer/not-editable' });
   if (draft.schedule) return refuse({ code: 'transfer/scheduled' });
+  if (holdOf(draft)) return refuse({ code: 'transfer/held' });
   const source = usableAccount(account);
   if (!source.ok) return source;
   return ports.transfers.save({ ...draft, source: accountSnapshot(source.value), updatedAt: owner.now.toISOString() });

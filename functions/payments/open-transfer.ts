@@ -11,7 +11,12 @@ export async function openTransfer(
   ports: EditTransferPorts,
   owner: Owner,
   id: TransferId,
-): Promise<Outcome<Transfer, Refusal<'transfer/not-found' | 'transfer/wrong-status' | 'transfer/changed-meanwhile'>>> {
+): Promise<
+  Outcome<
+    Transfer,
+    Refusal<'transfer/not-found' | 'transfer/wrong-status' | 'transfer/held' | 'transfer/changed-meanwhile'>
+  >
+> {
   const offer = await findOffer(ports, owner, id);
   if (!offer.ok || offer.value.status === 'viewed') return offer;
   const opened = moved(offer.value, 'open', 'client', { at: owner.now.toISOString() });

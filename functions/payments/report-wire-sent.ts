@@ -13,7 +13,13 @@ export async function reportWireSent(
 ): Promise<
   Outcome<
     Transfer,
-    Refusal<'transfer/not-found' | 'transfer/too-many-tries' | 'transfer/wrong-status' | 'transfer/changed-meanwhile'>
+    Refusal<
+      | 'transfer/not-found'
+      | 'transfer/too-many-tries'
+      | 'transfer/wrong-status'
+      | 'transfer/held'
+      | 'transfer/changed-meanwhile'
+    >
   >
 > {
   const found = await ports.transfers.find(tenant, client, id);

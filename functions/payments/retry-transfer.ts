@@ -57,7 +57,9 @@ async function promised(
   }
 }
 
-type NotRetried = Refusal<'transfer/wrong-status' | 'transfer/too-many-tries' | 'transfer/not-retryable'>;
+type NotRetried = Refusal<
+  'transfer/wrong-status' | 'transfer/held' | 'transfer/too-many-tries' | 'transfer/not-retryable'
+>;
 
 /** Why a client cannot try a transfer again. */
 function refusalOf(failed: Transfer, at: string): NotRetried | undefined {

@@ -45,7 +45,13 @@ export async function unscheduleTransfer(
 ): Promise<
   Outcome<
     Started,
-    Refusal<'transfer/not-found' | 'transfer/already-started' | 'transfer/wrong-status' | 'transfer/changed-meanwhile'>
+    Refusal<
+      | 'transfer/not-found'
+      | 'transfer/already-started'
+      | 'transfer/wrong-status'
+      | 'transfer/held'
+      | 'transfer/changed-meanwhile'
+    >
   >
 > {
   for (let tries = 0; tries < SAVES_MAX; tries += 1) {

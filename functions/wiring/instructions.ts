@@ -5,6 +5,7 @@ import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { WiringDetail } from '#shared/tenant/tenant.ts';
+import { holdOf } from '#shared/transfer/hold.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { WireView, WiringCaller, WiringPorts, WiringSeen } from './ports.ts';
 
@@ -103,6 +104,7 @@ type InstructionsRefusal = Refusal<
   | 'transfer/not-found'
   | 'transfer/changed-meanwhile'
   | 'wire/not-awaited'
+  | 'transfer/held'
   | 'destination/not-found'
 >;
 
@@ -117,6 +119,8 @@ export async function instructionsFor(
   const transfer = await ports.transfers.find(tenant, client, transferId);
   if (!transfer) return refuse({ code: 'transfer/not-found' });
   if (transfer.method !== 'Wire' || transfer.status !== 'awaiting wire') return refuse({ code: 'wire/not-awaited' });
+  // Nobody is told where to wire while the company looks at it.
+  if (holdOf(transfer)) return refuse({ code: 'transfer/held' });
   const known = await ports.pocPhoneOf(tenant);
   if (!known) return refuse({ code: 'tenant/not-found' });
   const told = await toldNow(ports, caller, known);

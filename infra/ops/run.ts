@@ -13,6 +13,7 @@ import { eventCommands } from './event-commands.ts';
 import { approveFileCommand, fileCommand } from './file-command.ts';
 import { firewallCommands } from './firewall-command.ts';
 import { commandName, helpOf, helpOfOne } from './help.ts';
+import { holdCommands } from './hold-commands.ts';
 import { invitationCommands } from './invitation-commands.ts';
 import { ledgerCommands } from './ledger-commands.ts';
 import { limitCommands } from './limit-commands.ts';
@@ -73,6 +74,7 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
     ...invitationCommands,
     fileCommand,
     approveFileCommand,
+    ...holdCommands,
     ...accountCommands,
     ...refundCommands,
     ...receivedWireCommands,

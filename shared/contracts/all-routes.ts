@@ -10,6 +10,7 @@ import * as identity from './identity.ts';
 import * as installed from './installed.ts';
 import * as invited from './invited.ts';
 import * as payerInvitations from './payer-invitations.ts';
+import * as paymentHolds from './payment-holds.ts';
 import * as provider from './provider.ts';
 import * as providerSignIn from './provider-sign-in.ts';
 import * as puzzle from './puzzle.ts';
@@ -53,6 +54,7 @@ const contracts = [
   console,
   consoleClients,
   desk,
+  paymentHolds,
   audit,
   reviews,
   exports,

@@ -214,6 +214,8 @@ const secondPersons = z.discriminatedUnion('move', [
   }),
   /** Lets a payment go into the account that the client was called about. */
   z.object({ move: z.literal('release account'), version, mark, spokeWith: said, said }),
+  /** Lets a held payment to a client go on. */
+  z.object({ move: z.literal('unhold'), version, reason: said }),
   /** Agrees to the file that a colleague proposed. */
   z.object({ move: z.literal('agree file'), version, fileNumber }),
 ]);

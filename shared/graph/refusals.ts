@@ -24,7 +24,7 @@ const ACCOUNT = [
 ] as const;
 
 /** Why a step of a transfer is not taken: it does not exist, is past that step, or was changed in the meantime. */
-const STEP = ['transfer/not-found', 'transfer/wrong-status', 'transfer/changed-meanwhile'] as const;
+const STEP = ['transfer/not-found', 'transfer/wrong-status', 'transfer/held', 'transfer/changed-meanwhile'] as const;
 
 /**
  * What each query or mutation of the graph may refuse, beside variables that do not fit; those that are not named
@@ -48,12 +48,14 @@ export const graphRefusals = {
     'transfer/not-found',
     'transfer/not-editable',
     'transfer/scheduled',
+    'transfer/held',
     'transfer/changed-meanwhile',
   ],
   linkSourceBankAccount: [
     'transfer/not-found',
     'transfer/not-editable',
     'transfer/scheduled',
+    'transfer/held',
     ...ACCOUNT,
     'transfer/changed-meanwhile',
   ],

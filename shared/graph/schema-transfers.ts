@@ -137,7 +137,7 @@ export const transferTypes = /* GraphQL */ `
     method: String!
     disbursement: Boolean!
     scheduledOn: String
-    "What it waits for that is not the client's to do: 'call', 'taking back', 'cover' or 'wire'."
+    "What it waits for that is not the client's to do: 'call', 'taking back', 'cover', 'wire' or 'hold'."
     waitsFor: String
     "Until when the client answers it; null where no answer is awaited."
     deadlineAt_utc: String

@@ -13,6 +13,8 @@ export const DESK_MOVES = [
   'refund',
   'set file',
   'close',
+  'hold',
+  'unhold',
   'cancel',
 ] as const;
 /** One of them. */

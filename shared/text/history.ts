@@ -112,6 +112,7 @@ const waits = {
   call: 'Waiting for our call.',
   'taking back': 'Being taken back.',
   cover: "Waiting for us. We'll contact you.",
+  hold: "We're looking at it. Please call us.",
   wire: 'We are looking for your wire again. Call us before you send anything more.',
 };
 

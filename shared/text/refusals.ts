@@ -65,6 +65,7 @@ const en = {
   'transfer/not-editable': 'This transfer can no longer be edited.',
   'transfer/already-started': 'This transfer is already on its way.',
   'transfer/too-many-tries': 'This transfer was tried too often. Please start a new one, or call us.',
+  'transfer/held': "We're looking at this payment before it goes on. Please call us.",
   'transfer/too-many-drafts': `You've started many payments without sending them. Each ends by itself after ${DRAFT_LIFE_DAYS} days. Please call us if you want to start another one now.`,
   'transfer/total-changed': 'The amount or fee has changed. Please review the transfer again.',
   'transfer/start-failed':

@@ -17,6 +17,8 @@ export const staffAnswerText = {
     call: (who: string, amount: string) => `${amount} waits for your call to ${who} about the account.`,
     cover: (amount: string) => `${amount} is held back: its file no longer holds the money.`,
     deadline: (moment: string) => `It ends unanswered on ${moment}.`,
+    onHold: (by: string, on: string, why: string) => `It’s on hold: ${by} holds it since ${on}. ${why}`,
+    isOnHold: 'It’s on hold: the company is looking at it.',
     // On its way.
     unknown: (amount: string) =>
       `The bank was asked to move ${amount} and hasn’t answered. The portal keeps asking; nobody should start it again.`,

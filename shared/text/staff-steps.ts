@@ -57,6 +57,8 @@ export const staffStepsText = {
     retry: 'The client tries it again',
     resolve: 'The problem with the wire was resolved',
     close: 'It was closed',
+    hold: 'It was held',
+    unhold: 'The hold was released',
   } satisfies Record<TransferEventName | 'saveDetails' | 'create', string>,
 } as const;
 

@@ -2,6 +2,7 @@ import { addDays, bankingDayFrom } from '../banking-days.ts';
 import { type Day, type Instant, today } from '../dates.ts';
 import { DRAFT_LIFE_DAYS } from '../limits.ts';
 import { hourOn } from '../zoned-hour.ts';
+import { holdOf } from './hold.ts';
 import { NOT_COVERED } from './not-covered.ts';
 import type { TransferStatus } from './status.ts';
 import { hasRoomForAnAttempt, type Transfer } from './transfer.ts';
@@ -63,11 +64,15 @@ function sendingOf({ events }: Transfer, sendsAt: Instant, reminds: boolean): Du
 /**
  * The next timed step of a transfer: a reminder, its start, or its end; undefined if there is none. A reminder is
  * skipped if its hour passed before the client heard of the transfer, or before the last reminder was sent.
+ * While a payment is held, nobody is reminded of it and it does not end: the client could not answer. On its scheduled
+ * day the schedule ends.
  */
 export function nextDue(transfer: Transfer): Due | undefined {
   // The last events are reserved for what happens to the money.
   const hasRoom = hasRoomForAnAttempt(transfer);
-  if (transfer.schedule) return sendingOf(transfer, transfer.schedule.sendsAt, hasRoom);
+  const isHeld = holdOf(transfer) !== undefined;
+  if (transfer.schedule) return sendingOf(transfer, transfer.schedule.sendsAt, hasRoom && !isHeld);
+  if (isHeld) return undefined;
   const end = endOf(transfer);
   if (!end) return undefined;
   const told = transfer.events.findLast(

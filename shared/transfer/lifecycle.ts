@@ -32,6 +32,9 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  * A payment to a client into an account that is not surely theirs waits for a call of the staff (`askForCall`): they
  * release exactly that account, or refuse it.
  *
+ * A payment that no bank has can be held by one of the staff (`hold`): until it is let go on (`unhold`) it can end, and
+ * nothing else (hold.ts).
+ *
  * `adopt` is for money that moved at the bank for a transfer that, by the table, was never sent or was cancelled, as
  * after a restore: the bank's word counts.
  */
@@ -45,6 +48,8 @@ const lifecycle = {
     makeTransfer: move('submitted', ['client', 'system'], ['ACH']),
     chooseWire: move('awaiting wire', ['client'], ['Wire']),
     discard: move('cancelled', ['client', 'system'], TO_TENANT),
+    hold: move('draft', ['staff'], TO_TENANT),
+    unhold: move('draft', ['staff', 'approver'], TO_TENANT),
   },
   created: {
     adopt: move('pending', ['provider'], ENTRIES),
@@ -53,6 +58,8 @@ const lifecycle = {
     initiate: move('Initiated', ['system'], OFFERED),
     cancel: move('cancelled', ['staff'], ALL),
     setFileNumber: move('created', ['staff'], ALL),
+    hold: move('created', ['staff'], ALL),
+    unhold: move('created', ['staff', 'approver'], ALL),
   },
   'awaiting approval': {
     adopt: move('pending', ['provider'], ENTRIES),
@@ -62,6 +69,8 @@ const lifecycle = {
     refundedAtProvider: move('pending', ['provider'], ['Refund']),
     reject: move('rejected', ['approver'], ALL),
     setFileNumber: move('awaiting approval', ['staff'], ALL),
+    hold: move('awaiting approval', ['staff'], ALL),
+    unhold: move('awaiting approval', ['staff', 'approver'], ALL),
   },
   requested: {
     adopt: move('pending', ['provider'], ['ACH']),
@@ -70,6 +79,8 @@ const lifecycle = {
     cancel: move('cancelled', ['system', 'staff'], TO_TENANT),
     decline: move('cancelled', ['client'], TO_TENANT),
     setFileNumber: move('requested', ['staff'], TO_TENANT),
+    hold: move('requested', ['staff'], TO_TENANT),
+    unhold: move('requested', ['staff', 'approver'], TO_TENANT),
   },
   Initiated: {
     adopt: move('pending', ['provider'], ENTRIES),
@@ -77,6 +88,8 @@ const lifecycle = {
     cancel: move('cancelled', ['system', 'staff'], OFFERED),
     uncovered: move('Initiated', ['system'], ['Disbursement']),
     setFileNumber: move('Initiated', ['staff'], OFFERED),
+    hold: move('Initiated', ['staff'], OFFERED),
+    unhold: move('Initiated', ['staff', 'approver'], OFFERED),
   },
   sent: {
     adopt: move('pending', ['provider'], ['Disbursement']),
@@ -86,6 +99,8 @@ const lifecycle = {
     recall: move('cancelled', ['staff'], ['Disbursement']),
     uncovered: move('sent', ['system'], ['Disbursement']),
     setFileNumber: move('sent', ['staff'], ['Disbursement']),
+    hold: move('sent', ['staff'], ['Disbursement']),
+    unhold: move('sent', ['staff', 'approver'], ['Disbursement']),
   },
   viewed: {
     adopt: move('pending', ['provider'], ENTRIES),
@@ -101,6 +116,8 @@ const lifecycle = {
     cancel: move('cancelled', ['system', 'staff'], OFFERED),
     uncovered: move('viewed', ['system'], ['Disbursement']),
     setFileNumber: move('viewed', ['staff'], OFFERED),
+    hold: move('viewed', ['staff'], OFFERED),
+    unhold: move('viewed', ['staff', 'approver'], OFFERED),
   },
   'awaiting acceptance': {
     askForCall: move('awaiting acceptance', ['client'], ['Disbursement']),
@@ -113,6 +130,8 @@ const lifecycle = {
     cancel: move('cancelled', ['system', 'staff'], ['Disbursement']),
     uncovered: move('awaiting acceptance', ['system'], ['Disbursement']),
     setFileNumber: move('awaiting acceptance', ['staff'], ['Disbursement']),
+    hold: move('awaiting acceptance', ['staff'], ['Disbursement']),
+    unhold: move('awaiting acceptance', ['staff', 'approver'], ['Disbursement']),
   },
   submitted: {
     accepted: move('pending', ['provider', 'system'], BY_PROVIDER),
@@ -140,6 +159,8 @@ const lifecycle = {
     edit: move('draft', ['client'], ['Wire']),
     cancel: move('cancelled', ['client', 'staff', 'system'], ['Wire']),
     setFileNumber: move('awaiting wire', ['staff'], ['Wire']),
+    hold: move('awaiting wire', ['staff'], ['Wire']),
+    unhold: move('awaiting wire', ['staff', 'approver'], ['Wire']),
   },
   completed: {
     fundsAvailable: move('completed', ['provider'], ['ACH']),
@@ -154,6 +175,8 @@ const lifecycle = {
     applyReceipt: move('completed', ['approver'], ['Wire']),
     close: move('cancelled', ['staff'], ALL),
     setFileNumber: move('error', ['staff'], ALL),
+    hold: move('error', ['staff'], ALL),
+    unhold: move('error', ['staff', 'approver'], ALL),
   },
   cancelled: {
     adopt: move('pending', ['provider'], ENTRIES),

@@ -44,7 +44,10 @@ function whoOf({ cancelAskedAt, cancelAskedBy }: Transfer) {
  * A submitted transfer that is taken back: where the client submitted it, with nothing of that try left. What the
  * tenant had made and its staff took back is over: the client could submit it again at once.
  */
-export function takenBack(transfer: Transfer, at: Instant): Outcome<Transfer, Refusal<'transfer/wrong-status'>> {
+export function takenBack(
+  transfer: Transfer,
+  at: Instant,
+): Outcome<Transfer, Refusal<'transfer/wrong-status' | 'transfer/held'>> {
   const { actor, problem, ...said } = whoOf(transfer);
   const { cancelAskedAt: _asked, cancelAskedBy: _by, ...kept } = transfer;
   const { authorizationId: _id, authorizedAt: _at, ...provider } = transfer.provider;

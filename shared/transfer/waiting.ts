@@ -1,11 +1,12 @@
 import type { Instant } from '../dates.ts';
 import type { BankAccountId } from '../ids.ts';
 import type { AccountCheck } from './account-check.ts';
+import { holdOf } from './hold.ts';
 import { NOT_COVERED } from './not-covered.ts';
 import type { TransferStatus } from './status.ts';
 
 /** What a transfer can wait for that its status does not say, and that is not the client's to do. */
-export const WAITS = ['call', 'taking back', 'cover', 'wire'] as const;
+export const WAITS = ['call', 'taking back', 'cover', 'wire', 'hold'] as const;
 
 /** A payment to the client that is theirs to accept, were there nothing else to wait for. */
 const THEIRS: readonly TransferStatus[] = ['Initiated', 'sent', 'viewed', 'awaiting acceptance'];
@@ -33,6 +34,7 @@ export function waitsFor(transfer: Waiting): (typeof WAITS)[number] | undefined 
   const { status, cancelAskedAt, accountCheck: check, destination } = transfer;
   // A start whose outcome nobody knows: the wish is on record, and nobody asks again.
   if (status === 'submitted' && cancelAskedAt !== undefined) return 'taking back';
+  if (holdOf(transfer)) return 'hold';
   if (isLookedForAgain(transfer)) return 'wire';
   const isCalled = status === 'awaiting acceptance' && check?.standing === 'waiting';
   if (isCalled && check.accountId === destination?.id) return 'call';

@@ -221,6 +221,9 @@ export const beyond: readonly Section[] = [
       'X-230': 'Who makes somebody an owner or approver proves again who they are, for that change.',
       'X-209': 'One person with every role at the console and every command gets no cent out.',
       'X-210': 'A move at the console and the command for it have the same outcome.',
+      'X-231':
+        'A held payment goes nowhere, whoever presses and whatever day it is; who lets money out of it is another person.',
+      'X-232': 'While a payment is held nobody is reminded of it and no deadline ends it.',
       'X-212': 'A command that is signed in production is told to the company’s owners.',
       'X-211': 'A payment’s page offers what its reader may do with it now, and says what waits for a colleague.',
     },

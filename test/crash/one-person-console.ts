@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as desk from '#shared/contracts/desk.ts';
+import * as holds from '#shared/contracts/payment-holds.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import type { TransferId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -7,7 +8,7 @@ import { deskOf, ROSA, SAM } from '../support/desk.ts';
 import type { OnePersonSetup } from './one-person-setup.ts';
 
 /** Every call of the desk: a new one is drawn by itself. */
-export const deskRoutes: readonly Route[] = Object.values<unknown>(desk).filter(
+export const deskRoutes: readonly Route[] = Object.values<unknown>({ ...desk, ...holds }).filter(
   (each): each is Route => typeof each === 'object' && each !== null && 'throttle' in each,
 );
 
@@ -50,6 +51,7 @@ function saidIn(route: Route, payment: Transfer | undefined, setup: OnePersonSet
     const moves = [
       { move: 'approve', version, reason, ...(heldOutside ? { heldOutside } : {}) },
       { move: 'release account', version, mark, spokeWith: 'Mallory Payee', said: 'linked it herself' },
+      { move: 'unhold', version, reason },
       { move: 'agree file', version, fileNumber: payment?.filing?.to ?? '24-1' },
     ];
     return pick([...moves, ...moves.slice(0, 1)], draws[5]) ?? {};

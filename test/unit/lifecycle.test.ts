@@ -100,6 +100,26 @@ pending --setFileNumber (staff; ACH, Disbursement, Refund)--> pending
 awaiting wire --setFileNumber (staff; Wire)--> awaiting wire
 completed --setFileNumber (staff; ACH, Wire, Disbursement, Refund)--> completed
 error --setFileNumber (staff; ACH, Wire, Disbursement, Refund)--> error
+draft --hold (staff; ACH, Wire)--> draft
+draft --unhold (staff, approver; ACH, Wire)--> draft
+created --hold (staff; ACH, Wire, Disbursement, Refund)--> created
+created --unhold (staff, approver; ACH, Wire, Disbursement, Refund)--> created
+awaiting approval --hold (staff; ACH, Wire, Disbursement, Refund)--> awaiting approval
+awaiting approval --unhold (staff, approver; ACH, Wire, Disbursement, Refund)--> awaiting approval
+requested --hold (staff; ACH, Wire)--> requested
+requested --unhold (staff, approver; ACH, Wire)--> requested
+Initiated --hold (staff; ACH, Wire, Disbursement)--> Initiated
+Initiated --unhold (staff, approver; ACH, Wire, Disbursement)--> Initiated
+sent --hold (staff; Disbursement)--> sent
+sent --unhold (staff, approver; Disbursement)--> sent
+viewed --hold (staff; ACH, Wire, Disbursement)--> viewed
+viewed --unhold (staff, approver; ACH, Wire, Disbursement)--> viewed
+awaiting acceptance --hold (staff; Disbursement)--> awaiting acceptance
+awaiting acceptance --unhold (staff, approver; Disbursement)--> awaiting acceptance
+awaiting wire --hold (staff; Wire)--> awaiting wire
+awaiting wire --unhold (staff, approver; Wire)--> awaiting wire
+error --hold (staff; ACH, Wire, Disbursement, Refund)--> error
+error --unhold (staff, approver; ACH, Wire, Disbursement, Refund)--> error
 `;
 
 const lines = (text: string) => text.trim().split('\n').sort();

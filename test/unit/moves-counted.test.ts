@@ -54,6 +54,8 @@ describe('the counts of moves', () => {
         'discard',
         'edit',
         'fundsAvailable',
+        'hold',
+        'unhold',
         'initiate',
         'open',
         'posted',

@@ -11,6 +11,7 @@ import {
   turnoversOf,
 } from '#shared/ledger/postings.ts';
 import { toCents } from '#shared/money.ts';
+import { isHeldBack } from '#shared/transfer/hold.ts';
 import { type Actor, lifecycleLines, next, type TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
@@ -45,9 +46,11 @@ function withWire(transfer: Transfer, { event, actor }: Chosen, received: number
 /** What happens to a transfer next: one of the events its status has, by somebody who may. */
 function step(transfer: Transfer, choice: number, received: number): Step | undefined {
   const open = EVENTS.flatMap((event) =>
-    ACTORS.filter((actor) => next({ status: transfer.status, kind: kindOf(transfer) }, event, actor).ok).map(
-      (actor) => ({ event, actor }),
-    ),
+    ACTORS.filter(
+      (actor) =>
+        next({ status: transfer.status, kind: kindOf(transfer) }, event, actor).ok &&
+        !isHeldBack(transfer, event, actor),
+    ).map((actor) => ({ event, actor })),
   );
   const chosen = open[choice % open.length];
   if (!chosen) return undefined;

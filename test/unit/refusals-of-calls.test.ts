@@ -41,7 +41,7 @@ describe('what a query or mutation of the graph may refuse', () => {
 
   test('is what its use case refuses: no more, and no less', async () => {
     const shown = async (transfer: Transfer) => transfer;
-    const open = refusing('transfer/not-found', 'transfer/wrong-status', 'transfer/changed-meanwhile');
+    const open = refusing('transfer/not-found', 'transfer/wrong-status', 'transfer/held', 'transfer/changed-meanwhile');
     const resolvers = resolversOf({ openTransfer: open } satisfies Mutations<Transfer>, shown);
     await expect(resolvers['openTransfer']?.({} as never)).rejects.toMatchObject({
       extensions: { code: 'transfer/not-found' },

@@ -9,6 +9,7 @@ import { paths, paymentPath, withQuery } from '../lib/page/paths.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
 import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
+import { isOnHold } from '../lib/payment/no-turn.ts';
 import { isUnopened } from '../lib/payment/offers.ts';
 import { editError, type Step, turnAt, turnPath } from '../lib/payment/steps.ts';
 import { useTransfer } from '../lib/payment/transfers.ts';
@@ -17,6 +18,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { DebitsStopped } from '../ui/debits-stopped.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
+import { OnHold } from '../ui/on-hold.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** What a step of the wizard works on. */
@@ -67,6 +69,8 @@ export function WizardStep({ step, needsTransfer = true, children }: WizardStepP
 
   const found = transfer.data ?? undefined;
   if (found && isUnopened(found)) return <Opening transfer={found} />;
+  // Nothing that is done here would be taken; its own page has the way out of it.
+  if (found && isOnHold(found)) return <OnHold />;
   if (!isIdentityComplete(client.data) && !found?.disbursement)
     return <Navigate replace to={inFlow(withQuery(paths.identity, { go_to_transfer: id }))} />;
   if (!found && (needsTransfer || id)) return <NoTransfer />;

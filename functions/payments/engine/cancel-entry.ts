@@ -26,7 +26,7 @@ export type EntryCancellation<Code extends RefusalCode> = {
  */
 export type EntryCancelled<Code extends RefusalCode> = Outcome<
   Transfer,
-  | Refusal<Code | 'transfer/wrong-status' | 'transfer/not-found' | 'transfer/changed-meanwhile'>
+  | Refusal<Code | 'transfer/wrong-status' | 'transfer/held' | 'transfer/not-found' | 'transfer/changed-meanwhile'>
   | { readonly code: 'too late' }
   | { readonly code: 'unknown' }
   | { readonly code: 'being taken back' }
@@ -66,7 +66,7 @@ const asking =
 
 /** The provider has cancelled; its own event may have said so already. */
 const ended =
-  ({ at }: Pick<EntryCancellation<never>, 'at'>): Change<'transfer/wrong-status'> =>
+  ({ at }: Pick<EntryCancellation<never>, 'at'>): Change<'transfer/wrong-status' | 'transfer/held'> =>
   (found) =>
     found.status === 'cancelled' ? done(found) : keptBack(found, { at });
 

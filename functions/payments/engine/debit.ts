@@ -115,7 +115,7 @@ export function startedDebit(
   { firstName, lastName, email }: Client,
   { fee, source, destination, entryAccount, representment }: Debit,
   { by, at, authorization }: Start,
-): Outcome<Transfer, Refusal<'transfer/wrong-status'>> {
+): Outcome<Transfer, Refusal<'transfer/wrong-status' | 'transfer/held'>> {
   const { problem: _old, nameMismatchOverride: _former, accountCheck: _seen, representment: _before, ...draft } = found;
   const named = { ...draft, fee, firstName, lastName };
   return moved(named, 'makeTransfer', by, {

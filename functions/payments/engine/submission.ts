@@ -6,6 +6,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { UNCHECKED } from '#shared/transfer/bank-check.ts';
+import { holdOf } from '#shared/transfer/hold.ts';
 import { isClientsToSee, type TransferKind, type TransferStatus } from '#shared/transfer/status.ts';
 import { isTakenBack } from '#shared/transfer/take-back.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
@@ -92,7 +93,11 @@ export async function paymentContext(
 
 /** Why a transfer cannot be submitted as it is. */
 export type StatusRefusal = Refusal<
-  'transfer/not-found' | 'transfer/wrong-status' | 'transfer/already-started' | 'transfer/too-many-tries'
+  | 'transfer/not-found'
+  | 'transfer/wrong-status'
+  | 'transfer/already-started'
+  | 'transfer/too-many-tries'
+  | 'transfer/held'
 >;
 
 /** Why a client cannot submit a transfer in this status: it was submitted already, or the client may not submit it. */
@@ -106,6 +111,7 @@ export function statusRefusal(
   if (kindOf(transfer) !== kind) return { code: 'transfer/wrong-status' };
   if (['submitted', 'pending', 'completed'].includes(status)) return { code: 'transfer/already-started' };
   if (!from.includes(status)) return { code: 'transfer/wrong-status' };
+  if (holdOf(transfer)) return { code: 'transfer/held' };
   return hasRoomForAnAttempt(transfer) ? undefined : { code: 'transfer/too-many-tries' };
 }
 

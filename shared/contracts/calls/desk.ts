@@ -7,6 +7,7 @@ const MOVE = [
   'staff/no-name',
   'transfer/not-found',
   'transfer/wrong-status',
+  'transfer/held',
   'transfer/changed-meanwhile',
 ] as const;
 
@@ -43,6 +44,7 @@ const OUT = [
   'staff/account-changed',
   'staff/no-call',
   'staff/nothing-proposed',
+  'staff/not-held',
   'transfer/too-many-tries',
 ] as const;
 
@@ -166,9 +168,19 @@ export const deskCalls = {
     purpose: 'Refuses the account that a client has chosen for a payment; they are asked for another.',
     refusals: [...MOVE, 'staff/other-kind', 'staff/no-reason', 'staff/no-account-waits', 'staff/other-account'],
   },
+  'hold-payment': {
+    purpose:
+      'Holds a payment that no bank has, with a reason that its client does not read: until it is let go on it can end, and nothing else. What the bank has, or may have, is refused: it is canceled instead.',
+    refusals: [...MOVE, 'staff/no-reason', 'staff/held-already', 'staff/at-bank', 'transfer/too-many-tries'],
+  },
+  'unhold-payment': {
+    purpose:
+      'Lets a held payment from a client go on. One to a client takes a second person, who is neither its holder nor its maker: `second-person`.',
+    refusals: [...MOVE, 'staff/no-reason', 'staff/not-held', 'staff/other-kind'],
+  },
   'ask-step-up': {
     purpose:
-      'Begins the fresh proof that a second person gives for one thing: letting a payment or a request out, releasing an account after a call, agreeing to another file. It is decided as it will be, with nothing written, and answered with the words that they agree to.',
+      'Begins the fresh proof that a second person gives for one thing: letting a payment or a request out, releasing an account after a call, letting a held payment go on, agreeing to another file. It is decided as it will be, with nothing written, and answered with the words that they agree to.',
     refusals: [...MOVE, ...OUT],
   },
   'second-person': {

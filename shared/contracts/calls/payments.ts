@@ -4,7 +4,12 @@ import type { Call } from './call.ts';
 const AT_HAND = ['tenant/not-found', 'client/not-found', 'client/stopped', 'transfer/not-found'] as const;
 
 /** Why a payment cannot be started or scheduled as it stands. */
-const STATUS = ['transfer/wrong-status', 'transfer/already-started', 'transfer/too-many-tries'] as const;
+const STATUS = [
+  'transfer/wrong-status',
+  'transfer/held',
+  'transfer/already-started',
+  'transfer/too-many-tries',
+] as const;
 
 /** Why an account cannot be used for a transfer. */
 const ACCOUNT = [
@@ -59,6 +64,7 @@ const WIRING = [
   'transfer/not-found',
   'transfer/changed-meanwhile',
   'wire/not-awaited',
+  'transfer/held',
   'destination/not-found',
 ] as const;
 
@@ -88,6 +94,7 @@ export const paymentCalls = {
     refusals: [
       'transfer/not-found',
       'transfer/wrong-status',
+      'transfer/held',
       'transfer/too-late-to-cancel',
       'transfer/changed-meanwhile',
       'transfer/cancel-unconfirmed',
@@ -129,7 +136,13 @@ export const paymentCalls = {
   'unschedule-transfer': {
     purpose:
       'Takes a schedule back before its day. Safe to repeat: what is not scheduled any more is as it was asked for.',
-    refusals: ['transfer/not-found', 'transfer/already-started', 'transfer/wrong-status', 'transfer/changed-meanwhile'],
+    refusals: [
+      'transfer/not-found',
+      'transfer/already-started',
+      'transfer/wrong-status',
+      'transfer/held',
+      'transfer/changed-meanwhile',
+    ],
   },
   'wiring-instructions': {
     purpose:

@@ -81,6 +81,18 @@ export const moveText = {
     go: 'Close it',
     done: 'Closed.',
   },
+  hold: {
+    name: 'Hold',
+    lead: 'Nothing happens with it until somebody lets it go on, or ends it. The client reads that you are looking at it and whom to call, and not why.',
+    go: 'Hold the payment',
+    done: 'It is on hold.',
+  },
+  unhold: {
+    name: 'Release the hold',
+    lead: 'It goes on from where it stood. Whoever is to answer has at least until the next banking day.',
+    go: 'Release the hold',
+    done: 'The hold is released.',
+  },
   cancel: {
     name: 'Cancel the payment',
     lead: 'It is taken back, or stopped as long as the bank can. Whoever knows of it is told.',
@@ -93,6 +105,7 @@ export const moveText = {
 export const deskText = {
   bar: 'What you can do now',
   keep: 'Not now',
+  heldBy: (by: string, on: string) => `${by} holds it since ${on}.`,
   inTo: (amount: string, who: string) => `${amount} from ${who}`,
   outTo: (amount: string, who: string) => `${amount} to ${who}`,
   file: (number: string) => `file ${number}`,

@@ -35,6 +35,7 @@ export const kindText = {
 export const flagText = {
   returned: 'Returned',
   failed: 'Failed',
+  held: 'Held',
   call: 'Call first',
   cover: 'Not covered',
   'other name': 'Other name',
@@ -108,6 +109,7 @@ export const paymentsText = {
   queues: {
     'to approve': 'To approve',
     calls: 'Calls to make',
+    holds: 'On hold',
     failed: 'Failed or returned',
     deadlines: 'Deadlines',
     unknown: 'Outcome unknown',

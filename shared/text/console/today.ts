@@ -11,6 +11,7 @@ export const todayText = {
     'to approve': { title: 'To approve', lead: 'A colleague prepared it. A second person decides.' },
     wires: { title: 'Wires to match', lead: 'On the bank’s statement, and not yet with a payment.' },
     calls: { title: 'Calls to make', lead: 'A payee’s account is new or in another name.' },
+    holds: { title: 'On hold', lead: 'A colleague holds it. Somebody looks at it, and releases or cancels it.' },
     failed: { title: 'Failed or returned', lead: 'The money is not where it should be.' },
     deadlines: { title: 'Deadlines', lead: 'Somebody has to act before it ends.' },
     unknown: { title: 'Outcome unknown', lead: 'The bank has not said whether it took the payment.' },

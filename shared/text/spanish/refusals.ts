@@ -62,6 +62,7 @@ export const spanishRefusals = {
   'transfer/not-editable': 'Esta transferencia ya no se puede modificar.',
   'transfer/already-started': 'Esta transferencia ya está en camino.',
   'transfer/too-many-tries': 'Esta transferencia se intentó demasiadas veces. Empiece una nueva o llámenos.',
+  'transfer/held': 'Estamos revisando este pago antes de que siga su curso. Llámenos.',
   'transfer/too-many-drafts': `Usted empezó muchos pagos sin enviarlos. Cada uno termina por sí solo después de ${DRAFT_LIFE_DAYS} días. Llámenos si quiere empezar otro ahora.`,
   'transfer/total-changed': 'El monto o el cargo cambió. Revise la transferencia de nuevo.',
   'transfer/start-failed':

@@ -43,10 +43,10 @@ describe('what a payment’s page offers (X-211)', () => {
   });
 
   test('is approving to a second person, and closed, with the reason, to the first', () => {
-    expect(read(rosas(), ['approver'])).toEqual({ approve: null, reject: null });
+    expect(read(rosas(), ['approver'])).toEqual({ approve: null, reject: null, hold: null });
     const own = 'You prepared this. A colleague decides about it.';
-    expect(read(rosas(), ['approver'], ROSA)).toEqual({ approve: own, reject: own });
-    expect(read(rosas(), ['operator'], ROSA)).toEqual({ 'set file': null });
+    expect(read(rosas(), ['approver'], ROSA)).toEqual({ approve: own, reject: own, hold: null });
+    expect(read(rosas(), ['operator'], ROSA)).toEqual({ 'set file': null, hold: null });
   });
 
   test('says that a payment is over what somebody may approve, or that their sign-in is new', () => {
@@ -69,10 +69,14 @@ describe('what a payment’s page offers (X-211)', () => {
   });
 
   test.each([
-    ['created', { disbursement: false }, ['release', 'cancel', 'set file']],
-    ['created', {}, ['submit', 'cancel', 'set file']],
-    ['awaiting wire', { disbursement: false, method: 'Wire' }, ['cancel', 'confirm wire', 'set file', 'wire problem']],
-    ['error', { disbursement: false, method: 'Wire' }, ['close', 'resolve wire', 'set file']],
+    ['created', { disbursement: false }, ['release', 'cancel', 'hold', 'set file']],
+    ['created', {}, ['submit', 'cancel', 'hold', 'set file']],
+    [
+      'awaiting wire',
+      { disbursement: false, method: 'Wire' },
+      ['cancel', 'confirm wire', 'hold', 'set file', 'wire problem'],
+    ],
+    ['error', { disbursement: false, method: 'Wire' }, ['close', 'hold', 'resolve wire', 'set file']],
     ['completed', { disbursement: false, clearedAt: at, startedAt: at }, ['refund', 'set file']],
     ['completed', { disbursement: false, startedAt: at }, ['set file']],
     ['pending', { disbursement: false }, ['cancel', 'set file']],

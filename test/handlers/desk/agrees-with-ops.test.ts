@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as desk from '#shared/contracts/desk.ts';
+import { holdPaymentRoute, unholdPaymentRoute } from '#shared/contracts/payment-holds.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { officeId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -62,6 +63,18 @@ const created = (way: 'local' | 'console') =>
       events: rosas([staffStep('create', null, 'created')] as Transfer['events'], way),
     }),
   );
+/** A request that Rosa holds. */
+const onHold = (way: 'local' | 'console') =>
+  add(() =>
+    addRequest(setup.world, setup.payer.client, {
+      status: 'created',
+      officeId: office,
+      events: rosas(
+        [staffStep('create', null, 'created'), staffStep('hold', 'created', 'created')] as Transfer['events'],
+        way,
+      ),
+    }),
+  );
 const wired = (status: Transfer['status']) => () =>
   add(() =>
     setup.world.addDraft(setup.payer.client, { method: 'Wire', status, amount: 5_000_00 as Transfer['amount'] }),
@@ -94,6 +107,22 @@ const moves: readonly Move[] = [
     command: 'transfer close',
     given: { reason: REASON },
     route: desk.closePaymentRoute,
+    said: { reason: REASON },
+  },
+  {
+    name: 'holds a request',
+    made: created,
+    command: 'transfer hold',
+    given: { reason: REASON },
+    route: holdPaymentRoute,
+    said: { reason: REASON },
+  },
+  {
+    name: 'lets a held request go on',
+    made: onHold,
+    command: 'transfer unhold',
+    given: { reason: REASON },
+    route: unholdPaymentRoute,
     said: { reason: REASON },
   },
   {

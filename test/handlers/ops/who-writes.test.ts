@@ -118,6 +118,8 @@ describe('a command that writes', () => {
       'staff drop',
       'tenant reject-secret',
       'transfer cancel',
+      'transfer hold',
+      'transfer unhold',
       'wire problem',
       'wire reject',
       'wire-details reject',

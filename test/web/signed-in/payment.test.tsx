@@ -117,6 +117,17 @@ test('a payment that the company cannot send now says so, and asks its payee for
   expect(getByRole('link', { name: 'Accept Funds' }).className).toContain('button-secondary');
 });
 
+test('a payment that the company holds says whom to call and leaves nothing but to decline it (X-231)', async () => {
+  const { getByText, getByRole, queryByRole } = await showPayment({
+    ...{ status: 'viewed', disbursement: true, waitsFor: 'hold', deadlineAt_utc: '2026-12-07T22:00:00.000Z' },
+  });
+  const notice = getByText("We're looking at this payment").closest('.alert');
+  expect(notice?.querySelector('a')?.href).toMatch(/^tel:/);
+  expect(getByText("We're looking at it. Please call us.")).toBeTruthy();
+  expect(queryByRole('link', { name: 'Accept Funds' })).toBeNull();
+  expect(getByRole('button', { name: 'Decline' })).toBeTruthy();
+});
+
 test('documents are listed, and each is downloaded from a fresh address (R-221)', async () => {
   const followed: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {

@@ -17,7 +17,7 @@ type Today = z.output<typeof todayRoute.reply>;
 type Waiting = Today['queues'][number];
 
 /** In the order in which a person would want to know. */
-const ORDER: readonly Waiting['queue'][] = ['failed', 'unknown', 'to approve', 'calls', 'wires', 'deadlines'];
+const ORDER: readonly Waiting['queue'][] = ['failed', 'unknown', 'to approve', 'calls', 'holds', 'wires', 'deadlines'];
 /** What is trouble by itself, however little of it there is. */
 const TROUBLE: readonly Waiting['queue'][] = ['failed', 'unknown'];
 

@@ -4,13 +4,14 @@ import { offerText } from '#shared/text/offer.ts';
 import { paths, wiringPath, withQuery } from '../../lib/page/paths.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
-import { isUncovered, wasTakenBack } from '../../lib/payment/no-turn.ts';
+import { isOnHold, isUncovered, wasTakenBack } from '../../lib/payment/no-turn.ts';
 import { isOpenOffer } from '../../lib/payment/offers.ts';
 import { reviewPath, selectAccountPath } from '../../lib/payment/steps.ts';
 import { AccountCall } from '../../ui/account-call.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Deadline } from '../../ui/deadline.tsx';
+import { OnHold } from '../../ui/on-hold.tsx';
 import { WithPhones } from '../../ui/with-phones.tsx';
 import { AskedWarning } from './asked.tsx';
 
@@ -20,6 +21,13 @@ type AnswerProps = { readonly transfer: GraphTransfer; readonly decline: ReactNo
 export function Answer({ transfer, decline }: AnswerProps) {
   const text = useText(offerText);
   const { tenant } = useSite();
+  if (isOnHold(transfer))
+    return (
+      <>
+        <OnHold />
+        {isOpenOffer(transfer) && <div className="button-row">{decline}</div>}
+      </>
+    );
   // The instructions are nowhere else: no e-mail and no text has them.
   if (transfer.status === 'awaiting wire')
     return (

@@ -9,6 +9,7 @@ import { DebitsStopped } from '../../ui/debits-stopped.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LookedForAgain } from '../../ui/looked-for-again.tsx';
+import { OnHold } from '../../ui/on-hold.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WithPhones } from '../../ui/with-phones.tsx';
 import { Family, Sample } from '../sample.tsx';
@@ -42,6 +43,9 @@ export const Notices = () => (
     </Sample>
     <Sample name="DebitsStopped">
       <DebitsStopped />
+    </Sample>
+    <Sample name="OnHold">
+      <OnHold />
     </Sample>
     <Sample name="LookedForAgain">
       <LookedForAgain />

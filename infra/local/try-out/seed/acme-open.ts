@@ -142,7 +142,14 @@ export const openAtAcme: readonly Closing[] = [
       [3, '11:20', 'is approved'],
       [2, '15:45', 'is withdrawn', 'The seller has changed; the lawyer sends new papers'],
     ),
-    payout(george, '9,450.00', [1, '14:10', 'is prepared'], [1, '14:11', 'is submitted'], [1, '16:02', 'is approved']),
+    payout(
+      george,
+      '9,450.00',
+      [1, '14:10', 'is prepared'],
+      [1, '14:11', 'is submitted'],
+      [1, '16:02', 'is approved'],
+      ['today', 27, 'is held', 'The seller’s lawyer called: new papers are on their way'],
+    ),
     payout(walter, '1,050.00', ['today', 28, 'is prepared']),
   ]),
   // A bank that failed, and a second try.

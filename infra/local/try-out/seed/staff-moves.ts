@@ -7,6 +7,7 @@ import { createDisbursement } from '#functions/payments/create-disbursement.ts';
 import { createRefund } from '#functions/payments/create-refund.ts';
 import { createRequest } from '#functions/payments/create-request.ts';
 import type { Sort } from '#functions/payments/engine/staff-work.ts';
+import { holdTransfer } from '#functions/payments/hold-transfer.ts';
 import { initiate } from '#functions/payments/initiate.ts';
 import { markWireProblem } from '#functions/payments/mark-wire-problem.ts';
 import { reject } from '#functions/payments/reject.ts';
@@ -109,6 +110,9 @@ export const staffMoves: Readonly<Record<StaffMove, Move>> = {
   async 'is closed'(stage, { closing, payment }, said = '') {
     const rosa = memberFor(closing, 'prepare');
     yesOf(await closeTransfer(stage.staff, rosa, madeOf(stage, payment), said), 'is closed');
+  },
+  async 'is held'(stage, { closing, payment }, said = '') {
+    yesOf(await holdTransfer(stage.staff, memberFor(closing, 'approve'), madeOf(stage, payment), said), 'is held');
   },
   async 'wire arrives'(stage, { closing, payment }, said = '') {
     const { of: party } = payment;

@@ -25,6 +25,7 @@ export type StaffMove =
   | 'is rejected'
   | 'is withdrawn'
   | 'is closed'
+  | 'is held'
   | 'wire arrives'
   | 'wire has a problem';
 

@@ -16,6 +16,7 @@ const WAITED_FOR: readonly DeskMove[] = [
   'agree file',
   'confirm wire',
   'resolve wire',
+  'unhold',
 ];
 
 /** What can be done with a payment now, the one that it waits for first; and why the rest is closed to this reader. */

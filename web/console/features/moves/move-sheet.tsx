@@ -13,10 +13,11 @@ import { useFirstFocus } from './first-focus.ts';
 import { PressSheet } from './press-sheet.tsx';
 import { type ReasonMove, ReasonSheet } from './reason-sheet.tsx';
 import { RefundSheet } from './refund-sheet.tsx';
+import { UnholdSheet } from './unhold-sheet.tsx';
 import type { MoveProps } from './use-move.ts';
 import { WireSheet } from './wire-sheet.tsx';
 
-const sheets: Readonly<Record<Exclude<DeskMove, ReasonMove>, ComponentType<MoveProps>>> = {
+const sheets: Readonly<Record<Exclude<DeskMove, ReasonMove> | 'unhold', ComponentType<MoveProps>>> = {
   approve: ApproveSheet,
   'agree file': ApproveSheet,
   release: PressSheet,
@@ -25,6 +26,7 @@ const sheets: Readonly<Record<Exclude<DeskMove, ReasonMove>, ComponentType<MoveP
   'confirm wire': WireSheet,
   refund: RefundSheet,
   'set file': FileNumberSheet,
+  unhold: UnholdSheet,
 };
 
 function Sheet(props: MoveProps) {

@@ -7,6 +7,7 @@ import {
   resolveWireRoute,
   wireProblemRoute,
 } from '#shared/contracts/desk.ts';
+import { holdPaymentRoute, unholdPaymentRoute } from '#shared/contracts/payment-holds.ts';
 import type { DeskMove } from '#shared/staff/desk-move.ts';
 import { deskText } from '#shared/text/console/desk.ts';
 import { useForm } from '../../../lib/form/form.ts';
@@ -16,7 +17,10 @@ import { callStaff } from '../../lib/staff-call.ts';
 import { MoveForm } from './move-form.tsx';
 import { type MoveProps, useMove } from './use-move.ts';
 
-const because = z.object({ reason: z.string().check(z.trim(), z.minLength(1, deskText.noReason), z.maxLength(300)) });
+/** The form of what takes a reason and nothing else. */
+export const because = z.object({
+  reason: z.string().check(z.trim(), z.minLength(1, deskText.noReason), z.maxLength(300)),
+});
 
 const routes = {
   reject: rejectPaymentRoute,
@@ -24,6 +28,8 @@ const routes = {
   close: closePaymentRoute,
   'wire problem': wireProblemRoute,
   'resolve wire': resolveWireRoute,
+  hold: holdPaymentRoute,
+  unhold: unholdPaymentRoute,
 } as const;
 
 /** The moves that take a reason and nothing else. */
@@ -48,7 +54,12 @@ export function ReasonSheet(props: ReasonSheetProps) {
     },
   });
   return (
-    <MoveForm {...props} form={form} wasChanged={wasChanged} isFinal={move !== 'resolve wire'}>
+    <MoveForm
+      {...props}
+      form={form}
+      wasChanged={wasChanged}
+      isFinal={!['resolve wire', 'hold', 'unhold'].includes(move)}
+    >
       {move === 'refuse account' && check && <Rows rows={check.rows} />}
       <TextField
         field={form.field('reason')}

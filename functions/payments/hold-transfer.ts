@@ -1,0 +1,96 @@
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { answerUntil, deadlineAfter } from '#shared/transfer/deadline.ts';
+import { canBeHeld, holdOf } from '#shared/transfer/hold.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
+import { isListed } from '../listing/row-of.ts';
+import { byMember, isOtherPerson, type Member, nameOf } from '../staff/member.ts';
+import { isSecondPerson, type StaffPorts, tenantConfigOf, type Which } from './engine/staff-work.ts';
+
+const NO_ROOM =
+  'This payment was changed too often to be held: the rest of its record is kept for its money. Cancel it.';
+const OTHER_HOLDER =
+  'A payment to a client is let go on by another person than the one who holds it, and than the one who prepared it.';
+
+/** A payment as the staff see it, a scheduled one that is still its client's draft included. */
+async function seen(
+  { transfers }: StaffPorts,
+  member: Member,
+  { client, id, version }: Which,
+): Promise<Outcome<Transfer, Refusal>> {
+  if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
+  const found = await transfers.find(member.tenant, client, id);
+  if (!found || !isListed(found)) return refuse({ code: 'transfer/not-found' });
+  if (version !== undefined && found.version !== version) return refuse({ code: 'staff/changed-meanwhile' });
+  return done(found);
+}
+
+/**
+ * Holds one payment that no bank has: from this write on it can end, and nothing else. Anybody of the staff may, with a
+ * reason; whoever decided about the payment as it was a moment before fails on the version. What the bank has, or may
+ * have, is canceled instead.
+ */
+export async function holdTransfer(
+  ports: StaffPorts,
+  member: Member,
+  which: Which,
+  reason: string,
+): Promise<Outcome<Transfer, Refusal>> {
+  const found = await seen(ports, member, which);
+  if (!found.ok) return found;
+  if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
+  const { value: payment } = found;
+  if (['submitted', 'pending', 'completed'].includes(payment.status)) return refuse({ code: 'staff/at-bank' });
+  if (!canBeHeld(payment)) return refuse({ code: 'transfer/wrong-status' });
+  if (holdOf(payment)) return refuse({ code: 'staff/held-already' });
+  if (!hasRoomForAnAttempt(payment)) return refuse({ code: 'transfer/too-many-tries', sentence: NO_ROOM });
+  const held = moved(payment, 'hold', 'staff', byMember(member, reason));
+  return held.ok ? ports.transfers.save(held.value) : held;
+}
+
+/** Why a member may not let a payment go on: one that takes money out needs somebody else than its holder and maker. */
+export const unholdRefusal = (payment: Transfer, member: Member): Refusal<'staff/same-person'> | undefined => {
+  const hold = holdOf(payment);
+  if (!payment.disbursement || !hold) return undefined;
+  const isAnother = isOtherPerson(member, hold) && isSecondPerson(member, payment);
+  return isAnother ? undefined : { code: 'staff/same-person', sentence: OTHER_HOLDER };
+};
+
+/** Deadlines went on while nobody could answer: whoever is let go on has at least until the next banking day. */
+function answerableAgain(payment: Transfer, { timeZone }: TenantConfig, now: Date): Partial<Transfer> {
+  const least = deadlineAfter(now, 1, timeZone);
+  const { status, wireDeadlineAt } = payment;
+  if (status === 'awaiting wire') return wireDeadlineAt && wireDeadlineAt < least ? { wireDeadlineAt: least } : {};
+  const until = answerUntil(payment);
+  return until && until < least ? { deadlineAt: least } : {};
+}
+
+/**
+ * Lets a held payment go on from where it stood. One by which money comes in takes one person and their reason; one
+ * that takes money out takes a second person, neither its holder nor its maker.
+ */
+export async function unholdTransfer(
+  ports: StaffPorts,
+  member: Member,
+  which: Which,
+  { reason, way }: { readonly reason: string; readonly way: 'in' | 'out' },
+): Promise<Outcome<Transfer, Refusal>> {
+  const found = await seen(ports, member, which);
+  if (!found.ok) return found;
+  const { value: payment } = found;
+  if (payment.disbursement !== (way === 'out')) return refuse({ code: 'staff/other-kind', sentence: OTHER_HOLDER });
+  if (!holdOf(payment)) return refuse({ code: 'staff/not-held' });
+  if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
+  const same = unholdRefusal(payment, member);
+  if (same) return refuse(same);
+  const { problem, ...kept } = payment;
+  const told = problem && problem.code !== 'transfer/held' ? { problem } : {};
+  const config = await tenantConfigOf(ports, member);
+  const free = moved({ ...kept, ...told }, 'unhold', way === 'out' ? 'approver' : 'staff', {
+    ...byMember(member, reason),
+    ...answerableAgain(payment, config, member.now),
+  });
+  return free.ok ? ports.transfers.save(free.value) : free;
+}

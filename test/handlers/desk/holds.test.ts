@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { releaseRequestRoute } from '#shared/contracts/desk.ts';
+import { holdPaymentRoute, unholdPaymentRoute } from '#shared/contracts/payment-holds.ts';
+import { personId } from '#shared/ids.ts';
+import { holdOf } from '#shared/transfer/hold.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { ROSA, SAM } from '../../support/desk.ts';
+import { type DeskSetup, setUpDesk } from './desk-setup.ts';
+
+let setup: DeskSetup;
+beforeAll(async () => {
+  setup = await setUpDesk();
+}, 60_000);
+
+const why = { reason: 'The seller called about the account' };
+const DANA = { ...SAM, id: personId.parse('65f0000000000000000000a7'), name: 'Dana Reyes' } as typeof SAM;
+const ANA = { ...ROSA, id: personId.parse('65f0000000000000000000a8'), name: 'Ana Li', roles: ['auditor'] } as never;
+
+async function held(payment: Transfer, who: typeof ROSA = DANA): Promise<Transfer> {
+  expect((await setup.onPayment(who, holdPaymentRoute, payment, why)).said).toBe('ok');
+  return setup.stored(payment.id);
+}
+const releasing = ({ version }: Transfer) => ({ move: 'unhold', version, reason: 'It was a slip' }) as const;
+const approving = ({ version }: Transfer) => ({ move: 'approve', version, reason: '' }) as const;
+
+describe('holding one payment (X-053, X-231)', () => {
+  test('takes one person and a reason, is on record, and keeps it from being approved', async () => {
+    const payment = await setup.waiting();
+    expect((await setup.onPayment(DANA, holdPaymentRoute, payment, { reason: ' ' })).said).toBe('request/invalid');
+    const now = await held(payment);
+    expect(holdOf(now)).toMatchObject({ by: 'Dana Reyes', reason: why.reason, identity: { id: DANA.id } });
+    expect((await setup.asSecondPerson(SAM, now, approving(now))).said).toBe('transfer/held');
+    expect((await setup.onPayment(SAM, holdPaymentRoute, now, why)).said).toBe('staff/held-already');
+    expect((await setup.stored(payment.id)).status).toBe('awaiting approval');
+  });
+
+  test('is nothing for an auditor', async () => {
+    const payment = await setup.waiting();
+    expect((await setup.onPayment(ANA, holdPaymentRoute, payment, why)).said).toBe('staff/no-role');
+    expect(holdOf(await setup.stored(payment.id))).toBeUndefined();
+  });
+
+  test('wins over whoever has decided a moment before: their write is on another version', async () => {
+    const payment = await setup.waiting();
+    const asked = await setup.proved(SAM, payment, approving(payment));
+    expect(asked.said).toBe('ok');
+    await held(payment);
+    expect((await setup.asSecondPerson(SAM, payment, approving(payment))).said).toBe('staff/changed-meanwhile');
+    expect((await setup.stored(payment.id)).status).toBe('awaiting approval');
+  });
+
+  test('comes too late for what the bank has, and says what is left: canceling', async () => {
+    const reply = await setup.onPayment(DANA, holdPaymentRoute, await setup.stored(setup.deposit.id), why);
+    expect([reply.said, String(reply.body['message'])]).toEqual([
+      'staff/at-bank',
+      expect.stringContaining('Cancel it'),
+    ]);
+  });
+});
+
+describe('releasing a hold (X-231)', () => {
+  test('of a payment to a client takes a proof of somebody who neither holds nor prepared it', async () => {
+    const payment = await held(await setup.waiting());
+    expect((await setup.onPayment(SAM, unholdPaymentRoute, payment, why)).said).toBe('staff/other-kind');
+    expect((await setup.asSecondPerson(DANA, payment, releasing(payment))).said).toBe('staff/same-person');
+    const maker = { ...ROSA, roles: ['operator', 'approver'], approveUpTo: SAM.approveUpTo } as typeof ROSA;
+    expect((await setup.asSecondPerson(maker, payment, releasing(payment))).said).toBe('staff/same-person');
+    expect((await setup.asSecondPerson(ROSA, payment, releasing(payment))).said).toBe('staff/no-role');
+    expect(holdOf(await setup.stored(payment.id))).toBeDefined();
+
+    expect((await setup.asSecondPerson(SAM, payment, releasing(payment))).said).toBe('ok');
+    const free = await setup.stored(payment.id);
+    expect([free.status, holdOf(free)]).toEqual(['awaiting approval', undefined]);
+    expect(free.events.at(-1)).toMatchObject({ name: 'unhold', by: 'Sam Okafor', reason: 'It was a slip' });
+    expect((await setup.asSecondPerson(SAM, free, approving(free))).said).toBe('ok');
+  });
+
+  test('of a request takes one person and their reason, and until then it is not sent', async () => {
+    const made = await setup.asked({ officeId: '65f0000000000000000000a1' });
+    expect(made.said).toBe('ok');
+    await setup.written();
+    const request = await held(await setup.stored(made.body['id']), ROSA);
+    expect((await setup.onPayment(ROSA, releaseRequestRoute, request)).said).toBe('transfer/held');
+    expect((await setup.onPayment(ROSA, unholdPaymentRoute, request, why)).said).toBe('ok');
+    const free = await setup.stored(request.id);
+    expect((await setup.onPayment(ROSA, unholdPaymentRoute, free, why)).said).toBe('staff/not-held');
+    expect((await setup.onPayment(ROSA, releaseRequestRoute, free)).said).toBe('ok');
+  });
+});

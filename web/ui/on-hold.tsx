@@ -1,0 +1,18 @@
+import { onHoldText } from '#shared/text/on-hold.ts';
+import { phoneInLine } from '../lib/form/phone-line.ts';
+import { useSite } from '../lib/page/site.tsx';
+import { useText } from '../lib/page/text.ts';
+import { Alert } from './alert.tsx';
+
+/** Says that the company looks at a payment before it goes on, and whom to call; never why. */
+export function OnHold() {
+  const text = useText(onHoldText);
+  const { tenant } = useSite();
+  return (
+    <Alert tone="info" title={text.title} announce={false}>
+      <p>
+        {text.body(tenant.name)} <a href={`tel:${tenant.pocPhone}`}>{phoneInLine(tenant.pocPhone)}</a>.
+      </p>
+    </Alert>
+  );
+}
