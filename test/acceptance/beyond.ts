@@ -309,7 +309,9 @@ export const beyond: readonly Section[] = [
       'X-115': 'One bank reference confirms one wire, and a receipt can be reopened by two people.',
       'X-247':
         'A bank statement is read whole or refused with its line, and a line has one id in all files that have it.',
-      'X-249': 'A line is proposed for the payment that it speaks for, with reasons; between equals nothing is guessed.',
+      'X-248': 'No file, however hostile, stops the reader of statements or brings in a line that it does not have.',
+      'X-249':
+        'A line is proposed for the payment that it speaks for, with reasons; between equals nothing is guessed.',
     },
   },
   {
