@@ -14,6 +14,7 @@ export const staffRefusals = {
   'staff/no-document': [404, 'This client has no such photo of an ID. Look at the list again.'],
   'staff/reviewed': [409, 'A colleague has decided about this photo already. Look at the list again.'],
   'staff/look-over': [409, 'This look has ended. Open the photo again: each look is recorded.'],
+  'staff/no-debit': [409, 'This is no debit. Only a debit has an authorization that a bank can ask for.'],
   'staff/no-export': [404, 'This export has ended, or somebody else began it. Choose what you need again.'],
   'staff/whole-company': [
     403,

@@ -7,6 +7,7 @@ import { auditCommands } from './audit-commands.ts';
 import { clientCommands } from './client-commands.ts';
 import type { At, Command, Told } from './command.ts';
 import { openCommandPorts } from './command-ports.ts';
+import { disputeCommand } from './dispute-command.ts';
 import { doctorCommands } from './doctor/command.ts';
 import { edgeCommands } from './edge/command.ts';
 import { eventCommands } from './event-commands.ts';
@@ -73,6 +74,7 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
     ...transferCommands,
     ...invitationCommands,
     fileCommand,
+    disputeCommand,
     approveFileCommand,
     ...holdCommands,
     ...accountCommands,

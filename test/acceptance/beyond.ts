@@ -97,6 +97,7 @@ export const beyond: readonly Section[] = [
       'X-250': 'The books are exported by days, account and file, a row a line, and no cell is a formula.',
       'X-251': 'A closing program’s import can be pointed at an export in its own columns.',
       'X-252': 'QuickBooks reads an account of the books as a statement, and a line that it has had as that line.',
+      'X-254': 'What proves that a client authorized a debit is one paper for the bank that disputes it.',
       'X-253': 'The staff take the books at the console, a year at once, and who took which days is on record.',
       'X-060': 'Others can be called about events.',
       'X-061': 'The API is described from its own contracts.',

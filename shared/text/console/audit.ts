@@ -52,6 +52,7 @@ const saysText: Readonly<Record<string, string>> = {
   'bank/removed': 'A bank account’s record was removed',
   'ledger/exported': 'The books were exported',
   'ledger/export-removed': 'A record of who exported the books was removed by hand',
+  'ledger/proof-taken': 'The proof of an authorization was drawn up for a bank',
   'ledger/repaired': 'What the books lacked was written',
   'sign-in/opened': 'The client signed in',
   'sign-in/ended': 'A session of the client ended',

@@ -3,7 +3,7 @@ import type { LedgerAccount } from '../../ledger/postings.ts';
 /** What can be taken of the books: the file, and what it is for. */
 export const exportKindText = {
   journal: ['Journal', 'Every line of the books, for a spreadsheet. Debits and credits are equal.'],
-  register: ['Register of good funds', 'What came in and went out, for a spreadsheet.'],
+  register: ['Register of cleared money', 'What came in and went out, for a spreadsheet.'],
   qbo: ['Statement for QuickBooks', 'Choose the account in QuickBooks once, at the first import.'],
   ofx: ['Statement by OFX 2', 'For programs that read the newer standard.'],
   softpro: ['Columns for SoftPro', 'A mapping, not certified by SoftPro. Try one day first.'],
@@ -15,7 +15,7 @@ export const exportKindText = {
 /** What the accounts of the books hold, for whoever chooses one. */
 export const ledgerAccountText = {
   'trust bank': 'Trust bank: wires in your own account',
-  'provider available': 'Provider available: good funds at the provider',
+  'provider available': 'Provider available: cleared money at the provider',
   'client receivable': 'Client receivable: authorized, not yet accepted',
   'provider pending': 'Provider pending: debits on their way',
   uncleared: 'Uncleared: what is on its way',

@@ -118,6 +118,7 @@ describe('a command that writes', () => {
       'staff drop',
       'tenant reject-secret',
       'transfer cancel',
+      'transfer dispute-package',
       'transfer hold',
       'transfer unhold',
       'wire problem',

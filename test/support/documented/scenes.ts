@@ -234,6 +234,15 @@ export const SCENES: readonly Scene[] = [
       return { month: checkout.today().slice(0, 7), balance: '0.00' };
     },
   },
+  {
+    page: 'docs/exports.md',
+    before: 'transfer dispute-package',
+    play: async (checkout, ada) => {
+      await signedIn(checkout, ada);
+      const { id } = await paid(checkout, ada, { amount: 110_000 });
+      return { id };
+    },
+  },
   { page: 'docs/runbooks/parked-records.md', before: 'message list', play: unsentMessage },
   {
     page: 'docs/runbooks/parked-records.md',

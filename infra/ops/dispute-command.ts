@@ -1,0 +1,63 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { senderOf } from '#functions/messages/sender.ts';
+import { disputePackage } from '#functions/reports/dispute-package.ts';
+import { day } from '#shared/dates.ts';
+import { done, refuse } from '#shared/outcome.ts';
+import { memberOf } from './acting.ts';
+import { command } from './command.ts';
+import { noteDone } from './note-done.ts';
+import { options } from './options.ts';
+
+const { tenant, by, transfer, phone } = options;
+
+/** Draws up what proves that a client authorized a debit, for the bank that disputes it. */
+export const disputeCommand = command({
+  noun: 'transfer',
+  verb: 'dispute-package',
+  summary: 'writes the proof that a client authorized a debit, as a PDF for the bank that disputes it',
+  argument: 'transfer',
+  effect: 'signs',
+  options: {
+    ...{ tenant, by, transfer },
+    phone: { ...phone, schema: z.optional(phone.schema) },
+    asked: {
+      about: 'the day on which the bank asked for it: ten banking days later it has to be answered',
+      placeholder: '<day>',
+      schema: z.optional(day),
+    },
+    out: {
+      about: 'the file to write, .pdf',
+      placeholder: '<file>',
+      schema: z.string('Say where to: --out proof.pdf').check(z.endsWith('.pdf', 'Name a file that ends with .pdf.')),
+    },
+  },
+  async run(at, given) {
+    const { ports, now, isDryRun } = at;
+    const who = await memberOf(at, given, 'either');
+    if (!who.ok) return who;
+    const which = await ports.which(given.tenant, given.transfer, given.phone);
+    if (!which.ok) return which;
+    const found = await ports.staff.transfers.find(given.tenant, which.value.client, given.transfer);
+    const config = await ports.staff.tenants.config(given.tenant);
+    if (!found || !config)
+      return refuse({ code: 'transfer/not-found', sentence: 'This client has no transfer with that id.' });
+    const drawn = disputePackage(found, { timeZone: config.timeZone, now, askedOn: given.asked });
+    if (!drawn.ok)
+      return refuse({
+        code: drawn.refusal.code,
+        sentence: 'Only a debit from a client’s account has an authorization.',
+      });
+    if (!existsSync(dirname(resolve(given.out))))
+      return refuse({ code: 'transfer/no-folder', sentence: `There is no folder ${dirname(resolve(given.out))}.` });
+    await noteDone(at, who.value, {
+      what: 'ledger/proof-taken',
+      subject: found.id,
+      details: { reference: found.referenceId },
+    });
+    const { paperPdf } = await import('#functions/messages/paper-pdf.ts');
+    if (!isDryRun) writeFileSync(given.out, await paperPdf(senderOf(config), drawn.value), { mode: 0o600 });
+    return done({ lines: [`The proof stands in ${given.out}.`], data: { transfer: found.id, out: given.out } });
+  },
+});
