@@ -166,12 +166,12 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     reads: [
       ...ofStaff.reads,
       ...(['client', 'phone', 'listed', 'open transfers', 'received wires', 'ledger', 'promised'] as const),
-      ...(['step-up', 'form', 'payer invitation'] as const),
+      ...(['step-up', 'form', 'payer invitation', 'message'] as const),
       ...asksPlaid.reads,
     ],
     writes: [
       ...(['client', 'received wires', 'promised', 'velocity', 'provider transfer', 'step-up', 'form'] as const),
-      'payer invitation',
+      ...(['payer invitation', 'message'] as const),
     ],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
     environment: [

@@ -175,6 +175,17 @@ export const staffRefusals = {
   'wire/unknown': [404, 'No received wire has that bank reference. "wire list" shows them.'],
   'wire/bad-day': [400, 'Give the day on the statement: not after today, and at most 180 days ago.'],
   'wire/not-now': [409, 'That can’t be done with this wire now. "wire show" says how it stands.'],
+  'message/not-there': [404, 'Somebody has seen to this message. Look at the list again.'],
+  'message/same-address': [
+    409,
+    'The address is still the one that came back. Ask the client to correct it, then send this again.',
+  ],
+  'message/not-again': [
+    409,
+    'This can’t be sent again: it was a warning, or the payment has gone on since. Call the client instead.',
+  ],
+  'message/asked-lately': [409, 'The client was asked for the address today. Call them.'],
+  'message/no-texts': [409, 'The client’s phone takes no texts. Call them.'],
   'wire/nothing-proposed': [409, 'Nothing waits for a decision about this wire. "wire list" shows what does.'],
   'wire/too-many-steps': [409, 'Too much has happened to this wire. Please ask the people who run the portal.'],
   'secret/unlikely': [
@@ -225,7 +236,7 @@ export const staffRefusals = {
   ],
   'statement/unknown-columns': [400, 'The portal doesn’t know this bank’s columns yet. Say which column is what.'],
 } as const satisfies Record<
-  `${'staff' | 'payer' | 'refund' | 'wire' | 'event' | 'secret' | 'statement'}/${string}`,
+  `${'staff' | 'payer' | 'message' | 'refund' | 'wire' | 'event' | 'secret' | 'statement'}/${string}`,
   readonly [status: number, sentence: string]
 >;
 

@@ -3,6 +3,7 @@ import type { showPaymentRoute } from '#shared/contracts/console.ts';
 import { fileName } from '#shared/ledger/entry.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { toldText } from '#shared/text/console/messages.ts';
 import { shortMark } from '#shared/transfer/account-check.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferAccount } from '#shared/transfer/transfer-account.ts';
@@ -11,6 +12,7 @@ import { accountRows } from '../messages/account-rows.ts';
 import { isToStaff } from '../outbox/message-table.ts';
 import { messagesFor } from '../outbox/messages-for.ts';
 import type { ConsolePorts } from './ports.ts';
+import { becameOf } from './told-message.ts';
 
 type Desk = NonNullable<z.input<typeof showPaymentRoute.reply>['desk']>;
 
@@ -21,7 +23,7 @@ const shown = (account: TransferAccount | undefined): Desk['from'] =>
 
 /** The messages that a payment's events asked for, each with when it was sent. Who writes them derives them the same. */
 async function messagesOf(
-  { clients, sentAt }: Pick<ConsolePorts, 'clients' | 'sentAt'>,
+  { clients, messages }: Pick<ConsolePorts, 'clients' | 'messages'>,
   transfer: Transfer,
   { notificationEmails, supportEmail }: Pick<TenantConfig, 'notificationEmails' | 'supportEmail'>,
 ): Promise<Desk['messages']> {
@@ -33,14 +35,18 @@ async function messagesOf(
     messagesFor(event, transfer, recipient, { staffEmails }).map((message) => ({ message, at: event.at })),
   );
   return Promise.all(
-    asked.map(async ({ message: { id, kind, by }, at }) => ({
-      kind,
-      words: kind.replace(/^staff /, ''),
-      to: isToStaff(kind) ? ('staff' as const) : ('client' as const),
-      by,
-      askedAt: at,
-      sentAt: (await sentAt(tenantId, id)) ?? null,
-    })),
+    asked.map(async ({ message: { id, kind, by }, at }) => {
+      const standing = await messages.standing(tenantId, id);
+      return {
+        kind,
+        words: toldText.about(kind, true),
+        to: isToStaff(kind) ? ('staff' as const) : ('client' as const),
+        by,
+        askedAt: at,
+        sentAt: standing?.sentAt ?? null,
+        ...(standing?.sentAt || standing?.fate ? { became: becameOf(standing) } : {}),
+      };
+    }),
   );
 }
 
@@ -60,7 +66,7 @@ async function booksOf({ books }: Pick<ConsolePorts, 'books'>, transfer: Transfe
 
 /** What only those at the desk read of a payment: how the client is reached, accounts by their last digits, the books. */
 export async function deskPart(
-  ports: Pick<ConsolePorts, 'clients' | 'sentAt' | 'books'>,
+  ports: Pick<ConsolePorts, 'clients' | 'messages' | 'books'>,
   transfer: Transfer,
   config: TenantConfig,
 ): Promise<Desk> {

@@ -8,10 +8,12 @@ import {
   todayRoute,
 } from '#shared/contracts/console.ts';
 import { findClientsRoute, showClientRoute } from '#shared/contracts/console-clients.ts';
+import { listNotArrivedRoute } from '#shared/contracts/console-messages.ts';
 import { auditLog } from '../adapters/dynamo/audit-log.ts';
 import { consoleClients } from '../adapters/dynamo/console-clients.ts';
 import { consoleReads } from '../adapters/dynamo/console-reads.ts';
 import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
+import { messageFates } from '../adapters/dynamo/message-fates.ts';
 import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
@@ -20,6 +22,7 @@ import { door, on } from '../http/serve.ts';
 import { findClients } from './find-clients.ts';
 import { findPayments } from './find-payments.ts';
 import { listFiles } from './list-files.ts';
+import { listNotArrived } from './list-not-arrived.ts';
 import { listPayments } from './list-payments.ts';
 import type { ConsolePorts } from './ports.ts';
 import { readAudit } from './read-audit.ts';
@@ -38,6 +41,7 @@ const ports: ConsolePorts = {
   },
   transfers,
   clients: consoleClients,
+  messages: messageFates,
   tenants,
   audit: auditLog,
 };
@@ -52,6 +56,7 @@ export const served = [
   on(todayRoute, (caller) => readToday(ports, caller)),
   on(findClientsRoute, (caller, { body }) => findClients(ports, caller, body)),
   on(showClientRoute, (caller, { params }) => showClient(ports, caller, params)),
+  on(listNotArrivedRoute, (caller) => listNotArrived(ports, caller)),
   on(readAuditRoute, (caller, { body }) => readAudit(ports, caller, body)),
 ];
 

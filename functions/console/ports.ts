@@ -5,6 +5,7 @@ import type { ClientSession } from '#shared/client/session.ts';
 import type { Instant } from '#shared/dates.ts';
 import type { AgentId, ClientId, OfficeId, TenantId, TransferId } from '#shared/ids.ts';
 import type { FileBalance, JournalEntry } from '#shared/ledger/entry.ts';
+import type { MessageRecord, MessageStanding } from '#shared/message/fate.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { ListedPayment } from '#shared/staff/listed-payment.ts';
 import type { PaymentFilter } from '#shared/staff/payment-filter.ts';
@@ -90,6 +91,14 @@ export type ClientsReader = ClientReader & {
   ) => Promise<{ readonly payments: readonly Transfer[]; readonly isMore: boolean }>;
 };
 
+/** Reads what was sent, and what became of it. */
+export type MessagesReader = {
+  /** What is known of a message; undefined while it was not tried. */
+  readonly standing: (tenant: TenantId, message: string) => Promise<MessageStanding | undefined>;
+  readonly notArrived: (tenant: TenantId, most: number) => Promise<readonly MessageRecord[]>;
+  readonly ofClient: (tenant: TenantId, id: ClientId, most: number) => Promise<readonly MessageRecord[]>;
+};
+
 /** What the console reads. It writes nothing, and no port of it reaches a document, a wiring detail or a bank login. */
 export type ConsolePorts = {
   readonly lists: ListReader;
@@ -97,8 +106,7 @@ export type ConsolePorts = {
   readonly clients: ClientsReader;
   readonly tenants: TenantReader & AgentReader;
   readonly books: BooksReader;
-  /** When a message was sent; undefined while it was not. */
-  readonly sentAt: (tenant: TenantId, message: string) => Promise<Instant | undefined>;
+  readonly messages: MessagesReader;
   readonly audit: AuditReader;
   /** The number of a fact in the audit log. */
   readonly recordOf: (tenant: TenantId, fact: string) => Promise<number | undefined>;

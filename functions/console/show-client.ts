@@ -17,11 +17,13 @@ import { isListed, rowOf } from '../listing/row-of.ts';
 import { consolePaymentOf } from './console-payment.ts';
 import type { ConsolePorts } from './ports.ts';
 import { isSeenBy, ownConfig, type Reader, scopeOf } from './reader.ts';
+import { toldMessageOf } from './told-message.ts';
 
 type Reply = z.input<typeof showClientRoute.reply>;
 
 /** More than anybody reads at once; the list of payments has the others. */
 const PAYMENTS_MAX = 50;
+const MESSAGES_MAX = 40;
 
 function accountOf(account: BankAccount): Reply['accounts'][number] {
   const { id, bankName, name, accountLastFourDigits, linkedBy = null, holder = null, mismatch, ownerCheck } = account;
@@ -80,20 +82,21 @@ const recordOf = (client: Client) => ({
  * only that. Nothing here acts as the client.
  */
 export async function showClient(
-  { clients, tenants }: Pick<ConsolePorts, 'clients' | 'tenants'>,
+  { clients, tenants, messages }: Pick<ConsolePorts, 'clients' | 'tenants' | 'messages'>,
   reader: Reader,
   { clientId: id }: { readonly clientId: ClientId },
 ): Promise<Outcome<Reply, Refusal<'staff/no-client'>>> {
   const { tenant, now, member } = reader;
   const client = await clients.find(tenant, id);
   if (!client || client.expiresAt !== undefined) return refuse({ code: 'staff/no-client' });
-  const [config, { payments, isMore }, formerNames, accounts, sessions, started] = await Promise.all([
+  const [config, { payments, isMore }, formerNames, accounts, sessions, started, told] = await Promise.all([
     ownConfig({ tenants }, tenant),
     clients.payments(tenant, id, PAYMENTS_MAX),
     clients.formerNames(tenant, id),
     clients.accounts(tenant, id),
     clients.sessions(tenant, id),
     clients.started(tenant, id),
+    messages.ofClient(tenant, id, MESSAGES_MAX),
   ]);
   const seen = payments.filter((each) => isListed(each) && isSeenBy(each, scopeOf(reader)));
   if (member.offices && seen.length === 0) return refuse({ code: 'staff/no-client' });
@@ -106,6 +109,9 @@ export async function showClient(
     limits: limitsOf(started, config, now),
     payments: seen.map((each) => consolePaymentOf(rowOf(each), { goodFundsDays: config.goodFundsDays, now })),
     isMore,
+    messages: told
+      .filter((each) => isSeenBy({ officeId: each.officeId, agentId: undefined }, scopeOf(reader)))
+      .map(toldMessageOf),
     hold: holdOf(client, reader),
     debitsStopped:
       debitsStopped && areDebitsStopped(client) ? { code: debitsStopped.code, at: debitsStopped.at } : null,

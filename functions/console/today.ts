@@ -8,6 +8,7 @@ import { QUEUES, type Queue } from '#shared/staff/queue.ts';
 import type { Agent, TenantConfig } from '#shared/tenant/tenant.ts';
 import { methodsOf } from '#shared/transfer/rules.ts';
 import { hourOn } from '#shared/zoned-hour.ts';
+import { notArrivedFor } from './list-not-arrived.ts';
 import type { ConsolePorts } from './ports.ts';
 import { ownConfig, type Reader, scopeOf } from './reader.ts';
 
@@ -72,7 +73,7 @@ function preparesOf(
 
 /** What waits for the staff at this moment, queue by queue: as many requests as there are queues. */
 export async function readToday(
-  ports: Pick<ConsolePorts, 'lists' | 'tenants'>,
+  ports: Pick<ConsolePorts, 'lists' | 'tenants' | 'messages'>,
   reader: Reader,
 ): Promise<Outcome<Reply, never>> {
   const { tenant, now } = reader;
@@ -83,15 +84,17 @@ export async function readToday(
     deadlines: { until: new Date(now.getTime() + SOON_MS).toISOString() },
     good: { from: hourOn(on, 0, timeZone), until: hourOn(addDays(on, 1), 0, timeZone) },
   };
-  const [queues, wires, agents] = await Promise.all([
+  const [queues, wires, agents, late] = await Promise.all([
     Promise.all(QUEUES.map((queue) => counted(ports, reader, queue, windows[queue] ?? {}))),
     waitingWires(ports, reader),
     ports.tenants.agents(tenant),
+    notArrivedFor(ports, reader),
   ]);
   return done({
     on,
     now: now.toISOString(),
     queues: [...queues, ...wires],
+    notArrived: { count: late.found.length, isMore: late.isMore, oldestAt: late.found[0]?.fateAt ?? null },
     offices: offices.map(({ id, title }) => ({ id, name: title })),
     agents: agents.map(({ id, displayName }) => ({ id, name: displayName })),
     prepares: preparesOf(config, agents),

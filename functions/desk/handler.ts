@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { mendMessageRoute } from '#shared/contracts/console-messages.ts';
 import {
   askPaymentRoute,
   askStepUpRoute,
@@ -30,6 +31,9 @@ import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { fileFunds } from '../adapters/dynamo/file-funds.ts';
 import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
+import { messageFates } from '../adapters/dynamo/message-fates.ts';
+import { messages } from '../adapters/dynamo/messages.ts';
+import { paperLogos } from '../adapters/dynamo/paper-logos.ts';
 import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
 import { promisedId } from '../adapters/dynamo/promised-ids.ts';
 import { receivedWires } from '../adapters/dynamo/received-wires.ts';
@@ -40,12 +44,15 @@ import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { emails } from '../adapters/emails.ts';
 import { entriesOf } from '../adapters/entries-of.ts';
+import { isCertainlyNotSent } from '../adapters/not-sent.ts';
 import { ledgerAvailable } from '../adapters/plaid/ledger.ts';
 import { setting } from '../adapters/settings.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
 import { sendNews } from '../adapters/texts.ts';
+import { logger, told } from '../http/log.ts';
 import { onDesk } from '../http/on-desk.ts';
 import { door } from '../http/serve.ts';
+import { type MendPorts, mendMessage } from './mend-message.ts';
 import {
   cancelPayment,
   closePayment,
@@ -101,6 +108,25 @@ const payerPorts: PayerPorts = {
     portalAddress({ servesHosts: setting('SERVES_HOSTS') === 'on', below: setting('PORTAL_ADDRESS') }, tenant),
 };
 
+const mendPorts: MendPorts = {
+  ...ports,
+  fates: messageFates,
+  messages,
+  emails,
+  sendText: sendNews,
+  isCertain: isCertainlyNotSent,
+  hasTime: () => true,
+  rounds: 0,
+  domain: () => setting('PORTAL_DOMAIN'),
+  portalOf: payerPorts.portalOf,
+  // Only a receipt needs it, and that is rare: no start of this function waits for its fonts.
+  pdf: async (sender, receipt) => {
+    const { printed } = await import('../messages/printed.ts');
+    const failed = (fault: unknown): void => logger.warn('a paper bears no logo', { fault: told(fault) });
+    return printed({ logoOf: paperLogos.remembered, failed }, sender, receipt);
+  },
+};
+
 /** What the staff do with payments, each call with the use case that answers it. */
 export const served = [
   onDesk(askPaymentRoute, (caller, { body }) => askPayment(ports, caller, body)),
@@ -125,6 +151,7 @@ export const served = [
   onDesk(revokePayerInvitationRoute, (caller, { params }) => revokeAtDesk(payerPorts, caller, params)),
   onDesk(askPayerStepUpRoute, (caller, { params }) => askPayerStepUp(payerPorts, caller, params)),
   onDesk(agreePayerInvitationRoute, (caller, { params, body }) => agreeAtDesk(payerPorts, caller, params, body)),
+  onDesk(mendMessageRoute, (caller, { body }) => mendMessage(mendPorts, caller, body)),
   onDesk(secondPersonRoute, (caller, { params, body }) => actAsSecondPerson(ports, caller, params, body)),
 ];
 

@@ -2,6 +2,7 @@ import * as audit from './audit.ts';
 import * as bankLinking from './bank-linking.ts';
 import * as console from './console.ts';
 import * as consoleClients from './console-clients.ts';
+import * as consoleMessages from './console-messages.ts';
 import * as desk from './desk.ts';
 import * as documents from './documents.ts';
 import * as exports from './exports.ts';
@@ -53,6 +54,7 @@ const contracts = [
   staff,
   console,
   consoleClients,
+  consoleMessages,
   desk,
   paymentHolds,
   audit,

@@ -4,6 +4,7 @@ import { instant } from '../dates.ts';
 import { clientId, tenantId } from '../ids.ts';
 import { cents } from '../money.ts';
 import { consolePayment } from './console.ts';
+import { toldMessage } from './console-messages.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
 /** Those at the desk; an agent reads their clients' payments and nothing else of them. */
@@ -92,6 +93,8 @@ export const showClientRoute = {
     payments: z.array(consolePayment),
     /** There are older payments than these. */
     isMore: z.boolean(),
+    /** What they were sent, the newest first; as many as are read at once. */
+    messages: z.optional(z.array(toldMessage)),
     hold: z.nullable(z.extend(decided, { lift: z.nullable(z.extend(decided, { isMine: z.boolean() })) })),
     /** Their bank called a debit unauthorized, and nobody has allowed debits again. */
     debitsStopped: z.nullable(z.object({ code: z.string(), at: instant })),

@@ -8,6 +8,7 @@ import { paymentFilter } from '../staff/payment-filter.ts';
 import { QUEUES } from '../staff/queue.ts';
 import { FOUND_BY } from '../staff/search-text.ts';
 import { PAYMENT_METHODS } from '../transfer/purposes.ts';
+import { messageFate } from './console-messages.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
 /** Which company is asked about: the door looks up whether the caller works for it. */
@@ -105,6 +106,8 @@ const sentMessage = z.object({
   by: z.enum(['email', 'text']),
   askedAt: instant,
   sentAt: z.nullable(instant),
+  /** What became of it; absent of one from before that was noted. */
+  became: z.optional(messageFate),
 });
 
 /** A line of the books: what an event did to them. */
@@ -258,6 +261,8 @@ export const todayRoute = {
     on: day,
     now: instant,
     queues: z.array(todaysQueue),
+    /** Messages that did not arrive and that nobody has seen to. */
+    notArrived: z.optional(z.object({ count: z.int(), isMore: z.boolean(), oldestAt: z.nullable(instant) })),
     /** What the lists' filters can be set to. */
     offices: z.array(z.object({ id: officeId, name: z.string() })),
     agents: z.array(z.object({ id: agentId, name: z.string() })),

@@ -43,6 +43,9 @@ export const FATE_REASONS = [
 ] as const;
 export type FateReason = (typeof FATE_REASONS)[number];
 
+/** What a person of the staff can do about a message that did not arrive. */
+export const MENDINGS = ['again', 'ask', 'told'] as const;
+
 /** What was heard of a message. */
 export type Heard = { readonly fate: MessageFate; readonly at: string; readonly why?: FateReason };
 

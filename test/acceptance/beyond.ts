@@ -67,6 +67,8 @@ export const beyond: readonly Section[] = [
       'X-041': 'Texts can be stopped.',
       'X-042': 'Mail that bounces is shown to the staff.',
       'X-237': 'What became of each e-mail is noted, whatever order its news come in, and no address with it.',
+      'X-238':
+        'The staff see to a message that did not arrive: they send it again, ask for the address, or note a call.',
       'X-043': 'Changes that matter to security are told.',
     },
   },

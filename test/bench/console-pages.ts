@@ -20,6 +20,7 @@ const { documents, tableName } = await import('#functions/adapters/dynamo/docume
 const { auditHeadKey, auditRecordKey, foundKey, listedKey } = await import('#functions/adapters/dynamo/book-keys.ts');
 const { listedPayments: lists } = await import('#functions/adapters/dynamo/listed-payments.ts');
 const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
+const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
 const { clients } = await import('#functions/adapters/dynamo/clients.ts');
 const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
 
@@ -123,6 +124,7 @@ for (const size of sizes) {
     lists,
     audit: auditLog,
     clients,
+    messages: messageFates,
     tenants: { ...tenants, config: () => tenants.config(tenantId.parse(world.tenant.id)) },
   };
   const reader = readerAt(tenant);

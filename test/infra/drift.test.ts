@@ -67,7 +67,7 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'dynamo/console-clients.ts': ['client', 'phone'],
   'dynamo/clients.ts': ['client', 'phone'],
   'dynamo/document-reviews.ts': ['client', 'listed'],
-  'dynamo/console-reads.ts': ['message', 'ledger', 'audit'],
+  'dynamo/console-reads.ts': ['ledger', 'audit'],
   'dynamo/counts.ts': ['count'],
   'dynamo/drafts.ts': ['client'],
   'dynamo/due.ts': ['due'],

@@ -1,19 +1,18 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { instant } from '#shared/dates.ts';
 import { fileBalance, monthOf } from '#shared/ledger/entry.ts';
 import type { ConsolePorts } from '../../console/ports.ts';
 import { auditFactKey, fileBalanceKey, journalEntryKey } from './book-keys.ts';
 import { documents, tableName } from './documents.ts';
-import { type Key, messageKey } from './keys.ts';
+import type { Key } from './keys.ts';
 
 async function read(Key: Key): Promise<Record<string, unknown> | undefined> {
   const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key }));
   return item;
 }
 
-/** What the console tells of a payment besides its own record: from the books, the audit log and the outbox's marks. */
-export const consoleReads: Pick<ConsolePorts, 'books' | 'sentAt' | 'recordOf'> = {
+/** What the console tells of a payment besides its own record: from the books and the audit log. */
+export const consoleReads: Pick<ConsolePorts, 'books' | 'recordOf'> = {
   books: {
     async file(tenant, fileId) {
       const item = await read(fileBalanceKey(tenant, fileId));
@@ -21,11 +20,6 @@ export const consoleReads: Pick<ConsolePorts, 'books' | 'sentAt' | 'recordOf'> =
     },
     isBooked: async ({ tenantId, on, at, id }) =>
       (await read(journalEntryKey(tenantId, monthOf(on), at, id))) !== undefined,
-  },
-
-  async sentAt(tenant, message) {
-    const item = await read(messageKey(tenant, message));
-    return item && z.object({ sentAt: z.optional(instant) }).parse(item).sentAt;
   },
 
   async recordOf(tenant, fact) {

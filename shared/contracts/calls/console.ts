@@ -37,6 +37,11 @@ export const consoleCalls = {
       'One client: former names, accounts by their last four digits with their checks, sessions, limits used, payments and holds. No SSN, birth date, whole phone or account number.',
     refusals: ['staff/no-client'],
   },
+  'console-messages': {
+    purpose:
+      'E-mails that came back or were reported as spam, and texts that a phone does not take, that nobody has seen to: a hundred at most, the oldest first.',
+    refusals: [],
+  },
   'console-audit': {
     purpose:
       'A page of the company’s audit log: 25 records, the newest first, and whether what was read hangs together. Days are found by halves; every other filter looks through 1,000 records a call, and the reply says how far it came.',

@@ -86,6 +86,20 @@ const payerCalls = {
 
 /** What the staff do with payments at the console. Who prepares and who lets out are two people, whatever the call. */
 export const deskCalls = {
+  'mend-message': {
+    purpose:
+      'Sees to a message that did not arrive: sends it again to the address of now, asks the client by text to correct the address, or notes that they were told in another way.',
+    refusals: [
+      'message/not-there',
+      'message/same-address',
+      'message/not-again',
+      'message/asked-lately',
+      'message/no-texts',
+      'staff/no-reason',
+      'staff/no-name',
+      'tenant/not-found',
+    ],
+  },
   ...payerCalls,
   'ask-payment': {
     purpose:

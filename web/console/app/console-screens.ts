@@ -20,6 +20,7 @@ export const consoleScreens = [
   screen('staff', async () => (await import('../routes/staff.tsx')).StaffScreen),
   screen('clients/:clientId?', async () => (await import('../routes/clients.tsx')).ClientsScreen),
   screen('invitations', async () => (await import('../routes/invitations.tsx')).InvitationsScreen),
+  screen('messages', async () => (await import('../routes/messages.tsx')).MessagesScreen),
   screen('reviews/:documentId?', async () => (await import('../routes/reviews.tsx')).ReviewsScreen),
   screen('reports', async () => (await import('../routes/reports.tsx')).ReportsScreen),
   screen('audit', async () => (await import('../routes/audit.tsx')).AuditScreen),

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { todayRoute } from '#shared/contracts/console.ts';
 import { formatDollars } from '#shared/money.ts';
+import { toldText as told } from '#shared/text/console/messages.ts';
 import { todayText as words } from '#shared/text/console/today.ts';
 import { Link } from '../../lib/page/link.tsx';
 import { ClientIcon } from '../../ui/client-icon.tsx';
@@ -70,6 +71,32 @@ function GoodFunds({ of }: { readonly of: Waiting | undefined }) {
   );
 }
 
+/** Messages that came back: not money, but somebody doesn't know of it. */
+function NotArrived({ today: { notArrived, now } }: { readonly today: Today }) {
+  const { places } = useHere();
+  if (!notArrived || notArrived.count === 0) return null;
+  return (
+    <ul className={styles['queues']}>
+      <li>
+        <Link className={styles['queue']} data-row="messages" to={places.messages}>
+          <span className={styles['count']} data-trouble>
+            {words.count(notArrived.count, notArrived.isMore)}
+          </span>
+          <span className={styles['name']}>
+            <strong>{told.today(notArrived.count, notArrived.isMore)}</strong>
+            <small>{told.todayLead}</small>
+          </span>
+          <span className={styles['since']}>
+            {notArrived.oldestAt && words.oldest(waitedSince(notArrived.oldestAt, new Date(now)))}
+          </span>
+          <span className={styles['amount']} />
+          <ClientIcon name="chevron" />
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
 function Queues({ today }: { readonly today: Today }) {
   const queues = ORDER.flatMap((name) => today.queues.find(({ queue }) => queue === name) ?? []);
   const full = queues.filter(({ count }) => count > 0);
@@ -81,6 +108,7 @@ function Queues({ today }: { readonly today: Today }) {
         <p className={styles['sum']}>{waits === 0 ? words.nothing : words.waits(waits)}</p>
         <GoodFunds of={today.queues.find(({ queue }) => queue === 'good')} />
       </div>
+      <NotArrived today={today} />
       {full.length > 0 && (
         <ul className={styles['queues']}>
           {full.map((each) => (

@@ -1,6 +1,8 @@
 import { formatDollars } from '#shared/money.ts';
 import { clientsText as words } from '#shared/text/console/clients.ts';
+import { toldText as told } from '#shared/text/console/messages.ts';
 import { Rows } from '../../../ui/rows.tsx';
+import { becameText } from '../../lib/became.ts';
 import { useHere } from '../../lib/company.tsx';
 import { brieflyAt, whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
@@ -59,6 +61,26 @@ export function ClientAccounts({ of }: PartProps) {
                 words.linkedOn(words.linked[account.linkedBy ?? 'unknown'], brieflyAt(account.linkedAt, timeZone)),
                 ...checksOf(account),
               ].join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What they were sent, and what became of it. */
+export function ClientMessages({ of: { messages = [] } }: PartProps) {
+  const { timeZone } = useHere();
+  return (
+    <Section title={told.section}>
+      {messages.length === 0 && <p>{told.none}</p>}
+      <ul className={styles['lines']}>
+        {messages.map((message) => (
+          <li key={message.id}>
+            <span>{message.words}</span>
+            <span className={styles['meta']}>
+              {told.channel[message.by]} · {becameText(message.became, (at) => whenAt(at, timeZone))}
             </span>
           </li>
         ))}

@@ -12,7 +12,7 @@ import { useOpenTitle } from '../../lib/open-title.ts';
 import { brieflyAt } from '../../lib/when.ts';
 import { useHeadings } from '../../ui/level.ts';
 import { Section } from '../../ui/section.tsx';
-import { ClientAccounts, ClientFacts, ClientUse } from './client-parts.tsx';
+import { ClientAccounts, ClientFacts, ClientMessages, ClientUse } from './client-parts.tsx';
 import styles from './clients.module.css';
 import { type ShownClient, useShownClient } from './use-clients.ts';
 
@@ -53,6 +53,7 @@ function Sheet({ of, closeTo, payments, hold }: SheetParts & { readonly of: Show
         {of.isMore && <p className={styles['meta']}>{words.older}</p>}
       </Section>
       <ClientAccounts of={of} />
+      <ClientMessages of={of} />
       <ClientUse of={of} />
       {readsLog && (
         <p>

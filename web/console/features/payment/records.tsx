@@ -1,6 +1,7 @@
 import { formatDollars } from '#shared/money.ts';
 import { paymentText as words } from '#shared/text/console/payment.ts';
 import { Link } from '../../../lib/page/link.tsx';
+import { becameText } from '../../lib/became.ts';
 import { useHere } from '../../lib/company.tsx';
 import type { ShownPayment } from '../../lib/use-payment.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
@@ -22,7 +23,11 @@ export function Messages({ desk }: { readonly desk: Desk }) {
             <span>{message.words}</span>
             <span className={styles['meta']}>
               {words.message[message.by]} {words.toWhom[message.to]} ·{' '}
-              {message.sentAt ? words.sent(whenAt(message.sentAt, timeZone)) : words.waiting}
+              {message.became
+                ? becameText(message.became, (at) => whenAt(at, timeZone))
+                : message.sentAt
+                  ? words.sent(whenAt(message.sentAt, timeZone))
+                  : words.waiting}
             </span>
           </li>
         ))}

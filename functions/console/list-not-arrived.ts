@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini';
+import { fullName } from '#shared/client/client.ts';
+import type { listNotArrivedRoute } from '#shared/contracts/console-messages.ts';
+import type { MessageRecord } from '#shared/message/fate.ts';
+import { done, type Outcome } from '#shared/outcome.ts';
+import { sentAgain } from '../outbox/sent-again.ts';
+import type { ConsolePorts } from './ports.ts';
+import { isSeenBy, type Reader, scopeOf } from './reader.ts';
+import { toldMessageOf } from './told-message.ts';
+
+type Reply = z.input<typeof listNotArrivedRoute.reply>;
+type NotArrivedPorts = Pick<ConsolePorts, 'messages' | 'clients' | 'transfers'>;
+
+/** More than that nobody sees to at once. */
+const LISTED_MAX = 100;
+
+/** The messages that did not arrive, of the payments that somebody sees; those about accounts are of no office. */
+export async function notArrivedFor(
+  { messages }: Pick<ConsolePorts, 'messages'>,
+  reader: Reader,
+): Promise<{ readonly found: readonly MessageRecord[]; readonly isMore: boolean }> {
+  const all = await messages.notArrived(reader.tenant, LISTED_MAX + 1);
+  const seen = all.filter(({ officeId }) => isSeenBy({ officeId, agentId: undefined }, scopeOf(reader)));
+  return { found: seen.slice(0, LISTED_MAX), isMore: all.length > LISTED_MAX };
+}
+
+async function shown({ clients, transfers }: NotArrivedPorts, reader: Reader, record: MessageRecord) {
+  const { clientId, transferId } = record;
+  const [client, transfer] = await Promise.all([
+    clients.find(reader.tenant, clientId),
+    transferId && transfers.find(reader.tenant, clientId, transferId),
+  ]);
+  const who = client ?? transfer;
+  return {
+    ...toldMessageOf(record),
+    client: who ? fullName(who) : '',
+    isAgainPossible: transfer !== undefined && sentAgain(record, transfer) !== undefined,
+  };
+}
+
+/** What did not arrive and nobody has seen to. */
+export async function listNotArrived(ports: NotArrivedPorts, reader: Reader): Promise<Outcome<Reply, never>> {
+  const { found, isMore } = await notArrivedFor(ports, reader);
+  return done({ messages: await Promise.all(found.map((record) => shown(ports, reader, record))), isMore });
+}

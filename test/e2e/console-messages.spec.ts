@@ -1,0 +1,68 @@
+import { aReadyApiClient } from './support/api.ts';
+import { axeFaults } from './support/axe.ts';
+import { aPerson, at, expect, port, test } from './support/client.ts';
+import { messagesTo, paymentMailsTo } from './support/local-cloud.ts';
+import { WITHIN } from './support/machine.ts';
+import { aRequest } from './support/offers.ts';
+import { joinStaff } from './support/staff.ts';
+
+test('an operator sees what never arrived, asks the client for the address, and notes a call (X-042, X-237, X-238)', async ({
+  page,
+}) => {
+  const serial = `${Date.now()}`;
+  const email = `bounce+${serial}@example.com`;
+  const who = await aReadyApiClient('acme', { person: aPerson({ firstName: 'Odile', lastName: 'Farrow', email }) });
+  const id = await aRequest(who, { amount: '4,321' });
+  const asked = await messagesTo(port(), who.person.phone);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await joinStaff(page, 'Nadia Brooks', 'operator');
+
+  await page.goto(at('console', '/acme/today'));
+  await page.getByRole('link', { name: /didn’t arrive/ }).click();
+  const lines = page.getByRole('list', { name: 'Messages that didn’t arrive' }).getByRole('listitem');
+  const line = lines.filter({ hasText: 'Odile Farrow' }).filter({ hasText: 'requested' });
+  await expect(line).toContainText('bounced');
+  await expect(line).toContainText('There is no such mailbox.');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await axeFaults(page), `the list at ${width}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+  await line.getByRole('button', { name: 'Send again: Odile Farrow' }).click();
+  await expect(line).toContainText('The address is still the one that came back.');
+  await line.getByRole('button', { name: 'Ask by text for the address: Odile Farrow' }).click();
+  await expect(page.getByText('The client was asked by text to correct the address.')).toBeVisible();
+  const [text, ...before] = await messagesTo(port(), who.person.phone);
+  expect(before).toHaveLength(asked.length);
+  expect(text?.text).toContain('our e-mail to you came back');
+
+  await line.getByRole('button', { name: 'I told them: Odile Farrow' }).click();
+  await page.getByLabel('How you told them').fill('Called her');
+  await page.getByRole('button', { name: 'Note it' }).click();
+  await expect(line).toHaveCount(0);
+  await page.goto(at('console', `/acme/payments/${id}`));
+  await expect(
+    page.getByText(/bounced .* There is no such mailbox. .* Nadia Brooks told them, .*: Called her/),
+  ).toBeVisible();
+});
+
+test('what a person at the inbox lets become of an e-mail is read with its payment (X-042, X-237)', async ({
+  page,
+}) => {
+  const email = `odette.${Date.now()}@example.com`;
+  const who = await aReadyApiClient('acme', { person: aPerson({ firstName: 'Odette', lastName: 'Marsh', email }) });
+  const id = await aRequest(who, { amount: '4,322' });
+  const [mail] = await paymentMailsTo(port(), email);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await joinStaff(page, 'Nadia Brooks', 'operator');
+  const messages = page.getByRole('listitem').filter({ hasText: 'e-mail to the client' });
+  await page.goto(at('console', `/acme/payments/${id}`));
+  await expect(messages.first()).toContainText('delivered');
+
+  await page.goto(at('inbox', `/messages/${mail?.id}`));
+  await page.getByText('What becomes of it').click();
+  await page.getByRole('button', { name: 'Reported as spam' }).click();
+  await expect(page.getByText('The portal was told.')).toBeAttached(WITHIN);
+  await page.goto(at('console', `/acme/payments/${id}`));
+  await expect(messages.first()).toContainText('reported as spam');
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { showPaymentRoute, todayRoute } from '#shared/contracts/console.ts';
+import { showClientRoute } from '#shared/contracts/console-clients.ts';
+import { listNotArrivedRoute } from '#shared/contracts/console-messages.ts';
+import { officeId } from '#shared/ids.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { setUpConsole } from './console-setup.ts';
+
+const NORTH = officeId.parse('65f0000000000000000000a1');
+const SOUTH = officeId.parse('65f0000000000000000000a2');
+let setup: Awaited<ReturnType<typeof setUpConsole>>;
+let payment: Transfer;
+const at = '2026-11-23T15:00:00.000Z';
+
+/** A message of the payment that came back. */
+async function cameBack(kind: string, { office }: { readonly office?: typeof NORTH } = {}): Promise<string> {
+  const { messages } = await import('#functions/adapters/dynamo/messages.ts');
+  const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
+  const message = `${payment.id}#${kind}#email`;
+  const about = {
+    clientId: payment.clientId,
+    transferId: payment.id,
+    ...(office ? { officeId: office } : {}),
+    kind,
+    to: 'client',
+    by: 'email',
+    addressMark: '0'.repeat(16),
+  } as const;
+  await messages.claim(setup.tenant, message, { now: new Date(at), most: 2, about });
+  await messages.markSent(setup.tenant, message, new Date(at));
+  await messageFates.heard(setup.tenant, message, { fate: 'bounced', why: 'mailbox full', at, isOwed: true });
+  return message;
+}
+
+beforeAll(async () => {
+  setup = await setUpConsole();
+  const client = (await setup.world.addPayer()).client;
+  payment = await setup.add({ clientId: client.id, tenantId: setup.tenant, status: 'requested', officeId: NORTH });
+});
+afterAll(() => setup.world.close());
+
+describe('what did not arrive is shown to those at the desk (X-042, X-238)', () => {
+  it('is counted on Today, listed with why, and stands with its client', async () => {
+    setup.actAs({});
+    expect((await setup.call(todayRoute)).body).toMatchObject({
+      notArrived: { count: 0, isMore: false, oldestAt: null },
+    });
+    const message = await cameBack('requested', { office: NORTH });
+    expect((await setup.call(todayRoute)).body).toMatchObject({ notArrived: { count: 1, oldestAt: at } });
+    const { body } = await setup.call(listNotArrivedRoute);
+    expect(body).toMatchObject({
+      messages: [
+        {
+          id: message,
+          transferId: payment.id,
+          by: 'email',
+          became: { fate: 'bounced', why: 'The mailbox is full.', at },
+        },
+      ],
+      isMore: false,
+    });
+    expect(JSON.stringify(body)).not.toContain('@');
+    const shown = await setup.call(showClientRoute, { params: { clientId: payment.clientId } });
+    expect(shown.body).toMatchObject({ messages: [{ id: message, became: { fate: 'bounced' } }] });
+  });
+
+  it('is seen by whoever works for its office, and by nobody of another one', async () => {
+    setup.actAs({ offices: [NORTH] });
+    expect((await setup.call(listNotArrivedRoute)).body).toMatchObject({ messages: [{ transferId: payment.id }] });
+    setup.actAs({ offices: [SOUTH] });
+    expect((await setup.call(listNotArrivedRoute)).body).toMatchObject({ messages: [] });
+    expect((await setup.call(todayRoute)).body).toMatchObject({ notArrived: { count: 0 } });
+  });
+
+  it('is told to no agent', async () => {
+    setup.actAs({ roles: ['agent'] });
+    expect((await setup.call(listNotArrivedRoute)).status).toBe(403);
+    setup.actAs({});
+    expect((await setup.call(showPaymentRoute, { params: { transferId: payment.id } })).status).toBe(200);
+  });
+});

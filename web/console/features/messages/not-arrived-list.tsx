@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { toldText as words } from '#shared/text/console/messages.ts';
+import { sentenceOf } from '../../../lib/api/api-error.ts';
+import { Link } from '../../../lib/page/link.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { becameText } from '../../lib/became.ts';
+import { useHere } from '../../lib/company.tsx';
+import { whenAt } from '../../lib/when.ts';
+import styles from './messages.module.css';
+import { ToldDialog } from './told-dialog.tsx';
+import { type NotArrived, useMending, useNotArrived } from './use-messages.ts';
+
+type LineProps = { readonly of: NotArrived; readonly onTell: () => void };
+
+/** What can be done about one, by who prepares or approves. */
+function Actions({ of, onTell }: LineProps) {
+  const { company } = useHere();
+  const mending = useMending();
+  if (!company.roles.some((role) => role === 'operator' || role === 'approver')) return null;
+  const press = (how: 'again' | 'ask', name: string) => (
+    <Button
+      variant="secondary"
+      busy={mending.isPending && mending.variables.how === how}
+      aria-label={words.of(name, of.client)}
+      onClick={() => mending.mutate({ message: of.id, how })}
+    >
+      {name}
+    </Button>
+  );
+  return (
+    <div className={styles['actions']}>
+      {of.isAgainPossible && press('again', words.again)}
+      {of.to === 'client' && of.by === 'email' && !of.became.asked && press('ask', words.ask)}
+      <Button variant="quiet" aria-label={words.of(words.tell, of.client)} onClick={onTell}>
+        {words.tell}
+      </Button>
+      {mending.error && (
+        <Alert tone="error">
+          <p>{sentenceOf(mending.error)}</p>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function Line({ of, onTell }: LineProps) {
+  const { places, timeZone } = useHere();
+  return (
+    <li className={styles['line']}>
+      <span className={styles['part']}>
+        <Link to={places.client(of.clientId)}>{of.client || words.toWhom[of.to]}</Link>
+        <small>
+          {words.channel[of.by]} {words.toWhom[of.to]}
+        </small>
+      </span>
+      <span className={styles['part']}>
+        {of.transferId ? <Link to={places.payment(of.transferId)}>{of.words}</Link> : <span>{of.words}</span>}
+        <small>{becameText(of.became, (at) => whenAt(at, timeZone))}</small>
+      </span>
+      <Actions of={of} onTell={onTell} />
+    </li>
+  );
+}
+
+/** What did not arrive, the oldest first, with what can be done about each. */
+export function NotArrivedList() {
+  const { data, error, isError, refetch } = useNotArrived();
+  const [told, setTold] = useState<NotArrived>();
+  if (!data) return isError ? <LoadFailure thrown={error} onRetry={() => void refetch()} /> : <Skeleton lines={6} />;
+  if (data.messages.length === 0)
+    return (
+      <EmptyState title={words.empty}>
+        <p>{words.emptyLead}</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className={styles['lines']} aria-label={words.caption}>
+        {data.messages.map((each) => (
+          <Line key={each.id} of={each} onTell={() => setTold(each)} />
+        ))}
+      </ul>
+      {data.isMore && <p>{words.more}</p>}
+      {told && <ToldDialog key={told.id} of={told} onClose={() => setTold(undefined)} />}
+    </>
+  );
+}
