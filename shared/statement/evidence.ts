@@ -15,7 +15,7 @@ const withoutYear = (reference: string): string =>
 const wordsOf = (name: string): readonly string[] => name.split(/[\s,./&-]+/).flatMap((word) => lettersOf(word) || []);
 
 /** What a line says, in forms that can be compared; made once for all payments that it is compared with. */
-export type Said = {
+export type BankWords = {
   readonly letters: readonly string[];
   readonly references: ReadonlySet<string>;
   readonly text: string;
@@ -23,7 +23,7 @@ export type Said = {
 };
 
 /** Takes a line's words apart. A bank that names no sender may have the name among its words. */
-export const saidBy = ({ reference, party, text }: Pick<StatementLine, 'reference' | 'party' | 'text'>): Said => ({
+export const saidBy = ({ reference, party, text }: Pick<StatementLine, 'reference' | 'party' | 'text'>): BankWords => ({
   letters: [lettersOf(reference), lettersOf(text)],
   references: new Set([reference, ...text.split(/[\s:=#]+/)].map((word) => withoutYear(lettersOf(word)))),
   text: ` ${reference} ${text} `.toLowerCase(),
@@ -31,13 +31,13 @@ export const saidBy = ({ reference, party, text }: Pick<StatementLine, 'referenc
 });
 
 /** Whether the bank's words have our own reference, however it is written there. */
-export function namesReference({ letters }: Said, { referenceId }: Pick<Transfer, 'referenceId'>): boolean {
+export function namesReference({ letters }: BankWords, { referenceId }: Pick<Transfer, 'referenceId'>): boolean {
   const ours = lettersOf(referenceId);
   return ours.length >= REFERENCE_MIN && letters.some((said) => said.includes(ours));
 }
 
 /** Whether the line has the reference that the client read off the confirmation of their bank. */
-export function hasReported({ references }: Said, { wireReport }: Pick<Transfer, 'wireReport'>): boolean {
+export function hasReported({ references }: BankWords, { wireReport }: Pick<Transfer, 'wireReport'>): boolean {
   if (!wireReport) return false;
   const reported = withoutYear(lettersOf(wireReport.reference));
   return reported.length >= REFERENCE_MIN && references.has(reported);
@@ -46,7 +46,7 @@ export function hasReported({ references }: Said, { wireReport }: Pick<Transfer,
 const isSign = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}-]/u.test(sign);
 
 /** Whether the bank's words have the number of the closing, by itself and not within another number. */
-export function namesFile({ text }: Said, { fileNumber = '' }: Pick<Transfer, 'fileNumber'>): boolean {
+export function namesFile({ text }: BankWords, { fileNumber = '' }: Pick<Transfer, 'fileNumber'>): boolean {
   const file = fileNumber.toLowerCase();
   if (lettersOf(file).length < FILE_MIN) return false;
   for (let at = text.indexOf(file); at >= 0; at = text.indexOf(file, at + 1))
@@ -55,7 +55,7 @@ export function namesFile({ text }: Said, { fileNumber = '' }: Pick<Transfer, 'f
 }
 
 /** Whether the sender has the client's name: the first of the given names and all of the family name, as whole words. */
-export function isFrom({ names }: Said, payment: Pick<Transfer, 'firstName' | 'lastName'>): boolean {
+export function isFrom({ names }: BankWords, payment: Pick<Transfer, 'firstName' | 'lastName'>): boolean {
   const [given] = wordsOf(payment.firstName);
   const family = wordsOf(payment.lastName);
   return given !== undefined && family.length > 0 && [given, ...family].every((word) => names.has(word));

@@ -3,7 +3,7 @@ import { bookedOn } from '../ledger/entry.ts';
 import { formatDollars } from '../money.ts';
 import { totalOf } from '../transfer/rules.ts';
 import type { Transfer } from '../transfer/transfer.ts';
-import { hasReported, isFrom, namesFile, namesReference, type Said, saidBy } from './evidence.ts';
+import { type BankWords, hasReported, isFrom, namesFile, namesReference, saidBy } from './evidence.ts';
 import type { StatementLine } from './statement.ts';
 
 /** What is read of a payment that awaits its wire. */
@@ -50,7 +50,7 @@ function isSoon({ on }: Line, { createdAt }: Awaited): boolean {
 }
 
 /** What the line says for one payment, the strongest evidence first. */
-function weigh(line: Line, said: Said, payment: Awaited): Omit<Proposal, 'transfer'> {
+function weigh(line: Line, said: BankWords, payment: Awaited): Omit<Proposal, 'transfer'> {
   const difference = line.amount - totalOf(payment);
   const isExact = difference === 0;
   const isNear = isExact || (difference < 0 && -difference <= SHORT_MAX);

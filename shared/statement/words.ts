@@ -55,7 +55,7 @@ const WORDS: readonly (readonly [Kind, RegExp])[] = [
     'wire',
     /\bWIRE|WIRE\b|FEDWIRE|\bCHIPS\b|\bWT\b|MONEY TRANSFER|MONEY TRF|BOOK TRANSFER|\bRTP\b|\bFEDNOW\b|_WIRE|WIRE_/,
   ],
-  ['ach', /\bACH\b|ACH_|_ACH|ORIG CO NAME|PREAUTHORIZED|\b(?:CCD|PPD|CTX|WEB)\b/],
+  ['ach', /\bACH\b|ACH_|_ACH|\bPLAID\b|ORIG CO NAME|PREAUTHORIZED|\b(?:CCD|PPD|CTX|WEB)\b/],
   ['check', /\bCHECKS?\b|\bCHECK_|\bDEPOSITED ITEM|\bLOCKBOX\b|\bDSLIP\b/],
 ];
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
 import { parseStatement } from '#shared/statement/parse.ts';
+import { isProviderSweep } from '#shared/statement/provider-sweep.ts';
 import { bankStatement, type Statement } from '#shared/statement/statement.ts';
 import { sample, statementsIn } from '../support/statements/read.ts';
 
@@ -124,4 +125,20 @@ test('no account number is kept, and references are (X-247)', () => {
   expect(said).toContain('from account …5544');
   expect(said).toContain('IMAD: 1119B1QGC05C005522');
   expect(said).toContain('CP-7Q4K-2M9P');
+});
+
+test('the provider’s own entries are known, and no wire is taken for one (X-247)', () => {
+  const swept = ['chase.csv', 'truist.bai', 'jpmorgan.bai', 'pnc.csv']
+    .flatMap((name) => statementsIn(sample(name), OF_6789))
+    .flatMap(({ lines }) =>
+      lines.filter((line) => isProviderSweep(line)).map(({ amount, direction }) => `${direction} ${amount}`),
+    );
+  expect(swept).toEqual(['out 1500000', 'in 500000']);
+  expect(isProviderSweep({ kind: 'wire', party: 'PLAID', text: 'PLAID' })).toBe(false);
+  expect(isProviderSweep({ kind: 'ach', party: '', text: 'ACH CREDIT MAPLE TITLE PAYMENT' }, ['Maple Title'])).toBe(
+    true,
+  );
+  expect(isProviderSweep({ kind: 'ach', party: '', text: 'ACH CREDIT' }, [''])).toBe(false);
+  const [bare] = statementsIn('Account,Date,Description,Amount\n1234,11/19/2026,PLAID TECHNOLOGIES SWEEP,1.00');
+  expect(bare?.lines.map((line) => [line.kind, isProviderSweep(line)])).toEqual([['ach', true]]);
 });
