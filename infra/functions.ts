@@ -145,6 +145,20 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     environment: [...door.environment, 'UPLOADS_BUCKET'],
     grants: [...door.grants, 'look at uploads'],
   },
+  // The bank's statements and the wires on them. It has no bank login, no key and no document.
+  statements: {
+    ...usual,
+    ...door,
+    reads: [
+      ...ofStaff.reads,
+      ...(['client', 'listed', 'open transfers', 'received wires', 'statement', 'ledger', 'promised'] as const),
+      'step-up',
+    ],
+    writes: ['client', 'received wires', 'statement', 'promised', 'step-up'],
+    timeoutSeconds: BANK_TIMEOUT_SECONDS,
+    // A year's statement at once: it is read and compared line by line.
+    memoryMb: 1024,
+  },
   // It reads what the staff look at and writes nothing; it has no key, no bucket and no bank.
   console: {
     ...usual,

@@ -37,6 +37,8 @@ export const partitions = {
   receipts: { like: ['TENANT#*#RECEIPTS#*'], unlike: [] },
   /** Wires on a tenant's bank statement, by the bank's reference. */
   'received wires': { like: ['TENANT#*#WIRES'], unlike: [] },
+  /** The lines of a tenant's bank statements, and what was imported. */
+  statement: { like: ['TENANT#*#STATEMENT#*'], unlike: [] },
   /** A tenant's journal with what is counted beside it. */
   ledger: { like: ['TENANT#*#LEDGER', 'TENANT#*#LEDGER#*'], unlike: [] },
   /** What the files of a tenant have promised to clients. */

@@ -164,6 +164,10 @@ export const staffRefusals = {
   'event/unknown-whose': [502, 'The payment provider didn’t say whose transfer this is. Try again in a moment.'],
   'event/nothing-proposed': [404, 'Nothing waits for a decision about this event. "event list" shows what does.'],
   'event/changed-meanwhile': [409, 'Somebody decided about this event, or applied it, at the same moment. Look again.'],
+  'statement/no-line': [404, 'No imported statement has this line. Look at the list again.'],
+  'statement/line-changed': [409, 'This line was decided about meanwhile. Look at it as it is now.'],
+  'statement/not-incoming': [409, 'This line is money that went out. Only money that came in pays for something.'],
+  'statement/future': [400, 'This statement is of days that are still to come. Look at the file’s dates.'],
   'wire/not-confirmed': [
     409,
     'The client hasn’t confirmed the instructions by phone yet. Wait for their call, or call them.',

@@ -17,7 +17,7 @@ import type { DoorRefusal, ProofRefusal } from './door-refusals.ts';
 import { type HttpEvent, type HttpReply, httpEvent } from './event.ts';
 import { logger, told, withLogKeys } from './log.ts';
 
-/** The largest body any route needs is a transfer form with a long note; uploads never pass here. */
+/** The largest body of a form is a transfer with a long note; a call that takes a whole file says so in its contract. */
 const BODY_MAX_BYTES = 64 * 1024;
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
@@ -77,9 +77,9 @@ function cookiesOf(event: HttpEvent): Record<string, string> {
 const rawBody = ({ body = '', isBase64Encoded }: HttpEvent): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
-function jsonBody(raw: Buffer): Outcome<unknown, DoorRefusal> {
+function jsonBody(raw: Buffer, most = BODY_MAX_BYTES): Outcome<unknown, DoorRefusal> {
   if (raw.length === 0) return done(undefined);
-  if (raw.length > BODY_MAX_BYTES) return refuse({ code: 'request/too-large' });
+  if (raw.length > most) return refuse({ code: 'request/too-large' });
   try {
     return done(JSON.parse(raw.toString('utf8')));
   } catch {
@@ -90,7 +90,7 @@ function jsonBody(raw: Buffer): Outcome<unknown, DoorRefusal> {
 
 function parseRequest<R extends Route>(route: R, event: HttpEvent): Outcome<Request<R>, DoorRefusal> {
   const raw = rawBody(event);
-  const body = route.body ? jsonBody(raw) : done(undefined);
+  const body = route.body ? jsonBody(raw, route.bodyMaxBytes) : done(undefined);
   if (!body.ok) return body;
   const cookies = cookiesOf(event);
   const parts: Record<string, unknown> = {};

@@ -14,7 +14,7 @@ export function jsonSchema(schema: mini.ZodMiniType, io: 'input' | 'output'): Js
 export const CENTS = 'United States dollars in whole cents: 125000 is $1,250.00.';
 
 const AMOUNTS =
-  /^(amount|reAmount|fee|total|balance|min|max|approveUpTo|in|out|held|promised|expected|left|received|heldOutside|approvalThreshold)$/;
+  /^(amount|reAmount|fee|total|balance|min|max|approveUpTo|in|out|held|promised|expected|left|received|heldOutside|opening|closing|approvalThreshold)$/;
 
 /** Says of each field that is an amount what it counts; a limit is one where it is a payment method's. */
 function withAmounts(value: unknown): unknown {

@@ -17,7 +17,7 @@ export interface LocalReply {
 }
 
 /** Bodies that reach a mounted page are JSON or a small form; anything larger is a mistake or an attack. */
-const MAX_BODY_BYTES = 1_048_576;
+const MAX_BODY_BYTES = 6_291_456;
 
 /** Reads a node request into a plain record; undefined when its body is larger than any page here takes. */
 export async function readLocalRequest(incoming: IncomingMessage): Promise<LocalRequest | undefined> {

@@ -14,6 +14,7 @@ import type { LiftWireHoldPorts } from '#functions/staff/lift-wire-hold.ts';
 import type { PeoplePorts } from '#functions/staff/people.ts';
 import type { StopClientPorts } from '#functions/staff/stop-client.ts';
 import type { WireProposalPorts } from '#functions/staff/wire-details.ts';
+import type { StatementPorts } from '#functions/statements/ports.ts';
 import type { WiringSeen } from '#functions/wiring/ports.ts';
 import type { Client } from '#shared/client/client.ts';
 import type { TenantId, TransferId } from '#shared/ids.ts';
@@ -29,6 +30,7 @@ import { openPeoplePorts } from './people-ports.ts';
 import type { Place } from './place.ts';
 import type { Refused } from './refused.ts';
 import { openSecretPorts, type SecretCommandPorts } from './secret-ports.ts';
+import { openStatementPorts } from './statement-ports.ts';
 import { openTenantPorts, type TenantCommandPorts } from './tenant-ports.ts';
 import { openWirePorts } from './wire-ports.ts';
 
@@ -79,6 +81,8 @@ export type CommandPorts = {
   readonly people: PeoplePorts;
   /** People who are asked for a payment and are no clients yet. */
   readonly payers: InvitePorts;
+  /** Bank statements, line by line. */
+  readonly statements: StatementPorts;
 };
 
 const NOT_FOUND: Refused = {
@@ -159,6 +163,7 @@ export async function openCommandPorts(place: Place, isDryRun: boolean): Promise
     velocity,
     people: await openPeoplePorts(place, isDryRun),
     payers: await openPayerPorts(place, isDryRun),
+    statements: await openStatementPorts(isDryRun),
     clientRecords: isDryRun ? { ...clients, save: async (changed) => done(changed) } : clients,
     sessions: isDryRun ? { endAll: async () => undefined } : sessions,
     caller: callerArn,

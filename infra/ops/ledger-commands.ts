@@ -16,6 +16,7 @@ import { booksAt, dailyReport, rowsOf, type Table, textOf } from './ledger-repor
 import { noteDone } from './note-done.ts';
 import { options } from './options.ts';
 import type { Refused } from './refused.ts';
+import { readStatementSide } from './statement-side.ts';
 import { threeWay } from './three-way.ts';
 
 const { tenant, by, transfer, phone, amount } = options;
@@ -91,6 +92,15 @@ async function daily(at: At, given: { tenant: z.output<typeof tenant.schema>; da
   return done(told(tables, given.csv, last, { day: given.day, isOver, change, entries: own }));
 }
 
+const indented = (line: string): string => `  ${line}`;
+
+/** What the imported statements say of the account that wires go to. */
+async function sideOf({ ports }: At, of: z.output<typeof tenant.schema>, wanted: string) {
+  const [wires, file] = await Promise.all([ports.wires(of), ports.tenants.file(of)]);
+  const account = file?.wiring?.accountNumber.slice(-4);
+  return readStatementSide(ports.statements, of, wanted, { wires, account });
+}
+
 async function monthly(
   at: At,
   given: { tenant: z.output<typeof tenant.schema>; month: string; bank?: number | undefined; csv: boolean },
@@ -105,15 +115,21 @@ async function monthly(
   const until = lines.filter(
     ({ at: when, providerTransferId: id }) => monthOf(bookedOn(when)) <= given.month && !othersIds.includes(id),
   );
+  const side = await sideOf(at, given.tenant, given.month);
+  const bank = given.bank ?? side?.closing;
   const { tables, faults, totals } = threeWay({
     month: given.month,
     ...inBooks,
     provider: sumOf(providerStandings(until).values()),
-    bank: given.bank,
+    bank,
+    isTyped: given.bank !== undefined,
   });
   const wrong = [...unrest, ...outOfBalance(inBooks.balances), ...faults];
-  const last = wrong.length === 0 ? ['The three agree.'] : ['They don’t agree:', ...wrong.map((each) => `  ${each}`)];
-  return done(told(tables, given.csv, last, { month: given.month, ...totals, ...inBooks, faults: wrong }));
+  const agree = bank === undefined ? 'Two agree; no statement was given.' : 'The three agree.';
+  const lacks = given.bank === undefined ? (side?.lacks ?? []) : [];
+  const last = wrong.length === 0 ? [agree, ...lacks] : ['They don’t agree:', ...[...wrong, ...lacks].map(indented)];
+  const data = { month: given.month, ...totals, ...inBooks, faults: wrong, hasStatement: bank !== undefined };
+  return done(told([...tables, ...(side?.tables ?? [])], given.csv, last, data));
 }
 
 /** The tenant's books: what came and went, and whether provider and bank say the same. */
@@ -159,7 +175,7 @@ export const ledgerCommands: readonly Command[] = [
         schema: z.pipe(z.string('Give the month: --month 2026-11'), month),
       },
       bank: {
-        about: 'the closing balance on the statement of the account that wires go to',
+        about: 'the closing balance of the account that wires go to, where its statement wasn’t imported',
         placeholder: '<dollars>',
         schema: z.optional(amount.schema),
       },

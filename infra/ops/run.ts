@@ -29,6 +29,7 @@ import type { Refused } from './refused.ts';
 import { secretCommands } from './secret-commands.ts';
 import { smokeCommands } from './smoke/command.ts';
 import { stageCommands } from './stage-commands.ts';
+import { statementCommands } from './statement-commands.ts';
 import { tellOwners } from './tell-owners.ts';
 import { tenantCommands } from './tenant-commands.ts';
 import { transferCommands } from './transfer-commands.ts';
@@ -47,6 +48,7 @@ const NOUNS = [
   'request',
   'invitation',
   'wire',
+  'statement',
   'wire-details',
   'transfer',
   'client',
@@ -80,6 +82,7 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
     ...accountCommands,
     ...refundCommands,
     ...receivedWireCommands,
+    ...statementCommands,
     ...wireCommands,
     ...wireDetailsCommands,
     ...clientCommands,

@@ -12,6 +12,8 @@ export type Sides = {
   readonly provider: LedgerStanding;
   /** The closing balance of the account that wires go to, from its statement. */
   readonly bank: number | undefined;
+  /** Whether somebody typed it: otherwise it is an imported statement's. */
+  readonly isTyped?: boolean;
 };
 
 /**
@@ -19,7 +21,7 @@ export type Sides = {
  * closing, and what the provider and the bank say is there. Overdrawn files are named: one file's shortage must never
  * be another's money.
  */
-export function threeWay({ month, balances, files, provider, bank }: Sides) {
+export function threeWay({ month, balances, files, provider, bank, isTyped = false }: Sides) {
   const { trust, fees, disbursements, unassigned } = balances;
   const held = files.reduce((sum, file) => sum + file.held, 0);
   const outside = bank ?? balances['trust bank'];
@@ -56,7 +58,9 @@ export function threeWay({ month, balances, files, provider, bank }: Sides) {
       rows: [
         ["good, by the provider's own events", { cents: provider.available }],
         [
-          bank === undefined ? 'bank account, from the books: no statement given' : 'bank statement',
+          bank === undefined
+            ? 'bank account, from the books: no statement given'
+            : `bank statement, ${isTyped ? 'as typed' : 'as imported'}`,
           { cents: outside },
         ],
         ['provider and bank', { cents: statements }],

@@ -2,8 +2,8 @@ import type { WirePorts } from '#functions/payments/engine/wire-work.ts';
 import { done } from '#shared/outcome.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 
-/** A wire as it would stand in the table. */
-const pretendingWires = (wires: WirePorts['wires']): WirePorts['wires'] => {
+/** Wires that are read, and pretend to be saved. */
+export const pretendingWires = (wires: WirePorts['wires']): WirePorts['wires'] => {
   const next = async (wire: ReceivedWire) => done({ ...wire, version: wire.version + 1 });
   return { ...wires, save: next, settle: next };
 };

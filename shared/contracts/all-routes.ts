@@ -23,6 +23,7 @@ import * as sessions from './sessions.ts';
 import * as signIn from './sign-in.ts';
 import * as staff from './staff.ts';
 import * as staffSignIn from './staff-sign-in.ts';
+import * as statements from './statements.ts';
 import * as tenant from './tenant.ts';
 import * as transfers from './transfers.ts';
 import * as verification from './verification.ts';
@@ -60,6 +61,7 @@ const contracts = [
   audit,
   reviews,
   exports,
+  statements,
 ];
 
 /** Every call of the API: the local host routes this list, the stack creates it, and nothing else is open. */

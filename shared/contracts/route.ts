@@ -18,6 +18,7 @@ export const HTTP_FUNCTIONS = [
   'desk',
   'reviews',
   'reports',
+  'statements',
 ] as const;
 export type HttpFunction = (typeof HTTP_FUNCTIONS)[number];
 
@@ -56,6 +57,8 @@ type RouteParts = {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  /** For a call that takes a whole file as text; any other body is some kilobytes. */
+  readonly bodyMaxBytes?: number;
   readonly reply: z.ZodMiniType;
   /** Replies other than JSON say what they are. */
   readonly contentType?: 'text/css' | 'application/pdf' | 'application/manifest+json' | 'image/svg+xml';

@@ -50,6 +50,8 @@ export const receivedWire = z.object({
   on: day,
   state: z.enum(WIRE_STATES),
   transfer: z.optional(paidBy),
+  /** The line of an imported statement that it was recorded from; none for one that was typed. */
+  line: z.optional(z.object({ on: day, id: z.string() })),
   /** What one person wants to do with it, and another one has not decided yet. */
   proposed: z.optional(proposedMove),
   steps: z.array(wireStep).check(z.maxLength(WIRE_STEPS_MAX)),

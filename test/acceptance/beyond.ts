@@ -219,6 +219,12 @@ export const beyond: readonly Section[] = [
       'X-221': 'Who did what is read at the console in a log that says whether it is whole.',
       'X-223':
         'Whoever looks at an ID is written down before they see it, and nothing leads to the photo but that look.',
+      'X-241': 'A line of a bank’s statement is written once, however often and in whichever files it comes.',
+      'X-242': 'A line is confirmed for its payment in one write, by the rules of every received wire.',
+      'X-243': 'What is certain is confirmed by one press, and two wires or payments of one amount are never guessed.',
+      'X-244': 'A line that is ignored has a reason, and comes back by two people.',
+      'X-245': 'However many confirm at once, what is matched on the statement is what was received.',
+      'X-246': 'The month’s three sides name each line without an entry, and each wire without a line.',
       'X-222': 'What is done with a company’s people stands in its audit log, with who did it.',
       'X-208': 'Who lets money out proves again who they are, for that one thing, by name.',
       'X-230': 'Who makes somebody an owner or approver proves again who they are, for that change.',

@@ -3,6 +3,7 @@ import * as bookKeys from '#functions/adapters/dynamo/book-keys.ts';
 import * as keys from '#functions/adapters/dynamo/keys.ts';
 import * as providerKeys from '#functions/adapters/dynamo/provider-keys.ts';
 import * as staffKeys from '#functions/adapters/dynamo/staff-keys.ts';
+import * as statementKeys from '#functions/adapters/dynamo/statement-keys.ts';
 import { functionSpec, functionSpecs } from '#infra/functions.ts';
 import { isLike, mayTouch, type Partition, partitionsOf } from '#infra/partitions.ts';
 import {
@@ -36,7 +37,7 @@ test('a star matches any text, every other character itself', () => {
 /** What the files of keys export besides. */
 const NO_BUILDERS = ['ofTenant', 'transferOfKey', 'accountOfKey', 'FIND_PREFIX'] as const;
 
-const all = { ...keys, ...bookKeys, ...providerKeys, ...staffKeys };
+const all = { ...keys, ...bookKeys, ...providerKeys, ...staffKeys, ...statementKeys };
 /** A key of every builder of keys, with the kind of its partition. */
 const built: Readonly<
   Record<Exclude<keyof typeof all, (typeof NO_BUILDERS)[number]>, readonly [key: string, kind: Partition]>
@@ -134,6 +135,12 @@ const built: Readonly<
   staffStepKey: [staffKeys.staffStepKey('hash').pk, 'staff sign-in'],
   staffCountKey: [staffKeys.staffCountKey('person:rosa@acme.example', 'WINDOW#1').pk, 'staff sign-in'],
   stepUpKey: [staffKeys.stepUpKey(stepUpId.parse('0'.repeat(32))).pk, 'step-up'],
+  statementMonth: [statementKeys.statementMonth(acme, '2026-11'), 'statement'],
+  statementLineKey: [statementKeys.statementLineKey(acme, '2026-11-20', 'a1').pk, 'statement'],
+  newLinesPartition: [statementKeys.newLinesPartition(acme), 'statement'],
+  statementsPartition: [statementKeys.statementsPartition(acme), 'statement'],
+  statementKey: [statementKeys.statementKey(acme, '4321', '2026-11-20', '2026-11-20').pk, 'statement'],
+  statementsPrefix: [statementKeys.statementsPrefix(acme, '4321').pk, 'statement'],
   formKey: [staffKeys.formKey(acme, person, '0'.repeat(32)).pk, 'form'],
 };
 

@@ -21,6 +21,7 @@ const handlers = {
   desk: () => import('#functions/desk/handler.ts'),
   reports: () => import('#functions/reports/handler.ts'),
   reviews: () => import('#functions/reviews/handler.ts'),
+  statements: () => import('#functions/statements/handler.ts'),
 } as const satisfies Record<HttpFunction, () => Promise<{ served: readonly Served[] }>>;
 
 const prod = synthesize('prod');

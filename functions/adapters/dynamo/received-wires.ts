@@ -2,6 +2,7 @@ import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { KeptLine } from '#shared/statement/kept-line.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type ReceivedWire, receivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import type { FileTaking } from '../../payments/engine/file-funds.ts';
@@ -9,6 +10,7 @@ import { cancellationCodes, documents, tableName } from './documents.ts';
 import { allItems } from './every-item.ts';
 import { notesOf } from './file-funds.ts';
 import { receivedWireKey, receivedWiresPartition } from './keys.ts';
+import { lineAgain, putLine } from './statement-line-writes.ts';
 import { putChanged } from './transfers.ts';
 
 /** Another writer was faster, or writes at this moment. */
@@ -36,9 +38,14 @@ function putWire(wire: ReceivedWire) {
 
 type Written = Promise<Outcome<ReceivedWire, Refusal<'transfer/changed-meanwhile' | 'wire/reference-used'>>>;
 
-async function written(wire: ReceivedWire, transfer?: Transfer, takings: readonly FileTaking[] = []): Written {
+type With = { readonly transfer?: Transfer; readonly takings?: readonly FileTaking[]; readonly line?: KeptLine };
+
+async function written(wire: ReceivedWire, { transfer, takings = [], line }: With = {}): Written {
   const payment = transfer ? [{ Put: putChanged(transfer) }] : [];
-  const writes = [putWire(wire), ...payment, ...notesOf(wire.tenantId, takings)];
+  // A wire that never was leaves the line of its statement for somebody to decide about.
+  const again = wire.state === 'void' && wire.line ? [lineAgain(wire.tenantId, wire.line)] : [];
+  const said = line ? [{ Put: putLine(line) }] : [];
+  const writes = [putWire(wire), ...payment, ...notesOf(wire.tenantId, takings), ...again, ...said];
   try {
     await documents.send(new TransactWriteCommand({ TransactItems: writes }));
     return done(nextOf(wire));
@@ -65,7 +72,19 @@ export const receivedWires = {
    * is noted there in the same write.
    */
   settle: (wire: ReceivedWire, transfer: Transfer, takings: readonly FileTaking[]): Written =>
-    written(wire, transfer, takings),
+    written(wire, { transfer, takings }),
+
+  /** The same for a wire that is a line of a statement: in the write that records the wire, the line says so. */
+  ofLine: (line: KeptLine) => {
+    const { on, id } = line;
+    const own = (wire: ReceivedWire): ReceivedWire => ({ ...wire, line: { on, id } });
+    return {
+      find: receivedWires.find,
+      save: (wire: ReceivedWire): Written => written(own(wire), { line }),
+      settle: (wire: ReceivedWire, transfer: Transfer, takings: readonly FileTaking[]): Written =>
+        written(own(wire), { transfer, takings, line }),
+    };
+  },
 
   /**
    * All wires that belong to nobody or wait for a second person. Every page is read: in a list by reference they stand

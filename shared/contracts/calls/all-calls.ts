@@ -10,6 +10,7 @@ import { reportCalls } from './reports.ts';
 import { reviewCalls } from './reviews.ts';
 import { signInCalls } from './sign-in.ts';
 import { staffCalls } from './staff.ts';
+import { statementCalls } from './statements.ts';
 
 /**
  * Every call of the API: what it is for, and what its use case may refuse. What the door refuses is the door's to say.
@@ -24,6 +25,7 @@ export const calls = {
   ...reviewCalls,
   ...deskCalls,
   ...reportCalls,
+  ...statementCalls,
 } as const satisfies Record<RouteName, Call>;
 
 /** The codes by which the use case of a call may refuse: a use case that gives another one does not compile. */

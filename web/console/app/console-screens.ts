@@ -23,5 +23,6 @@ export const consoleScreens = [
   screen('messages', async () => (await import('../routes/messages.tsx')).MessagesScreen),
   screen('reviews/:documentId?', async () => (await import('../routes/reviews.tsx')).ReviewsScreen),
   screen('reports', async () => (await import('../routes/reports.tsx')).ReportsScreen),
+  screen('wires/:open?', async () => (await import('../routes/wires.tsx')).WiresScreen),
   screen('audit', async () => (await import('../routes/audit.tsx')).AuditScreen),
 ];

@@ -31,6 +31,7 @@ function useFrameKeys(showKeys: () => void): void {
         'g c': go(places.clients),
         'g i': go(places.invitations),
         'g d': go(places.reviews),
+        'g w': go(places.wires),
         'g s': go(places.staff),
         'g a': go(places.audit()),
         'g r': go(places.reports),

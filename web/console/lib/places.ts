@@ -18,6 +18,8 @@ export const consolePaths = {
   messages: '/:tenantId/messages',
   reviews: '/:tenantId/reviews',
   review: '/:tenantId/reviews/:documentId',
+  wires: '/:tenantId/wires',
+  wire: '/:tenantId/wires/:open',
   audit: '/:tenantId/audit',
   reports: '/:tenantId/reports',
 } as const;
@@ -44,5 +46,7 @@ export const consolePlaces = (tenantId: string) => ({
   reviews: `/${tenantId}/reviews`,
   review: (id: string) => `/${tenantId}/reviews/${id}`,
   reports: `/${tenantId}/reports`,
+  wires: `/${tenantId}/wires`,
+  wire: (open: string) => `/${tenantId}/wires/${open}`,
   audit: (subject?: string) => `/${tenantId}/audit${asked(subject ? { subject } : {})}`,
 });

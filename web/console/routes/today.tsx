@@ -47,13 +47,11 @@ function QueueLine({ of, now }: { readonly of: Waiting; readonly now: string }) 
       <span className={styles['amount']}>{formatDollars(amount)}</span>
     </>
   );
-  // Wires are matched on the command line for now: there is no list of them to open.
-  if (queue === 'wires') return <div className={styles['queue']}>{line}</div>;
   return (
     <Link
       className={styles['queue']}
       data-row={queue}
-      to={queue === 'to approve' ? places.approvals : places.payments({ queue })}
+      to={queue === 'wires' ? places.wires : queue === 'to approve' ? places.approvals : places.payments({ queue })}
     >
       {line}
       <ClientIcon name="chevron" />

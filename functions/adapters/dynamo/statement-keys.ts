@@ -1,0 +1,32 @@
+import type { Day } from '#shared/dates.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { type Key, ofTenant } from './keys.ts';
+
+/**
+ * Bank statements in the single table, access pattern by access pattern; the rules stand in `keys.ts`.
+ *
+ * | pattern                                | index | partition                     | sort                  |
+ * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
+ * | a month's lines of bank statements     | table | TENANT#t#STATEMENT#month      | LINE#day#id           |
+ * | lines that nobody has decided about    | gsi2  | TENANT#t#STATEMENT#NEW        | day#id                |
+ * | the statements of an account, by day   | table | TENANT#t#STATEMENT#ALL        | STATEMENT#account#until#from |
+ */
+const ofStatements = (tenant: TenantId, part: string) => `${ofTenant(tenant)}#STATEMENT#${part}`;
+
+export const statementMonth = (tenant: TenantId, month: string): string => ofStatements(tenant, month);
+/** The line's own id makes its key: a line is written once, in whichever file it comes again. */
+export const statementLineKey = (tenant: TenantId, on: Day, id: string): Key => ({
+  pk: statementMonth(tenant, on.slice(0, 'yyyy-mm'.length)),
+  sk: `LINE#${on}#${id}`,
+});
+export const newLinesPartition = (tenant: TenantId): string => ofStatements(tenant, 'NEW');
+export const statementsPartition = (tenant: TenantId): string => ofStatements(tenant, 'ALL');
+export const statementKey = (tenant: TenantId, account: string, until: Day, from: Day): Key => ({
+  pk: statementsPartition(tenant),
+  sk: `STATEMENT#${account}#${until}#${from}`,
+});
+/** Statements of the account, as their last days sort. */
+export const statementsPrefix = (tenant: TenantId, account: string): Key => ({
+  pk: statementsPartition(tenant),
+  sk: `STATEMENT#${account}#`,
+});

@@ -1,0 +1,112 @@
+import type * as z from 'zod/mini';
+import type {
+  confirmCertainRoute,
+  confirmLineRoute,
+  decideLineRoute,
+  ignoreLineRoute,
+  importStatementRoute,
+  keepLineRoute,
+  proposeLineRoute,
+} from '#shared/contracts/statements.ts';
+import type { Day } from '#shared/dates.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { deskMember } from '../desk/desk-member.ts';
+import type { DeskCaller } from '../desk/ports.ts';
+import type { Member } from '../staff/member.ts';
+import { confirmCertain } from './confirm-certain.ts';
+import { type Imported, importStatement } from './import-statement.ts';
+import { type StatementPorts, type WireDeskPorts, wholeCompany } from './ports.ts';
+import { confirmLine, decideLine, ignoreLine, keepLine, type LineWork, proposeLine } from './work-on-line.ts';
+
+type OfLine = { readonly on: Day; readonly lineId: string };
+type Body<R extends { readonly body: z.ZodMiniType }> = z.output<R['body']>;
+
+/** Does something as whoever asks, in this role, if they see the whole company. */
+async function acting<T>(
+  caller: DeskCaller,
+  role: Member['role'],
+  work: (member: Member) => Promise<Outcome<T, Refusal>>,
+): Promise<Outcome<T, Refusal>> {
+  const whole = wholeCompany(caller);
+  return whole.ok ? work(deskMember(caller, role)) : whole;
+}
+
+const shownImport = ({ statement, added, known, warnings }: Imported) => {
+  const { tenantId: _1, by: _2, identity: _3, ...kept } = statement;
+  return { ...kept, added, known, warnings: [...warnings] };
+};
+
+/** What a line answers with after work on it. */
+const afterWork = (worked: Outcome<LineWork, Refusal>) =>
+  worked.ok ? done({ state: worked.value.line.state, isHeld: worked.value.wire?.wire.state === 'unmatched' }) : worked;
+
+const named = ({ on, lineId: id }: OfLine, version: number) => ({ on, id, version });
+
+/** Brings a file in. */
+export const importAtConsole = (
+  ports: StatementPorts,
+  caller: DeskCaller,
+  { text }: Body<typeof importStatementRoute>,
+) =>
+  acting(caller, 'prepare', async (member) => {
+    const imported = await importStatement(ports, member, text);
+    if (!imported.ok) return imported;
+    const remaining = imported.value.reduce((sum, one) => sum + one.left, 0);
+    return done({ statements: imported.value.map(shownImport), remaining });
+  });
+
+/** Confirms a line for a payment, each as it was shown. */
+export const confirmAtConsole = (
+  ports: WireDeskPorts,
+  caller: DeskCaller,
+  of: OfLine,
+  { version, transferId: id, paymentVersion }: Body<typeof confirmLineRoute>,
+) =>
+  acting(caller, 'prepare', async (member) => {
+    const client = await ports.clientOf(caller.tenant, id);
+    if (!client) return refuse({ code: 'staff/no-payment' });
+    return afterWork(await confirmLine(ports, member, named(of, version), { client, id, version: paymentVersion }));
+  });
+
+/** Confirms lines that are certain. */
+export const confirmManyAtConsole = (
+  ports: StatementPorts,
+  caller: DeskCaller,
+  { lines }: Body<typeof confirmCertainRoute>,
+) => acting(caller, 'prepare', async (member) => done(await confirmCertain(ports, member, lines)));
+
+/** Keeps the wire of a line for nobody yet. */
+export const keepAtConsole = (
+  ports: StatementPorts,
+  caller: DeskCaller,
+  of: OfLine,
+  { version }: Body<typeof keepLineRoute>,
+) => acting(caller, 'prepare', async (member) => afterWork(await keepLine(ports, member, named(of, version))));
+
+/** Ignores a line. */
+export const ignoreAtConsole = (
+  ports: StatementPorts,
+  caller: DeskCaller,
+  of: OfLine,
+  { version, reason }: Body<typeof ignoreLineRoute>,
+) =>
+  acting(caller, 'prepare', async (member) => afterWork(await ignoreLine(ports, member, named(of, version), reason)));
+
+/** Proposes to take an ignored line back. */
+export const proposeAtConsole = (
+  ports: StatementPorts,
+  caller: DeskCaller,
+  of: OfLine,
+  { version, reason }: Body<typeof proposeLineRoute>,
+) =>
+  acting(caller, 'prepare', async (member) => afterWork(await proposeLine(ports, member, named(of, version), reason)));
+
+/** Decides about that, as the second person. */
+export const decideAtConsole = (
+  ports: StatementPorts,
+  caller: DeskCaller,
+  of: OfLine,
+  { version, agrees }: Body<typeof decideLineRoute>,
+) =>
+  acting(caller, 'approve', async (member) => afterWork(await decideLine(ports, member, named(of, version), agrees)));

@@ -1,0 +1,53 @@
+import { anyRefusalSentence } from '#shared/any-refusal.ts';
+import type { Day } from '#shared/dates.ts';
+import type { TransferId } from '#shared/ids.ts';
+import type { Member } from '../staff/member.ts';
+import { isAwaited, WAITING_MAX, weighed } from './line-matches.ts';
+import type { StatementPorts } from './ports.ts';
+import { confirmLine, whichOf } from './work-on-line.ts';
+
+/** A line with the payment that it was shown to be certain for. */
+export type CertainLine = {
+  readonly on: Day;
+  readonly lineId: string;
+  readonly version: number;
+  readonly transferId: TransferId;
+  readonly paymentVersion: number;
+};
+
+/** What came of a press for many. */
+export type ConfirmedMany = {
+  readonly confirmed: number;
+  readonly notConfirmed: { readonly lineId: string; readonly message: string }[];
+};
+
+const NOT_CERTAIN = 'This isn’t certain any more: look at what it may be for now.';
+
+/**
+ * Confirms each of these lines for its payment, in a write of its own. What was certain when it was shown has to be so
+ * still, looked at together with every line that waits: what is left is told with its reason, and the others stay done.
+ */
+export async function confirmCertain(
+  ports: StatementPorts,
+  member: Member,
+  wanted: readonly CertainLine[],
+): Promise<ConfirmedMany> {
+  const [{ lines }, open] = await Promise.all([
+    ports.lines.waiting(member.tenant, WAITING_MAX),
+    ports.open(member.tenant),
+  ]);
+  const certain = new Map(
+    weighed(lines, open.filter(isAwaited)).flatMap(({ line, proposals: [first], isCertain }) =>
+      isCertain && first ? [[line.id, first.payment.id] as const] : [],
+    ),
+  );
+  const payments = new Map(open.map((payment) => [payment.id, payment]));
+  const notConfirmed: ConfirmedMany['notConfirmed'] = [];
+  for (const { on, lineId, version, transferId, paymentVersion } of wanted) {
+    const payment = certain.get(lineId) === transferId ? payments.get(transferId) : undefined;
+    const worked =
+      payment && (await confirmLine(ports, member, { on, id: lineId, version }, whichOf(payment, paymentVersion)));
+    if (!worked?.ok) notConfirmed.push({ lineId, message: worked ? anyRefusalSentence(worked.refusal) : NOT_CERTAIN });
+  }
+  return { confirmed: wanted.length - notConfirmed.length, notConfirmed };
+}

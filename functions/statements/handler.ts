@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import {
+  approveForWireRoute,
+  askWireStepUpRoute,
+  confirmCertainRoute,
+  confirmLineRoute,
+  decideLineRoute,
+  ignoreLineRoute,
+  importStatementRoute,
+  keepLineRoute,
+  listLinesRoute,
+  proposeForWireRoute,
+  proposeLineRoute,
+  rejectForWireRoute,
+  wireDeskRoute,
+} from '#shared/contracts/statements.ts';
+import { fileFunds } from '../adapters/dynamo/file-funds.ts';
+import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
+import { receivedWires } from '../adapters/dynamo/received-wires.ts';
+import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
+import { statementLines } from '../adapters/dynamo/statement-lines.ts';
+import { statements } from '../adapters/dynamo/statements.ts';
+import { stepUps } from '../adapters/dynamo/step-ups.ts';
+import { transfers } from '../adapters/dynamo/transfers.ts';
+import { staffGate } from '../adapters/staff-gate.ts';
+import { onDesk } from '../http/on-desk.ts';
+import { door, on } from '../http/serve.ts';
+import {
+  confirmAtConsole,
+  confirmManyAtConsole,
+  decideAtConsole,
+  ignoreAtConsole,
+  importAtConsole,
+  keepAtConsole,
+  proposeAtConsole,
+} from './at-console.ts';
+import { approveMove, askWireStepUp, proposeMove, rejectMove } from './held-wires.ts';
+import { listLines, showWireDesk } from './list-lines.ts';
+import type { WireDeskPorts } from './ports.ts';
+
+const ports: WireDeskPorts = {
+  lines: statementLines,
+  statements,
+  transfers,
+  wires: receivedWires,
+  openWires: receivedWires.open,
+  open: staffTransfers.open,
+  files: fileFunds,
+  stepUps,
+  random: (bytes) => randomBytes(bytes),
+  clientOf: async (tenant, id) =>
+    (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.openOf(tenant, id)),
+};
+
+/** What the staff do with bank statements and the wires on them, each call with the use case that answers it. */
+export const served = [
+  onDesk(importStatementRoute, (caller, { body }) => importAtConsole(ports, caller, body)),
+  on(listLinesRoute, (caller, { query }) => listLines(ports, caller, query)),
+  on(wireDeskRoute, (caller) => showWireDesk(ports, caller)),
+  onDesk(confirmLineRoute, (caller, { params, body }) => confirmAtConsole(ports, caller, params, body)),
+  onDesk(confirmCertainRoute, (caller, { body }) => confirmManyAtConsole(ports, caller, body)),
+  onDesk(keepLineRoute, (caller, { params, body }) => keepAtConsole(ports, caller, params, body)),
+  onDesk(ignoreLineRoute, (caller, { params, body }) => ignoreAtConsole(ports, caller, params, body)),
+  onDesk(proposeLineRoute, (caller, { params, body }) => proposeAtConsole(ports, caller, params, body)),
+  onDesk(decideLineRoute, (caller, { params, body }) => decideAtConsole(ports, caller, params, body)),
+  onDesk(proposeForWireRoute, (caller, { params, body }) => proposeMove(ports, caller, params, body)),
+  onDesk(rejectForWireRoute, (caller, { params, body }) => rejectMove(ports, caller, params, body)),
+  onDesk(askWireStepUpRoute, (caller, { params, body }) => askWireStepUp(ports, caller, params, body)),
+  onDesk(approveForWireRoute, (caller, { params, body }) => approveMove(ports, caller, params, body)),
+];
+
+export const handler = door(staffGate, served);

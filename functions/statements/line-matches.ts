@@ -1,0 +1,113 @@
+import { propertyLine } from '#shared/address.ts';
+import { fullName } from '#shared/client/client.ts';
+import type { AwaitedPayment, HeldWire, LineProposal, ShownLine } from '#shared/contracts/statements.ts';
+import { isWireOf, type KeptLine, ownReferenceOf, recordedReferenceOf } from '#shared/statement/kept-line.ts';
+import { isCertain, proposalsFor } from '#shared/statement/propose.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
+import { deskMember } from '../desk/desk-member.ts';
+import type { DeskCaller } from '../desk/ports.ts';
+import { isOtherPerson } from '../staff/member.ts';
+import type { StatementPorts } from './ports.ts';
+
+/** How many lines that wait are looked at together: more than a company leaves lying. */
+export const WAITING_MAX = 1000;
+
+/** A payment that awaits its wire. */
+export const isAwaited = ({ status }: Pick<Transfer, 'status'>): boolean => status === 'awaiting wire';
+
+/** A payment that a line may be for, as the staff see it. */
+export const awaitedOf = (payment: Transfer): AwaitedPayment => ({
+  id: payment.id,
+  referenceId: payment.referenceId,
+  name: fullName(payment),
+  property: propertyLine(payment),
+  ...(payment.fileNumber ? { fileNumber: payment.fileNumber } : {}),
+  total: totalOf(payment),
+  version: payment.version,
+  since: payment.createdAt,
+});
+
+/** A recorded wire, as this reader sees it. */
+export function heldWireOf(caller: DeskCaller, wire: ReceivedWire): HeldWire {
+  const { reference, received, sender, on, state, version, transfer, proposed } = wire;
+  const member = deskMember(caller, 'approve');
+  return {
+    ...{ reference, received, sender, on, state, version },
+    ...(transfer ? { paid: { id: transfer.id, referenceId: transfer.referenceId } } : {}),
+    ...(proposed
+      ? {
+          proposed: {
+            ...{ what: proposed.what, by: proposed.by, at: proposed.at },
+            ...(proposed.reason ? { reason: proposed.reason } : {}),
+            ...(proposed.transfer
+              ? { payment: { id: proposed.transfer.id, referenceId: proposed.transfer.referenceId } }
+              : {}),
+            isOther: isOtherPerson(member, proposed),
+          },
+        }
+      : {}),
+  };
+}
+
+/** The wire on record of a line, under the bank's reference or the line's own. */
+export async function wireOf(
+  { wires }: Pick<StatementPorts, 'wires'>,
+  line: KeptLine,
+): Promise<ReceivedWire | undefined> {
+  if (line.direction !== 'in') return undefined;
+  const names = [...new Set([line.wire, recordedReferenceOf(line), ownReferenceOf(line)])];
+  const found = await Promise.all(names.map((name) => (name ? wires.find(line.tenantId, name) : undefined)));
+  return found.find((wire) => isWireOf(line, wire));
+}
+
+/** A line with what it may be for. */
+export type Weighed = {
+  readonly line: KeptLine;
+  readonly proposals: readonly LineProposal[];
+  readonly isCertain: boolean;
+};
+
+/**
+ * What each line may be for. A payment that two lines point to is certain for neither: which of two equal wires is whose
+ * is a person's to say.
+ */
+export function weighed(lines: readonly KeptLine[], payments: readonly Transfer[]): readonly Weighed[] {
+  const each = lines.map((line) => {
+    const proposals = proposalsFor(line, payments);
+    return { line, proposals, first: isCertain(proposals) ? proposals[0]?.transfer.id : undefined };
+  });
+  const rivals = (id: string, own: KeptLine) =>
+    each.some(({ line, proposals }) => line.id !== own.id && proposals[0]?.transfer.id === id);
+  return each.map(({ line, proposals, first }) => ({
+    line,
+    proposals: proposals.map(({ transfer, score, reasons }) => ({
+      ...{ payment: awaitedOf(transfer), score, reasons: [...reasons] },
+    })),
+    isCertain: first !== undefined && !rivals(first, line),
+  }));
+}
+
+/** A line as the staff see it. */
+export function shownLine(
+  caller: DeskCaller,
+  { line, proposals, isCertain: certain }: Weighed,
+  wire: ReceivedWire | undefined,
+): ShownLine {
+  const { tenantId: _1, steps, proposed, wire: _2, ...said } = line;
+  const last = steps.at(-1);
+  const told = ({ by, at, reason }: { by: string; at: string; reason?: string | undefined }) => ({
+    ...{ by, at },
+    ...(reason ? { reason } : {}),
+  });
+  return {
+    ...said,
+    ...{ isCertain: certain, proposals: [...proposals] },
+    ...(wire ? { wire: heldWireOf(caller, wire) } : {}),
+    ...(last ? { last: { name: last.name, ...told(last) } } : {}),
+    ...(proposed
+      ? { proposed: { ...told(proposed), isOther: isOtherPerson(deskMember(caller, 'approve'), proposed) } }
+      : {}),
+  };
+}

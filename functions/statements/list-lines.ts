@@ -1,0 +1,79 @@
+import type * as z from 'zod/mini';
+import { LINES_AT_ONCE, type listLinesRoute, type wireDeskRoute } from '#shared/contracts/statements.ts';
+import { bookedOn } from '#shared/ledger/entry.ts';
+import { done, type Outcome } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { KeptLine } from '#shared/statement/kept-line.ts';
+import type { DeskCaller } from '../desk/ports.ts';
+import { awaitedOf, heldWireOf, isAwaited, shownLine, type Weighed, wireOf } from './line-matches.ts';
+import { type StatementPorts, type WireDeskPorts, wholeCompany } from './ports.ts';
+import { listWaiting } from './waiting-lines.ts';
+
+type Asked = z.output<typeof listLinesRoute.query>;
+type Listed = z.input<typeof listLinesRoute.reply>;
+/** Statements of so many accounts and days are shown; older ones are in their months. */
+const STATEMENTS_MAX = 31;
+
+const plain = (line: KeptLine): Weighed => ({ line, proposals: [], isCertain: false });
+const sortOf = ({ on, id }: KeptLine): string => `${on}#${id}`;
+
+/** The lines that wait, a page of them. */
+async function waitingLines(ports: StatementPorts, caller: DeskCaller, after: string | undefined): Promise<Listed> {
+  let next: string | null = null;
+  const { waiting, isMore } = await listWaiting(ports, caller.tenant, (all) => {
+    const rest = all.filter(({ line }) => after === undefined || sortOf(line) > after);
+    const page = rest.slice(0, LINES_AT_ONCE);
+    const last = page.at(-1);
+    next = last && rest.length > page.length ? sortOf(last.line) : null;
+    return page;
+  });
+  return { lines: waiting.map((each) => shownLine(caller, each, undefined)), after: next, isMore };
+}
+
+async function decidedLines(
+  ports: StatementPorts,
+  caller: DeskCaller,
+  { state, month, after }: Asked,
+): Promise<Listed> {
+  const asked = { month: month ?? bookedOn(caller.now.toISOString()).slice(0, 'yyyy-mm'.length), after };
+  const found = await ports.lines.month(caller.tenant, { ...asked, state, most: LINES_AT_ONCE });
+  const shown = await Promise.all(
+    found.lines.map(async (line) => shownLine(caller, plain(line), await wireOf(ports, line))),
+  );
+  return { lines: shown, after: found.after ?? null, isMore: false };
+}
+
+/** The lines of a company's statements in a state. */
+export async function listLines(
+  ports: StatementPorts,
+  caller: DeskCaller,
+  asked: Asked,
+): Promise<Outcome<Listed, Refusal<'staff/whole-company'>>> {
+  const whole = wholeCompany(caller);
+  if (!whole.ok) return whole;
+  return done(
+    asked.state === 'new' ? await waitingLines(ports, caller, asked.after) : await decidedLines(ports, caller, asked),
+  );
+}
+
+/** What stands around the lines: payments that await a wire, wires that wait for somebody, and what was imported. */
+export async function showWireDesk(
+  ports: WireDeskPorts,
+  caller: DeskCaller,
+): Promise<Outcome<z.input<typeof wireDeskRoute.reply>, Refusal<'staff/whole-company'>>> {
+  const whole = wholeCompany(caller);
+  if (!whole.ok) return whole;
+  const [open, wires, statements] = await Promise.all([
+    ports.open(caller.tenant),
+    ports.openWires(caller.tenant),
+    ports.statements.all(caller.tenant),
+  ]);
+  return done({
+    awaited: open.filter(isAwaited).map(awaitedOf),
+    wires: wires.map((wire) => heldWireOf(caller, wire)),
+    statements: statements
+      .toSorted((one, other) => (one.until > other.until ? -1 : 1))
+      .slice(0, STATEMENTS_MAX)
+      .map(({ tenantId: _1, by: _2, identity: _3, ...kept }) => kept),
+  });
+}

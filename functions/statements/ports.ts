@@ -1,0 +1,56 @@
+import type { Day } from '#shared/dates.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { KeptLine, KeptStatement, LineName, LineState } from '#shared/statement/kept-line.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
+import type { DeskCaller, DeskPorts } from '../desk/ports.ts';
+import type { DecideWirePorts } from '../payments/decide-wire.ts';
+import type { WirePorts } from '../payments/engine/wire-work.ts';
+import type { Random } from '../ports.ts';
+
+/** The lines of a company's statements. */
+export type LineStore = {
+  readonly find: (tenant: TenantId, name: LineName) => Promise<KeptLine | undefined>;
+  readonly named: (tenant: TenantId, names: readonly LineName[]) => Promise<readonly KeptLine[]>;
+  /** Adds those that are not there yet, and says how many were added. */
+  readonly add: (lines: readonly KeptLine[]) => Promise<number>;
+  /** Saves one on top of the version that was read; false when another writer was faster. */
+  readonly save: (line: KeptLine) => Promise<boolean>;
+  readonly waiting: (tenant: TenantId, most: number) => Promise<{ lines: readonly KeptLine[]; isMore: boolean }>;
+  readonly month: (
+    tenant: TenantId,
+    asked: { month: string; state?: LineState; after?: string | undefined; most: number },
+  ) => Promise<{ lines: readonly KeptLine[]; after: string | undefined }>;
+};
+
+/** What the work with statements needs. */
+export type StatementPorts = {
+  readonly lines: LineStore;
+  readonly statements: {
+    readonly keep: (statement: KeptStatement) => Promise<void>;
+    /** The statement of an account that ends last before this day. */
+    readonly before: (tenant: TenantId, account: string, from: Day) => Promise<KeptStatement | undefined>;
+    readonly all: (tenant: TenantId) => Promise<readonly KeptStatement[]>;
+  };
+  readonly transfers: DecideWirePorts['transfers'];
+  readonly wires: WirePorts['wires'] & {
+    /** The same, with the line of a statement that the wire is recorded from, in the same write. */
+    readonly ofLine: (line: KeptLine) => WirePorts['wires'];
+  };
+  /** Every open payment of a company. */
+  readonly open: (tenant: TenantId) => Promise<readonly Transfer[]>;
+};
+
+/** What the wires that wait for a second person need besides. */
+export type WireDeskPorts = StatementPorts &
+  Pick<DeskPorts, 'stepUps' | 'clientOf'> &
+  Pick<DecideWirePorts, 'files'> & {
+    readonly openWires: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
+    readonly random: Random;
+  };
+
+/** A statement is the whole company's: whoever works for some offices only sees none. */
+export const wholeCompany = ({ member }: Pick<DeskCaller, 'member'>): Outcome<true, Refusal<'staff/whole-company'>> =>
+  member.offices ? refuse({ code: 'staff/whole-company' }) : done(true);

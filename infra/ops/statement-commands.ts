@@ -1,0 +1,232 @@
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod/mini';
+import type { Member } from '#functions/staff/member.ts';
+import { confirmCertain } from '#functions/statements/confirm-certain.ts';
+import { type Imported, importStatement } from '#functions/statements/import-statement.ts';
+import type { StatementPorts } from '#functions/statements/ports.ts';
+import { listWaiting } from '#functions/statements/waiting-lines.ts';
+import {
+  confirmLine,
+  decideLine,
+  ignoreLine,
+  keepLine,
+  type LineWork,
+  proposeLine,
+  type ShownLineName,
+} from '#functions/statements/work-on-line.ts';
+import { month } from '#shared/ledger/entry.ts';
+import { formatDollars } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { type KeptLine, LINE_STATES } from '#shared/statement/kept-line.ts';
+import { type ActsAs, memberOf, type Signed } from './acting.ts';
+import { type At, type Command, command, type Told } from './command.ts';
+import { options } from './options.ts';
+import type { Refused } from './refused.ts';
+import { inWords } from './told.ts';
+import { toldOfWire } from './told-wire.ts';
+import { anyPhone } from './transfer-lists.ts';
+
+const { tenant, by, transfer, reason } = options;
+
+/** As much of a line's id as a list shows, and as a person copies. */
+const NAME_DIGITS = 12;
+const WHICH = 'Name the line as "statement list" shows it: --line 2026-11-20/3f6a09c1d2e4';
+const line = {
+  about: 'the line, as "statement list" names it',
+  placeholder: '<day/id>',
+  schema: z.string(WHICH).check(z.regex(/^\d{4}-\d{2}-\d{2}\/[0-9a-f]{12,64}$/, WHICH)),
+};
+const ofLine = { tenant, by, line };
+
+const nameOf = ({ on, id }: KeptLine): string => `${on}/${id.slice(0, NAME_DIGITS)}`;
+
+/** A line of a statement in one line of a list. */
+const lineOf = (one: KeptLine): string => {
+  const amount = formatDollars(one.direction === 'in' ? one.amount : -one.amount);
+  return [nameOf(one), amount.padStart(14), one.party || one.text.slice(0, 40), one.reference, one.state].join('  ');
+};
+
+/** The line that was named: its day's month is read to the end. */
+async function found(
+  { lines }: StatementPorts,
+  { tenant: of, line: named }: { tenant: Member['tenant']; line: string },
+): Promise<ShownLineName | undefined> {
+  const [on = '', start = ''] = named.split('/');
+  let after: string | undefined;
+  do {
+    const page = await lines.month(of, { month: on.slice(0, 'yyyy-mm'.length), after, most: 500 });
+    const one = page.lines.find((each) => each.on === on && each.id.startsWith(start));
+    if (one) return one;
+    after = page.after;
+  } while (after);
+  return undefined;
+}
+
+type OfLine = Signed & { tenant: Member['tenant']; line: string };
+
+/** Does something with the line that was named. */
+async function actOn(
+  at: At,
+  given: OfLine,
+  as: ActsAs,
+  work: (ports: StatementPorts, who: Member, name: ShownLineName) => Promise<Outcome<LineWork, Refusal>>,
+): Promise<Outcome<Told, Refused>> {
+  const who = await memberOf(at, given, as);
+  if (!who.ok) return who;
+  const { statements } = at.ports;
+  const name = await found(statements, given);
+  if (!name) return inWords(refuse({ code: 'statement/no-line' }));
+  const worked = inWords(await work(statements, who.value, name));
+  if (!worked.ok) return worked;
+  const { line: changed, wire } = worked.value;
+  const told = wire && toldOfWire(done(wire));
+  const lines = [lineOf(changed), ...(told?.ok ? told.value.lines : [])];
+  return done({ lines, data: { line: changed, ...(wire ? { wire: wire.wire } : {}) } });
+}
+
+const importedLines = ({ statement: { account, from, until }, added, known, warnings, left }: Imported) => [
+  `Account ending in ${account}, ${from} to ${until}: ${added} new, ${known} known${left > 0 ? `, ${left} left` : ''}`,
+  ...warnings.map((each) => `  ${each}`),
+];
+
+/** Calls after which a file has to be in: the longest one takes thirteen. */
+const CALLS_MAX = 20;
+
+const BRING_IN: Command = command({
+  noun: 'statement',
+  verb: 'import',
+  summary: "brings a bank statement's file in (CSV, BAI2, camt.053); a line that is known isn’t written again",
+  argument: 'file',
+  effect: 'signs',
+  options: {
+    tenant,
+    by,
+    file: {
+      about: 'the file that the bank gave',
+      placeholder: '<file>',
+      schema: z.string('Name the file: statement import november.csv'),
+    },
+  },
+  async run(at, given) {
+    const who = await memberOf(at, given, 'prepare');
+    if (!who.ok) return who;
+    const text = await readFile(given.file, 'utf8').catch(() => undefined);
+    if (text === undefined)
+      return refuse({ code: 'statement/no-file', sentence: `There is no file ${given.file} that can be read.` });
+    for (let call = 1; ; call += 1) {
+      const imported = inWords(await importStatement(at.ports.statements, who.value, text));
+      if (!imported.ok) return imported;
+      const isWhole = at.isDryRun || imported.value.every(({ left }) => left === 0);
+      if (isWhole || call === CALLS_MAX)
+        return done({ lines: imported.value.flatMap(importedLines), data: imported.value });
+    }
+  },
+});
+
+const LIST: Command = command({
+  noun: 'statement',
+  verb: 'list',
+  summary: 'lists the lines of bank statements: those that wait with what they may be for, others of a month',
+  effect: 'reads',
+  options: {
+    tenant,
+    state: { about: 'new, matched or ignored', placeholder: '<state>', schema: z._default(z.enum(LINE_STATES), 'new') },
+    month: {
+      about: 'the month of lines that were decided about, YYYY-MM',
+      placeholder: '<month>',
+      schema: z.optional(month),
+    },
+  },
+  async run({ ports: { statements }, now }, { tenant: of, state, month: wanted }) {
+    if (state !== 'new') {
+      const asked = { month: wanted ?? now.toISOString().slice(0, 'yyyy-mm'.length), state, most: 1000 };
+      const { lines } = await statements.lines.month(of, asked);
+      return done({ lines: lines.length > 0 ? lines.map(lineOf) : ['None.'], data: lines });
+    }
+    const { waiting } = await listWaiting(statements, of);
+    const lines = waiting.flatMap(({ line: one, proposals, isCertain }) => [
+      `${lineOf(one)}${isCertain ? '  certain' : ''}`,
+      ...proposals.map(({ payment, reasons }) => `    ${payment.id}  ${payment.referenceId}  ${reasons.join(' ')}`),
+    ]);
+    return done({ lines: lines.length > 0 ? lines : ['None.'], data: waiting });
+  },
+});
+
+const CONFIRM: readonly Command[] = [
+  command({
+    noun: 'statement',
+    verb: 'confirm',
+    summary: 'records that a line is the wire of a payment; another amount waits for a second person',
+    argument: 'line',
+    effect: 'signs',
+    options: { ...ofLine, transfer, phone: anyPhone },
+    async run(at, given) {
+      const which = await at.ports.which(given.tenant, given.transfer, given.phone);
+      if (!which.ok) return which;
+      return actOn(at, given, 'prepare', (ports, who, name) => confirmLine(ports, who, name, which.value));
+    },
+  }),
+  command({
+    noun: 'statement',
+    verb: 'confirm-certain',
+    summary: 'records every line that is certain as the wire of its payment, and says what is left',
+    effect: 'signs',
+    options: { tenant, by },
+    async run(at, given) {
+      const who = await memberOf(at, given, 'prepare');
+      if (!who.ok) return who;
+      const { waiting } = await listWaiting(at.ports.statements, given.tenant);
+      const certain = waiting.flatMap(({ line: { on, id: lineId, version }, proposals: [first], isCertain }) =>
+        isCertain && first
+          ? [{ on, lineId, version, transferId: first.payment.id, paymentVersion: first.payment.version }]
+          : [],
+      );
+      const { confirmed, notConfirmed } = await confirmCertain(at.ports.statements, who.value, certain);
+      const lines = notConfirmed.map(({ lineId, message }) => `  ${lineId.slice(0, NAME_DIGITS)}: ${message}`);
+      return done({ lines: [`${confirmed} confirmed.`, ...lines], data: { confirmed, notConfirmed } });
+    },
+  }),
+  command({
+    noun: 'statement',
+    verb: 'keep',
+    summary: 'records the wire of a line that belongs to nobody: held, and in no file, until two people decide',
+    argument: 'line',
+    effect: 'signs',
+    options: ofLine,
+    run: (at, given) => actOn(at, given, 'prepare', keepLine),
+  }),
+];
+
+const IGNORE: readonly Command[] = [
+  command({
+    noun: 'statement',
+    verb: 'ignore',
+    summary: 'says that a line is none of the portal’s, and why',
+    argument: 'line',
+    effect: 'signs',
+    options: { ...ofLine, reason },
+    run: (at, given) => actOn(at, given, 'prepare', (ports, who, name) => ignoreLine(ports, who, name, given.reason)),
+  }),
+  command({
+    noun: 'statement',
+    verb: 'take-back',
+    summary: 'proposes to take an ignored line back among those that wait',
+    argument: 'line',
+    effect: 'signs',
+    options: { ...ofLine, reason },
+    run: (at, given) => actOn(at, given, 'prepare', (ports, who, name) => proposeLine(ports, who, name, given.reason)),
+  }),
+  command({
+    noun: 'statement',
+    verb: 'approve-back',
+    summary: 'takes an ignored line back, as a colleague proposed with "statement take-back"',
+    argument: 'line',
+    effect: 'signs',
+    options: ofLine,
+    run: (at, given) => actOn(at, given, 'approve', (ports, who, name) => decideLine(ports, who, name, true)),
+  }),
+];
+
+/** Bank statements: what the bank says, and what each line of it is for. */
+export const statementCommands: readonly Command[] = [BRING_IN, LIST, ...CONFIRM, ...IGNORE];

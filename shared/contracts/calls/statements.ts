@@ -1,0 +1,115 @@
+import type { Call } from './call.ts';
+
+const LINE = ['staff/whole-company', 'staff/no-name', 'statement/no-line', 'statement/line-changed'] as const;
+const WORKED = [...LINE, 'wire/too-many-steps'] as const;
+const RECORDED = [
+  ...WORKED,
+  'statement/not-incoming',
+  'wire/reference-used',
+  'wire/reference-missing',
+  'wire/bad-day',
+  'transfer/changed-meanwhile',
+] as const;
+const WIRE = [
+  'staff/whole-company',
+  'staff/no-name',
+  'wire/unknown',
+  'wire/not-now',
+  'wire/too-many-steps',
+  'transfer/changed-meanwhile',
+  'wire/reference-used',
+  'staff/no-reason',
+] as const;
+const DECIDED = [
+  ...WIRE,
+  'wire/nothing-proposed',
+  'staff/other-proposal',
+  'staff/same-person',
+  'staff/approving-on-hold',
+  'staff/over-own-limit',
+  'transfer/not-found',
+  'transfer/wrong-status',
+  'staff/file-changed',
+] as const;
+
+/** Bank statements and the wires on them. */
+export const statementCalls = {
+  'import-statement': {
+    purpose:
+      'Brings the lines of a bank statement’s file in (CSV, BAI2 or camt.053). A line that is known isn’t written again.',
+    refusals: [
+      'staff/whole-company',
+      'staff/no-name',
+      'statement/future',
+      'statement/too-large',
+      'statement/unknown-format',
+      'statement/not-read',
+      'statement/totals',
+      'statement/other-currency',
+      'statement/no-account',
+      'statement/unknown-columns',
+    ],
+  },
+  'list-statement-lines': {
+    purpose: 'The lines of statements: those that wait with the payments that they may be for, others by month.',
+    refusals: ['staff/whole-company'],
+  },
+  'wire-desk': {
+    purpose: 'Payments that await a wire, wires that wait for somebody, and the statements that were imported.',
+    refusals: ['staff/whole-company'],
+  },
+  'confirm-statement-line': {
+    purpose: 'Records that a line is the wire of a payment. One of another amount is held for a second person.',
+    refusals: [
+      ...RECORDED,
+      'staff/no-payment',
+      'staff/changed-meanwhile',
+      'staff/other-kind',
+      'transfer/not-found',
+      'transfer/wrong-status',
+    ],
+  },
+  'confirm-certain-lines': {
+    purpose: 'Records each of these lines as the wire of its payment, as far as it is still certain.',
+    refusals: ['staff/whole-company'],
+  },
+  'keep-statement-line': {
+    purpose: 'Records the wire of a line that belongs to nobody yet: it is held, and in no file.',
+    refusals: RECORDED,
+  },
+  'ignore-statement-line': {
+    purpose: 'Says that a line is none of the portal’s, and why.',
+    refusals: [...WORKED, 'staff/no-reason'],
+  },
+  'propose-statement-line': {
+    purpose: 'Proposes to take an ignored line back among those that wait.',
+    refusals: [...WORKED, 'staff/no-reason'],
+  },
+  'decide-statement-line': {
+    purpose: 'Takes an ignored line back as the second person, or drops the proposal.',
+    refusals: [...WORKED, 'staff/other-proposal', 'staff/same-person'],
+  },
+  'propose-for-wire': {
+    purpose: 'Proposes what becomes of a recorded wire: to apply it, take its receipt back, send it back or drop it.',
+    refusals: [
+      ...WIRE,
+      'staff/no-payment',
+      'staff/other-kind',
+      'transfer/not-found',
+      'transfer/wrong-status',
+      'transfer/too-many-tries',
+    ],
+  },
+  'reject-for-wire': {
+    purpose: 'Drops what was proposed with a wire.',
+    refusals: [...WIRE, 'wire/nothing-proposed', 'staff/other-proposal'],
+  },
+  'ask-wire-step-up': {
+    purpose: 'Begins the step-up of the second person for a wire, and says what they then agree to.',
+    refusals: DECIDED,
+  },
+  'approve-for-wire': {
+    purpose: 'Does what was proposed with a wire, as the second person who has proved that they mean it.',
+    refusals: [...DECIDED, 'staff/no-step-up'],
+  },
+} as const satisfies Readonly<Record<string, Call>>;

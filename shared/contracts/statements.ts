@@ -1,0 +1,271 @@
+import * as z from 'zod/mini';
+import { day, instant } from '../dates.ts';
+import { tenantId, transferId } from '../ids.ts';
+import { cents } from '../money.ts';
+import { oneLine } from '../plain-text.ts';
+import { fieldSentences } from '../refusals.ts';
+import { stepUpId } from '../staff/step-up.ts';
+import { LINE_STATES } from '../statement/kept-line.ts';
+import { DIRECTIONS, LINE_KINDS, lastFour } from '../statement/statement.ts';
+import { WIRE_MOVES, WIRE_STATES } from '../wire/received.ts';
+import { COMPANY_BASE, type Route } from './route.ts';
+
+const throttle = { rate: 5, burst: 10 };
+const READS = ['owner', 'approver', 'operator', 'auditor'] as const;
+const PREPARES = ['operator'] as const;
+const APPROVES = ['approver'] as const;
+const EITHER = ['operator', 'approver'] as const;
+
+const ofStatements = { function: 'statements', caller: 'staff', throttle } as const;
+const reading = { ...ofStatements, method: 'GET', roles: READS, params: z.object({ tenantId }) } as const;
+const said = z.string().check(oneLine(), z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(300));
+const version = z.int().check(z.positive());
+const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
+
+/** A statement is sent as text; a bank's day has some kilobytes, and a year of 20,000 lines some four megabytes. */
+export const STATEMENT_BYTES_MAX = 4_500_000;
+/** As much of it as is worked off in one call: where more is new, the same file is sent again. */
+export const NEW_LINES_AT_ONCE = 4000;
+/** As many lines as one page of the list shows, and as one press confirms. */
+export const LINES_AT_ONCE = 50;
+
+/** A payment that a line may be for, as the staff see it. */
+const awaited = z.object({
+  id: transferId,
+  referenceId: z.string(),
+  name: z.string(),
+  property: z.string(),
+  fileNumber: z.optional(z.string()),
+  /** What is awaited, its fee included. */
+  total: cents,
+  version: z.int(),
+  since: z.optional(instant),
+});
+export type AwaitedPayment = z.infer<typeof awaited>;
+
+/** A wire on record: what it is for now, and what waits for a second person. */
+const heldWire = z.object({
+  reference: z.string(),
+  received: cents,
+  sender: z.string(),
+  on: day,
+  state: z.enum(WIRE_STATES),
+  version: z.int(),
+  paid: z.optional(z.object({ id: transferId, referenceId: z.string() })),
+  proposed: z.optional(
+    z.object({
+      what: z.enum(WIRE_MOVES),
+      by: z.string(),
+      at: instant,
+      reason: z.optional(z.string()),
+      payment: z.optional(z.object({ id: transferId, referenceId: z.string() })),
+      /** Whether the reader may be the second person: another one, known in the same way. */
+      isOther: z.boolean(),
+    }),
+  ),
+});
+export type HeldWire = z.infer<typeof heldWire>;
+
+/** A payment that a line may be for, with the reasons in words. */
+const proposal = z.object({ payment: awaited, score: z.int(), reasons: z.array(z.string()) });
+export type LineProposal = z.infer<typeof proposal>;
+
+const shownLine = z.object({
+  id: z.string(),
+  account: lastFour,
+  on: day,
+  amount: cents,
+  direction: z.enum(DIRECTIONS),
+  kind: z.enum(LINE_KINDS),
+  reference: z.string(),
+  party: z.string(),
+  text: z.string(),
+  state: z.enum(LINE_STATES),
+  version: z.int(),
+  /** One payment and no other, with reasons that leave no doubt: what a press for many may confirm. */
+  isCertain: z.boolean(),
+  proposals: z.array(proposal),
+  wire: z.optional(heldWire),
+  /** What was decided last, by whom. */
+  last: z.optional(z.object({ name: z.string(), by: z.string(), at: instant, reason: z.optional(z.string()) })),
+  /** Somebody wants it back among the lines that wait. */
+  proposed: z.optional(z.object({ by: z.string(), at: instant, reason: z.optional(z.string()), isOther: z.boolean() })),
+});
+export type ShownLine = z.infer<typeof shownLine>;
+
+/** What was imported of an account, and how its balance goes on from the statement before. */
+const importedStatement = z.object({
+  account: lastFour,
+  from: day,
+  until: day,
+  opening: z.optional(z.int()),
+  closing: z.optional(z.int()),
+  count: z.int(),
+  at: instant,
+});
+export type ImportedStatement = z.infer<typeof importedStatement>;
+
+/** Brings the lines of a statement's file in. A line that is known already is not written again. */
+export const importStatementRoute = {
+  ...ofStatements,
+  name: 'import-statement',
+  method: 'POST',
+  path: `${COMPANY_BASE}/statements`,
+  roles: PREPARES,
+  params: z.object({ tenantId }),
+  body: z.object({ text: z.string().check(z.minLength(1), z.maxLength(STATEMENT_BYTES_MAX)) }),
+  bodyMaxBytes: 6_000_000,
+  reply: z.object({
+    statements: z.array(
+      z.extend(importedStatement, {
+        added: z.int(),
+        known: z.int(),
+        /** What does not add up, in words. */
+        warnings: z.array(z.string()),
+      }),
+    ),
+    /** How many new lines were left for another call with the same file. */
+    remaining: z.int(),
+  }),
+} as const satisfies Route;
+
+/** The lines of statements in a state: those that wait with what they may be for, others by month. */
+export const listLinesRoute = {
+  ...reading,
+  name: 'list-statement-lines',
+  path: `${COMPANY_BASE}/statement-lines`,
+  query: z.object({
+    state: z._default(z.enum(LINE_STATES), 'new'),
+    /** For lines that were decided about: their month. */
+    month: z.optional(month),
+    after: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  reply: z.object({ lines: z.array(shownLine), after: z.nullable(z.string()), isMore: z.boolean() }),
+} as const satisfies Route;
+
+/** What stands around the lines: payments that await a wire, wires of nobody, and the statements that were imported. */
+export const wireDeskRoute = {
+  ...reading,
+  name: 'wire-desk',
+  path: `${COMPANY_BASE}/wires`,
+  reply: z.object({
+    awaited: z.array(awaited),
+    wires: z.array(heldWire),
+    statements: z.array(importedStatement),
+  }),
+} as const satisfies Route;
+
+const lineId = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const ofLine = z.object({ tenantId, on: day, lineId });
+const afterLine = z.object({ state: z.enum(LINE_STATES), isHeld: z._default(z.boolean(), false) });
+const onLine = {
+  ...ofStatements,
+  method: 'POST',
+  roles: PREPARES,
+  params: ofLine,
+  reply: afterLine,
+} as const;
+const LINE = `${COMPANY_BASE}/statement-lines/{on}/{lineId}` as const;
+
+/** Records that a line is the wire of a payment. One of another amount is held for a second person. */
+export const confirmLineRoute = {
+  ...onLine,
+  name: 'confirm-statement-line',
+  path: `${LINE}/confirm`,
+  body: z.object({ version, transferId, paymentVersion: version }),
+} as const satisfies Route;
+
+/** Records each of these lines as the wire of its payment, as far as it is still certain. */
+export const confirmCertainRoute = {
+  ...ofStatements,
+  name: 'confirm-certain-lines',
+  method: 'POST',
+  path: `${COMPANY_BASE}/statement-lines/certain`,
+  roles: PREPARES,
+  params: z.object({ tenantId }),
+  body: z.object({
+    lines: z
+      .array(z.object({ on: day, lineId, version, transferId, paymentVersion: version }))
+      .check(z.minLength(1), z.maxLength(LINES_AT_ONCE)),
+  }),
+  reply: z.object({ confirmed: z.int(), notConfirmed: z.array(z.object({ lineId, message: z.string() })) }),
+} as const satisfies Route;
+
+/** Records the wire of a line that belongs to nobody yet. */
+export const keepLineRoute = {
+  ...onLine,
+  name: 'keep-statement-line',
+  path: `${LINE}/keep`,
+  body: z.object({ version }),
+} as const satisfies Route;
+
+/** Says that a line is none of the portal's, and why. */
+export const ignoreLineRoute = {
+  ...onLine,
+  name: 'ignore-statement-line',
+  path: `${LINE}/ignore`,
+  body: z.object({ version, reason: said }),
+} as const satisfies Route;
+
+/** Proposes to take an ignored line back among those that wait. */
+export const proposeLineRoute = {
+  ...onLine,
+  name: 'propose-statement-line',
+  path: `${LINE}/propose`,
+  body: z.object({ version, reason: said }),
+} as const satisfies Route;
+
+/** Takes an ignored line back as the second person, or drops the proposal. */
+export const decideLineRoute = {
+  ...onLine,
+  name: 'decide-statement-line',
+  path: `${LINE}/decide`,
+  roles: APPROVES,
+  body: z.object({ version, agrees: z.boolean() }),
+} as const satisfies Route;
+
+const reference = z.string().check(z.minLength(1), z.maxLength(120));
+const WIRE = `${COMPANY_BASE}/wires/{reference}` as const;
+const onWire = {
+  ...ofStatements,
+  method: 'POST',
+  params: z.object({ tenantId, reference }),
+  reply: heldWire,
+} as const;
+
+/** Proposes what becomes of a recorded wire. */
+export const proposeForWireRoute = {
+  ...onWire,
+  name: 'propose-for-wire',
+  path: `${WIRE}/propose`,
+  roles: PREPARES,
+  body: z.object({ version, what: z.enum(WIRE_MOVES), transferId: z.optional(transferId), reason: said }),
+} as const satisfies Route;
+
+/** Drops what was proposed with a wire. */
+export const rejectForWireRoute = {
+  ...onWire,
+  name: 'reject-for-wire',
+  path: `${WIRE}/reject`,
+  roles: EITHER,
+  body: z.object({ version, reason: said }),
+} as const satisfies Route;
+
+/** Begins the step-up of the second person for a wire, and says what they then agree to. */
+export const askWireStepUpRoute = {
+  ...onWire,
+  name: 'ask-wire-step-up',
+  path: `${WIRE}/step-up`,
+  roles: APPROVES,
+  body: z.object({ version }),
+  reply: z.object({ stepUp: stepUpId, words: z.string() }),
+} as const satisfies Route;
+
+/** Does what was proposed with a wire, as the second person who has proved that they mean it. */
+export const approveForWireRoute = {
+  ...onWire,
+  name: 'approve-for-wire',
+  path: `${WIRE}/approve`,
+  roles: APPROVES,
+  body: z.object({ version, stepUp: stepUpId }),
+} as const satisfies Route;

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { day, instant } from '../dates.ts';
+import { tenantId } from '../ids.ts';
+import { lettersOf } from '../plain-text.ts';
+import { staffIdentity } from '../staff/person.ts';
+import { type ReceivedWire, wireReferenceOf } from '../wire/received.ts';
+import { bankStatementLine, lastFour, type StatementLine } from './statement.ts';
+
+/** How a line of a statement stands: nobody has decided, its wire is on record, or it is none of the portal's. */
+export const LINE_STATES = ['new', 'matched', 'ignored'] as const;
+export type LineState = (typeof LINE_STATES)[number];
+
+const signed = { by: z.string(), identity: z.optional(staffIdentity), at: instant, reason: z.optional(z.string()) };
+
+/** What a person did with a line. A step is added and never changed. */
+const lineStep = z.object({ name: z.enum(['match', 'ignore', 'propose', 'restore', 'reject']), ...signed });
+export type LineStep = z.infer<typeof lineStep>;
+
+/** More steps than people take with one line; the list is part of one item. */
+export const LINE_STEPS_MAX = 40;
+
+/** A line of an imported statement, with what has come of it. What the bank said is written once and never changed. */
+export const keptLine = z.extend(bankStatementLine, {
+  tenantId,
+  account: lastFour,
+  state: z.enum(LINE_STATES),
+  /** The reference under which its wire is on record. */
+  wire: z.optional(z.string()),
+  /** Somebody wants an ignored line back, and nobody else has decided yet. */
+  proposed: z.optional(z.object(signed)),
+  steps: z.array(lineStep).check(z.maxLength(LINE_STEPS_MAX)),
+  version: z.int(),
+});
+export type KeptLine = z.infer<typeof keptLine>;
+/** Which line: its day and its id make its key. */
+export type LineName = Pick<KeptLine, 'on' | 'id'>;
+
+/** That a statement was imported: which days of which account, and what was on it. */
+export const keptStatement = z.object({
+  tenantId,
+  account: lastFour,
+  from: day,
+  until: day,
+  opening: z.optional(z.int()),
+  closing: z.optional(z.int()),
+  /** How many lines its file had for these days. */
+  count: z.int(),
+  by: z.string(),
+  identity: z.optional(staffIdentity),
+  at: instant,
+});
+export type KeptStatement = z.infer<typeof keptStatement>;
+
+/** What banks put where they have no reference. ISO 20022: NOTPROVIDED; SWIFT: NONREF. */
+const NO_REFERENCE = /^(?:0*|N\/?A|NON-?REF|NOT-?PROVIDED|NONE|UNKNOWN)$/i;
+/** Shorter ones name no wire. */
+const REFERENCE_MIN = 4;
+/** A line without a reference is known by as much of its own id. */
+const OWN_DIGITS = 24;
+
+/** The reference of a line's own, for one that has none of the bank's: made of what it says, so that it stays. */
+export const ownReferenceOf = ({ id }: Pick<StatementLine, 'id'>): string => `LINE-${id.slice(0, OWN_DIGITS)}`;
+
+/** The reference under which the wire of a line is recorded: the bank's, or one of the line's own. */
+export function recordedReferenceOf(line: Pick<StatementLine, 'id' | 'reference'>): string {
+  const { reference } = line;
+  const isOne = lettersOf(reference).length >= REFERENCE_MIN && !NO_REFERENCE.test(reference.trim());
+  return isOne ? reference.trim() : ownReferenceOf(line);
+}
+
+/** Whether a recorded wire is the one of this line: it is of the same money, and no other line's. */
+export const isWireOf = (line: KeptLine, wire: ReceivedWire | undefined): wire is ReceivedWire =>
+  wire !== undefined &&
+  wire.state !== 'void' &&
+  line.direction === 'in' &&
+  wire.received === line.amount &&
+  (wire.line === undefined || wire.line.id === line.id) &&
+  [recordedReferenceOf(line), ownReferenceOf(line)].map(wireReferenceOf).includes(wireReferenceOf(wire.reference));

@@ -1,0 +1,211 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { confirmWireRoute } from '#shared/contracts/desk.ts';
+import {
+  confirmCertainRoute,
+  confirmLineRoute,
+  decideLineRoute,
+  ignoreLineRoute,
+  keepLineRoute,
+  proposeForWireRoute,
+  proposeLineRoute,
+} from '#shared/contracts/statements.ts';
+import { tableOf } from '../../support/statements.ts';
+import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+
+let setup: StatementsSetup;
+beforeAll(async () => {
+  setup = await setUpStatements();
+}, 60_000);
+
+describe('bringing a statement in (X-241)', () => {
+  test('writes a line once, however often its file comes and whichever files overlap', async () => {
+    const [first, second, third] = [setup.imad(), setup.imad(), setup.imad()];
+    const days = ['2026-11-16', '2026-11-17', '2026-11-18'] as const;
+    const said = [first, second, third].map((reference, at) => ({ on: days[at] ?? '', reference, amount: 100_00 }));
+    const counts = ({ statements: [one] }: Awaited<ReturnType<typeof setup.bringIn>>) => [one?.added, one?.known];
+    expect(counts(await setup.bringIn(said.slice(0, 2)))).toEqual([2, 0]);
+    expect(counts(await setup.bringIn(said.slice(0, 2)))).toEqual([0, 2]);
+    expect(counts(await setup.bringIn(said.slice(1), { opening: 100_00 }))).toEqual([1, 1]);
+    const waiting = (await setup.lines()).filter(({ reference }) => [first, second, third].includes(reference));
+    expect(waiting.map(({ reference }) => reference)).toEqual([first, second, third]);
+  });
+
+  test('says which days are missing when a balance does not go on from the one before', async () => {
+    const account = '000111222333';
+    const one = { reference: setup.imad(), on: '2026-11-02', amount: 100_00 };
+    const other = { reference: setup.imad(), on: '2026-11-05', amount: 100_00 };
+    expect((await setup.bringIn([one], { account })).statements[0]?.warnings).toEqual([]);
+    const { statements } = await setup.bringIn([other], { account, opening: 700_00 });
+    expect(statements[0]?.warnings).toEqual([
+      'Something is missing between 2026-11-02 and 2026-11-05: the statement before ended with $100.00, and this one begins with $700.00.',
+    ]);
+  });
+
+  test('of two who bring the same file in at the same moment every line is written by one', async () => {
+    const text = tableOf(Array.from({ length: 30 }, () => ({ reference: setup.imad(), on: '2026-11-10' })));
+    const both = await Promise.all([setup.imported(text), setup.imported(text)]);
+    expect(both.reduce((sum, { statements: [one] }) => sum + (one?.added ?? 0), 0)).toBe(30);
+  });
+
+  test('is for those who see the whole company', async () => {
+    const office = { ...setup.ROSA, offices: ['65f0000000000000000000a1' as never] };
+    const { importStatementRoute } = await import('#shared/contracts/statements.ts');
+    const reply = await setup.call(office, importStatementRoute, { body: { text: tableOf([{}]) } });
+    expect(reply.said).toBe('staff/whole-company');
+  });
+});
+
+describe('confirming a line (X-242)', () => {
+  test('completes the payment and says so at the line, in one write', async () => {
+    const payment = await setup.awaiting(7_100_00);
+    const reference = setup.imad();
+    await setup.bringIn([{ reference, amount: 7_100_00 }]);
+    const line = await setup.lineOf(reference);
+    expect(line.proposals.map((each) => each.payment.id)).toContain(payment.id);
+    expect((await setup.onLine(setup.ROSA, confirmLineRoute, line, setup.confirmed(payment))).body).toEqual({
+      state: 'matched',
+      isHeld: false,
+    });
+    expect((await setup.stored(payment)).status).toBe('completed');
+    expect((await setup.stored(payment)).wireReceipt).toMatchObject({ reference, received: 7_100_00, on: line.on });
+    expect(await setup.lineOf(reference, { state: 'matched', month: '2026-11' })).toMatchObject({
+      wire: { reference, state: 'applied', paid: { id: payment.id } },
+    });
+  });
+
+  test('holds a line of another amount until a second person has proved that they mean it', async () => {
+    const payment = await setup.awaiting(7_200_00);
+    const reference = setup.imad();
+    await setup.bringIn([{ reference, amount: 7_175_00 }]);
+    const line = await setup.lineOf(reference);
+    const held = await setup.onLine(setup.ROSA, confirmLineRoute, line, setup.confirmed(payment));
+    expect(held.body).toEqual({ state: 'matched', isHeld: true });
+    const wire = (await setup.wireDesk()).wires.find((each) => each.reference === reference);
+    expect(wire).toMatchObject({ state: 'unmatched', proposed: { what: 'apply', by: 'Rosa Diaz' } });
+    const own = { ...setup.ROSA, roles: ['operator', 'approver'] as never };
+    expect((await setup.approve(own, reference, wire?.version ?? 0)).said).toBe('staff/same-person');
+    expect((await setup.approve(setup.SAM, reference, wire?.version ?? 0)).body).toMatchObject({ state: 'applied' });
+    expect((await setup.stored(payment)).status).toBe('completed');
+  });
+
+  test('follows the record of a wire that was typed before its statement came', async () => {
+    const payment = await setup.awaiting(7_300_00);
+    const reference = setup.imad();
+    const typed = { amount: undefined, received: 7_300_00, reference, sender: 'Ada Buyer', on: '2026-11-20' };
+    expect((await setup.onPayment(setup.ROSA, confirmWireRoute, payment, typed)).said).toBe('ok');
+    await setup.bringIn([{ reference, amount: 7_300_00 }]);
+    expect((await setup.lines()).map((line) => line.reference)).not.toContain(reference);
+    expect((await setup.lineOf(reference, { state: 'matched' })).wire?.paid?.id).toBe(payment.id);
+  });
+
+  test('waits again when two people drop the record of its wire', async () => {
+    const reference = setup.imad();
+    await setup.bringIn([{ reference, amount: 7_400_00 }]);
+    await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference));
+    const [kept] = (await setup.wireDesk()).wires.filter((wire) => wire.reference === reference);
+    const wish = { version: kept?.version, what: 'void', reason: 'Recorded twice' };
+    const proposed = await setup.onWire(setup.ROSA, proposeForWireRoute, reference, wish);
+    expect((await setup.approve(setup.SAM, reference, proposed.body['version'] as number)).said).toBe('ok');
+    expect((await setup.lineOf(reference)).state).toBe('new');
+  });
+
+  test('refuses a second line of one wire, and a line of money that went out', async () => {
+    const [payment, other] = [await setup.awaiting(7_500_00), await setup.awaiting(7_500_00)];
+    const reference = setup.imad();
+    await setup.bringIn([
+      { reference, amount: 7_500_00 },
+      { reference, amount: 7_500_00 },
+      { reference, amount: -1_00 },
+    ]);
+    const [first, second, out] = (await setup.lines()).filter((line) => line.reference === reference);
+    if (!first || !second || !out) throw new Error('Three lines were brought in.');
+    const [one, two, three] = [first, second, out].toSorted((a, b) => b.amount - a.amount) as [
+      typeof out,
+      typeof out,
+      typeof out,
+    ];
+    expect((await setup.onLine(setup.ROSA, confirmLineRoute, one, setup.confirmed(payment))).said).toBe('ok');
+    const again = await setup.onLine(setup.ROSA, confirmLineRoute, two, setup.confirmed(other));
+    expect(again.said).toBe('wire/reference-used');
+    expect((await setup.onLine(setup.ROSA, keepLineRoute, three)).said).toBe('statement/not-incoming');
+  });
+});
+
+describe('what is certain (X-243)', () => {
+  test('is confirmed by one press, and what is left is told with its reason', async () => {
+    const payments = [await setup.awaiting(8_100_00), await setup.awaiting(8_200_00)];
+    const said = payments.map(({ referenceId, amount }) => ({
+      ...{ reference: setup.imad(), amount, words: `Incoming wire ${referenceId}` },
+    }));
+    await setup.bringIn(said);
+    const certain = (await setup.lines()).filter((line) => said.some(({ reference }) => reference === line.reference));
+    expect(certain.map((line) => line.isCertain)).toEqual([true, true]);
+    const asked = certain.map(({ on, id: lineId, version, proposals: [first] }, at) => ({
+      ...{ on, lineId, transferId: first?.payment.id, paymentVersion: first?.payment.version },
+      // The second one was changed since it was shown.
+      version: at === 0 ? version : version + 1,
+    }));
+    const reply = await setup.call(setup.ROSA, confirmCertainRoute, { body: { lines: asked } });
+    expect(reply.body).toEqual({
+      confirmed: 1,
+      notConfirmed: [
+        { lineId: certain[1]?.id, message: 'This line was decided about meanwhile. Look at it as it is now.' },
+      ],
+    });
+  });
+
+  test('is never one of two equal wires, nor a wire of two equal payments', async () => {
+    const payment = await setup.awaiting(8_300_00);
+    const said = [setup.imad(), setup.imad()].map((reference) => ({
+      ...{ reference, amount: 8_300_00, words: `Incoming wire ${payment.referenceId}` },
+    }));
+    await setup.bringIn(said);
+    const both = (await setup.lines()).filter((line) => said.some(({ reference }) => reference === line.reference));
+    expect(both.map((line) => line.isCertain)).toEqual([false, false]);
+    const lines = both.map(({ on, id: lineId, version }) => ({
+      ...{ on, lineId, version, transferId: payment.id, paymentVersion: payment.version },
+    }));
+    const reply = await setup.call(setup.ROSA, confirmCertainRoute, { body: { lines } });
+    expect(reply.body['confirmed']).toBe(0);
+    expect((await setup.stored(payment)).status).toBe('awaiting wire');
+    await Promise.all([setup.awaiting(8_400_00), setup.awaiting(8_400_00)]);
+    const reference = setup.imad();
+    await setup.bringIn([{ reference, amount: 8_400_00 }]);
+    expect(await setup.lineOf(reference)).toMatchObject({ isCertain: false, proposals: [{}, {}] });
+  });
+});
+
+describe('ignoring a line (X-244)', () => {
+  test('takes a reason, and another person to take it back', async () => {
+    const reference = setup.imad();
+    await setup.bringIn([{ reference, amount: 9_100_00, words: 'Interest' }]);
+    const line = await setup.lineOf(reference);
+    expect((await setup.onLine(setup.ROSA, ignoreLineRoute, line, { reason: 'Interest of the bank' })).said).toBe('ok');
+    const ignored = await setup.lineOf(reference, { state: 'ignored' });
+    expect(ignored.last).toMatchObject({ name: 'ignore', by: 'Rosa Diaz', reason: 'Interest of the bank' });
+    await setup.onLine(setup.ROSA, proposeLineRoute, ignored, { reason: 'It was a deposit' });
+    const proposed = await setup.lineOf(reference, { state: 'ignored' });
+    const own = { ...setup.ROSA, roles: ['operator', 'approver'] as never };
+    const agrees = { agrees: true };
+    expect((await setup.onLine(own, decideLineRoute, proposed, agrees)).said).toBe('staff/same-person');
+    expect((await setup.onLine(setup.SAM, decideLineRoute, proposed, agrees)).body['state']).toBe('new');
+    expect((await setup.lineOf(reference)).state).toBe('new');
+  });
+});
+
+describe('one press beside another (X-245)', () => {
+  test('two lines confirmed for one payment at the same moment: one is, and the sums stay equal', async () => {
+    const payment = await setup.awaiting(9_900_00);
+    const references = [setup.imad(), setup.imad(), setup.imad()];
+    await setup.bringIn(references.map((reference) => ({ reference, amount: 9_900_00 })));
+    const lines = (await setup.lines()).filter(({ reference }) => references.includes(reference));
+    const presses = await Promise.all(
+      [...lines, ...lines].map((line) => setup.onLine(setup.ROSA, confirmLineRoute, line, setup.confirmed(payment))),
+    );
+    expect(presses.filter(({ said }) => said === 'ok')).toHaveLength(1);
+    const matched = (await setup.lines({ state: 'matched' })).filter(({ reference }) => references.includes(reference));
+    expect(matched).toHaveLength(1);
+    expect((await setup.stored(payment)).wireReceipt?.reference).toBe(matched[0]?.reference);
+    expect((await setup.lines()).filter(({ reference }) => references.includes(reference))).toHaveLength(2);
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, expect } from 'vitest';
+import type * as z from 'zod/mini';
+import type { Route } from '#shared/contracts/route.ts';
+import {
+  approveForWireRoute,
+  askWireStepUpRoute,
+  importStatementRoute,
+  listLinesRoute,
+  type ShownLine,
+  wireDeskRoute,
+} from '#shared/contracts/statements.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import { stepUpId } from '#shared/staff/step-up.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { deskOf, ROSA, SAM } from '../../support/desk.ts';
+import { type SaidLine, tableOf } from '../../support/statements.ts';
+import { setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
+
+type Imported = z.infer<typeof importStatementRoute.reply>;
+type Desk = z.infer<typeof wireDeskRoute.reply>;
+
+/** A company's statements with the real table and books, and a client of whom wires are awaited. */
+export async function setUpStatements() {
+  const setup = await setUpBookkeeping();
+  afterAll(() => setup.close());
+  const desk = await deskOf(setup.world);
+  const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
+  let wires = 0;
+
+  /** A payment that awaits a wire of this much. */
+  const awaiting = (amount: number, over: object = {}): Promise<Transfer> =>
+    setup.world.addDraft(setup.payer.client, {
+      ...{ method: 'Wire', status: 'awaiting wire', amount: amount as Transfer['amount'] },
+      ...over,
+    });
+
+  /** A bank's reference that no other wire has. */
+  const imad = (): string => {
+    wires += 1;
+    return `20261120B1Q8021C${String(wires).padStart(6, '0')}`;
+  };
+
+  async function imported(text: string, who: StaffMember = ROSA): Promise<Imported> {
+    const reply = await desk.call(who, importStatementRoute, { body: { text } });
+    expect(reply.said).toBe('ok');
+    return reply.body as unknown as Imported;
+  }
+  const bringIn = (lines: readonly SaidLine[], about: Parameters<typeof tableOf>[1] = {}) =>
+    imported(tableOf(lines, about));
+
+  async function lines(query: Record<string, string> = {}, who: StaffMember = ROSA): Promise<readonly ShownLine[]> {
+    const reply = await desk.call(who, listLinesRoute, { query });
+    expect(reply.said).toBe('ok');
+    return (reply.body as unknown as { lines: readonly ShownLine[] }).lines;
+  }
+  async function lineOf(reference: string, query: Record<string, string> = {}): Promise<ShownLine> {
+    const found = (await lines(query)).find((line) => line.reference === reference);
+    if (!found) throw new Error(`No line has the reference ${reference}.`);
+    return found;
+  }
+  const onLine = (who: StaffMember, route: Route, { on, id, version }: ShownLine, body: object = {}) =>
+    desk.call(who, route, { params: { on, lineId: id }, body: { version, ...body } });
+  const confirmed = (payment: Transfer) => ({ transferId: payment.id, paymentVersion: payment.version });
+
+  const wireDesk = async (): Promise<Desk> => (await desk.call(ROSA, wireDeskRoute)).body as unknown as Desk;
+  const onWire = (who: StaffMember, route: Route, reference: string, body: object) =>
+    desk.call(who, route, { params: { reference }, body });
+
+  /** What a second person does with a wire, from the question to the end. */
+  async function approve(who: StaffMember, reference: string, version: number) {
+    const asked = await onWire(who, askWireStepUpRoute, reference, { version });
+    if (asked.said !== 'ok') return asked;
+    const { stepUp } = asked.body as { readonly stepUp: string };
+    await stepUps.prove(stepUpId.parse(stepUp), Math.floor(setup.world.clock.now().getTime() / 1000));
+    return onWire(who, approveForWireRoute, reference, { version, stepUp });
+  }
+  return {
+    ...{ ...setup, ...desk, awaiting, imad, imported, bringIn, lines, lineOf, onLine, confirmed, wireDesk, onWire },
+    ...{ approve, ROSA, SAM },
+  };
+}
+export type StatementsSetup = Awaited<ReturnType<typeof setUpStatements>>;

@@ -1,0 +1,22 @@
+/** A line of a bank's table, as a test says it; what isn't said is a wire of Ada Buyer's of 5,000 dollars. */
+export type SaidLine = {
+  readonly on?: string;
+  readonly amount?: number;
+  readonly sender?: string;
+  readonly reference?: string;
+  readonly words?: string;
+};
+
+const HEAD = 'Account Number,Posting Date,Description,Sender,Bank Reference,Amount,Balance';
+const dollars = (amount: number): string => (amount / 100).toFixed(2);
+
+/** A bank's table of one account, as its staff download it. Amounts in cents; what goes out is below zero. */
+export function tableOf(lines: readonly SaidLine[], { account = '000987654321', opening = 0 } = {}): string {
+  let balance = opening;
+  const rows = lines.map(({ on = '2026-11-20', amount = 500_000, sender = 'ADA BUYER', reference = '', words }) => {
+    balance += amount;
+    const description = words ?? (amount > 0 ? 'Incoming wire transfer' : 'Outgoing wire transfer');
+    return [account, on, description, sender, reference, dollars(amount), dollars(balance)].join(',');
+  });
+  return `${[HEAD, ...rows].join('\n')}\n`;
+}

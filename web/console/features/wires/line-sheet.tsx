@@ -1,0 +1,250 @@
+import { useState } from 'react';
+import {
+  type AwaitedPayment,
+  confirmLineRoute,
+  decideLineRoute,
+  ignoreLineRoute,
+  keepLineRoute,
+  proposeLineRoute,
+  type ShownLine,
+} from '#shared/contracts/statements.ts';
+import { formatDollars } from '#shared/money.ts';
+import { wiresText as words } from '#shared/text/console/wires.ts';
+import { sentenceOf } from '../../../lib/api/api-error.ts';
+import { Link } from '../../../lib/page/link.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { callStaff } from '../../lib/staff-call.ts';
+import { onDay, whenAt } from '../../lib/when.ts';
+import { InlineSelect } from '../../ui/inline-select.tsx';
+import { Section } from '../../ui/section.tsx';
+import { moneyOf } from './lines-list.tsx';
+import { ReasonForm } from './reason-form.tsx';
+import { SheetFrame } from './sheet-frame.tsx';
+import { useWireWork } from './use-wires.ts';
+import styles from './wires.module.css';
+
+type LineProps = { readonly of: ShownLine; readonly onDone: () => void };
+type After = { readonly state: ShownLine['state']; readonly isHeld: boolean };
+
+/** What is done with a line, on top of how it was shown. */
+function useLineWork({ of, onDone }: LineProps) {
+  const { tenantId } = useHere();
+  const [said, setSaid] = useState('');
+  const work = useWireWork<After>(({ isHeld, state }) => (isHeld && state === 'matched' ? words.heldFor : said));
+  const params = { tenantId, on: of.on, lineId: of.id };
+  const { version } = of;
+  const act = async (message: string, make: () => Promise<After>): Promise<void> => {
+    setSaid(message);
+    await work.mutateAsync(make);
+    onDone();
+  };
+  return {
+    work,
+    confirm: ({ id, version: paymentVersion }: AwaitedPayment) =>
+      act(words.confirmed, () =>
+        callStaff(confirmLineRoute, { params, body: { version, transferId: id, paymentVersion } }),
+      ),
+    keep: () =>
+      act(words.kept, async () => ({
+        ...(await callStaff(keepLineRoute, { params, body: { version } })),
+        isHeld: false,
+      })),
+    ignore: (reason: string) =>
+      act(words.ignored, () => callStaff(ignoreLineRoute, { params, body: { version, reason } })),
+    takeBack: (reason: string) =>
+      act(words.restoreDone, () => callStaff(proposeLineRoute, { params, body: { version, reason } })),
+    decide: (agrees: boolean) =>
+      act(agrees ? words.restored : words.stays, () =>
+        callStaff(decideLineRoute, { params, body: { version, agrees } }),
+      ),
+  };
+}
+type Work = ReturnType<typeof useLineWork>;
+
+/** A press that does something; what it is refused with stands below. */
+const press = (act: () => Promise<void>) => () => void act().catch(() => undefined);
+
+function Facts({ of }: { readonly of: ShownLine }) {
+  const { timeZone } = useHere();
+  const { last } = of;
+  return (
+    <dl className={styles['facts']}>
+      <div>
+        <dt>{words.on}</dt>
+        <dd>{onDay(of.on)}</dd>
+      </div>
+      <div>
+        <dt>{words.reference}</dt>
+        <dd>{of.reference || words.noReference}</dd>
+      </div>
+      <div>
+        <dt>{words.words}</dt>
+        <dd>{of.text || '–'}</dd>
+      </div>
+      {last && (
+        <div>
+          <dt>{words.last[last.name] ?? last.name}</dt>
+          <dd>{words.by(words.last[last.name] ?? last.name, last.by, whenAt(last.at, timeZone), last.reason ?? '')}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Candidates({ of, work }: { readonly of: ShownLine; readonly work: Work }) {
+  const { places } = useHere();
+  if (of.proposals.length === 0) return <p className={styles['meta']}>{words.noCandidate}</p>;
+  return (
+    <>
+      {of.proposals.length > 1 && !of.isCertain && <p className={styles['meta']}>{words.ambiguous}</p>}
+      <ul className={styles['lines']}>
+        {of.proposals.map(({ payment, reasons }) => (
+          <li key={payment.id}>
+            <span>
+              <Link to={places.payment(payment.id)}>{payment.referenceId}</Link> {payment.name},{' '}
+              {formatDollars(payment.total)}
+              <small>{reasons.join(' ')}</small>
+            </span>
+            <Button
+              variant={of.isCertain ? undefined : 'secondary'}
+              busy={work.work.isPending}
+              aria-label={words.confirmFor(payment.referenceId)}
+              onClick={press(() => work.confirm(payment))}
+            >
+              {words.confirm}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type OthersProps = { readonly awaited: readonly AwaitedPayment[]; readonly of: ShownLine; readonly work: Work };
+
+/** Any other payment that awaits a wire. */
+function Others({ awaited, of, work }: OthersProps) {
+  const [chosen, setChosen] = useState('');
+  const others = awaited.filter(({ id }) => !of.proposals.some(({ payment }) => payment.id === id));
+  const payment = others.find(({ id }) => id === chosen);
+  if (others.length === 0) return null;
+  const choices = others.map(({ id, referenceId, name, total }) => ({
+    value: String(id),
+    words: `${referenceId} · ${name} · ${formatDollars(total)}`,
+  }));
+  return (
+    <div className={styles['decide']}>
+      <InlineSelect
+        label={words.other}
+        value={chosen}
+        choices={[{ value: '', words: words.choosePayment }, ...choices]}
+        onChoose={setChosen}
+      />
+      {payment && (
+        <Button variant="secondary" busy={work.work.isPending} onClick={press(() => work.confirm(payment))}>
+          {words.confirmFor(payment.referenceId)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Waiting({ of, awaited, work }: OthersProps) {
+  const [isIgnoring, setIgnoring] = useState(false);
+  if (isIgnoring)
+    return (
+      <ReasonForm
+        lead={words.ignoreLead}
+        act={words.ignore.replace('…', '')}
+        onSay={work.ignore}
+        onCancel={() => setIgnoring(false)}
+      />
+    );
+  return (
+    <>
+      {of.direction === 'in' && (
+        <Section title={words.candidates}>
+          <Candidates of={of} work={work} />
+          <Others of={of} awaited={awaited} work={work} />
+        </Section>
+      )}
+      <div className={styles['decide']}>
+        {of.direction === 'in' && (
+          <Button variant="secondary" busy={work.work.isPending} onClick={press(work.keep)}>
+            {words.keep}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => setIgnoring(true)}>
+          {words.ignore}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** An ignored line that somebody may want back. */
+function Ignored({ of, work }: { readonly of: ShownLine; readonly work: Work }) {
+  const { company } = useHere();
+  const [isAsking, setAsking] = useState(false);
+  const { proposed } = of;
+  if (proposed)
+    return (
+      <>
+        <p>{words.wantsBack(proposed.by, proposed.reason ?? '')}</p>
+        {!proposed.isOther && <p className={styles['meta']}>{words.yours}</p>}
+        {company.roles.includes('approver') && (
+          <div className={styles['decide']}>
+            {proposed.isOther && (
+              <Button busy={work.work.isPending} onClick={press(() => work.decide(true))}>
+                {words.agreeBack}
+              </Button>
+            )}
+            <Button variant="secondary" busy={work.work.isPending} onClick={press(() => work.decide(false))}>
+              {words.dropBack}
+            </Button>
+          </div>
+        )}
+      </>
+    );
+  if (!company.roles.includes('operator')) return null;
+  return isAsking ? (
+    <ReasonForm
+      lead={words.restoreLead}
+      act={words.restore.replace('…', '')}
+      onSay={work.takeBack}
+      onCancel={() => setAsking(false)}
+    />
+  ) : (
+    <div className={styles['decide']}>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {words.restore}
+      </Button>
+    </div>
+  );
+}
+
+/** One line of a statement: what the bank says, what it may be for, and what becomes of it. */
+export function LineSheet(props: LineProps & { readonly awaited: readonly AwaitedPayment[] }) {
+  const { of, awaited } = props;
+  const { company } = useHere();
+  const work = useLineWork(props);
+  const mayWork = company.roles.includes('operator');
+  const direction = of.direction === 'in' ? words.moneyIn : words.moneyOut;
+  return (
+    <SheetFrame
+      title={`${moneyOf(of)} · ${of.party || of.text || of.kind}`}
+      meta={`${words.account(of.account)} · ${direction} · ${words.states[of.state]}`}
+    >
+      <Facts of={of} />
+      {work.work.error && (
+        <Alert tone="error">
+          <p>{sentenceOf(work.work.error)}</p>
+        </Alert>
+      )}
+      {of.state === 'new' && (mayWork ? <Waiting of={of} awaited={awaited} work={work} /> : <p>{words.noRole}</p>)}
+      {of.state === 'ignored' && <Ignored of={of} work={work} />}
+    </SheetFrame>
+  );
+}

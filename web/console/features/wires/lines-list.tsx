@@ -1,0 +1,74 @@
+import type { ShownLine } from '#shared/contracts/statements.ts';
+import { formatDollars } from '#shared/money.ts';
+import { wiresText as words } from '#shared/text/console/wires.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { brieflyOn } from '../../lib/when.ts';
+import { type Column, ListTable } from '../../ui/table.tsx';
+import { type LinesAsked, useLines } from './use-wires.ts';
+import styles from './wires.module.css';
+
+/** What moves, with its sign: money that went out stands in parentheses. */
+export const moneyOf = ({ amount, direction }: Pick<ShownLine, 'amount' | 'direction'>): string =>
+  formatDollars(direction === 'in' ? amount : -amount);
+
+/** What a line is for, in a row: its wire's payment, or what it may be for. */
+function forWhat({ wire, proposals: [first], proposals, isCertain, last, state }: ShownLine): string {
+  if (wire) return wire.paid?.referenceId ?? words.wireStates[wire.state];
+  if (state === 'ignored') return last?.reason ?? '';
+  if (!first) return '';
+  const others = proposals.length > 1 ? ` +${proposals.length - 1}` : '';
+  return `${first.payment.referenceId}${others}${isCertain ? ` · ${words.isCertain}` : ''}`;
+}
+
+const COLUMNS: readonly Column<ShownLine>[] = [
+  {
+    name: 'who',
+    title: words.columns.who,
+    card: 'head',
+    cell: ({ party, text, kind }) => party || text || kind,
+  },
+  { name: 'amount', title: words.columns.amount, card: 'corner', isFigure: true, size: 'middle', cell: moneyOf },
+  { name: 'on', title: words.columns.on, card: 'foot', isFigure: true, size: 'small', cell: ({ on }) => brieflyOn(on) },
+  { name: 'what', title: words.columns.what, card: 'line', cell: forWhat },
+];
+
+type ListProps = { readonly asked: LinesAsked; readonly openId: string | undefined };
+
+/** The lines in a state. */
+export function LinesList({ asked, openId }: ListProps) {
+  const { places } = useHere();
+  const query = useLines(asked);
+  if (query.isPending) return <Skeleton lines={6} />;
+  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />;
+  const lines = query.data.pages.flatMap((page) => page.lines);
+  if (lines.length === 0)
+    return (
+      <EmptyState icon={asked.state === 'new' ? 'check' : 'list'} title={words.none[asked.state]}>
+        <p>{words.noneLead}</p>
+      </EmptyState>
+    );
+  return (
+    <div className={styles['list']}>
+      <ListTable
+        caption={words.caption}
+        columns={COLUMNS}
+        rows={lines}
+        idOf={({ id }) => id}
+        placeOf={({ id }) => places.wire(id)}
+        openId={openId}
+        isNarrow={openId !== undefined}
+      />
+      {query.hasNextPage && (
+        <p className={styles['more']}>
+          <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {words.more}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { wiresText as words } from '#shared/text/console/wires.ts';
+import { useForm } from '../../../lib/form/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+
+const because = z.object({ reason: z.string().check(z.trim(), z.minLength(1, words.noReason), z.maxLength(300)) });
+
+type ReasonProps = {
+  readonly lead?: string;
+  readonly act: string;
+  readonly onSay: (reason: string) => Promise<unknown>;
+  readonly onCancel: () => void;
+};
+
+/** Asks why, and then does it. */
+export function ReasonForm({ lead, act, onSay, onCancel }: ReasonProps) {
+  const form = useForm({
+    schema: because,
+    initial: { reason: '' },
+    onSubmit: async ({ reason }) => {
+      await onSay(reason);
+    },
+  });
+  return (
+    <form className="form" onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary form={form} />
+      {lead && <p>{lead}</p>}
+      <TextField
+        field={form.field('reason')}
+        label={words.reason}
+        hint={words.reasonHint}
+        autoComplete="off"
+        maxLength={300}
+      />
+      <div className="dialog-actions">
+        <Button variant="secondary" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" busy={form.isBusy}>
+          {act}
+        </Button>
+      </div>
+    </form>
+  );
+}

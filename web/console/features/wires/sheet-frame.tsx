@@ -1,0 +1,40 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { wiresText as words } from '#shared/text/console/wires.ts';
+import { Link } from '../../../lib/page/link.tsx';
+import { ClientIcon } from '../../../ui/client-icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { useOpenTitle } from '../../lib/open-title.ts';
+import { useHeadings } from '../../ui/level.ts';
+import styles from './wires.module.css';
+
+type FrameProps = { readonly title: string; readonly meta: string; readonly children: ReactNode };
+
+/** What is open beside the list: its heading, and the way back. */
+export function SheetFrame({ title, meta, children }: FrameProps) {
+  const { places } = useHere();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { own: Heading } = useHeadings();
+  useOpenTitle(title);
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <article className={styles['sheet']}>
+      <Link className={`back-link ${styles['back']}`} to={places.wires}>
+        <Icon name="back" />
+        {words.back}
+      </Link>
+      <header className={styles['head']}>
+        <div>
+          <Heading ref={heading} tabIndex={-1}>
+            {title}
+          </Heading>
+          <p className={styles['meta']}>{meta}</p>
+        </div>
+        <Link className="icon-button" to={places.wires} aria-label={words.close}>
+          <ClientIcon name="cross" />
+        </Link>
+      </header>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,92 @@
+import type { AwaitedPayment, HeldWire, ImportedStatement } from '#shared/contracts/statements.ts';
+import { formatDollars } from '#shared/money.ts';
+import { wiresText as words } from '#shared/text/console/wires.ts';
+import { Link } from '../../../lib/page/link.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { brieflyOn } from '../../lib/when.ts';
+import { Section } from '../../ui/section.tsx';
+import { useWireDesk } from './use-wires.ts';
+import styles from './wires.module.css';
+
+/** The last part of a held wire's address: no line's id looks like it. */
+const heldPlace = (reference: string): string => `wire-${encodeURIComponent(reference)}`;
+
+function Held({ wires }: { readonly wires: readonly HeldWire[] }) {
+  const { places } = useHere();
+  return (
+    <Section title={words.held}>
+      {wires.length === 0 && <p className={styles['meta']}>{words.noneHeld}</p>}
+      <ul className={styles['lines']}>
+        {wires.map(({ reference, received, sender, on, proposed }) => (
+          <li key={reference}>
+            <span>
+              <Link to={places.wire(heldPlace(reference))}>
+                {formatDollars(received)} · {sender}
+              </Link>
+              <small>
+                {brieflyOn(on)}
+                {proposed &&
+                  ` · ${words.wants(proposed.by, words.moves[proposed.what], proposed.payment?.referenceId ?? '')}`}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Awaited({ payments }: { readonly payments: readonly AwaitedPayment[] }) {
+  const { places } = useHere();
+  return (
+    <Section title={words.awaited}>
+      {payments.length === 0 && <p className={styles['meta']}>{words.noneAwaited}</p>}
+      <ul className={styles['lines']}>
+        {payments.map(({ id, referenceId, name, total, property, fileNumber }) => (
+          <li key={id}>
+            <span>
+              <Link to={places.payment(id)}>{referenceId}</Link> {name}
+              <small>{[fileNumber, property].filter(Boolean).join(' · ')}</small>
+            </span>
+            <span className={styles['amount']}>{formatDollars(total)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const Statements = ({ statements }: { readonly statements: readonly ImportedStatement[] }) =>
+  statements.length === 0 ? null : (
+    <Section title={words.statements}>
+      <ul className={styles['lines']}>
+        {statements.map(({ account, from, until, closing }) => (
+          <li key={`${account} ${from} ${until}`}>
+            <span>
+              {words.account(account)}
+              <small>
+                {words.days(brieflyOn(from), brieflyOn(until))}
+                {closing !== undefined && ` · ${words.ends(formatDollars(closing))}`}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+
+/** What stands beside the lines: awaited payments, wires of nobody, and what was imported. */
+export function WiresSide() {
+  const query = useWireDesk();
+  if (query.isPending) return <Skeleton lines={4} />;
+  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <div className={styles['side']}>
+      <Held wires={query.data.wires} />
+      <Awaited payments={query.data.awaited} />
+      <Statements statements={query.data.statements} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  confirmCertainRoute,
+  importStatementRoute,
+  LINES_AT_ONCE,
+  listLinesRoute,
+  type ShownLine,
+  wireDeskRoute,
+} from '#shared/contracts/statements.ts';
+import type { LineState } from '#shared/statement/kept-line.ts';
+import { wiresText as words } from '#shared/text/console/wires.ts';
+import { showToast } from '../../../lib/page/toast.ts';
+import { useHere } from '../../lib/company.tsx';
+import { callStaff } from '../../lib/staff-call.ts';
+
+const keyOf = (tenantId: string) => ['wires', tenantId] as const;
+
+/** Which lines are shown. */
+export type LinesAsked = { readonly state: LineState; readonly month: string };
+
+/** The lines in a state, page by page. */
+export function useLines({ state, month }: LinesAsked) {
+  const { tenantId } = useHere();
+  return useInfiniteQuery({
+    queryKey: [...keyOf(tenantId), 'lines', state, month],
+    queryFn: ({ signal, pageParam: after }) => {
+      const query = { state, ...(state === 'new' ? {} : { month }), ...(after ? { after } : {}) };
+      return callStaff(listLinesRoute, { params: { tenantId }, query, signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.after ?? undefined,
+  });
+}
+
+/** Awaited payments, wires that wait, and what was imported. */
+export function useWireDesk() {
+  const { tenantId } = useHere();
+  return useQuery({
+    queryKey: [...keyOf(tenantId), 'desk'],
+    queryFn: ({ signal }) => callStaff(wireDeskRoute, { params: { tenantId }, signal }),
+  });
+}
+
+/** Does something with a line or a wire, says so, and reads everything again: a colleague may have been faster. */
+export function useWireWork<T>(said: (after: T) => string) {
+  const { tenantId } = useHere();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (make: () => Promise<T>) => make(),
+    onSuccess: (after) => showToast(said(after), 'success'),
+    onSettled: () => cache.invalidateQueries({ queryKey: keyOf(tenantId) }),
+  });
+}
+
+/** More calls than the longest file takes. */
+const CALLS_MAX = 20;
+
+/** Brings a file in; a very long one by several calls, of which each goes on where the one before ended. */
+export function useImport() {
+  const { tenantId } = useHere();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const text = await file.text();
+      let added = 0;
+      for (let call = 1; ; call += 1) {
+        const read = await callStaff(importStatementRoute, { params: { tenantId }, body: { text } });
+        added += read.statements.reduce((sum, one) => sum + one.added, 0);
+        if (read.remaining > 0 && call < CALLS_MAX) continue;
+        const count = read.statements.reduce((sum, one) => sum + one.count, 0);
+        return { added, known: count - added, warnings: read.statements.flatMap(({ warnings }) => warnings) };
+      }
+    },
+    onSuccess: ({ added, known }) => showToast(words.imported(added, known), 'success'),
+    onSettled: () => cache.invalidateQueries({ queryKey: keyOf(tenantId) }),
+  });
+}
+
+/** Confirms the lines that are shown as certain, and says which of them were not confirmed. */
+export function useConfirmCertain() {
+  const { tenantId } = useHere();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (certain: readonly ShownLine[]) => {
+      const wanted = certain.flatMap(({ on, id: lineId, version, proposals: [first] }) =>
+        first ? [{ on, lineId, version, transferId: first.payment.id, paymentVersion: first.payment.version }] : [],
+      );
+      let confirmed = 0;
+      const notConfirmed: { readonly lineId: string; readonly message: string }[] = [];
+      for (let from = 0; from < wanted.length; from += LINES_AT_ONCE) {
+        const lines = wanted.slice(from, from + LINES_AT_ONCE);
+        const part = await callStaff(confirmCertainRoute, { params: { tenantId }, body: { lines } });
+        confirmed += part.confirmed;
+        notConfirmed.push(...part.notConfirmed);
+      }
+      return { confirmed, notConfirmed };
+    },
+    onSuccess: ({ confirmed }) => showToast(words.confirmedMany(confirmed), 'success'),
+    onSettled: () => cache.invalidateQueries({ queryKey: keyOf(tenantId) }),
+  });
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { HeldWire } from '#shared/contracts/statements.ts';
+import { today } from '#shared/dates.ts';
+import { LINE_STATES, type LineState } from '#shared/statement/kept-line.ts';
+import { wiresText as words } from '#shared/text/console/wires.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AgreeSheet } from '../features/moves/agree-sheet.tsx';
+import { DropPlace, useStatementFile } from '../features/wires/drop-file.tsx';
+import { HeldWireSheet } from '../features/wires/held-wire-sheet.tsx';
+import { LineSheet } from '../features/wires/line-sheet.tsx';
+import { LinesList } from '../features/wires/lines-list.tsx';
+import { WiresSide } from '../features/wires/side.tsx';
+import { useAgreeingToWire } from '../features/wires/use-agreeing-to-wire.ts';
+import { type LinesAsked, useConfirmCertain, useLines, useWireDesk } from '../features/wires/use-wires.ts';
+import styles from '../features/wires/wires.module.css';
+import { useHere } from '../lib/company.tsx';
+import { useKeys } from '../lib/keys.ts';
+import { InlineSelect } from '../ui/inline-select.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { Split } from '../ui/split.tsx';
+import { useBackToRow } from '../ui/table.tsx';
+
+const MONTHS = 12;
+
+/** The months whose lines can be looked at, the newest first. */
+function monthsUntil(month: string): readonly string[] {
+  const [year = 0, of = 1] = month.split('-').map(Number);
+  return Array.from({ length: MONTHS }, (_, back) => {
+    const at = new Date(Date.UTC(year, of - 1 - back, 1));
+    return at.toISOString().slice(0, 'yyyy-mm'.length);
+  });
+}
+
+type ChoiceProps = {
+  readonly asked: LinesAsked;
+  readonly months: readonly string[];
+  onChoose: (a: LinesAsked) => void;
+};
+
+/** Which lines are shown, in a sentence. */
+const Choice = ({ asked, months, onChoose }: ChoiceProps) => (
+  <div className={styles['decide']}>
+    <InlineSelect
+      label={words.which}
+      value={asked.state}
+      choices={LINE_STATES.map((value) => ({ value, words: words.states[value] }))}
+      onChoose={(state: LineState) => onChoose({ ...asked, state })}
+    />
+    {asked.state !== 'new' && (
+      <InlineSelect
+        label={words.month}
+        value={asked.month}
+        choices={months.map((value) => ({ value, words: value }))}
+        onChoose={(month) => onChoose({ ...asked, month })}
+      />
+    )}
+  </div>
+);
+
+/** Everything that is certain, by one press; and what of it was not confirmed. */
+function Certain({ asked }: { readonly asked: LinesAsked }) {
+  const { data } = useLines(asked);
+  const confirming = useConfirmCertain();
+  const certain = (data?.pages ?? []).flatMap(({ lines }) => lines).filter(({ isCertain }) => isCertain);
+  const left = confirming.data?.notConfirmed ?? [];
+  return (
+    <>
+      {certain.length > 0 && (
+        <Button busy={confirming.isPending} onClick={() => confirming.mutate(certain)}>
+          {words.certain(certain.length)}
+        </Button>
+      )}
+      {left.length > 0 && (
+        <Alert tone="warning" title={words.leftMany(left.length)}>
+          {left.map(({ lineId, message }) => (
+            <p key={lineId}>{message}</p>
+          ))}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+type ApproveProps = { readonly of: HeldWire; readonly onClose: () => void };
+
+/** What the second person agrees to, in the server's words, and the proof of who they are. */
+function Approve({ of, onClose }: ApproveProps) {
+  return <AgreeSheet agreeing={useAgreeingToWire(of, onClose)} go={words.go} onClose={onClose} />;
+}
+
+/** What is open beside the list: a line, or a wire of nobody. */
+function useOpen(asked: LinesAsked) {
+  const { open } = useParams();
+  const { data } = useLines(asked);
+  const desk = useWireDesk();
+  return {
+    open,
+    line: (data?.pages ?? []).flatMap(({ lines }) => lines).find(({ id }) => id === open),
+    wire: desk.data?.wires.find(({ reference }) => `wire-${reference}` === open),
+    awaited: desk.data?.awaited ?? [],
+  };
+}
+
+/** The bank's statements: their lines at the left, and at the right what awaits a wire, or the line that is open. */
+export function WiresScreen() {
+  const { places, company, timeZone } = useHere();
+  const navigate = useNavigate();
+  const month = today(new Date(), timeZone).slice(0, 'yyyy-mm'.length);
+  const [asked, setAsked] = useState<LinesAsked>({ state: 'new', month });
+  const [approves, setApproves] = useState<HeldWire>();
+  const file = useStatementFile();
+  const { open, line, wire, awaited } = useOpen(asked);
+  const close = () => void navigate(places.wires);
+  const isOperator = company.roles.includes('operator');
+  useBackToRow(line?.id);
+  useKeys(open ? { esc: close } : {});
+  const sheet = line ? (
+    <LineSheet key={line.id} of={line} awaited={awaited} onDone={close} />
+  ) : wire ? (
+    <HeldWireSheet
+      key={wire.reference}
+      of={wire}
+      awaited={awaited}
+      onDone={close}
+      onApprove={() => setApproves(wire)}
+    />
+  ) : undefined;
+  const list = (
+    <Screen title={words.title} lead={words.lead} actions={isOperator ? file.button : undefined}>
+      <DropPlace by={file} isOpen={isOperator}>
+        <div className={styles['columns']} data-alone={sheet ? true : undefined}>
+          <div className={styles['main']}>
+            <div className={styles['bar']}>
+              <Choice asked={asked} months={monthsUntil(month)} onChoose={setAsked} />
+              {isOperator && asked.state === 'new' && <Certain asked={asked} />}
+            </div>
+            <LinesList asked={asked} openId={line?.id} />
+          </div>
+          {!sheet && <WiresSide />}
+        </div>
+      </DropPlace>
+      {approves && (
+        <Dialog open onClose={() => setApproves(undefined)} title={words.approveTitle}>
+          <Approve key={approves.version} of={approves} onClose={() => setApproves(undefined)} />
+        </Dialog>
+      )}
+    </Screen>
+  );
+  return <Split list={list} open={sheet} label={line ? words.open : words.openWire} />;
+}
