@@ -203,6 +203,7 @@ export const beyond: readonly Section[] = [
       'X-198': 'A role that is taken away stops the next click; who may own or approve is decided by two people.',
       'X-199': 'The console and the companies’ pages share no address, no cookie and no call.',
       'X-128': 'Staff find any payment by what a caller knows of it, however many there are.',
+      'X-129': 'Lines of a statement are matched by evidence, with the reasons in words, and never guessed.',
       'X-200': 'The staff’s lists follow every write of a payment, and can be made anew at any time.',
       'X-201': 'Whoever works for some offices, or as an agent, sees those payments and no others.',
       'X-202': 'Where the money is, is answered in sentences that can be read out, with who did what and when.',

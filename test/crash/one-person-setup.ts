@@ -14,6 +14,7 @@ import { startDisbursementRoute } from '#shared/contracts/transfers.ts';
 import { tenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { STAFF_ROLES } from '#shared/staff/person.ts';
+import { parseStatement } from '#shared/statement/parse.ts';
 import { STEERING } from '#shared/tenant/steering.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -31,6 +32,23 @@ const steering = ({ wiring, ...file }: Tenant) => ({
   wiring,
   ...Object.fromEntries(STEERING.map((field) => [field, file[field]])),
 });
+
+/** Statements of a bank that nobody runs: one person writes in them what they want to have received. */
+function statementFiles(folder: string): Pick<Known, 'statementFiles' | 'statementLines'> {
+  const made = [1, 2].map((at) => {
+    const rows = ['1000.00', '149999.99', '500000.00'].map(
+      (amount, row) => `7788,2026-11-${18 + at},WIRE IN,MALLORY${at}${row},,${amount}`,
+    );
+    const text = ['Account,Date,Description,Reference,Debit,Credit', ...rows].join('\n');
+    const path = join(folder, `statement-${at}.csv`);
+    writeFileSync(path, text);
+    const parsed = parseStatement(text);
+    if (!parsed.ok) throw new Error('The statement cannot be read.');
+    const lines = parsed.value.statements.flatMap((each) => each.lines);
+    return { path, lines: lines.map(({ on, id }) => `${on}/${id.slice(0, 12)}`) };
+  });
+  return { statementFiles: made.map(({ path }) => path), statementLines: made.flatMap(({ lines }) => lines) };
+}
 
 /** Files that one person may write and apply: each moves something that steers money. */
 function tenantFiles(folder: string, file: Tenant): readonly string[] {
@@ -93,6 +111,7 @@ export async function setUpOnePerson() {
     phones: [accomplice.client.mobilePhone, setup.payer.client.mobilePhone],
     closings: ['24-1', '24-2'],
     tenantFiles: tenantFiles(folder, standing),
+    ...statementFiles(folder),
   };
 
   const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');

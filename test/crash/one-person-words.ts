@@ -25,6 +25,9 @@ export type Known = {
   readonly closings: readonly string[];
   /** Files of the tenant, each with something else in it. */
   readonly tenantFiles: readonly string[];
+  /** Statements that one person may write, as files; and their lines, as the commands name them. */
+  readonly statementFiles: readonly string[];
+  readonly statementLines: readonly string[];
 };
 
 /** What is typed for an option; true is a bare flag, and undefined leaves the option out. */
@@ -35,6 +38,16 @@ const COLLEAGUE: Choices = ['Sam Okafor', 'Sam Okafor', undefined];
 /** By command and option, or by option alone. An option of a new command needs its line here. */
 const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   'tenant apply --file': ({ tenantFiles }) => tenantFiles,
+  'statement import --file': ({ statementFiles }) => statementFiles,
+  line: ({ statementLines }) => statementLines,
+  // What leaves on paper moves nothing: it is printed here, and no file is left behind.
+  from: () => ['2026-11-01'],
+  to: () => ['2026-11-30'],
+  profile: () => [undefined, 'register'],
+  format: () => [undefined, 'qbo'],
+  bank: () => [undefined],
+  asked: () => [undefined, '2026-11-20'],
+  out: () => [undefined],
   tenant: () => ['acme'],
   by: () => [undefined],
   // What is new is where most is to be done.

@@ -42,6 +42,7 @@ test('what asks the provider or counts money is released step by step, and nothi
     'provider-events',
     'provider-webhook',
     'reconciliation',
+    'statements',
     'transfers',
   ]);
   for (const name of others) expect(() => aliasOf(name), name).toThrow();

@@ -45,7 +45,7 @@ const rowsOf = (transfer: Transfer, askedOn?: string): Record<string, string> =>
 /** As a screen or a printer shows it: lines of a paper break where there is room. */
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, '');
 
-describe('the proof of an authorization for a bank that disputes a debit (X-131, X-254)', () => {
+describe('the proof of an authorization for a bank that disputes a debit (X-254)', () => {
   it('has the text that was agreed to, its hash, who, when, where and how they had proved it', async () => {
     const { authorization } = returned;
     if (!authorization) throw new Error('A debit has an authorization.');

@@ -218,6 +218,15 @@ export const SCENES: readonly Scene[] = [
   },
   {
     page: OPERATIONS,
+    before: 'statement import',
+    play: (checkout) => {
+      const head = 'Account,Date,Description,Reference,Debit,Credit';
+      const line = `4021,${checkout.today()},SERVICE FEE,,15.00,`;
+      writeFileSync(join(checkout.folder, 'statement.csv'), `${head}\n${line}\n`);
+    },
+  },
+  {
+    page: OPERATIONS,
     before: '--status "awaiting wire"',
     play: async (checkout, ada) => {
       await anAwaitedWire(await signedIn(checkout, ada));

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { WithPhones } from '../../../ui/with-phones.tsx';
 import { becameText } from '../../lib/became.ts';
 import { useHere } from '../../lib/company.tsx';
 import { whenAt } from '../../lib/when.ts';
@@ -40,7 +41,9 @@ function Actions({ of, onTell }: LineProps) {
       </Button>
       {mending.error && (
         <Alert tone="error">
-          <p>{sentenceOf(mending.error)}</p>
+          <p>
+            <WithPhones text={sentenceOf(mending.error)} />
+          </p>
         </Alert>
       )}
     </div>

@@ -3,6 +3,7 @@ import { wiresText as words } from '#shared/text/console/wires.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useImport } from './use-wires.ts';
 import styles from './wires.module.css';
 
@@ -62,7 +63,9 @@ export function DropPlace({ by: { take, importing }, isOpen, children }: DropPro
     >
       {importing.error && (
         <Alert tone="error">
-          <p>{sentenceOf(importing.error)}</p>
+          <p>
+            <WithPhones text={sentenceOf(importing.error)} />
+          </p>
         </Alert>
       )}
       {importing.data && importing.data.warnings.length > 0 && (

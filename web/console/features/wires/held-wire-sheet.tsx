@@ -11,6 +11,7 @@ import type { WireMove } from '#shared/wire/received.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
@@ -100,7 +101,9 @@ function Proposed({ of, onDone, onApprove }: WireProps & { readonly onApprove: (
       )}
       {work.error && (
         <Alert tone="error">
-          <p>{sentenceOf(work.error)}</p>
+          <p>
+            <WithPhones text={sentenceOf(work.error)} />
+          </p>
         </Alert>
       )}
     </>

@@ -14,6 +14,7 @@ import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
@@ -240,7 +241,9 @@ export function LineSheet(props: LineProps & { readonly awaited: readonly Awaite
       <Facts of={of} />
       {work.work.error && (
         <Alert tone="error">
-          <p>{sentenceOf(work.work.error)}</p>
+          <p>
+            <WithPhones text={sentenceOf(work.work.error)} />
+          </p>
         </Alert>
       )}
       {of.state === 'new' && (mayWork ? <Waiting of={of} awaited={awaited} work={work} /> : <p>{words.noRole}</p>)}
