@@ -40,11 +40,14 @@ const VISITORS = [
  * brought them, and only then can one screen spoil another.
  */
 async function go(page: Page, path: string, text: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await expect(page.locator('main').getByText(text).first(), path).toBeVisible();
+  // A screen that is still on its way may lead elsewhere after this one was asked for: it is asked for again.
+  await expect(async () => {
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    await expect(page.locator('main').getByText(text).first(), path).toBeVisible({ timeout: 8000 });
+  }).toPass({ timeout: 40_000 });
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }

@@ -131,7 +131,7 @@ describe('confirming a line (X-242)', () => {
   });
 });
 
-describe('what is certain (X-243)', () => {
+describe('what is certain (X-129, X-243)', () => {
   test('is confirmed by one press, and what is left is told with its reason', async () => {
     const payments = [await setup.awaiting(8_100_00), await setup.awaiting(8_200_00)];
     const said = payments.map(({ referenceId, amount }) => ({
