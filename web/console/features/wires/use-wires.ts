@@ -13,6 +13,8 @@ import { showToast } from '../../../lib/page/toast.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 
+/** The lists that a line is proposed from follow the payments by a stream, and colleagues decide meanwhile. */
+const ASKED_AGAIN_MS = 10_000;
 const keyOf = (tenantId: string) => ['wires', tenantId] as const;
 
 /** Which lines are shown. */
@@ -29,6 +31,7 @@ export function useLines({ state, month }: LinesAsked) {
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.after ?? undefined,
+    refetchInterval: ASKED_AGAIN_MS,
   });
 }
 
@@ -38,6 +41,7 @@ export function useWireDesk() {
   return useQuery({
     queryKey: [...keyOf(tenantId), 'desk'],
     queryFn: ({ signal }) => callStaff(wireDeskRoute, { params: { tenantId }, signal }),
+    refetchInterval: ASKED_AGAIN_MS,
   });
 }
 
