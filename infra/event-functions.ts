@@ -20,10 +20,10 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     // What is held for a file, and what of it is promised: a deposit that came back may take a payment's cover.
     reads: [
       ...(['configuration', 'all tenants', 'provider account', 'provider transfer', 'client', 'submitted'] as const),
-      ...(['ledger', 'promised'] as const),
+      ...(['ledger', 'promised', 'funding'] as const),
       ...asksPlaid.reads,
     ],
-    writes: ['provider account', 'provider transfer', 'client', 'velocity', 'promised'],
+    writes: ['provider account', 'provider transfer', 'client', 'velocity', 'promised', 'funding'],
     grants: ['unlock bank tokens', ...asksPlaid.grants],
     timeoutSeconds: 120,
     memoryMb: MEMORY_MB,
@@ -70,13 +70,14 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     },
     environment: ['TABLE_NAME', 'SENDER_CONFIGURATION_SET', 'PORTAL_DOMAIN', 'PORTAL_ADDRESS', 'SERVES_HOSTS'],
     // What a message says stands in the stream's record; where it goes, and whether it is wanted, at the client.
-    reads: ['configuration', 'client'],
+    // And who of the staff is told: read at every notice, because a role that was taken away hears nothing more.
+    reads: ['configuration', 'client', 'staff'],
     writes: ['message', 'unsent'],
     grants: ['send e-mail', 'send texts'],
     timeoutSeconds: 60,
     memoryMb: MEMORY_MB,
   },
-  // One at a time: it sends what the outbox could not, message by message, the oldest first.
+  // One at a time: it sends what the outbox could not, message by message, the oldest first; and the digest of a day.
   'late-messages': {
     trigger: { by: 'schedule', everyMinutes: 1 },
     environment: [
@@ -87,7 +88,11 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
       'SERVES_HOSTS',
       'METRICS_BY_TENANT',
     ],
-    reads: ['configuration', 'all tenants', 'client', 'unsent'],
+    // And the staff's digest of a day, which counts what waits in their lists.
+    reads: [
+      ...(['configuration', 'all tenants', 'client', 'unsent', 'staff'] as const),
+      ...(['message', 'listed', 'statement'] as const),
+    ],
     writes: ['message', 'unsent'],
     grants: ['send e-mail', 'send texts'],
     timeoutSeconds: 120,
@@ -127,7 +132,14 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
         'STAFF-CHANGE#',
         'DOCUMENT',
         'EXPORT#',
+        'PAYER#',
+        'FUNDING#',
+        'LINE#',
+        'STATEMENT#',
+        'COLUMNS#',
       ],
+      // Each message is written several times, and a few in a thousand are ever seen to by a person.
+      marked: [{ sortKey: 'MESSAGE', attribute: 'mendedAt' }],
       removals: true,
       // The books' writers meet at the end of a tenant's audit log, so they are kept few (docs/scale.md).
       atOnce: 4,

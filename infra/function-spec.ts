@@ -67,6 +67,8 @@ export type Trigger =
 export interface StreamTrigger {
   readonly by: 'table stream';
   readonly sortKeyPrefixes: readonly string[];
+  /** Of items that are written often: only writes after which such an item has this text. */
+  readonly marked?: readonly { readonly sortKey: string; readonly attribute: string }[];
   readonly removals: boolean;
   /** How many batches of a shard are worked off at once; those of one item stay in order. */
   readonly atOnce: number;

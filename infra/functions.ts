@@ -140,8 +140,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   // and it can keep, change or delete none.
   reviews: {
     ...usual,
-    reads: [...ofStaff.reads, 'client', 'session', 'listed'],
-    writes: ['client', 'session'],
+    reads: [...ofStaff.reads, 'client', 'session', 'listed', 'step-up'],
+    writes: ['client', 'session', 'step-up'],
     environment: [...door.environment, 'UPLOADS_BUCKET'],
     grants: [...door.grants, 'look at uploads'],
   },
@@ -163,14 +163,18 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   console: {
     ...usual,
     ...door,
-    reads: [...ofStaff.reads, 'client', 'phone', 'session', 'listed', 'open transfers', 'message', 'ledger', 'audit'],
+    reads: [
+      ...ofStaff.reads,
+      ...(['client', 'phone', 'session', 'listed', 'open transfers', 'message', 'payer invitation'] as const),
+      ...(['ledger', 'audit', 'promised', 'view'] as const),
+    ],
     writes: [],
   },
   // The books as they leave the portal. It writes down who takes them, and nothing else.
   reports: {
     ...usual,
     ...door,
-    reads: [...ofStaff.reads, 'client', 'ledger', 'export'],
+    reads: [...ofStaff.reads, 'client', 'listed', 'ledger', 'export'],
     writes: [],
     appends: ['export'],
   },
@@ -181,11 +185,13 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...ofStaff.reads,
       ...(['client', 'phone', 'listed', 'open transfers', 'received wires', 'ledger', 'promised'] as const),
       ...(['step-up', 'form', 'payer invitation', 'message'] as const),
+      // What comes into the ledger and goes out of it: debits on their way, and what the bank has not answered.
+      ...(['at the bank', 'submitted', 'funding'] as const),
       ...asksPlaid.reads,
     ],
     writes: [
       ...(['client', 'received wires', 'promised', 'velocity', 'provider transfer', 'step-up', 'form'] as const),
-      ...(['payer invitation', 'message'] as const),
+      ...(['payer invitation', 'message', 'funding', 'view'] as const),
     ],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
     environment: [

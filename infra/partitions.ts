@@ -43,6 +43,8 @@ export const partitions = {
   ledger: { like: ['TENANT#*#LEDGER', 'TENANT#*#LEDGER#*'], unlike: [] },
   /** What the files of a tenant have promised to clients. */
   promised: { like: ['TENANT#*#PROMISED'], unlike: [] },
+  /** Money that goes between a ledger at the provider and the company's own account, by two people. */
+  funding: { like: ['TENANT#*#FUNDINGS', 'TENANT#*#FUNDINGS#*'], unlike: [] },
   /** Who exports what of the books: written by whoever reads them, and kept for a day. */
   export: { like: ['TENANT#*#EXPORTS'], unlike: [] },
   /** What auditors read. */
@@ -53,8 +55,8 @@ export const partitions = {
   staff: { like: ['TENANT#*#STAFF'], unlike: [] },
   /** Changes of it that wait for a second person: apart, so that who proposes one by command can put none in force. */
   'staff change': { like: ['TENANT#*#STAFF-CHANGES'], unlike: [] },
-  /** Who was asked for a payment and is no client yet: names, phones and hashes of links. */
-  'payer invitation': { like: ['TENANT#*#PAYERS'], unlike: [] },
+  /** Who was asked for a payment and is no client yet: names, phones and hashes of links; the indexes hold keys only. */
+  'payer invitation': { like: ['TENANT#*#PAYERS', 'TENANT#*#PAYERS#*'], unlike: [] },
   /** People who sign in at the console, and their sessions: of all companies, because one person may work for several. */
   person: { like: ['PERSON#*'], unlike: [] },
   /** Whose an address is, sign-ins under way, and how often one was tried. */
@@ -63,6 +65,8 @@ export const partitions = {
   'step-up': { like: ['STEP-UP#*'], unlike: [] },
   /** Which payment a form of the staff's was promised, so that a repeated press makes no second one. */
   form: { like: ['TENANT#*#FORMS#*'], unlike: [] },
+  /** The views of the payments that a company's staff share. */
+  view: { like: ['TENANT#*#VIEWS'], unlike: [] },
   /** What was sent and what became of it; the indexes by client, and of what did not arrive, hold keys only. */
   message: { like: ['TENANT#*#MESSAGE#*', 'TENANT#*#TOLD#*', 'TENANT#*#NOT-ARRIVED'], unlike: [] },
   /** Writes to the table whose messages are still to be sent. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-const hex24 = z.string().check(z.regex(/^[0-9a-f]{24}$/));
+/** How most ids look. */
+export const hex24 = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 
 /** A tenant is named once, by the first label of its host: "acme". */
 export const tenantId = z

@@ -37,6 +37,11 @@ export const TRANSFER_MAX_CENTS = 14_999_999;
  * applies: a larger payment goes by ACH, which is slower but has no such limit.
  */
 export const INSTANT_MAX_CENTS = 10_000_000;
+/**
+ * The most that an entry of the same day may carry: $1,000,000.00 (Nacha Operating Rules since March 2022; Plaid names
+ * the same).
+ */
+export const SAME_DAY_MAX_CENTS = 100_000_000;
 /** A receipt is e-mailed to at most this many people at once. */
 export const RECEIPT_RECIPIENTS_MAX = 5;
 /** Uploads stay under 10 MB: strictly fewer bytes than this. */

@@ -15,10 +15,11 @@ export const staffRefusals = {
   'staff/reviewed': [409, 'A colleague has decided about this photo already. Look at the list again.'],
   'staff/look-over': [409, 'This look has ended. Open the photo again: each look is recorded.'],
   'staff/no-debit': [409, 'This is no debit. Only a debit has an authorization that a bank can ask for.'],
+  'staff/asked-ahead': [400, 'This day is still to come. Give the day on which the bank asked.'],
   'staff/no-export': [404, 'This export has ended, or somebody else began it. Choose what you need again.'],
   'staff/whole-company': [
     403,
-    'Only somebody who sees the whole company reads this. Ask a colleague whose rights name no offices.',
+    'Only somebody who sees the whole company may do this. Ask a colleague whose rights name no offices.',
   ],
   'staff/wrong-sign-in': [
     400,
@@ -44,6 +45,7 @@ export const staffRefusals = {
   'staff/no-person': [404, 'Nobody of that name works for this company. Look at the list again.'],
   'staff/own-membership': [403, 'You can’t change your own rights. Ask another owner.'],
   'staff/person-changed': [409, 'Somebody changed this colleague’s rights at the same moment. Look again.'],
+  'staff/notices-changed': [409, 'You changed this in another window. Look at it again.'],
   'staff/last-owner': [409, 'A company has at least one owner. Make somebody else an owner first.'],
   'staff/works-here': [
     409,
@@ -98,7 +100,24 @@ export const staffRefusals = {
   'staff/phone-unknown': [404, 'No client has registered with that number here. Ask them to register first.'],
   'payer/phone-known': [409, 'A client with that number is registered here. Ask them as you ask any client.'],
   'payer/no-invitation': [404, 'This invitation was used, taken back, or has ended. Look at the list again.'],
-  'payer/too-many': [409, 'Too many invitations are open. Take back those that nobody answers, then try again.'],
+  'payer/too-many': [429, 'That is all for today. It goes again tomorrow.'],
+  'payer/asked-already': [
+    409,
+    'This phone is asked for something alike, and that is open still. Is this another payment?',
+  ],
+  'payer/not-blocked': [409, 'Nothing stands against this invitation any more. Look at the list again.'],
+  'payer/no-such-phone': [
+    400,
+    'No text can reach this number. Take the invitation back, and ask again with the right one.',
+  ],
+  'payer/client-stopped': [
+    409,
+    'This client’s account is stopped or switched off. Lift the stop first, or take the invitation back.',
+  ],
+  'payer/smuggled': [
+    400,
+    'Leave out phone numbers, links, e-mail addresses and ways to pay: it goes out in your company’s name.',
+  ],
   'payer/sent-enough': [409, 'This was sent often enough. Call the person: the number may be wrong.'],
   'payer/changed-meanwhile': [409, 'This invitation changed at the same moment. Look at the list again.'],
   'payer/other-key': [409, 'This was sent already, with something else in it. Close the form and begin again.'],
@@ -110,7 +129,7 @@ export const staffRefusals = {
     409,
     'The bank has this payment, or may have it: it can’t be held any more. Cancel it: that keeps it back for as long as the bank hasn’t sent it.',
   ],
-  'staff/no-lift-proposed': [404, 'Nobody has proposed to lift this stop. Propose it first: "client lift-stop".'],
+  'staff/no-lift-proposed': [404, 'Nobody has proposed to lift this hold. Propose it first.'],
   'staff/no-account-waits': [409, 'No account waits for a call here: the client hasn’t chosen one that needs it.'],
   'staff/other-account': [
     409,
@@ -166,6 +185,12 @@ export const staffRefusals = {
   'event/changed-meanwhile': [409, 'Somebody decided about this event, or applied it, at the same moment. Look again.'],
   'statement/no-line': [404, 'No imported statement has this line. Look at the list again.'],
   'statement/line-changed': [409, 'This line was decided about meanwhile. Look at it as it is now.'],
+  'staff/day-ahead': [400, 'This day is still to come. Choose one that the books have.'],
+  'statement/unknown-file': [
+    404,
+    'No open payment is in a file of this number. Check the number, or prepare a payment of the file first.',
+  ],
+  'statement/many-proofs': [409, 'Fifty lines prove the money of this file already. Is this one of another file?'],
   'statement/not-incoming': [409, 'This line is money that went out. Only money that came in pays for something.'],
   'statement/future': [400, 'This statement is of days that are still to come. Look at the file’s dates.'],
   'wire/not-confirmed': [
@@ -179,6 +204,8 @@ export const staffRefusals = {
   'wire/unknown': [404, 'No received wire has that bank reference. "wire list" shows them.'],
   'wire/bad-day': [400, 'Give the day on the statement: not after today, and at most 180 days ago.'],
   'wire/not-now': [409, 'That can’t be done with this wire now. "wire show" says how it stands.'],
+  'view/name-taken': [409, 'Another view of your company has this name. Choose another one.'],
+  'view/too-many': [409, 'Your company has 50 views. Take one away that nobody needs any more.'],
   'message/not-there': [404, 'Somebody has seen to this message. Look at the list again.'],
   'message/same-address': [
     409,
@@ -238,9 +265,24 @@ export const staffRefusals = {
     400,
     'The file doesn’t say which account it is of. Give the last four digits of the account’s number.',
   ],
+  'statement/no-table': [404, 'Nothing is known of this table. Look at the list again.'],
+  'statement/wrong-columns': [
+    400,
+    'These columns can’t be what you said they are. Look at the first lines again, and say which column is what.',
+  ],
+  'statement/which-days': [
+    400,
+    'It isn’t clear which of the two numbers in its days is the month. Say how its days are written.',
+  ],
   'statement/unknown-columns': [400, 'The portal doesn’t know this bank’s columns yet. Say which column is what.'],
+  'funding/not-there': [404, 'Nothing is known of this deposit or withdrawal. Look at the list again.'],
+  'funding/changed-meanwhile': [409, 'It has changed since you opened it. Look at it as it is now.'],
+  'funding/decided': [409, 'It is decided already. Look at what became of it.'],
+  'funding/no-ledger': [404, 'The company has no such ledger at the payment provider, or several: say which one.'],
+  'funding/over-ledger': [409, 'The ledger holds less than that, once what is promised to clients has gone out.'],
+  'funding/refused': [409, 'The payment provider refused it. No money was moved.'],
 } as const satisfies Record<
-  `${'staff' | 'payer' | 'message' | 'refund' | 'wire' | 'event' | 'secret' | 'statement'}/${string}`,
+  `${'staff' | 'payer' | 'message' | 'refund' | 'wire' | 'event' | 'secret' | 'statement' | 'funding' | 'view'}/${string}`,
   readonly [status: number, sentence: string]
 >;
 

@@ -9,17 +9,18 @@ const begun = z.object({
   by: z.string(),
   identity: staffIdentity,
   asked: z.record(z.string(), z.string()),
+  /** A paper says what was taken, and of which payment; an export of the books says neither. */
+  what: z._default(z.string(), 'ledger/exported'),
+  subject: z._default(z.string(), 'books'),
   expiresAt: z.int(),
 });
 
-/** Who exported which days of the books, and how. That the record of it ends after a day is no fact. */
+/** Who exported which days of the books and how, or took which paper. That the record of it ends after a day is no fact. */
 export function exportFacts(change: TableChange): readonly AuditFact[] {
-  const { at, by, identity, asked, expiresAt } = begun.parse(change.after ?? change.before);
+  const { at, by, identity, asked, what, subject, expiresAt } = begun.parse(change.after ?? change.before);
   if (change.after)
-    return change.before
-      ? []
-      : [factOf(change, 'ledger/exported', 'staff', { at, by, identity, subject: 'books', details: asked })];
+    return change.before ? [] : [factOf(change, what, 'staff', { at, by, identity, subject, details: asked })];
   return expiresAt * 1000 <= Date.parse(change.at)
     ? []
-    : [factOf(change, 'ledger/export-removed', 'operator', { subject: 'books', details: asked })];
+    : [factOf(change, 'ledger/export-removed', 'operator', { subject, details: asked })];
 }

@@ -10,6 +10,9 @@ import { changedFields, factOf, type Item, type TableChange } from './changes.ts
 import { documentKinds } from './document-facts.ts';
 import { eventDecisionFacts } from './event-decision-facts.ts';
 import { exportFacts } from './export-facts.ts';
+import { fundingFacts } from './funding-facts.ts';
+import { lineFacts, statementFacts, tableFacts } from './line-facts.ts';
+import { messageFacts } from './message-facts.ts';
 import { payerFacts } from './payer-facts.ts';
 import { peopleKinds } from './people-facts.ts';
 import { secretFacts } from './secret-facts.ts';
@@ -217,9 +220,14 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
     (change) => (change.after ? secretFacts(change) : [removed(change, 'secret/proposal-removed')]),
   ],
   [/^RECEIVED#/, (change) => (change.after ? wireFacts(change) : [removed(change, 'wire/removed')])],
+  [/^LINE#/, lineFacts],
+  [/^STATEMENT#/, statementFacts],
+  [/^COLUMNS#/, tableFacts],
   ...peopleKinds,
   [/^PAYER#/, payerFacts],
+  [/^FUNDING#/, fundingFacts],
   [/^EXPORT#/, exportFacts],
+  [/^MESSAGE$/, messageFacts],
   ...documentKinds,
   [/^WIRING$/, applied('tenant/wiring-applied')],
   [
@@ -230,6 +238,9 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
         : [removed(change, 'tenant/agent-removed')],
   ],
 ];
+
+/** How the sort keys of what may be a fact begin: the stream has to bring their writes. */
+export const FACT_KEYS: readonly string[] = kinds.map(([{ source }]) => source.replaceAll(/[$^]/g, ''));
 
 /**
  * What a write to the table means to an auditor. Most writes mean nothing; a balance that was read again is one of

@@ -4,6 +4,7 @@ import { newEvents } from '#shared/transfer/new-events.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import { receivedWire } from '#shared/wire/received.ts';
 import { isListedKind, keepListed, type ListingPorts } from '../listing/keep-listed.ts';
+import { type ChangePorts, noteChange } from '../listing/note-change.ts';
 import type { Clock } from '../ports.ts';
 import { type AuditPorts, appendFact } from './audit-chain.ts';
 import { bookEntries, bookWire, type JournalPorts } from './book-entries.ts';
@@ -15,7 +16,7 @@ import { movesCounted } from './moves-counted.ts';
 export type BookkeepingPorts = {
   readonly journal: JournalPorts;
   readonly auditLog: AuditPorts;
-  readonly listing: ListingPorts;
+  readonly listing: ListingPorts & ChangePorts;
   readonly now: Clock;
   readonly measure: (counts: Partial<Record<Metric, number>>, tenant: TenantId) => void;
 };
@@ -37,7 +38,10 @@ export async function keepBooks(
   if (after) await bookEntries(journal, { before, after });
   if (change.sk.startsWith('RECEIVED#') && change.after) await bookWire(journal, receivedWire.parse(change.after));
   for (const fact of factsOf(change)) await appendFact(auditLog, change.tenant, fact, now());
-  if (isListedKind(change)) await keepListed(listing, change);
+  if (isListedKind(change)) {
+    await keepListed(listing, change);
+    await noteChange(listing, change, now);
+  }
   // At the end: a change that fails is delivered again as a whole, and counted once it has been written.
   if (after) measure(movesCounted(after, newEvents(before, after)), change.tenant);
 }

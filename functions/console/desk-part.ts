@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
+import type { Client } from '#shared/client/client.ts';
 import type { showPaymentRoute } from '#shared/contracts/console.ts';
 import { fileName } from '#shared/ledger/entry.ts';
+import type { MessageStanding } from '#shared/message/fate.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { toldText } from '#shared/text/console/messages.ts';
@@ -9,9 +11,13 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferAccount } from '#shared/transfer/transfer-account.ts';
 import { entriesFor } from '../bookkeeping/book-entries.ts';
 import { accountRows } from '../messages/account-rows.ts';
+import { senderOf } from '../messages/sender.ts';
 import { isToStaff } from '../outbox/message-table.ts';
-import { messagesFor } from '../outbox/messages-for.ts';
-import type { ConsolePorts } from './ports.ts';
+import { type Message, messagesFor } from '../outbox/messages-for.ts';
+import type { Hearer, StaffToTell } from '../outbox/staff-recipients.ts';
+import type { ClientReader } from '../ports.ts';
+import type { ConsolePorts, MessagesOfPayment } from './ports.ts';
+import { type RiskPorts, risksFor } from './risk-facts.ts';
 import { becameOf } from './told-message.ts';
 
 type Desk = NonNullable<z.input<typeof showPaymentRoute.reply>['desk']>;
@@ -21,22 +27,39 @@ const shown = (account: TransferAccount | undefined): Desk['from'] =>
     ? { bankName: account.bankName, name: account.name, accountLastFourDigits: account.accountLastFourDigits }
     : null;
 
+type Found = { readonly message: Message; readonly event: string; readonly standing: MessageStanding | undefined };
+
+/**
+ * Whether a notice was tried beside one to a member that was not: who is told by role is read as of now, and a member
+ * who has turned it on since was never owed it.
+ */
+const isBeside = (other: Found, { message, event }: Found): boolean =>
+  message.isMember === true &&
+  other.event === event &&
+  other.message.kind === message.kind &&
+  other.standing !== undefined;
+
 /** The messages that a payment's events asked for, each with when it was sent. Who writes them derives them the same. */
 async function messagesOf(
-  { clients, messages }: Pick<ConsolePorts, 'clients' | 'messages'>,
+  { messages }: { readonly messages: Pick<ConsolePorts['messages'], 'standing'> },
   transfer: Transfer,
-  { notificationEmails, supportEmail }: Pick<TenantConfig, 'notificationEmails' | 'supportEmail'>,
-): Promise<Desk['messages']> {
-  const { tenantId, clientId, email, mobilePhone } = transfer;
-  const client = await clients.find(tenantId, clientId);
+  { members, ...staff }: StaffToTell & { readonly members: readonly Hearer[] },
+  client: Client | undefined,
+): Promise<MessagesOfPayment> {
+  const { tenantId, email, mobilePhone } = transfer;
   const recipient = client ?? { email, mobilePhone, newsByEmail: true, newsByText: true };
-  const staffEmails = notificationEmails ?? [supportEmail];
   const asked = transfer.events.flatMap((event) =>
-    messagesFor(event, transfer, recipient, { staffEmails }).map((message) => ({ message, at: event.at })),
+    messagesFor(event, transfer, recipient, {
+      ...staff,
+      members: members.filter(({ since }) => since <= event.at),
+    }).map((message) => ({ message, at: event.at, event: event.id })),
   );
-  return Promise.all(
-    asked.map(async ({ message: { id, kind, by }, at }) => {
-      const standing = await messages.standing(tenantId, id);
+  const found = await Promise.all(
+    asked.map(async (each) => ({ ...each, standing: await messages.standing(tenantId, each.message.id) })),
+  );
+  return found
+    .filter((each) => each.standing || !found.some((other) => isBeside(other, each)))
+    .map(({ message: { kind, by }, at, standing }) => {
       return {
         kind,
         words: toldText.about(kind, true),
@@ -46,8 +69,7 @@ async function messagesOf(
         sentAt: standing?.sentAt ?? null,
         ...(standing?.sentAt || standing?.fate ? { became: becameOf(standing) } : {}),
       };
-    }),
-  );
+    });
 }
 
 /** What the payment's events did to the books, and whether the books have it. */
@@ -64,14 +86,35 @@ async function booksOf({ books }: Pick<ConsolePorts, 'books'>, transfer: Transfe
   return lines.flat();
 }
 
+/** What the messages of a payment and what makes it risky are read from, as the command line has it, too. */
+export type StandingPorts = RiskPorts & {
+  readonly clients: RiskPorts['clients'] & ClientReader;
+  readonly messages: Pick<ConsolePorts['messages'], 'standing'>;
+  readonly hearers: ConsolePorts['hearers'];
+};
+
+/** The messages of a payment, and what stands out about it. */
+export async function risksAndMessages(ports: StandingPorts, transfer: Transfer, config: TenantConfig, now: Date) {
+  const [client, members] = await Promise.all([
+    ports.clients.find(transfer.tenantId, transfer.clientId),
+    ports.hearers(transfer.tenantId, now),
+  ]);
+  const messages = await messagesOf(ports, transfer, { ...senderOf(config), members }, client);
+  return { messages, risks: await risksFor(ports, transfer, config, { client, messages, now }) };
+}
+
 /** What only those at the desk read of a payment: how the client is reached, accounts by their last digits, the books. */
 export async function deskPart(
-  ports: Pick<ConsolePorts, 'clients' | 'messages' | 'books'>,
+  ports: Pick<ConsolePorts, 'clients' | 'messages' | 'books' | 'lists' | 'hearers'>,
   transfer: Transfer,
   config: TenantConfig,
+  now: Date,
 ): Promise<Desk> {
   const { email, mobilePhone, source, destination, accountCheck, wireReceipt, wireReport, filing, notes } = transfer;
-  const [messages, books] = await Promise.all([messagesOf(ports, transfer, config), booksOf(ports, transfer)]);
+  const [{ messages, risks }, books] = await Promise.all([
+    risksAndMessages(ports, transfer, config, now),
+    booksOf(ports, transfer),
+  ]);
   const reference = wireReceipt?.reference ?? wireReport?.reference;
   return {
     phone: formatPhone(mobilePhone),
@@ -87,6 +130,7 @@ export async function deskPart(
       : null,
     wire: reference ? { reference, received: wireReceipt?.received ?? null, on: wireReceipt?.on ?? null } : null,
     filing: filing ? { to: filing.to, by: filing.by, at: filing.at } : null,
+    risks: [...risks],
     messages,
     books,
     notes: notes.map(({ note, at, by }) => ({ note, at: at ?? null, by: by ?? null })),

@@ -7,13 +7,18 @@ import {
   showPaymentRoute,
   todayRoute,
 } from '#shared/contracts/console.ts';
+import { consoleChangesRoute } from '#shared/contracts/console-changes.ts';
 import { findClientsRoute, showClientRoute } from '#shared/contracts/console-clients.ts';
 import { listNotArrivedRoute } from '#shared/contracts/console-messages.ts';
+import { listViewsRoute } from '#shared/contracts/saved-views.ts';
 import { auditLog } from '../adapters/dynamo/audit-log.ts';
 import { consoleClients } from '../adapters/dynamo/console-clients.ts';
 import { consoleReads } from '../adapters/dynamo/console-reads.ts';
 import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
 import { messageFates } from '../adapters/dynamo/message-fates.ts';
+import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
+import { savedViews } from '../adapters/dynamo/saved-views.ts';
+import { staffHearers } from '../adapters/dynamo/staff-hearers.ts';
 import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
@@ -21,9 +26,11 @@ import { staffGate } from '../adapters/staff-gate.ts';
 import { door, on } from '../http/serve.ts';
 import { findClients } from './find-clients.ts';
 import { findPayments } from './find-payments.ts';
+import { listChanges } from './list-changes.ts';
 import { listFiles } from './list-files.ts';
 import { listNotArrived } from './list-not-arrived.ts';
 import { listPayments } from './list-payments.ts';
+import { listViews } from './list-views.ts';
 import type { ConsolePorts } from './ports.ts';
 import { readAudit } from './read-audit.ts';
 import { showClient } from './show-client.ts';
@@ -44,6 +51,9 @@ const ports: ConsolePorts = {
   messages: messageFates,
   tenants,
   audit: auditLog,
+  hearers: staffHearers.now,
+  payers: payerInvitations,
+  views: savedViews,
 };
 
 /** What the staff read, each call with the use case that answers it. */
@@ -54,9 +64,11 @@ export const served = [
   on(listFilesRoute, (caller, { query }) => listFiles(ports, caller, query)),
   on(showFileRoute, (caller, { params }) => showFile(ports, caller, params)),
   on(todayRoute, (caller) => readToday(ports, caller)),
+  on(consoleChangesRoute, (caller, { query }) => listChanges(ports, caller, query)),
   on(findClientsRoute, (caller, { body }) => findClients(ports, caller, body)),
   on(showClientRoute, (caller, { params }) => showClient(ports, caller, params)),
   on(listNotArrivedRoute, (caller) => listNotArrived(ports, caller)),
+  on(listViewsRoute, (caller) => listViews(ports, caller)),
   on(readAuditRoute, (caller, { body }) => readAudit(ports, caller, body)),
 ];
 

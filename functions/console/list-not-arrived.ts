@@ -5,7 +5,7 @@ import type { MessageRecord } from '#shared/message/fate.ts';
 import { done, type Outcome } from '#shared/outcome.ts';
 import { sentAgain } from '../outbox/sent-again.ts';
 import type { ConsolePorts } from './ports.ts';
-import { isSeenBy, type Reader, scopeOf } from './reader.ts';
+import { isSeenBy, type Looking, type Reader, scopeOf } from './reader.ts';
 import { toldMessageOf } from './told-message.ts';
 
 type Reply = z.input<typeof listNotArrivedRoute.reply>;
@@ -16,8 +16,8 @@ const LISTED_MAX = 100;
 
 /** The messages that did not arrive, of the payments that somebody sees; those about accounts are of no office. */
 export async function notArrivedFor(
-  { messages }: Pick<ConsolePorts, 'messages'>,
-  reader: Reader,
+  { messages }: { readonly messages: Pick<ConsolePorts['messages'], 'notArrived'> },
+  reader: Looking,
 ): Promise<{ readonly found: readonly MessageRecord[]; readonly isMore: boolean }> {
   const all = await messages.notArrived(reader.tenant, LISTED_MAX + 1);
   const seen = all.filter(({ officeId }) => isSeenBy({ officeId, agentId: undefined }, scopeOf(reader)));

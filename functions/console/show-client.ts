@@ -14,6 +14,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { type Counted, usedOn } from '#shared/transfer/velocity.ts';
 import { isListed, rowOf } from '../listing/row-of.ts';
+import { isSamePerson, type Recorded } from '../staff/member.ts';
 import { consolePaymentOf } from './console-payment.ts';
 import type { ConsolePorts } from './ports.ts';
 import { isSeenBy, ownConfig, type Reader, scopeOf } from './reader.ts';
@@ -61,8 +62,11 @@ function holdOf(client: Client, { member }: Reader): Reply['hold'] {
   const { stopped } = client;
   if (!stopped || !isClientStopped(client)) return null;
   const { at, by, reason, lift } = stopped;
-  const isMine = lift?.identity?.id === member.id;
-  return { at, by, reason, lift: lift ? { at: lift.at, by: lift.by, reason: lift.reason, isMine } : null };
+  const isOwn = (made: Recorded) => made.identity?.id === member.id || isSamePerson(made.by ?? '', member.name);
+  return {
+    ...{ at, by, reason, isMine: isOwn(stopped) },
+    lift: lift ? { at: lift.at, by: lift.by, reason: lift.reason, isMine: isOwn(lift) } : null,
+  };
 }
 
 /** What the client's record says, without what only they and the bank have to know. */

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
 import type { showFileRoute } from '#shared/contracts/console.ts';
+import { toCents } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { provenBy } from '../payments/engine/file-funds.ts';
 import { consolePaymentOf } from './console-payment.ts';
 import { fileMoney } from './file-money.ts';
 import type { ConsolePorts } from './ports.ts';
@@ -16,10 +18,11 @@ export async function showFile(
   { file: id }: { readonly file: string },
 ): Promise<Outcome<Reply, Refusal<'staff/no-closing'>>> {
   const { tenant, now } = reader;
-  const [found, { goodFundsDays }, agents] = await Promise.all([
+  const [found, { goodFundsDays }, agents, proofs] = await Promise.all([
     fileMoney(ports, tenant, { id, scope: scopeOf(reader) }),
     ownConfig(ports, tenant),
     ports.tenants.agents(tenant),
+    ports.books.proofs(tenant, id),
   ]);
   if (!found) return refuse({ code: 'staff/no-closing' });
   const { rows, money } = found;
@@ -27,6 +30,8 @@ export async function showFile(
   return done({
     ...money,
     left: money.held - money.promised,
+    proven: toCents(provenBy({ proofs })),
+    proofs: [...proofs],
     rows: rows.map((row) => consolePaymentOf(row, { goodFundsDays, now })),
     agents: agents.filter((agent) => of.has(agent.id)).map(({ displayName }) => displayName),
   });

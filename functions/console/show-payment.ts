@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini';
 import type { showPaymentRoute } from '#shared/contracts/console.ts';
+import { TAKING_ROLES } from '#shared/contracts/exports.ts';
 import type { TenantId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { hasRole } from '#shared/staff/role.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { staffComingText, staffStepsText } from '#shared/text/staff-steps.ts';
+import { proofOf } from '#shared/transfer/proof.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { nextSteps } from '#shared/transfer/whats-next.ts';
@@ -83,7 +86,7 @@ export async function showPayment(
     refundsOf(ports, found),
     placedAt(ports, found, config),
     timelineOf(ports, found, isDesk),
-    isDesk ? deskPart(ports, found, config) : null,
+    isDesk ? deskPart(ports, found, config, now) : null,
   ]);
   const { goodFundsDays, timeZone } = config;
   const { problem, sellerName, refundOf, retryOf, retriedAs, version } = found;
@@ -103,6 +106,7 @@ export async function showPayment(
     refunds: refunds.map(told),
     retryOf: retryOf?.id ?? null,
     retriedAs: retriedAs ?? null,
+    proof: hasRole(reader.roles, TAKING_ROLES) ? proofOf(found) : null,
     desk,
   });
 }

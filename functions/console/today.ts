@@ -9,8 +9,9 @@ import type { Agent, TenantConfig } from '#shared/tenant/tenant.ts';
 import { methodsOf } from '#shared/transfer/rules.ts';
 import { hourOn } from '#shared/zoned-hour.ts';
 import { notArrivedFor } from './list-not-arrived.ts';
+import { payersToday } from './payers-today.ts';
 import type { ConsolePorts } from './ports.ts';
-import { ownConfig, type Reader, scopeOf } from './reader.ts';
+import { type Looking, ownConfig, type Reader, scopeOf } from './reader.ts';
 
 type Reply = z.input<typeof todayRoute.reply>;
 type Counted = Reply['queues'][number];
@@ -18,13 +19,14 @@ type Counted = Reply['queues'][number];
 /** A queue is counted up to here; more than that is "more than a hundred". */
 export const COUNTED_MAX = 100;
 /** A deadline within this time is today's. */
-const SOON_MS = 24 * 3_600_000;
+export const SOON_MS = 24 * 3_600_000;
 
 type Window = { readonly from?: Instant | undefined; readonly until?: Instant | undefined };
 
-async function counted(
-  ports: Pick<ConsolePorts, 'lists'>,
-  reader: Reader,
+/** What stands in a queue between two moments, of what somebody sees. */
+export async function countedIn(
+  ports: { readonly lists: Pick<ConsolePorts['lists'], 'page'> },
+  reader: Looking,
   queue: Queue,
   window: Window,
 ): Promise<Counted> {
@@ -47,7 +49,10 @@ async function counted(
 }
 
 /** Wires of nobody. They are of no office: whoever sees some offices only does not see them. */
-async function waitingWires({ lists }: Pick<ConsolePorts, 'lists'>, reader: Reader): Promise<readonly Counted[]> {
+export async function waitingWires(
+  { lists }: { readonly lists: Pick<ConsolePorts['lists'], 'wires'> },
+  reader: Looking,
+): Promise<readonly Counted[]> {
   if (scopeOf(reader).offices) return [];
   const found = await lists.wires(reader.tenant, COUNTED_MAX + 1);
   const wires = found.slice(0, COUNTED_MAX);
@@ -73,7 +78,7 @@ function preparesOf(
 
 /** What waits for the staff at this moment, queue by queue: as many requests as there are queues. */
 export async function readToday(
-  ports: Pick<ConsolePorts, 'lists' | 'tenants' | 'messages'>,
+  ports: Pick<ConsolePorts, 'lists' | 'tenants' | 'messages' | 'payers'>,
   reader: Reader,
 ): Promise<Outcome<Reply, never>> {
   const { tenant, now } = reader;
@@ -84,17 +89,19 @@ export async function readToday(
     deadlines: { until: new Date(now.getTime() + SOON_MS).toISOString() },
     good: { from: hourOn(on, 0, timeZone), until: hourOn(addDays(on, 1), 0, timeZone) },
   };
-  const [queues, wires, agents, late] = await Promise.all([
-    Promise.all(QUEUES.map((queue) => counted(ports, reader, queue, windows[queue] ?? {}))),
+  const [queues, wires, agents, late, payers] = await Promise.all([
+    Promise.all(QUEUES.map((queue) => countedIn(ports, reader, queue, windows[queue] ?? {}))),
     waitingWires(ports, reader),
     ports.tenants.agents(tenant),
     notArrivedFor(ports, reader),
+    payersToday(ports, reader),
   ]);
   return done({
     on,
     now: now.toISOString(),
     queues: [...queues, ...wires],
     notArrived: { count: late.found.length, isMore: late.isMore, oldestAt: late.found[0]?.fateAt ?? null },
+    payers: [...payers],
     offices: offices.map(({ id, title }) => ({ id, name: title })),
     agents: agents.map(({ id, displayName }) => ({ id, name: displayName })),
     prepares: preparesOf(config, agents),

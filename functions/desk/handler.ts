@@ -18,18 +18,30 @@ import {
   wireProblemRoute,
 } from '#shared/contracts/desk.ts';
 import {
+  approveFundingRoute,
+  askFundingStepUpRoute,
+  listFundingsRoute,
+  proposeFundingRoute,
+  rejectFundingRoute,
+} from '#shared/contracts/fundings.ts';
+import { ledgerFundsRoute, paymentCoverRoute } from '#shared/contracts/ledger-funds.ts';
+import {
   agreePayerInvitationRoute,
   askPayerStepUpRoute,
   invitePayerRoute,
   listPayerInvitationsRoute,
   resendPayerInvitationRoute,
   revokePayerInvitationRoute,
+  unblockPayerInvitationRoute,
 } from '#shared/contracts/payer-invitations.ts';
 import { holdPaymentRoute, unholdPaymentRoute } from '#shared/contracts/payment-holds.ts';
+import { removeViewRoute, saveViewRoute } from '#shared/contracts/saved-views.ts';
 import { portalAddress } from '#shared/tenant/portal-address.ts';
+import { arrivingDebits } from '../adapters/dynamo/arriving-debits.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { fileFunds } from '../adapters/dynamo/file-funds.ts';
+import { fundings } from '../adapters/dynamo/fundings.ts';
 import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
 import { messageFates } from '../adapters/dynamo/message-fates.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
@@ -38,20 +50,32 @@ import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
 import { promisedId } from '../adapters/dynamo/promised-ids.ts';
 import { receivedWires } from '../adapters/dynamo/received-wires.ts';
 import { addRefund } from '../adapters/dynamo/refunds.ts';
+import { savedViews } from '../adapters/dynamo/saved-views.ts';
 import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
 import { stepUps } from '../adapters/dynamo/step-ups.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { emails } from '../adapters/emails.ts';
 import { entriesOf } from '../adapters/entries-of.ts';
+import { moveAtProvider } from '../adapters/move-funds.ts';
 import { isCertainlyNotSent } from '../adapters/not-sent.ts';
-import { ledgerAvailable } from '../adapters/plaid/ledger.ts';
+import { ledgerAvailable, ledgerBalance } from '../adapters/plaid/ledger.ts';
 import { setting } from '../adapters/settings.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
 import { sendNews } from '../adapters/texts.ts';
 import { logger, told } from '../http/log.ts';
 import { onDesk } from '../http/on-desk.ts';
-import { door } from '../http/serve.ts';
+import { door, on } from '../http/serve.ts';
+import type { FundsPorts } from '../ledger-funds/read-funds.ts';
+import {
+  approveAtDesk,
+  askFundingStepUp,
+  type FundingDeskPorts,
+  listFundings,
+  proposeAtDesk,
+  rejectAtDesk,
+} from './fundings.ts';
+import { ledgerFunds, paymentsCover } from './funds.ts';
 import { type MendPorts, mendMessage } from './mend-message.ts';
 import {
   cancelPayment,
@@ -76,9 +100,11 @@ import {
   type PayerPorts,
   resendAtDesk,
   revokeAtDesk,
+  unblockAtDesk,
 } from './payers.ts';
 import type { DeskPorts } from './ports.ts';
 import { askPayment, prepareDisbursement } from './prepare.ts';
+import { removeView, saveView } from './saved-views.ts';
 import { actAsSecondPerson, askStepUp } from './second-person.ts';
 
 const ports: DeskPorts = {
@@ -98,6 +124,15 @@ const ports: DeskPorts = {
   stepUps,
   promised: promisedId,
 };
+
+const fundsPorts: FundsPorts = {
+  balance: ledgerBalance,
+  arriving: arrivingDebits,
+  open: staffTransfers.open,
+  submitted: staffTransfers.submitted,
+};
+
+const fundingPorts: FundingDeskPorts = { ...ports, fundings, move: moveAtProvider };
 
 const payerPorts: PayerPorts = {
   ...ports,
@@ -145,13 +180,23 @@ export const served = [
   onDesk(resolveWireRoute, (caller, { params, body }) => resolveWireProblem(ports, caller, params, body)),
   onDesk(refuseAccountRoute, (caller, { params, body }) => refuseChosenAccount(ports, caller, params, body)),
   onDesk(askStepUpRoute, (caller, { params, body }) => askStepUp(ports, caller, params, body)),
+  on(ledgerFundsRoute, (caller) => ledgerFunds({ ...ports, ...fundsPorts }, caller)),
+  on(paymentCoverRoute, (caller, { params }) => paymentsCover(ports, caller, params)),
+  on(listFundingsRoute, (caller) => listFundings(fundingPorts, caller)),
+  onDesk(proposeFundingRoute, (caller, { body }) => proposeAtDesk(fundingPorts, caller, body)),
+  onDesk(rejectFundingRoute, (caller, { params, body }) => rejectAtDesk(fundingPorts, caller, params, body)),
+  onDesk(askFundingStepUpRoute, (caller, { params, body }) => askFundingStepUp(fundingPorts, caller, params, body)),
+  onDesk(approveFundingRoute, (caller, { params, body }) => approveAtDesk(fundingPorts, caller, params, body)),
   onDesk(invitePayerRoute, (caller, { body }) => inviteAtDesk(payerPorts, caller, body)),
-  onDesk(listPayerInvitationsRoute, (caller) => invitedAtDesk(payerPorts, caller)),
+  onDesk(listPayerInvitationsRoute, (caller, { query }) => invitedAtDesk(payerPorts, caller, query)),
   onDesk(resendPayerInvitationRoute, (caller, { params }) => resendAtDesk(payerPorts, caller, params)),
   onDesk(revokePayerInvitationRoute, (caller, { params }) => revokeAtDesk(payerPorts, caller, params)),
+  onDesk(unblockPayerInvitationRoute, (caller, { params }) => unblockAtDesk(payerPorts, caller, params)),
   onDesk(askPayerStepUpRoute, (caller, { params }) => askPayerStepUp(payerPorts, caller, params)),
   onDesk(agreePayerInvitationRoute, (caller, { params, body }) => agreeAtDesk(payerPorts, caller, params, body)),
   onDesk(mendMessageRoute, (caller, { body }) => mendMessage(mendPorts, caller, body)),
+  onDesk(saveViewRoute, (caller, { body }) => saveView({ views: savedViews }, caller, body)),
+  onDesk(removeViewRoute, (caller, { body }) => removeView({ views: savedViews }, caller, body)),
   onDesk(secondPersonRoute, (caller, { params, body }) => actAsSecondPerson(ports, caller, params, body)),
 ];
 

@@ -29,6 +29,7 @@ import { stopTransfer } from '../payments/stop-transfer.ts';
 import { submitForApproval } from '../payments/submit-for-approval.ts';
 import type { Member } from '../staff/member.ts';
 import { deskMember } from './desk-member.ts';
+import { lacksOf } from './funds.ts';
 import { meant } from './meant.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 import { afterMove } from './prepare.ts';
@@ -40,17 +41,21 @@ type Work = (ports: DeskPorts, who: Member, which: Which) => Promise<Outcome<Tra
 /** In which role somebody does what either may do: they prepare, unless all they may do is approve. */
 const eitherRole = ({ roles }: DeskCaller): StaffRole => (hasRole(roles, ['operator']) ? 'prepare' : 'approve');
 
+/** What is meant, in which role; and whether it is to be said what the ledger lacks for the payment that it makes. */
+type Acting = {
+  readonly of: OfPayment;
+  readonly version: number;
+  readonly as: StaffRole;
+  readonly withLacks?: boolean;
+};
+
 /** Does one thing to a payment, on top of the version that the person saw. */
-async function act(
-  ports: DeskPorts,
-  caller: DeskCaller,
-  { of, version, as }: { readonly of: OfPayment; readonly version: number; readonly as: StaffRole },
-  work: Work,
-) {
+async function act(ports: DeskPorts, caller: DeskCaller, { of, version, as, withLacks = false }: Acting, work: Work) {
   const found = await meant(ports, caller, of, version);
   if (!found.ok) return found;
   const worked = await work(ports, deskMember(caller, as), found.value.which);
-  return worked.ok ? done(afterMove(worked.value)) : worked;
+  if (!worked.ok) return worked;
+  return done({ ...afterMove(worked.value), ...(withLacks ? await lacksOf(ports, worked.value) : {}) });
 }
 
 /** Sends a request to the client. */
@@ -67,7 +72,7 @@ export const submitPayment = (
   caller: DeskCaller,
   of: OfPayment,
   { version }: Body<typeof releaseRequestRoute>,
-) => act(ports, caller, { of, version, as: 'prepare' }, submitForApproval);
+) => act(ports, caller, { of, version, as: 'prepare', withLacks: true }, submitForApproval);
 
 /** Rejects what a colleague prepared. */
 export const rejectPayment = (
@@ -131,7 +136,10 @@ export const prepareRefund = (
   caller: DeskCaller,
   of: OfPayment,
   { version, ...said }: Body<typeof prepareRefundRoute>,
-) => act(ports, caller, { of, version, as: 'prepare' }, (to, who, which) => createRefund(to, who, which, said));
+) =>
+  act(ports, caller, { of, version, as: 'prepare', withLacks: true }, (to, who, which) =>
+    createRefund(to, who, which, said),
+  );
 
 /** Refuses the account that a client has chosen. */
 export const refuseChosenAccount = (

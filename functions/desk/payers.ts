@@ -5,6 +5,7 @@ import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import {
+  type InvitedRequest,
   isPayerInvitationOpen,
   PAYER_INVITATION_SENDS_MAX,
   type PayerInvitation,
@@ -12,8 +13,9 @@ import {
 import { type StepUpId, stepUpId } from '#shared/staff/step-up.ts';
 import { isSeenBy, scopeOf } from '../console/reader.ts';
 import { invitePayer, type PayerAsked } from '../invitations/invite-payer.ts';
+import { listPayers, type PayersAsked } from '../invitations/list-payers.ts';
 import type { InvitePorts } from '../invitations/ports.ts';
-import { agreeToPayer, canAgree, listPayers, resendToPayer, revokePayer } from '../invitations/tend-invitations.ts';
+import { agreeToPayer, canAgree, resendToPayer, revokePayer, unblockPayer } from '../invitations/tend-invitations.ts';
 import type { Member } from '../staff/member.ts';
 import { deskMember } from './desk-member.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
@@ -36,6 +38,7 @@ function shownTo({ person, now }: DeskCaller, one: PayerInvitation): PayerInvite
     sentAt: one.sentAt ?? null,
     sendsLeft: Math.max(0, PAYER_INVITATION_SENDS_MAX - one.sends),
     isTextRefused: one.isTextRefused ?? false,
+    ...(one.blocked && !isOver ? { blocked: { code: one.blocked.code, at: one.blocked.at } } : {}),
   };
 }
 
@@ -46,15 +49,16 @@ export async function inviteAtDesk(
   asked: PayerAsked,
 ): Promise<Outcome<PayerInvited, Refusal>> {
   if (!isSeenBy(asked.request, scopeOf(caller))) return refuse({ code: 'staff/other-office' });
-  const made = await invitePayer(ports, deskMember(caller, 'prepare'), asked);
+  const sees = (request: InvitedRequest) => isSeenBy(request, scopeOf(caller));
+  const made = await invitePayer(ports, deskMember(caller, 'prepare'), { ...asked, sees });
   return made.ok ? done(shownTo(caller, made.value)) : made;
 }
 
-/** The invitations that somebody sees, the newest first. */
-export async function invitedAtDesk(ports: PayerPorts, caller: DeskCaller) {
-  const all = await listPayers(ports, caller);
-  const seen = all.filter(({ request }) => isSeenBy(request, scopeOf(caller)));
-  return done({ invitations: seen.map((one) => shownTo(caller, one)) });
+/** A page of the invitations that somebody sees, the newest first. */
+export async function invitedAtDesk(ports: PayerPorts, caller: DeskCaller, asked: PayersAsked) {
+  const sees = (request: InvitedRequest) => isSeenBy(request, scopeOf(caller));
+  const { invitations, after } = await listPayers(ports, { tenant: caller.tenant, sees }, asked);
+  return done({ invitations: invitations.map((one) => shownTo(caller, one)), after });
 }
 
 /** The invitation that a call is about, if the caller sees it. */
@@ -86,6 +90,10 @@ export const resendAtDesk = (ports: PayerPorts, caller: DeskCaller, of: OfInvita
 /** Takes an invitation back. */
 export const revokeAtDesk = (ports: PayerPorts, caller: DeskCaller, of: OfInvitation) =>
   tended(ports, caller, of, revokePayer);
+
+/** Goes on with one that was blocked. */
+export const unblockAtDesk = (ports: PayerPorts, caller: DeskCaller, of: OfInvitation) =>
+  tended(ports, caller, of, unblockPayer);
 
 /** What a step-up is for, to the letter: this request, to this person, as it stood when they asked. */
 const thingOf = ({ tenant }: DeskCaller, { id, who, request }: PayerInvitation): string =>

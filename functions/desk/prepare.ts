@@ -10,6 +10,7 @@ import { createRequest } from '../payments/create-request.ts';
 import type { TransferByStaff } from '../payments/engine/staff-record.ts';
 import { needsApproval, tenantConfigOf } from '../payments/engine/staff-work.ts';
 import { deskMember } from './desk-member.ts';
+import { lacksOf } from './funds.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 
 type Asked = z.output<typeof askPaymentRoute.body>;
@@ -61,8 +62,9 @@ export async function askPayment(ports: DeskPorts, caller: DeskCaller, said: Ask
   return done({ ...afterMove(made.value), next });
 }
 
-/** Prepares a payment to a client. */
+/** Prepares a payment to a client, and says what the ledger lacks for it: funding it takes days. */
 export async function prepareDisbursement(ports: DeskPorts, caller: DeskCaller, said: ForClient) {
   const made = await prepared(ports, caller, said, { kind: 'disbursement', make: createDisbursement });
-  return made.ok ? done(afterMove(made.value)) : made;
+  if (!made.ok) return made;
+  return done({ ...afterMove(made.value), ...(await lacksOf(ports, made.value)) });
 }

@@ -69,7 +69,9 @@ function wordsOf(payment: Transfer, move: SecondPersonsMove): string {
     return `Let ${amount} go to ${who} at ${bankName}, account ending in ${accountLastFourDigits}`;
   }
   if (!payment.disbursement) return `Ask ${who} for ${amount}${fileWords(payment)}`;
-  const outside = move.heldOutside ? `, with ${formatDollars(move.heldOutside)} held outside of the portal` : '';
+  const outside = move.heldOutside
+    ? `, with ${formatDollars(move.heldOutside)} held outside of the portal, by word`
+    : '';
   const what = kindOf(payment) === 'Refund' ? 'Refund' : 'Approve';
   return `${what} ${amount} to ${who}${fileWords(payment)}${outside}`;
 }

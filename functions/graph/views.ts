@@ -6,7 +6,7 @@ import type { Agent, Office, TenantConfig } from '#shared/tenant/tenant.ts';
 import type { Language } from '#shared/text/language.ts';
 import { answerUntil } from '#shared/transfer/deadline.ts';
 import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
-import { networkOf } from '#shared/transfer/network.ts';
+import { claimedNetwork, networkOf } from '#shared/transfer/network.ts';
 import { problemCodeOf } from '#shared/transfer/problem-code.ts';
 import type { PaymentMethod, TransferType } from '#shared/transfer/purposes.ts';
 import { PAYMENT_METHODS, PURPOSE_NAMES } from '#shared/transfer/purposes.ts';
@@ -127,7 +127,7 @@ export const transferView = (
   scheduledOn: transfer.schedule?.on ?? null,
   notes: JSON.stringify(transfer.notes),
   debitMethod: transfer.method,
-  network: networkOf(transfer) ?? null,
+  network: networkOf(transfer) ?? claimedNetwork(transfer) ?? null,
   purposeData: JSON.stringify({ purpose: transfer.purpose, method: transfer.method }),
   otherIndividuals: JSON.stringify(agent ? [realtorOf(agent)] : []),
   client: { _id: transfer.clientId, firstName: transfer.firstName, lastName: transfer.lastName },

@@ -151,7 +151,7 @@ function answered(route: Route, value: unknown): HttpReply {
     statusCode: 200,
     headers: replyHeaders(route),
     body: reply,
-    isBase64Encoded: route.contentType === 'application/pdf',
+    isBase64Encoded: route.contentType === 'application/pdf' || route.contentType === 'image/png',
   };
 }
 

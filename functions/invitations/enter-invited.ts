@@ -6,6 +6,7 @@ import { challengedHere } from '../sign-in/send-code.ts';
 import { type VerifyCodePorts, verifyCode } from '../sign-in/verify-code.ts';
 import { invitationBehind } from './link.ts';
 import { type MakeTheirsPorts, makeTheirs } from './make-theirs.ts';
+import { noteBlocked } from './note-blocked.ts';
 
 export type EnterInvitedPorts = VerifyCodePorts & MakeTheirsPorts;
 
@@ -18,7 +19,7 @@ type Verified = Extract<Awaited<ReturnType<typeof verifyCode>>, { ok: true }>['v
 
 /**
  * Checks the code from the phone that the staff named; a right one opens the session, and makes the payment theirs. Where
- * the company has changed what it asks for since, they are signed in and told that the company looks at it.
+ * something stands against it that they cannot mend, they are signed in and told whom to call, and the staff see why.
  */
 export async function enterInvited(
   ports: EnterInvitedPorts,
@@ -26,7 +27,7 @@ export async function enterInvited(
   { token, code, cookies }: Entering,
 ): Promise<
   Outcome<
-    Verified & { readonly transferId: TransferId | null },
+    Verified & { readonly transferId: TransferId | null; readonly isBlocked?: true },
     Refusal<'invitation/over'> | RefusalOf<typeof verifyCode>
   > & { readonly cookies?: readonly string[] }
 > {
@@ -38,8 +39,15 @@ export async function enterInvited(
   const asking = here && (await ports.clients.find(tenant, here.clientId));
   if (asking?.mobilePhone !== invitation.who.phone) return refuse({ code: 'code/no-challenge' });
   const verified = await verifyCode(ports, caller, { tenantId: tenant, clientId: asking.id, code, cookies });
-  if (!verified.ok) return verified;
+  const came = { now, clientId: asking.id };
+  if (!verified.ok) {
+    const { code: why } = verified.refusal;
+    if (why === 'client/stopped') await noteBlocked(ports, invitation, why, came);
+    return verified;
+  }
   const client = await ports.clients.find(tenant, asking.id);
   const theirs = client ? await makeTheirs(ports, invitation, client, now) : undefined;
-  return { ...verified, ...done({ ...verified.value, transferId: theirs?.ok ? theirs.value : null }) };
+  if (!theirs || theirs.ok) return { ...verified, ...done({ ...verified.value, transferId: theirs?.value ?? null }) };
+  const isBlocked = await noteBlocked(ports, invitation, theirs.refusal.code, came);
+  return { ...verified, ...done({ ...verified.value, transferId: null, ...(isBlocked ? { isBlocked } : {}) }) };
 }

@@ -2,26 +2,37 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { newId, transferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { phoneProblem } from '#shared/phone-problem.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import {
   type InvitedPayer,
   type InvitedRequest,
-  isPayerInvitationOpen,
   PAYER_INVITATION_DAYS,
   PAYER_INVITATION_KEPT_DAYS,
-  PAYER_INVITATIONS_OPEN_MAX,
   type PayerInvitation,
 } from '#shared/staff/payer-invitation.ts';
+import { smuggledFields } from '#shared/staff/smuggled.ts';
+import { staffRefusals } from '#shared/staff-refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { checkRequest } from '../payments/create-request.ts';
 import { givenDeadline } from '../payments/engine/answer-deadline.ts';
 import { needsApproval } from '../payments/engine/staff-work.ts';
 import { identityOf, type Member, nameOf } from '../staff/member.ts';
+import { askedAlready, askedBefore, notedWith } from './asked-before.ts';
+import { countAsked, countLink } from './asking-limits.ts';
 import type { InvitePorts } from './ports.ts';
 import { sendPayerInvitation } from './send-payer-invitation.ts';
 
 /** Whom the staff ask, for what; `key` is drawn once for each form, so that a repeated press finds what the first made. */
-export type PayerAsked = { readonly key: string; readonly who: InvitedPayer; readonly request: InvitedRequest };
+export type PayerAsked = {
+  readonly key: string;
+  readonly who: InvitedPayer;
+  readonly request: InvitedRequest;
+  /** Another payment, although the phone is asked for something alike. */
+  readonly isMeantAgain?: boolean | undefined;
+  /** Whether whoever asks sees a request; everybody who types a command sees all. */
+  readonly sees?: ((request: InvitedRequest) => boolean) | undefined;
+};
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -76,6 +87,84 @@ function begun(
 const meantBy = ({ who, request }: Pick<PayerInvitation, 'who' | 'request'>): string =>
   canonicalJson([{ ...who }, { ...request }]);
 
+/** Of two who write at the same moment one is first; so often the other looks again. */
+const ROUNDS = 4;
+/** A press that is repeated after this long finds its first one given up, whose link may not have been sent. */
+const GIVEN_UP_MS = 15_000;
+
+/** Words that must not go out in a company's name, each field with the sentence that says so. */
+function smuggledRefusal({ who, request }: PayerAsked): Refusal<'payer/smuggled'> | undefined {
+  const fields = smuggledFields({ ...who, ...request });
+  const [, sentence] = staffRefusals['payer/smuggled'];
+  if (fields.length === 0) return undefined;
+  return { code: 'payer/smuggled', fields: Object.fromEntries(fields.map((name) => [name, sentence])) };
+}
+
+/** What a repeated press finds: what its first one made, sent by now if that was what went wrong. */
+async function foundAgain(
+  ports: InvitePorts,
+  { now }: Member,
+  asked: PayerAsked,
+  found: PayerInvitation,
+): Promise<Outcome<PayerInvitation, Refusal>> {
+  if (meantBy(found) !== meantBy(asked)) return refuse({ code: 'payer/other-key' });
+  const isGivenUp = found.sentAt === undefined && now.getTime() - Date.parse(found.at) > GIVEN_UP_MS;
+  const config = await ports.tenants.config(found.tenantId);
+  if (found.state !== 'prepared' || !isGivenUp || !config) return done(found);
+  return sentNow(ports, config, found, now);
+}
+
+/** The company and the rules under which somebody may be asked, as those of every request. */
+async function askable(
+  ports: InvitePorts,
+  member: Member,
+  asked: PayerAsked,
+): Promise<Outcome<{ readonly config: TenantConfig; readonly ends: Ends }, Refusal>> {
+  const { who, request } = asked;
+  const config = await ports.tenants.config(member.tenant);
+  if (!config) return refuse({ code: 'tenant/not-found' });
+  const smuggled = smuggledRefusal(asked);
+  if (smuggled) return refuse(smuggled);
+  if (phoneProblem(who.phone)) return refuse({ code: 'payer/no-such-phone' });
+  const deadline = givenDeadline(request.deadlineOn, config, member.now);
+  if (!deadline.ok) return deadline;
+  const checked = await checkRequest(ports, member, request, config);
+  if (!checked.ok) return checked;
+  if ((await ports.clients.findByPhone(member.tenant, who.phone))?.active) return refuse({ code: 'payer/phone-known' });
+  return done({ config, ends: endsOf(member.now, deadline.value) });
+}
+
+/**
+ * Keeps what was asked, once: of two presses with one key the second finds the first one's, and of two colleagues who
+ * ask a phone for the same the second is asked whether they mean it again.
+ */
+async function kept(
+  ports: InvitePorts,
+  member: Member,
+  asked: PayerAsked,
+  fresh: PayerInvitation,
+  config: TenantConfig,
+): Promise<Outcome<{ readonly invitation: PayerInvitation; readonly isMine: boolean }, Refusal>> {
+  let isCounted = false;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { noted, alike } = await askedBefore(ports, member.tenant, asked, member.now);
+    if (alike?.id === fresh.id) return done({ invitation: alike, isMine: false });
+    if (alike && !asked.isMeantAgain) return refuse(askedAlready(alike, config, asked.sees?.(alike.request) ?? true));
+    if (!isCounted) {
+      const full =
+        (fresh.state === 'prepared' && (await countLink(ports, config, fresh.who, member.now))) ||
+        (await countAsked(ports, config, member));
+      if (full) return refuse(full);
+    }
+    isCounted = true;
+    const invitation = await ports.invitations.add(fresh, notedWith(noted, fresh, member.now));
+    if (invitation) return done({ invitation, isMine: true });
+    const first = await ports.invitations.find(member.tenant, fresh.id);
+    if (first) return done({ invitation: first, isMine: false });
+  }
+  return refuse({ code: 'payer/changed-meanwhile' });
+}
+
 /**
  * Asks somebody for a payment who is no client yet. The request is looked at by the rules of every other one; from the
  * company's threshold on nothing is sent before a second person agrees.
@@ -86,33 +175,31 @@ export async function invitePayer(
   asked: PayerAsked,
 ): Promise<Outcome<PayerInvitation, Refusal>> {
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
-  const { who, request } = asked;
   const found = await ports.invitations.find(member.tenant, idOf(member, asked.key));
-  if (found) return meantBy(found) === meantBy(asked) ? done(found) : refuse({ code: 'payer/other-key' });
-  const config = await ports.tenants.config(member.tenant);
-  if (!config) return refuse({ code: 'tenant/not-found' });
-  const deadline = givenDeadline(request.deadlineOn, config, member.now);
-  if (!deadline.ok) return deadline;
-  const checked = await checkRequest(ports, member, request, config);
-  if (!checked.ok) return checked;
-  if ((await ports.clients.findByPhone(member.tenant, who.phone))?.active) return refuse({ code: 'payer/phone-known' });
-  const open = (await ports.invitations.list(member.tenant)).filter((each) =>
-    isPayerInvitationOpen(each, member.now.toISOString()),
-  );
-  if (open.length >= PAYER_INVITATIONS_OPEN_MAX) return refuse({ code: 'payer/too-many' });
-  const fresh = begun(ports, member, asked, config, endsOf(member.now, deadline.value));
-  if (fresh.state === 'prepared') return sentNow(ports, config, fresh, member.now);
-  const added = await ports.invitations.save(fresh);
-  return added ? done(added) : refuse({ code: 'payer/changed-meanwhile' });
+  if (found) return foundAgain(ports, member, asked, found);
+  const may = await askable(ports, member, asked);
+  if (!may.ok) return may;
+  const { config, ends } = may.value;
+  const one = await kept(ports, member, asked, begun(ports, member, asked, config, ends), config);
+  if (!one.ok) return one;
+  const { invitation, isMine } = one.value;
+  if (!isMine) return foundAgain(ports, member, asked, invitation);
+  if (invitation.state === 'waiting') return done(invitation);
+  return sentOrChanged(await sendPayerInvitation(ports, config, invitation, member.now));
 }
 
-/** Sends an invitation, unless another writer was faster. */
+const sentOrChanged = (
+  sent: PayerInvitation | undefined,
+): Outcome<PayerInvitation, Refusal<'payer/changed-meanwhile'>> =>
+  sent ? done(sent) : refuse({ code: 'payer/changed-meanwhile' });
+
+/** Sends an invitation, unless another writer was faster or too many links were sent today. */
 export async function sentNow(
   ports: InvitePorts,
   config: TenantConfig,
   invitation: PayerInvitation,
   now: Date,
-): Promise<Outcome<PayerInvitation, Refusal<'payer/changed-meanwhile'>>> {
-  const sent = await sendPayerInvitation(ports, config, invitation, now);
-  return sent ? done(sent) : refuse({ code: 'payer/changed-meanwhile' });
+): Promise<Outcome<PayerInvitation, Refusal<'payer/changed-meanwhile' | 'payer/too-many'>>> {
+  const full = await countLink(ports, config, invitation.who, now);
+  return full ? refuse(full) : sentOrChanged(await sendPayerInvitation(ports, config, invitation, now));
 }

@@ -87,7 +87,7 @@ export async function makeTheirs(
     if (!opensInvitation(invitation, now.toISOString())) return refuse({ code: 'invitation/over' });
     const payment = await paymentOf(ports, invitation, who, now);
     if (!payment.ok) return payment;
-    const { hash: _dead, ...rest } = invitation;
+    const { hash: _dead, blocked: _mended, ...rest } = invitation;
     const used: PayerInvitation = { ...rest, state: 'used', clientId: who.id };
     if (await ports.invitations.use(used, payment.value)) return done(invitation.transferId);
     invitation = await ports.invitations.find(read.tenantId, read.id);

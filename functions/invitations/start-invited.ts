@@ -9,6 +9,7 @@ import { type AskedRegistration, countRegistration, createUser, registrationRefu
 import type { SignInPorts, SignInTenant, Visitor } from '../sign-in/ports.ts';
 import { challengedHere, type SendCodePorts, type SendCodeRefusal, textCode } from '../sign-in/send-code.ts';
 import { asksEmail, invitationBehind } from './link.ts';
+import { noteBlocked } from './note-blocked.ts';
 import type { PayerInvitations } from './ports.ts';
 
 export type StartInvitedPorts = SendCodePorts &
@@ -104,7 +105,11 @@ export async function startInvited(
   const registration = registrationOf(invitation, tenant, agreed);
   // Before anybody looks for the client: what a form lacks must not tell whose it is.
   const invalid = registrationRefusal(registration, tenant, ports.takesExamples());
-  if (invalid) return refuse(invalid);
+  if (invalid) {
+    // The number that the staff named takes no texts: nobody else can name another one.
+    if (invalid.fields?.['client.mobilePhone']) await noteBlocked(ports, invitation, 'payer/no-such-phone', caller);
+    return refuse(invalid);
+  }
   const client = await clientOfPhone(ports, caller, cookies, registration);
   if (!client.ok) {
     const { code } = client.refusal;
@@ -113,5 +118,9 @@ export async function startInvited(
   }
   // That the staff see it is worth no second try; whoever took it back meanwhile has the code open nothing.
   if (invitation.state !== 'registered') await ports.invitations.save({ ...invitation, state: 'registered' });
-  return textCode(ports, caller, { client: client.value.clientId, purpose: 'sign-in', cookies, hidesStop: true });
+  const asked = { client: client.value.clientId, purpose: 'sign-in', cookies, hidesStop: true } as const;
+  const sent = await textCode(ports, caller, asked);
+  if (!sent.ok && sent.refusal.code === 'client/not-found')
+    await noteBlocked(ports, invitation, 'payer/client-stopped', caller);
+  return sent;
 }

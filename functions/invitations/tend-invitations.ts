@@ -8,6 +8,7 @@ import {
 } from '#shared/staff/payer-invitation.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { isOtherPerson, type Member, nameOf } from '../staff/member.ts';
+import { goOnWith } from './go-on.ts';
 import { actedNow, sentNow } from './invite-payer.ts';
 import type { InvitePorts } from './ports.ts';
 
@@ -29,32 +30,64 @@ async function openOne(
 }
 
 type TendRefusal = Refusal<
-  'staff/no-name' | 'staff/same-person' | 'payer/no-invitation' | 'payer/sent-enough' | 'payer/changed-meanwhile'
+  | 'staff/no-name'
+  | 'staff/same-person'
+  | 'payer/no-invitation'
+  | 'payer/sent-enough'
+  | 'payer/changed-meanwhile'
+  | 'payer/too-many'
 >;
+
+/** Whether it takes a second person by the rules of a later day: its client has come, and it could not become theirs. */
+const waitsSince = ({ blocked }: PayerInvitation): boolean => blocked?.code === 'staff/needs-approval';
 
 /** Why a member may not be the second person of an invitation: it takes none any more, or they prepared it. */
 export function canAgree(
   member: Member,
-  { agreedBy, preparedBy: { name: by, identity }, ...stands }: PayerInvitation,
+  invitation: PayerInvitation,
 ): Refusal<'staff/same-person' | 'payer/no-invitation'> | undefined {
+  const {
+    agreedBy,
+    state,
+    preparedBy: { name: by, identity },
+  } = invitation;
   // Only one that waits takes a second person: of any other, agreeing would draw a new link past the limit of sends.
-  const isWaiting = stands.state === 'waiting' && isPayerInvitationOpen(stands, member.now.toISOString());
-  if (agreedBy || !isWaiting) return { code: 'payer/no-invitation' };
+  const isWaiting = state === 'waiting' || waitsSince(invitation);
+  if (agreedBy || !isWaiting || !isPayerInvitationOpen(invitation, member.now.toISOString()))
+    return { code: 'payer/no-invitation' };
   return isOtherPerson(member, { by, identity }) ? undefined : { code: 'staff/same-person' };
 }
 
-/** Agrees to a request that a colleague prepared, as the second person; the invitation is sent by it. */
+/**
+ * Agrees to a request that a colleague prepared, as the second person; the invitation is sent by it, or becomes the
+ * payment of its client, if they have come already.
+ */
 export async function agreeToPayer(
   ports: InvitePorts,
   member: Member,
   id: string,
-): Promise<Outcome<PayerInvitation, TendRefusal>> {
+): Promise<Outcome<PayerInvitation, Refusal>> {
   const found = await openOne(ports, member, id);
   if (!found.ok) return found;
   const { invitation, config } = found.value;
   const refused = canAgree(member, invitation);
   if (refused) return refuse(refused);
-  return sentNow(ports, config, { ...invitation, agreedBy: actedNow(member) }, member.now);
+  const agreed = { ...invitation, agreedBy: actedNow(member) };
+  if (!waitsSince(invitation)) return sentNow(ports, config, agreed, member.now);
+  const kept = await ports.invitations.save(agreed);
+  return kept ? goOnWith(ports, member, kept) : refuse({ code: 'payer/changed-meanwhile' });
+}
+
+/** Goes on with one that was blocked, once what stood against it is mended: its link stays the one that was sent. */
+export async function unblockPayer(
+  ports: InvitePorts,
+  member: Member,
+  id: string,
+): Promise<Outcome<PayerInvitation, Refusal>> {
+  const found = await openOne(ports, member, id);
+  if (!found.ok) return found;
+  const { invitation } = found.value;
+  return invitation.blocked ? goOnWith(ports, member, invitation) : refuse({ code: 'payer/not-blocked' });
 }
 
 /** Sends an invitation once more, with a new link: the former one opens nothing from now on. */
@@ -82,12 +115,4 @@ export async function revokePayer(
   const { hash: _dead, ...rest } = found.value.invitation;
   const revoked = await ports.invitations.save({ ...rest, state: 'revoked', revokedBy: actedNow(member) });
   return revoked ? done(revoked) : refuse({ code: 'payer/changed-meanwhile' });
-}
-
-/** A company's invitations, the newest first; those that have ended stay for two weeks. */
-export async function listPayers(
-  { invitations }: Pick<InvitePorts, 'invitations'>,
-  { tenant }: Pick<Member, 'tenant'>,
-): Promise<readonly PayerInvitation[]> {
-  return (await invitations.list(tenant)).toSorted((one, other) => other.at.localeCompare(one.at));
 }

@@ -1,9 +1,22 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
+import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
+import { cached } from '../adapters/cached.ts';
+import { digestDays } from '../adapters/dynamo/digest-days.ts';
+import { documentReviews } from '../adapters/dynamo/document-reviews.ts';
+import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
+import { messageFates } from '../adapters/dynamo/message-fates.ts';
+import { messages } from '../adapters/dynamo/messages.ts';
+import { staffHearers } from '../adapters/dynamo/staff-hearers.ts';
+import { statementLines } from '../adapters/dynamo/statement-lines.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
 import { unsentWrites } from '../adapters/dynamo/unsent-writes.ts';
+import { emails } from '../adapters/emails.ts';
 import { measure } from '../adapters/metrics.ts';
+import { isCertainlyNotSent } from '../adapters/not-sent.ts';
 import { tenantsInTurn } from '../adapters/tenants-in-turn.ts';
+import { type DigestPorts, sendDigest } from '../digest/send-digest.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
 import { tellOf, unsentWhy } from '../outbox/handler.ts';
 import { sendLate } from './send-late.ts';
@@ -13,8 +26,30 @@ const SPARE_MS = 20_000;
 
 const inTurn = tenantsInTurn();
 
+/** What the digest of a day needs here; tests put their own clock and seam around each of these. */
+export const digestPorts: Omit<DigestPorts, 'hasTime'> = {
+  messages,
+  isCertain: isCertainlyNotSent,
+  rounds: 0,
+  zoneOf: cached(async (tenant: TenantId) => (await tenants.config(tenant))?.timeZone, { seconds: 3600, most: 10_000 }),
+  seen: new Map(),
+  companyOf: tenants.config,
+  hearers: staffHearers.now,
+  isStill: staffHearers.isStill,
+  days: digestDays,
+  reads: {
+    lists: listedPayments,
+    messages: messageFates,
+    reviews: documentReviews.waiting,
+    lines: statementLines.waiting,
+  },
+  send: emails.send,
+  random: Math.random,
+  now: () => new Date(),
+};
+
 /**
- * Runs on a schedule: sends messages that the outbox could not. A run in which a tenant failed ends as failed, so that
+ * Runs on a schedule: sends messages that the outbox could not, and once a banking day the staff's digest. A run in which a tenant failed ends as failed, so that
  * the alarm on this function fires; a message that fails again is no such failure.
  */
 export const handler = middy<unknown, void>().handler(async (_event, context: Context) => {
@@ -41,9 +76,17 @@ export const handler = middy<unknown, void>().handler(async (_event, context: Co
           failed += 1;
           logger.error('fault', { what: 'late messages', fault: told(fault) });
         }
+        try {
+          const digests = hasTime() ? await sendDigest({ ...digestPorts, hasTime }, tenant) : 0;
+          if (digests > 0) logger.info('digest sent', { digests });
+        } catch (fault) {
+          failed += 1;
+          const causes = fault instanceof AggregateError ? fault.errors.map((each) => told(each)) : [];
+          logger.error('fault', { what: 'digest', fault: told(fault), causes });
+        }
       }),
     hasTime,
   );
   measure({ OldestUnsentSeconds: oldest });
-  invariant(failed === 0, `late messages were not looked at for ${failed} tenants`);
+  invariant(failed === 0, `late messages or digests were not sent for ${failed} tenants`);
 });

@@ -4,7 +4,7 @@ import { formatDayBriefly } from '#shared/dates.ts';
 import type { Language } from '#shared/text/language.ts';
 import { receiptText } from '#shared/text/receipt.ts';
 import { stagesText } from '#shared/text/stages.ts';
-import { networkOf } from '#shared/transfer/network.ts';
+import { claimedNetwork, networkOf } from '#shared/transfer/network.ts';
 import { type PaymentStage, type StageMark, stagesOf } from '#shared/transfer/stages.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Known } from '#shared/transfer/whats-next.ts';
@@ -28,7 +28,7 @@ type Told = { readonly isForOthers?: boolean; readonly language: Language };
 /** What the rules about days and stages take of a transfer. */
 export const knownOf = (transfer: Transfer): Known => ({
   ...transfer,
-  network: networkOf(transfer) ?? null,
+  network: networkOf(transfer) ?? claimedNetwork(transfer) ?? null,
   scheduledOn: transfer.schedule?.on ?? null,
   submittedAt: transfer.submittedAt ?? null,
   startedAt: transfer.startedAt ?? null,

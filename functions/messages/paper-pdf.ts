@@ -33,7 +33,8 @@ const LABEL_WIDTH = 144;
 /** With its drawing, all rows and all small print, an ordinary receipt is one page. */
 const ROW_SIZE = 9.5;
 const FOOTER_TOP = LETTER_HEIGHT - 58;
-const CONTENT_BOTTOM = FOOTER_TOP - 12;
+/** Where the text of a page ends. */
+export const CONTENT_BOTTOM = FOOTER_TOP - 12;
 /** A heading, or a row, begins on a new page when less than this is left of the old one. */
 const ROOM_FOR_ROW = 40;
 /** What belongs together is not split over two pages, unless it is longer than this. */

@@ -1,5 +1,7 @@
 import type { TenantId } from '#shared/ids.ts';
 import type { PaperLogo } from '#shared/tenant/paper-logo.ts';
+import type { BookPaper } from './book-pdf.ts';
+import type { Paper } from './paper-pdf.ts';
 import type { Receipt } from './receipt.ts';
 import type { Sender } from './sender.ts';
 
@@ -33,6 +35,18 @@ async function logoFor(ports: PrintPorts, sender: Sender): Promise<PaperLogo | u
     ports.failed(fault);
     return undefined;
   }
+}
+
+/** Any other paper as PDF, in the same way. */
+export async function printedPaper(ports: PrintPorts, sender: Sender, paper: Paper): Promise<Buffer> {
+  const [{ paperPdf }, logo] = await Promise.all([import('./paper-pdf.ts'), logoFor(ports, sender)]);
+  return paperPdf(sender, paper, { logo });
+}
+
+/** A paper of a company's books as PDF, in the same way. */
+export async function printedBook(ports: PrintPorts, sender: Sender, paper: BookPaper): Promise<Buffer> {
+  const [{ bookPdf }, logo] = await Promise.all([import('./book-pdf.ts'), logoFor(ports, sender)]);
+  return bookPdf(sender, paper, { logo });
 }
 
 /** A receipt as PDF, with the company's logo where there is one. The PDF library is loaded only now. */

@@ -10,6 +10,7 @@ import { amountLabel, purposeName } from '#shared/text/purposes.ts';
 import { receiptText, type Standing } from '#shared/text/receipt.ts';
 import { networkOf } from '#shared/transfer/network.ts';
 import { statementDescription } from '#shared/transfer/presentation.ts';
+import { shownMethod } from '#shared/transfer/shown-method.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type DrawnPayment, faceOf } from './face.ts';
 import type { Sender } from './sender.ts';
@@ -85,7 +86,7 @@ function financialRows(
   const statement = statementDescription({ domain, creditTraceId, referenceId, tenantName: sender.name });
   return [
     ...row(disbursement ? labels.depositTo : words.from, own && accountLabel(own)),
-    ...row(words.method, networkOf(transfer) === 'rtp' ? words.instant : method),
+    ...row(words.method, shownMethod({ network: networkOf(transfer), method }, words)),
     ...row(labels.onStatement, hasStatement ? sender.statementLine : undefined),
     // A wire is described by the banks that send it; and nobody else reads the client's statement.
     ...row(words.statement, hasStatement ? statement : undefined),

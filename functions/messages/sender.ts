@@ -1,4 +1,5 @@
 import { addressLine } from '#shared/address.ts';
+import type { NoticeChoice } from '#shared/staff/notices.ts';
 import { effectiveBranding, type Tenant } from '#shared/tenant/tenant.ts';
 
 /** What a message needs to know about its tenant. */
@@ -13,6 +14,8 @@ export type Sender = Pick<Tenant, 'id' | 'hosts'> & {
   readonly logoURL: string;
   /** Which staff addresses are told of returns, failures and wires. */
   readonly staffEmails: readonly string[];
+  /** Who is told of what, where the company has chosen. */
+  readonly staffNotices?: NoticeChoice | undefined;
   /** What a bank prints of an entry: the company as registered, and what the entry is. */
   readonly statementLine: string;
   /** Banking days from settlement to good funds, to say when a payment can be used. */
@@ -37,6 +40,7 @@ export const senderOf = (
     | 'zipcode'
     | 'branding'
     | 'notificationEmails'
+    | 'staffNotices'
     | 'goodFundsDays'
     | 'provider'
   >,
@@ -50,6 +54,7 @@ export const senderOf = (
   timeZone: tenant.timeZone,
   address: addressLine(tenant),
   staffEmails: tenant.notificationEmails ?? [tenant.supportEmail],
+  staffNotices: tenant.staffNotices,
   goodFundsDays: tenant.goodFundsDays,
   statementLine: `${tenant.provider.statementName} ${tenant.provider.description}`,
   accentColor: effectiveBranding(tenant.branding).accentColor,

@@ -87,7 +87,10 @@ export function happenedTo(transfer: Transfer): Happened {
 function clearsOn({ goodFundsDays }: Sender, transfer: Transfer, language: Language): string {
   const { startedAt, postedAt = null, completedAt = null, disbursement, method } = transfer;
   if (!startedAt || disbursement || method === 'Wire') return '';
-  return formatDayAhead(datesOf({ startedAt, postedAt, completedAt }, goodFundsDays).goodFundsOn, language);
+  return formatDayAhead(
+    datesOf({ startedAt, postedAt, completedAt, network: networkOf(transfer) }, goodFundsDays).goodFundsOn,
+    language,
+  );
 }
 
 /** How far the money has come, in one sentence that is true for everybody who reads it. */

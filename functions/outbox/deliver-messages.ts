@@ -13,6 +13,7 @@ import { type DeliveryPorts, deliverEach } from './deliver-once.ts';
 import { isLate, type Lateness, lateLines } from './lateness.ts';
 import { isToStaff, needOf } from './message-table.ts';
 import { kindsOf, type Message, messagesFor, type Recipient } from './messages-for.ts';
+import type { Hearer } from './staff-recipients.ts';
 import { clientEmail, clientText } from './write-client-message.ts';
 import { staffEmail } from './write-staff-message.ts';
 import type { WritingPorts } from './writing.ts';
@@ -30,6 +31,8 @@ export type CarryingPorts = DeliveryPorts &
 export type OutboxPorts = WritingPorts &
   CarryingPorts & {
     readonly clients: { readonly find: (tenant: TenantId, client: ClientId) => Promise<Recipient | undefined> };
+    /** Who works for the company at this moment: whose role was taken away hears nothing, also of what is sent late. */
+    readonly hearers: (tenant: TenantId, now: Date) => Promise<readonly Hearer[]>;
   };
 
 /** Writes a message, a client's in the language that they have now, and hands it to its carrier. */
@@ -40,11 +43,11 @@ async function send(
   transfer: Transfer,
   language: Language,
 ): Promise<boolean> {
-  const { kind, by, to } = message;
+  const { kind, by, to, isMember = false } = message;
   if (by === 'text') return ports.sendText(to, clientText(ports, kind, sender, transfer, language));
   const late = lateLines(ports, sender, isToStaff(kind) ? 'en' : language);
   const email = isToStaff(kind)
-    ? staffEmail(kind, sender, transfer, late)
+    ? staffEmail(kind, sender, transfer, { late, isMember })
     : await clientEmail(ports, kind, sender, transfer, { language, late });
   await ports.emails.send(email, to, { tenant: transfer.tenantId, message: message.id });
   return true;
@@ -73,12 +76,17 @@ export const aboutOf = ({ kind, by, to }: Message, { tenantId, clientId, id, off
 /** Sends the messages that the new events of a transfer ask for. */
 export async function deliverMessages(ports: OutboxPorts, { before, after }: TransferChange): Promise<void> {
   const added = newEvents(before, after);
-  if (added.every((event) => kindsOf(event, after).length === 0)) return;
+  const kinds = added.flatMap((event) => kindsOf(event, after));
+  if (kinds.length === 0) return;
   const { tenantId } = after;
-  const [sender, client] = await Promise.all([ports.tenants.sender(tenantId), recipientOf(ports, after)]);
+  const [sender, client, members] = await Promise.all([
+    ports.tenants.sender(tenantId),
+    recipientOf(ports, after),
+    kinds.some(isToStaff) ? ports.hearers(tenantId, ports.now()) : [],
+  ]);
   invariant(sender, 'a transfer belongs to a tenant that exists');
   const messages = added
-    .flatMap((event) => messagesFor(event, after, client, sender))
+    .flatMap((event) => messagesFor(event, after, client, { ...sender, members }))
     .filter(({ kind }) => needOf(kind) === 'must' || !isLate(ports));
   await deliverEach(
     ports,

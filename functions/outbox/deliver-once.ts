@@ -18,7 +18,7 @@ export type DeliveryPorts = {
     readonly claim: (
       tenant: TenantId,
       message: string,
-      bound: { readonly now: Date; readonly most: number; readonly about: MessageAbout },
+      bound: { readonly now: Date; readonly most: number; readonly about?: MessageAbout | undefined },
     ) => Promise<MessageClaim>;
     readonly markSent: (
       tenant: TenantId,
@@ -44,7 +44,8 @@ export type Delivery = {
   readonly id: string;
   readonly what: string;
   readonly need: Need;
-  readonly about: MessageAbout;
+  /** Whom and what it is about, to note what becomes of it; a digest is about nobody. */
+  readonly about?: MessageAbout;
   /** It reaches nobody by another way: where the phone takes no texts, somebody has to see to it. */
   readonly isOnlyWay?: boolean;
   /** False when the phone takes no texts, such as one that has answered STOP: another try will not help. */

@@ -9,6 +9,7 @@ import { clients } from '../adapters/dynamo/clients.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
 import { paperLogos } from '../adapters/dynamo/paper-logos.ts';
 import { namedWrite, recordAbout } from '../adapters/dynamo/record-about.ts';
+import { staffHearers } from '../adapters/dynamo/staff-hearers.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { streamRecord, transferChange } from '../adapters/dynamo/transfer-changes.ts';
 import { unsentWrites } from '../adapters/dynamo/unsent-writes.ts';
@@ -29,6 +30,7 @@ const ports: Omit<OutboxPorts & NoticePorts, 'hasTime' | 'rounds'> = {
   clients,
   accounts: bankAccounts,
   messages,
+  hearers: staffHearers.now,
   emails,
   sendText: sendNews,
   isCertain: isCertainlyNotSent,

@@ -56,6 +56,8 @@ export const STAFF_MESSAGES = [
   'staff mismatch',
   'staff account',
   'staff wire reported',
+  'staff wire received',
+  'staff cleared',
   'staff uncovered',
   'staff refund refused',
   'staff refund found',
@@ -119,8 +121,9 @@ export const MESSAGE_TABLE: readonly Line[] = [
   // Money moved that nobody at the office counted on: perhaps the client was called, or has paid another way.
   { name: 'adopt', send: ['staff adopted'] },
   { name: 'reportSent', send: ['staff wire reported'] },
-  { name: 'fundsAvailable', send: ['good funds'] },
-  { name: 'applyReceipt', send: ['wire received'] },
+  // What a closing waits for.
+  { name: 'fundsAvailable', send: ['good funds', 'staff cleared'] },
+  { name: 'applyReceipt', send: ['wire received', 'staff wire received'] },
   // The client was told that it had arrived, and the office may have counted on it.
   { name: 'reopenReceipt', send: ['wire reopened', 'staff wire reopened'] },
   { from: ['created', 'awaiting approval'], to: 'requested', send: ['requested'] },
@@ -138,7 +141,7 @@ export const MESSAGE_TABLE: readonly Line[] = [
   { from: ['submitted'], to: 'pending', send: ['receipt', 'too late to cancel', 'staff started', 'staff mismatch'] },
   // From a draft or a request, and when the staff let a wire continue that they had stopped.
   { from: ['draft', 'viewed', 'error'], to: 'awaiting wire', send: ['wire chosen'] },
-  { from: ['awaiting wire'], to: 'completed', send: ['wire received'] },
+  { from: ['awaiting wire'], to: 'completed', send: ['wire received', 'staff wire received'] },
   { from: ['pending'], to: 'completed', send: ['completed'] },
   { from: ['awaiting wire'], to: 'error', send: ['wire problem'] },
   { from: ['completed'], to: 'error', send: ['returned', 'staff returned'] },

@@ -9,6 +9,7 @@ import {
   MESSAGE_TABLE,
   type StaffMessage,
 } from './message-table.ts';
+import { type StaffToTell, staffRecipients } from './staff-recipients.ts';
 
 /** Where a client is reached, and by which channels they want news. */
 export type Recipient = {
@@ -21,13 +22,27 @@ export type Recipient = {
 
 /** One message to one person; `id` is the same however often the event is delivered. */
 export type Message =
-  | { readonly id: string; readonly kind: ClientMessage; readonly by: Channel; readonly to: string }
-  | { readonly id: string; readonly kind: StaffMessage; readonly by: 'email'; readonly to: string };
+  | {
+      readonly id: string;
+      readonly kind: ClientMessage;
+      readonly by: Channel;
+      readonly to: string;
+      readonly isMember?: never;
+    }
+  | {
+      readonly id: string;
+      readonly kind: StaffMessage;
+      readonly by: 'email';
+      readonly to: string;
+      /** Of a member of the console at their own address, who can turn some of it off. */
+      readonly isMember: boolean;
+    };
 
 type About = Pick<
   Transfer,
   | 'id'
   | 'status'
+  | 'officeId'
   | 'disbursement'
   | 'method'
   | 'refundOf'
@@ -84,18 +99,25 @@ function channelsOf(kind: ClientMessage, { email, newsByEmail, newsByText }: Rec
 }
 
 /**
- * The messages that one recorded event of a transfer asks for. An id is made of transfer, event, kind and channel, so
- * that an event delivered again asks for the same messages.
+ * The messages that one recorded event of a transfer asks for. An id is made of transfer, event, kind and channel, of
+ * the staff's with the address, so that an event delivered again asks for the same messages, and somebody who is told
+ * in two ways is told once.
  */
 export function messagesFor(
   event: Omit<TransferEvent, 'at'>,
   transfer: About,
   client: Recipient,
-  { staffEmails }: { readonly staffEmails: readonly string[] },
+  staff: StaffToTell,
 ): readonly Message[] {
   return kindsOf(event, transfer).flatMap((kind): readonly Message[] => {
     const id = `${transfer.id}#${event.id}#${kind}`;
-    if (isToStaff(kind)) return staffEmails.map((to) => ({ id: `${id}#${to}`, kind, by: 'email', to }));
+    if (isToStaff(kind))
+      return staffRecipients(kind, transfer, staff).map((each) => ({
+        ...each,
+        id: `${id}#${each.to}`,
+        kind,
+        by: 'email',
+      }));
     const to = { email: client.email.trim(), text: client.mobilePhone };
     return channelsOf(kind, client).map((by) => ({ id: `${id}#${by}`, kind, by, to: to[by] }));
   });

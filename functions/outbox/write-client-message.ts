@@ -7,6 +7,7 @@ import { clientTexts } from '#shared/text/client-texts.ts';
 import type { Language } from '#shared/text/language.ts';
 import type { MessageFacts } from '#shared/text/message-facts.ts';
 import { datesOf } from '#shared/transfer/expected-dates.ts';
+import { networkOf } from '#shared/transfer/network.ts';
 import { wayOn } from '#shared/transfer/retry.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { cancellableUntil, isHeld } from '#shared/transfer/whats-next.ts';
@@ -22,7 +23,10 @@ import { factRows, type WritingPorts, wayOf } from './writing.ts';
 function goodFundsOn({ goodFundsDays }: Sender, transfer: Transfer, language: Language): string {
   const { startedAt, postedAt = null, completedAt = null, clearedAt = null } = transfer;
   if (!startedAt || !isHeld({ ...transfer, clearedAt })) return '';
-  return formatDayAhead(datesOf({ startedAt, postedAt, completedAt }, goodFundsDays).goodFundsOn, language);
+  return formatDayAhead(
+    datesOf({ startedAt, postedAt, completedAt, network: networkOf(transfer) }, goodFundsDays).goodFundsOn,
+    language,
+  );
 }
 
 /** A message about something that went wrong says why. */

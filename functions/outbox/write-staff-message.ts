@@ -1,6 +1,8 @@
 import { propertyLine } from '#shared/address.ts';
 import { fullName } from '#shared/client/client.ts';
 import { formatDayAhead } from '#shared/dates.ts';
+import { feeIn } from '#shared/ledger/postings.ts';
+import { type Cents, formatDollars, toCents } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { historyText } from '#shared/text/history.ts';
 import { staffMessagesText } from '#shared/text/staff-messages.ts';
@@ -34,6 +36,16 @@ function whyOf(
   return [...row(words.by, last?.by), ...row(words.why, last?.reason)];
 }
 
+/**
+ * What a file has by money that is good: without the fee, as the books have it. What the file holds by now is left out:
+ * the books are written from the same stream at the same moment, and a reading would often be without this very money.
+ */
+function goodFor(kind: StaffMessage, { amount, fee, wireReceipt }: Transfer): Cents | undefined {
+  if (kind === 'staff cleared') return amount;
+  if (kind !== 'staff wire received') return undefined;
+  return wireReceipt ? toCents(wireReceipt.received - feeIn(wireReceipt.received, { amount, fee })) : amount;
+}
+
 /** What the provider says of a debit that it approved without a check. */
 const checkOf = ({ provider: { rationale } }: Transfer): string | undefined =>
   rationale && words.notChecked(rationale.code, rationale.description);
@@ -51,6 +63,7 @@ function afterReturn(transfer: Transfer): readonly string[] {
 /** What the staff can do about it. */
 function adviceOf(kind: StaffMessage, transfer: Transfer): readonly string[] {
   if (kind === 'staff uncovered') return [words.howToCover];
+  if (kind === 'staff cleared' || kind === 'staff wire received') return [words.countsNow];
   if (kind === 'staff refund refused') return [words.howToRefund];
   if (kind === 'staff refund found') return [words.howToCheckRefund];
   if (kind === 'staff approval')
@@ -65,14 +78,15 @@ export function staffEmail(
   kind: StaffMessage,
   sender: Sender,
   transfer: Transfer,
-  late: readonly string[] = [],
+  { late = [], isMember = false }: { readonly late?: readonly string[]; readonly isMember?: boolean } = {},
 ): Email {
   const amount = totalText(transfer);
+  const good = goodFor(kind, transfer);
   const said = words.messages[kind];
   const body = {
     subject: said.subject(transfer.referenceId, amount),
     heading: said[wayOf(transfer)],
-    figure: amount,
+    figure: good === undefined ? amount : formatDollars(good),
     paragraphs: [...late, ...adviceOf(kind, transfer)],
     sections: [
       {
@@ -81,6 +95,7 @@ export function staffEmail(
           { label: words.phone, value: formatPhone(transfer.mobilePhone) },
           ...factRows(transfer, propertyLine(transfer), 'en'),
           ...row(historyText.en.details.fileNumber, transfer.fileNumber),
+          ...(good !== undefined && transfer.fee > 0 ? row(words.withFee, amount) : []),
           ...row(words.scheduledFor, transfer.schedule && formatDayAhead(transfer.schedule.on)),
           ...(ABOUT_AN_ACCOUNT.includes(kind) ? accountRows(transfer, sender.timeZone) : []),
           ...whyOf(kind, transfer),
@@ -90,5 +105,6 @@ export function staffEmail(
       },
     ],
   };
-  return emailOf(sender, body, [words.whyYou(sender.name), words.noReply]);
+  const whyYou = isMember ? words.whyMember : words.whyYou;
+  return emailOf(sender, body, [whyYou(sender.name), words.noReply]);
 }

@@ -1,5 +1,6 @@
 import { type BankAccount, usableAccount } from '#shared/bank/account.ts';
 import { isFresh } from '#shared/client/fresh.ts';
+import type { Instant } from '#shared/dates.ts';
 import { INSTANT_MAX_CENTS } from '#shared/limits.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import { lettersOf } from '#shared/plain-text.ts';
@@ -12,6 +13,7 @@ import { moved } from '#shared/transfer/move.ts';
 import type { Network } from '#shared/transfer/network.ts';
 import { routedBy } from '#shared/transfer/refund.ts';
 import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
+import { goesToday } from '#shared/transfer/same-day.ts';
 import type { ShownReview } from '#shared/transfer/shown.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { accountSnapshot } from '#shared/transfer/transfer-account.ts';
@@ -73,10 +75,16 @@ function payable(
  * The rail for a payment: instant where the tenant wants that and the client's bank takes it, otherwise ACH. A payment
  * whose instant try was declined goes by ACH, because it would be declined again.
  */
-async function networkFor(ports: AcceptPaymentPorts, config: TenantConfig, payment: Transfer): Promise<Network> {
+async function networkFor(
+  ports: AcceptPaymentPorts,
+  config: TenantConfig,
+  payment: Transfer,
+  at: Instant,
+): Promise<Network> {
   const wasDeclined = payment.provider.network === 'rtp';
-  if (!config.instantDisbursements || wasDeclined || payment.amount > INSTANT_MAX_CENTS) return 'ach';
-  return (await ports.takesInstantCredits(payment)) ? 'rtp' : 'ach';
+  const mayBeInstant = config.instantDisbursements && !wasDeclined && payment.amount <= INSTANT_MAX_CENTS;
+  if (mayBeInstant && (await ports.takesInstantCredits(payment))) return 'rtp';
+  return goesToday(config, { way: 'disbursements', total: totalOf(payment), at }) ? 'same-day-ach' : 'ach';
 }
 
 type AcceptRefusal =
@@ -157,7 +165,7 @@ async function decide(
     account: destination.value,
   };
   const into = { ...payment, destination: accountSnapshot(destination.value) };
-  const network = await networkFor(ports, config, into);
+  const network = await networkFor(ports, config, into, at);
   const account = entryAccountOf(config.provider, source);
   const achClass = destination.value.holder === 'business' ? 'ccd' : 'ppd';
   const accepted = moved(into, 'acceptPayment', 'client', {

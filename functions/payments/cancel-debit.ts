@@ -28,8 +28,8 @@ export type CancelDebitRequest = {
 const BEING_TAKEN_BACK = caseSentence('beingTakenBack');
 
 /** Whether a start without an outcome cannot have gone to the bank network yet. */
-const isBeforeCutOff = ({ submittedAt }: Transfer, now: Instant): boolean =>
-  submittedAt !== undefined && now < cutOffAfter(submittedAt);
+const isBeforeCutOff = ({ submittedAt, provider }: Transfer, now: Instant): boolean =>
+  submittedAt !== undefined && now < cutOffAfter(submittedAt, provider.network);
 
 /** Why the client cannot cancel a transfer in this state, regardless of the provider. */
 function refusalOf(

@@ -85,8 +85,9 @@ async function decide(
   const { fee, total, source, destination } = debit.value;
   if (found.schedule && found.schedule.authorization.total !== total)
     return refuse({ code: 'transfer/total-changed', sentence: CHANGED_SINCE });
-  const authorization = debitAgreement(there, debit.value, request, on);
-  if (!authorization) return refuse({ code: 'transfer/changed-meanwhile' });
+  const agreed = debitAgreement(there, debit.value, request, on);
+  if (!agreed.ok) return agreed;
+  const { authorization } = agreed.value;
   const never = dayRefusal(on, now, { timeZone: config.timeZone, deadlineAt: answerUntil(found) });
   if (never) return refuse(never);
   if (!isFresh(request, 'money')) return refuse({ code: 'caller/not-fresh' });

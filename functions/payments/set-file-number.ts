@@ -96,9 +96,9 @@ async function outOfFile(ports: FilingPorts, before: Transfer, filed: Transfer):
   const fileId = fileOf(before);
   const except = [before, ...refunds].map(({ id }) => id);
   const open = await ports.files.open(tenant);
-  const { held, promised, list } = await standingOf(ports, tenant, fileId, { except, open });
+  const { held, promised, proven, list } = await standingOf(ports, tenant, fileId, { except, open });
   const former = before.fileNumber === undefined ? 'The file of this property' : `File ${before.fileNumber}`;
-  if (held - promised < leaving) return spent(former, held - promised, leaving);
+  if (held - promised + proven < leaving) return spent(former, held - promised + proven, leaving);
   const payments = [...list.payments, ...refunds.map(({ clientId, id }) => ({ client: clientId, id }))];
   return ports.files.promise(filed, {
     fileId,
@@ -116,10 +116,11 @@ async function intoFile(ports: FilingPorts, filed: Transfer): Promise<Outcome<Tr
   if (need === 0) return ports.transfers.save(filed);
   const fileId = fileOf(filed);
   const open = await ports.files.open(tenant);
-  const { held, promised, list } = await standingOf(ports, tenant, fileId, { except: [id], open });
-  if (!filed.refundOf && held - promised < need) {
+  const { held, promised, proven, list } = await standingOf(ports, tenant, fileId, { except: [id], open });
+  const left = held - promised + proven;
+  if (!filed.refundOf && left < need) {
     const sentence =
-      `File ${filed.fileNumber} has ${signed(held - promised)} left, and this payment is ${signed(need)}. ` +
+      `File ${filed.fileNumber} has ${signed(left)} left, and this payment is ${signed(need)}. ` +
       'If money for it came in outside of the portal, recall the payment and prepare it again in that file.';
     return refuse({ code: 'staff/over-file', sentence });
   }

@@ -98,21 +98,21 @@ async function decide(
   const first = debitOf(asFirst);
   if (!first.ok) return first;
   const { fee, source } = first.value;
-  const authorization = debitAgreement(asFirst, first.value, request);
-  const isPressed = authorization !== undefined && isFresh(request, 'money');
+  const agreed = debitAgreement(asFirst, first.value, request);
+  const isPressed = agreed.ok && isFresh(request, 'money');
   const [presented, press] = await Promise.all([
     presentedBefore(ports, found, source.id, request.now),
     isPressed ? readForPress(ports, request, found, source) : undefined,
   ]);
   const debit = debitOf({ ...there.value, presented });
   if (!debit.ok) return debit;
-  if (!authorization) return refuse({ code: 'transfer/changed-meanwhile' });
+  if (!agreed.ok) return agreed;
   if (!press) return refuse({ code: 'caller/not-fresh' });
   const { read, balance, duplicate, lately } = press;
   const short = balanceRefusal({ amount: found.amount, fee }, balance);
   if (short) return refuse(short);
   if (duplicate) return refuse(duplicate);
-  const by = { by: 'client', at: request.now.toISOString(), authorization } as const;
+  const by = { by: 'client', at: request.now.toISOString(), ...agreed.value } as const;
   const started = startedDebit(found, who, debit.value, by);
   return started.ok ? done({ started: started.value, config, lately, read }) : started;
 }

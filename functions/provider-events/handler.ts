@@ -2,15 +2,18 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
+import { fundings } from '../adapters/dynamo/fundings.ts';
 import { providerAccounts } from '../adapters/dynamo/provider-accounts.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { carrying } from '../adapters/entries.ts';
 import { eventStream } from '../adapters/event-stream.ts';
 import { measure } from '../adapters/metrics.ts';
+import { moveAtProvider } from '../adapters/move-funds.ts';
 import type { ProviderAccount } from '../adapters/plaid/client.ts';
 import { settleAfterSeconds } from '../adapters/settings.ts';
 import { tenantsInTurn } from '../adapters/tenants-in-turn.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
+import { settleFundings } from '../ledger-funds/carry-funding.ts';
 import { settleSubmitted } from '../payments/settle-submitted.ts';
 import { syncEvents } from './sync-events.ts';
 
@@ -41,6 +44,14 @@ async function settle(tenant: TenantId, learned: Learned): Promise<void> {
   if (swept.seen > 0) logger.info('settled', { ...swept, ...named('OldestSubmittedSeconds') });
   learned.OldestSubmittedSeconds = Math.max(learned.OldestSubmittedSeconds, swept.oldestSeconds);
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} submitted transfers could not be settled`);
+}
+
+/** Asks again for deposits into the ledgers, and withdrawals, that the provider has not answered. */
+async function settleMoves(tenant: TenantId, learned: Learned): Promise<void> {
+  const ports = { fundings, move: moveAtProvider, now: () => new Date() };
+  const swept = await settleFundings(ports, tenant, settleAfterSeconds());
+  if (swept.seen > 0) logger.info('fundings settled', { ...swept, ...named('OldestSubmittedSeconds') });
+  learned.OldestSubmittedSeconds = Math.max(learned.OldestSubmittedSeconds, swept.oldestSeconds);
 }
 
 async function sync(account: ProviderAccount, learned: Learned): Promise<void> {
@@ -79,6 +90,7 @@ async function runForAll(context: Context, learned: Learned): Promise<void> {
     (tenant) =>
       withLogKeys({ tenant }, async () => {
         await guarded('settled', learned, () => settle(tenant, learned));
+        await guarded('fundings settled', learned, () => settleMoves(tenant, learned));
         for (const account of await accountsOf(tenant, learned)) {
           // Tenants under the platform's own account share one stream.
           if (read.has(account.clientId)) continue;

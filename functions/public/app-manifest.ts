@@ -2,7 +2,9 @@ import { API_BASE } from '#shared/contracts/route.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { AppIcon } from '#shared/tenant/app-icon.ts';
 import { effectiveBranding, type Tenant } from '#shared/tenant/tenant.ts';
+import { iconSvg } from './icon-svg.ts';
 import { palette } from './palette.ts';
 
 /** Where the company of an installed portal is read. */
@@ -25,13 +27,6 @@ function shortName(name: string): string {
   // "Acme Title &" says less than "Acme Title".
   return short.replace(/\s*[^\p{L}\p{N}]+$/u, '') || name;
 }
-
-/** The first letters of a name's first two words. */
-const initials = (name: string): string =>
-  (name.match(/\p{L}+|\p{N}+/gu) ?? ['·'])
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase() ?? '')
-    .join('');
 
 /**
  * The portal as an app of the company. It keeps the address on the screen ("minimal-ui"): whoever sends money has to be
@@ -65,14 +60,20 @@ export async function appManifest(ports: AppPorts, { tenant }: { readonly tenant
   );
 }
 
-/** The company's initials on its color; what matters stands within the circle that every device leaves whole. */
+/** The picture of the installed portal at any size. */
 export async function appIcon(ports: AppPorts, { tenant }: { readonly tenant: TenantId }): Answer {
   const found = await ports.tenantOf(tenant);
-  if (!found) return refuse({ code: 'tenant/not-found' });
-  const { light } = palette(effectiveBranding(found.branding));
-  return done(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="${light.button}"/>` +
-      `<text x="256" y="256" dy=".36em" text-anchor="middle" font-family="system-ui, sans-serif" font-weight="600" ` +
-      `font-size="200" fill="${light.onButton}">${initials(found.name)}</text></svg>`,
-  );
+  return found ? done(iconSvg(found)) : refuse({ code: 'tenant/not-found' });
+}
+
+/** Where a company's picture for devices that take no drawing is read. */
+export type IconPorts = { readonly iconOf: (tenant: TenantId) => Promise<AppIcon | undefined> };
+
+/**
+ * The same picture as a PNG, in base64: an iPhone takes nothing else. It is drawn when the company's file is applied; one
+ * whose file was last applied before there were such pictures has none, and a device then shows a picture of the page.
+ */
+export async function appIconPng(ports: IconPorts, { tenant }: { readonly tenant: TenantId }): Answer {
+  const icon = await ports.iconOf(tenant);
+  return icon ? done(icon.png) : refuse({ code: 'tenant/not-found' });
 }

@@ -1,17 +1,19 @@
-import { appIconRoute, appManifestRoute } from '#shared/contracts/installed.ts';
+import { appIconPngRoute, appIconRoute, appManifestRoute } from '#shared/contracts/installed.ts';
 import { agentRoute, brandingCssRoute, faqRoute, tenantRoute } from '#shared/contracts/tenant.ts';
 import { cached } from '../adapters/cached.ts';
+import { appIcons } from '../adapters/dynamo/app-icons.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { gate } from '../adapters/gate.ts';
 import { door, on } from '../http/serve.ts';
 import { agentPage } from './agent-page.ts';
-import { appIcon, appManifest } from './app-manifest.ts';
+import { appIcon, appIconPng, appManifest } from './app-manifest.ts';
 import { brandingCss } from './branding-css.ts';
 import { faq } from './faq.ts';
 import { site } from './site.ts';
 
 const ports = {
   tenantOf: tenants.config,
+  iconOf: appIcons.remembered,
   // A link passed around by many asks the table once in half a minute.
   agentsOf: cached(tenants.agents, { seconds: 30 }),
   // Loaded with the first tenant that has CSS of its own: most have none, and every start would pay for it.
@@ -27,6 +29,7 @@ export const served = [
   on(brandingCssRoute, (caller) => brandingCss(ports, caller)),
   on(appManifestRoute, (caller) => appManifest(ports, caller)),
   on(appIconRoute, (caller) => appIcon(ports, caller)),
+  on(appIconPngRoute, (caller) => appIconPng(ports, caller)),
   on(faqRoute, (caller) => faq(ports, caller)),
   on(agentRoute, (caller, { params }) => agentPage(ports, caller, params.landingPageURI)),
 ];

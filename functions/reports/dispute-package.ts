@@ -1,4 +1,4 @@
-import { addBankingDays, FED_ZONE } from '#shared/banking-days.ts';
+import { FED_ZONE } from '#shared/banking-days.ts';
 import { fullName } from '#shared/client/client.ts';
 import { formatDay, formatMoment, type Instant, today } from '#shared/dates.ts';
 import { formatDollars } from '#shared/money.ts';
@@ -7,15 +7,13 @@ import type { Refusal } from '#shared/refusals.ts';
 import { disputeText as words } from '#shared/text/console/dispute.ts';
 import { bookedText } from '#shared/text/console/ledger-export.ts';
 import { staffReturnsText, staffStepsText } from '#shared/text/staff-steps.ts';
+import { answerProofBy } from '#shared/transfer/proof-days.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import type { Paper } from '../messages/paper-pdf.ts';
 
 type Row = Paper['sections'][number]['rows'][number];
 const row = (label: string, value: string | undefined): Row => ({ label, value: value || words.notStored });
-
-/** A receiving bank's request for proof is answered within ten banking days (Nacha Operating Rules, 2.3.2.7). */
-const ANSWER_BANKING_DAYS = 10;
 
 const returnOf = ({ events }: Transfer) => events.findLast(({ name }) => name === 'returned');
 
@@ -84,7 +82,7 @@ function returnRows(transfer: Transfer, asked: string | undefined, timeZone: str
   const returned = returnOf(transfer);
   const meanings: Readonly<Record<string, string>> = staffReturnsText.en;
   const code = returned?.reason;
-  const due = asked && formatDay(addBankingDays(asked, ANSWER_BANKING_DAYS));
+  const due = asked && formatDay(answerProofBy(asked));
   return [
     row(words.code, code ? [code, meanings[code]].filter(Boolean).join(': ') : words.notReturned),
     row(words.returnedAt, returned ? moment(returned.at, timeZone) : words.notReturned),
@@ -100,8 +98,9 @@ function returnRows(transfer: Transfer, asked: string | undefined, timeZone: str
 export function disputePackage(
   transfer: Transfer,
   { timeZone, now, askedOn }: { readonly timeZone: string; readonly now: Date; readonly askedOn: string | undefined },
-): Outcome<Paper, Refusal<'staff/no-debit'>> {
+): Outcome<Paper, Refusal<'staff/no-debit' | 'staff/asked-ahead'>> {
   if (kindOf(transfer) !== 'ACH') return refuse({ code: 'staff/no-debit' });
+  if (askedOn && askedOn > today(now, FED_ZONE)) return refuse({ code: 'staff/asked-ahead' });
   const { authorization, referenceId } = transfer;
   return done({
     language: 'en',

@@ -1,29 +1,15 @@
 import type * as z from 'zod/mini';
 import type { beginExportRoute, readExportRoute } from '#shared/contracts/exports.ts';
-import { type ExportId, exportId, newId, type PersonId, type TenantId } from '#shared/ids.ts';
+import { type ExportId, exportId, newId } from '#shared/ids.ts';
 import { type ExportAsked, exportName } from '#shared/ledger/export-asked.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { identityOf, type Member, nameOf } from '../staff/member.ts';
+import { byExporter, type Exporter } from './exporter.ts';
 import type { ExportPorts } from './ports.ts';
 import { writeExport } from './write-export.ts';
 
-/** Somebody of the staff who exports the books. */
-export type Exporter = {
-  readonly tenant: TenantId;
-  readonly person: PersonId;
-  readonly member: { readonly name: string; readonly offices?: readonly unknown[] | undefined };
-  readonly now: Date;
-};
-
 /** A year of a large company takes some minutes; what is asked for later is an export of its own, and recorded so. */
 const GOOD_FOR_MS = 15 * 60_000;
-
-const memberOf = ({ tenant, person: id, member: { name }, now }: Exporter): Member => ({
-  ...{ tenant, id, name, now },
-  role: 'prepare',
-  way: 'console',
-});
 
 /** Begins an export. The books are the whole company's: who sees some offices only takes none of them. */
 export async function beginExport(
@@ -33,9 +19,8 @@ export async function beginExport(
 ): Promise<Outcome<z.input<typeof beginExportRoute.reply>, Refusal<'staff/whole-company'>>> {
   if (exporter.member.offices) return refuse({ code: 'staff/whole-company' });
   const { tenant, now } = exporter;
-  const member = memberOf(exporter);
   const id = exportId.parse(newId(now, random(8)));
-  await exports.add(tenant, { id, at: now.toISOString(), by: nameOf(member), identity: identityOf(member), asked });
+  await exports.add(tenant, { id, ...byExporter(exporter), asked });
   return done({ exportId: id, name: exportName(tenant, asked) });
 }
 

@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { beginExportRoute, readExportRoute } from '#shared/contracts/exports.ts';
-import { bookExports } from '../adapters/dynamo/exports.ts';
+import { beginExportRoute, readExportRoute, takeDayRoute, takeProofRoute } from '#shared/contracts/exports.ts';
+import { bookExports, notePaper } from '../adapters/dynamo/exports.ts';
 import { journal } from '../adapters/dynamo/journal.ts';
 import { journalPages } from '../adapters/dynamo/journal-pages.ts';
+import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
+import { paperLogos } from '../adapters/dynamo/paper-logos.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
+import { logger, told } from '../http/log.ts';
 import { door, on } from '../http/serve.ts';
+import { printedBook, printedPaper } from '../messages/printed.ts';
 import { beginExport, readExport } from './export-books.ts';
-import type { ExportPorts } from './ports.ts';
+import type { DayPorts, ExportPorts, PaperPorts } from './ports.ts';
+import { takeAuthorizationProof } from './take-authorization-proof.ts';
+import { takeDay } from './take-day.ts';
 
 const ports: ExportPorts = {
   journal: { ...journalPages, days: journal.days, months: journal.months },
@@ -16,11 +23,34 @@ const ports: ExportPorts = {
   random: randomBytes,
 };
 
+const noLogo = (fault: unknown): void => logger.warn('a paper bears no logo', { fault: told(fault) });
+
+const printing = { logoOf: paperLogos.remembered, failed: noLogo };
+
+const papers: PaperPorts = {
+  clientOf: listedPayments.clientOf,
+  transfers,
+  tenants,
+  note: notePaper,
+  pdf: (sender, paper) => printedPaper(printing, sender, paper),
+  random: randomBytes,
+};
+
+const days: DayPorts = {
+  ...ports,
+  ...{ tenants, note: notePaper, random: randomBytes },
+  bookPdf: (sender, paper) => printedBook(printing, sender, paper),
+};
+
 /** The books as they leave the portal, each call with the use case that answers it. */
 export const served = [
   on(beginExportRoute, (caller, { body }) => beginExport(ports, caller, body)),
   on(readExportRoute, (caller, { params, body }) =>
     readExport(ports, caller, { exportId: params.exportId, after: body.after }),
+  ),
+  on(takeDayRoute, (caller, { body }) => takeDay(days, caller, body)),
+  on(takeProofRoute, (caller, { params, body }) =>
+    takeAuthorizationProof(papers, caller, { ...params, asked: body.asked }),
   ),
 ];
 

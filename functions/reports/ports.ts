@@ -1,9 +1,12 @@
 import type { Instant } from '#shared/dates.ts';
-import type { ExportId, TenantId } from '#shared/ids.ts';
+import type { ClientId, ExportId, TenantId, TransferId } from '#shared/ids.ts';
 import type { JournalEntry, Totals } from '#shared/ledger/entry.ts';
 import type { ExportAsked } from '#shared/ledger/export-asked.ts';
 import type { StaffIdentity } from '#shared/staff/person.ts';
-import type { TransferReader } from '../ports.ts';
+import type { BookPaper } from '../messages/book-pdf.ts';
+import type { Paper } from '../messages/paper-pdf.ts';
+import type { Sender } from '../messages/sender.ts';
+import type { TenantReader, TransferReader } from '../ports.ts';
 
 /** A page of a month of the journal, and where the next one begins; null at the month's end. */
 type JournalPage = { readonly entries: readonly JournalEntry[]; readonly after: string | null };
@@ -26,6 +29,33 @@ export type BegunExport = {
   readonly identity: StaffIdentity;
   readonly asked: ExportAsked;
 };
+
+/** That somebody took a paper out of the portal, as the audit log has it. */
+export type TakenPaper = {
+  readonly id: ExportId;
+  readonly at: Instant;
+  readonly by: string;
+  readonly identity: StaffIdentity;
+  readonly what: 'ledger/proof-taken' | 'ledger/day-taken';
+  readonly subject: string;
+  readonly asked: Readonly<Record<string, string>>;
+};
+
+/** What taking a paper at the console needs. */
+export type PaperPorts = {
+  readonly clientOf: (tenant: TenantId, id: TransferId) => Promise<ClientId | undefined>;
+  readonly transfers: Pick<TransferReader, 'find'>;
+  readonly tenants: Pick<TenantReader, 'config'>;
+  readonly note: (tenant: TenantId, taken: TakenPaper) => Promise<void>;
+  readonly pdf: (sender: Sender, paper: Paper) => Promise<Buffer>;
+  readonly random: (bytes: number) => Uint8Array;
+};
+
+/** What drawing a day of the books at the console needs. */
+export type DayPorts = BooksPorts &
+  Pick<PaperPorts, 'tenants' | 'note' | 'random'> & {
+    readonly bookPdf: (sender: Sender, paper: BookPaper) => Promise<Buffer>;
+  };
 
 /** What exporting at the console needs. */
 export type ExportPorts = BooksPorts & {

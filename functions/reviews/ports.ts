@@ -1,6 +1,9 @@
+import type { Instant } from '#shared/dates.ts';
 import type { ClientDocument } from '#shared/document/document.ts';
-import type { ClientId, DocumentId, PersonId, TenantId } from '#shared/ids.ts';
+import type { ClientId, DocumentId, PersonId, StaffSessionId, TenantId } from '#shared/ids.ts';
+import type { DeskPorts } from '../desk/ports.ts';
 import type { ListedReview } from '../listing/places-of.ts';
+import type { Random } from '../ports.ts';
 import type { Member } from '../staff/member.ts';
 import type { StopClientPorts } from '../staff/stop-client.ts';
 
@@ -17,6 +20,15 @@ export const reviewerOf = (
   { tenant, person: id, member: { name }, now }: Reviewer,
   role: Member['role'] = 'prepare',
 ): Member => ({ ...{ tenant, id, name, role, now }, way: 'console' });
+
+/** Somebody who lifts a hold: in which session they are, and from when on they may approve. */
+export type Lifter = Reviewer & {
+  readonly session: StaffSessionId;
+  readonly member: Reviewer['member'] & { readonly approvesFrom?: Instant | undefined };
+};
+
+/** What lifting a hold at the console needs. */
+export type LiftPorts = Pick<StopClientPorts, 'clients'> & Pick<DeskPorts, 'stepUps'> & { readonly random: Random };
 
 /** Which document. */
 export type OfDocument = { readonly clientId: ClientId; readonly documentId: DocumentId };

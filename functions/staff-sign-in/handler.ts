@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { chooseNoticesRoute, ownNoticesRoute } from '#shared/contracts/notices.ts';
 import {
   askStaffStepUpRoute,
   changeStaffRoute,
@@ -28,6 +29,7 @@ import { done } from '#shared/outcome.ts';
 import type { StaffRole } from '#shared/staff/person.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import { consolePeople } from '../adapters/dynamo/console-people.ts';
+import { staffHearers } from '../adapters/dynamo/staff-hearers.ts';
 import { staffMembers } from '../adapters/dynamo/staff-members.ts';
 import { staffSessions } from '../adapters/dynamo/staff-sessions.ts';
 import { staffCounts, staffSteps } from '../adapters/dynamo/staff-steps.ts';
@@ -43,6 +45,7 @@ import type { StaffCaller } from '../http/staff-caller.ts';
 import { changeColleague, inviteColleague, proposeReset, removeColleague } from '../staff/change-people.ts';
 import { dropChange } from '../staff/decide-people.ts';
 import { listPeople } from '../staff/list-people.ts';
+import { chooseNotices, showOwnNotices } from '../staff/own-notices.ts';
 import { type Colleague, type PeoplePorts, signedBy } from '../staff/people.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { type AgreePorts, agreeAtConsole, askChangeStepUp, type SecondOwner } from './agree.ts';
@@ -117,6 +120,8 @@ const listFor = async (caller: StaffCaller) => {
   return done(await listPeople(peoplePorts(caller.host), { ...colleague(caller), isDeciding }));
 };
 
+const ownNoticesPorts = { ...staffHearers, companyOf: tenants.config };
+
 /** After a change the page gets the list as it stands then. */
 const thenList = async <T, R>(
   caller: StaffCaller,
@@ -144,6 +149,8 @@ export const served = [
   on(addPasskeyRoute, (caller, { body, cookies }) => addPasskey(ports, caller, { ...body, cookies })),
   on(startStepUpRoute, (caller, { params, body }) => startStepUp({ ...ports, stepUps }, caller, params, body)),
   on(finishStepUpRoute, (caller, { params, body }) => finishStepUp({ ...ports, stepUps }, caller, params, body)),
+  on(ownNoticesRoute, (caller) => showOwnNotices(ownNoticesPorts, caller)),
+  on(chooseNoticesRoute, (caller, { body }) => chooseNotices(ownNoticesPorts, caller, body)),
   on(listStaffRoute, (caller) => listFor(caller)),
   on(inviteStaffRoute, (caller, { body }) => thenList(caller, (to, who) => inviteColleague(to, who, body))),
   on(revokeInvitationRoute, async (caller, { params }) => {

@@ -34,13 +34,16 @@ export const isSamePerson = (one: string, other: string): boolean => lettersOf(o
 /** Who did something, as a record has it; records of before have a name that was typed, and no identity. */
 export type Recorded = { readonly by?: string | undefined; readonly identity?: StaffIdentity | undefined };
 
+/** Whether a member is on record as the one who did something, by id or name, however that was proved. */
+export const isKnownAs = (member: Member, { by, identity }: Recorded): boolean =>
+  (by !== undefined && isSamePerson(by, member.name)) || identity?.id === member.id;
+
 /**
  * Whether a member is another person than the one on record. One id or one name is one person. Two people are told
  * apart only where both were proved in the same way: a name that nobody proved is no first person to stand beside, and
  * whoever has a session at AWS may be the same one who has a key at the console.
  */
-export const isOtherPerson = (member: Member, { by, identity }: Recorded): boolean => {
-  if (by === undefined) return true;
-  if (isSamePerson(by, member.name) || identity?.id === member.id) return false;
-  return (identity?.way ?? 'local') === member.way;
+export const isOtherPerson = (member: Member, recorded: Recorded): boolean => {
+  if (recorded.by === undefined) return true;
+  return !isKnownAs(member, recorded) && (recorded.identity?.way ?? 'local') === member.way;
 };

@@ -5,7 +5,7 @@ import type { ClientId, TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { ClientReader, ClientWriter } from '../ports.ts';
-import { byMember, isOtherPerson, type Member } from './member.ts';
+import { byMember, isKnownAs, isOtherPerson, type Member } from './member.ts';
 
 type Records = { readonly clients: ClientReader & ClientWriter };
 /** What stopping a client needs. */
@@ -98,15 +98,36 @@ export async function proposeLift(ports: Records, member: Member, id: ClientId, 
   });
 }
 
-/** Lifts a stop, by another person than the one who proposed that. */
+const OWN_STOP = 'You hold this client. A colleague agrees to lift it, so that nobody overrules themselves alone.';
+
+/**
+ * Why a member may not lift a client's stop. It takes another person than the one who proposed that, known in the same
+ * way, and than the one who stopped the client.
+ */
+export function liftRefusal(
+  member: Member,
+  { stopped }: Pick<Client, 'stopped'>,
+): Refusal<'staff/client-not-stopped' | 'staff/no-lift-proposed' | 'staff/same-person'> | undefined {
+  if (!stopped || !isClientStopped({ stopped })) return { code: 'staff/client-not-stopped' };
+  if (!stopped.lift) return { code: 'staff/no-lift-proposed' };
+  if (!isOtherPerson(member, stopped.lift)) return { code: 'staff/same-person' };
+  // Two people stand behind it already: the one who stopped need not be told apart from a third, only not be the second.
+  return isKnownAs(member, stopped) ? { code: 'staff/same-person', sentence: OWN_STOP } : undefined;
+}
+
+/** Whether a member has lifted it already, with these words: a press that is repeated finds what the first one did. */
+export const hasLifted = (member: Member, { stopped }: Pick<Client, 'stopped'>, reason: string): boolean =>
+  stopped?.lifted !== undefined && stopped.lifted.reason === reason.trim() && isKnownAs(member, stopped.lifted);
+
+/** Lifts a stop, as the second person. */
 export async function liftStop(ports: Records, member: Member, id: ClientId, reason: string): Promise<Stopped> {
   const lifted = decision(member, reason);
   if (!lifted.ok) return lifted;
   return changed(ports, member, id, (client) => {
+    if (hasLifted(member, client, reason)) return done(client);
+    const refused = liftRefusal(member, client);
+    if (refused) return refuse(refused);
     const { stopped } = client;
-    if (!stopped || !isClientStopped(client)) return refuse({ code: 'staff/client-not-stopped' });
-    if (!stopped.lift) return refuse({ code: 'staff/no-lift-proposed' });
-    if (!isOtherPerson(member, stopped.lift)) return refuse({ code: 'staff/same-person' });
-    return done({ ...client, stopped: { ...stopped, lifted: lifted.value } });
+    return done(stopped ? { ...client, stopped: { ...stopped, lifted: lifted.value } } : client);
   });
 }

@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini';
+import type { forgetTableRoute, importStatementRoute } from '#shared/contracts/statement-files.ts';
 import type {
   confirmCertainRoute,
   confirmLineRoute,
   decideLineRoute,
   ignoreLineRoute,
-  importStatementRoute,
   keepLineRoute,
   proposeLineRoute,
+  proveLineRoute,
 } from '#shared/contracts/statements.ts';
 import type { Day } from '#shared/dates.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -15,9 +16,12 @@ import { deskMember } from '../desk/desk-member.ts';
 import type { DeskCaller } from '../desk/ports.ts';
 import type { Member } from '../staff/member.ts';
 import { confirmCertain } from './confirm-certain.ts';
+import { decideLine } from './decide-line.ts';
 import { type Imported, importStatement } from './import-statement.ts';
 import { type StatementPorts, type WireDeskPorts, wholeCompany } from './ports.ts';
-import { confirmLine, decideLine, ignoreLine, keepLine, type LineWork, proposeLine } from './work-on-line.ts';
+import { proveFile } from './prove-file.ts';
+import { forgetTable } from './read-file.ts';
+import { confirmLine, ignoreLine, keepLine, type LineWork, proposeLine } from './work-on-line.ts';
 
 type OfLine = { readonly on: Day; readonly lineId: string };
 type Body<R extends { readonly body: z.ZodMiniType }> = z.output<R['body']>;
@@ -47,14 +51,22 @@ const named = ({ on, lineId: id }: OfLine, version: number) => ({ on, id, versio
 export const importAtConsole = (
   ports: StatementPorts,
   caller: DeskCaller,
-  { text }: Body<typeof importStatementRoute>,
+  { text, mapping }: Body<typeof importStatementRoute>,
 ) =>
   acting(caller, 'prepare', async (member) => {
-    const imported = await importStatement(ports, member, text);
-    if (!imported.ok) return imported;
-    const remaining = imported.value.reduce((sum, one) => sum + one.left, 0);
-    return done({ statements: imported.value.map(shownImport), remaining });
+    const file = await importStatement(ports, member, text, mapping);
+    if (!file.ok) return file;
+    const { imported, asks } = file.value;
+    const remaining = imported.reduce((sum, one) => sum + one.left, 0);
+    return done({ statements: imported.map(shownImport), remaining, ...(asks ? { asks } : {}) });
   });
+
+/** Forgets what was said of a bank's table. */
+export const forgetAtConsole = (
+  ports: StatementPorts,
+  caller: DeskCaller,
+  { table }: z.output<typeof forgetTableRoute.params>,
+) => acting(caller, 'prepare', (member) => forgetTable(ports, member, table));
 
 /** Confirms a line for a payment, each as it was shown. */
 export const confirmAtConsole = (
@@ -92,6 +104,17 @@ export const ignoreAtConsole = (
   { version, reason }: Body<typeof ignoreLineRoute>,
 ) =>
   acting(caller, 'prepare', async (member) => afterWork(await ignoreLine(ports, member, named(of, version), reason)));
+
+/** Says that a line is money held for a file outside of the portal. */
+export const proveAtConsole = (
+  ports: StatementPorts,
+  caller: DeskCaller,
+  of: OfLine,
+  { version, fileNumber, reason }: Body<typeof proveLineRoute>,
+) =>
+  acting(caller, 'prepare', async (member) =>
+    afterWork(await proveFile(ports, member, named(of, version), { fileNumber, reason })),
+  );
 
 /** Proposes to take an ignored line back. */
 export const proposeAtConsole = (

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { forgetTableRoute, importStatementRoute } from '#shared/contracts/statement-files.ts';
 import {
   approveForWireRoute,
   askWireStepUpRoute,
@@ -6,15 +7,17 @@ import {
   confirmLineRoute,
   decideLineRoute,
   ignoreLineRoute,
-  importStatementRoute,
   keepLineRoute,
   listLinesRoute,
   proposeForWireRoute,
   proposeLineRoute,
+  proveLineRoute,
   rejectForWireRoute,
   wireDeskRoute,
 } from '#shared/contracts/statements.ts';
 import { fileFunds } from '../adapters/dynamo/file-funds.ts';
+import { fileProofs } from '../adapters/dynamo/file-proofs.ts';
+import { learnedTables } from '../adapters/dynamo/learned-tables.ts';
 import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
 import { receivedWires } from '../adapters/dynamo/received-wires.ts';
 import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
@@ -29,10 +32,12 @@ import {
   confirmAtConsole,
   confirmManyAtConsole,
   decideAtConsole,
+  forgetAtConsole,
   ignoreAtConsole,
   importAtConsole,
   keepAtConsole,
   proposeAtConsole,
+  proveAtConsole,
 } from './at-console.ts';
 import { approveMove, askWireStepUp, proposeMove, rejectMove } from './held-wires.ts';
 import { listLines, showWireDesk } from './list-lines.ts';
@@ -41,11 +46,12 @@ import type { WireDeskPorts } from './ports.ts';
 const ports: WireDeskPorts = {
   lines: statementLines,
   statements,
+  learned: learnedTables,
   transfers,
   wires: receivedWires,
   openWires: receivedWires.open,
   open: staffTransfers.open,
-  files: fileFunds,
+  files: { ...fileFunds, ...fileProofs },
   stepUps,
   random: (bytes) => randomBytes(bytes),
   clientOf: async (tenant, id) =>
@@ -55,12 +61,14 @@ const ports: WireDeskPorts = {
 /** What the staff do with bank statements and the wires on them, each call with the use case that answers it. */
 export const served = [
   onDesk(importStatementRoute, (caller, { body }) => importAtConsole(ports, caller, body)),
+  onDesk(forgetTableRoute, (caller, { params }) => forgetAtConsole(ports, caller, params)),
   on(listLinesRoute, (caller, { query }) => listLines(ports, caller, query)),
   on(wireDeskRoute, (caller) => showWireDesk(ports, caller)),
   onDesk(confirmLineRoute, (caller, { params, body }) => confirmAtConsole(ports, caller, params, body)),
   onDesk(confirmCertainRoute, (caller, { body }) => confirmManyAtConsole(ports, caller, body)),
   onDesk(keepLineRoute, (caller, { params, body }) => keepAtConsole(ports, caller, params, body)),
   onDesk(ignoreLineRoute, (caller, { params, body }) => ignoreAtConsole(ports, caller, params, body)),
+  onDesk(proveLineRoute, (caller, { params, body }) => proveAtConsole(ports, caller, params, body)),
   onDesk(proposeLineRoute, (caller, { params, body }) => proposeAtConsole(ports, caller, params, body)),
   onDesk(decideLineRoute, (caller, { params, body }) => decideAtConsole(ports, caller, params, body)),
   onDesk(proposeForWireRoute, (caller, { params, body }) => proposeMove(ports, caller, params, body)),

@@ -1,15 +1,17 @@
-import { NEW_LINES_AT_ONCE } from '#shared/contracts/statements.ts';
+import { NEW_LINES_AT_ONCE, type TableQuestion } from '#shared/contracts/statement-files.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
 import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
-import { parseStatement } from '#shared/statement/parse.ts';
 import type { Statement, StatementLine } from '#shared/statement/statement.ts';
 import { byMember, type Member, nameOf } from '../staff/member.ts';
+import { readOtherwise } from './on-record.ts';
 import type { StatementPorts } from './ports.ts';
+import { readFile } from './read-file.ts';
 
-type Ports = Pick<StatementPorts, 'lines' | 'statements'>;
+type Ports = Pick<StatementPorts, 'lines' | 'statements' | 'learned'>;
 
 /** What came of one statement of the file. */
 export type Imported = {
@@ -49,10 +51,15 @@ async function unknownOf({ lines }: Ports, member: Member, statement: Statement)
   return statement.lines.filter(({ id }) => !known.has(id)).map((line) => freshLine(member, statement.account, line));
 }
 
+/** A file that was read by other columns before: nobody must take its money in twice. */
+const againText = (count: number): string =>
+  `${count === 1 ? 'One new line has' : `${count} new lines have`} the day and the amount of lines on record that aren’t in this file. They may be the same money, read by other columns: look before you confirm them, and ignore what is there twice.`;
+
 async function importOne(ports: Ports, member: Member, statement: Statement, room: number): Promise<Imported> {
   const { account, from, until, opening, closing } = statement;
   const before = await ports.statements.before(member.tenant, account, from);
   const fresh = await unknownOf(ports, member, statement);
+  const again = await readOtherwise(ports, member.tenant, statement, fresh);
   const taken = fresh.slice(0, room);
   const added = await ports.lines.add(taken);
   const { at, staff: by, identity } = byMember(member);
@@ -65,8 +72,12 @@ async function importOne(ports: Ports, member: Member, statement: Statement, roo
   // It is on record when all of it is: a balance counts for nothing without its lines.
   if (left === 0) await ports.statements.keep(kept);
   const known = statement.lines.length - fresh.length;
-  return { statement: kept, added, known, warnings: warningsOf(statement, before), left };
+  const warnings = [...warningsOf(statement, before), ...(again > 0 ? [againText(again)] : [])];
+  return { statement: kept, added, known, warnings, left };
 }
+
+/** What came of a file: its statements, or what has to be said of its table before any of it is taken. */
+export type ImportedFile = { readonly imported: readonly Imported[]; readonly asks?: TableQuestion };
 
 /**
  * Brings a statement's file in. Whoever sends it twice, or two that overlap, adds nothing: a line is written once. Where
@@ -76,19 +87,22 @@ export async function importStatement(
   ports: Ports,
   member: Member,
   text: string,
-): Promise<Outcome<readonly Imported[], Refusal>> {
+  said?: CsvMapping,
+): Promise<Outcome<ImportedFile, Refusal>> {
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
-  const parsed = parseStatement(text);
-  if (!parsed.ok) return parsed;
+  const read = await readFile(ports, member, text, said);
+  if (!read.ok) return read;
+  if (read.value.asks) return done({ imported: [], asks: read.value.asks });
+  const { statements } = read.value;
   const today = bookedOn(member.now.toISOString());
-  const late = parsed.value.statements.find(({ from }) => from > today);
+  const late = statements.find(({ from }) => from > today);
   if (late) return refuse({ code: 'statement/future' });
   const imported: Imported[] = [];
   let room = NEW_LINES_AT_ONCE;
-  for (const statement of parsed.value.statements.toSorted((one, other) => (one.until < other.until ? -1 : 1))) {
+  for (const statement of statements.toSorted((one, other) => (one.until < other.until ? -1 : 1))) {
     const one = await importOne(ports, member, statement, room);
     room -= one.added;
     imported.push(one);
   }
-  return done(imported);
+  return done({ imported });
 }

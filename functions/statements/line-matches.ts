@@ -5,7 +5,7 @@ import { isWireOf, type KeptLine, ownReferenceOf, recordedReferenceOf } from '#s
 import { isCertain, proposalsFor } from '#shared/statement/propose.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { ReceivedWire } from '#shared/wire/received.ts';
+import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import { deskMember } from '../desk/desk-member.ts';
 import type { DeskCaller } from '../desk/ports.ts';
 import { isOtherPerson } from '../staff/member.ts';
@@ -51,16 +51,34 @@ export function heldWireOf(caller: DeskCaller, wire: ReceivedWire): HeldWire {
   };
 }
 
-/** The wire on record of a line, under the bank's reference or the line's own. */
-export async function wireOf(
+/** The references under which the wire of a line may be on record: the bank's, or the line's own. */
+const namesOf = (line: KeptLine): readonly string[] =>
+  line.direction === 'in'
+    ? [...(line.wire === undefined ? [] : [line.wire]), recordedReferenceOf(line), ownReferenceOf(line)]
+    : [];
+
+/** The wires on record of these lines, by the line's id: all of a page by a request or two. */
+export async function wiresOf(
   { wires }: Pick<StatementPorts, 'wires'>,
-  line: KeptLine,
-): Promise<ReceivedWire | undefined> {
-  if (line.direction !== 'in') return undefined;
-  const names = [...new Set([line.wire, recordedReferenceOf(line), ownReferenceOf(line)])];
-  const found = await Promise.all(names.map((name) => (name ? wires.find(line.tenantId, name) : undefined)));
-  return found.find((wire) => isWireOf(line, wire));
+  lines: readonly KeptLine[],
+): Promise<ReadonlyMap<string, ReceivedWire>> {
+  const [first] = lines;
+  if (!first) return new Map();
+  const found = await wires.named(first.tenantId, lines.flatMap(namesOf));
+  const byReference = new Map(found.map((wire) => [wireReferenceOf(wire.reference), wire]));
+  return new Map(
+    lines.flatMap((line) => {
+      const wire = namesOf(line)
+        .map((name) => byReference.get(wireReferenceOf(name)))
+        .find((each) => isWireOf(line, each));
+      return wire ? [[line.id, wire] as const] : [];
+    }),
+  );
 }
+
+/** The wire on record of one line. */
+export const wireOf = async (ports: Pick<StatementPorts, 'wires'>, line: KeptLine): Promise<ReceivedWire | undefined> =>
+  (await wiresOf(ports, [line])).get(line.id);
 
 /** A line with what it may be for. */
 export type Weighed = {

@@ -5,7 +5,7 @@ import { done, type Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
 import type { DeskCaller } from '../desk/ports.ts';
-import { awaitedOf, heldWireOf, isAwaited, shownLine, type Weighed, wireOf } from './line-matches.ts';
+import { awaitedOf, heldWireOf, isAwaited, shownLine, type Weighed, wiresOf } from './line-matches.ts';
 import { type StatementPorts, type WireDeskPorts, wholeCompany } from './ports.ts';
 import { listWaiting } from './waiting-lines.ts';
 
@@ -37,9 +37,8 @@ async function decidedLines(
 ): Promise<Listed> {
   const asked = { month: month ?? bookedOn(caller.now.toISOString()).slice(0, 'yyyy-mm'.length), after };
   const found = await ports.lines.month(caller.tenant, { ...asked, state, most: LINES_AT_ONCE });
-  const shown = await Promise.all(
-    found.lines.map(async (line) => shownLine(caller, plain(line), await wireOf(ports, line))),
-  );
+  const wires = await wiresOf(ports, found.lines);
+  const shown = found.lines.map((line) => shownLine(caller, plain(line), wires.get(line.id)));
   return { lines: shown, after: found.after ?? null, isMore: false };
 }
 
@@ -63,14 +62,19 @@ export async function showWireDesk(
 ): Promise<Outcome<z.input<typeof wireDeskRoute.reply>, Refusal<'staff/whole-company'>>> {
   const whole = wholeCompany(caller);
   if (!whole.ok) return whole;
-  const [open, wires, statements] = await Promise.all([
+  const [open, wires, statements, learned] = await Promise.all([
     ports.open(caller.tenant),
     ports.openWires(caller.tenant),
     ports.statements.all(caller.tenant),
+    ports.learned.all(caller.tenant),
   ]);
   return done({
     awaited: open.filter(isAwaited).map(awaitedOf),
     wires: wires.map((wire) => heldWireOf(caller, wire)),
+    learned: learned.map(({ table, headers, mapping: { account }, by, at }) => ({
+      ...{ table, headers, by, at },
+      ...(account ? { account } : {}),
+    })),
     statements: statements
       .toSorted((one, other) => (one.until > other.until ? -1 : 1))
       .slice(0, STATEMENTS_MAX)

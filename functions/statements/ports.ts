@@ -2,11 +2,13 @@ import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { LearnedTable } from '#shared/statement/csv-learned.ts';
 import type { KeptLine, KeptStatement, LineName, LineState } from '#shared/statement/kept-line.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import type { DeskCaller, DeskPorts } from '../desk/ports.ts';
 import type { DecideWirePorts } from '../payments/decide-wire.ts';
+import type { FileReader, LineProof, Promised } from '../payments/engine/file-funds.ts';
 import type { WirePorts } from '../payments/engine/wire-work.ts';
 import type { Random } from '../ports.ts';
 
@@ -18,6 +20,8 @@ export type LineStore = {
   readonly add: (lines: readonly KeptLine[]) => Promise<number>;
   /** Saves one on top of the version that was read; false when another writer was faster. */
   readonly save: (line: KeptLine) => Promise<boolean>;
+  /** The same, in one write with a look at the wires: false also when the wire of its money is on record. */
+  readonly saveWithoutWire: (line: KeptLine) => Promise<boolean>;
   readonly waiting: (tenant: TenantId, most: number) => Promise<{ lines: readonly KeptLine[]; isMore: boolean }>;
   readonly month: (
     tenant: TenantId,
@@ -34,8 +38,21 @@ export type StatementPorts = {
     readonly before: (tenant: TenantId, account: string, from: Day) => Promise<KeptStatement | undefined>;
     readonly all: (tenant: TenantId) => Promise<readonly KeptStatement[]>;
   };
+  /** What the staff have said of their banks' tables. */
+  readonly learned: {
+    readonly find: (tenant: TenantId, table: string) => Promise<LearnedTable | undefined>;
+    readonly keep: (learned: LearnedTable) => Promise<void>;
+    readonly all: (tenant: TenantId) => Promise<readonly LearnedTable[]>;
+  };
   readonly transfers: DecideWirePorts['transfers'];
+  readonly files: FileReader & {
+    /** Adds a line to what proves a file's money, in the write that says so at the line; false when it can't. */
+    readonly prove: (line: KeptLine, fileId: string, proof: LineProof) => Promise<boolean>;
+    /** Takes it out again, on top of the file's list that was read. */
+    readonly disprove: (line: KeptLine, fileId: string, list: Promised) => Promise<boolean>;
+  };
   readonly wires: WirePorts['wires'] & {
+    readonly named: (tenant: TenantId, references: readonly string[]) => Promise<readonly ReceivedWire[]>;
     /** The same, with the line of a statement that the wire is recorded from, in the same write. */
     readonly ofLine: (line: KeptLine) => WirePorts['wires'];
   };
@@ -45,8 +62,7 @@ export type StatementPorts = {
 
 /** What the wires that wait for a second person need besides. */
 export type WireDeskPorts = StatementPorts &
-  Pick<DeskPorts, 'stepUps' | 'clientOf'> &
-  Pick<DecideWirePorts, 'files'> & {
+  Pick<DeskPorts, 'stepUps' | 'clientOf'> & {
     readonly openWires: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
     readonly random: Random;
   };

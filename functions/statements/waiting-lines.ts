@@ -1,17 +1,40 @@
 import type { TenantId } from '#shared/ids.ts';
-import { isAwaited, WAITING_MAX, type Weighed, weighed, wireOf } from './line-matches.ts';
+import type { KeptLine } from '#shared/statement/kept-line.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
+import { isAwaited, WAITING_MAX, type Weighed, weighed, wiresOf } from './line-matches.ts';
 import type { StatementPorts } from './ports.ts';
 
 /** Lines that wait, and whether there are more than are looked at together. */
 export type Waiting = { readonly waiting: readonly Weighed[]; readonly isMore: boolean };
 
+/**
+ * A line follows the record of its wire, which names the line in the same write: of two lines that say the same of one
+ * wire, one follows it, and the line waits again when two people drop the wire. Undefined when somebody was faster.
+ */
+export async function followed(
+  ports: Pick<StatementPorts, 'wires'>,
+  line: KeptLine,
+  wire: ReceivedWire,
+): Promise<ReceivedWire | undefined> {
+  const matched: KeptLine = { ...line, state: 'matched', wire: wire.reference };
+  const saved = await ports.wires.ofLine(matched).save(wire);
+  return saved.ok ? saved.value : undefined;
+}
+
 /** The lines whose wires are not on record. What is there stands at the line from now on. */
-async function withoutWire(ports: StatementPorts, each: Weighed): Promise<readonly Weighed[]> {
-  const wire = await wireOf(ports, each.line);
-  if (!wire) return [each];
-  // Nobody decides anything by this: it is what the wire's record says already.
-  await ports.lines.save({ ...each.line, state: 'matched', wire: wire.reference });
-  return [];
+async function withoutWire(ports: StatementPorts, part: readonly Weighed[]): Promise<readonly Weighed[]> {
+  const wires = await wiresOf(
+    ports,
+    part.map(({ line }) => line),
+  );
+  const left = await Promise.all(
+    part.map(async (each) => {
+      const wire = wires.get(each.line.id);
+      // Nobody decides anything by this: it is what the wire's record says already.
+      return wire && (await followed(ports, each.line, wire)) ? [] : [each];
+    }),
+  );
+  return left.flat();
 }
 
 /**
@@ -26,6 +49,5 @@ export async function listWaiting(
 ): Promise<Waiting> {
   const [{ lines, isMore }, open] = await Promise.all([ports.lines.waiting(tenant, WAITING_MAX), ports.open(tenant)]);
   const all = weighed(lines, open.filter(isAwaited));
-  const waiting = await Promise.all(part(all).map((each) => withoutWire(ports, each)));
-  return { waiting: waiting.flat(), isMore };
+  return { waiting: await withoutWire(ports, part(all)), isMore };
 }

@@ -13,7 +13,9 @@ import { confirmWire, keepWire } from '../payments/confirm-wire.ts';
 import type { Which } from '../payments/engine/staff-work.ts';
 import type { WirePorts, WireWork } from '../payments/engine/wire-work.ts';
 import { byMember, isOtherPerson, type Member, nameOf } from '../staff/member.ts';
+import { wireOf } from './line-matches.ts';
 import type { StatementPorts } from './ports.ts';
+import { followed } from './waiting-lines.ts';
 
 type Ports = Pick<StatementPorts, 'lines' | 'wires' | 'transfers'>;
 /** Which line, as the person saw it; a command works on whatever stands there. */
@@ -21,21 +23,23 @@ export type ShownLineName = LineName & { readonly version?: number | undefined }
 /** What has come of work with a line. */
 export type LineWork = { readonly line: KeptLine; readonly wire?: WireWork };
 
+type Step = Pick<LineStep, 'name' | 'fileNumber'> & { readonly reason?: string | undefined };
+
 /** A line after one more step. */
-function lineStepped(
+export function lineStepped(
   { proposed: _decided, ...line }: KeptLine,
   member: Member,
-  name: LineStep['name'],
-  reason?: string,
+  { name, reason, fileNumber }: Step,
 ): KeptLine {
   const { at, staff: by, identity, reason: why } = byMember(member, reason);
-  const step: LineStep = { name, by, identity, at, ...(why ? { reason: why } : {}) };
+  const said = { ...(why ? { reason: why } : {}), ...(fileNumber ? { fileNumber } : {}) };
+  const step: LineStep = { name, by, identity, at, ...said };
   return { ...line, steps: [...line.steps, step] };
 }
 
 /** The line, if it stands as it has to. */
-async function found(
-  { lines }: Ports,
+export async function foundLine(
+  { lines }: Pick<StatementPorts, 'lines'>,
   member: Member,
   { on, id, version }: ShownLineName,
   state: KeptLine['state'],
@@ -49,7 +53,11 @@ async function found(
   return line.steps.length <= LINE_STEPS_MAX - 4 ? done(line) : refuse({ code: 'wire/too-many-steps' });
 }
 
-async function saved({ lines }: Ports, line: KeptLine): Promise<Outcome<LineWork, Refusal>> {
+/** Saves a line on top of how it was read. */
+export async function savedLine(
+  { lines }: Pick<StatementPorts, 'lines'>,
+  line: KeptLine,
+): Promise<Outcome<LineWork, Refusal>> {
   return (await lines.save(line))
     ? done({ line: { ...line, version: line.version + 1 } })
     : refuse({ code: 'statement/line-changed' });
@@ -66,7 +74,9 @@ async function referenceFor({ wires }: Ports, line: KeptLine): Promise<string> {
   return isOthers && line.kind !== 'wire' ? ownReferenceOf(line) : reference;
 }
 
-const senderOf = ({ party, text }: KeptLine): string => (party || text).slice(0, 80) || 'not named by the bank';
+/** Who sent a line's money, as the bank names them. */
+export const bankSenderOf = ({ party, text }: KeptLine): string =>
+  (party || text).slice(0, 80) || 'not named by the bank';
 
 /** Records the wire of a line; the line says so in the same write. */
 async function recorded(
@@ -80,28 +90,56 @@ async function recorded(
   const known = await ports.wires.find(member.tenant, reference);
   if (known?.line && known.line.id !== line.id && known.state !== 'void')
     return refuse({ code: 'wire/reference-used', sentence: ANOTHER_LINE });
-  const matched: KeptLine = { ...lineStepped(line, member, 'match'), state: 'matched', wire: reference };
-  const arrived = { received: line.amount, reference, sender: senderOf(line), on: line.on };
+  const matched: KeptLine = { ...lineStepped(line, member, { name: 'match' }), state: 'matched', wire: reference };
+  const arrived = { received: line.amount, reference, sender: bankSenderOf(line), on: line.on };
   const worked = await record({ ...ports, wires: ports.wires.ofLine(matched) }, arrived);
   if (!worked.ok) return worked;
+  const { wire } = worked.value;
+  // Another line that says the same of it was faster.
+  if (wire.line && wire.line.id !== line.id) return refuse({ code: 'wire/reference-used', sentence: ANOTHER_LINE });
   // The wire was on record already, and the line follows it: nothing was written just now.
-  if (worked.value.wire.line?.id !== line.id) await ports.lines.save(matched);
-  return done({ line: { ...matched, version: line.version + 1 }, wire: worked.value });
+  const said = wire.line?.id === line.id ? wire : await followed(ports, matched, wire);
+  if (!said) return refuse({ code: 'statement/line-changed' });
+  return done({ line: { ...matched, version: line.version + 1 }, wire: { ...worked.value, wire: said } });
 }
 
 const ANOTHER_LINE =
   'Another line of the statement has this bank reference, and its wire is on record. One wire is received once: ask the bank which of the two lines is right.';
 
+/** The same press again, whose first answer was lost: its line is the wire of this payment, by this person. */
+async function repeated(
+  { lines, wires }: Ports,
+  member: Member,
+  { on, id, version }: ShownLineName,
+  which: Which,
+): Promise<LineWork | undefined> {
+  const line = await lines.find(member.tenant, { on, id });
+  const wire = line?.wire === undefined ? undefined : await wires.find(member.tenant, line.wire);
+  const last = line?.steps.at(-1);
+  if (!line || !wire || last?.name !== 'match' || isOtherPerson(member, last)) return undefined;
+  if (version !== undefined && line.version !== version + 1) return undefined;
+  const isSame = wire.line?.id === id && wire.transfer?.id === which.id && wire.state === 'applied';
+  return isSame ? { line, wire: { wire } } : undefined;
+}
+
 /** Confirms that a line is the wire of a payment; another amount than was asked for waits for a second person. */
-export async function confirmLine(ports: Ports, member: Member, name: ShownLineName, which: Which) {
-  const line = await found(ports, member, name, 'new');
-  if (!line.ok) return line;
+export async function confirmLine(
+  ports: Ports,
+  member: Member,
+  name: ShownLineName,
+  which: Which,
+): Promise<Outcome<LineWork, Refusal>> {
+  const line = await foundLine(ports, member, name, 'new');
+  if (!line.ok) {
+    const again = line.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name, which));
+    return again ? done(again) : line;
+  }
   return recorded(ports, member, line.value, (to, arrived) => confirmWire(to, member, which, arrived));
 }
 
 /** Keeps the wire of a line for nobody yet: held, and in no file. */
 export async function keepLine(ports: Ports, member: Member, name: ShownLineName) {
-  const line = await found(ports, member, name, 'new');
+  const line = await foundLine(ports, member, name, 'new');
   if (!line.ok) return line;
   return recorded(ports, member, line.value, (to, arrived) => keepWire(to, member, arrived));
 }
@@ -114,9 +152,15 @@ export async function ignoreLine(
   reason: string,
 ): Promise<Outcome<LineWork, Refusal>> {
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
-  const line = await found(ports, member, name, 'new');
+  const line = await foundLine(ports, member, name, 'new');
   if (!line.ok) return line;
-  return saved(ports, { ...lineStepped(line.value, member, 'ignore', reason), state: 'ignored' });
+  const wire = await wireOf(ports, line.value);
+  // Its wire is on record: the line follows that, and whoever would ignore it looks again.
+  if (wire) await followed(ports, line.value, wire);
+  const ignored: KeptLine = { ...lineStepped(line.value, member, { name: 'ignore', reason }), state: 'ignored' };
+  return !wire && (await ports.lines.saveWithoutWire(ignored))
+    ? done({ line: { ...ignored, version: ignored.version + 1 } })
+    : refuse({ code: 'statement/line-changed' });
 }
 
 /** Proposes to take an ignored line back among those that wait. */
@@ -127,27 +171,11 @@ export async function proposeLine(
   reason: string,
 ): Promise<Outcome<LineWork, Refusal>> {
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
-  const line = await found(ports, member, name, 'ignored');
+  const line = await foundLine(ports, member, name, 'ignored');
   if (!line.ok) return line;
   const { at, staff: by, identity, reason: why } = byMember(member, reason);
   const proposed = { by, identity, at, ...(why ? { reason: why } : {}) };
-  return saved(ports, { ...lineStepped(line.value, member, 'propose', reason), proposed });
-}
-
-/** Takes an ignored line back, as another person than the one who proposed it; or drops the proposal. */
-export async function decideLine(
-  ports: Ports,
-  member: Member,
-  name: ShownLineName,
-  agrees: boolean,
-): Promise<Outcome<LineWork, Refusal>> {
-  const line = await found(ports, member, name, 'ignored');
-  if (!line.ok) return line;
-  const { proposed } = line.value;
-  if (!proposed) return refuse({ code: 'staff/other-proposal' });
-  if (!agrees) return saved(ports, lineStepped(line.value, member, 'reject'));
-  if (!isOtherPerson(member, proposed)) return refuse({ code: 'staff/same-person' });
-  return saved(ports, { ...lineStepped(line.value, member, 'restore', proposed.reason), state: 'new' });
+  return savedLine(ports, { ...lineStepped(line.value, member, { name: 'propose', reason }), proposed });
 }
 
 /** A payment that several lines are confirmed for. */

@@ -14,7 +14,11 @@ export function jsonSchema(schema: mini.ZodMiniType, io: 'input' | 'output'): Js
 export const CENTS = 'United States dollars in whole cents: 125000 is $1,250.00.';
 
 const AMOUNTS =
-  /^(amount|reAmount|fee|total|balance|min|max|approveUpTo|in|out|held|promised|expected|left|received|heldOutside|opening|closing|approvalThreshold)$/;
+  /^(amount|reAmount|fee|total|balance|min|max|approveUpTo|in|out|held|promised|expected|left|received|heldOutside|proven|opening|closing|approvalThreshold|available|pending|short|later|toFund|toFundWithPrepared)$/;
+
+/** Whether a field is no figure: something with fields of its own, or nothing. */
+const hasFields = (field: object): boolean =>
+  'properties' in field || ('anyOf' in field && JSON.stringify(field.anyOf).includes('"properties"'));
 
 /** Says of each field that is an amount what it counts; a limit is one where it is a payment method's. */
 function withAmounts(value: unknown): unknown {
@@ -33,7 +37,7 @@ function fieldsWithAmounts(fields: Readonly<Record<string, object>>): unknown {
   const isLimitOfMethod = Object.keys(fields).toSorted().join() === 'limit,method';
   const isAmount = (name: string) => AMOUNTS.test(name) || (name === 'limit' && isLimitOfMethod);
   const described = ([name, field]: [string, object]) =>
-    isAmount(name) && !('const' in field) ? { ...field, description: CENTS } : withAmounts(field);
+    isAmount(name) && !('const' in field) && !hasFields(field) ? { ...field, description: CENTS } : withAmounts(field);
   return Object.fromEntries(Object.entries(fields).map((entry) => [entry[0], described(entry)]));
 }
 

@@ -97,6 +97,9 @@ export class EventsStack extends Stack {
     acknowledgeStars(reader, 'ListStreams takes no resource, and tells only that streams exist.', 'Resource::*');
     const wanted = { dynamodb: { Keys: { sk: { S: trigger.sortKeyPrefixes.map((prefix) => ({ prefix })) } } } };
     const writes = { eventName: lambda.FilterRule.or('INSERT', 'MODIFY') };
+    const marked = (trigger.marked ?? []).map(({ sortKey, attribute }) => ({
+      dynamodb: { Keys: { sk: { S: [sortKey] } }, NewImage: { [attribute]: { S: [{ exists: true }] } } },
+    }));
     const mapping = new lambda.EventSourceMapping(this, `${name === 'outbox' ? 'Outbox' : 'Bookkeeping'}Stream`, {
       target: reader.callee,
       eventSourceArn: streamArn,
@@ -108,7 +111,7 @@ export class EventsStack extends Stack {
       reportBatchItemFailures: true,
       retryAttempts: STREAM_RETRIES,
       onFailure: new SqsDlq(parked),
-      filters: [lambda.FilterCriteria.filter(trigger.removals ? wanted : { ...writes, ...wanted })],
+      filters: [trigger.removals ? wanted : { ...writes, ...wanted }, ...marked].map(lambda.FilterCriteria.filter),
     });
     // The role's policy must stand before Lambda tries the stream with it.
     mapping.node.addDependency(target.role ?? target);

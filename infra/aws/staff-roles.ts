@@ -32,6 +32,9 @@ const READS: readonly Partition[] = [
   'session',
   'phone',
   'open transfers',
+  'submitted',
+  'at the bank',
+  'funding',
   'velocity',
   'received wires',
   'statement',
@@ -46,6 +49,8 @@ const READS: readonly Partition[] = [
   'staff change',
   'person',
   'payer invitation',
+  'listed',
+  'message',
 ];
 
 /**
@@ -72,6 +77,7 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
     'unsent',
     'staff change',
     'payer invitation',
+    'funding',
   ],
   approve: [
     'configuration',
@@ -89,6 +95,7 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
     'staff',
     'staff change',
     'payer invitation',
+    'funding',
   ],
 };
 

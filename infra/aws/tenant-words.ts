@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { NOTICE_PARTIES, NOTICE_TOPICS } from '#shared/staff/notices.ts';
 
 const NAME = (most: number) => `Give a text of 1 to ${most} characters.`;
 const ID = 'Give an id of 24 hex digits, which nothing else in the file has.';
@@ -11,7 +12,9 @@ const EMAIL = 'Give an e-mail address: "closings@acme-title.com".';
 const CENTS = 'Give whole cents, without dots and quotes: 10000000 is $100,000.00.';
 const SECRET_NAME = 'Give the name of the secret, never the secret: "portal/provider/acme".';
 const DAYS = 'Give a whole number of days, at least 1.';
+const SAME_DAY = 'List which payments leave on the same day: "debits", "disbursements", or both.';
 const YES_NO = 'Give true or false, without quotes.';
+const PARTIES = `List who is told, at least one of: ${NOTICE_PARTIES.map((party) => `"${party}"`).join(', ')}.`;
 
 /**
  * What each field of a tenant's file takes, for the person who writes it. The sentences are here and not in the schema,
@@ -32,6 +35,14 @@ const TAKES: Readonly<Record<string, string>> = {
   pocPhone: PHONE,
   senderEmail: EMAIL,
   'notificationEmails[]': EMAIL,
+  staffNotices: `Name topics and who is told of each: { "cleared": ["shared", "operator"] }. Topics: ${NOTICE_TOPICS.join(', ')}.`,
+  ...Object.fromEntries([
+    ...NOTICE_TOPICS.flatMap((topic) => [`staffNotices.${topic}`, `staffNotices.${topic}[]`]).map((at) => [
+      at,
+      PARTIES,
+    ]),
+    ['staffNotices.digest', YES_NO],
+  ]),
   'tenantGroup.groupName': NAME(80),
   'tenantGroup.logoURL': PICTURE,
   'tenantGroup.bannerColor': COLOR,
@@ -93,6 +104,8 @@ const TAKES: Readonly<Record<string, string>> = {
   answerDays: DAYS,
   wireDays: DAYS,
   instantDisbursements: YES_NO,
+  sameDayAch: SAME_DAY,
+  'sameDayAch[]': SAME_DAY,
   payoutsWithoutFile: YES_NO,
   destinationAccounts: 'List the accounts that receive clients’ money; at most 50.',
   'destinationAccounts[].id': ID,

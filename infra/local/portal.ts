@@ -40,6 +40,7 @@ import { fateRoute } from './inbox/fate-route.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import type { BankConsole } from './plaid/bank-console.ts';
 import { PLAID_LINK_SCRIPT_PATH, plaidStandIn } from './plaid/stand-in.ts';
+import { sampleStatements } from './samples/samples.ts';
 import { tryOut } from './try-out/try-out.ts';
 
 /** What it takes to run the whole portal on this machine. */
@@ -197,6 +198,9 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
     ),
   );
   const [deadlines, events] = schedules;
+  const home = homePage(addresses, [join(root, 'dist/web'), picturesIn(dataDir)]);
+  const companies = tenants.map(({ id }) => String(id));
+  const statements = sampleStatements(dataDir, companies);
   const hosts = tenantHost(options, cloud.endpoint, secrets, invoke);
   const whatIsDue = async () => {
     await deadlines?.once();
@@ -209,7 +213,7 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
       identityProvider(request) ??
       (await plaid.handle(request)),
     pages: { inbox: inboxPage(cloud), bank: bankPage(plaid, clock, whatIsDue), api: apiPage(root) },
-    home: homePage(addresses, [join(root, 'dist/web'), picturesIn(dataDir)]),
+    home: async (request) => home(request) ?? (await statements(request)),
     tenant: trying?.withMeta(hosts) ?? hosts,
   };
   front.open(options.door?.(routes) ?? routes);

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { NameChange } from '#functions/adapters/dynamo/clients.ts';
+import type { StandingPorts } from '#functions/console/desk-part.ts';
 import type { InvitePorts } from '#functions/invitations/ports.ts';
+import type { FundsPorts } from '#functions/ledger-funds/read-funds.ts';
 import type { ApproveRefundPorts } from '#functions/payments/approve-refund.ts';
 import type { RefundPorts } from '#functions/payments/create-refund.ts';
 import type { CancelEntryPorts } from '#functions/payments/engine/cancel-entry.ts';
@@ -23,6 +25,7 @@ import type { Phone } from '#shared/phone.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { callerArn } from './caller-identity.ts';
+import { type FundingCommandPorts, openFundingPorts } from './funding-ports.ts';
 import type { LeavingPorts } from './leaving-account.ts';
 import { moneyUnderWay } from './money-under-way.ts';
 import { openPayerPorts } from './payer-ports.ts';
@@ -81,8 +84,14 @@ export type CommandPorts = {
   readonly people: PeoplePorts;
   /** People who are asked for a payment and are no clients yet. */
   readonly payers: InvitePorts;
+  /** What a payment's messages came to, and what makes it risky. */
+  readonly standing: StandingPorts;
   /** Bank statements, line by line. */
   readonly statements: StatementPorts;
+  /** What the ledgers at the provider hold, and what comes and goes there. */
+  readonly funds: FundsPorts;
+  /** Deposits into those ledgers, and withdrawals. */
+  readonly fundings: FundingCommandPorts;
 };
 
 const NOT_FOUND: Refused = {
@@ -126,6 +135,7 @@ export async function openCommandPorts(place: Place, isDryRun: boolean): Promise
   Object.assign(process.env, place.environment, { LOG_LEVEL: 'SILENT' });
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const { addRefund } = await import('#functions/adapters/dynamo/refunds.ts');
+  const { staffHearers } = await import('#functions/adapters/dynamo/staff-hearers.ts');
   const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { sessions } = await import('#functions/adapters/dynamo/sessions.ts');
@@ -137,6 +147,9 @@ export async function openCommandPorts(place: Place, isDryRun: boolean): Promise
   const { carrying } = await import('#functions/adapters/entries.ts');
   const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
 
+  const { consoleClients } = await import('#functions/adapters/dynamo/console-clients.ts');
+  const { listedPayments } = await import('#functions/adapters/dynamo/listed-payments.ts');
+  const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
   const { journal } = await import('#functions/adapters/dynamo/journal.ts');
   const { providerAccounts } = await import('#functions/adapters/dynamo/provider-accounts.ts');
   const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
@@ -163,7 +176,9 @@ export async function openCommandPorts(place: Place, isDryRun: boolean): Promise
     velocity,
     people: await openPeoplePorts(place, isDryRun),
     payers: await openPayerPorts(place, isDryRun),
+    standing: { clients: consoleClients, lists: listedPayments, messages: messageFates, hearers: staffHearers.now },
     statements: await openStatementPorts(isDryRun),
+    ...(await openFundingPorts(isDryRun)),
     clientRecords: isDryRun ? { ...clients, save: async (changed) => done(changed) } : clients,
     sessions: isDryRun ? { endAll: async () => undefined } : sessions,
     caller: callerArn,

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { senderOf } from '#functions/messages/sender.ts';
 import { disputePackage } from '#functions/reports/dispute-package.ts';
+import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import { day } from '#shared/dates.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import { memberOf } from './acting.ts';
@@ -44,11 +45,7 @@ export const disputeCommand = command({
     if (!found || !config)
       return refuse({ code: 'transfer/not-found', sentence: 'This client has no transfer with that id.' });
     const drawn = disputePackage(found, { timeZone: config.timeZone, now, askedOn: given.asked });
-    if (!drawn.ok)
-      return refuse({
-        code: drawn.refusal.code,
-        sentence: 'Only a debit from a client’s account has an authorization.',
-      });
+    if (!drawn.ok) return refuse({ code: drawn.refusal.code, sentence: anyRefusalSentence(drawn.refusal) });
     if (!existsSync(dirname(resolve(given.out))))
       return refuse({ code: 'transfer/no-folder', sentence: `There is no folder ${dirname(resolve(given.out))}.` });
     await noteDone(at, who.value, {

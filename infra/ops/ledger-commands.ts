@@ -1,23 +1,24 @@
 import * as z from 'zod/mini';
 import { type Checked, checkLedger } from '#functions/reconciliation/check-ledger.ts';
-import { stillBooks } from '#functions/reconciliation/still-books.ts';
 import { csvLines } from '#shared/csv.ts';
 import { day } from '#shared/dates.ts';
 import { bookedOn, month, monthOf } from '#shared/ledger/entry.ts';
-import { outOfBalance, turnoversOf } from '#shared/ledger/postings.ts';
-import { type LedgerStanding, providerStandings, sumOf } from '#shared/ledger/reconcile.ts';
+import { turnoversOf } from '#shared/ledger/postings.ts';
+import type { LedgerStanding } from '#shared/ledger/reconcile.ts';
 import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { memberOf } from './acting.ts';
+import { bookPaperCommand } from './book-paper-command.ts';
 import { openBooks } from './books.ts';
 import { type At, type Command, command, type Told } from './command.ts';
 import { exportCommand } from './export-command.ts';
-import { booksAt, dailyReport, rowsOf, type Table, textOf } from './ledger-reports.ts';
+import { fundingCommands } from './funding-commands.ts';
+import { fundsCommand } from './funds-command.ts';
+import { dailyReport, rowsOf, type Table, textOf } from './ledger-reports.ts';
+import { monthSides } from './month-sides.ts';
 import { noteDone } from './note-done.ts';
 import { options } from './options.ts';
 import type { Refused } from './refused.ts';
-import { readStatementSide } from './statement-side.ts';
-import { threeWay } from './three-way.ts';
 
 const { tenant, by, transfer, phone, amount } = options;
 const csv = { about: 'print it as CSV', schema: z._default(z.boolean(), false) };
@@ -94,39 +95,14 @@ async function daily(at: At, given: { tenant: z.output<typeof tenant.schema>; da
 
 const indented = (line: string): string => `  ${line}`;
 
-/** What the imported statements say of the account that wires go to. */
-async function sideOf({ ports }: At, of: z.output<typeof tenant.schema>, wanted: string) {
-  const [wires, file] = await Promise.all([ports.wires(of), ports.tenants.file(of)]);
-  const account = file?.wiring?.accountNumber.slice(-4);
-  return readStatementSide(ports.statements, of, wanted, { wires, account });
-}
-
 async function monthly(
   at: At,
   given: { tenant: z.output<typeof tenant.schema>; month: string; bank?: number | undefined; csv: boolean },
 ): Promise<Outcome<Told, Refused>> {
-  const config = await at.ports.staff.tenants.config(given.tenant);
-  if (!config) return refuse(NO_TENANT);
-  const books = await openBooks();
-  const { entries, months, files, unrest } = await stillBooks(books, given.tenant);
-  const lines = await books.statement.lines(config);
-  const inBooks = booksAt(given.month, { months, files, later: entries });
-  const { othersIds } = await checkLedger(books, given.tenant, config);
-  const until = lines.filter(
-    ({ at: when, providerTransferId: id }) => monthOf(bookedOn(when)) <= given.month && !othersIds.includes(id),
-  );
-  const side = await sideOf(at, given.tenant, given.month);
-  const bank = given.bank ?? side?.closing;
-  const { tables, faults, totals } = threeWay({
-    month: given.month,
-    ...inBooks,
-    provider: sumOf(providerStandings(until).values()),
-    bank,
-    isTyped: given.bank !== undefined,
-  });
-  const wrong = [...unrest, ...outOfBalance(inBooks.balances), ...faults];
+  const sides = await monthSides(at, given);
+  if (!sides) return refuse(NO_TENANT);
+  const { tables, side, wrong, lacks, totals, inBooks, bank } = sides;
   const agree = bank === undefined ? 'Two agree; no statement was given.' : 'The three agree.';
-  const lacks = given.bank === undefined ? (side?.lacks ?? []) : [];
   const last = wrong.length === 0 ? [agree, ...lacks] : ['They don’t agree:', ...[...wrong, ...lacks].map(indented)];
   const data = { month: given.month, ...totals, ...inBooks, faults: wrong, hasStatement: bank !== undefined };
   return done(told([...tables, ...(side?.tables ?? [])], given.csv, last, data));
@@ -183,7 +159,10 @@ export const ledgerCommands: readonly Command[] = [
     },
     run: monthly,
   }),
+  fundsCommand,
+  ...fundingCommands,
   exportCommand,
+  bookPaperCommand,
   command({
     noun: 'ledger',
     verb: 'repair',

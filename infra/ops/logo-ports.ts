@@ -1,6 +1,7 @@
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { siteBucketNameOf } from '../aws/names.ts';
 import { picturesIn, SHIPPED_PICTURES } from '../local/host/pictures.ts';
+import { keepAppIcon } from '../papers/app-icon.ts';
 import { type KeepLogoPorts, keepPaperLogo, type LogoKept } from '../papers/keep-logo.ts';
 import { bytesAt, fileIn, type LogoBytes } from '../papers/logo-bytes.ts';
 import { ownLogo, paperLogoOf } from '../papers/paper-logo.ts';
@@ -26,16 +27,20 @@ const logoBytesIn =
     return fileIn(folders, address) ?? storedAtAws(place, address);
   };
 
-/** Keeps a company's logo for its papers, in a place; a dry run draws and keeps nothing. */
+/** Keeps a company's pictures, in a place: its logo for papers, its picture for devices. A dry run keeps none. */
 export async function openLogoKeeper(place: Place, isDryRun: boolean): Promise<(file: Tenant) => Promise<LogoKept>> {
   const { paperLogos } = await import('#functions/adapters/dynamo/paper-logos.ts');
+  const { appIcons } = await import('#functions/adapters/dynamo/app-icons.ts');
   const nothing = async (): Promise<void> => undefined;
   const ports: KeepLogoPorts = {
     ...paperLogos,
     ...(isDryRun ? { keep: nothing, drop: nothing } : {}),
     bytesOf: logoBytesIn(place),
   };
-  return (file) => keepPaperLogo(ports, file);
+  return async (file) => {
+    if (!isDryRun) await keepAppIcon(appIcons, file);
+    return keepPaperLogo(ports, file);
+  };
 }
 
 /** What `tenant check` can say without a place: whether a logo that comes with the page can be drawn for receipts. */

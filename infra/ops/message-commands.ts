@@ -6,6 +6,7 @@ import { drivenAgain, isOwed, type Unsent } from '#shared/message/unsent.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { memberOf } from './acting.ts';
 import { type Command, command } from './command.ts';
+import { messagesAbout } from './messages-about.ts';
 import { options } from './options.ts';
 import type { Refused } from './refused.ts';
 
@@ -78,8 +79,16 @@ export const messageCommands: readonly Command[] = [
     verb: 'list',
     summary: 'lists what wasn’t sent to clients and staff: since when, why, and when it’s tried again',
     effect: 'reads',
-    options: { tenant },
+    options: {
+      tenant,
+      about: {
+        about: 'instead, what was sent about a payment or an invitation, by its id, and what became of it',
+        placeholder: '<id>',
+        schema: z.optional(options.transfer.schema),
+      },
+    },
     async run(_at, given) {
+      if (given.about !== undefined) return messagesAbout(given.tenant, given.about);
       return done(toldOf(await unsentOf(given.tenant), 'Every message was sent.'));
     },
   }),

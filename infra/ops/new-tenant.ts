@@ -60,6 +60,7 @@ const turnedOff = (name: string, phone: Phone) => ({
   '//limits': { ACH: 10_000_000, '//': 'The most a single transfer may move, in cents.' },
   '//approvalThreshold': 500_000,
   '//instantDisbursements': true,
+  '//sameDayAch': 'Which payments leave on the same day: "debits", "disbursements", or both, in brackets.',
   '//payoutsWithoutFile': true,
   '//fee': { clientPays: true, amount: 500 },
   '//wiring': {

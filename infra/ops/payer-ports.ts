@@ -10,7 +10,13 @@ export async function openPayerPorts(place: Place, isDryRun: boolean): Promise<I
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   return {
     invitations: isDryRun
-      ? { ...payerInvitations, save: async (changed) => changed, use: async () => true }
+      ? {
+          ...payerInvitations,
+          add: async (fresh) => fresh,
+          save: async (changed) => changed,
+          use: async () => true,
+          count: async () => true,
+        }
       : payerInvitations,
     clients,
     tenants,

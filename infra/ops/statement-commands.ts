@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import type { Member } from '#functions/staff/member.ts';
 import { confirmCertain } from '#functions/statements/confirm-certain.ts';
-import { type Imported, importStatement } from '#functions/statements/import-statement.ts';
+import { decideLine } from '#functions/statements/decide-line.ts';
 import type { StatementPorts } from '#functions/statements/ports.ts';
+import { proveFile } from '#functions/statements/prove-file.ts';
 import { listWaiting } from '#functions/statements/waiting-lines.ts';
 import {
   confirmLine,
-  decideLine,
   ignoreLine,
   keepLine,
   type LineWork,
@@ -19,15 +18,18 @@ import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { type KeptLine, LINE_STATES } from '#shared/statement/kept-line.ts';
+import { fileNumber } from '#shared/transfer/file-number.ts';
 import { type ActsAs, memberOf, type Signed } from './acting.ts';
 import { type At, type Command, command, type Told } from './command.ts';
 import { options } from './options.ts';
 import type { Refused } from './refused.ts';
+import { statementFileCommands } from './statement-file-commands.ts';
+import { standingOfLine } from './statement-side.ts';
 import { inWords } from './told.ts';
 import { toldOfWire } from './told-wire.ts';
 import { anyPhone } from './transfer-lists.ts';
 
-const { tenant, by, transfer, reason } = options;
+const { tenant, by, transfer, reason, file } = options;
 
 /** As much of a line's id as a list shows, and as a person copies. */
 const NAME_DIGITS = 12;
@@ -44,7 +46,13 @@ const nameOf = ({ on, id }: KeptLine): string => `${on}/${id.slice(0, NAME_DIGIT
 /** A line of a statement in one line of a list. */
 const lineOf = (one: KeptLine): string => {
   const amount = formatDollars(one.direction === 'in' ? one.amount : -one.amount);
-  return [nameOf(one), amount.padStart(14), one.party || one.text.slice(0, 40), one.reference, one.state].join('  ');
+  return [
+    nameOf(one),
+    amount.padStart(14),
+    one.party || one.text.slice(0, 40),
+    one.reference,
+    standingOfLine(one),
+  ].join('  ');
 };
 
 /** The line that was named: its day's month is read to the end. */
@@ -84,45 +92,6 @@ async function actOn(
   const lines = [lineOf(changed), ...(told?.ok ? told.value.lines : [])];
   return done({ lines, data: { line: changed, ...(wire ? { wire: wire.wire } : {}) } });
 }
-
-const importedLines = ({ statement: { account, from, until }, added, known, warnings, left }: Imported) => [
-  `Account ending in ${account}, ${from} to ${until}: ${added} new, ${known} known${left > 0 ? `, ${left} left` : ''}`,
-  ...warnings.map((each) => `  ${each}`),
-];
-
-/** Calls after which a file has to be in: the longest one takes thirteen. */
-const CALLS_MAX = 20;
-
-const BRING_IN: Command = command({
-  noun: 'statement',
-  verb: 'import',
-  summary: "brings a bank statement's file in (CSV, BAI2, camt.053); a line that is known isn’t written again",
-  argument: 'file',
-  effect: 'signs',
-  options: {
-    tenant,
-    by,
-    file: {
-      about: 'the file that the bank gave',
-      placeholder: '<file>',
-      schema: z.string('Name the file: statement import november.csv'),
-    },
-  },
-  async run(at, given) {
-    const who = await memberOf(at, given, 'prepare');
-    if (!who.ok) return who;
-    const text = await readFile(given.file, 'utf8').catch(() => undefined);
-    if (text === undefined)
-      return refuse({ code: 'statement/no-file', sentence: `There is no file ${given.file} that can be read.` });
-    for (let call = 1; ; call += 1) {
-      const imported = inWords(await importStatement(at.ports.statements, who.value, text));
-      if (!imported.ok) return imported;
-      const isWhole = at.isDryRun || imported.value.every(({ left }) => left === 0);
-      if (isWhole || call === CALLS_MAX)
-        return done({ lines: imported.value.flatMap(importedLines), data: imported.value });
-    }
-  },
-});
 
 const LIST: Command = command({
   noun: 'statement',
@@ -210,6 +179,23 @@ const IGNORE: readonly Command[] = [
   }),
   command({
     noun: 'statement',
+    verb: 'prove-file',
+    summary:
+      'says that a line is money held for a file outside of the portal; payments out of the file then count on it',
+    argument: 'line',
+    effect: 'signs',
+    options: {
+      ...ofLine,
+      file: { ...file, schema: z.pipe(z.string('Give the file number: --file 24-1187'), fileNumber) },
+      reason,
+    },
+    run: (at, given) =>
+      actOn(at, given, 'prepare', (ports, who, name) =>
+        proveFile(ports, who, name, { fileNumber: given.file, reason: given.reason }),
+      ),
+  }),
+  command({
+    noun: 'statement',
     verb: 'take-back',
     summary: 'proposes to take an ignored line back among those that wait',
     argument: 'line',
@@ -229,4 +215,4 @@ const IGNORE: readonly Command[] = [
 ];
 
 /** Bank statements: what the bank says, and what each line of it is for. */
-export const statementCommands: readonly Command[] = [BRING_IN, LIST, ...CONFIRM, ...IGNORE];
+export const statementCommands: readonly Command[] = [...statementFileCommands, LIST, ...CONFIRM, ...IGNORE];

@@ -3,8 +3,14 @@ import { addDays, isBankingDay } from '#shared/banking-days.ts';
 import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { monthOf } from '#shared/ledger/entry.ts';
-import { isWireOf, type KeptLine, type KeptStatement } from '#shared/statement/kept-line.ts';
-import type { ReceivedWire } from '#shared/wire/received.ts';
+import {
+  isWireOf,
+  type KeptLine,
+  type KeptStatement,
+  ownReferenceOf,
+  recordedReferenceOf,
+} from '#shared/statement/kept-line.ts';
+import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import type { Table } from './ledger-reports.ts';
 
 /** What the imported statements of a month say, beside the wires of the books. */
@@ -13,6 +19,9 @@ export type StatementSide = {
   readonly closing: number | undefined;
   /** Why there is no closing balance, where some days of the month were imported. */
   readonly lacks: readonly string[];
+  /** Lines that are in no entry of the books, and wires of the books that stand on no line. */
+  readonly onlyBank: readonly KeptLine[];
+  readonly onlyBooks: readonly ReceivedWire[];
   readonly tables: readonly Table[];
 };
 
@@ -47,10 +56,41 @@ function lastOf(statements: readonly KeptStatement[], month: string, account: st
     .at(-1);
 }
 
-const lineRow = ({ on, amount, direction, party, text, reference, state }: KeptLine) =>
-  [on, { cents: direction === 'in' ? amount : -amount }, party || text, reference, state] as const;
+/** How a line stands, in words. */
+export const standingOfLine = ({ state, outside }: KeptLine): string =>
+  outside ? `held outside for file ${outside.fileNumber}` : state;
+
+const lineRow = (line: KeptLine) => {
+  const { on, amount, direction, party, text, reference } = line;
+  return [
+    on,
+    { cents: direction === 'in' ? amount : -amount },
+    party || text,
+    reference,
+    standingOfLine(line),
+  ] as const;
+};
 const wireRow = ({ on, received, sender, reference, state, transfer }: ReceivedWire) =>
   [on, { cents: received }, sender, reference, transfer ? `${state} to ${transfer.referenceId}` : state] as const;
+
+/** The wire of each line that has one: a wire is of one line, and first of the one that it was recorded from. */
+function wiresByLine(lines: readonly KeptLine[], wires: readonly ReceivedWire[]): ReadonlyMap<string, ReceivedWire> {
+  const byReference = new Map(wires.map((wire) => [wireReferenceOf(wire.reference), wire]));
+  const found = new Map<string, ReceivedWire>();
+  const taken = new Set<ReceivedWire>();
+  const isOwn = (line: KeptLine, wire: ReceivedWire) => wire.line?.id === line.id;
+  for (const isFirst of [true, false])
+    for (const line of lines) {
+      const names = [line.wire, recordedReferenceOf(line), ownReferenceOf(line)];
+      const wire = names
+        .map((name) => (name ? byReference.get(wireReferenceOf(name)) : undefined))
+        .find((each) => isWireOf(line, each) && !taken.has(each));
+      if (!wire || found.has(line.id) || (isFirst && !isOwn(line, wire))) continue;
+      found.set(line.id, wire);
+      taken.add(wire);
+    }
+  return found;
+}
 
 /**
  * The bank's side of a month, line by line: which lines no wire of the books belongs to, and which wires of the books
@@ -70,24 +110,28 @@ export function statementSide(
   const last = lastOf(about.statements, month, about.account);
   if (!last && lines.length === 0) return undefined;
   const wires = about.wires.filter(({ on, state }) => monthOf(on) === month && state !== 'void');
-  const matched = new Map(lines.map((line) => [line.id, about.wires.find((wire) => isWireOf(line, wire))]));
-  const onLines = new Set([...matched.values()].map((wire) => wire?.reference));
+  const matched = wiresByLine(lines, about.wires);
+  const onLines = new Set([...matched.values()].map((wire) => wire.reference));
+  const onlyBank = lines.filter(({ id }) => !matched.has(id));
+  const onlyBooks = wires.filter(({ reference }) => !onLines.has(reference));
   const isWhole = last?.closing !== undefined && isLastOf(last.until);
   return {
     closing: isWhole ? last.closing : undefined,
     lacks: isWhole
       ? []
       : [`The imported statements reach to ${last?.until ?? 'no day'} and not to the end of ${month}.`],
+    onlyBank,
+    onlyBooks,
     tables: [
       {
         heading: 'On the statement, and in no entry of the books',
         columns: ['day', 'amount', 'who or what', 'reference', 'state'],
-        rows: lines.filter(({ id }) => !matched.get(id)).map(lineRow),
+        rows: onlyBank.map(lineRow),
       },
       {
         heading: 'In the books, and on no line of the statement',
         columns: ['day', 'amount', 'sender', 'reference', 'state'],
-        rows: wires.filter(({ reference }) => !onLines.has(reference)).map(wireRow),
+        rows: onlyBooks.map(wireRow),
       },
     ],
   };

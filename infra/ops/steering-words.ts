@@ -10,6 +10,11 @@ import {
 
 const NONE = '(none)';
 
+const noticesText = ({ staffNotices = {} }: Steering): string =>
+  Object.entries(staffNotices)
+    .map(([topic, to]) => `${topic}: ${Array.isArray(to) ? to.join(' and ') : to ? 'shared' : 'nobody'}`)
+    .join('; ') || 'as usual';
+
 type Line = readonly [label: string, text: string];
 
 /** What of the file is about what, as a sentence begins with it. */
@@ -20,6 +25,7 @@ const PARTS = {
   senderEmail: 'contact',
   hosts: 'contact',
   notificationEmails: 'notification addresses',
+  staffNotices: 'whom notices go to',
   address1: 'address',
   address2: 'address',
   city: 'address',
@@ -36,6 +42,7 @@ const PARTS = {
   approvalThreshold: 'approval threshold',
   uncheckedLimit: 'limits',
   instantDisbursements: 'rule for disbursements',
+  sameDayAch: 'payments of the same day',
 } as const satisfies Record<SteeringField, string>;
 
 /** The parts of a tenant that a change is about. */
@@ -95,6 +102,7 @@ const howMuchLines = (file: Steering): readonly Line[] => [
     file.approvalThreshold === undefined ? 'disbursements only' : formatDollars(file.approvalThreshold),
   ],
   ['disbursed', file.instantDisbursements ? 'at once where the bank takes it' : 'by ACH'],
+  ['on the same day', file.sameDayAch.join(' and ') || 'none'],
 ];
 
 /** Everything that steers money, each in a line of its own. */
@@ -105,6 +113,7 @@ const linesOf = (file: Steering): readonly Line[] => [
   ['mails come from', file.senderEmail],
   ['own domains', file.hosts.join(', ') || NONE],
   ['staff told at', file.notificationEmails?.join(', ') ?? NONE],
+  ['notices go to', noticesText(file)],
   ['address', addressText(file)],
   ['sign-in by', file.identityProvider ? `${file.identityProvider.name}, ${file.identityProvider.issuer}` : NONE],
   ...providerLines(file),

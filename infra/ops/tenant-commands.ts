@@ -64,6 +64,7 @@ function linesOf(it: Tenant): readonly string[] {
     ),
     row('unchecked to', formatDollars(it.uncheckedLimit)),
     row('disbursed', it.instantDisbursements ? 'at once where the client’s bank takes it, else by ACH' : 'by ACH'),
+    row('on the same day', it.sameDayAch.join(' and ') || 'none'),
     row(
       'accounts',
       it.destinationAccounts

@@ -8,6 +8,8 @@ import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { type Risk, standingOut } from '#shared/staff/risk.ts';
+import { riskText } from '#shared/text/console/risks.ts';
 import { networkOf } from '#shared/transfer/network.ts';
 import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
@@ -20,6 +22,7 @@ const HINTS: Readonly<Record<string, string>> = {
   'staff/no-reason': 'Add it: --reason "…"',
   'staff/over-file': 'Add what is held outside of the portal, and how you know: --held-outside 25,000.00 --reason "…"',
   'staff/no-file': 'Its file is set by: transfer file <id> --file 24-1187',
+  'staff/no-lift-proposed': 'A colleague types: client lift-stop --phone <number> --reason "…"',
   'staff/other-kind': '"transfer show" says which kind it is: use the command of that kind.',
 };
 
@@ -117,6 +120,13 @@ export function reportLines(transfer: Transfer, timeZone: string): readonly stri
     ...eventLines(transfer, when),
   ];
 }
+
+/** What stands out about a transfer, and what it means for whoever decides. */
+export const riskLines = (risks: readonly Risk[]): readonly string[] => [
+  '  what stands out',
+  ...(standingOut(risks).length === 0 ? [`    ${riskText.none}`] : []),
+  ...risks.map(({ weight, what, so }) => `    ${riskText.weights[weight]}: ${what} ${so}`),
+];
 
 /** The same for a program. Where a client sat and with what browser is the auditors' affair, and stays out. */
 export function dataOf(transfer: Transfer): unknown {

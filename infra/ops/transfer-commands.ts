@@ -25,6 +25,7 @@ import type { CommandPorts } from './command-ports.ts';
 import { options } from './options.ts';
 import type { Refused } from './refused.ts';
 import { toldOfMove } from './told.ts';
+import { toldWithLacks } from './told-with-lacks.ts';
 import { anyPhone, transferLists } from './transfer-lists.ts';
 
 /** Finds the transfer that is meant, does one thing to it in a person's name and role, and tells what came of it. */
@@ -38,7 +39,8 @@ export async function act(
   if (!who.ok) return who;
   const which = await at.ports.which(given.tenant, given.transfer, given.phone);
   if (!which.ok) return which;
-  return toldOfMove(await work(at.ports.staff, who.value, which.value));
+  const worked = await work(at.ports.staff, who.value, which.value);
+  return as === 'prepare' ? toldWithLacks(at.ports.staff, worked) : toldOfMove(worked);
 }
 
 const { tenant, by, transfer, reason, anyReason, phone } = options;
@@ -81,10 +83,10 @@ const newTransfer = (given: Made): TransferByStaff => ({
   ...(given.agent ? { agentId: given.agent } : {}),
 });
 
-/** Prepares what was entered, in a person's name. */
+/** Prepares what was entered, in a person's name, and says what the ledger lacks for it. */
 async function create(at: At, given: Signed & Made, make: typeof createDisbursement): Promise<Outcome<Told, Refused>> {
   const who = await memberOf(at, given, 'prepare');
-  return who.ok ? toldOfMove(await make(at.ports.staff, who.value, newTransfer(given))) : who;
+  return who.ok ? toldWithLacks(at.ports.staff, await make(at.ports.staff, who.value, newTransfer(given))) : who;
 }
 
 /** What a second person releases. Its file must cover a payment. */

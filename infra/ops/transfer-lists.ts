@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
+import { risksAndMessages } from '#functions/console/desk-part.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
 import { isSameFile } from '#shared/transfer/file-number.ts';
+import { isOpen, TRANSFER_STATUSES, type TransferStatus, transferStatus } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type At, type Command, command, type Told } from './command.ts';
 import { options } from './options.ts';
 import type { Refused } from './refused.ts';
-import { dataOf, lineOf, reportLines } from './told.ts';
+import { dataOf, lineOf, reportLines, riskLines } from './told.ts';
 
 const { tenant, transfer, phone, file } = options;
 
@@ -21,12 +23,24 @@ async function underWay({ open, submitted }: At['ports'], of: TenantId): Promise
   return [...once.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
+interface Asked {
+  readonly tenant: TenantId;
+  readonly phone?: Phone | undefined;
+  readonly status?: TransferStatus | undefined;
+}
+
+/** Without a client, only what is under way is read: "None." would say of any other status that there is none. */
+const isNeverListed = ({ phone: client, status: asked }: Asked): boolean =>
+  client === undefined && asked !== undefined && asked !== 'submitted' && !isOpen(asked);
+
 /** A list of transfers, of one client or of all that are under way. */
-async function list(
-  { ports }: At,
-  { tenant: of, phone: client }: { readonly tenant: TenantId; readonly phone?: Phone | undefined },
-  wanted: (each: Transfer) => boolean,
-): Promise<Outcome<Told, Refused>> {
+async function list({ ports }: At, asked: Asked, wanted: (each: Transfer) => boolean): Promise<Outcome<Told, Refused>> {
+  if (isNeverListed(asked))
+    return refuse({
+      code: 'list/needs-client',
+      sentence: `What is "${asked.status}" is listed for one client: transfer list --phone <number>.`,
+    });
+  const { tenant: of, phone: client } = asked;
   const found = client ? await ports.ofClient(of, client) : await underWay(ports, of);
   if (!found) return refuse({ code: 'client/not-found', sentence: 'No client of this tenant has that number.' });
   const transfers = found.filter(wanted);
@@ -36,16 +50,28 @@ async function list(
 
 /** The client's number where the id of an open transfer is enough. */
 export const anyPhone = { ...phone, schema: z.optional(phone.schema) };
+
+const EACH_STATUS = TRANSFER_STATUSES.map((each) => (each.includes(' ') ? `"${each}"` : each)).join(', ');
+
+/** The status that was meant: a hyphen does for the space, and big letters for small ones. */
+const statusTyped = (typed: string): TransferStatus | undefined =>
+  TRANSFER_STATUSES.find((each) => each.toLowerCase() === typed.trim().toLowerCase().replaceAll('-', ' '));
+
 const status = {
   about: 'only those with this status ("awaiting approval")',
   placeholder: '<status>',
-  schema: z.optional(z.string()),
+  schema: z.optional(
+    z.pipe(
+      z.string().check(z.refine((typed) => statusTyped(typed) !== undefined, `Give one of: ${EACH_STATUS}.`)),
+      z.transform((typed: string) => transferStatus.parse(statusTyped(typed))),
+    ),
+  ),
 };
 const ofFile = { ...file, about: 'only those with this file number' };
 
 /** Whether a transfer is of the status and the file that are asked for. */
 const isOf =
-  (wanted: { readonly status?: string | undefined; readonly file?: string | undefined }) => (each: Transfer) =>
+  (wanted: { readonly status?: TransferStatus | undefined; readonly file?: string | undefined }) => (each: Transfer) =>
     (wanted.status === undefined || each.status === wanted.status) &&
     (wanted.file === undefined || isSameFile(each.fileNumber, wanted.file));
 
@@ -74,13 +100,15 @@ export const transferLists: readonly Command[] = [
     argument: 'transfer',
     effect: 'reads',
     options: { tenant, transfer, phone: anyPhone },
-    async run({ ports }, given) {
+    async run({ ports, now }, given) {
       const which = await ports.which(given.tenant, given.transfer, given.phone);
       if (!which.ok) return which;
       const found = await ports.staff.transfers.find(given.tenant, which.value.client, given.transfer);
       if (!found) return refuse({ code: 'transfer/not-found', sentence: 'This client has no transfer with that id.' });
       const config = await ports.staff.tenants.config(given.tenant);
-      return done({ lines: reportLines(found, config?.timeZone ?? 'UTC'), data: dataOf(found) });
+      const risks = config ? (await risksAndMessages(ports.standing, found, config, now)).risks : [];
+      const lines = [...reportLines(found, config?.timeZone ?? 'UTC'), ...riskLines(risks)];
+      return done({ lines, data: { ...(dataOf(found) as object), risks } });
     },
   }),
 ];

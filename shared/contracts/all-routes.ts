@@ -1,15 +1,19 @@
 import * as audit from './audit.ts';
 import * as bankLinking from './bank-linking.ts';
 import * as console from './console.ts';
+import * as consoleChanges from './console-changes.ts';
 import * as consoleClients from './console-clients.ts';
 import * as consoleMessages from './console-messages.ts';
 import * as desk from './desk.ts';
 import * as documents from './documents.ts';
 import * as exports from './exports.ts';
+import * as fundings from './fundings.ts';
 import * as graph from './graph.ts';
 import * as identity from './identity.ts';
 import * as installed from './installed.ts';
 import * as invited from './invited.ts';
+import * as ledgerFunds from './ledger-funds.ts';
+import * as notices from './notices.ts';
 import * as payerInvitations from './payer-invitations.ts';
 import * as paymentHolds from './payment-holds.ts';
 import * as provider from './provider.ts';
@@ -18,11 +22,13 @@ import * as puzzle from './puzzle.ts';
 import * as receipts from './receipts.ts';
 import * as reviews from './reviews.ts';
 import type { Route } from './route.ts';
+import * as savedViews from './saved-views.ts';
 import * as schedule from './schedule.ts';
 import * as sessions from './sessions.ts';
 import * as signIn from './sign-in.ts';
 import * as staff from './staff.ts';
 import * as staffSignIn from './staff-sign-in.ts';
+import * as statementFiles from './statement-files.ts';
 import * as statements from './statements.ts';
 import * as tenant from './tenant.ts';
 import * as transfers from './transfers.ts';
@@ -53,14 +59,20 @@ const contracts = [
   puzzle,
   staffSignIn,
   staff,
+  notices,
   console,
+  consoleChanges,
   consoleClients,
   consoleMessages,
+  savedViews,
   desk,
   paymentHolds,
+  ledgerFunds,
+  fundings,
   audit,
   reviews,
   exports,
+  statementFiles,
   statements,
 ];
 

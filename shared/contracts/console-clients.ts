@@ -95,7 +95,13 @@ export const showClientRoute = {
     isMore: z.boolean(),
     /** What they were sent, the newest first; as many as are read at once. */
     messages: z.optional(z.array(toldMessage)),
-    hold: z.nullable(z.extend(decided, { lift: z.nullable(z.extend(decided, { isMine: z.boolean() })) })),
+    hold: z.nullable(
+      z.extend(decided, {
+        /** Whether whoever reads this placed it: then they don't agree to lift it. */
+        isMine: z.optional(z.boolean()),
+        lift: z.nullable(z.extend(decided, { isMine: z.boolean() })),
+      }),
+    ),
     /** Their bank called a debit unauthorized, and nobody has allowed debits again. */
     debitsStopped: z.nullable(z.object({ code: z.string(), at: instant })),
     version: z.int(),

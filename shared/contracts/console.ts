@@ -6,6 +6,7 @@ import { DESK_MOVES } from '../staff/desk-move.ts';
 import { listedFile, listedPayment } from '../staff/listed-payment.ts';
 import { paymentFilter } from '../staff/payment-filter.ts';
 import { QUEUES } from '../staff/queue.ts';
+import { risk } from '../staff/risk.ts';
 import { FOUND_BY } from '../staff/search-text.ts';
 import { PAYMENT_METHODS } from '../transfer/purposes.ts';
 import { messageFate } from './console-messages.ts';
@@ -144,6 +145,8 @@ const deskPart = z.object({
   wire: z.nullable(z.object({ reference: z.string(), received: z.nullable(cents), on: z.nullable(day) })),
   /** A colleague wants it in another file, and a second person has not agreed yet. */
   filing: z.nullable(z.object({ to: z.string(), by: z.string(), at: instant })),
+  /** What stands out about it, the weightiest first. */
+  risks: z.optional(z.array(risk)),
   messages: z.array(sentMessage),
   books: z.array(bookedLine),
   notes: z.array(z.object({ note: z.string(), at: z.nullable(instant), by: z.nullable(z.string()) })),
@@ -175,6 +178,10 @@ export const showPaymentRoute = {
     retriedAs: z.nullable(transferId),
     /** What this reader may do with it now; with `why` where it is there and closed to them. */
     moves: z.array(z.object({ move: z.enum(DESK_MOVES), why: z.nullable(z.string()) })),
+    /** Whether the proof of its authorization can be taken, and whether the client's bank disputes it. */
+    proof: z.optional(
+      z.nullable(z.object({ code: z.nullable(z.string()), returnedOn: z.nullable(day), answerBy: z.nullable(day) })),
+    ),
     /** Null for an agent. */
     desk: z.nullable(deskPart),
   }),
@@ -207,6 +214,12 @@ export const listFilesRoute = {
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;
 
+/** A line of the bank's statement that proves money held for a file outside of the portal. */
+const fileProof = z.object({
+  ...{ on: day, id: z.string(), amount: cents, sender: z.string(), reference: z.string() },
+  ...{ by: z.string(), at: instant, reason: z.optional(z.string()) },
+});
+
 /** One closing with all its payments, the newest first. */
 export const showFileRoute = {
   name: 'console-file',
@@ -219,6 +232,9 @@ export const showFileRoute = {
   reply: z.extend(fileMoney, {
     /** What stays of what is held once all that is promised has gone out. */
     left: z.int(),
+    /** What lines of the bank's statement prove to be held for it outside of the portal. */
+    proven: z.optional(cents),
+    proofs: z.optional(z.array(fileProof)),
     rows: z.array(consolePayment),
     agents: z.array(z.string()),
   }),
@@ -263,6 +279,17 @@ export const todayRoute = {
     queues: z.array(todaysQueue),
     /** Messages that did not arrive and that nobody has seen to. */
     notArrived: z.optional(z.object({ count: z.int(), isMore: z.boolean(), oldestAt: z.nullable(instant) })),
+    /** Invitations to pay that go no further without the staff. */
+    payers: z.optional(
+      z.array(
+        z.object({
+          list: z.enum(['blocked', 'unsent', 'waiting']),
+          count: z.int(),
+          isMore: z.boolean(),
+          oldestAt: z.nullable(instant),
+        }),
+      ),
+    ),
     /** What the lists' filters can be set to. */
     offices: z.array(z.object({ id: officeId, name: z.string() })),
     agents: z.array(z.object({ id: agentId, name: z.string() })),

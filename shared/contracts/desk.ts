@@ -26,6 +26,8 @@ const afterMove = z.object({
   referenceId: z.string(),
   status: transferStatus,
   version: z.int(),
+  /** Of a payment to a client: what the ledger at the provider lacks for it, in words; absent where it carries it. */
+  lacks: z.optional(z.string()),
 });
 export type AfterMove = z.infer<typeof afterMove>;
 

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-import { exportId, tenantId } from '../ids.ts';
+import { day } from '../dates.ts';
+import { exportId, tenantId, transferId } from '../ids.ts';
 import { exportAsked } from '../ledger/export-asked.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
-const ofBooks = {
-  function: 'reports',
-  method: 'POST',
-  caller: 'staff',
-  roles: ['owner', 'approver', 'operator', 'auditor'],
-} as const;
+/** Who takes something out of the portal: those of the company, and not the portal's own people. */
+export const TAKING_ROLES = ['owner', 'approver', 'operator', 'auditor'] as const;
+
+const ofBooks = { function: 'reports', method: 'POST', caller: 'staff', roles: TAKING_ROLES } as const;
 
 /** Begins an export of the books: who wants which days, and how, is written down before anything is read. */
 export const beginExportRoute = {
@@ -30,4 +29,36 @@ export const readExportRoute = {
   body: z.object({ after: z.optional(z.string().check(z.maxLength(500))) }),
   reply: z.object({ text: z.string(), after: z.nullable(z.string()) }),
   throttle: { rate: 10, burst: 20 },
+} as const satisfies Route;
+
+/** A paper of the company's as PDF, in base64, and what its file is called. */
+const paper = z.object({ name: z.string(), pdf: z.string() });
+
+/**
+ * The paper of a day of the books, as PDF: what came in and went out of each account, with its balances. It is a POST:
+ * that somebody took it is written down first.
+ */
+export const takeDayRoute = {
+  ...ofBooks,
+  name: 'take-day',
+  path: `${COMPANY_BASE}/papers/day`,
+  params: z.object({ tenantId }),
+  body: z.object({ on: day }),
+  reply: paper,
+  throttle: { rate: 2, burst: 5 },
+} as const satisfies Route;
+
+/**
+ * What proves that a client authorized a debit, as PDF for the bank that disputes it. It is a POST: that somebody took
+ * it is written down first.
+ */
+export const takeProofRoute = {
+  ...ofBooks,
+  name: 'take-proof',
+  path: `${COMPANY_BASE}/payments/{transferId}/proof`,
+  params: z.object({ tenantId, transferId }),
+  /** The day of the bank's request, where there is one. */
+  body: z.object({ asked: z.optional(day) }),
+  reply: paper,
+  throttle: { rate: 2, burst: 5 },
 } as const satisfies Route;

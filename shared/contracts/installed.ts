@@ -24,3 +24,11 @@ export const appIconRoute = {
   contentType: 'image/svg+xml',
   throttle: { rate: 50, burst: 100 },
 } as const satisfies Route;
+
+/** The same picture as a PNG of 180 pixels, in base64 inside the API and binary for the device. */
+export const appIconPngRoute = {
+  ...appIconRoute,
+  name: 'app-icon-png',
+  path: '/app-icon.png',
+  contentType: 'image/png',
+} as const satisfies Route;

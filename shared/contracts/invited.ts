@@ -63,5 +63,7 @@ export const enterInvitedRoute = {
   reply: z.extend(verified, {
     /** The payment; null where the company has to look at it again first. */
     transferId: z.nullable(transferId),
+    /** Something stands against it that only the company can mend; then the same link goes on. */
+    isBlocked: z.optional(z.boolean()),
   }),
 } as const satisfies Route;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { tenantId } from '../ids.ts';
-import { invitedPayer, invitedRequest, PAYER_INVITATION_STATES } from '../staff/payer-invitation.ts';
+import { invitedPayer, invitedRequest, PAYER_INVITATION_STATES, PAYER_LISTS } from '../staff/payer-invitation.ts';
 import { stepUpId } from '../staff/step-up.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
@@ -23,6 +23,8 @@ const payerInvited = z.object({
   at: instant,
   sentAt: z.nullable(instant),
   endsAt: instant,
+  /** Why it became no payment when they had typed the code, for a colleague to mend; then the same link goes on. */
+  blocked: z.optional(z.object({ code: z.string(), at: instant })),
   /** How often it may still be sent. */
   sendsLeft: z.int(),
   /** The phone's company has refused the text. */
@@ -49,10 +51,12 @@ export const invitePayerRoute = {
     key: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
     who: invitedPayer,
     request: invitedRequest,
+    /** Another payment, although this phone is asked for the same file or amount and has not answered. */
+    isMeantAgain: z.optional(z.boolean()),
   }),
 } as const satisfies Route;
 
-/** Who was asked and is no client yet, the newest first; what has ended stays for two weeks. */
+/** Who was asked and is no client yet, a page at a time, the newest first; what has ended stays for two weeks. */
 export const listPayerInvitationsRoute = {
   ...atDesk,
   name: 'list-payer-invitations',
@@ -60,7 +64,17 @@ export const listPayerInvitationsRoute = {
   path: `${COMPANY_BASE}/payers`,
   roles: READERS,
   params: z.object({ tenantId }),
-  reply: z.object({ invitations: z.array(payerInvited) }),
+  query: z.object({
+    /** Only those who have come so far. */
+    list: z.optional(z.enum(PAYER_LISTS)),
+    /** Where the page before ended. */
+    after: z.optional(z.string().check(z.maxLength(60))),
+  }),
+  reply: z.object({
+    invitations: z.array(payerInvited),
+    /** Where the next page goes on; null at the end. */
+    after: z.optional(z.nullable(z.string())),
+  }),
 } as const satisfies Route;
 
 /** Sends a new link; the one sent before opens nothing from then on. */
@@ -77,6 +91,15 @@ export const revokePayerInvitationRoute = {
   ...atDesk,
   name: 'revoke-payer-invitation',
   path: `${path}/revoke`,
+  roles: OPERATORS,
+  params: ofInvitation,
+} as const satisfies Route;
+
+/** Goes on with one that was blocked, once what stood against it is mended. */
+export const unblockPayerInvitationRoute = {
+  ...atDesk,
+  name: 'unblock-payer-invitation',
+  path: `${path}/unblock`,
   roles: OPERATORS,
   params: ofInvitation,
 } as const satisfies Route;

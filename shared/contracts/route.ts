@@ -61,7 +61,7 @@ type RouteParts = {
   readonly bodyMaxBytes?: number;
   readonly reply: z.ZodMiniType;
   /** Replies other than JSON say what they are. */
-  readonly contentType?: 'text/css' | 'application/pdf' | 'application/manifest+json' | 'image/svg+xml';
+  readonly contentType?: 'text/css' | 'application/pdf' | 'application/manifest+json' | 'image/svg+xml' | 'image/png';
   /**
    * What the call takes from a proof of work: the word whether a number is known, or a text. A proof is good for one of
    * each, which is one login or one registration.

@@ -7,8 +7,10 @@ import { fieldSentences } from '../refusals.ts';
 import { stepUpId } from '../staff/step-up.ts';
 import { LINE_STATES } from '../statement/kept-line.ts';
 import { DIRECTIONS, LINE_KINDS, lastFour } from '../statement/statement.ts';
+import { fileNumber } from '../transfer/file-number.ts';
 import { WIRE_MOVES, WIRE_STATES } from '../wire/received.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
+import { importedStatement, learnedTableShown } from './statement-files.ts';
 
 const throttle = { rate: 5, burst: 10 };
 const READS = ['owner', 'approver', 'operator', 'auditor'] as const;
@@ -22,10 +24,6 @@ const said = z.string().check(oneLine(), z.trim(), z.minLength(1, fieldSentences
 const version = z.int().check(z.positive());
 const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 
-/** A statement is sent as text; a bank's day has some kilobytes, and a year of 20,000 lines some four megabytes. */
-export const STATEMENT_BYTES_MAX = 4_500_000;
-/** As much of it as is worked off in one call: where more is new, the same file is sent again. */
-export const NEW_LINES_AT_ONCE = 4000;
 /** As many lines as one page of the list shows, and as one press confirms. */
 export const LINES_AT_ONCE = 50;
 
@@ -86,48 +84,14 @@ const shownLine = z.object({
   isCertain: z.boolean(),
   proposals: z.array(proposal),
   wire: z.optional(heldWire),
+  /** The file that an ignored line proves money of, held outside of the portal. */
+  outside: z.optional(z.object({ fileId: z.string(), fileNumber: z.string() })),
   /** What was decided last, by whom. */
   last: z.optional(z.object({ name: z.string(), by: z.string(), at: instant, reason: z.optional(z.string()) })),
   /** Somebody wants it back among the lines that wait. */
   proposed: z.optional(z.object({ by: z.string(), at: instant, reason: z.optional(z.string()), isOther: z.boolean() })),
 });
 export type ShownLine = z.infer<typeof shownLine>;
-
-/** What was imported of an account, and how its balance goes on from the statement before. */
-const importedStatement = z.object({
-  account: lastFour,
-  from: day,
-  until: day,
-  opening: z.optional(z.int()),
-  closing: z.optional(z.int()),
-  count: z.int(),
-  at: instant,
-});
-export type ImportedStatement = z.infer<typeof importedStatement>;
-
-/** Brings the lines of a statement's file in. A line that is known already is not written again. */
-export const importStatementRoute = {
-  ...ofStatements,
-  name: 'import-statement',
-  method: 'POST',
-  path: `${COMPANY_BASE}/statements`,
-  roles: PREPARES,
-  params: z.object({ tenantId }),
-  body: z.object({ text: z.string().check(z.minLength(1), z.maxLength(STATEMENT_BYTES_MAX)) }),
-  bodyMaxBytes: 6_000_000,
-  reply: z.object({
-    statements: z.array(
-      z.extend(importedStatement, {
-        added: z.int(),
-        known: z.int(),
-        /** What does not add up, in words. */
-        warnings: z.array(z.string()),
-      }),
-    ),
-    /** How many new lines were left for another call with the same file. */
-    remaining: z.int(),
-  }),
-} as const satisfies Route;
 
 /** The lines of statements in a state: those that wait with what they may be for, others by month. */
 export const listLinesRoute = {
@@ -152,6 +116,8 @@ export const wireDeskRoute = {
     awaited: z.array(awaited),
     wires: z.array(heldWire),
     statements: z.array(importedStatement),
+    /** What the staff have said of banks’ tables. */
+    learned: z._default(z.array(learnedTableShown), []),
   }),
 } as const satisfies Route;
 
@@ -205,6 +171,14 @@ export const ignoreLineRoute = {
   name: 'ignore-statement-line',
   path: `${LINE}/ignore`,
   body: z.object({ version, reason: said }),
+} as const satisfies Route;
+
+/** Says that a line is money held for a file outside of the portal, such as a lender's wire: it proves that file only. */
+export const proveLineRoute = {
+  ...onLine,
+  name: 'prove-with-statement-line',
+  path: `${LINE}/outside`,
+  body: z.object({ version, fileNumber, reason: said }),
 } as const satisfies Route;
 
 /** Proposes to take an ignored line back among those that wait. */

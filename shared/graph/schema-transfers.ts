@@ -31,6 +31,7 @@ export const transferTypes = /* GraphQL */ `
     accountName: String!
     accountLastFourDigits: String!
     on: String!
+    isSameDay: Boolean
   }
 
   type AccountCall {

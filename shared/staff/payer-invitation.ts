@@ -17,10 +17,16 @@ import { staffIdentity } from './person.ts';
 export const PAYER_INVITATION_DAYS = 14;
 /** How long it stays on the staff's list after it has ended; then its names and numbers are gone. */
 export const PAYER_INVITATION_KEPT_DAYS = 14;
-/** How many may be open at once for a company: more than an office asks in two weeks, too few to text a city. */
-export const PAYER_INVITATIONS_OPEN_MAX = 500;
 /** How often one is sent, the first time included. */
 export const PAYER_INVITATION_SENDS_MAX = 5;
+/**
+ * How many a company begins in a day: more than its offices ask, too few to text a city in its name. One person begins
+ * fewer, so that whoever has stolen one sign-in leaves the colleagues theirs.
+ */
+export const PAYERS_ASKED_PER_DAY = 200;
+export const PAYERS_ASKED_BY_ONE_PER_DAY = 60;
+/** Links that go to one phone, or one e-mail address, in a day: by all invitations of a company together. */
+export const PAYER_LINKS_TO_ONE_PER_DAY = 5;
 
 /** Who is asked: the phone is how they prove that it is them, and nobody else can open what is asked. */
 export const invitedPayer = z.object({
@@ -87,6 +93,11 @@ export const payerInvitation = z.object({
   isTextRefused: z.optional(z.boolean()),
   /** Whose the payment is, once it is used. */
   clientId: z.optional(clientId),
+  /**
+   * Why it could not become a payment when its client had typed the code, by the refusal's code, since when, and who
+   * came. It stays open: once the staff have mended it, the same link goes on.
+   */
+  blocked: z.optional(z.object({ code: z.string(), at: instant, clientId: z.optional(clientId) })),
   /** The payment's id, drawn with the invitation: it can be made once. */
   transferId,
   at: instant,
@@ -96,6 +107,17 @@ export const payerInvitation = z.object({
   version: z.int(),
 });
 export type PayerInvitation = z.infer<typeof payerInvitation>;
+
+/** What a phone was asked for lately, so that nobody asks it for the same twice without meaning to. */
+export const askedOfPhone = z.object({
+  asked: z.array(
+    z.object({ id: payerInvitation.shape.id, amount: cents, fileNumber: z.optional(fileNumber), endsAt: instant }),
+  ),
+  /** Epoch seconds; the table's time to live. */
+  expiresAt: z.int(),
+  version: z.int(),
+});
+export type AskedOfPhone = z.infer<typeof askedOfPhone>;
 
 const ENDED: readonly PayerInvitationState[] = ['used', 'revoked'];
 const LINKED: readonly PayerInvitationState[] = ['prepared', 'sent', 'opened', 'registered'];
@@ -107,3 +129,14 @@ export const isPayerInvitationOpen = ({ state, endsAt }: Pick<PayerInvitation, '
 /** Whether the link of an invitation opens it. */
 export const opensInvitation = (invitation: Pick<PayerInvitation, 'state' | 'endsAt'>, now: Instant): boolean =>
   LINKED.includes(invitation.state) && isPayerInvitationOpen(invitation, now);
+
+/** Where an invitation stands in the lists: how far it has come, as the staff look for it. */
+export const PAYER_LISTS = ['waiting', 'unsent', 'open', 'blocked', 'used', 'revoked'] as const;
+export type PayerList = (typeof PAYER_LISTS)[number];
+
+/** The list that an invitation stands in; one whose time is over stays where it was until it is gone. */
+export function payerListOf({ state, blocked }: Pick<PayerInvitation, 'state' | 'blocked'>): PayerList {
+  if (state === 'waiting' || state === 'used' || state === 'revoked') return state;
+  if (blocked) return 'blocked';
+  return state === 'prepared' ? 'unsent' : 'open';
+}

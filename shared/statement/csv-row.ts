@@ -1,6 +1,7 @@
 import { done } from '../outcome.ts';
 import { meaningOf } from './bai2-codes.ts';
-import type { CsvColumns, CsvField, CsvMapping } from './csv-mapping.ts';
+import type { CsvField, CsvMapping } from './csv-mapping.ts';
+import type { CsvColumns } from './csv-names.ts';
 import type { CsvRow } from './csv-table.ts';
 import { bankDay, tableCents } from './figures.ts';
 import type { ReadLine } from './line-ids.ts';

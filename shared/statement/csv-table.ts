@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { done } from '../outcome.ts';
-import { type CsvColumns, type CsvField, type CsvMapping, columnsOf, fieldNamed, isEnough } from './csv-mapping.ts';
+import type { CsvField, CsvMapping } from './csv-mapping.ts';
+import { type CsvColumns, columnsOf, fieldNamed, isEnough } from './csv-names.ts';
 import { bankDay, tableCents } from './figures.ts';
 import { LINES_MAX, type Read, refuseLine, refuseSize } from './reading.ts';
 
@@ -61,8 +62,9 @@ export type CsvTable = {
   readonly rows: readonly CsvRow[];
 };
 
-/** Names for the columns of a table without a head. */
-const numbered = ({ cells }: CsvRow): readonly string[] => cells.map((_, at) => `Column ${at + 1}`);
+/** The name of a column of a table without a head. */
+export const numberedName = (at: number): string => `Column ${at + 1}`;
+const numbered = ({ cells }: CsvRow): readonly string[] => cells.map((_, at) => numberedName(at));
 
 /** Wells Fargo's table has no head: day, amount, an asterisk, the check's number, and the words. */
 const WITHOUT_HEAD: CsvColumns = new Map<CsvField, readonly number[]>([
@@ -97,16 +99,19 @@ export function tableIn(rows: readonly CsvRow[], said: CsvMapping['columns']): C
   return isEnough(columns) ? { columns, headers: numbered(first), rows } : undefined;
 }
 
+/** Whether a row has a day of its own: then it is no row of names, though a cell of it may read "Credit". */
+const hasDay = ({ cells }: CsvRow): boolean =>
+  cells.some((cell) => bankDay(cell) !== undefined || bankDay(cell, 'day first') !== undefined);
+
 /** The table as it looks before anybody has said what its columns are: the row with most known names is its head. */
 export function likelyTable(rows: readonly CsvRow[]): CsvTable | undefined {
   const known = tableIn(rows, undefined);
   if (known || !rows[0]) return known;
-  const named = ({ cells }: CsvRow) => cells.filter((cell) => fieldNamed(cell) !== undefined).length;
+  const named = (row: CsvRow) => (hasDay(row) ? 0 : row.cells.filter((cell) => fieldNamed(cell) !== undefined).length);
   const first = rows.slice(0, HEAD_WITHIN);
   const most = Math.max(...first.map(named));
   const at = first.findIndex((row) => named(row) === most);
   const head = rows[at] ?? rows[0];
-  if (most === 0 && head.cells.some((cell) => bankDay(cell) ?? bankDay(cell, 'day first')))
-    return { columns: new Map(), headers: numbered(head), rows };
+  if (most === 0 && hasDay(head)) return { columns: new Map(), headers: numbered(head), rows };
   return { columns: columnsOf(head.cells, undefined), headers: head.cells, rows: rows.slice(at + 1) };
 }

@@ -1,8 +1,9 @@
 import { done, refuse } from '../outcome.ts';
 import { cleaned, lastFourOf } from './cleaned.ts';
-import { CSV_FIELDS, type CsvField, type CsvMapping } from './csv-mapping.ts';
+import { dayOrderIn } from './csv-days.ts';
+import { CSV_FIELDS, type CsvField, type CsvMapping, mappingProblem } from './csv-mapping.ts';
 import { type CsvSaid, readRow } from './csv-row.ts';
-import { csvRows, likelyTable, tableIn } from './csv-table.ts';
+import { csvRows, likelyTable, numberedName, tableIn } from './csv-table.ts';
 import { withIds } from './line-ids.ts';
 import { LINES_MAX, movedBy, type Read, refuseLine, refuseSize, type Statements } from './reading.ts';
 import type { Statement } from './statement.ts';
@@ -53,11 +54,16 @@ function statementOf(account: string, lines: readonly Line[]): Read<Statement> {
 }
 
 /** Reads a bank's table, by what the staff said of its columns or by the names that banks give them. */
-export function parseCsv(text: string, mapping: CsvMapping = {}): Read<Statements> {
+export function parseCsv(text: string, said: CsvMapping = {}): Read<Statements> {
   const rows = csvRows(text);
   if (!rows.ok) return rows;
-  const table = tableIn(rows.value, mapping.columns);
+  const problem = mappingProblem(said);
+  if (problem) return refuse({ code: 'statement/wrong-columns', sentence: problem });
+  const table = tableIn(rows.value, said.columns);
   if (!table) return refuse({ code: 'statement/unknown-columns' });
+  const written = said.days ? { order: said.days } : dayOrderIn(table.rows, table.columns);
+  if ('refusal' in written) return { ok: false, refusal: written.refusal };
+  const mapping: CsvMapping = written.order ? { ...said, days: written.order } : said;
   const lines = new Map<string, Line[]>();
   let [notBooked, count] = [0, 0];
   for (const row of table.rows) {
@@ -87,6 +93,8 @@ const PREVIEW_ROWS = 5;
 
 /** A table as somebody sees it who says which column is what: its names, what they are taken for, and a few rows. */
 export type CsvPreview = {
+  /** Whether the columns have names of their own; without, any bank's table of as many columns looks the same. */
+  readonly isNamed: boolean;
   readonly columns: readonly { readonly name: string; readonly field?: CsvField }[];
   readonly rows: readonly (readonly string[])[];
 };
@@ -99,6 +107,7 @@ export function previewCsv(text: string): Read<CsvPreview> {
   if (!table) return refuse({ code: 'statement/unknown-format' });
   const fieldAt = (at: number) => CSV_FIELDS.find((field) => table.columns.get(field)?.includes(at));
   return done({
+    isNamed: table.headers[0] !== numberedName(0),
     columns: table.headers.map((header, at) => {
       const field = fieldAt(at);
       return { name: header, ...(field ? { field } : {}) };

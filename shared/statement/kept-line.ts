@@ -13,11 +13,19 @@ export type LineState = (typeof LINE_STATES)[number];
 const signed = { by: z.string(), identity: z.optional(staffIdentity), at: instant, reason: z.optional(z.string()) };
 
 /** What a person did with a line. A step is added and never changed. */
-const lineStep = z.object({ name: z.enum(['match', 'ignore', 'propose', 'restore', 'reject']), ...signed });
+const lineStep = z.object({
+  name: z.enum(['match', 'ignore', 'propose', 'restore', 'reject']),
+  ...signed,
+  /** Of a line that was ignored because its money is held outside of the portal: the file that it is for. */
+  fileNumber: z.optional(z.string()),
+});
 export type LineStep = z.infer<typeof lineStep>;
 
 /** More steps than people take with one line; the list is part of one item. */
 export const LINE_STEPS_MAX = 40;
+
+/** More lines than prove the money of any file; its list of them is part of one item. */
+export const PROOFS_MAX = 50;
 
 /** A line of an imported statement, with what has come of it. What the bank said is written once and never changed. */
 export const keptLine = z.extend(bankStatementLine, {
@@ -26,6 +34,8 @@ export const keptLine = z.extend(bankStatementLine, {
   state: z.enum(LINE_STATES),
   /** The reference under which its wire is on record. */
   wire: z.optional(z.string()),
+  /** Of an ignored line: its money never passed the portal and is held for this file, as the file's list of proofs says. */
+  outside: z.optional(z.object({ fileId: z.string(), fileNumber: z.string() })),
   /** Somebody wants an ignored line back, and nobody else has decided yet. */
   proposed: z.optional(z.object(signed)),
   steps: z.array(lineStep).check(z.maxLength(LINE_STEPS_MAX)),

@@ -13,7 +13,7 @@ export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 const OTHERS = ['%PDF', 'PK', '\u00d0\u00cf', 'OFXHEADER', '<OFX', '{\\rtf', '!Type:', '{1:', ':20:'];
 
 /** The format of a text, by its first signs. */
-function formatOf(text: string): StatementFormat | undefined {
+export function formatOf(text: string): StatementFormat | undefined {
   const start = text.slice(0, 200).trimStart();
   if (start === '' || OTHERS.some((other) => start.startsWith(other)) || text.includes('\u0000')) return undefined;
   if (start.startsWith('<')) return 'camt.053';

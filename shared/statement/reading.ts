@@ -20,6 +20,8 @@ export type StatementRefusal = Refusal<
   | 'statement/other-currency'
   | 'statement/no-account'
   | 'statement/unknown-columns'
+  | 'statement/wrong-columns'
+  | 'statement/which-days'
 >;
 
 /** What a parser gives: the statements, or why there are none. */

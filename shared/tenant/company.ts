@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { tenantId } from '../ids.ts';
 import { phone } from '../phone.ts';
 import { GOOD_FUNDS_DAYS } from '../transfer/good-funds.ts';
+import { SAME_DAY_WAYS } from '../transfer/same-day-ways.ts';
 import { color, optionalText, picture, text } from './fields.ts';
 
 /** What any visitor may know of a tenant: who the company is, where it is, and how its portal asks. */
@@ -36,4 +37,6 @@ export const companyShape = () => ({
   goodFundsDays: z._default(z.int().check(z.minimum(0), z.maximum(20)), GOOD_FUNDS_DAYS),
   /** Whether payments to clients are sent at once (RTP, FedNow) where the client's bank takes that. */
   instantDisbursements: z._default(z.boolean(), false),
+  /** Which payments go to the bank network on the same day, where they are made in time for it. */
+  sameDayAch: z._default(z.array(z.enum(SAME_DAY_WAYS)).check(z.maxLength(2)), []),
 });

@@ -39,3 +39,21 @@ export function ledgerProblems({ destinationAccounts }: Pick<Ledgers, 'destinati
     ),
   ];
 }
+
+type Named = Ledgers['destinationAccounts'][number];
+
+/** A ledger of a tenant's: its id at the provider, none for the default one, and the tenant's accounts that it stands for. */
+export type TenantLedger = { readonly id: string | undefined; readonly names: readonly string[] };
+
+/** Every ledger that a tenant's money is in, the default one included where an account uses it. */
+export function tenantLedgers({ provider, destinationAccounts }: Ledgers): readonly TenantLedger[] {
+  const idOf = ({ ledgerId = provider.ledgerId }: Pick<Named, 'ledgerId'>) => ledgerId;
+  const ids = new Set(destinationAccounts.length > 0 ? destinationAccounts.map(idOf) : [provider.ledgerId]);
+  return [...ids].map((id) => ({
+    id,
+    names: destinationAccounts.filter((account) => idOf(account) === id).map(({ name }) => name),
+  }));
+}
+
+/** What a ledger is called in a sentence. */
+export const ledgerName = ({ names }: Pick<TenantLedger, 'names'>): string => names.join(' and ') || 'The ledger';

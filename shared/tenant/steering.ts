@@ -11,6 +11,7 @@ const WHERE = [
   'senderEmail',
   'hosts',
   'notificationEmails',
+  'staffNotices',
   'address1',
   'address2',
   'city',
@@ -31,6 +32,7 @@ const HOW_MUCH = [
   'approvalThreshold',
   'uncheckedLimit',
   'instantDisbursements',
+  'sameDayAch',
 ] as const satisfies readonly (keyof Tenant)[];
 
 /**
@@ -57,8 +59,13 @@ export const steeringText = (file: Steering): string => textOf(file, STEERING);
 /** The same as it was written when only where money goes took two people: a record of then still has it. */
 export const formerSteeringText = (file: Steering): string => textOf(file, WHERE);
 
+/** What is off by itself and came later stands in no text while it is off: records of before have a text without it. */
+const isOff = (field: string, value: unknown): boolean =>
+  field === ('sameDayAch' satisfies SteeringField) && Array.isArray(value) && value.length === 0;
+
 function textOf({ active: _closed, ...file }: Steering, fields: readonly string[]): string {
-  return canonicalJson(Object.fromEntries(Object.entries(file).filter(([field]) => fields.includes(field))) as Json);
+  const told = Object.entries(file).filter(([field, value]) => fields.includes(field) && !isOff(field, value));
+  return canonicalJson(Object.fromEntries(told) as Json);
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>

@@ -4,6 +4,7 @@ import { behind } from '../late-schema.ts';
 import { ANSWER_DAYS, DEADLINE_DAYS_MAX, UNCHECKED_LIMIT_CENTS } from '../limits.ts';
 import { cents, toCents } from '../money.ts';
 import { phone } from '../phone.ts';
+import { noticeChoice } from '../staff/notices.ts';
 import { staffPerson } from '../staff/person.ts';
 import { PAYMENT_METHODS, PURPOSE_NAMES, type Purpose } from '../transfer/purposes.ts';
 import { companyShape } from './company.ts';
@@ -181,6 +182,8 @@ export const tenant = z.lazy(() =>
     hosts: z._default(z.array(z.string().check(z.regex(/^[a-z0-9.-]+\.[a-z]{2,}$/))).check(z.maxLength(20)), []),
     /** Who hears of returns, failures, wires and refused requests; without any it is the support address. */
     notificationEmails: z.optional(z.array(z.email()).check(z.minLength(1), z.maxLength(10))),
+    /** Whom the company has told of what by e-mail: the addresses above, or whoever has a role at the console. */
+    staffNotices: z.optional(noticeChoice),
     /** Messages are sent from this address; its domain is verified with SES. */
     senderEmail: z.email(),
     identityProvider: z.optional(identityProvider),

@@ -181,6 +181,7 @@ const en = {
     refunds: 'Refunds',
     method: 'Method',
     instant: 'Instant payment',
+    sameDay: 'Same-day ACH',
     statement: 'Statement Description',
     onStatementText: (tenant: string, trace: string): string =>
       `On your statement, your bank shows ${tenant}, often shortened, and trace number ${trace} instead.`,

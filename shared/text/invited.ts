@@ -9,6 +9,11 @@ type InvitedText = {
   readonly submit: string;
   readonly notYours: (company: string, phone: string) => string;
   readonly over: Readonly<Record<'title' | 'lead' | 'login', string>>;
+  readonly blocked: {
+    readonly title: (company: string) => string;
+    readonly lead: (company: string, phone: string) => string;
+    readonly go: string;
+  };
 };
 
 /** What somebody reads who opens the link of an invitation to pay. */
@@ -28,6 +33,12 @@ export const invitedText: Words<InvitedText> = {
       lead: 'If you’ve opened it before, log in to see the payment. If not, ask the company for a new one.',
       login: 'Log in',
     },
+    blocked: {
+      title: (company) => `${company} has to look at this first`,
+      lead: (company, phone) =>
+        `You’re signed in, and nothing was charged. The payment can’t go on as it was asked for, and there’s nothing for you to change. Call ${company} at ${phone}. Once they’ve put it right, you’ll find it among your payments, and your link works, too.`,
+      go: 'Go to my payments',
+    },
   },
   es: {
     asking: 'Un pago para usted',
@@ -43,6 +54,12 @@ export const invitedText: Words<InvitedText> = {
       title: 'Este enlace ya no funciona',
       lead: 'Si ya lo abrió antes, inicie sesión para ver el pago. Si no, pida uno nuevo a la empresa.',
       login: 'Iniciar sesión',
+    },
+    blocked: {
+      title: (company) => `${company} tiene que revisar esto primero`,
+      lead: (company, phone) =>
+        `Ya inició sesión, y no se le cobró nada. El pago no puede seguir como se pidió, y usted no tiene que cambiar nada. Llame a ${company} al ${phone}. Cuando lo hayan corregido, lo encontrará entre sus pagos, y su enlace también funcionará.`,
+      go: 'Ver mis pagos',
     },
   },
 };

@@ -61,6 +61,17 @@ const messages = {
     toTenant: 'A client reports that a wire was sent. Look for it on the bank statement before you confirm it',
     fromTenant: 'A client reports that a wire was sent. Look for it on the bank statement before you confirm it',
   },
+  /** The one thing that a closing waits for. No amount in the subject: a phone shows it to whoever stands by. */
+  'staff wire received': {
+    subject: (reference) => `Wire received: ${reference}`,
+    toTenant: 'A wire was received. It’s there for the closing',
+    fromTenant: 'A wire was received. It’s there for the closing',
+  },
+  'staff cleared': {
+    subject: (reference) => `Payment cleared: ${reference}`,
+    toTenant: 'A client’s payment has cleared. It’s there for the closing',
+    fromTenant: 'A payment has cleared. It’s there for the closing',
+  },
   /** A deposit came back, or was moved: the payment waits until the file holds the money again, or is recalled. */
   'staff uncovered': {
     subject: (reference, amount) => `No longer covered: ${amount}, ${reference}`,
@@ -166,6 +177,9 @@ const en = {
     fromTenant:
       'Compare it with the file first. “disbursement approve” releases it to the client, “disbursement reject” refuses it. Whoever prepared it can’t approve it.',
   },
+  /** Under an amount that is without the fee. */
+  withFee: 'With the fee',
+  countsNow: 'It counts for its file from now on. The console has what the file holds, under Files.',
   howToRefund:
     'Nothing was sent, and the client wasn’t told. It waits for approval again: approve it once the reason is gone (if the account at the payment provider is empty, top it up first), or reject it.',
   howToCheckRefund:
@@ -178,6 +192,8 @@ const en = {
   /** Below every notice, in place of what is for clients only. */
   whyYou: (tenant: string): string =>
     `You get this notice because ${tenant} lists your address for it in its tenant file.`,
+  whyMember: (tenant: string): string =>
+    `You get this notice because of what you do for ${tenant} at the console. Choose there which ones you get, under “My notices”.`,
   noReply: 'It’s for the office only: don’t forward it to clients.',
 };
 

@@ -85,6 +85,8 @@ const en = {
     completed: 'Your transfer is complete.',
     failed: "Your transfer didn't go through.",
     timing: 'The money should leave your account within the next business day.',
+    timingSameDay: 'The money should leave your account today.',
+    timingDisbursementSameDay: 'Your funds should be deposited by this evening.',
     timingDisbursement: 'Your funds should be deposited within 1-3 business days.',
     timingInstant: 'Your funds are usually in your account within minutes.',
     receipt: 'Please check your email for a receipt.',

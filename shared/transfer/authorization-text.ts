@@ -11,11 +11,15 @@ export const AUTHORIZATION_TEXT_VERSION = '2026-11-2';
 /** The same for a debit on a later day. */
 export const SCHEDULE_TEXT_VERSION = 'schedule-2026-11-1';
 
+/** The same for a debit that goes to the bank network on the same day. */
+export const SAME_DAY_TEXT_VERSION = 'same-day-2026-11-1';
+
 /** The same for the acceptance of a payment. */
 export const ACCEPTANCE_TEXT_VERSION = 'acceptance-2026-11-2';
 
 /** What the wording needs to name. */
-export type AuthorizationFacts = Readonly<Record<keyof Terms, string>> & {
+export type AuthorizationFacts = Omit<Terms, 'pocPhone'> & {
+  readonly pocPhone: string;
   readonly amount: Cents;
   readonly fee: Cents;
   readonly total: Cents;
@@ -47,10 +51,13 @@ const en: AgreementWords = {
   debit: (facts) => {
     const fee =
       facts.fee > 0 ? ` (${formatDollars(facts.amount)} plus ${formatDollars(facts.fee)} convenience fee)` : '';
+    const sameDay = facts.isSameDay
+      ? ', by same-day ACH (or by ordinary ACH if the bank network no longer takes it that day)'
+      : '';
     return (
       `By selecting ${facts.isScheduled ? 'Schedule Payment' : 'Make Transfer'} I authorize ${facts.tenantName}, through this portal and its payment provider, to ` +
       `electronically debit one time my ${facts.bankName} account ${facts.accountName} ending ` +
-      `${facts.accountLastFourDigits} for ${formatDollars(facts.total)}${fee} on or after ${facts.on}, and to credit ` +
+      `${facts.accountLastFourDigits} for ${formatDollars(facts.total)}${fee} on or after ${facts.on}${sameDay}, and to credit ` +
       `that account if needed to correct an error. I am an owner of this account. I may cancel on this transfer's page, by calling ` +
       `${formatPhone(facts.pocPhone)} or writing to ${facts.supportEmail} until the debit is submitted to the bank ` +
       'network. I can print or download this authorization.'
@@ -94,5 +101,8 @@ export function agreementText(
 ): string {
   if (disbursement) return acceptanceText({ ...named, amount }, language);
   const facts = { ...named, amount, fee, total: add(amount, fee) };
-  return authorizationText(scheduledOn ? { ...facts, on: formatDay(scheduledOn), isScheduled: true } : facts, language);
+  return authorizationText(
+    scheduledOn ? { ...facts, on: formatDay(scheduledOn), isScheduled: true, isSameDay: false } : facts,
+    language,
+  );
 }

@@ -17,6 +17,10 @@ export function returnableUntil({ completedAt, disbursement, provider }: Transfe
   return `${addDays(completedAt.slice(0, 10), days)}${completedAt.slice(10)}`;
 }
 
+/** Until when a debit may be returned that was completed at an instant: by it the list of completed ones is sorted. */
+export const debitReturnableUntil = (completedAt: Instant): Instant =>
+  `${addDays(completedAt.slice(0, 10), RETURN_DAYS.debit)}${completedAt.slice(10)}`;
+
 /** The statuses of an entry at the provider that a transfer of ours agrees with. */
 const AGREEING: Partial<Record<Transfer['status'], readonly string[]>> = {
   pending: ['pending', 'posted'],

@@ -46,7 +46,9 @@ const ended = (steps: readonly Step[], stage: 'returned' | 'failed'): readonly S
 function ofDebit(known: Staged, holdDays: number): readonly StageMark[] {
   const { status, scheduledOn, startedAt, postedAt, completedAt, clearedAt } = known;
   const from = startedAt ?? (scheduledOn && scheduledStart(scheduledOn));
-  const dates = from ? datesOf({ startedAt: from, postedAt, completedAt }, holdDays) : undefined;
+  const dates = from
+    ? datesOf({ startedAt: from, postedAt, completedAt, network: known.network }, holdDays)
+    : undefined;
   // What has arrived has left, whether or not the bank told both.
   const steps: readonly Step[] = [
     { stage: 'sent', at: startedAt, by: scheduledOn ?? undefined },
@@ -61,7 +63,9 @@ function ofDebit(known: Staged, holdDays: number): readonly StageMark[] {
 /** The day by which a payment to the client has arrived; none where its rail is not known, but a refund's always is. */
 function arrivesOn({ network, isRefund, startedAt, postedAt, completedAt }: Staged, holdDays: number): Day | undefined {
   if (!startedAt || (!network && !isRefund)) return undefined;
-  return network === 'rtp' ? instantBy(startedAt) : datesOf({ startedAt, postedAt, completedAt }, holdDays).settlesOn;
+  return network === 'rtp'
+    ? instantBy(startedAt)
+    : datesOf({ startedAt, postedAt, completedAt, network }, holdDays).settlesOn;
 }
 
 function ofPayout(known: Staged, holdDays: number): readonly StageMark[] {

@@ -98,7 +98,12 @@ export const refundOf = z.lazy(() =>
  * portal, or that it belongs to no file; why stands in the event.
  */
 const statedCover = z.lazy(() =>
-  z.object({ heldOutside: z.optional(cents), withoutFile: z.optional(z.literal(true)) }),
+  z.object({
+    heldOutside: z.optional(cents),
+    withoutFile: z.optional(z.literal(true)),
+    /** What lines of the bank's statement proved to be held outside for its file, when it was let out. */
+    proven: z.optional(cents),
+  }),
 );
 
 /** A member of the staff who asked for a cancellation, and why; never shown to clients. */

@@ -70,6 +70,6 @@ export function cancellableUntil(known: Known, now: Instant): Instant | undefine
   const { status, method, disbursement, submittedAt, startedAt, postedAt } = known;
   const since = { pending: startedAt, submitted: submittedAt }[status as 'pending' | 'submitted'];
   if (!since || method !== 'ACH' || disbursement || postedAt) return undefined;
-  const until = cutOffAfter(since);
+  const until = cutOffAfter(since, known.network);
   return now < until ? until : undefined;
 }

@@ -29,6 +29,8 @@ export const beyond: readonly Section[] = [
       'X-217': 'The link of an invitation opens nothing without the phone that the staff named, and tells nobody more.',
       'X-218': 'An invitation becomes one payment of the one client, whatever crashes and however often it is tried.',
       'X-219': 'The staff see who was asked and how far they have come, send a new link, and take one back.',
+      'X-233': 'Strangers are asked by a day’s measure, and read no number, link or way to pay of somebody else’s.',
+      'X-234': 'Nobody is asked twice unless it is meant, and what keeps an invitation from its payment is mended.',
       'X-016': 'Several people pay one request.',
       'X-017': 'A co-buyer can be invited.',
       'X-018': 'Deadlines are remembered in time.',
@@ -54,6 +56,8 @@ export const beyond: readonly Section[] = [
       'X-033': 'Good funds have a date of their own.',
       'X-034': 'A payment can be scheduled.',
       'X-035': 'Instant payments are used where they can be.',
+      'X-265':
+        'A payment leaves and settles on the same day where company, amount and hour allow it, and never by another way than was shown.',
       'X-036': 'A payment that looks like the last one is asked about.',
       'X-037': 'However often a payment is started, it is debited once.',
       'X-038': 'A lost message of the provider is made good.',
@@ -69,6 +73,7 @@ export const beyond: readonly Section[] = [
       'X-237': 'What became of each e-mail is noted, whatever order its news come in, and no address with it.',
       'X-238':
         'The staff see to a message that did not arrive: they send it again, ask for the address, or note a call.',
+      'X-290': 'What a person did about a message that did not arrive is in the audit log.',
       'X-043': 'Changes that matter to security are told.',
     },
   },
@@ -85,6 +90,7 @@ export const beyond: readonly Section[] = [
       'X-051': 'An agent sees their clients’ payments.',
       'X-052': 'Identity documents are reviewed.',
       'X-053': 'A payment can be held.',
+      'X-235': 'A client’s hold is lifted by a second person who proves who they are, and not by who placed it.',
       'X-054': 'A tenant is set up from its file by one command.',
     },
   },
@@ -101,6 +107,7 @@ export const beyond: readonly Section[] = [
       'X-252': 'QuickBooks reads an account of the books as a statement, and a line that it has had as that line.',
       'X-254': 'What proves that a client authorized a debit is one paper for the bank that disputes it.',
       'X-253': 'The staff take the books at the console, a year at once, and who took which days is on record.',
+      'X-264': 'The console hands out the proof of a disputed debit with its deadline, and who took it is on record.',
       'X-060': 'Others can be called about events.',
       'X-061': 'The API is described from its own contracts.',
       'X-062': 'Programs have keys of their own.',
@@ -208,8 +215,12 @@ export const beyond: readonly Section[] = [
       'X-201': 'Whoever works for some offices, or as an agent, sees those payments and no others.',
       'X-202': 'Where the money is, is answered in sentences that can be read out, with who did what and when.',
       'X-203': 'A closing shows what is held, promised and to come, with each of its payments.',
+      'X-291': 'A company’s whole day is worked in browsers alone, by people who check each other.',
       'X-204': 'What waits for the staff today stands in queues, with how many, how much and since when.',
       'X-205': 'The console is a page of its own: clients load nothing of it, and its first screen is light.',
+      'X-239': 'A page of the console that stands open shows what others do, and moves nothing under a finger.',
+      'X-292': 'A view that somebody saves is everybody’s of the company, and none is lost to another one.',
+      'X-293': 'A payment, a file, a list and a day are printed as they are read, on a letter’s size, without menus.',
       'X-206': 'A payment is found, opened and left again at the console by keyboard alone.',
       'X-213': 'A payment’s page has what can be done with it now, and says why the rest is closed to the reader.',
       'X-214': 'What the staff typed outlives a refusal and a colleague’s change, and nothing is done twice by it.',
@@ -226,6 +237,14 @@ export const beyond: readonly Section[] = [
       'X-244': 'A line that is ignored has a reason, and comes back by two people.',
       'X-245': 'However many confirm at once, what is matched on the statement is what was received.',
       'X-246': 'The month’s three sides name each line without an entry, and each wire without a line.',
+      'X-283':
+        'Wherever somebody dies at a bank’s statement, what is matched is what was received, and a second run goes on.',
+      'X-284':
+        'A line of the statement proves money of a file that never passed the portal, and its payouts count on it.',
+      'X-285': 'What a line proves for a file is spent once, whoever approves, accepts or takes it back meanwhile.',
+      'X-286': 'A page of a statement’s lines takes a handful of requests, however many lines a year has.',
+      'X-287': 'A day of the books stands on paper: receipts and disbursements of each account between its balances.',
+      'X-288': 'A month’s three-way reconciliation stands on paper to sign, and never says more than it was given.',
       'X-222': 'What is done with a company’s people stands in its audit log, with who did it.',
       'X-208': 'Who lets money out proves again who they are, for that one thing, by name.',
       'X-230': 'Who makes somebody an owner or approver proves again who they are, for that change.',
@@ -245,6 +264,12 @@ export const beyond: readonly Section[] = [
         'A payout goes only to an account that the bank says is the payee’s, or that the staff have called about.',
       'X-112': 'A refund goes back by the provider’s own refund, to where its payment came from.',
       'X-113': 'File and ledger cover a payout at approval, at acceptance and at every try; there is no other way.',
+      'X-270':
+        'Whether a company’s ledger at the provider carries what is promised is in view, day by day, with what to fund.',
+      'X-271':
+        'A payout that the ledger cannot carry says what to fund when it is prepared, not only when it is refused.',
+      'X-272': 'Money goes into a ledger and out of it by two people, once, and by its outcome’s own word.',
+      'X-273': 'From a payment that the ledger cannot carry one press prepares a deposit of exactly what is short.',
       'X-116': 'A payment stays at the account, originator and ledger at the provider where it was made.',
       'X-117': 'A start whose outcome nobody knows ends: by a wish, or by itself after a day.',
       'X-132':
@@ -319,9 +344,22 @@ export const beyond: readonly Section[] = [
       'X-115': 'One bank reference confirms one wire, and a receipt can be reopened by two people.',
       'X-247':
         'A bank statement is read whole or refused with its line, and a line has one id in all files that have it.',
+      'X-255': 'Whoever tries the portal out gets a bank’s statement that fits the payments that await a wire there.',
+      'X-256': 'What a bank’s table means is asked once, learned, and never guessed.',
       'X-248': 'No file, however hostile, stops the reader of statements or brings in a line that it does not have.',
       'X-249':
         'A line is proposed for the payment that it speaks for, with reasons; between equals nothing is guessed.',
+    },
+  },
+  {
+    title: 'Beyond: what the office is told',
+    capabilities: {
+      'X-277': 'The office is told when money becomes good funds: a debit that has cleared, a wire that was received.',
+      'X-278':
+        'Notices go by role, office and choice, once an address, to nobody whose role was taken away, and never to nobody.',
+      'X-279': 'A member turns notices off and on for themselves; what one person must not miss stays on.',
+      'X-280': 'The digest of a day is sent once a banking day, made up for when missed, and not at all when empty.',
+      'X-281': 'A digest tells of good funds by file, of exceptions, and of what waits for its reader, with its age.',
     },
   },
   {

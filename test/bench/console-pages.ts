@@ -21,6 +21,7 @@ const { auditHeadKey, auditRecordKey, foundKey, listedKey } = await import('#fun
 const { listedPayments: lists } = await import('#functions/adapters/dynamo/listed-payments.ts');
 const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
 const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
+const { payerInvitations } = await import('#functions/adapters/dynamo/payer-invitations.ts');
 const { clients } = await import('#functions/adapters/dynamo/clients.ts');
 const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
 
@@ -125,6 +126,7 @@ for (const size of sizes) {
     audit: auditLog,
     clients,
     messages: messageFates,
+    payers: payerInvitations,
     tenants: { ...tenants, config: () => tenants.config(tenantId.parse(world.tenant.id)) },
   };
   const reader = readerAt(tenant);
@@ -167,7 +169,7 @@ for (const size of sizes) {
       () => readAudit(ports, reader, { area: 'wiring' }),
       { queries: 5, gets: 1, reads: 200 },
     ),
-    await measured(`console: today ${of}`, () => readToday(ports, reader), { queries: 8, gets: 0, reads: 12 }),
+    await measured(`console: today ${of}`, () => readToday(ports, reader), { queries: 11, gets: 0, reads: 15 }),
   );
 }
 await world.close();

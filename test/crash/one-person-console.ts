@@ -1,18 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import * as desk from '#shared/contracts/desk.ts';
+import * as fundings from '#shared/contracts/fundings.ts';
 import * as holds from '#shared/contracts/payment-holds.ts';
+import * as reviews from '#shared/contracts/reviews.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import type { TransferId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { deskOf, ROSA, SAM } from '../support/desk.ts';
+import { furtherCalls, furtherRoutes, isRoute, OFFICE } from './one-person-more.ts';
 import type { OnePersonSetup } from './one-person-setup.ts';
 
-/** Every call of the desk: a new one is drawn by itself. */
-export const deskRoutes: readonly Route[] = Object.values<unknown>({ ...desk, ...holds }).filter(
-  (each): each is Route => typeof each === 'object' && each !== null && 'throttle' in each,
-);
+/** The calls about a client's hold, which one person never lifts. */
+export const holdRoutes: readonly Route[] = [
+  ...[reviews.holdClientRoute, reviews.proposeLiftRoute],
+  ...[reviews.askLiftRoute, reviews.liftHoldRoute],
+];
 
-const OFFICE = '65f0000000000000000000a1';
+/** The calls about money between the ledger and the company's own account: they name a record of their own. */
+const fundingRoutes: readonly Route[] = [
+  ...[fundings.proposeFundingRoute, fundings.rejectFundingRoute],
+  ...[fundings.askFundingStepUpRoute, fundings.approveFundingRoute],
+];
+
+/**
+ * Every call of the desk, and those about a client's hold, statements, wires, somebody new and what did not arrive: a new
+ * one is drawn by itself.
+ */
+export const deskRoutes: readonly Route[] = [
+  ...Object.values<unknown>({ ...desk, ...holds }).filter(isRoute),
+  ...holdRoutes,
+  ...fundingRoutes,
+  ...furtherRoutes,
+];
 
 /** The way that money takes out of the company: drawn more often than what leads nowhere. */
 export const WAY_OUT: readonly Route[] = [
@@ -59,11 +78,47 @@ function saidIn(route: Route, payment: Transfer | undefined, setup: OnePersonSet
   return { version, reason, mark };
 }
 
+/** What one person does with the ledger: prepares, drops, and tries to let out what they prepared. */
+async function withLedger(
+  at: Awaited<ReturnType<typeof deskOf>>,
+  route: Route,
+  setup: OnePersonSetup,
+  draws: readonly number[],
+): Promise<boolean> {
+  const { proposeFundingRoute, rejectFundingRoute, askFundingStepUpRoute, approveFundingRoute } = fundings;
+  const reason = 'for the closing';
+  if (route === proposeFundingRoute) {
+    const way = pick(['deposit', 'withdraw'], draws[0]);
+    const body = { key: randomBytes(12).toString('hex'), way, amount: pick([1_000_00, 50_00], draws[1]), reason };
+    const made = await at.call(ALONE, route, { body });
+    if (made.said === 'ok') setup.known.transfers.push(String(made.body['id']));
+    return made.said === 'ok';
+  }
+  const fundingId = pick([...setup.known.transfers.slice(-4), ...setup.known.transfers.slice(-1)], draws[0]);
+  const params = { fundingId: fundingId ?? '0'.repeat(24) };
+  if (route === rejectFundingRoute)
+    return (await at.call(ALONE, route, { params, body: { version: 1, reason } })).said === 'ok';
+  const asked = await at.call(ALONE, askFundingStepUpRoute, { params, body: { version: 1 } });
+  if (route === askFundingStepUpRoute || asked.said !== 'ok') return asked.said === 'ok';
+  const { stepUp } = asked.body as { readonly stepUp: string };
+  return (await at.call(ALONE, approveFundingRoute, { params, body: { version: 1, stepUp } })).said === 'ok';
+}
+
 /** The desk as one person has it who also proves every step-up themselves: they hold their own key. */
 export async function deskAlone(setup: OnePersonSetup) {
   const at = await deskOf(setup.world);
+  const further = furtherCalls(setup, at, ALONE);
   /** Makes one drawn call; tells whether it was done. */
   return async (route: Route, draws: readonly number[]): Promise<boolean> => {
+    const call = further.get(route);
+    if (call) return call(draws);
+    const reason = 'spoke with her';
+    const client = setup.held.id;
+    if (route === reviews.askLiftRoute || route === reviews.liftHoldRoute)
+      return (await at.liftsHold(ALONE, client, reason)).said === 'ok';
+    if (fundingRoutes.includes(route)) return withLedger(at, route, setup, draws);
+    if (holdRoutes.includes(route))
+      return (await at.call(ALONE, route, { params: { clientId: client }, body: { reason } })).said === 'ok';
     // What is new is where most is to be done.
     const { transfers } = setup.known;
     const id = pick([...transfers.slice(-6), ...transfers.slice(-2), ...transfers.slice(-1)], draws[0]);

@@ -9,6 +9,7 @@ import { type CommandPorts, openCommandPorts } from '#infra/ops/command-ports.ts
 import type { Place } from '#infra/ops/place.ts';
 import { readCommand } from '#infra/ops/read-command.ts';
 import { commands } from '#infra/ops/run.ts';
+import { isClientStopped } from '#shared/client/stop.ts';
 import { graphRoute } from '#shared/contracts/graph.ts';
 import { startDisbursementRoute } from '#shared/contracts/transfers.ts';
 import { tenantId } from '#shared/ids.ts';
@@ -99,6 +100,14 @@ export async function setUpOnePerson() {
   };
   const accomplice = await world.addPayer();
   const accompliceId = accomplice.client.id;
+  // Somebody whom a colleague has held: their phone is a thief's.
+  const { client: held } = await world.addPayer();
+  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+  const identity = { id: '65f0000000000000000000a9', role: 'prepare', way: 'console' } as const;
+  await clients.save({
+    ...held,
+    stopped: { at: '2026-11-20T09:00:00.000Z', by: 'Dana Reyes', identity, reason: 'theft' },
+  });
   const ports = await openCommandPorts(place, false);
   const standing = await ports.tenants.file(acme);
   invariant(standing, 'the tenant stands');
@@ -109,6 +118,7 @@ export async function setUpOnePerson() {
     transfers: [],
     marks: [],
     phones: [accomplice.client.mobilePhone, setup.payer.client.mobilePhone],
+    held: held.mobilePhone,
     closings: ['24-1', '24-2'],
     tenantFiles: tenantFiles(folder, standing),
     ...statementFiles(folder),
@@ -142,6 +152,13 @@ export async function setUpOnePerson() {
     ...setup,
     /** What the person has come to know. */
     known,
+    /** A client whom a colleague has held. */
+    held,
+    /** Whether that client is still held, whatever one person did. */
+    isStillHeld: async () => {
+      const found = await clients.find(acme, held.id);
+      return found !== undefined && isClientStopped(found);
+    },
     /** A payment of one of the two clients, as it stands. */
     async found(id: Transfer['id']): Promise<Transfer | undefined> {
       const both = [accomplice.account, setup.payer.account].map(({ clientId }) => table.find(acme, clientId, id));
@@ -189,6 +206,19 @@ export async function setUpOnePerson() {
     },
     /** What the bank paid out, to anybody. */
     paidOut: async () => (await setup.book.all()).filter(({ type }) => type === 'credit'),
+    /** What moved between the ledger and the company's own account, by the bank's own events. */
+    async swept(): Promise<readonly string[]> {
+      const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
+      const plaid = await plaidOf(world.tenant.provider);
+      const found: string[] = [];
+      for (let after_id = 0, hasMore = true; hasMore; ) {
+        const { data } = await plaid.transferEventSync({ after_id, count: 500 });
+        found.push(...data.transfer_events.map((event) => String(event.event_type)));
+        after_id = Math.max(after_id, ...data.transfer_events.map((event) => event.event_id));
+        hasMore = data.has_more;
+      }
+      return found.filter((type) => type.startsWith('sweep.'));
+    },
     /** What steers money, as it stood and as it stands. */
     async steered() {
       // Functions remember a tenant for half a minute.

@@ -21,6 +21,8 @@ export type Known = {
   /** Marks of what was proposed, as the commands print them. */
   readonly marks: string[];
   readonly phones: readonly string[];
+  /** The number of a client whom a colleague has held. */
+  readonly held: string;
   /** Numbers of closings: with money, without. */
   readonly closings: readonly string[];
   /** Files of the tenant, each with something else in it. */
@@ -39,7 +41,14 @@ const COLLEAGUE: Choices = ['Sam Okafor', 'Sam Okafor', undefined];
 const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   'tenant apply --file': ({ tenantFiles }) => tenantFiles,
   'statement import --file': ({ statementFiles }) => statementFiles,
+  'statement import --account': () => [undefined, '6789'],
+  columns: () => [undefined, 'Posting Date=booked,Amount=amount,Description=text'],
+  days: () => [undefined, 'month first'],
+  signs: () => [undefined],
+  table: () => ['0123456789abcdef01234567'],
   line: ({ statementLines }) => statementLines,
+  'client lift-stop --phone': ({ held }) => [held],
+  'client approve-lift --phone': ({ held }) => [held],
   // What leaves on paper moves nothing: it is printed here, and no file is left behind.
   from: () => ['2026-11-01'],
   to: () => ['2026-11-30'],
@@ -48,6 +57,8 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   bank: () => [undefined],
   asked: () => [undefined, '2026-11-20'],
   out: () => [undefined],
+  day: () => ['2026-11-20'],
+  month: () => [undefined],
   tenant: () => ['acme'],
   by: () => [undefined],
   // What is new is where most is to be done.
@@ -74,6 +85,8 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   'first-name': () => ['Mallory'],
   'last-name': () => ['Payee'],
   language: () => [undefined, 'es'],
+  only: () => [undefined],
+  after: () => [undefined],
   invitation: ({ transfers }) => [...transfers.slice(-3), undefined],
   reference: () => ['20261121B1Q8021C000123', '20261121B1Q8021C000124'],
   change: ({ marks }) => (marks.length > 0 ? marks.slice(-3) : [undefined]),
@@ -99,6 +112,9 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   message: () => ['0123456789ab', undefined],
   name: () => ['acme', 'acme', 'portal/provider/of-nobody'],
   move: () => [undefined, undefined, true],
+  // Ids that were printed: those of deposits and withdrawals are among them.
+  funding: ({ transfers }) => [...transfers.slice(-6), ...transfers.slice(-2)],
+  ledger: () => [undefined],
   leaving: () => ['plaid-client', 'default-ledger', undefined],
 };
 

@@ -46,6 +46,7 @@ describe('one person alone', () => {
           }
           await setup.accept();
           expect(await setup.paidOut()).toEqual([]);
+          expect(await setup.swept()).toEqual([]);
           const { before, after } = await setup.steered();
           expect(after).toEqual(before);
         }),

@@ -1,92 +1,14 @@
-import type { Browser, Locator, Page } from '@playwright/test';
-import { accept, anAwaitedWire, askGraph, mustBe, readTransfer, start } from './support/api.ts';
+import { accept, anAwaitedWire, askGraph, mustBe, readTransfer } from './support/api.ts';
 import { at, expect, test } from './support/client.ts';
-import { aStory, atBank, centsOf, isSound, type Story } from './support/console.ts';
+import { aStory, centsOf, isSound } from './support/console.ts';
+import { aColleague, aGoodDeposit, bar, dollars, prepare, press, sheet, show, waitsFor } from './support/desk.ts';
 import { patience, WITHIN } from './support/machine.ts';
-import { choosePassword, giveCode, invited, joinStaff, nextCode, staffEmail } from './support/staff.ts';
+import { choosePassword, giveCode, invited, nextCode, staffEmail } from './support/staff.ts';
 
 /*
  * What a company's staff do with payments at the console, by two people with a browser each. The second one has a key:
  * a virtual authenticator, which finds its owner's finger each time.
  */
-
-const dollars = (cents: number): string => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
-const sheet = (page: Page): Locator => page.getByRole('dialog');
-const bar = (page: Page): Locator => page.getByRole('region', { name: 'What you can do now' });
-const press = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true }).click();
-
-/** Somebody of the staff in a browser of their own. */
-async function aColleague(browser: Browser, name: string, roles: string, passkey = false): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await joinStaff(page, name, roles, { passkey });
-  return page;
-}
-
-type Typed = {
-  readonly kind: 'Ask for a payment' | 'Prepare a payout';
-  readonly cents: number;
-  readonly file?: string;
-};
-
-/** Fills in a new payment and has it read back. */
-async function fillIn(
-  page: Page,
-  { who, street, file: own }: Story,
-  { kind, cents, file = own }: Typed,
-): Promise<void> {
-  await page.keyboard.press('n');
-  const form = sheet(page);
-  await form.getByRole('radio', { name: kind }).check();
-  await form.getByLabel('Client’s mobile phone').fill(who.person.phone);
-  await form.getByLabel('Amount').fill((cents / 100).toFixed(2));
-  await form
-    .getByLabel('Purpose')
-    .selectOption(kind === 'Ask for a payment' ? 'Earnest Money Deposit for Purchase' : 'Proceeds of Sale');
-  await form.getByLabel('Street address').fill(street);
-  await form.getByLabel('City').fill('Cleveland');
-  await form.getByLabel('ZIP code').fill('44114');
-  await form.getByLabel('File number').fill(file);
-  await form.getByLabel('Office').selectOption('Downtown');
-}
-
-/** Prepares it, and sends it on by the button that comes then; the id of the payment that is shown at the end. */
-async function prepare(page: Page, story: Story, typed: Typed, sends: string): Promise<string> {
-  await fillIn(page, story, typed);
-  await press(page, 'Review');
-  await press(page, 'Prepare it');
-  await expect(sheet(page)).toContainText(story.name);
-  await press(page, sends);
-  await expect(sheet(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/payments\/[0-9a-f]{24}$/);
-  return page.url().slice(-24);
-}
-
-/** Opens a payment by its address. */
-const show = async (page: Page, id: string): Promise<void> => {
-  await page.goto(at('console', `/acme/payments/${id}`));
-  await expect(bar(page)).toBeVisible();
-};
-
-/** Looks at the approvals until the story's row is among them: the list is a second behind. */
-async function waitsFor(page: Page, { name }: Story, amount: string): Promise<Locator> {
-  const row = page.getByRole('row', { name: new RegExp(name) }).filter({ hasText: amount });
-  await expect(async () => {
-    await page.goto(at('console', '/acme/approvals'));
-    await expect(row).toBeVisible({ timeout: patience(3000) });
-  }).toPass(WITHIN);
-  return row;
-}
-
-/** A deposit that was asked for at the console, that its client has paid, and that is good. */
-async function aGoodDeposit(rosa: Page, story: Story, cents: number): Promise<string> {
-  const id = await prepare(rosa, story, { kind: 'Ask for a payment', cents }, 'Send it');
-  const [account] = story.who.accounts;
-  mustBe(200, await askGraph(story.who, 'OpenTransfer', { _id: id }));
-  const asked = await readTransfer(story.who, id);
-  mustBe(200, await start(story.who, { _id: id, amount: cents, fee: asked?.fee ?? 0 }, account));
-  await atBank(id, ['posted', 'settled', 'funds_available']);
-  return id;
-}
 
 test('an operator asks a client for a deposit and prepares a payout out of its file, which a colleague’s key lets out (X-046, X-213, X-215, X-216)', async ({
   browser,
@@ -174,7 +96,7 @@ test('whoever has no passkey approves by password and code, and rejects for a re
   await bar(dana).getByRole('button', { name: 'Approve', exact: true }).click();
   // No money is in its file: that is known before anybody proves who they are.
   await expect(sheet(dana)).toContainText(`File ${story.file} holds $0.00`);
-  await sheet(dana).getByLabel('Held outside, all of it').fill('20000');
+  await sheet(dana).getByLabel('Held outside by word, all of it').fill('20000');
   await sheet(dana).getByLabel('How you know').fill('The lender’s wire of this morning');
   await press(dana, 'Check again');
   await sheet(dana).getByRole('textbox', { name: 'Your password' }).fill('four words, but not these');

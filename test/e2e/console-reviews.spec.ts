@@ -1,24 +1,7 @@
-import type { Page } from '@playwright/test';
-import { axeFaults } from './support/axe.ts';
 import { at, expect, test } from './support/client.ts';
-import { aDeposit, aStory, showWhole } from './support/console.ts';
+import { aDeposit, aStory, isSound } from './support/console.ts';
 import { WITHIN } from './support/machine.ts';
 import { joinStaff } from './support/staff.ts';
-
-/** Nothing that axe finds and nothing to be pulled sideways, by day and by night, at a desk and on a phone. */
-async function isSound(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [1440, 390]) {
-      await showWhole(page, width);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wide, `${screen}, ${width}, sideways`).toBeLessThanOrEqual(0);
-      expect(await axeFaults(page), `${screen}, ${width}, ${colorScheme}`).toEqual([]);
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 test('an owner finds a client, and reads who did what in a log that is whole (X-050, X-221)', async ({
   quietPage: page,

@@ -206,6 +206,18 @@ test('what is typed, ticked and pressed before the scripts are here is kept and 
   expect(page.url()).not.toContain(person.firstName);
 });
 
+test('a press on the way by another sign-in, made before the scripts are here, is carried out then (X-172, R-245)', async ({
+  page,
+}) => {
+  await whenDrawn(page, 'harbor', '/login');
+  const letGo = await withScriptsHeld(page);
+  await page.goto(at('harbor', '/login'), { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Continue with Harbor ID' }).click();
+  await expect(page).toHaveURL(at('harbor', '/login'));
+  letGo();
+  await expect(page.getByLabel('Mobile number on file')).toBeVisible();
+});
+
 test('an agent’s address that was opened early is drawn as a code when the scripts are here (X-172, R-226)', async ({
   page,
 }) => {

@@ -44,6 +44,9 @@ test('the portal is an app of its company: its name, its colors, its picture (X-
       expect([icon.status, icon.headers['content-type']]).toEqual([200, 'image/svg+xml']);
       expect(icon.text).toMatch(/^(<\?xml|<svg)/);
     }
+    const forIphones = await callHost(port(), tenant, '/api/app-icon.png');
+    expect([forIphones.status, forIphones.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(forIphones.text.slice(1, 4)).toBe('PNG');
   }
   const script = await callHost(port(), 'acme', '/sw.js');
   expect([script.status, script.headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -58,6 +61,7 @@ test('the offline shell says that nothing was sent, keeps nothing of a whole pay
   await handOver(who, context);
   await page.goto(at('acme', `/create-account/step-4?go_to_transfer=${draft._id}`));
   await expect(page.getByRole('button', { name: 'Make Transfer' })).toBeVisible();
+  await expect(page.locator('link[rel=apple-touch-icon]')).toHaveAttribute('href', '/api/app-icon.png');
   await hasShell(page);
   // From here on the shell is asked about every page.
   await page.reload();

@@ -81,8 +81,8 @@ for (const { width, use } of WIDTHS)
       expect(await atTheBank(port(), transferId)).toHaveLength(1);
 
       // A link is for one time: whoever has it now reads nothing of it.
-      const list = JSON.parse(await ops('invitation', 'list', '--tenant', 'acme', '--json')).result;
-      expect(list.find((each: { id: string }) => each.id === id)).toMatchObject({ state: 'used' });
+      const list = JSON.parse(await ops('invitation', 'list', '--tenant', 'acme', '--only', 'used', '--json')).result;
+      expect(list.invitations.find((each: { id: string }) => each.id === id)).toMatchObject({ state: 'used' });
       await page.context().clearCookies();
       await page.evaluate(() => sessionStorage.clear());
       await page.goto(at('acme', '/faq'));

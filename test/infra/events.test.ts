@@ -54,6 +54,13 @@ test('the books read removals, but not their own writes', () => {
     ).toBe(false);
 });
 
+test('of messages the books read only what a person did about one (X-290)', () => {
+  const [, ...marked] = patternsOf('Bookkeeping');
+  expect(marked).toEqual([
+    { dynamodb: { Keys: { sk: { S: ['MESSAGE'] } }, NewImage: { mendedAt: { S: [{ exists: true }] } } } },
+  ]);
+});
+
 test('no more than two functions read the stream', () => {
   expect(prod.all('AWS::Lambda::EventSourceMapping')).toHaveLength(2);
 });

@@ -9,8 +9,10 @@ import * as z from 'zod/mini';
 import { TRY_OUT_PATH } from '#infra/local/try-out/try-out.ts';
 import { smokeBrowser } from '#infra/ops/smoke/browser.ts';
 import { addBankingDays, easternInstant, easternTime } from '#shared/banking-days.ts';
+import type { Statement } from '#shared/statement/statement.ts';
 import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 import { type RunningPortal, startPortal } from '../e2e/support/running-portal.ts';
+import { statementsIn } from '../support/statements/read.ts';
 
 const root = join(import.meta.dirname, '../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-seed-'));
@@ -106,6 +108,18 @@ describe('the working day that a first start shows (X-225)', () => {
     expect(empty.map(({ queue }) => queue)).toEqual(['unknown']);
     const { payments } = await consoleOf('ann@harbor-realty.example', 'harbor');
     expect(payments).toHaveLength(4);
+  });
+
+  test('awaits the wires of the bank statement that is offered to whoever tries it out, in three formats (X-255)', async () => {
+    const home = await (await fetch(`http://localhost:${portal.port}/`)).text();
+    const links = [...home.matchAll(/href="([^"]+\/statements\/acme\.[a-z]+)"/g)].map(([, url = '']) => url);
+    expect(links).toHaveLength(3);
+    const files = await Promise.all(links.map(async (url) => (await fetch(url)).text()));
+    const [[statement], ...others] = files.map((file) => statementsIn(file)) as [Statement[], ...Statement[][]];
+    for (const other of others) expect(other).toEqual([statement]);
+    const wires = statement?.lines.filter(({ text }) => /^INCOMING WIRE ORIG: .* OBI: (CP-|DOWN PAYMENT)/.test(text));
+    // One is exact, one is short, and one payment has two.
+    expect(wires?.length).toBeGreaterThanOrEqual(4);
   });
 
   test('leaves the books right, transfer by transfer and three ways, and nobody overdue', async () => {

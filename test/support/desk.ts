@@ -2,6 +2,7 @@ import type { Gate } from '#functions/http/caller.ts';
 import { door } from '#functions/http/serve.ts';
 import { calls } from '#shared/contracts/calls/all-calls.ts';
 import { askStepUpRoute, type SecondPersonsMove, secondPersonRoute } from '#shared/contracts/desk.ts';
+import { askLiftRoute, liftHoldRoute } from '#shared/contracts/reviews.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { personId } from '#shared/ids.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
@@ -32,6 +33,7 @@ const DOORS = ['request/invalid', 'caller/unknown', 'staff/no-role', 'staff/no-c
 export async function deskOf(world: World) {
   const { served } = await import('#functions/desk/handler.ts');
   const { served: ofStatements } = await import('#functions/statements/handler.ts');
+  const { served: ofReviews } = await import('#functions/reviews/handler.ts');
   const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
   const people = new Map([ROSA, SAM].map((each) => [each.id, each]));
   const gate: Gate = {
@@ -44,7 +46,7 @@ export async function deskOf(world: World) {
       aStaffSession({ person, id, activeAt: Math.floor(world.clock.now().getTime() / 1000) }),
     memberOf: async (tenant, person) => (tenant === world.tenant.id ? people.get(person) : undefined),
   };
-  const handler = door(gate, [...served, ...ofStatements]);
+  const handler = door(gate, [...served, ...ofStatements, ...ofReviews]);
 
   async function call(who: StaffMember, route: Route, { params, ...parts }: EventParts = {}) {
     people.set(who.id, who);
@@ -78,5 +80,15 @@ export async function deskOf(world: World) {
     return call(who, secondPersonRoute, { params: { transferId: payment.id }, body });
   }
 
-  return { call, onPayment, proved, asSecondPerson };
+  /** What a second person does about the hold of a client, from the question to the end. */
+  async function liftsHold(who: StaffMember, client: string, reason: string) {
+    const params = { clientId: client };
+    const asked = await call(who, askLiftRoute, { params, body: { reason } });
+    if (asked.said !== 'ok') return asked;
+    const { stepUp } = asked.body as { readonly stepUp: string };
+    await stepUps.prove(stepUpId.parse(stepUp), Math.floor(world.clock.now().getTime() / 1000));
+    return call(who, liftHoldRoute, { params, body: { reason, stepUp } });
+  }
+
+  return { call, onPayment, proved, asSecondPerson, liftsHold };
 }

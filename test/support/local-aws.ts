@@ -25,7 +25,18 @@ async function makeTable(): Promise<void> {
     new CreateTableCommand({
       TableName: testSettings.TABLE_NAME,
       BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: ['pk', 'sk'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+      AttributeDefinitions: ['pk', 'sk', 'gsi2pk', 'gsi2sk', 'gsi3pk', 'gsi3sk'].map((AttributeName) => ({
+        AttributeName,
+        AttributeType: 'S',
+      })),
+      GlobalSecondaryIndexes: (['gsi2', 'gsi3'] as const).map((IndexName) => ({
+        IndexName,
+        KeySchema: [
+          { AttributeName: `${IndexName}pk`, KeyType: 'HASH' },
+          { AttributeName: `${IndexName}sk`, KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: 'KEYS_ONLY' },
+      })),
       KeySchema: [
         { AttributeName: 'pk', KeyType: 'HASH' },
         { AttributeName: 'sk', KeyType: 'RANGE' },

@@ -1,3 +1,5 @@
+import { inflateSync } from 'node:zlib';
+
 /** What a test reads of an uncompressed PDF of pdfkit's. */
 export type PdfFacts = {
   readonly pages: readonly { readonly width: number; readonly height: number }[];
@@ -36,9 +38,19 @@ function drawnIn(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number,
   return words.join('\n');
 }
 
+/** A PDF as it is before its streams are compressed (ISO 32000-1, 7.4.4). */
+const inflated = (raw: string): string =>
+  raw.replaceAll(/(\/Filter \/FlateDecode[\s\S]*?>>\nstream\n)([\s\S]*?)(\nendstream)/g, (all, head, body, foot) => {
+    try {
+      return `${head}${inflateSync(Buffer.from(body, 'latin1')).toString('latin1')}${foot}`;
+    } catch {
+      return all;
+    }
+  });
+
 /** Reads sizes, words and tags back out of a PDF: independent of the library that wrote it, and of its fonts. */
 export function readPdf(pdf: Buffer): PdfFacts {
-  const raw = pdf.toString('latin1');
+  const raw = inflated(pdf.toString('latin1'));
   const objects = new Map(matches(raw, /(\d+) 0 obj\n([\s\S]*?)endobj/g).map(([, id = '', body = '']) => [id, body]));
   const fonts = new Map<string, Map<number, string>>();
   for (const [, name = '', id = ''] of matches(raw, /\/(F\d+) (\d+) 0 R/g)) {

@@ -45,7 +45,7 @@ function movableClock(): MovableClock {
 const NO_END = { day: { amount: 1e13, count: 1e6 }, week: { amount: 1e13, count: 1e6 } };
 
 type Differing = Partial<
-  Pick<Tenant, 'instantDisbursements' | 'destinationAccounts' | 'payoutsWithoutFile' | 'fee'>
+  Pick<Tenant, 'instantDisbursements' | 'sameDayAch' | 'destinationAccounts' | 'payoutsWithoutFile' | 'fee'>
 > & {
   readonly provider?: Partial<Tenant['provider']>;
 };

@@ -30,6 +30,7 @@ describe('the contracts', () => {
     expect(names.toSorted()).toEqual([
       'agent',
       'app-icon',
+      'app-icon-png',
       'app-manifest',
       'branding-css',
       'create-user',

@@ -52,13 +52,23 @@ const MEASURES = {
   'Source Serif 4': { ascent: 1.036, descent: 0.335, gap: 0 },
 } as const;
 
+const STAND_INS = ['Arial', 'Roboto', 'DejaVu Sans'].flatMap((device) => [
+  [device, '300 400'] as const,
+  [device, '500'] as const,
+]);
+
+const standIn = (family: string, device: string, weight: string): string =>
+  new RegExp(`font-family: "${family} as ${device}";\\s+font-weight: ${weight};([^}]+)`).exec(css)?.[1] ?? '';
+
+const partOf = (face: string, name: string): number => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(face)?.[1]) / 100;
+
 test.each(Object.entries(MEASURES))(
   'until %s has come, its lines stand as high as they will (X-105)',
   (family, its) => {
-    for (const device of ['Arial', 'Roboto', 'DejaVu Sans']) {
-      const face = new RegExp(`font-family: "${family} as ${device}";([^}]+)`).exec(css)?.[1] ?? '';
+    for (const [device, weight] of STAND_INS) {
+      const face = standIn(family, device, weight);
       expect(face).toContain(`local("${device}")`);
-      const part = (name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(face)?.[1]) / 100;
+      const part = (name: string) => partOf(face, name);
       for (const [name, own] of [
         ['ascent-override', its.ascent],
         ['descent-override', its.descent],
@@ -66,5 +76,19 @@ test.each(Object.entries(MEASURES))(
       ] as const)
         expect(part(name) * part('size-adjust'), `${device} ${name}`).toBeCloseTo(own, 3);
     }
+  },
+);
+
+test.each(FAMILIES)(
+  'what stands in for %s grows with its weight, as its own letters do, so that no line breaks anew (X-105)',
+  (family) => {
+    for (const device of ['Arial', 'Roboto', 'DejaVu Sans']) {
+      const width = (weight: string) => partOf(standIn(family, device, weight), 'size-adjust');
+      const growth = width('500') / width('300 400');
+      expect(growth, device).toBeGreaterThan(1.003);
+      expect(growth, device).toBeLessThan(1.013);
+    }
+    // A bold one would be drawn thin: a browser makes bold only what says that it isn't.
+    expect(standIn(family, 'Arial', '600')).toBe('');
   },
 );

@@ -61,6 +61,7 @@ test('a table of columns that nobody knows is shown, and read as soon as somebod
   expect(previewCsv(text)).toEqual({
     ok: true,
     value: {
+      isNamed: true,
       columns: [{ name: 'Fecha' }, { name: 'Importe' }, { name: 'Concepto' }],
       rows: [['19-11-2026', '+25000.00', 'Wire from Wei Chen']],
     },

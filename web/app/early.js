@@ -12,11 +12,15 @@
     history.replaceState(history.state, '', `/create-account${location.search}${location.hash}`);
 
   const isDrawn = () => document.querySelector('[data-drawn]') !== null;
-  // What is pressed now is sent as soon as the page's scripts are here.
+  // What is pressed now, a form's button or one of its own, is done as soon as the page's scripts are here.
   const keep = (event) => {
     if (!isDrawn()) return;
     event.preventDefault();
     globalThis.portalPressed = event.target;
+  };
+  const press = ({ target }) => {
+    const button = target.closest('button[type=button]');
+    if (button && isDrawn()) globalThis.portalPressed = button;
   };
   const open = ({ target }) => {
     const button = target.type === 'checkbox' && target.form?.querySelector('[type=submit]');
@@ -24,6 +28,7 @@
   };
   addEventListener('submit', keep, true);
   addEventListener('change', open, true);
+  addEventListener('click', press, true);
 
   // Fonts and scripts are fetched when the page has been seen, in fonts of the device. In a tab behind others nothing is
   // drawn: then a little later.

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { PayerGreeting } from '#shared/contracts/invited.ts';
+import { formatPhone } from '#shared/phone-format.ts';
 import { commonText } from '#shared/text/common.ts';
 import { invitedText } from '#shared/text/invited.ts';
 import { signInText } from '#shared/text/sign-in.ts';
@@ -24,6 +25,20 @@ function Over() {
     <Page title={over.title} lead={<p>{over.lead}</p>}>
       <div className="button-row">
         <ButtonLink to={paths.login}>{over.login}</ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+/** What they proved their phone for can't go on: nothing that they could do, so whom to call. */
+function Blocked() {
+  const { blocked } = useText(invitedText);
+  const { tenant } = useSite();
+  const lead = <WithPhones text={blocked.lead(tenant.name, formatPhone(tenant.pocPhone))} />;
+  return (
+    <Page title={blocked.title(tenant.name)} lead={<p>{lead}</p>}>
+      <div className="button-row">
+        <ButtonLink to={paths.home}>{blocked.go}</ButtonLink>
       </div>
     </Page>
   );
@@ -60,8 +75,14 @@ function Greeted({ token, greeting }: GreetedProps) {
   );
 }
 
-/** /invited: where the link of an invitation leads. What opens it stands behind the "#", which no server is sent. */
+/** /invited: where the link of an invitation leads, and where it ends if the company has to look at it first. */
 export function InvitedPage() {
+  const [query] = useSearchParams();
+  return query.has('blocked') ? <Blocked /> : <Opened />;
+}
+
+/** What the link is about. What opens it stands behind the "#", which no server is sent. */
+function Opened() {
   const words = useText(invitedText);
   const { tryAgain } = useText(commonText);
   const { hash } = useLocation();

@@ -14,6 +14,8 @@ type ClosingNoticeProps = {
   readonly closingOn: Day;
   /** The day and the moment at which the payment is sent, where it is not sent now. */
   readonly sent?: { readonly on: Day; readonly at: Instant } | undefined;
+  /** Whether it leaves today; what is sent later goes by ordinary ACH. */
+  readonly isSameDay?: boolean;
   /** Whether the purpose can be paid by wire; otherwise the client is asked to call. */
   readonly isWireOffered?: boolean;
   /** What the client can do about it here. */
@@ -24,16 +26,18 @@ type ClosingNoticeProps = {
  * Whether a payment by ACH is good funds before the closing. Completed is not enough: a title company may disburse only
  * what cannot be undone, and would have to postpone the closing.
  */
-export function ClosingNotice({ closingOn, sent, isWireOffered = false, children }: ClosingNoticeProps) {
+export function ClosingNotice(props: ClosingNoticeProps) {
+  const { closingOn, sent, isSameDay = false, isWireOffered = false, children } = props;
   const text = useText(closingText);
   const { tenant } = useSite();
   const madeAt = sent?.at ?? serverNow().toISOString();
   const { goodFundsDays } = tenant;
-  if (clearsFor(closingOn, madeAt, goodFundsDays))
+  const rail = isSameDay && !sent ? 'same-day-ach' : 'ach';
+  if (clearsFor(closingOn, madeAt, goodFundsDays, rail))
     return (
       <p className="field-hint">{text.inTime(formatMomentAhead(lastAchFor(closingOn, goodFundsDays), FED_ZONE))}</p>
     );
-  const { goodFundsOn } = achDates(madeAt, goodFundsDays);
+  const { goodFundsOn } = achDates(madeAt, goodFundsDays, rail);
   const [good, closing] = [formatDayAhead(goodFundsOn), formatDayAhead(closingOn)];
   return (
     <Alert tone="warning" title={text.tooLate}>

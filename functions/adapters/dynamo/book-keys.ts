@@ -16,6 +16,7 @@ import { type Key, ofTenant } from './keys.ts';
  * | which facts the audit log has          | table | TENANT#t#AUDIT#FACT#id        | FACT                  |
  * | who exported what of the books         | table | TENANT#t#EXPORTS              | EXPORT#id             |
  * | the staff's lists: all payments, a file's, an agent's, a queue's | table | TENANT#t#LIST#list | at#id  |
+ * | what of the lists changed lately       | table | TENANT#t#LIST#changes         | at#kind id            |
  * | payments by what a caller knows of one | table | TENANT#t#FIND#two letters     | text#createdAt#id     |
  * | whose payment an id is                 | table | TENANT#t#FIND#=two digits     | =id                   |
  */

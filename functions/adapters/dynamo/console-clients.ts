@@ -1,5 +1,7 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { instant } from '#shared/dates.ts';
+import { identityDocument } from '#shared/document/document.ts';
 import { clientId } from '#shared/ids.ts';
 import { transfer } from '#shared/transfer/transfer.ts';
 import type { ClientsReader } from '../../console/ports.ts';
@@ -7,9 +9,13 @@ import { bankAccounts } from './bank-accounts.ts';
 import { clients } from './clients.ts';
 import { documents, tableName } from './documents.ts';
 import { beginning } from './every-item.ts';
-import { phoneKey, transfersPrefix } from './keys.ts';
+import { documentsPrefix, phoneKey, transfersPrefix } from './keys.ts';
 import { sessions } from './sessions.ts';
 import { velocity } from './velocity.ts';
+
+/** Of a document only what it is, and when it came. */
+const sentPhoto = z.object({ kind: z.string(), receivedAt: z.optional(instant) });
+const NEWEST_DOCUMENTS = 20;
 
 /** What the console reads of one client: each part is a request of its own, and none grows with the company. */
 export const consoleClients: ClientsReader = {
@@ -18,6 +24,22 @@ export const consoleClients: ClientsReader = {
   accounts: bankAccounts.list,
   sessions: sessions.list,
   started: velocity.ofClient,
+
+  async hasSentIdSince(tenant, client, at) {
+    const { Items: items = [] } = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        ...beginning(documentsPrefix(tenant, client)),
+        // Their ids begin with the time.
+        ScanIndexForward: false,
+        Limit: NEWEST_DOCUMENTS,
+      }),
+    );
+    return items.some((item) => {
+      const { kind, receivedAt } = sentPhoto.parse(item);
+      return identityDocument.safeParse(kind).success && receivedAt !== undefined && receivedAt > at;
+    });
+  },
 
   async ofPhone(tenant, phone) {
     const Key = phoneKey(tenant, phone);

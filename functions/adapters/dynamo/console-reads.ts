@@ -4,6 +4,7 @@ import { fileBalance, monthOf } from '#shared/ledger/entry.ts';
 import type { ConsolePorts } from '../../console/ports.ts';
 import { auditFactKey, fileBalanceKey, journalEntryKey } from './book-keys.ts';
 import { documents, tableName } from './documents.ts';
+import { fileFunds } from './file-funds.ts';
 import type { Key } from './keys.ts';
 
 async function read(Key: Key): Promise<Record<string, unknown> | undefined> {
@@ -18,6 +19,7 @@ export const consoleReads: Pick<ConsolePorts, 'books' | 'recordOf'> = {
       const item = await read(fileBalanceKey(tenant, fileId));
       return item && fileBalance.parse(item);
     },
+    proofs: async (tenant, fileId) => (await fileFunds.promised(tenant, fileId)).proofs ?? [],
     isBooked: async ({ tenantId, on, at, id }) =>
       (await read(journalEntryKey(tenantId, monthOf(on), at, id))) !== undefined,
   },

@@ -1,10 +1,10 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { instant } from '#shared/dates.ts';
-import { exportId } from '#shared/ids.ts';
+import { exportId, type TenantId } from '#shared/ids.ts';
 import { exportAsked } from '#shared/ledger/export-asked.ts';
 import { staffIdentity } from '#shared/staff/person.ts';
-import type { ExportPorts } from '../../reports/ports.ts';
+import type { ExportPorts, TakenPaper } from '../../reports/ports.ts';
 import { exportKey } from './book-keys.ts';
 import { documents, tableName } from './documents.ts';
 
@@ -19,14 +19,26 @@ const begunExport = z.object({
 /** The audit log has it for good; the record itself only lets its parts be read. */
 const KEPT_SECONDS = 86_400;
 
+const untilAfter = (at: string): number => Math.floor(Date.parse(at) / 1000) + KEPT_SECONDS;
+
+/** Who took a paper out of the portal: only ever added, for the audit log, and never read. */
+export async function notePaper(tenant: TenantId, taken: TakenPaper): Promise<void> {
+  await documents.send(
+    new PutCommand({
+      TableName: tableName(),
+      Item: { ...exportKey(tenant, `PAPER#${taken.id}`), ...taken, expiresAt: untilAfter(taken.at) },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    }),
+  );
+}
+
 /** Who exported what of a company's books: only ever added. */
 export const bookExports: ExportPorts['exports'] = {
   async add(tenant, begun) {
-    const expiresAt = Math.floor(Date.parse(begun.at) / 1000) + KEPT_SECONDS;
     await documents.send(
       new PutCommand({
         TableName: tableName(),
-        Item: { ...exportKey(tenant, begun.id), ...begun, expiresAt },
+        Item: { ...exportKey(tenant, begun.id), ...begun, expiresAt: untilAfter(begun.at) },
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
     );

@@ -1,7 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { day, instant } from '#shared/dates.ts';
 import { clientId, type TenantId, transferId } from '#shared/ids.ts';
 import { fileBalance, type JournalEntry, monthOf } from '#shared/ledger/entry.ts';
+import { cents } from '#shared/money.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -17,6 +19,14 @@ const promises = z.object({
   version: z.int(),
   payments: z._default(z.array(payment), []),
   takings: z._default(z.array(z.extend(payment, { event: z.string() })), []),
+  proofs: z.optional(
+    z.array(
+      z.object({
+        ...{ on: day, id: z.string(), amount: cents, sender: z.string(), reference: z.string() },
+        ...{ by: z.string(), at: instant, reason: z.optional(z.string()) },
+      }),
+    ),
+  ),
 });
 
 async function read(key: Key): Promise<Record<string, unknown> | undefined> {

@@ -60,6 +60,7 @@ import {
  * | messages that did not arrive, by when  | gsi2  | TENANT#t#NOT-ARRIVED          | at#message            |
  * | a write whose messages were not all sent | table | TENANT#t#UNSENT            | at#sequence           |
  * | a client's notices of a day            | table | TENANT#t#MESSAGE#c#notices#what#day | MESSAGE         |
+ * | how far the staff's digest has come    | table | TENANT#t#MESSAGE#digest       | MESSAGE               |
  * | to whom a client sent receipts on a day | table | TENANT#t#RECEIPTS#c          | day                   |
  * | wires on the bank statement             | table | TENANT#t#WIRES                | RECEIVED#reference    |
  *
@@ -84,6 +85,7 @@ export const phoneBeforeKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tena
 export const wireProposalKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#PROPOSAL`, sk: 'PROPOSAL' });
 export const agentKey = (tenant: TenantId, id: AgentId): Key => ({ pk: ofTenant(tenant), sk: `AGENT#${id}` });
 export const agentsPrefix = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'AGENT#' });
+export const appIconKey = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'APP-ICON' });
 export const paperLogoKey = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'PAPER-LOGO' });
 export const hostKey = (host: string): Key => ({ pk: `HOST#${host}`, sk: 'HOST' });
 export const registeredTenantKey = (tenant: TenantId): Key => ({ pk: tenantsPartition, sk: ofTenant(tenant) });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { instant } from '#shared/dates.ts';
 import { agentId, clientId, officeId, type TenantId, transferId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
+import { CHANGED_KINDS } from '#shared/staff/listed-change.ts';
 import { listedPayment } from '#shared/staff/listed-payment.ts';
 import { FOUND_BY } from '#shared/staff/search-text.ts';
 import type { ListAsked, ListReader } from '../../console/ports.ts';
@@ -32,6 +33,14 @@ const pointer = z.object({
 });
 
 const wire = z.object({ reference: z.string(), received: cents, at: instant });
+
+const noted = z.object({
+  sk: z.string(),
+  kind: z.enum(CHANGED_KINDS),
+  id: z.string(),
+  officeId: z.optional(officeId),
+  agentId: z.optional(agentId),
+});
 
 /** Before and behind every moment that a row can have. */
 const [FIRST, LAST] = ['0', ':'];
@@ -118,5 +127,21 @@ export const listedPayments: ListReader = {
       new GetCommand({ TableName: tableName(), Key: locatorKey(tenant, id) }),
     );
     return item && z.object({ clientId }).parse(item).clientId;
+  },
+
+  async changes(tenant, from, most) {
+    const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk AND sk >= :from',
+        ExpressionAttributeValues: { ':pk': listPartition(tenant, 'changes'), ':from': from },
+        Limit: most,
+      }),
+    );
+    const changes = items.map((item) => {
+      const { sk: mark, ...change } = noted.parse(item);
+      return { ...change, mark };
+    });
+    return { changes, isMore: next !== undefined };
   },
 };

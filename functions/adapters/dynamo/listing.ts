@@ -1,6 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type TenantId, tenantId } from '#shared/ids.ts';
 import type { ListingPorts } from '../../listing/keep-listed.ts';
+import type { ChangePorts } from '../../listing/note-change.ts';
 import type { ListPlace } from '../../listing/places-of.ts';
 import { foundKey, listedKey, locatorKey } from './book-keys.ts';
 import { documents, tableName } from './documents.ts';
@@ -22,11 +23,14 @@ function itemOf(place: ListPlace): Record<string, unknown> {
   return place.kind === 'id' ? { id: place.id, clientId: place.clientId } : { ...place.pointer };
 }
 
+/** An open page asks every few seconds; whoever was away for longer asks for everything anew. */
+const CHANGES_KEPT_SECONDS = 3600;
+
 /** Any tenant's: places are compared within one. */
 const SOME_TENANT = tenantId.parse('any');
 
 /** Keeps the items that the staff's lists and searches read. Nothing else writes them, and they hold no secret. */
-export const listing: ListingPorts = {
+export const listing: ListingPorts & ChangePorts = {
   nameOf: (place) => Object.values(keyOf(SOME_TENANT, place)).join(' '),
 
   async put(tenant, place) {
@@ -37,5 +41,11 @@ export const listing: ListingPorts = {
 
   async drop(tenant, place) {
     await documents.send(new DeleteCommand({ TableName: tableName(), Key: keyOf(tenant, place) }));
+  },
+
+  async note(tenant, change, at) {
+    const key = listedKey(tenant, 'changes', at.toISOString(), `${change.kind} ${change.id}`);
+    const expiresAt = Math.floor(at.getTime() / 1000) + CHANGES_KEPT_SECONDS;
+    await documents.send(new PutCommand({ TableName: tableName(), Item: { ...key, ...change, expiresAt } }));
   },
 };

@@ -137,9 +137,10 @@ export const messageFates = {
       new UpdateCommand({
         TableName: tableName(),
         Key: messageKey(tenant, message),
-        UpdateExpression: `SET ${how} = :by${how === 'asked' ? '' : ' REMOVE gsi2pk, gsi2sk'}`,
+        // The time stands apart as well: by it the stream tells this write from all others to messages.
+        UpdateExpression: `SET ${how} = :by, mendedAt = :at${how === 'asked' ? '' : ' REMOVE gsi2pk, gsi2sk'}`,
         ConditionExpression: 'attribute_exists(channel)',
-        ExpressionAttributeValues: { ':by': by },
+        ExpressionAttributeValues: { ':by': by, ':at': by.at },
       }),
     );
   },

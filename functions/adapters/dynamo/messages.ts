@@ -31,15 +31,15 @@ export const messages = {
   async claim(
     tenant: TenantId,
     message: string,
-    { now, most, about }: { readonly now: Date; readonly most: number; readonly about: MessageAbout },
+    { now, most, about }: { readonly now: Date; readonly most: number; readonly about?: MessageAbout | undefined },
   ): Promise<MessageClaim> {
-    const { set, values } = keptAbout(tenant, message, about, now);
+    const { set = undefined, values = {} } = about ? keptAbout(tenant, message, about, now) : {};
     try {
       await documents.send(
         new UpdateCommand({
           TableName: tableName(),
           Key: messageKey(tenant, message),
-          UpdateExpression: `SET claimedAt = :now, expiresAt = :expires, ${set} ADD tries :one`,
+          UpdateExpression: `SET claimedAt = :now, expiresAt = :expires${set ? `, ${set}` : ''} ADD tries :one`,
           ConditionExpression:
             'attribute_not_exists(sentAt) AND (attribute_not_exists(tries) OR tries < :most) AND ' +
             '(attribute_not_exists(claimedAt) OR claimedAt < :old)',

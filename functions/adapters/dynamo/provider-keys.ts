@@ -14,6 +14,8 @@ import { type Key, ofTenant } from './keys.ts';
  * | what is decided about an event         | table | TENANT#t#PROPOSAL             | PROPOSAL#EVENT#account#event |
  * | whose transfer one at the provider is  | table | PROVIDER#account#TRANSFER#id  | OWNER                 |
  * | the secret of an account at the provider | table | SECRET#name                 | SECRET#account        |
+ * | money put into a ledger or drawn from it | table | TENANT#t#FUNDINGS         | FUNDING#id            |
+ * | those that wait for somebody           | gsi2  | TENANT#t#FUNDINGS#OPEN        | id                    |
  * | such a secret that waits for a second person | table | TENANT#t#PROPOSAL       | PROPOSAL#SECRET#name#account |
  */
 export const providerEventsKey = (account: string): Key => ({ pk: `PROVIDER#${account}`, sk: 'EVENTS' });
@@ -21,6 +23,13 @@ export const providerAccountKey = (tenant: TenantId, account: string, originator
   pk: ofTenant(tenant),
   sk: `PROVIDER#${account}#${originator}`,
 });
+/** Apart from all else: who moves this money reads no client by it. */
+export const fundingsPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#FUNDINGS`;
+export const fundingKey = (tenant: TenantId, id: string): Key => ({
+  pk: fundingsPartition(tenant),
+  sk: `FUNDING#${id}`,
+});
+export const openFundingsPartition = (tenant: TenantId): string => `${fundingsPartition(tenant)}#OPEN`;
 export const providerAccountsPrefix = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'PROVIDER#' });
 /** As wide as the largest whole number: the sort key sorts as the events do. */
 const EVENT_DIGITS = 16;

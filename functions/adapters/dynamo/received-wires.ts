@@ -6,6 +6,7 @@ import type { KeptLine } from '#shared/statement/kept-line.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type ReceivedWire, receivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import type { FileTaking } from '../../payments/engine/file-funds.ts';
+import { itemsNamed } from './batch-read.ts';
 import { cancellationCodes, documents, tableName } from './documents.ts';
 import { allItems } from './every-item.ts';
 import { notesOf } from './file-funds.ts';
@@ -63,6 +64,15 @@ export const receivedWires = {
     const Key = receivedWireKey(tenant, wireReferenceOf(reference));
     const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
     return item && receivedWire.parse(item);
+  },
+
+  /** The wires of these references, as far as they are on record: a page of lines takes a request or two. */
+  named(tenant: TenantId, references: readonly string[]): Promise<readonly ReceivedWire[]> {
+    const names = [...new Set(references.map(wireReferenceOf))].filter((name) => name !== '');
+    return itemsNamed(
+      names.map((name) => receivedWireKey(tenant, name)),
+      (item) => receivedWire.parse(item),
+    );
   },
 
   save: (wire: ReceivedWire): Written => written(wire),

@@ -1,4 +1,5 @@
 import type { PersonId, StaffSessionId, TenantId } from '#shared/ids.ts';
+import type { PayerList } from '#shared/staff/payer-invitation.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
 import { type Key, ofTenant } from './keys.ts';
 
@@ -9,14 +10,20 @@ import { type Key, ofTenant } from './keys.ts';
  * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
  * | who works for a company                | table | TENANT#t#STAFF                | MEMBER#person         |
  * | who is invited                         | table | TENANT#t#STAFF                | INVITATION#id         |
+ * | what somebody wants to be told         | table | TENANT#t#STAFF                | NOTICES#person        |
  * | changes of them that take two people   | table | TENANT#t#STAFF-CHANGES        | STAFF-CHANGE#id       |
  * | who is asked for a payment, and is no client yet | table | TENANT#t#PAYERS     | PAYER#id              |
+ * | what a phone was asked for lately      | table | TENANT#t#PAYERS               | PHONE#+1…             |
+ * | how often strangers were asked on a day | table | TENANT#t#PAYERS              | COUNT#what#day        |
+ * | who was asked, newest first            | gsi2  | TENANT#t#PAYERS#ALL           | at#id                 |
+ * | the same, by how far they have come    | gsi3  | TENANT#t#PAYERS#IN#list       | at#id                 |
  * | a person who signs in at the console   | table | PERSON#id                     | PERSON                |
  * | a person's session in one browser      | table | PERSON#id                     | SESSION#id            |
  * | whose an address at work is            | table | STAFF-SIGN-IN#EMAIL#address   | EMAIL                 |
  * | a sign-in under way in a browser       | table | STAFF-SIGN-IN#STEP#hash       | STEP                  |
  * | a proof asked of a person, for one thing | table | STEP-UP#id                  | STEP-UP               |
  * | what a person's form was promised      | table | TENANT#t#FORMS#person         | FORM#key              |
+ * | the views that colleagues share        | table | TENANT#t#VIEWS                | VIEWS                 |
  * | how often a sign-in was tried          | table | STAFF-SIGN-IN#COUNT#what      | window                |
  */
 const ofStaff = (tenant: TenantId) => `${ofTenant(tenant)}#STAFF`;
@@ -25,6 +32,12 @@ export const staffMemberKey = (tenant: TenantId, person: PersonId): Key => ({
   sk: `MEMBER#${person}`,
 });
 export const staffMembersPrefix = (tenant: TenantId): Key => ({ pk: ofStaff(tenant), sk: 'MEMBER#' });
+/** Apart from the membership, which only its owners change and whose every version is shown to a second person. */
+export const noticeSettingsKey = (tenant: TenantId, person: PersonId): Key => ({
+  pk: ofStaff(tenant),
+  sk: `NOTICES#${person}`,
+});
+export const noticeSettingsPrefix = (tenant: TenantId): Key => ({ pk: ofStaff(tenant), sk: 'NOTICES#' });
 export const staffInvitationKey = (tenant: TenantId, id: string): Key => ({
   pk: ofStaff(tenant),
   sk: `INVITATION#${id}`,
@@ -45,6 +58,17 @@ export const payerInvitationKey = (tenant: TenantId, id: string): Key => ({
   sk: `PAYER#${id}`,
 });
 export const payerInvitationsPrefix = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#PAYERS`, sk: 'PAYER#' });
+export const payerPhoneKey = (tenant: TenantId, phone: string): Key => ({
+  pk: `${ofTenant(tenant)}#PAYERS`,
+  sk: `PHONE#${phone}`,
+});
+export const payerCountKey = (tenant: TenantId, what: string, window: string): Key => ({
+  pk: `${ofTenant(tenant)}#PAYERS`,
+  sk: `COUNT#${what}#${window}`,
+});
+/** Everybody who was asked, or those who have come so far: indexes of invitations. */
+export const payersPartition = (tenant: TenantId, list?: PayerList): string =>
+  `${ofTenant(tenant)}#PAYERS#${list ? `IN#${list}` : 'ALL'}`;
 export const personKey = (id: PersonId): Key => ({ pk: `PERSON#${id}`, sk: 'PERSON' });
 export const staffSessionKey = (person: PersonId, id: StaffSessionId): Key => ({
   pk: `PERSON#${person}`,
@@ -64,3 +88,5 @@ export const formKey = (tenant: TenantId, person: string, key: string): Key => (
   pk: `${ofTenant(tenant)}#FORMS#${person}`,
   sk: `FORM#${key}`,
 });
+/** All views of the payments that a company's staff share, in one item. */
+export const savedViewsKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#VIEWS`, sk: 'VIEWS' });

@@ -10,6 +10,7 @@ import { type Key, ofTenant } from './keys.ts';
  * | a month's lines of bank statements     | table | TENANT#t#STATEMENT#month      | LINE#day#id           |
  * | lines that nobody has decided about    | gsi2  | TENANT#t#STATEMENT#NEW        | day#id                |
  * | the statements of an account, by day   | table | TENANT#t#STATEMENT#ALL        | STATEMENT#account#until#from |
+ * | what was said of banks' tables          | table | TENANT#t#STATEMENT#COLUMNS    | COLUMNS#table         |
  */
 const ofStatements = (tenant: TenantId, part: string) => `${ofTenant(tenant)}#STATEMENT#${part}`;
 
@@ -29,4 +30,9 @@ export const statementKey = (tenant: TenantId, account: string, until: Day, from
 export const statementsPrefix = (tenant: TenantId, account: string): Key => ({
   pk: statementsPartition(tenant),
   sk: `STATEMENT#${account}#`,
+});
+export const learnedTablesPartition = (tenant: TenantId): string => ofStatements(tenant, 'COLUMNS');
+export const learnedTableKey = (tenant: TenantId, table: string): Key => ({
+  pk: learnedTablesPartition(tenant),
+  sk: `COLUMNS#${table}`,
 });

@@ -1,6 +1,9 @@
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { TenantId } from '#shared/ids.ts';
 import { type KeptLine, keptLine, type LineName } from '#shared/statement/kept-line.ts';
-import { tableName } from './documents.ts';
+import { wireReferenceOf } from '#shared/wire/received.ts';
+import { cancellationCodes, documents, tableName } from './documents.ts';
+import { receivedWireKey } from './keys.ts';
 import { newLinesPartition, statementLineKey } from './statement-keys.ts';
 
 /** A line that nobody has decided about stands in the list of those. */
@@ -36,3 +39,32 @@ export const lineAgain = (tenant: TenantId, { on, id }: LineName) => ({
     },
   },
 });
+
+/**
+ * That no wire of a line's money is on record under this reference, as part of a write: one that is another line's is
+ * no reason, nor is one of another amount, or one that was dropped.
+ */
+export const noWireOf = ({ tenantId, id, amount }: KeptLine, reference: string) => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: receivedWireKey(tenantId, wireReferenceOf(reference)),
+    ConditionExpression:
+      'attribute_not_exists(pk) OR #state = :void OR received <> :amount OR (attribute_exists(#line) AND #line.#id <> :id)',
+    ExpressionAttributeNames: { '#state': 'state', '#line': 'line', '#id': 'id' },
+    ExpressionAttributeValues: { ':void': 'void', ':amount': amount, ':id': id },
+  },
+});
+
+/** Why a transaction of a line was cancelled: somebody was faster, or what it looks at is not as it has to be. */
+const OVERTAKEN: readonly string[] = ['ConditionalCheckFailed', 'TransactionConflict'];
+
+/** Writes all of it or nothing; false where somebody was faster or a condition of it does not hold. */
+export async function areWritten(writes: TransactWriteCommandInput['TransactItems']): Promise<boolean> {
+  try {
+    await documents.send(new TransactWriteCommand({ TransactItems: writes }));
+    return true;
+  } catch (error) {
+    if ((cancellationCodes(error) ?? []).some((code) => OVERTAKEN.includes(code))) return false;
+    throw error;
+  }
+}

@@ -1,52 +1,22 @@
-import { BatchGetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { TenantId } from '#shared/ids.ts';
-import { type KeptLine, keptLine, type LineName, type LineState } from '#shared/statement/kept-line.ts';
+import {
+  type KeptLine,
+  keptLine,
+  type LineName,
+  type LineState,
+  recordedReferenceOf,
+} from '#shared/statement/kept-line.ts';
+import { eachOf, itemsNamed } from './batch-read.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
-import type { Key } from './keys.ts';
 import { newLinesPartition, statementLineKey, statementMonth } from './statement-keys.ts';
-import { putLine } from './statement-line-writes.ts';
-
-/** What one BatchGetItem takes (DynamoDB API reference, BatchGetItem). */
-const BATCH_MAX = 100;
-/** Requests to the table under way at once. */
-const AT_ONCE = 8;
-/** What is asked again because the table was busy is asked so often. */
-const ROUNDS = 8;
-
-/** Does something with each, a few at once. */
-async function eachOf<T, R>(all: readonly T[], act: (one: T) => Promise<R>): Promise<readonly R[]> {
-  const results: R[] = new Array(all.length);
-  let next = 0;
-  const worker = async () => {
-    for (let index = next++; index < all.length; index = next++) results[index] = await act(all[index] as T);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return results;
-}
-
-async function batch(keys: readonly Key[], isConsistent: boolean): Promise<readonly KeptLine[]> {
-  const found: KeptLine[] = [];
-  let asked: readonly Record<string, unknown>[] = keys;
-  for (let round = 0; asked.length > 0; round += 1) {
-    if (round === ROUNDS) throw new Error('The table is too busy to read the lines of a statement.');
-    const request = { Keys: [...asked], ConsistentRead: isConsistent };
-    const { Responses, UnprocessedKeys } = await documents.send(
-      new BatchGetCommand({ RequestItems: { [tableName()]: request } }),
-    );
-    found.push(...(Responses?.[tableName()] ?? []).map((item) => keptLine.parse(item)));
-    asked = UnprocessedKeys?.[tableName()]?.Keys ?? [];
-  }
-  return found;
-}
+import { areWritten, noWireOf, putLine } from './statement-line-writes.ts';
 
 /** These lines, as far as they are there. */
-async function linesNamed(tenant: TenantId, names: readonly LineName[]): Promise<readonly KeptLine[]> {
+function linesNamed(tenant: TenantId, names: readonly LineName[]): Promise<readonly KeptLine[]> {
   const keys = names.map(({ on, id }) => statementLineKey(tenant, on, id));
-  const batches = Array.from({ length: Math.ceil(keys.length / BATCH_MAX) }, (_, index) =>
-    keys.slice(index * BATCH_MAX, (index + 1) * BATCH_MAX),
-  );
-  return (await eachOf(batches, (each) => batch(each, true))).flat();
+  return itemsNamed(keys, (item) => keptLine.parse(item));
 }
 
 /** Adds or saves a line on top of the version that was read; false when another writer was faster. */
@@ -61,6 +31,10 @@ async function save(line: KeptLine): Promise<boolean> {
   }
 }
 
+/** Saves a line whose wire must not be on record, in one write with a look at that; false where it is. */
+const saveWithoutWire = (line: KeptLine): Promise<boolean> =>
+  areWritten([{ Put: putLine(line) }, noWireOf(line, recordedReferenceOf(line))]);
+
 const sorted = z.object({ pk: z.string(), sk: z.string() });
 const nameOf = (item: Record<string, unknown>): LineName => {
   const [, on = '', id = ''] = sorted.parse(item).sk.split('#');
@@ -70,6 +44,7 @@ const nameOf = (item: Record<string, unknown>): LineName => {
 /** The lines of a tenant's bank statements. */
 export const statementLines = {
   save,
+  saveWithoutWire,
   named: linesNamed,
 
   async find(tenant: TenantId, name: LineName): Promise<KeptLine | undefined> {

@@ -127,7 +127,7 @@ export const entries = {
       account_id: entry.providerAccountId,
       type: entry.type,
       network: entry.network,
-      ...(entry.network === 'ach' ? { ach_class: entry.achClass } : {}),
+      ...(entry.network === 'rtp' ? {} : { ach_class: entry.achClass }),
       ...(entry.ledgerId ? { ledger_id: entry.ledgerId } : {}),
       amount: toProviderAmount(entry.amount),
       idempotency_key: entry.idempotencyKey,

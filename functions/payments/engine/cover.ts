@@ -10,7 +10,7 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../../bookkeeping/book-entries.ts';
 import type { TransferReader, TransferWriter } from '../../ports.ts';
-import { type FileFundsPorts, type FilePromiser, outstanding, standingOf, WAITING } from './file-funds.ts';
+import { type FileFundsPorts, type FilePromiser, outsideOf, outstanding, standingOf, WAITING } from './file-funds.ts';
 
 /*
  * Whether the money of its file still covers a payment to a client. The second person who let it out looked at that
@@ -43,8 +43,9 @@ const isVouchedFor = ({ cover }: Transfer): boolean => cover?.withoutFile === tr
 /** Whether its file covers a payment as it stands: also one that was accepted, whose own part the books may have. */
 export async function isCovered(ports: FileFundsPorts, payment: Transfer): Promise<boolean> {
   if (!hasFile(payment)) return isVouchedFor(payment);
-  const { held, promised } = await standingOf(ports, payment.tenantId, fileOf(payment), { except: [payment.id] });
-  return held - promised + (payment.cover?.heldOutside ?? 0) >= (await outstanding(ports, payment));
+  const standing = await standingOf(ports, payment.tenantId, fileOf(payment), { except: [payment.id] });
+  const { held, promised, proven } = standing;
+  return held - promised + outsideOf(payment, proven) >= (await outstanding(ports, payment));
 }
 
 /** What looking at the cover of an acceptance needs. */
@@ -79,8 +80,8 @@ export async function claimCovered(
   const { tenantId: tenant, clientId: client, id } = accepted;
   const fileId = fileOf(accepted);
   for (let tries = 0; tries < CLAIMS_MAX; tries += 1) {
-    const { held, promised, list } = await standingOf(ports, tenant, fileId, { except: [id] });
-    if (held - promised + (accepted.cover?.heldOutside ?? 0) < totalOf(accepted))
+    const { held, promised, proven, list } = await standingOf(ports, tenant, fileId, { except: [id] });
+    if (held - promised + outsideOf(accepted, proven) < totalOf(accepted))
       return refuse({ code: 'disbursement/not-covered' });
     const payments = [...list.payments, { client, id }];
     const claimed = await ports.files.promise(accepted, { fileId, list: { ...list, payments } });

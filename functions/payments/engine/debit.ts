@@ -10,6 +10,7 @@ import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import type { Authorization } from '#shared/transfer/agreement.ts';
 import {
   AUTHORIZATION_TEXT_VERSION,
+  SAME_DAY_TEXT_VERSION,
   SCHEDULE_TEXT_VERSION,
   textVersionIn,
 } from '#shared/transfer/authorization-text.ts';
@@ -18,6 +19,7 @@ import type { Actor } from '#shared/transfer/lifecycle.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { representmentOf } from '#shared/transfer/retry.ts';
 import { amountRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
+import { goesToday } from '#shared/transfer/same-day.ts';
 import type { ShownReview } from '#shared/transfer/shown.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { accountSnapshot, type TransferAccount } from '#shared/transfer/transfer-account.ts';
@@ -82,20 +84,41 @@ export function debitOf({ found, who, account, config, presented }: PaymentConte
   return done({ fee, total, source: source.value, destination, entryAccount, representment: again.value });
 }
 
-/** The record of the debit the client agrees to; undefined unless they saw it as it would be made now. */
+/** What a client agreed to, and whether the debit leaves on that very day by its words. */
+type AgreedDebit = { readonly authorization: Authorization; readonly isSameDay: boolean };
+
+/** The words are those of the same day, and the bank network takes nothing of that day any more. */
+const SAME_DAY_OVER: Refusal<'transfer/changed-meanwhile'> = {
+  code: 'transfer/changed-meanwhile',
+  sentence: caseSentence('sameDayOver'),
+};
+
+const versionOf = ({ isSameDay }: { readonly isSameDay: boolean }, scheduledOn: Day | undefined): string => {
+  if (scheduledOn) return SCHEDULE_TEXT_VERSION;
+  return isSameDay ? SAME_DAY_TEXT_VERSION : AUTHORIZATION_TEXT_VERSION;
+};
+
+/**
+ * The record of the debit the client agrees to; a no unless they saw it as it would be made now. The rail is the one
+ * that their words name: where it is closed, they read others first.
+ */
 export function debitAgreement(
   there: PaymentContext,
   { fee, total, source, destination: into }: Debit,
   { shown, ...submitter }: Submitter & { readonly shown?: ShownReview | undefined },
   scheduledOn?: Day,
-): Authorization | undefined {
+): Outcome<AgreedDebit, Refusal<'transfer/changed-meanwhile'>> {
   const { now } = submitter;
   const agreed = agreedTo(there, source, shown, { now, fee, into, ...(scheduledOn ? { scheduledOn } : {}) });
-  const textVersion = scheduledOn ? SCHEDULE_TEXT_VERSION : AUTHORIZATION_TEXT_VERSION;
-  if (!agreed) return undefined;
-  const { words, language } = agreed;
-  const said = { textVersion: textVersionIn(language, textVersion), agreed: words };
-  return agreement({ ...said, total, account: source }, submitter);
+  if (!agreed) return refuse({ code: 'transfer/changed-meanwhile' });
+  const isSameDay = agreed.isSameDay && !scheduledOn;
+  if (isSameDay && !goesToday(there.config, { way: 'debits', total, at: now.toISOString() }))
+    return refuse(SAME_DAY_OVER);
+  const textVersion = textVersionIn(agreed.language, versionOf({ isSameDay }, scheduledOn));
+  return done({
+    authorization: agreement({ textVersion, agreed: agreed.words, total, account: source }, submitter),
+    isSameDay,
+  });
 }
 
 /** The flag for the staff on a transfer from an account whose owner has another name at the bank. */
@@ -107,6 +130,7 @@ type Start = {
   readonly by: Extract<Actor, 'client' | 'system'>;
   readonly at: Instant;
   readonly authorization: Authorization;
+  readonly isSameDay?: boolean;
 };
 
 /** The transfer as it is claimed: started, without anything from an earlier try. */
@@ -114,7 +138,7 @@ export function startedDebit(
   found: Transfer,
   { firstName, lastName, email }: Client,
   { fee, source, destination, entryAccount, representment }: Debit,
-  { by, at, authorization }: Start,
+  { by, at, authorization, isSameDay = false }: Start,
 ): Outcome<Transfer, Refusal<'transfer/wrong-status' | 'transfer/held'>> {
   const { problem: _old, nameMismatchOverride: _former, accountCheck: _seen, representment: _before, ...draft } = found;
   const named = { ...draft, fee, firstName, lastName };
@@ -132,6 +156,7 @@ export function startedDebit(
       attempt: found.provider.attempt + 1,
       rank: 0,
       account: entryAccount,
+      ...(isSameDay ? { network: 'same-day-ach' as const } : {}),
       achClass: source.holder === 'business' ? 'ccd' : 'web',
       ...(source.linkedBy === 'numbers' ? { isByNumbers: true } : {}),
     },

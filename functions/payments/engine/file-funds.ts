@@ -1,6 +1,8 @@
+import type { Day } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import type { JournalEntry } from '#shared/ledger/entry.ts';
 import { balanceOf, turnoversOf } from '#shared/ledger/postings.ts';
+import type { Cents } from '#shared/money.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
@@ -17,6 +19,18 @@ type Payment = { readonly client: ClientId; readonly id: TransferId };
 /** An event that took money out of a file, such as the return of a deposit. */
 export type Taking = Payment & { readonly event: string };
 
+/** A line of the bank's statement that proves money held for a file outside the portal, and who said so. */
+export type LineProof = {
+  readonly on: Day;
+  readonly id: string;
+  readonly amount: Cents;
+  readonly sender: string;
+  readonly reference: string;
+  readonly by: string;
+  readonly at: string;
+  readonly reason?: string | undefined;
+};
+
 /**
  * What the books may not have deducted from a file yet: payments that were approved for it, and what else took money
  * out of it. Everything that lets money out of a file makes a new version of this list.
@@ -25,7 +39,19 @@ export type Promised = {
   readonly version: number;
   readonly payments: readonly Payment[];
   readonly takings: readonly Taking[];
+  /** What lines of the statement prove for the file; a new one makes a new version, too. */
+  readonly proofs?: readonly LineProof[] | undefined;
 };
+
+/** What lines prove of a file's money, in cents. */
+export const provenBy = ({ proofs = [] }: Pick<Promised, 'proofs'>): number =>
+  proofs.reduce((sum, { amount }) => sum + amount, 0);
+
+/**
+ * What of a file's money never passed the portal, for this payment: what lines prove, or all that its approver stated
+ * by word, if that is more. A stated amount is all that came in, so the lines are part of it and never added to it.
+ */
+export const outsideOf = ({ cover }: Transfer, proven: number): number => Math.max(proven, cover?.heldOutside ?? 0);
 
 /** A file's list as it is to be, on top of the version that was read. */
 export type FileList = { readonly fileId: string; readonly list: Promised };
@@ -113,7 +139,13 @@ export function takingsOf(transfer: Transfer, event: TransferEvent): readonly Fi
 }
 
 /** A file's money: what the books hold, what others may still take of it, and the list of those. */
-export type FileStanding = { readonly held: number; readonly promised: number; readonly list: Promised };
+export type FileStanding = {
+  readonly held: number;
+  readonly promised: number;
+  /** What lines of the statement prove to be held outside. */
+  readonly proven: number;
+  readonly list: Promised;
+};
 
 /**
  * What a file holds and what of it is promised, apart from the transfers left out. `open` adds what else the tenant has
@@ -130,10 +162,11 @@ export async function standingOf(
 ): Promise<FileStanding> {
   const listed = await ports.files.promised(tenant, fileId);
   const isOfFile = (each: Transfer) => each.disbursement && !except.includes(each.id) && fileOf(each) === fileId;
-  const more = open.filter(isOfFile);
-  const ids = new Set(more.map(({ id }) => id));
-  const unseen = listed.payments.filter(({ id }) => !ids.has(id));
-  const read = await Promise.all(unseen.map(({ client, id }) => ports.transfers.find(tenant, client, id)));
+  // What is listed is read behind the list: `open` was read before it, and may have a payment that was let out meanwhile
+  // as one that still waits for its approval.
+  const inList = new Set(listed.payments.map(({ id }) => id));
+  const more = open.filter((each) => isOfFile(each) && !inList.has(each.id));
+  const read = await Promise.all(listed.payments.map(({ client, id }) => ports.transfers.find(tenant, client, id)));
   const payments = [...more, ...read.filter((each) => each !== undefined).filter(isOfFile)];
   const amounts = await Promise.all(payments.map((each) => outstanding(ports, each)));
   const takings = await Promise.all(listed.takings.map((each) => unbooked(ports, tenant, fileId, each)));
@@ -142,10 +175,12 @@ export async function standingOf(
   return {
     held: await ports.files.held(tenant, fileId),
     promised: [...amounts, ...takings].reduce((sum, each) => sum + each, 0),
+    proven: provenBy(listed),
     list: {
       version: listed.version,
       payments: kept.map(({ clientId: client, id }) => ({ client, id })),
       takings: listed.takings.filter((_, at) => (takings[at] ?? 0) !== 0),
+      ...(listed.proofs ? { proofs: listed.proofs } : {}),
     },
   };
 }

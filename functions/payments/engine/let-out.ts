@@ -7,7 +7,8 @@ import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../../bookkeeping/book-entries.ts';
 import { hasFile } from './cover.ts';
-import { standingOf } from './file-funds.ts';
+import { type FileStanding, outsideOf, standingOf } from './file-funds.ts';
+import { ledgerCover, shortWords } from './ledger-cover.ts';
 import type { StaffPorts } from './staff-work.ts';
 
 /*
@@ -30,7 +31,7 @@ const NO_REASON = 'This payment has no file number: no file holds its money. Say
 /** What the second person stated, as the event records it. */
 const statementText = (payment: Transfer, { heldOutside, reason = '' }: HeldStatement): string | undefined => {
   if (!hasFile(payment)) return `without a file: ${reason.trim()}`;
-  return heldOutside && `${formatDollars(heldOutside)} held outside of the portal: ${reason.trim()}`;
+  return heldOutside && `${formatDollars(heldOutside)} held outside of the portal, by word: ${reason.trim()}`;
 };
 
 /**
@@ -48,7 +49,10 @@ async function payoutRefusal(
   if (!source) return { code: 'disbursement/no-source' };
   const available = await ports.available(config, source.ledgerId);
   // An unknown balance does not block approval: it is looked at again when the client accepts.
-  return available !== null && available < totalOf(transfer) ? { code: 'staff/over-ledger' } : undefined;
+  if (available === null || available >= totalOf(transfer)) return undefined;
+  const cover = await ledgerCover(ports, config, transfer, available);
+  const sentence = cover && shortWords(cover);
+  return { code: 'staff/over-ledger', ...(sentence ? { sentence } : {}) };
 }
 
 /** Why the second person's statement is not enough to let this payment out. */
@@ -80,24 +84,27 @@ export async function stated(
 /** Dollars for a sentence; negative for a file that has paid out money that came in outside the portal. */
 export const signed = (amount: number): string => `${amount < 0 ? '-' : ''}${formatDollars(toCents(Math.abs(amount)))}`;
 
-function tooLittle(payment: Transfer, held: number, promised: number) {
-  const outside = payment.cover?.heldOutside ?? 0;
+function tooLittle(payment: Transfer, { held, promised, proven }: FileStanding) {
+  const outside = outsideOf(payment, proven);
   const file = payment.fileNumber === undefined ? 'The file of this property' : `File ${payment.fileNumber}`;
   const parts = [
     `${file} holds ${signed(held)} in the portal`,
     ...(promised > 0 ? [`${signed(promised)} is promised to clients already`] : []),
-    ...(outside > 0 ? [`${signed(outside)} is held outside`] : []),
+    ...(proven > 0 ? [`lines of the statement prove ${signed(proven)} held outside`] : []),
+    ...(outside > proven ? [`${signed(outside)} is held outside by word`] : []),
   ];
   const left = signed(held - promised + outside);
   const sentence =
     `${parts.join(', ')}: ${left} is left, and this payment is ${signed(totalOf(payment))}. If more came in outside of ` +
-    'the portal, such as a lender’s wire, approve it with all that did, and say how you know.';
+    'the portal, such as a lender’s wire, name the file at its line of the statement; or approve it with all that ' +
+    'did, by word, and say how you know.';
   return refuse<Refusal>({ code: 'staff/over-file', sentence });
 }
 
 /**
  * Saves a payment that a second person lets out, if the file's money covers it: good funds that came in through the
- * portal, less what was paid out and promised, plus what the second person states is held outside. A refund is checked
+ * portal, less what was paid out and promised, plus what lines of the statement prove to be held outside, or all that
+ * the second person states by word. A refund is checked
  * the same way: the money of the payment it pays back may have been paid out since.
  *
  * Two at the same moment cannot both use the same money: each saves the file's list on top of the version it read.
@@ -107,8 +114,11 @@ export async function letOut(ports: StaffPorts, payment: Transfer): Promise<Outc
   const { tenantId: tenant, clientId: client, id } = payment;
   const fileId = fileOf(payment);
   const open = await ports.files.open(tenant);
-  const { held, promised, list } = await standingOf(ports, tenant, fileId, { except: [id], open });
+  const standing = await standingOf(ports, tenant, fileId, { except: [id], open });
+  const { held, promised, proven, list } = standing;
   if (list.payments.length >= PROMISED_MAX) return refuse({ code: 'staff/file-full' });
-  if (held - promised + (payment.cover?.heldOutside ?? 0) < totalOf(payment)) return tooLittle(payment, held, promised);
-  return ports.files.promise(payment, { fileId, list: { ...list, payments: [...list.payments, { client, id }] } });
+  if (held - promised + outsideOf(payment, proven) < totalOf(payment)) return tooLittle(payment, standing);
+  // What lines proved at this moment stays with the payment; what counts later is the file's list as it is then.
+  const counted = proven > 0 ? { ...payment, cover: { ...payment.cover, proven: toCents(proven) } } : payment;
+  return ports.files.promise(counted, { fileId, list: { ...list, payments: [...list.payments, { client, id }] } });
 }

@@ -8,6 +8,7 @@ import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { LANGUAGES, type Language } from '#shared/text/language.ts';
 import { agreementText } from '#shared/transfer/authorization-text.ts';
 import { destinationFor, feeFor, totalOf } from '#shared/transfer/rules.ts';
+import { goesToday } from '#shared/transfer/same-day.ts';
 import type { ShownReview, ShownWire } from '#shared/transfer/shown.ts';
 import type { Terms } from '#shared/transfer/terms.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -42,13 +43,20 @@ const READING_MS = 60 * 60 * 1000;
 
 type Context = { readonly found: Transfer; readonly config: TenantConfig };
 /** The words that were agreed to, and whose language they are in. */
-type Agreed = { readonly words: AgreedTo; readonly language: Language };
+type Agreed = { readonly words: AgreedTo; readonly language: Language; readonly isSameDay: boolean };
 type Press = Now & { readonly now: Date; readonly scheduledOn?: Day };
+
+/** A payment as it may have been shown: in which language, of which day, and whether it was to leave on that day. */
+const readings = (now: Date) =>
+  [now, new Date(now.getTime() - READING_MS)].flatMap((at) =>
+    LANGUAGES.flatMap((language) => [false, true].map((isSameDay) => ({ at, language, isSameDay }))),
+  );
 
 /**
  * The words the client saw, if they are those that the portal shows: the hash is compared and never believed. Around
  * midnight the words of either day hold, because a debit "on or after" yesterday may well be made today. The page's
- * language is no argument: the words that were shown are those of one language, and these are kept.
+ * language is no argument: the words that were shown are those of one language, and these are kept. Nor is the rail:
+ * it is the one that these words name.
  */
 export function agreedTo(
   { found, config }: Context,
@@ -56,16 +64,14 @@ export function agreedTo(
   shown: ShownReview | undefined,
   { now, scheduledOn, ...done }: Press,
 ): Agreed | undefined {
-  const texts = [now, new Date(now.getTime() - READING_MS)].flatMap((at) =>
-    LANGUAGES.map((language) => ({
-      language,
-      text: agreementText(termsOf(config, account, at), { ...found, fee: done.fee }, scheduledOn, language),
-    })),
-  );
+  const texts = readings(now).map(({ at, language, isSameDay }) => {
+    const named = { ...termsOf(config, account, at), isSameDay };
+    return { language, isSameDay, text: agreementText(named, { ...found, fee: done.fee }, scheduledOn, language) };
+  });
   const read = texts.find(({ text }) => sha256(text) === shown?.textSha256);
   if (!(read && isAsShown(found, shown, done))) return undefined;
-  const { text, language } = read;
-  return { words: { text, textSha256: sha256(text), shownVersion: found.version }, language };
+  const { text, ...how } = read;
+  return { words: { text, textSha256: sha256(text), shownVersion: found.version }, ...how };
 }
 
 /**
@@ -89,5 +95,10 @@ export function reviewed(found: Transfer, account: BankAccount | undefined, conf
   if (disbursement) return { transfer: { ...found, destination: own }, terms };
   const fee = schedule ? found.fee : feeFor(config.fee, found.method);
   const into = destinationFor(config.destinationAccounts, found);
-  return { transfer: { ...found, fee, source: own, destination: into && accountSnapshot(into) }, terms };
+  const asked = { way: 'debits', total: totalOf({ amount: found.amount, fee }), at: now.toISOString() } as const;
+  return {
+    transfer: { ...found, fee, source: own, destination: into && accountSnapshot(into) },
+    // A draft keeps the account that was linked before its client turned to a wire.
+    terms: terms && { ...terms, isSameDay: found.method === 'ACH' && goesToday(config, asked) },
+  };
 }

@@ -5,6 +5,8 @@ import { consoleHost } from '../../aws/edge/load.ts';
 import { fileIn } from '../../papers/logo-bytes.ts';
 import { escapeXml } from '../aws/protocol.ts';
 import { type LocalReply, type LocalRequest, textReply } from '../http.ts';
+import { SAMPLE_FORMATS } from '../samples/sample-files.ts';
+import { samplePath } from '../samples/samples.ts';
 
 /** How a company looks, in a few marks. */
 type Brand = { readonly logo: string | undefined; readonly colors: readonly string[] };
@@ -27,6 +29,8 @@ export type Addresses = {
   readonly bank: string;
   readonly api: string;
   readonly components: string;
+  /** Today's statement of the first company's bank, in each format. */
+  readonly statement: readonly { readonly format: string; readonly url: string }[];
 };
 
 /** What is worth seeing in a company's portal, in a few words. */
@@ -61,6 +65,12 @@ export const addressesAt = (port: number, tenants: readonly Tenant[], people: re
   bank: `http://bank.localhost:${port}`,
   api: `http://api.localhost:${port}`,
   components: tenants.map(({ id }) => `http://${id}.localhost:${port}/local/components/`)[0] ?? '',
+  statement: tenants.slice(0, 1).flatMap(({ id }) =>
+    (['csv', 'bai', 'xml'] as const).map((format) => ({
+      format: SAMPLE_FORMATS[format].name,
+      url: `http://localhost:${port}${samplePath(id, format)}`,
+    })),
+  ),
 });
 
 const sentence = (said: string): string => (said ? `${said.charAt(0).toUpperCase()}${said.slice(1)}.` : '');
@@ -87,7 +97,17 @@ const whoIsWho = (people: readonly Person[]): string =>
     ? ''
     : `<dl>${people.map(({ name, role }) => `<dt>${escapeXml(name)}</dt><dd>${escapeXml(role)}</dd>`).join('')}</dl>`;
 
-function page({ tenants, console, people, inbox, bank, api, components }: Addresses): string {
+/** The files that a person downloads and drops on the page of wires. */
+const downloads = (statement: Addresses['statement']): string =>
+  statement.length === 0
+    ? ''
+    : `<h2>Drop the bank’s statement on Wires</h2><ul>${statement
+        .map(({ format, url }) =>
+          link(url, words(format, 'Today’s statement: it fits the payments that await a wire.')),
+        )
+        .join('')}</ul>`;
+
+function page({ tenants, console, people, inbox, bank, api, components, statement }: Addresses): string {
   const portals = tenants.map(({ name, url, about: said, brand }) =>
     link(url, plate(brand, name) + words(name, sentence(said))),
   );
@@ -96,7 +116,7 @@ function page({ tenants, console, people, inbox, bank, api, components }: Addres
 <link rel="icon" href="/home.svg" type="image/svg+xml"><link rel="stylesheet" href="/home.css"></head>
 <body><main><h1>Closing payments, on this machine</h1><p>Nothing here leaves this machine: no text, e-mail or money is real.</p>
 <h2>Pay as a client</h2><ul>${portals.join('')}</ul>
-<h2>Work as the company’s staff</h2><ul>${link(console, words('Console', people.length > 0 ? 'What waits today, and where the money is. One press signs you in as one of these people.' : 'What waits today, and where the money is.'))}</ul>${whoIsWho(people)}
+<h2>Work as the company’s staff</h2><ul>${link(console, words('Console', people.length > 0 ? 'What waits today, and where the money is. One press signs you in as one of these people.' : 'What waits today, and where the money is.'))}</ul>${whoIsWho(people)}${downloads(statement)}
 <h2>See what happens behind it</h2><ul>${link(inbox, words('Inbox', 'Every text and e-mail that clients and companies get, with codes and receipts.'))}
 ${link(bank, words('The bank', 'Let payments arrive, clear or come back, and let days pass.'))}
 ${link(api, words('API', 'Each call of the portal, what it takes, and what it may refuse.'))}

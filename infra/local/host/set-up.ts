@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tenant } from '#shared/tenant/tenant.ts';
+import { keepAppIcon } from '../../papers/app-icon.ts';
 import { keepPaperLogo } from '../../papers/keep-logo.ts';
 import { fileIn } from '../../papers/logo-bytes.ts';
 import { localNames } from './environment.ts';
@@ -9,7 +10,7 @@ import { picturesIn, SHIPPED_PICTURES } from './pictures.ts';
 import { type LocalSecrets, staffPoolSecretOf } from './secrets.ts';
 
 /** Grows when the set-up itself changes, so that an older data folder is brought up to date on the next start. */
-const SET_UP_VERSION = 8;
+const SET_UP_VERSION = 9;
 
 const text = (name: string) => ({ AttributeName: name, AttributeType: 'S' as const });
 const keys = (hash: string, range: string) => [
@@ -143,12 +144,16 @@ async function makeBucket(): Promise<void> {
   await once(() => s3.send(new CreateBucketCommand({ Bucket: localNames.uploadsBucket })));
 }
 
-/** The tenants' logos, drawn for their papers as `tenant apply` does; of pictures on this machine only. */
+/** The tenants' logos and pictures for devices, drawn as `tenant apply` does; of pictures on this machine only. */
 async function drawLogos(dataDir: string, tenants: readonly Tenant[]): Promise<void> {
   const { paperLogos } = await import('#functions/adapters/dynamo/paper-logos.ts');
+  const { appIcons } = await import('#functions/adapters/dynamo/app-icons.ts');
   const folders = [SHIPPED_PICTURES, picturesIn(dataDir)];
   const bytesOf = async (address: string) => (address.startsWith('/') ? fileIn(folders, address) : undefined);
-  for (const tenant of tenants) await keepPaperLogo({ ...paperLogos, bytesOf }, tenant);
+  for (const tenant of tenants) {
+    await keepAppIcon(appIcons, tenant);
+    await keepPaperLogo({ ...paperLogos, bytesOf }, tenant);
+  }
 }
 
 /** Makes what a tenant's own stack makes at AWS, for one that comes while the portal runs. */

@@ -11,8 +11,13 @@ const streamReaders = functionSpecs.flatMap(({ name, trigger }) =>
 );
 
 /** Whether a function wants a record, as the filter of its event source mapping at AWS says. */
-function wants({ sortKeyPrefixes, removals }: StreamTrigger, { eventName, dynamodb }: DynamoDBRecord): boolean {
+function wants(trigger: StreamTrigger, { eventName, dynamodb }: DynamoDBRecord): boolean {
+  const { sortKeyPrefixes, removals, marked = [] } = trigger;
   const sortKey = dynamodb?.Keys?.['sk']?.S ?? '';
+  const isMarked = marked.some(
+    (each) => each.sortKey === sortKey && dynamodb?.NewImage?.[each.attribute]?.S !== undefined,
+  );
+  if (isMarked) return true;
   return (removals || eventName !== 'REMOVE') && sortKeyPrefixes.some((prefix) => sortKey.startsWith(prefix));
 }
 

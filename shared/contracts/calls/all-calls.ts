@@ -4,6 +4,7 @@ import { bankCalls } from './bank-linking.ts';
 import type { Call } from './call.ts';
 import { consoleCalls } from './console.ts';
 import { deskCalls } from './desk.ts';
+import { ledgerCalls } from './ledger.ts';
 import { paymentCalls } from './payments.ts';
 import { recordCalls } from './records.ts';
 import { reportCalls } from './reports.ts';
@@ -24,6 +25,7 @@ export const calls = {
   ...consoleCalls,
   ...reviewCalls,
   ...deskCalls,
+  ...ledgerCalls,
   ...reportCalls,
   ...statementCalls,
 } as const satisfies Record<RouteName, Call>;

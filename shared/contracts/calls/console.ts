@@ -27,6 +27,11 @@ export const consoleCalls = {
     purpose: 'What waits for the staff now, queue by queue, and what is good funds today.',
     refusals: [],
   },
+  'console-changes': {
+    purpose:
+      'What of the company’s lists changed since a moment, for a page that stands open: payments by their ids, and that a wire on the statement or a photo of an ID did. It may name what it named before, by the same mark. `isMore` says to ask for everything anew.',
+    refusals: [],
+  },
   'console-clients': {
     purpose:
       'Finds clients by name, by what is known of a payment of theirs, or by their whole phone number; without a text those of the newest payments.',
@@ -40,6 +45,10 @@ export const consoleCalls = {
   'console-messages': {
     purpose:
       'E-mails that came back or were reported as spam, and texts that a phone does not take, that nobody has seen to: a hundred at most, the oldest first.',
+    refusals: [],
+  },
+  'console-views': {
+    purpose: 'The views of the payments that colleagues have saved for everybody of the company, by name.',
     refusals: [],
   },
   'console-audit': {

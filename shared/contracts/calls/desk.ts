@@ -51,16 +51,25 @@ const OUT = [
 /** What tending an invitation may answer. */
 const TEND = ['payer/no-invitation', 'payer/changed-meanwhile', 'staff/no-name'] as const;
 
+/** What can stand against a request that was fine when it was prepared. */
+const STANDS = [
+  ...(['staff/needs-approval', 'staff/bad-deadline', 'staff/deadline-past', 'tenant/not-found'] as const),
+  ...(['amount/zero', 'amount/over-maximum', 'amount/over-method-limit', 'amount/mismatch'] as const),
+  ...(['purpose/unknown', 'method/invalid', 'office/required', 'agent/required'] as const),
+  ...(['payer/client-stopped', 'request/too-many', 'invitation/over'] as const),
+] as const;
+
 /** Asking somebody who is no client yet. */
 const payerCalls = {
   'invite-payer': {
     purpose:
-      'Asks somebody who is no client yet for a payment, by a text and an e-mail with a link of their own. From the company’s threshold on it waits for a second person, and nothing is sent. `key` makes a repeated press find what the first one made.',
+      'Asks somebody who is no client yet for a payment, by a text and an e-mail with a link of their own. From the company’s threshold on it waits for a second person, and nothing is sent. `key` makes a repeated press find what the first one made; a phone that is asked for the same file or amount is asked once more only with `isMeantAgain`.',
     refusals: [
       ...['staff/other-office', 'staff/no-name', 'staff/bad-deadline', 'tenant/not-found'],
       ...['amount/zero', 'amount/over-maximum', 'amount/mismatch', 'amount/over-method-limit'],
       ...['purpose/unknown', 'method/invalid', 'office/required', 'agent/required'],
       ...['payer/phone-known', 'payer/too-many', 'payer/other-key', 'payer/changed-meanwhile'],
+      ...['payer/asked-already', 'payer/smuggled', 'payer/no-such-phone'],
     ] as const,
   },
   'list-payer-invitations': {
@@ -70,7 +79,12 @@ const payerCalls = {
   },
   'resend-payer-invitation': {
     purpose: 'Sends a new link; the one sent before opens nothing from then on.',
-    refusals: [...TEND, 'payer/sent-enough'],
+    refusals: [...TEND, 'payer/sent-enough', 'payer/too-many'],
+  },
+  'unblock-payer-invitation': {
+    purpose:
+      'Goes on with an invitation that could not become its client’s payment, once what stood against it is mended: where they have typed the code, the payment is theirs now; the link stays the one that was sent.',
+    refusals: [...TEND, 'payer/not-blocked', ...STANDS],
   },
   'revoke-payer-invitation': { purpose: 'Takes an invitation back.', refusals: TEND },
   'ask-payer-step-up': {
@@ -80,7 +94,14 @@ const payerCalls = {
   },
   'agree-payer-invitation': {
     purpose: 'Agrees to the request, with the step-up that was proved for it, once; the link is sent by it.',
-    refusals: [...TEND, 'staff/same-person', 'staff/approving-on-hold', 'staff/no-step-up'],
+    refusals: [
+      ...TEND,
+      'staff/same-person',
+      'staff/approving-on-hold',
+      'staff/no-step-up',
+      'payer/too-many',
+      ...STANDS,
+    ],
   },
 } as const satisfies Readonly<Record<string, Call>>;
 
@@ -99,6 +120,15 @@ export const deskCalls = {
       'staff/no-name',
       'tenant/not-found',
     ],
+  },
+  'save-view': {
+    purpose:
+      'Saves a filter of the payments under a name, for everybody of the company. The same one again changes nothing; a name that another filter has is not taken from it.',
+    refusals: ['view/name-taken', 'view/too-many', 'staff/no-name'],
+  },
+  'remove-view': {
+    purpose: 'Takes a saved view away from everybody of the company, as it was seen; one that is gone stays gone.',
+    refusals: [],
   },
   ...payerCalls,
   'ask-payment': {

@@ -22,6 +22,10 @@ export const recordCalls = {
     purpose: "The picture of the installed portal: the company's initials on its color.",
     refusals: ['tenant/not-found'],
   },
+  'app-icon-png': {
+    purpose: 'The same picture as a PNG, for devices that take no drawing.',
+    refusals: ['tenant/not-found'],
+  },
   agent: {
     purpose: 'The agent of a landing page, found by its name in the address; only an active agent has one.',
     refusals: ['agent/not-found'],

@@ -12,4 +12,14 @@ export const reportCalls = {
       'A part of an export: 200 entries of the books at most. Only whoever began it reads it, from its beginning to its end.',
     refusals: ['staff/whole-company', 'staff/no-export'],
   },
+  'take-day': {
+    purpose:
+      'A day of the books as PDF: receipts and disbursements of each account between its balances. That it was taken is written down first.',
+    refusals: ['staff/whole-company', 'staff/day-ahead'],
+  },
+  'take-proof': {
+    purpose:
+      'What proves that a client authorized a debit, as PDF for the bank that disputes it. That it was taken is written down first.',
+    refusals: ['staff/no-payment', 'staff/no-debit', 'staff/asked-ahead'],
+  },
 } as const satisfies Readonly<Record<string, Call>>;

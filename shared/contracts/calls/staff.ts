@@ -55,6 +55,12 @@ export const staffCalls = {
     purpose: 'Ends the proof of a step-up. The session stays as it was; the step-up is good for its one thing.',
     refusals: ['staff/no-step-up', 'staff/locked', 'staff/wrong-sign-in', 'staff/wrong-code'],
   },
+  'own-notices': { purpose: 'What whoever calls is told by e-mail for this company.', refusals: [] },
+  'choose-notices': {
+    purpose:
+      'Turns notices and the digest of the day on and off for whoever calls. What one person must not miss stays on.',
+    refusals: ['staff/notices-changed'],
+  },
   'list-staff': {
     purpose: 'Who works for the company, who is invited, and what waits for a second person.',
     refusals: [],

@@ -48,7 +48,13 @@ export const statementCalls = {
       'statement/other-currency',
       'statement/no-account',
       'statement/unknown-columns',
+      'statement/wrong-columns',
+      'statement/which-days',
     ],
+  },
+  'forget-statement-table': {
+    purpose: 'Forgets what was said of a bank’s table: the next file of it is asked about again.',
+    refusals: ['staff/whole-company', 'staff/no-name', 'statement/no-table'],
   },
   'list-statement-lines': {
     purpose: 'The lines of statements: those that wait with the payments that they may be for, others by month.',
@@ -80,6 +86,16 @@ export const statementCalls = {
   'ignore-statement-line': {
     purpose: 'Says that a line is none of the portal’s, and why.',
     refusals: [...WORKED, 'staff/no-reason'],
+  },
+  'prove-with-statement-line': {
+    purpose: 'Says that a line is money held for a file outside of the portal: payouts of this file count on it.',
+    refusals: [
+      ...WORKED,
+      'staff/no-reason',
+      'statement/not-incoming',
+      'statement/unknown-file',
+      'statement/many-proofs',
+    ],
   },
   'propose-statement-line': {
     purpose: 'Proposes to take an ignored line back among those that wait.',

@@ -50,3 +50,16 @@ export const disputeText = {
   providerId: 'Number at the provider',
   text: 'The text that was agreed to, word for word',
 } as const;
+
+/** The same paper on the payment's page: what it is for, and by when the bank has to have it. */
+export const proofText = {
+  title: 'Proof of authorization',
+  disputed: (code: string, on: string) => `The client’s bank returned this debit as not authorized (${code}) on ${on}.`,
+  answerBy: (by: string) =>
+    `If it asked for the proof on that day, it has to have it by ${by}. If it asked later, give the day below.`,
+  answerByAsked: (by: string) => `It has to have the proof by ${by}: ten banking days after it asked.`,
+  lead: 'Should the client’s bank ask: the text that was agreed to, who agreed, when and from where.',
+  asked: 'The bank asked on',
+  go: 'Download the proof',
+  saved: (name: string) => `${name} was saved, and the audit log has that you took it.`,
+} as const;

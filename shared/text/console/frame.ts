@@ -14,18 +14,30 @@ export const consoleFrameText = {
   staff: 'Staff',
   audit: 'Audit log',
   reports: 'Reports',
+  ledger: 'Ledger',
   open: 'Open the menu',
   close: 'Close',
+  notices: 'My notices',
   signOut: 'Sign out',
   keys: 'Keys',
   appearance: 'Appearance',
   themes: { auto: 'Auto', light: 'Light', dark: 'Dark' },
   broken: 'This screen has a fault. Your work is safe: nothing was sent.',
   reload: 'Reload',
+  /** Above everything on paper: whose page it is. */
+  printed: (company: string, name: string) => `${company} · printed by ${name}`,
   notFound: 'There is no such screen.',
   toToday: 'Go to Today',
   toPayments: 'Go to Payments',
   signedOut: 'You’re signed out. What you had open comes back when you sign in.',
+} as const;
+
+/** What a page that stands open says of what others did. */
+export const liveText = {
+  one: (who: string, amount: string, status: string) => `${who}, ${amount}: ${status}.`,
+  several: (count: number) => (count === 1 ? 'A payment has changed.' : `${count} payments have changed.`),
+  waits: 'The list has changed.',
+  show: 'Show it',
 } as const;
 
 /** What each key does, in the order of the list that "?" opens. */
@@ -48,6 +60,8 @@ export const keyText = {
     ['g s', 'Go to Staff'],
     ['g a', 'Go to the audit log'],
     ['g r', 'Go to Reports'],
+    ['g l', 'Go to the ledger'],
+    ['u', 'Bring the list up to date'],
     ['j', 'Next row'],
     ['k', 'Row before'],
     ['Enter', 'Open the row at the right'],

@@ -16,6 +16,45 @@ export const invitationsText = {
     revoked: 'Taken back',
     ended: 'Ended',
   },
+  blocked: 'Blocked',
+  /** Why one became no payment when its client had typed the code, and what mends it; by the refusal's code. */
+  why: {
+    'staff/needs-approval':
+      'Your company asks for a second person from this amount on, by now. A colleague who approves agrees to it.',
+    'client/stopped': 'Your company has stopped this client’s account. Lift the stop, or take the invitation back.',
+    'payer/client-stopped':
+      'Your company has stopped or switched off this client’s account. Lift the stop, or take the invitation back.',
+    'payer/no-such-phone': 'No text can reach this number. Take it back, and ask again with the right one.',
+    'purpose/unknown': 'Your company doesn’t offer this purpose any more. Turn it on again, or take this back.',
+    'method/invalid': 'This purpose isn’t paid in this way any more. Turn it on again, or take this back.',
+    'office/required': 'Its office is closed. Open it again, or take this back and ask for another office.',
+    'agent/required': 'Its agent isn’t here any more. Bring them back, or take this back and ask for another agent.',
+    'amount/over-method-limit':
+      'The amount is above your company’s limit by now. Raise the limit, or take this back and ask anew.',
+    'amount/over-maximum': 'The amount is above what can be paid here. Take this back, and ask for less.',
+  } as Readonly<Record<string, string>>,
+  whyElse: (code: string) => `It can’t become a payment as it was asked (${code}). Take it back, and ask anew.`,
+  unblock: 'It’s mended: go on',
+  unblocked: 'It goes on. The link stays the same.',
+  unblockedTheirs: 'It goes on: the payment is theirs now.',
+  lists: {
+    waiting: 'waiting for a colleague',
+    unsent: 'not sent',
+    open: 'with them',
+    blocked: 'blocked',
+    used: 'theirs now',
+    revoked: 'taken back',
+  },
+  show: 'Show',
+  all: 'everybody',
+  more: 'Show more',
+  emptyList: 'Nobody here.',
+  emptyListLead: 'Nobody who was asked has come just so far.',
+  today: {
+    blocked: { title: 'Invitations blocked', lead: 'Somebody proved their phone, and their payment can’t go on.' },
+    unsent: { title: 'Invitations not sent', lead: 'The link couldn’t be sent. Send it again.' },
+    waiting: { title: 'Invitations to agree to', lead: 'A colleague prepared it. Nothing is sent before you agree.' },
+  },
   noText: 'Takes no texts',
   byYou: 'you',
   resend: 'Send again',
@@ -24,6 +63,8 @@ export const invitationsText = {
   revoked: 'Taken back. Its link opens nothing now.',
   agree: 'Agree',
   agreed: 'Agreed. The link is on its way.',
+  agreedTheirs: 'Agreed: the payment is theirs now.',
+  agreedUnsent: 'Agreed, but the link couldn’t be sent yet. Send it again from the list.',
   agreeTitle: 'Ask somebody new',
   of: (what: string, who: string) => `${what}: ${who}`,
   newcomer: {
@@ -42,5 +83,7 @@ export const invitationsText = {
     go: 'Send the link',
     sent: 'The link is on its way.',
     waits: 'It waits for a colleague. Then the link is sent.',
+    notSent: 'It’s kept, but the link couldn’t be sent yet. Send it again from the list.',
+    again: 'Yes, this is another payment',
   },
 } as const;

@@ -102,9 +102,13 @@ export const paymentsText = {
     save: 'Save this view',
     name: 'Name of the view',
     forget: (name: string) => `Forget “${name}”`,
+    remove: (name: string) => `Take “${name}” away from everybody`,
+    savedBy: (name: string) => `Saved by ${name}`,
     keep: 'Save',
     nameIt: 'Give the view a name.',
     here: 'Kept in this browser.',
+    share: 'My colleagues see it, too',
+    shareHint: 'Without this tick it’s kept in this browser alone.',
   },
   queues: {
     'to approve': 'To approve',

@@ -22,6 +22,8 @@ export const prepareText = {
   choose: 'Choose one',
   note: 'Note to the client',
   noteHint: 'The client reads this.',
+  smuggled:
+    'Somebody new reads this in your company’s name: leave out phone numbers, links, e-mail addresses and ways to pay.',
   deadline: 'Answer until',
   deadlineHint: 'The last day, until 5 p.m.',
   badPhone: 'Write a mobile number of ten digits, such as (216) 555-0142.',

@@ -31,6 +31,13 @@ export const ledgerAccountText = {
 export const reportsText = {
   title: 'Reports',
   lead: 'The books leave the portal here. The audit log keeps who took which days.',
+  day: {
+    title: 'A day on paper',
+    lead: 'Receipts and disbursements of each account, with its balances, on your letterhead.',
+    on: 'Day',
+    go: 'Download the day as PDF',
+    saved: (name: string) => `${name} was saved.`,
+  },
   kind: 'What',
   from: 'First day',
   to: 'Last day',

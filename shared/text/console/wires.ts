@@ -60,6 +60,15 @@ export const wiresText = {
   ignore: 'Ignore…',
   ignoreLead: 'The line is none of the portal’s: a fee, interest, or money for something else.',
   ignored: 'Ignored.',
+  outside: 'Held for a file…',
+  outsideGo: 'Held for this file',
+  outsideLead:
+    'This money never passed the portal, such as a lender’s wire. The line proves it for one file, and payouts of the file count on it.',
+  outsideFile: 'File number',
+  outsideFor: (file: string) => `Held outside of the portal for file ${file}`,
+  outsideDone: 'The file’s payouts count on it now.',
+  outsideRestoreLead:
+    'A second person, an approver, has to agree. A payout that was let out by it is held until the file covers it otherwise.',
   restore: 'Take it back…',
   restoreLead: 'A second person, an approver, has to agree.',
   restoreDone: 'Proposed. A colleague has to agree.',

@@ -11,10 +11,13 @@ export const spanishAgreement: AgreementWords = {
   debit: (facts) => {
     const fee =
       facts.fee > 0 ? ` (${formatDollars(facts.amount)} más ${formatDollars(facts.fee)} de cargo por servicio)` : '';
+    const sameDay = facts.isSameDay
+      ? ', por ACH del mismo día (o por ACH ordinario si la red bancaria ya no lo acepta ese día)'
+      : '';
     return (
       `Al seleccionar ${facts.isScheduled ? 'Programar pago' : 'Realizar transferencia'} autorizo a ${facts.tenantName}, por medio de este portal y de su proveedor de pagos, a ` +
       `debitar electrónicamente una sola vez de mi cuenta ${facts.accountName} de ${facts.bankName} terminada en ` +
-      `${facts.accountLastFourDigits} la cantidad de ${formatDollars(facts.total)}${fee} el ${dayInWords(facts.on)} o después, y a acreditar ` +
+      `${facts.accountLastFourDigits} la cantidad de ${formatDollars(facts.total)}${fee} el ${dayInWords(facts.on)} o después${sameDay}, y a acreditar ` +
       'esa cuenta si hace falta para corregir un error. Soy titular de esta cuenta. Puedo cancelar en la página de esta transferencia, llamando al ' +
       `${formatPhone(facts.pocPhone)} o escribiendo a ${facts.supportEmail}, hasta que el débito se presente a la red ` +
       'bancaria. Puedo imprimir o descargar esta autorización.'

@@ -111,6 +111,7 @@ const details: History['details'] = {
   refunds: 'Reembolsos',
   method: 'Método',
   instant: 'Pago instantáneo',
+  sameDay: 'ACH del mismo día',
   statement: 'Descripción en el estado de cuenta',
   onStatementText: (tenant, trace) =>
     `En su estado de cuenta, su banco muestra ${tenant}, a menudo abreviado, y el número de rastreo ${trace}.`,

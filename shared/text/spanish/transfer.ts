@@ -82,6 +82,8 @@ export const spanishTransfer: (typeof transferText)['en'] = {
     completed: 'Su transferencia se completó.',
     failed: 'Su transferencia no se realizó.',
     timing: 'El dinero debe salir de su cuenta en el siguiente día hábil.',
+    timingSameDay: 'El dinero debe salir de su cuenta hoy.',
+    timingDisbursementSameDay: 'Su dinero debe depositarse hoy por la tarde o noche.',
     timingDisbursement: 'Su dinero debe depositarse en 1 a 3 días hábiles.',
     timingInstant: 'Su dinero suele estar en su cuenta en minutos.',
     receipt: 'Revise su correo electrónico: ahí está su recibo.',

@@ -121,4 +121,5 @@ export async function isSound(page: Page, screen: string): Promise<void> {
       );
     }
   await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1440, height: 900 });
 }

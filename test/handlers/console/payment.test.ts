@@ -96,6 +96,17 @@ describe('one payment, for the staff (X-202)', () => {
     ]);
   });
 
+  it('says what stands out about it, from what is stored and with what it means (X-070)', async () => {
+    setup.actAs({});
+    const risks = async (name: string) =>
+      ((await show(name)).body as unknown as { desk: { risks: { kind: string; what: string }[] } }).desk.risks;
+    expect((await risks('coming')).find(({ kind }) => kind === 'returns')?.what).toMatch(
+      /^An earlier payment of this client came back: R01 \(not enough money in the account\), /,
+    );
+    expect((await risks('returned')).some(({ kind }) => kind === 'returns')).toBe(false);
+    expect(JSON.stringify(await risks('good'))).not.toMatch(/\d{5}|4821/);
+  });
+
   it('shows accounts by their last four digits and nothing that is secret', async () => {
     setup.actAs({});
     const { body } = await show('good');

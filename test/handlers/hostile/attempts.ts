@@ -128,6 +128,7 @@ export const openCalls: Readonly<Record<string, Attempt>> = {
   'branding-css': everybodys(),
   'app-manifest': everybodys(),
   'app-icon': everybodys(),
+  'app-icon-png': everybodys(),
   faq: everybodys(),
   agent: everybodys('request/invalid', { params: { landingPageURI: 'x'.repeat(101) } }),
   'find-user': owners(({ client }) => ({

@@ -110,6 +110,8 @@ describe('a command that writes', () => {
       'event reject',
       'invitation revoke',
       'ledger export',
+      'ledger paper',
+      'ledger reject-funding',
       'message dismiss',
       'message send',
       'refund cancel',

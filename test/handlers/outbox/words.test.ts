@@ -110,6 +110,33 @@ describe.each(STAFF_MESSAGES)('the notice "%s"', (kind) => {
   });
 });
 
+describe('money that is good funds', () => {
+  const fee = 250 as Transfer['fee'];
+  const cleared = laden({ fileNumber: '24-1187', fee });
+  const receipt = (received: number) => ({ ...laden().wireReceipt, received }) as Transfer['wireReceipt'];
+
+  it('is told with what the file has of it, the file and the reference, and no amount in the subject (X-277)', () => {
+    const { subject, text, html } = staffEmail('staff cleared', sender, cleared);
+    expect(subject).toBe('Payment cleared: EM-7Q4K-2M9P');
+    expect(text).toMatch(/^A client’s payment has cleared. It’s there for the closing\n\n\$12,500\.00\n/);
+    expect(text).toMatch(/File number: 24-1187/);
+    expect(text).toContain('With the fee: $12,502.50');
+    expect(html).toContain('$12,500.00');
+    const { text: whole } = staffEmail('staff cleared', sender, { ...cleared, fee: 0 as Transfer['fee'] });
+    expect(whole).not.toContain('With the fee');
+  });
+
+  it('is what arrived of a wire, whatever was asked for (X-277)', () => {
+    const wire = { ...cleared, method: 'Wire' as const };
+    const told = (received: number) =>
+      staffEmail('staff wire received', sender, { ...wire, wireReceipt: receipt(received) });
+    expect(told(1_250_250).text).toMatch(/\n\n\$12,500\.00\n/);
+    expect(told(1_249_000).text).toMatch(/\n\n\$12,490\.00\n/);
+    expect(told(1_300_250).text).toMatch(/\n\n\$13,000\.00\n/);
+    expect(told(1_250_250).subject).toBe('Wire received: EM-7Q4K-2M9P');
+  });
+});
+
 test('a notice of a failure quotes what the client was told', () => {
   const { text } = staffEmail('staff failed', sender, laden());
   expect(text).toContain("Reason: R01. The client was told: “There wasn't enough money.”");

@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler } from '#functions/public/handler.ts';
-import { appIconRoute, appManifestRoute } from '#shared/contracts/installed.ts';
+import { appIconPngRoute, appIconRoute, appManifestRoute } from '#shared/contracts/installed.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { brandingCssRoute, faqRoute, tenantRoute } from '#shared/contracts/tenant.ts';
 import type { TenantId } from '#shared/ids.ts';
@@ -83,6 +83,16 @@ describe('the portal among the apps of a device (X-097)', () => {
     expect(await iconOf('icon')).toMatch(/fill="#ff0000".*>OS<\/text>/);
     expect(await iconOf('far')).toContain('>4S</text>');
     expect(await iconOf('gone')).toContain('tenant/not-found');
+  });
+
+  it('has the picture that was drawn for devices that take no drawing, as bytes', async () => {
+    const png = Buffer.from('\x89PNG of Acme', 'latin1').toString('base64');
+    table.on(GetCommand, { Key: { pk: 'TENANT#acme', sk: 'APP-ICON' } }).resolves({ Item: { from: 'a file', png } });
+    const reply = await call(appIconPngRoute, 'acme');
+    expect(reply).toMatchObject({ statusCode: 200, body: png, isBase64Encoded: true });
+    expect(reply.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=60' });
+    table.on(GetCommand, { Key: { pk: 'TENANT#plain', sk: 'APP-ICON' } }).resolves({});
+    expect((await call(appIconPngRoute, 'plain')).statusCode).toBe(404);
   });
 });
 

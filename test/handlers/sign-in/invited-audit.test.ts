@@ -28,6 +28,11 @@ function aBookedDesk() {
   const desk = aDesk();
   const invitations: typeof desk.ports.invitations = {
     ...payerInvitations,
+    add: async (fresh, noted) => {
+      const added = await payerInvitations.add(fresh, noted);
+      if (added) tell(added, undefined);
+      return added;
+    },
     save: async (changed) => {
       const before = await find(changed.id);
       const saved = await payerInvitations.save(changed);

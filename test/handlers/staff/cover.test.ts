@@ -283,3 +283,19 @@ it('a payment without a file number is refused unless the tenant’s file allows
   expect(await setup.acts.click({ ...setup.ports, tenants: strict }, sent)).toEqual(NOT_COVERED);
   expect(await accept(sent)).toMatchObject({ ok: true });
 });
+
+it('of two approvals of one file at the same moment one counts the other (X-285)', async () => {
+  await deposited(1000);
+  const [one, other] = [await prepared(800), await prepared(800)];
+  const { staff } = await openCommandPorts({ environment: {} } as Place, false);
+  // A colleague approves the one after what is open was read, and before what is promised is.
+  const open = async () => {
+    const stale = [await setup.stored(one)];
+    expect((await approve(one)).ok).toBe(true);
+    return stale;
+  };
+  const sam = memberNamed('Sam Okafor', { tenant: setup.tenant, now: setup.world.clock.now() });
+  const which = { client: other.clientId, id: other.id };
+  const late = await approveAs({ ...staff, files: { ...staff.files, open } }, sam, which, 'disbursement');
+  expect(late).toMatchObject({ ok: false, refusal: { code: 'staff/over-file' } });
+});

@@ -257,11 +257,11 @@ describe('money held outside the portal', () => {
     await cleared(1000);
     const payment = await prepared(5000);
     const little = await approve(payment, { 'held-outside': '3,999.99', reason: 'the lender’s wire' });
-    expect(linesOf(little)).toContain('$3,999.99 is held outside: $4,999.99 is left');
+    expect(linesOf(little)).toContain('$3,999.99 is held outside by word: $4,999.99 is left');
     const said = { 'held-outside': '4,000.00', reason: 'the lender’s wire, statement of November 20' };
     expect((await approve(payment, said)).ok).toBe(true);
     const { events } = await setup.stored(payment);
-    const reason = '$4,000.00 held outside of the portal: the lender’s wire, statement of November 20';
+    const reason = '$4,000.00 held outside of the portal, by word: the lender’s wire, statement of November 20';
     expect(events.at(-1)).toMatchObject({ name: 'approveDisbursement', by: 'Sam Okafor', reason });
     await setup.written();
     expect(linesOf(await setup.ops('audit show', { last: '3' }))).toContain(reason);

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { commands } from '#infra/ops/run.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { opsOn } from '../../support/ops.ts';
 import { setUpTransfers } from '../transfers/transfers-setup.ts';
@@ -70,4 +71,32 @@ it('many whose outcome is unknown are read 50 at a time, and all of them', async
   const found = (await staffTransfers.submitted(client.tenantId)).map(({ id }) => id as string);
   expect(ids.filter((id) => !found.includes(id))).toEqual([]);
   expect(most).toBe(50);
+});
+
+const { status: statusOption } =
+  commands.find(({ noun, verb }) => noun === 'transfer' && verb === 'list')?.options ?? {};
+const typed = (status: string) => statusOption?.schema.safeParse(status);
+
+it('a status that there is not is refused with those that there are, instead of told as none (X-167)', () => {
+  for (const status of ['nonsense', 'awaiting', '']) {
+    const sentence = typed(status)?.error?.issues[0]?.message;
+    expect(sentence).toMatch(/^Give one of: draft, .*"awaiting approval".*, Initiated\.$/);
+  }
+  for (const status of ['awaiting approval', 'awaiting-approval', 'Awaiting Approval '])
+    expect(typed(status)).toMatchObject({ success: true, data: 'awaiting approval' });
+  expect(typed('initiated')).toMatchObject({ success: true, data: 'Initiated' });
+});
+
+it('what is no longer under way is not told as none: a client is asked for (X-167)', async () => {
+  const { client } = await setup.world.addPayer();
+  const ops = opsOn(setup.world);
+  for (const status of ['completed', 'cancelled', 'draft', 'rejected'] as const) {
+    const { id } = await setup.world.addDraft(client, { status });
+    const listed = await ops('transfer list', { status });
+    expect(listed).toMatchObject({ ok: false, refusal: { code: 'list/needs-client' } });
+    const ofClient = await ops('transfer list', { status, phone: client.mobilePhone });
+    expect(ofClient.ok && ofClient.value.lines.filter((line) => line.startsWith(id))).toHaveLength(1);
+  }
+  expect(await ops('disbursement list', { status: 'completed' })).toMatchObject({ ok: false });
+  expect(await ops('transfer list', { status: 'error' })).toMatchObject({ ok: true });
 });

@@ -1,10 +1,10 @@
 import { afterAll, expect } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Route } from '#shared/contracts/route.ts';
+import { importStatementRoute } from '#shared/contracts/statement-files.ts';
 import {
   approveForWireRoute,
   askWireStepUpRoute,
-  importStatementRoute,
   listLinesRoute,
   type ShownLine,
   wireDeskRoute,

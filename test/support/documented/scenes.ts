@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tenantId } from '#shared/ids.ts';
 import { newUnsent } from '#shared/message/unsent.ts';
+import { parseStatement } from '#shared/statement/parse.ts';
 import { pay } from '../../conformance/plaid-steps.ts';
 import { allowAnotherCode } from '../../e2e/support/allowances.ts';
 import {
@@ -80,6 +81,17 @@ async function payoutWaits(checkout: Checkout, ada: ReadyClient, username: strin
   await checkout.ops(`disbursement submit ${id} --tenant acme --by Rosa_Diaz`);
   await checkout.ops(`disbursement approve ${id} --tenant acme --by Sam_Okafor`);
   await acceptsIntoNew(checkout, ada, username);
+}
+
+/** A lender's wire on the bank's statement, brought in: what its line is called. */
+async function lendersWire(checkout: Checkout): Promise<Readonly<Record<string, string>>> {
+  const head = 'Account,Date,Description,Reference,Debit,Credit';
+  const text = `${head}\n4021,${checkout.today()},INCOMING WIRE OF A LENDER,20261120B1Q8021C000077,,250.00\n`;
+  writeFileSync(join(checkout.folder, 'lender.csv'), text);
+  await checkout.ops('statement import lender.csv --tenant acme --by Rosa_Diaz');
+  const parsed = parseStatement(text);
+  const [line] = parsed.ok ? parsed.value.statements.flatMap(({ lines }) => lines) : [];
+  return { 'day/id': `${line?.on}/${line?.id.slice(0, 12)}` };
 }
 
 /** Wire details in a company's file, applied and then changed: the change waits for a second person. */
@@ -225,6 +237,7 @@ export const SCENES: readonly Scene[] = [
       writeFileSync(join(checkout.folder, 'statement.csv'), `${head}\n${line}\n`);
     },
   },
+  { page: OPERATIONS, before: 'statement prove-file', play: lendersWire },
   {
     page: OPERATIONS,
     before: '--status "awaiting wire"',

@@ -8,6 +8,11 @@ type Answer = Reply | ((asked: AskedOfConsole) => Reply | Promise<Reply>);
 /** What the console asked of the API: "GET /staff/me", with the words behind the path and the body. */
 export type AskedOfConsole = { readonly what: string; readonly query: Record<string, string>; readonly body: unknown };
 
+/** What a company has none of, unless a test says otherwise. */
+const usualAnswers: Readonly<Record<string, Answer>> = {
+  'GET /console/acme/views': { body: { views: [] } },
+};
+
 /**
  * An API at the console's address that answers by "METHOD /path", and writes down what it was asked. What it does not
  * know it refuses, so that a test cannot pass on a call it did not mean.
@@ -20,7 +25,7 @@ export function fakeConsoleApi(answers: Readonly<Record<string, Answer>>): reado
     const what = `${init.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`;
     const one = { what, query: Object.fromEntries(searchParams), body };
     asked.push(one);
-    const answer = answers[what];
+    const answer = answers[what] ?? usualAnswers[what];
     if (!answer) throw new Error(`The test did not expect to be asked for ${what}.`);
     const { status = 200, body: reply } = typeof answer === 'function' ? await answer(one) : answer;
     return new Response(JSON.stringify(reply), { status });

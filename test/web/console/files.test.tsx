@@ -20,3 +20,24 @@ test('a closing opens beside the list with what is held, promised and left, and 
   expect(open.getAllByRole('row')).toHaveLength(5);
   expect(location.pathname).toBe(`/acme/files/${consoleId(60)}`);
 });
+
+test('a closing shows the lines that prove money held outside, and counts them (X-284)', async () => {
+  const proof = { on: '2026-11-20', id: 'a'.repeat(64), amount: 400_000, sender: 'GREAT LAKES LENDING' };
+  const said = { reference: 'IMAD1', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', reason: 'The lender’s wire' };
+  const covered = aShownFile({ held: 100_000, promised: 500_000, left: -400_000 });
+  fakeConsoleApi({
+    'GET /staff/me': { body: aStaffMe() },
+    'GET /console/acme/today': { body: aToday() },
+    'GET /console/acme/files': { body: aFilePage() },
+    [`GET /console/acme/files/${consoleId(60)}`]: {
+      body: { ...covered, proven: 400_000, proofs: [{ ...proof, ...said }] },
+    },
+  });
+  await openConsole('/acme/files');
+  await userEvent.click(await screen.findByRole('link', { name: '24-2000' }));
+  const open = within(await screen.findByRole('region', { name: 'The file that is open' }));
+  await open.findByText('Outside');
+  expect(open.getByText(/from GREAT LAKES LENDING/)).toBeTruthy();
+  expect(open.getByText(/Named by Rosa Diaz: “The lender’s wire”/)).toBeTruthy();
+  expect(open.queryByText(/more is promised than is held/)).toBeNull();
+});

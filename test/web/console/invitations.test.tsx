@@ -1,62 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import type { PayerInvited } from '#shared/contracts/payer-invitations.ts';
-import { toCents } from '#shared/money.ts';
-import { aPaymentPage, aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
+import { aToday, consoleId } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
-
-const as = (...roles: readonly string[]) =>
-  aStaffMe({
-    companies: [{ tenantId: 'acme', company: 'Acme Title', timeZone: 'America/Chicago', roles }],
-    passkeys: 0,
-  });
-
-const anInvitation = (changes: Partial<PayerInvited> = {}) => ({
-  id: consoleId(81),
-  state: 'sent',
-  who: { firstName: 'Maribel', lastName: 'Quintanilla', phone: '+12165550177', language: 'en' },
-  request: {
-    amount: toCents(500_000),
-    purpose: 'Earnest Money Deposit for Purchase',
-    ...{ address1: '12 Oak St', address2: '', city: 'Cleveland', state: 'OH', zipcode: '44114', note: '' },
-  },
-  preparedBy: 'Mark Holt',
-  isOwn: false,
-  agreedBy: null,
-  at: '2026-11-23T17:00:00.000Z',
-  sentAt: '2026-11-23T17:00:00.000Z',
-  endsAt: '2026-12-07T17:00:00.000Z',
-  sendsLeft: 4,
-  isTextRefused: false,
-  version: 2,
-  ...changes,
-});
-const list = (...invitations: readonly object[]) => ({ body: { invitations } });
-
-const usual = {
-  'GET /staff/me': { body: as('operator') },
-  'GET /console/acme/today': { body: aToday() },
-  'GET /console/acme/payments': { body: aPaymentPage() },
-};
-const PATH = `/console/acme/payers/${consoleId(81)}`;
-
-async function askWith(phone: string) {
-  await openConsole('/acme/today');
-  await screen.findByRole('heading', { name: 'Today' });
-  await userEvent.keyboard('n');
-  const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(await dialog.findByLabelText('Client’s mobile phone'), phone);
-  await userEvent.type(dialog.getByLabelText('Amount'), '5000');
-  await userEvent.selectOptions(dialog.getByLabelText('Purpose'), dialog.getAllByRole('option')[1] as HTMLElement);
-  await userEvent.type(dialog.getByLabelText('Street address'), '12 Oak St');
-  await userEvent.type(dialog.getByLabelText('City'), 'Cleveland');
-  await userEvent.type(dialog.getByLabelText('ZIP code'), '44114');
-  await userEvent.selectOptions(dialog.getByLabelText('Office'), 'Downtown');
-  await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
-  await userEvent.click(await dialog.findByRole('button', { name: 'Prepare it' }));
-  return dialog;
-}
+import { anInvitation, as, askWith, list, PATH, usual } from './invitations-setup.tsx';
 
 describe('somebody who is no client is asked at the console (X-015, X-219)', () => {
   test('where no client has the number, the form asks who it is and sends the link', async () => {
@@ -106,6 +53,72 @@ describe('somebody who is no client is asked at the console (X-015, X-219)', () 
 });
 
 describe('the list of invitations (X-219)', () => {
+  test('comes page by page, and by how far they have come', async () => {
+    const asked = fakeConsoleApi({
+      ...usual,
+      'GET /console/acme/payers': ({ query }) => ({
+        body: query['after']
+          ? { invitations: [anInvitation({ id: consoleId(83), state: 'revoked' })], after: null }
+          : { invitations: [anInvitation()], after: 'place' },
+      }),
+    });
+    await openConsole('/acme/invitations');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    await screen.findByText('Taken back');
+    expect(screen.getAllByRole('listitem', { name: '' }).length).toBeGreaterThan(1);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'blocked');
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ list: 'blocked' }));
+    expect(location.search).toBe('?list=blocked');
+  });
+
+  test('says why one is blocked and what mends it, and goes on by a press (X-234)', async () => {
+    const at = '2026-11-23T17:00:00.000Z';
+    const blocked = anInvitation({ state: 'registered', blocked: { code: 'office/required', at } });
+    const asked = fakeConsoleApi({
+      ...usual,
+      'GET /console/acme/payers': list(blocked),
+      [`POST ${PATH}/unblock`]: { body: anInvitation({ state: 'used' }) },
+    });
+    await openConsole('/acme/invitations');
+    await screen.findByText('Blocked');
+    await screen.findByText(/^Its office is closed\./);
+    expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'It’s mended: go on: Maribel Quintanilla' }));
+    await screen.findByText('It goes on: the payment is theirs now.');
+    expect(asked.some(({ what }) => what === `POST ${PATH}/unblock`)).toBe(true);
+  });
+
+  test('what takes a second person by now is agreed to, and not waved through by who prepares (X-005)', async () => {
+    const at = '2026-11-23T17:00:00.000Z';
+    const blocked = anInvitation({ state: 'registered', blocked: { code: 'staff/needs-approval', at } });
+    fakeConsoleApi({
+      ...usual,
+      'GET /staff/me': { body: as('operator', 'approver') },
+      'GET /console/acme/payers': list(blocked),
+    });
+    await openConsole('/acme/invitations');
+    await screen.findByRole('button', { name: 'Agree: Maribel Quintanilla' });
+    expect(screen.queryByRole('button', { name: /^It’s mended/ })).toBeNull();
+  });
+
+  test('Today leads to those that go no further without the staff (X-234)', async () => {
+    const waits = { isMore: false, oldestAt: '2026-11-23T14:00:00.000Z' };
+    const payers = [
+      { list: 'blocked', count: 2, ...waits },
+      { list: 'unsent', count: 0, ...waits, oldestAt: null },
+      { list: 'waiting', count: 1, ...waits },
+    ];
+    fakeConsoleApi({ ...usual, 'GET /console/acme/today': { body: aToday({ payers, queues: [] }) } });
+    await openConsole('/acme/today');
+    const line = await screen.findByRole('link', { name: /Invitations blocked/ });
+    expect(line.textContent).toContain('2');
+    expect(line.getAttribute('href')).toBe('/acme/invitations?list=blocked');
+    screen.getByText('3 wait');
+    expect(screen.getByRole('link', { name: /Invitations to agree to/ })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Invitations not sent/ })).toBeNull();
+  });
+
   test('says how far each has come, sends a new link, and takes one back', async () => {
     const other = anInvitation({ id: consoleId(82), state: 'used', isTextRefused: true });
     const asked = fakeConsoleApi({

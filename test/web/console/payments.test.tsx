@@ -124,12 +124,80 @@ test('a payment names who did what and when, and nothing of the desk to an agent
   expect(screen.queryByRole('link', { name: /Today|Files|Staff/ })).toBeNull();
 });
 
+const saves = 'POST /console/acme/views';
+
+test('a view is saved for everybody, and one that a colleague saved is shown and taken away (X-292)', async () => {
+  const at = '2026-11-25T15:00:00.000Z';
+  let views = [{ name: 'Big ones', search: 'least=5000000', by: 'Sam Okafor', at }];
+  const asked = fakeConsoleApi({
+    ...usual,
+    'GET /console/acme/views': () => ({ body: { views } }),
+    [saves]: () => {
+      const view = { name: 'Wires in', search: 'kind=Wire', by: 'Rosa Diaz', at };
+      views = [...views, view];
+      return { body: { view } };
+    },
+    'POST /console/acme/views/remove': () => {
+      views = views.slice(1);
+      return { body: { name: 'Big ones' } };
+    },
+  });
+  await openConsole('/acme/payments?kind=Wire');
+  expect((await screen.findByRole('link', { name: 'Big ones' })).title).toBe('Saved by Sam Okafor');
+  await userEvent.click(screen.getByRole('button', { name: 'Save this view' }));
+  await userEvent.type(screen.getByLabelText('Name of the view'), 'Wires in');
+  expect((screen.getByLabelText('My colleagues see it, too') as HTMLInputElement).checked).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByRole('link', { name: 'Wires in' })).getAttribute('aria-current')).toBe('true');
+  expect(asked.find(({ what }) => what === saves)?.body).toEqual({ name: 'Wires in', filter: { kind: 'Wire' } });
+
+  await userEvent.click(screen.getByRole('link', { name: 'Big ones' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Take “Big ones” away from everybody' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Big ones' })).toBeNull());
+  expect(asked.find(({ what }) => what.endsWith('remove'))?.body).toEqual({
+    name: 'Big ones',
+    search: 'least=5000000',
+  });
+});
+
+test('a name that another view has keeps the form open with what was typed, and says so (X-292)', async () => {
+  const message = 'Another view of your company has this name. Choose another one.';
+  fakeConsoleApi({ ...usual, [saves]: { status: 409, body: { code: 'view/name-taken', message } } });
+  await openConsole('/acme/payments?kind=Wire');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save this view' }));
+  await userEvent.type(screen.getByLabelText('Name of the view'), 'Wires in');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Choose another one.');
+  expect((screen.getByLabelText('Name of the view') as HTMLInputElement).value).toBe('Wires in');
+});
+
+test('who only reads sees what colleagues share, takes none away, and keeps their own in this browser (X-044, X-292)', async () => {
+  const view = { name: 'Big ones', search: 'least=5000000', by: 'Sam Okafor', at: '2026-11-25T15:00:00.000Z' };
+  const [company] = aStaffMe().companies;
+  fakeConsoleApi({
+    ...usual,
+    'GET /staff/me': { body: { ...aStaffMe(), companies: [{ ...company, roles: ['auditor'] }] } },
+    'GET /console/acme/views': { body: { views: [view] } },
+  });
+  await openConsole('/acme/payments?least=5000000');
+  const shared = await screen.findByRole('link', { name: 'Big ones' });
+  expect(shared.getAttribute('aria-current')).toBe('true');
+  expect(screen.queryByRole('button', { name: /Big ones/ })).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Wire');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save this view' }));
+  expect(screen.queryByLabelText('My colleagues see it, too')).toBeNull();
+  await userEvent.type(screen.getByLabelText('Name of the view'), 'Mine');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('button', { name: 'Forget “Mine”' })).toBeTruthy();
+});
+
 test('a view is saved under a name, and comes back with its words (X-044)', async () => {
   fakeConsoleApi(usual);
   await openConsole('/acme/payments?kind=Wire');
   await screen.findByRole('table', { name: /^Payments/ });
   await userEvent.click(screen.getByRole('button', { name: 'Save this view' }));
   await userEvent.type(screen.getByLabelText('Name of the view'), 'Wires in');
+  await userEvent.click(screen.getByLabelText('My colleagues see it, too'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const view = await screen.findByRole('link', { name: 'Wires in' });
   expect(view.getAttribute('href')).toBe('/acme/payments?kind=Wire');

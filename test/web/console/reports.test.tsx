@@ -91,3 +91,19 @@ test.each(['agent', 'platform'] as const)('somebody who is %s finds no way to th
   expect((await screen.findAllByRole('link', { name: /Payments/ })).length).toBeGreaterThan(0);
   expect(screen.queryByRole('link', { name: /Reports/ })).toBeNull();
 });
+
+test('a colleague takes a day of the books as PDF (X-287)', async () => {
+  const saved = savedFiles();
+  const asked = fakeConsoleApi({
+    'GET /staff/me': { body: me('auditor') },
+    'POST /console/acme/papers/day': { body: { name: 'day-acme-2026-11-20.pdf', pdf: btoa('%PDF-') } },
+  });
+  await openConsole('/acme/reports');
+  const on = await screen.findByLabelText('Day');
+  await userEvent.clear(on);
+  await userEvent.type(on, '2026-11-20');
+  await userEvent.click(screen.getByRole('button', { name: 'Download the day as PDF' }));
+  await screen.findByText('day-acme-2026-11-20.pdf was saved.');
+  expect(asked.find(({ what }) => what === 'POST /console/acme/papers/day')?.body).toEqual({ on: '2026-11-20' });
+  expect(await saved[0]?.text()).toBe('%PDF-');
+});

@@ -1,72 +1,20 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fakeConsoleApi } from './console-setup.tsx';
 import {
-  aConsolePayment,
-  aPaymentPage,
-  aShownFile,
-  aShownPayment,
-  aStaffMe,
-  aToday,
-  consoleId,
-} from '#test/support/console-replies.ts';
-import { fakeConsoleApi, openConsole } from './console-setup.tsx';
-
-const id = consoleId(100);
-const path = `/console/acme/payments/${id}`;
-const steps = ['1', '2', '3'].map((digit) => digit.repeat(32));
-const stepUp = steps[0] ?? '';
-const WORDS = 'Approve $20,000.00 to Wei Chen, file 24-2000';
-
-const company = (roles: readonly string[]) => [
-  { tenantId: 'acme', company: 'Acme Title & Escrow', timeZone: 'America/Chicago', roles },
-];
-const sam = (passkeys: number) => aStaffMe({ name: 'Sam Okafor', passkeys, companies: company(['approver']) });
-const aPayout = (moves: readonly string[] = ['approve', 'reject'], changes: object = {}) =>
-  aShownPayment({
-    payment: aConsolePayment({
-      ...{ id, firstName: 'Wei', lastName: 'Chen', kind: 'Disbursement', disbursement: true },
-      ...{ status: 'awaiting approval', amount: 2_000_000, fee: 0, preparedBy: 'Rosa Diaz', good: null },
-    }),
-    ...{ version: 7, refunds: [], moves: moves.map((move) => ({ move, why: null })) },
-    ...changes,
-  });
-const done = { body: { id, referenceId: 'EM-7Q4K-2M9P', status: 'Initiated', version: 8 } };
-const usual = {
-  'GET /staff/me': { body: sam(1) },
-  'GET /console/acme/today': { body: aToday() },
-  'GET /console/acme/payments': { body: aPaymentPage() },
-  [`GET /console/acme/files/${consoleId(60)}`]: { body: aShownFile({ held: 3_000_000, left: 2_500_000 }) },
-  [`GET ${path}`]: { body: aPayout() },
-  [`POST ${path}/step-up`]: { body: { stepUp, words: WORDS } },
-  [`POST /staff/step-ups/${stepUp}/start`]: { body: { next: 'passkey', options: { challenge: 'AAAA' } } },
-  [`POST /staff/step-ups/${stepUp}/finish`]: { body: { proved: true } },
-  [`POST ${path}/second-person`]: done,
-};
-const refusal = (code: string, message: string, status = 409) => ({ status, body: { code, message } });
-
-/** A browser whose passkey answers one after the other: it signs, or its person declines. */
-function withPasskey(...answers: readonly ('signs' | 'declines')[]) {
-  const left = [...answers];
-  const bytes = new Uint8Array([1, 2]).buffer;
-  vi.stubGlobal('PublicKeyCredential', class {});
-  const get = vi.fn(async () => {
-    if (left.shift() !== 'signs') throw new DOMException('no', 'NotAllowedError');
-    const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: null };
-    return { id: 'AQI', rawId: bytes, type: 'public-key', response, getClientExtensionResults: () => ({}) };
-  });
-  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
-  return get;
-}
-
-afterEach(() => Reflect.deleteProperty(navigator, 'credentials'));
-
-const sheet = async () => within(await screen.findByRole('dialog'));
-async function openSheet(button = 'Approve') {
-  await openConsole(`/acme/payments/${id}`);
-  await userEvent.click(await screen.findByRole('button', { name: button }));
-  return sheet();
-}
+  aPayout,
+  done,
+  openSheet,
+  path,
+  refusal,
+  sam,
+  steps,
+  stepUp,
+  usual,
+  WORDS,
+  withPasskey,
+} from './second-person-setup.tsx';
 
 describe('what takes a second person', () => {
   test('is said in the server’s words with what the file has left, and done by a touch (X-046, X-215)', async () => {
@@ -165,7 +113,7 @@ describe('what takes a second person', () => {
     const dialog = await openSheet();
     await dialog.findByText('File 24-2000 holds $5,000.00: it is not enough.');
     expect(get).not.toHaveBeenCalled();
-    await userEvent.type(dialog.getByLabelText('Held outside, all of it'), '18000');
+    await userEvent.type(dialog.getByLabelText('Held outside by word, all of it'), '18000');
     await userEvent.type(dialog.getByLabelText('How you know'), 'The lender’s wire of today{Enter}');
     await userEvent.click(await dialog.findByRole('button', { name: 'Approve with your passkey' }));
     await screen.findByText('Approved.');

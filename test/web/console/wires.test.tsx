@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { columnsText } from '#shared/text/console/statement-columns.ts';
 import { aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 
@@ -41,6 +42,37 @@ test('a dropped statement’s line opens with its reasons, and is confirmed for 
   });
 });
 
+test('the next line stays open that was opened while the first one’s answer came (X-242)', async () => {
+  const next = { ...line, id: 'b'.repeat(64), party: 'GREAT LAKES LENDING', isCertain: false, proposals: [] };
+  let lines = [line, next];
+  let letRead = () => undefined as undefined;
+  let isRead = Promise.resolve<undefined>(undefined);
+  fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/statement-lines': async () => {
+      await isRead;
+      return { body: { lines, after: null, isMore: false } };
+    },
+    [`POST /console/acme/statement-lines/2026-11-20/${line.id}/keep`]: () => {
+      lines = [next];
+      isRead = new Promise((resolve) => {
+        letRead = () => resolve(undefined) as undefined;
+      });
+      return { body: { state: 'matched', isHeld: false } };
+    },
+  });
+  await openConsole('/acme/wires');
+  await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep for nobody yet' }));
+  await screen.findByText(/^Kept: /);
+  await userEvent.click(screen.getByRole('link', { name: 'GREAT LAKES LENDING' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ignore…' }));
+  letRead();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'ADA BUYER' })).toBeNull());
+  expect(location.pathname).toBe(`/acme/wires/${next.id}`);
+  expect(screen.getByLabelText('Reason')).toBeTruthy();
+});
+
 test('one press confirms what is certain, and says what was left (X-243)', async () => {
   const reply = {
     confirmed: 0,
@@ -50,4 +82,96 @@ test('one press confirms what is certain, and says what was left (X-243)', async
   await openConsole('/acme/wires');
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm all certain (1)' }));
   await screen.findByText('This line was decided about meanwhile.');
+});
+
+test('a table that nobody knows is explained in the page, and what cannot be is said before anything is sent (X-256)', async () => {
+  const asks = {
+    ...{ why: 'The portal doesn’t know this bank’s columns yet.', accounts: ['7788'], mapping: {} },
+    columns: [{ name: 'Fecha' }, { name: 'Importe' }, { name: 'Concepto' }],
+    rows: [['03/04/2026', '1250.00', 'TRANSFERENCIA']],
+  };
+  const told = { account: '7788', from: '2026-04-03', until: '2026-04-03', count: 1, at: '2026-11-20T15:00:00.000Z' };
+  const bring = 'POST /console/acme/statements';
+  const known = { body: { statements: [{ ...told, added: 1, known: 0, warnings: [] }], remaining: 0 } };
+  let sent = 0;
+  const asked = fakeConsoleApi({
+    ...answers,
+    [bring]: () => {
+      sent += 1;
+      return sent === 1 ? { body: { statements: [], remaining: 0, asks } } : known;
+    },
+  });
+  await openConsole('/acme/wires');
+  const file = new File(['Fecha,Importe,Concepto\n03/04/2026,1250.00,TRANSFERENCIA'], 'noviembre.csv');
+  await userEvent.upload(await screen.findByLabelText('Choose a statement…', { selector: 'input' }), file);
+  const form = within(await screen.findByRole('dialog', { name: 'What are this bank’s columns?' }));
+  const choose = (name: string, what: string) => userEvent.selectOptions(form.getByLabelText(name), what);
+  await choose('What Fecha is', 'day');
+  await choose('What Importe is', 'amount');
+  await choose('What Concepto is', 'amount');
+  await userEvent.click(form.getByRole('button', { name: 'Bring it in' }));
+  expect(form.getByText(/Two columns can’t both be the amount/)).toBeTruthy();
+  await choose('What Concepto is', 'bank’s words');
+  // One account's statements have come; that this is of it as well is somebody's to say, and not Enter's.
+  await userEvent.click(form.getByRole('button', { name: 'Bring it in' }));
+  expect(form.getByText(columnsText.noAccount)).toBeTruthy();
+  await userEvent.type(form.getByLabelText(columnsText.account), '7788');
+  await userEvent.click(form.getByRole('button', { name: 'Bring it in' }));
+  expect(form.getByText('Say whether the month or the day comes first.')).toBeTruthy();
+  expect(sent).toBe(1);
+  await choose('How its days are written', '03/04 is April 3');
+  await userEvent.click(form.getByRole('button', { name: 'Bring it in' }));
+  await screen.findByText('1 line new, 0 known already.');
+  expect(asked.findLast(({ what }) => what === bring)?.body).toMatchObject({
+    mapping: {
+      ...{ account: '7788', days: 'day first' },
+      columns: { Fecha: 'booked', Importe: 'amount', Concepto: 'text' },
+    },
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a file that is dropped while another one’s columns are asked about is not read by their answer (X-256)', async () => {
+  const asks = {
+    ...{ why: 'The portal doesn’t know this bank’s columns yet.', accounts: ['7788'], mapping: { account: '7788' } },
+    columns: [{ name: 'Fecha', field: 'booked' }, { name: 'Importe', field: 'amount' }, { name: 'Concepto' }],
+    rows: [['2026-04-03', '1250.00', 'TRANSFERENCIA']],
+  };
+  const bring = 'POST /console/acme/statements';
+  const asked = fakeConsoleApi({ ...answers, [bring]: { body: { statements: [], remaining: 0, asks } } });
+  await openConsole('/acme/wires');
+  const text = 'Fecha,Importe,Concepto\n2026-04-03,1250.00,TRANSFERENCIA';
+  const choose = await screen.findByLabelText('Choose a statement…', { selector: 'input' });
+  await userEvent.upload(choose, new File([text], 'one-bank.csv'));
+  const dialog = await screen.findByRole('dialog', { name: 'What are this bank’s columns?' });
+  fireEvent.drop(dialog, { dataTransfer: { files: [new File([text.replace('1250', '99')], 'other-bank.csv')] } });
+  const form = within(dialog);
+  await userEvent.selectOptions(form.getByLabelText('What Concepto is'), 'bank’s words');
+  await userEvent.click(form.getByRole('button', { name: 'Bring it in' }));
+  const sent = () => asked.filter(({ what }) => what === bring).map(({ body }) => body);
+  await waitFor(() => expect(sent()).toContainEqual(expect.objectContaining({ mapping: expect.anything() })));
+  expect(sent()).toEqual([{ text }, expect.objectContaining({ text })]);
+});
+
+test('a line that is a lender’s wire is named as money of a file, with the reason, and shown so (X-284)', async () => {
+  const stranger = { ...line, isCertain: false, proposals: [], party: 'GREAT LAKES LENDING' };
+  const prove = `POST /console/acme/statement-lines/2026-11-20/${line.id}/outside`;
+  const asked = fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/statement-lines': { body: { lines: [stranger], after: null, isMore: false } },
+    [prove]: { body: { state: 'ignored', isHeld: false } },
+  });
+  await openConsole('/acme/wires');
+  await userEvent.click(await screen.findByRole('link', { name: 'GREAT LAKES LENDING' }));
+  const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
+  await userEvent.click(open.getByRole('button', { name: 'Held for a file…' }));
+  await userEvent.click(open.getByRole('button', { name: 'Held for this file' }));
+  expect(asked.find(({ what }) => what === prove)).toBeUndefined();
+  await userEvent.type(open.getByLabelText('File number'), '24-2000');
+  await userEvent.type(open.getByLabelText('Reason'), 'Named in the closing instructions');
+  await userEvent.click(open.getByRole('button', { name: 'Held for this file' }));
+  await screen.findByText('The file’s payouts count on it now.');
+  expect(asked.find(({ what }) => what === prove)?.body).toEqual({
+    ...{ version: 1, fileNumber: '24-2000', reason: 'Named in the closing instructions' },
+  });
 });

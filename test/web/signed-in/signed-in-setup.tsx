@@ -39,6 +39,7 @@ export const acme = {
     timeZone: 'America/Chicago',
     goodFundsDays: 3,
     instantDisbursements: false,
+    sameDayAch: [],
   },
   branding: {},
 } as unknown as Site;

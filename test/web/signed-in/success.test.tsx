@@ -56,6 +56,18 @@ test('a disbursement is deposited within 1-3 business days (R-184, R-186)', asyn
   expect(getByText('Please check your email for a receipt.')).toBeTruthy();
 });
 
+test('a payment of the same day is promised for that day, but not one that was made after its last window (X-265)', async () => {
+  const sameDay = { status: 'pending', network: 'same-day-ach' };
+  const inTime = await showEnd({ ...sameDay, startedAt_utc: '2026-11-24T15:00:00.000Z' });
+  expect(inTime.getByText('The money should leave your account today.')).toBeTruthy();
+  inTime.unmount();
+  const late = await showEnd({ ...sameDay, startedAt_utc: '2026-11-25T02:00:00.000Z' });
+  expect(late.getByText('The money should leave your account within the next business day.')).toBeTruthy();
+  late.unmount();
+  const out = await showEnd({ ...sameDay, disbursement: true, startedAt_utc: '2026-11-25T02:00:00.000Z' });
+  expect(out.getByText('Your funds should be deposited within 1-3 business days.')).toBeTruthy();
+});
+
 test('an instant disbursement arrives within minutes (X-035)', async () => {
   const { getByText, queryByText } = await showEnd({
     status: 'pending',

@@ -15,6 +15,7 @@ import { ConsoleBroken } from './console-broken.tsx';
 import { consoleScreens } from './console-screens.ts';
 import styles from './frame.module.css';
 import { KeysDialog } from './keys-dialog.tsx';
+import { LiveChanges } from './live-changes.tsx';
 import { NewPaymentHere } from './new-payment-here.tsx';
 import { Drawer, Rail, Tabs } from './rail.tsx';
 
@@ -29,12 +30,13 @@ function useFrameKeys(showKeys: () => void): void {
         'g v': go(places.approvals),
         'g f': go(places.files),
         'g c': go(places.clients),
-        'g i': go(places.invitations),
+        'g i': go(places.invitations()),
         'g d': go(places.reviews),
         'g w': go(places.wires),
         'g s': go(places.staff),
         'g a': go(places.audit()),
         'g r': go(places.reports),
+        'g l': go(places.ledger),
       }
     : {};
   const prepares = company.roles.includes('operator') ? { n: openNewPayment } : {};
@@ -85,7 +87,7 @@ function Lost() {
 
 /** The frame of a company's screens: where to go at the left (below on a phone), what to find above. */
 export function Frame() {
-  const { company } = useHere();
+  const { me, company } = useHere();
   const [isKeysOpen, setKeysOpen] = useState(false);
   useFrameKeys(() => setKeysOpen(true));
   return (
@@ -99,8 +101,10 @@ export function Frame() {
         <Finder key={company.tenantId} />
       </header>
       <main className={styles['main']} id="content" tabIndex={-1}>
+        <p className={styles['on-paper']}>{words.printed(company.company, me.name)}</p>
         <Screens key={company.tenantId} />
       </main>
+      <LiveChanges key={`${company.tenantId} live`} />
       <Tabs />
       <NewPaymentHere key={`${company.tenantId} new`} />
       <KeysDialog open={isKeysOpen} onClose={() => setKeysOpen(false)} />

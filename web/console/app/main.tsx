@@ -9,6 +9,7 @@ import '../../ui/styles/notices.css';
 import '../../ui/styles/overlays.css';
 import '../../ui/styles/pieces.css';
 import './dense.css';
+import './print.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { invariant } from '#shared/outcome.ts';

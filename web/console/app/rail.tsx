@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { NOTICE_ROLES } from '#shared/staff/notices.ts';
 import { consoleFrameText as words } from '#shared/text/console/frame.ts';
 import { roleText } from '#shared/text/console/roles.ts';
 import { Link } from '../../lib/page/link.tsx';
@@ -26,9 +27,12 @@ function useItems(): readonly Item[] {
     payments,
     { name: words.files, to: places.files, icon: 'bank', hint: 'g f' },
     { name: words.clients, to: places.clients, icon: 'person', hint: 'g c' },
-    ...(isOfCompany ? ([{ name: words.invitations, to: places.invitations, icon: 'mail', hint: 'g i' }] as const) : []),
+    ...(isOfCompany
+      ? ([{ name: words.invitations, to: places.invitations(), icon: 'mail', hint: 'g i' }] as const)
+      : []),
     ...(isOfCompany ? [{ name: words.wires, to: places.wires, icon: 'send', hint: 'g w' } as const] : []),
     ...(decides ? [{ name: words.reviews, to: places.reviews, icon: 'question', hint: 'g d' } as const] : []),
+    ...(isOfCompany ? [{ name: words.ledger, to: places.ledger, icon: 'sum', hint: 'g l' } as const] : []),
     ...(isOfCompany ? [{ name: words.reports, to: places.reports, icon: 'download', hint: 'g r' } as const] : []),
     ...(readsStaff
       ? ([
@@ -86,8 +90,9 @@ function ThemeChoice() {
 
 /** Who is signed in, how the page is lit, and the way out. */
 function Person({ children }: { readonly children?: ReactNode }) {
-  const { me, company } = useHere();
+  const { me, company, places } = useHere();
   const out = useSignOut();
+  const isTold = NOTICE_ROLES.some((role) => company.roles.includes(role));
   return (
     <div className={styles['foot']}>
       <p className={styles['who']}>
@@ -96,6 +101,12 @@ function Person({ children }: { readonly children?: ReactNode }) {
       </p>
       <ThemeChoice />
       <div className={styles['items']}>
+        {isTold && (
+          <Way className={styles['item'] ?? ''} to={places.notices}>
+            <ClientIcon name="mail" />
+            {words.notices}
+          </Way>
+        )}
         {children}
         <button type="button" className={styles['item']} onClick={() => out.mutate()}>
           <ClientIcon name="leave" />

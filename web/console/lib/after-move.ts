@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AfterMove } from '#shared/contracts/desk.ts';
-import type { TransferStatus } from '#shared/transfer/status.ts';
 import { createStore, useStore } from '../../lib/page/store.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { useHere } from './company.tsx';
@@ -9,24 +8,29 @@ import { useHere } from './company.tsx';
 const LISTS_FOLLOW_MS = [1200, 4000];
 const LISTS = ['payments', 'approvals', 'today', 'file', 'files'];
 
-const moved = createStore<ReadonlyMap<string, TransferStatus>>(new Map());
+type Moved = Pick<AfterMove, 'status' | 'version'>;
+const moved = createStore<ReadonlyMap<string, Moved>>(new Map());
 /** By then the lists have followed, and what they say counts again: the bank may have given something back. */
 const FOLLOWED_MS = 10_000;
 
 /** What payments that were moved here are now, also while the lists still say what they were. */
-export const useMoved = (): ReadonlyMap<string, TransferStatus> => useStore(moved);
+export const useMoved = (): ReadonlyMap<string, Moved> => useStore(moved);
 
 /** Keeps what a payment is now that was prepared or moved here. */
-export function noteMoved({ id, status }: AfterMove): void {
-  moved.set(new Map([...moved.get(), [id, status]]));
+export function noteMoved({ id, status, version }: AfterMove): void {
+  const now = { status, version };
+  moved.set(new Map([...moved.get(), [id, now]]));
   setTimeout(
-    () => moved.set(new Map([...moved.get()].filter(([each, then]) => each !== id || then !== status))),
+    () => moved.set(new Map([...moved.get()].filter(([each, then]) => each !== id || then !== now))),
     FOLLOWED_MS,
   );
 }
 
 /** Whether a payment was prepared or moved here: then it exists, though the lists may not know it yet. */
 export const wasMovedHere = (id: string): boolean => moved.get().has(id);
+
+/** The version that a move from here has made of a payment a moment ago. */
+export const versionMadeHere = (id: string): number | undefined => moved.get().get(id)?.version;
 
 /** What is done once a move was made: it is said, the payment is read again, and so are the lists when they follow. */
 export function useAfterMove() {

@@ -20,3 +20,8 @@ export function saveParts(name: string, parts: BlobPart[], type: string): void {
   link.click();
   URL.revokeObjectURL(address);
 }
+
+/** Hands a paper to the browser, as it came: PDF in base64. */
+export function savePdf({ name, pdf }: { readonly name: string; readonly pdf: string }): void {
+  saveParts(name, [Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0))], 'application/pdf');
+}

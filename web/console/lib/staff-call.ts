@@ -46,6 +46,25 @@ async function sendAsStaff(route: Route, given: Given): Promise<ApiReply> {
   return first;
 }
 
+/** The parsed reply, or why there is none. */
+function parsedReply<R extends Route>(route: R, { status, body }: ApiReply): z.output<R['reply']> {
+  if (status !== 200 && status !== 201) throw failureIn(status, body);
+  return route.reply.parse(body) as z.output<R['reply']>;
+}
+
+/**
+ * Calls what a page asks by itself, with nobody's doing: it renews no session, so that none outlives the person who
+ * worked here. Its access token lives as long as the session does without them; once that is refused, it is over.
+ */
+export async function callStaffQuietly<R extends Route>(
+  route: R,
+  ...[input]: Optional<CallInput<R>>
+): Promise<z.output<R['reply']>> {
+  const reply = await request(route, (input ?? {}) as Given);
+  if (reply.status === NOT_SIGNED_IN) staffLeft();
+  return parsedReply(route, reply);
+}
+
 /**
  * Calls the API at the console's address by its contract and gives the parsed reply; throws an `ApiError` for
  * everything else. A session that has run out is renewed once, and else is over.
@@ -54,7 +73,5 @@ export async function callStaff<R extends Route>(
   route: R,
   ...[input]: Optional<CallInput<R>>
 ): Promise<z.output<R['reply']>> {
-  const { status, body } = await sendAsStaff(route, (input ?? {}) as Given);
-  if (status !== 200 && status !== 201) throw failureIn(status, body);
-  return route.reply.parse(body) as z.output<R['reply']>;
+  return parsedReply(route, await sendAsStaff(route, (input ?? {}) as Given));
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { showPaymentRoute } from '#shared/contracts/console.ts';
 import type { TransferId } from '#shared/ids.ts';
@@ -20,12 +20,18 @@ const isNotListedYet = (id: TransferId, thrown: unknown): boolean =>
 const isUnreached = (thrown: unknown): boolean =>
   thrown instanceof ApiError && (thrown.status === 0 || thrown.status >= 500);
 
+/** How a payment is asked for, by whoever needs it. */
+export const paymentQuery = (tenantId: ReturnType<typeof useHere>['tenantId'], transferId: TransferId) =>
+  queryOptions({
+    queryKey: ['payment', tenantId, transferId],
+    queryFn: ({ signal }) => callStaff(showPaymentRoute, { params: { tenantId, transferId }, signal }),
+  });
+
 /** Reads one payment; it is read again whenever the page is looked at again. */
 export function usePayment(transferId: TransferId) {
   const { tenantId } = useHere();
   return useQuery({
-    queryKey: ['payment', tenantId, transferId],
-    queryFn: ({ signal }) => callStaff(showPaymentRoute, { params: { tenantId, transferId }, signal }),
+    ...paymentQuery(tenantId, transferId),
     retry: (failures, thrown) =>
       isNotListedYet(transferId, thrown) ? failures < FRESH_TRIES : failures < 2 && isUnreached(thrown),
     retryDelay: (failures, thrown) =>

@@ -10,6 +10,5 @@ export function useToday() {
     queryKey: ['today', tenantId],
     queryFn: ({ signal }) => callStaff(todayRoute, { params: { tenantId }, signal }),
     enabled: worksAtDesk(company),
-    refetchInterval: 60_000,
   });
 }

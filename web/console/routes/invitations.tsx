@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PAYER_LISTS } from '#shared/staff/payer-invitation.ts';
 import { invitationsText as words } from '#shared/text/console/invitations.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InvitationsList } from '../features/invitations/invitations-list.tsx';
+import { ListChoice } from '../features/invitations/list-choice.tsx';
 import { useAgreeing } from '../features/invitations/use-agreeing.ts';
 import { AgreeSheet } from '../features/moves/agree-sheet.tsx';
 import { NewPaymentButton } from '../features/prepare/new-payment-button.tsx';
@@ -17,10 +20,13 @@ function Agree({ id, onClose }: AgreeProps) {
 /** Who was asked for a payment and is no client yet. */
 export function InvitationsScreen() {
   const [agreesTo, setAgreesTo] = useState<string>();
+  const [query, setQuery] = useSearchParams();
+  const list = PAYER_LISTS.find((each) => each === query.get('list'));
   const close = () => setAgreesTo(undefined);
   return (
     <Screen title={words.title} lead={words.lead} actions={<NewPaymentButton />}>
-      <InvitationsList onAgree={setAgreesTo} />
+      <ListChoice list={list} onChoose={(chosen) => setQuery(chosen ? { list: chosen } : {}, { replace: true })} />
+      <InvitationsList list={list} onAgree={setAgreesTo} />
       {agreesTo && (
         <Dialog open onClose={close} title={words.agreeTitle}>
           <Agree key={agreesTo} id={agreesTo} onClose={close} />

@@ -1,4 +1,5 @@
 import { reportsText as words } from '#shared/text/console/reports.ts';
+import { DayForm } from '../features/reports/day-form.tsx';
 import { ExportForm } from '../features/reports/export-form.tsx';
 import { Screen } from '../ui/screen.tsx';
 
@@ -7,6 +8,7 @@ export function ReportsScreen() {
   return (
     <Screen title={words.title} lead={words.lead} width="text">
       <ExportForm />
+      <DayForm />
     </Screen>
   );
 }

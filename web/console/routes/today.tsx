@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 import type { todayRoute } from '#shared/contracts/console.ts';
 import { formatDollars } from '#shared/money.ts';
+import { invitationsText as asked } from '#shared/text/console/invitations.ts';
+import { ledgerText as ledger } from '#shared/text/console/ledger.ts';
 import { toldText as told } from '#shared/text/console/messages.ts';
 import { todayText as words } from '#shared/text/console/today.ts';
 import { Link } from '../../lib/page/link.tsx';
@@ -9,6 +11,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NewPaymentButton } from '../features/prepare/new-payment-button.tsx';
 import { useHere } from '../lib/company.tsx';
+import { useFunds } from '../lib/use-funds.ts';
 import { useToday } from '../lib/use-today.ts';
 import { onDay, waitedSince, whenAt } from '../lib/when.ts';
 import { Screen } from '../ui/screen.tsx';
@@ -69,25 +72,87 @@ function GoodFunds({ of }: { readonly of: Waiting | undefined }) {
   );
 }
 
-/** Messages that came back: not money, but somebody doesn't know of it. */
-function NotArrived({ today: { notArrived, now } }: { readonly today: Today }) {
+type OtherProps = {
+  readonly row: string;
+  readonly to: string;
+  readonly count: string;
+  readonly isTrouble: boolean;
+  readonly title: string;
+  readonly lead: string;
+  readonly since: string | null;
+};
+
+/** What waits and is no money, with the way to its list. */
+const OtherLine = ({ row, to, count, isTrouble, title, lead, since: waited }: OtherProps) => (
+  <li>
+    <Link className={styles['queue']} data-row={row} to={to}>
+      <span className={styles['count']} data-trouble={isTrouble || undefined}>
+        {count}
+      </span>
+      <span className={styles['name']}>
+        <strong>{title}</strong>
+        <small>{lead}</small>
+      </span>
+      <span className={styles['since']}>{waited}</span>
+      <span className={styles['amount']} />
+      <ClientIcon name="chevron" />
+    </Link>
+  </li>
+);
+
+/** Messages that came back, and invitations that go no further: not money, but somebody doesn't know of it. */
+function Others({ today: { notArrived, payers = [], now } }: { readonly today: Today }) {
   const { places } = useHere();
-  if (!notArrived || notArrived.count === 0) return null;
+  const waited = (oldestAt: string | null) => oldestAt && words.oldest(waitedSince(oldestAt, new Date(now)));
+  const full = payers.filter(({ count }) => count > 0);
+  const isLate = notArrived !== undefined && notArrived.count > 0;
+  if (!isLate && full.length === 0) return null;
+  return (
+    <ul className={styles['queues']}>
+      {isLate && (
+        <OtherLine
+          row="messages"
+          to={places.messages}
+          count={words.count(notArrived.count, notArrived.isMore)}
+          isTrouble
+          title={told.today(notArrived.count, notArrived.isMore)}
+          lead={told.todayLead}
+          since={waited(notArrived.oldestAt)}
+        />
+      )}
+      {full.map(({ list, count, isMore, oldestAt }) => (
+        <OtherLine
+          key={list}
+          row={`invitations ${list}`}
+          to={places.invitations(list)}
+          count={words.count(count, isMore)}
+          isTrouble={list !== 'waiting'}
+          {...asked.today[list]}
+          since={waited(oldestAt)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** What has to be put into the ledgers, where they cannot carry what is promised: payments would wait for it. */
+function LedgerToFund() {
+  const { places } = useHere();
+  const toFund = (useFunds().data?.ledgers ?? []).reduce((sum, each) => sum + (each.toFund ?? 0), 0);
+  if (toFund === 0) return null;
   return (
     <ul className={styles['queues']}>
       <li>
-        <Link className={styles['queue']} data-row="messages" to={places.messages}>
+        <Link className={styles['queue']} data-row="ledger" to={places.ledger}>
           <span className={styles['count']} data-trouble>
-            {words.count(notArrived.count, notArrived.isMore)}
+            !
           </span>
           <span className={styles['name']}>
-            <strong>{told.today(notArrived.count, notArrived.isMore)}</strong>
-            <small>{told.todayLead}</small>
+            <strong>{ledger.today.title}</strong>
+            <small>{ledger.today.lead}</small>
           </span>
-          <span className={styles['since']}>
-            {notArrived.oldestAt && words.oldest(waitedSince(notArrived.oldestAt, new Date(now)))}
-          </span>
-          <span className={styles['amount']} />
+          <span className={styles['since']} />
+          <span className={styles['amount']}>{formatDollars(toFund)}</span>
           <ClientIcon name="chevron" />
         </Link>
       </li>
@@ -99,14 +164,16 @@ function Queues({ today }: { readonly today: Today }) {
   const queues = ORDER.flatMap((name) => today.queues.find(({ queue }) => queue === name) ?? []);
   const full = queues.filter(({ count }) => count > 0);
   const empty = queues.filter(({ count }) => count === 0);
-  const waits = full.reduce((sum, { count }) => sum + count, 0);
+  const others = [today.notArrived, ...(today.payers ?? [])].map((each) => each?.count ?? 0);
+  const waits = [...full.map(({ count }) => count), ...others].reduce((sum, count) => sum + count, 0);
   return (
     <>
       <div className={styles['head']}>
         <p className={styles['sum']}>{waits === 0 ? words.nothing : words.waits(waits)}</p>
         <GoodFunds of={today.queues.find(({ queue }) => queue === 'good')} />
       </div>
-      <NotArrived today={today} />
+      <LedgerToFund />
+      <Others today={today} />
       {full.length > 0 && (
         <ul className={styles['queues']}>
           {full.map((each) => (

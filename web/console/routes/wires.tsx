@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { HeldWire } from '#shared/contracts/statements.ts';
 import { today } from '#shared/dates.ts';
 import { LINE_STATES, type LineState } from '#shared/statement/kept-line.ts';
@@ -114,17 +114,21 @@ export function WiresScreen() {
   const file = useStatementFile();
   const { open, line, wire, awaited } = useOpen(asked);
   const close = () => void navigate(places.wires);
+  const { pathname } = useLocation();
+  // What was done with closes when everything is read again, unless somebody has opened the next one meanwhile. The
+  // address changes with the press; what is drawn follows it.
+  const closes = () => (location.pathname === pathname ? close() : undefined);
   const isOperator = company.roles.includes('operator');
   useBackToRow(line?.id);
   useKeys(open ? { esc: close } : {});
   const sheet = line ? (
-    <LineSheet key={line.id} of={line} awaited={awaited} onDone={close} />
+    <LineSheet key={line.id} of={line} awaited={awaited} onDone={closes} />
   ) : wire ? (
     <HeldWireSheet
       key={wire.reference}
       of={wire}
       awaited={awaited}
-      onDone={close}
+      onDone={closes}
       onApprove={() => setApproves(wire)}
     />
   ) : undefined;

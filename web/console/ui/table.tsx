@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from '../../lib/page/link.tsx';
+import { useMarked } from '../lib/live-list.ts';
 import styles from './table.module.css';
 
 const SIZES = { small: 'small', middle: 'middle', large: 'large', wide: 'wide' } as const;
@@ -35,6 +36,7 @@ type TableProps<Row> = {
 
 /** A list in rows of 40 px; below 768 px every row is a card. */
 export function ListTable<Row>({ caption, columns, rows, idOf, placeOf, openId, isNarrow = false }: TableProps<Row>) {
+  const marked = useMarked();
   const shown = columns.filter(({ isSpare }) => !isNarrow || !isSpare);
   const look = ({ isFigure, card = 'line' }: Column<Row>) =>
     [styles[`at-${card}`], isFigure && styles['figure']].filter(Boolean).join(' ');
@@ -54,7 +56,12 @@ export function ListTable<Row>({ caption, columns, rows, idOf, placeOf, openId, 
         {rows.map((row) => {
           const id = idOf(row);
           return (
-            <tr key={id} data-open={id === openId || undefined} className={placeOf && styles['pressed']}>
+            <tr
+              key={id}
+              data-open={id === openId || undefined}
+              data-fresh={marked.has(id) || undefined}
+              className={placeOf && styles['pressed']}
+            >
               {shown.map((column, at) => (
                 <td key={column.name} data-label={column.title} className={look(column)}>
                   {at === 0 && placeOf ? (
@@ -98,9 +105,10 @@ export function useBackToRow(openId: string | undefined): void {
   useEffect(() => {
     const closed = before.current;
     before.current = openId;
-    if (closed && !openId)
-      rowLinks()
-        .find((link) => link.dataset['row'] === closed)
-        ?.focus({ preventScroll: true });
+    if (!closed || openId) return;
+    const row = rowLinks().find((link) => link.dataset['row'] === closed);
+    // A row that is done with is gone: then the heading takes the focus, and not the top of the document (WCAG 2.4.3).
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    (row ?? (isLost ? document.querySelector<HTMLElement>('h1') : null))?.focus({ preventScroll: true });
   }, [openId]);
 }

@@ -5,6 +5,7 @@ import { closingText } from '#shared/text/closing.ts';
 import { stepsText } from '#shared/text/steps.ts';
 import { achDates } from '#shared/transfer/expected-dates.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
+import { goesToday } from '#shared/transfer/same-day.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useStore } from '../../lib/page/store.ts';
@@ -19,10 +20,13 @@ type SummaryProps = { readonly transfer: GraphTransfer | null | undefined };
 /** The payment as it is going to be: as typed so far, else as it was saved. */
 function useSoFar(transfer: GraphTransfer | null | undefined) {
   const typed = useStore(typedPayment);
-  const { goodFundsDays } = useSite().tenant;
+  // During a release the page is newer than what tells of the company, which knows no same day yet.
+  const { goodFundsDays, sameDayAch = [] } = useSite().tenant;
   const total = typed ? typed.total : transfer ? totalOf(transfer) : undefined;
   const isWire = (typed?.method ?? transfer?.method) === 'Wire';
-  return { total, isWire, ...achDates(serverNow().toISOString(), goodFundsDays) };
+  const at = serverNow().toISOString();
+  const rail = goesToday({ sameDayAch }, { way: 'debits', total: total ?? 0, at }) ? 'same-day-ach' : 'ach';
+  return { total, isWire, ...achDates(at, goodFundsDays, rail) };
 }
 
 /** The payment beside its form: how much, to whom, when it leaves and when it is cleared. */

@@ -7,6 +7,7 @@ import { historyText } from '#shared/text/history.ts';
 import { amountLabel, purposeName } from '#shared/text/purposes.ts';
 import { statementDescription } from '#shared/transfer/presentation.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
+import { shownMethod } from '#shared/transfer/shown-method.ts';
 import { useInstitutionLogos } from '../../lib/bank/accounts.ts';
 import { Link } from '../../lib/page/link.tsx';
 import { paymentPath } from '../../lib/page/paths.ts';
@@ -117,7 +118,7 @@ export function FinancialsSection({ transfer }: { readonly transfer: GraphTransf
       <Rows
         rows={[
           { label: disbursement ? text.depositTo : text.from, value: own },
-          { label: text.method, value: isInstant ? text.instant : transfer.debitMethod },
+          { label: text.method, value: shownMethod({ network: transfer.network, method: transfer.debitMethod }, text) },
           { label: text.statement, value: described },
           { label: amountLabel(transfer.purpose), value: <Money cents={transfer.amount} /> },
           { label: text.fee, value: transfer.fee > 0 ? <Money cents={transfer.fee} /> : undefined },

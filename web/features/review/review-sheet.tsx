@@ -150,7 +150,9 @@ function Totals({ transfer, sentOn }: Timed) {
   const { when } = useText(scheduleText);
   const { name, goodFundsDays, instantDisbursements, timeZone } = useSite().tenant;
   const madeAt = sentOn ? sendingAt(sentOn, timeZone) : serverNow().toISOString();
-  const dates = isWire || disbursement ? undefined : achDates(madeAt, goodFundsDays);
+  const isToday = !sentOn && transfer.terms?.isSameDay === true;
+  const rail = isToday ? 'same-day-ach' : 'ach';
+  const dates = isWire || disbursement ? undefined : achDates(madeAt, goodFundsDays, rail);
   const arrives = instantDisbursements ? accept.arrivesAtOnceText : accept.arrivesText;
   const rows: readonly Row[] = [
     { label: amountLabel(transfer.purpose), value: <Money cents={transfer.amount} /> },
@@ -158,6 +160,7 @@ function Totals({ transfer, sentOn }: Timed) {
     { label: text.total, value: <Money cents={totalOf(transfer)} />, strong: true },
     { label: accept.arrives, value: disbursement ? arrives : undefined },
     { label: when.date, value: sentOn && formatDayAhead(sentOn) },
+    { label: timing.way, value: isToday ? timing.sameDay : undefined },
     { label: timing.leaves, value: dates && timing.by(formatDayAhead(dates.leavesOn)) },
     { label: timing.arrives, value: dates && timing.cleared(formatDayAhead(dates.goodFundsOn), name) },
     { label: timing.arrives, value: isWire && !disbursement ? timing.wireArrivesText : undefined },
@@ -180,7 +183,7 @@ function InTime({ transfer, sentOn }: Timed) {
   if (!closingAt || method !== 'ACH' || disbursement) return null;
   return (
     <section className={styles['cheque-part']}>
-      <ClosingNotice closingOn={closingDay(closingAt)} sent={sent}>
+      <ClosingNotice closingOn={closingDay(closingAt)} sent={sent} isSameDay={transfer.terms?.isSameDay === true}>
         {isEditable(transfer) && (
           <Link to={inFlow(withQuery(paths.details, { transfer_id: transfer._id }))}>{text.changeDetails}</Link>
         )}

@@ -108,7 +108,8 @@ function NowOrLater({ transfer, day }: WhenProps) {
         <Link to={paymentPath(transfer._id)}>{text.toPayment}</Link>
       </p>
     );
-  const { leavesOn } = achDates(serverNow().toISOString(), tenant.goodFundsDays);
+  const rail = transfer.terms?.isSameDay ? 'same-day-ach' : 'ach';
+  const { leavesOn } = achDates(serverNow().toISOString(), tenant.goodFundsDays, rail);
   const field = {
     id,
     value: day.isLater ? 'later' : 'now',

@@ -38,14 +38,18 @@ export async function startByLink(token: string, typed: string): Promise<string>
   return resendAt;
 }
 
-/** Types the code, which opens the session. Gives the page to open: who the client is, or the payment itself. */
+/**
+ * Types the code, which opens the session. Gives the page to open: who the client is, or the payment itself; or whom to
+ * call, where something stands against it.
+ */
 export async function enterByLink(token: string, code: string): Promise<string> {
-  const { transferId, ...verified } = await call(enterInvitedRoute, { body: { token, code } });
+  const { transferId, isBlocked, ...verified } = await call(enterInvitedRoute, { body: { token, code } });
   const about = { transfer_id: transferId ?? undefined };
   const isKnown = verified.identityComplete && verified.client.email !== '';
-  const place = isKnown
+  const theirs = isKnown
     ? withQuery(transferId ? paths.details : paths.history, about)
     : withQuery(paths.identity, about);
+  const place = isBlocked ? withQuery(paths.invited, { blocked: '1' }) : theirs;
   beginSession(verified, place);
   return place;
 }

@@ -2,6 +2,7 @@ import { formatDayAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import type { scheduleText } from '#shared/text/schedule.ts';
 import type { transferText } from '#shared/text/transfer.ts';
+import { isInTimeForToday } from '#shared/transfer/expected-dates.ts';
 import type { IconName } from '../../ui/client-icon.tsx';
 
 type SuccessWords = (typeof transferText)['en']['success'];
@@ -17,8 +18,13 @@ export type SuccessView = {
 };
 
 /** When the money moves: a payment to the client may go at once. */
-function timingOf({ disbursement, network }: GraphTransfer, text: SuccessWords): string {
-  if (!disbursement) return text.timing;
+function timingOf(transfer: GraphTransfer, text: SuccessWords): string {
+  const { disbursement, network, startedAt_utc: startedAt, submittedAt_utc: submittedAt } = transfer;
+  const madeAt = startedAt ?? submittedAt;
+  // Made after the last window, because its first answer was lost: the network takes it as an ordinary one.
+  const isSameDay = network === 'same-day-ach' && madeAt !== null && isInTimeForToday(madeAt);
+  if (!disbursement) return isSameDay ? text.timingSameDay : text.timing;
+  if (isSameDay) return text.timingDisbursementSameDay;
   return network === 'rtp' ? text.timingInstant : text.timingDisbursement;
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Site } from '#shared/contracts/tenant.ts';
 
 declare global {
-  /** A form that was sent before React had taken the page over (`web/app/early.js`). */
-  var portalPressed: HTMLFormElement | undefined;
+  /** The form that was sent, or the button that was pressed, last before React had taken the page over (`web/app/early.js`). */
+  var portalPressed: HTMLElement | undefined;
 }
 
 /** The element the portal is drawn into; on a page that was drawn ahead it says for which path. */
@@ -41,6 +41,7 @@ export function useEarly(
     const early = takeEarly(idOf, Object.keys(fields));
     if (early) set(early.typed);
     if (early?.isPressed) void submit();
+    else if (early) globalThis.portalPressed?.click();
   });
   useEffect(() => take(), []);
 }

@@ -5,10 +5,15 @@ import { languageHere } from '#shared/text/language.ts';
  * offered that, long after everything they came for: whoever comes once needs neither.
  */
 export function makeInstallable(): void {
-  if (!document.querySelector('link[rel=manifest]')) {
+  for (const [rel, href] of [
+    ['manifest', '/api/app.webmanifest'],
+    // An iPhone takes no drawing, and none of the manifest's pictures.
+    ['apple-touch-icon', '/api/app-icon.png'],
+  ] as const) {
+    if (document.querySelector(`link[rel=${rel}]`)) continue;
     const link = document.createElement('link');
-    link.rel = 'manifest';
-    link.href = '/api/app.webmanifest';
+    link.rel = rel;
+    link.href = href;
     document.head.append(link);
   }
   // Not in every browser, and in some not in a private window: the portal works without.

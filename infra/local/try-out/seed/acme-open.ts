@@ -82,6 +82,7 @@ export const openAtAcme: readonly Closing[] = [
   ]),
   closing('CLE-4138', DOWNTOWN, '8110 Detroit Ave', 'Cleveland', '44102', [
     deposit(chris, '9,900.00', ['today', 50, 'pays']),
+    wire(chris, '58,900.00', ['today', 45, 'chooses to wire']),
     { ...deposit(chris, '4,000.00', ['today', 31, 'schedules', '3']), purpose: 'Additional Deposit' },
   ]),
   // A request in each of its states.
@@ -134,6 +135,7 @@ export const openAtAcme: readonly Closing[] = [
   ]),
   closing('LKW-2236', LAKEWOOD, '2083 Carabel Ave', 'Lakewood', '44107', [
     deposit(natalie, '10,500.00', [15, '09:41', 'pays']),
+    wire(natalie, '73,250.00', [2, '14:25', 'chooses to wire']),
     payout(
       george,
       '9,800.00',

@@ -5,6 +5,7 @@ import { formatDollars } from '#shared/money.ts';
 import type { PaymentFlag } from '#shared/staff/listed-payment.ts';
 import { approvalsText as words } from '#shared/text/console/desk.ts';
 import { flagText, kindText } from '#shared/text/console/payments.ts';
+import { riskText } from '#shared/text/console/risks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -15,7 +16,7 @@ import { waitedSince } from '../../lib/when.ts';
 import { Flag } from '../../ui/status.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import styles from './approvals.module.css';
-import { useApprovals, useFilesOf } from './use-approvals.ts';
+import { useApprovals, useFilesOf, useMarks } from './use-approvals.ts';
 
 /** What an approver can do with a row. */
 export type Decision = 'approve' | 'reject';
@@ -47,8 +48,9 @@ function FileLeft({ of, files }: { readonly of: ConsolePayment; readonly files: 
 }
 
 /** Who it is for, and below what has to be seen before it is counted on. */
-const Payee = ({ of: { firstName, lastName, flags } }: { readonly of: ConsolePayment }) => {
-  const [first, ...more] = flags.map(flagWord);
+const Payee = ({ of, mark = 0 }: { readonly of: ConsolePayment; readonly mark: number | undefined }) => {
+  const { firstName, lastName, flags } = of;
+  const [first, ...more] = [...flags.map(flagWord), ...(mark > 0 ? [riskText.mark(mark)] : [])];
   return (
     <span className={styles['payee']}>
       <span title={`${firstName} ${lastName}`}>{`${firstName} ${lastName}`}</span>
@@ -58,7 +60,7 @@ const Payee = ({ of: { firstName, lastName, flags } }: { readonly of: ConsolePay
 };
 
 function columnsFor(
-  files: Files,
+  { files, marks }: { readonly files: Files; readonly marks: ReadonlyMap<string, number> },
   me: string,
   decide: (row: ConsolePayment) => ReactNode,
 ): readonly Column<ConsolePayment>[] {
@@ -68,7 +70,7 @@ function columnsFor(
       title: words.columns.payee,
       card: 'head',
       size: 'wide',
-      cell: (row) => <Payee of={row} />,
+      cell: (row) => <Payee of={row} mark={marks.get(row.id)} />,
     },
     {
       name: 'amount',
@@ -143,6 +145,7 @@ export function ApprovalsList({ openId, onDecide }: ListProps) {
   const { places, me } = useHere();
   const { query, rows } = useApprovals();
   const files = useFilesOf(rows);
+  const marks = useMarks(rows);
   const decide = (row: ConsolePayment) => <Decide row={row} onDecide={onDecide} />;
   if (query.isPending) return <Skeleton lines={6} />;
   if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />;
@@ -156,7 +159,7 @@ export function ApprovalsList({ openId, onDecide }: ListProps) {
     <div className={styles['sheet']}>
       <ListTable
         caption={words.caption}
-        columns={columnsFor(files, me.name, decide)}
+        columns={columnsFor({ files, marks }, me.name, decide)}
         rows={rows}
         idOf={({ id }) => id}
         placeOf={({ id }) => places.approval(id)}

@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { type ConsolePayment, listPaymentsRoute } from '#shared/contracts/console.ts';
+import { standingOut } from '#shared/staff/risk.ts';
 import { useMoved } from '../../lib/after-move.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { fileQuery } from '../../lib/use-file.ts';
+import { paymentQuery } from '../../lib/use-payment.ts';
 
 /** What waits for a second person, the oldest first. What was decided here is gone at once, and not when the list follows. */
 export function useApprovals() {
@@ -19,11 +21,10 @@ export function useApprovals() {
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ after }) => after ?? undefined,
-    refetchInterval: 30_000,
   });
   const rows = (query.data?.pages ?? [])
     .flatMap(({ payments }): readonly ConsolePayment[] => payments)
-    .filter(({ id }) => (moved.get(id) ?? 'awaiting approval') === 'awaiting approval');
+    .filter(({ id }) => (moved.get(id)?.status ?? 'awaiting approval') === 'awaiting approval');
   return { query, rows };
 }
 
@@ -37,5 +38,22 @@ export function useFilesOf(rows: readonly ConsolePayment[]) {
   return useQueries({
     queries: ids.map((id) => ({ ...fileQuery(tenantId, id), refetchInterval: FILES_MS })),
     combine: (found) => new Map(found.flatMap(({ data }) => (data ? [[data.file.id, data] as const] : []))),
+  });
+}
+
+/** As many rows are looked into as a screen shows; the others say what stands out when they are opened. */
+const LOOKED_INTO = 10;
+
+/** How much stands out about what waits, by payment: what an approver should see before they open the sheet. */
+export function useMarks(rows: readonly ConsolePayment[]): ReadonlyMap<string, number> {
+  const { tenantId } = useHere();
+  return useQueries({
+    queries: rows.slice(0, LOOKED_INTO).map(({ id }) => ({ ...paymentQuery(tenantId, id), staleTime: 60_000 })),
+    combine: (found) =>
+      new Map(
+        found.flatMap(({ data }) =>
+          data?.desk?.risks ? [[data.payment.id as string, standingOut(data.desk.risks).length] as const] : [],
+        ),
+      ),
   });
 }

@@ -10,7 +10,7 @@ import styles from './audit.module.css';
 
 const words = auditText;
 /** Amounts are recorded in whole cents. */
-const MONEY = ['total', 'received', 'limit'];
+const MONEY = ['total', 'received', 'limit', 'amount', 'closing'];
 /** Said elsewhere in the row. */
 const SAID = ['reference'];
 

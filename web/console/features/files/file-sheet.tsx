@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { formatDollars } from '#shared/money.ts';
+import { formatDollars, toCents } from '#shared/money.ts';
 import { filesText as words } from '#shared/text/console/files.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -9,18 +9,22 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useOpenTitle } from '../../lib/open-title.ts';
 import { type ShownFile, useFile } from '../../lib/use-file.ts';
+import { onDay } from '../../lib/when.ts';
 import { useHeadings } from '../../ui/level.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './files.module.css';
 
-type Sums = Pick<ShownFile, 'held' | 'promised' | 'expected' | 'left'>;
+type Sums = Pick<ShownFile, 'held' | 'promised' | 'expected' | 'left' | 'proven'>;
+const NOTHING = toCents(0);
 
 /** Held, promised, expected, left: whether the file covers what is promised from it. */
-function FileMoney({ of }: { readonly of: Sums }) {
+function FileMoney({ of: { left: inPortal, proven = NOTHING, ...sums } }: { readonly of: Sums }) {
+  const of = { ...sums, proven, left: inPortal + proven };
+  const shown = ['held', ...(proven > 0 ? (['proven'] as const) : []), 'promised', 'expected', 'left'] as const;
   return (
     <>
       <dl className={styles['money']}>
-        {(['held', 'promised', 'expected', 'left'] as const).map((name) => (
+        {shown.map((name) => (
           <div key={name} data-short={(name === 'left' && of.left < 0) || undefined}>
             <dt>{words.money[name][0]}</dt>
             <dd>{formatDollars(of[name])}</dd>
@@ -34,6 +38,23 @@ function FileMoney({ of }: { readonly of: Sums }) {
         </Alert>
       )}
     </>
+  );
+}
+
+/** The lines of the bank's statement that prove money of this file, and who named them. */
+function Proofs({ of }: { readonly of: NonNullable<ShownFile['proofs']> }) {
+  if (of.length === 0) return null;
+  return (
+    <Section title={words.proofs}>
+      <ul className={styles['proofs']}>
+        {of.map(({ id, amount, on, sender, reference, by, reason = '' }) => (
+          <li key={id}>
+            {words.proof(formatDollars(amount), onDay(on), sender)}
+            <small>{[reference, words.provedBy(by, reason)].filter((part) => part !== '').join(' · ')}</small>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -63,6 +84,7 @@ function Sheet({ of, closeTo, payments }: Omit<FileSheetProps, 'file'> & { reado
         </Link>
       </header>
       <FileMoney of={of} />
+      <Proofs of={of.proofs ?? []} />
       {of.agents.length > 0 && (
         <Section title={words.agents}>
           <p>{of.agents.join(', ')}</p>

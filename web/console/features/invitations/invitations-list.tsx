@@ -2,8 +2,10 @@ import {
   type PayerInvited,
   resendPayerInvitationRoute,
   revokePayerInvitationRoute,
+  unblockPayerInvitationRoute,
 } from '#shared/contracts/payer-invitations.ts';
 import { formatDollars } from '#shared/money.ts';
+import type { PayerList } from '#shared/staff/payer-invitation.ts';
 import { invitationsText as words } from '#shared/text/console/invitations.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { phoneInLine } from '../../../lib/form/phone-line.ts';
@@ -20,6 +22,8 @@ import styles from './invitations.module.css';
 import { useInvitations, useTending } from './use-invitations.ts';
 
 const LINKED: readonly PayerInvited['state'][] = ['prepared', 'sent', 'opened', 'registered'];
+/** What was fine when it was prepared takes a second person by now. */
+const AGREED_LATER = 'staff/needs-approval';
 const nameOf = ({ who: { firstName, lastName } }: PayerInvited): string => `${firstName} ${lastName}`;
 
 type ActionsProps = { readonly of: PayerInvited; readonly onAgree: () => void };
@@ -29,18 +33,30 @@ function Actions({ of, onAgree }: ActionsProps) {
   const { tenantId, company } = useHere();
   const resending = useTending(words.resent);
   const revoking = useTending(words.revoked);
+  const unblocking = useTending(({ state }) => (state === 'used' ? words.unblockedTheirs : words.unblocked));
   const params = { tenantId, invitationId: of.id };
   const prepares = company.roles.includes('operator');
   const isOpen = of.state === 'waiting' || LINKED.includes(of.state);
-  const problem = resending.error ?? revoking.error;
+  const problem = unblocking.error ?? resending.error ?? revoking.error;
+  const waits = of.state === 'waiting' || of.blocked?.code === AGREED_LATER;
   return (
     <div className={styles['actions']}>
-      {of.state === 'waiting' && company.roles.includes('approver') && !of.isOwn && (
+      {waits && company.roles.includes('approver') && !of.isOwn && (
         <Button variant="secondary" aria-label={words.of(words.agree, nameOf(of))} onClick={onAgree}>
           {words.agree}
         </Button>
       )}
-      {prepares && LINKED.includes(of.state) && of.sendsLeft > 0 && (
+      {prepares && of.blocked && of.blocked.code !== AGREED_LATER && (
+        <Button
+          variant="secondary"
+          busy={unblocking.isPending}
+          aria-label={words.of(words.unblock, nameOf(of))}
+          onClick={() => unblocking.mutate(() => callStaff(unblockPayerInvitationRoute, { params }))}
+        >
+          {words.unblock}
+        </Button>
+      )}
+      {prepares && !of.blocked && LINKED.includes(of.state) && of.sendsLeft > 0 && (
         <Button
           variant="secondary"
           busy={resending.isPending}
@@ -84,7 +100,8 @@ function Invitation({ of, onAgree }: ActionsProps) {
       </span>
       <span className={styles['amount']}>{formatDollars(request.amount)}</span>
       <span className={styles['state']}>
-        <span>{words.states[of.state]}</span>
+        <span data-trouble={of.blocked && true}>{of.blocked ? words.blocked : words.states[of.state]}</span>
+        {of.blocked && <small>{words.why[of.blocked.code] ?? words.whyElse(of.blocked.code)}</small>}
         <small>
           {of.isTextRefused ? `${words.noText} · ` : ''}
           {words.columns.by} {of.isOwn ? words.byYou : of.preparedBy} · {words.columns.ends}{' '}
@@ -96,21 +113,37 @@ function Invitation({ of, onAgree }: ActionsProps) {
   );
 }
 
-/** Everybody who was asked, and how far each has come. */
-export function InvitationsList({ onAgree }: { readonly onAgree: (id: string) => void }) {
-  const { data, error, isError, refetch } = useInvitations();
+type ListProps = {
+  /** Only those who have come so far. */
+  readonly list: PayerList | undefined;
+  readonly onAgree: (id: string) => void;
+};
+
+/** Those who were asked, the newest first, and how far each has come. */
+export function InvitationsList({ list, onAgree }: ListProps) {
+  const { query, invitations } = useInvitations(list);
+  const { data, error, isError, refetch, hasNextPage } = query;
   if (!data) return isError ? <LoadFailure thrown={error} onRetry={() => void refetch()} /> : <Skeleton lines={6} />;
-  if (data.invitations.length === 0)
+  if (invitations.length === 0 && !hasNextPage)
     return (
-      <EmptyState title={words.empty}>
-        <p>{words.emptyLead}</p>
+      <EmptyState title={list ? words.emptyList : words.empty}>
+        <p>{list ? words.emptyListLead : words.emptyLead}</p>
       </EmptyState>
     );
   return (
-    <ul className={styles['lines']} aria-label={words.caption}>
-      {data.invitations.map((each) => (
-        <Invitation key={each.id} of={each} onAgree={() => onAgree(each.id)} />
-      ))}
-    </ul>
+    <div className={styles['sheet']}>
+      {invitations.length > 0 && (
+        <ul className={styles['lines']} aria-label={words.caption}>
+          {invitations.map((each) => (
+            <Invitation key={each.id} of={each} onAgree={() => onAgree(each.id)} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -7,9 +7,11 @@ import { formatDollars } from '#shared/money.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { InvitedRequest } from '#shared/staff/payer-invitation.ts';
 import { invitationsText } from '#shared/text/console/invitations.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { phoneInLine } from '../../../lib/form/phone-line.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -29,8 +31,9 @@ const typed = z.object({
   lastName: requiredName(NAME_MAX_REGISTRATION),
   email: z.union([noEmail, email]),
   language,
+  isMeantAgain: z.boolean(),
 });
-const initial = { firstName: '', lastName: '', email: '', language: 'en' };
+const initial = { firstName: '', lastName: '', email: '', language: 'en', isMeantAgain: false as boolean };
 
 type NewcomerProps = {
   readonly phone: Phone;
@@ -45,16 +48,22 @@ type NewcomerProps = {
 /** Who it is, where no client has the number: then the link is sent. */
 export function NewcomerForm({ phone, request, pressKey, onBack, onDone }: NewcomerProps) {
   const { tenantId } = useHere();
-  const asking = useTending(({ state }) => (state === 'waiting' ? words.waits : words.sent));
+  const asking = useTending(({ state }) =>
+    state === 'waiting' ? words.waits : state === 'prepared' ? words.notSent : words.sent,
+  );
   const form = useForm({
     schema: typed,
     initial,
-    onSubmit: async (who) => {
-      const body = { key: pressKey, who: { ...who, phone }, request };
+    onSubmit: async ({ isMeantAgain, ...who }) => {
+      const again = isMeantAgain ? { isMeantAgain } : {};
+      const body = { key: pressKey, who: { ...who, phone }, request, ...again };
       await asking.mutateAsync(() => callStaff(invitePayerRoute, { params: { tenantId }, body }));
       onDone();
     },
   });
+  // A colleague's invitation stands there: a tick says that this is another payment, and no second Enter does.
+  const isAsked =
+    form.values.isMeantAgain || (form.thrown instanceof ApiError && form.thrown.code === 'payer/asked-already');
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
       <ErrorSummary form={form} />
@@ -84,6 +93,7 @@ export function NewcomerForm({ phone, request, pressKey, onBack, onDone }: Newco
         />
       </div>
       <p>{words.ask(formatDollars(request.amount))}</p>
+      {isAsked && <CheckboxField field={form.field('isMeantAgain')} label={words.again} />}
       <div className="dialog-actions">
         <Button variant="secondary" onClick={onBack}>
           {words.back}

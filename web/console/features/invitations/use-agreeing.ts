@@ -11,7 +11,9 @@ export function useAgreeing(invitationId: string, onDone: () => void) {
   const { tenantId } = useHere();
   const params = { tenantId, invitationId };
   const checking = useMutation({ mutationFn: () => callStaff(askPayerStepUpRoute, { params }) });
-  const agreeing = useTending(words.agreed);
+  const agreeing = useTending(({ state }) =>
+    state === 'used' ? words.agreedTheirs : state === 'prepared' ? words.agreedUnsent : words.agreed,
+  );
   const { mutate } = checking;
   useEffect(() => mutate(), [mutate]);
   return {

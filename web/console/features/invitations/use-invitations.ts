@@ -1,19 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listPayerInvitationsRoute, type PayerInvited } from '#shared/contracts/payer-invitations.ts';
+import type { PayerList } from '#shared/staff/payer-invitation.ts';
 import { showToast } from '../../../lib/page/toast.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 
 const keyOf = (tenantId: string) => ['invitations', tenantId] as const;
 
-/** Who was asked and is no client yet. They open their links at any time. */
-export function useInvitations() {
+/**
+ * Who was asked and is no client yet, the newest first, page after page. They open their links at any time: what is shown
+ * asks itself again.
+ */
+export function useInvitations(list: PayerList | undefined) {
   const { tenantId } = useHere();
-  return useQuery({
-    queryKey: keyOf(tenantId),
-    queryFn: ({ signal }) => callStaff(listPayerInvitationsRoute, { params: { tenantId }, signal }),
+  const query = useInfiniteQuery({
+    queryKey: [...keyOf(tenantId), list],
+    queryFn: ({ pageParam, signal }) =>
+      callStaff(listPayerInvitationsRoute, { params: { tenantId }, query: { list, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ after }) => after ?? undefined,
     refetchInterval: 30_000,
   });
+  return { query, invitations: (query.data?.pages ?? []).flatMap(({ invitations }) => invitations) };
 }
 
 /** Does something about an invitation, says so, and reads the list again: somebody else may have been faster. */
@@ -23,6 +31,7 @@ export function useTending(said: string | ((after: PayerInvited) => string)) {
   return useMutation({
     mutationFn: (make: () => Promise<PayerInvited>) => make(),
     onSuccess: (after) => showToast(typeof said === 'string' ? said : said(after), 'success'),
-    onSettled: () => cache.invalidateQueries({ queryKey: keyOf(tenantId) }),
+    onSettled: () =>
+      Promise.all([keyOf(tenantId), ['today', tenantId]].map((queryKey) => cache.invalidateQueries({ queryKey }))),
   });
 }

@@ -15,6 +15,8 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { WithPhones } from '../../../ui/with-phones.tsx';
 import { typedAmountOrNone } from '../../lib/typed-amount.ts';
 import { useFile } from '../../lib/use-file.ts';
+import { LedgerLacks } from '../../ui/ledger-lacks.tsx';
+import { Risks } from '../../ui/risks.tsx';
 import { News, Subject } from './move-form.tsx';
 import { Prove } from './prove.tsx';
 import { isOpenTo, type MoveProps } from './use-move.ts';
@@ -22,23 +24,29 @@ import { useSecondPerson } from './use-second-person.ts';
 
 const words = deskText.approve;
 
-/** Who prepared it, and whether the closing's file holds enough: what an approver looks at first. */
-function Behind({ of }: Pick<MoveProps, 'of'>) {
+/** What stands out about it, who prepared it, and whether the closing's file holds enough: what an approver looks at first. */
+function Behind({ of, isToldShort = false }: Pick<MoveProps, 'of'> & { readonly isToldShort?: boolean }) {
   const { payment, desk } = of;
   const file = useFile(payment.disbursement ? payment.file.id : undefined).data;
-  const left = file && file.left - payment.amount;
+  const proven = file?.proven ?? 0;
+  const left = file && file.left + proven - payment.amount;
   return (
-    <Rows
-      rows={[
-        { label: words.preparedBy, value: payment.preparedBy },
-        { label: words.held, value: file && formatDollars(file.held) },
-        {
-          label: words.left,
-          value: left !== undefined && (left < 0 ? approvalsText.short(formatDollars(-left)) : formatDollars(left)),
-        },
-        { label: words.note, value: desk?.notes[0]?.note },
-      ]}
-    />
+    <>
+      {desk?.risks && <Risks of={desk.risks} />}
+      {!isToldShort && <LedgerLacks of={of} />}
+      <Rows
+        rows={[
+          { label: words.preparedBy, value: payment.preparedBy },
+          { label: words.held, value: file && formatDollars(file.held) },
+          { label: words.proven, value: proven > 0 ? formatDollars(proven) : undefined },
+          {
+            label: words.left,
+            value: left !== undefined && (left < 0 ? approvalsText.short(formatDollars(-left)) : formatDollars(left)),
+          },
+          { label: words.note, value: desk?.notes[0]?.note },
+        ]}
+      />
+    </>
   );
 }
 
@@ -88,6 +96,9 @@ function Statement({ of, refused, onSaid, onClose }: StatementProps) {
 /** Refusals that the second person can answer by a statement of their own. */
 const ANSWERABLE = ['staff/over-file', 'staff/no-reason'];
 const isAnswerable = (thrown: unknown): boolean => thrown instanceof ApiError && ANSWERABLE.includes(thrown.code);
+
+/** It says itself what the ledger lacks. */
+const isOverLedger = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.code === 'staff/over-ledger';
 
 function Refused({ thrown, onAgain, onClose }: { thrown: unknown; onAgain: () => void; onClose: () => void }) {
   return (
@@ -154,7 +165,7 @@ export function ApproveSheet(props: MoveProps) {
       ) : (
         <>
           <Subject of={of} />
-          <Behind of={of} />
+          <Behind of={of} isToldShort={isOverLedger(thrown)} />
           {thrown && !first.isPending ? (
             isAnswerable(thrown) && move === 'approve' ? (
               <Statement {...props} refused={thrown} onSaid={say} />

@@ -9,6 +9,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { WithPhones } from '../../../ui/with-phones.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useFirstFocus } from './first-focus.ts';
 import styles from './moves.module.css';
@@ -61,12 +62,19 @@ const sixDigits = z.object({
 });
 
 /** The last factor is not sent by itself once it is typed: what it lets out is done by a press. */
-function CodeForm({ go, onClose, onGiven }: AnswerProps) {
+function CodeForm({ go, onClose, onGiven, onAgain }: AnswerProps & { readonly onAgain: () => void }) {
   const form = useForm({ schema: sixDigits, initial: { code: '' }, onSubmit: ({ code }) => onGiven(code) });
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
       <ErrorSummary form={form} />
       <CodeField field={form.field('code')} label={words.code} />
+      {form.thrown !== undefined && (
+        <div>
+          <Button variant="quiet" onClick={onAgain}>
+            {words.beginAgain}
+          </Button>
+        </div>
+      )}
       <Actions onClose={onClose}>
         <Button type="submit" busy={form.isBusy}>
           {go}
@@ -90,7 +98,7 @@ type ProveProps = {
 
 /** What is about to be done, in the server's words, and the proof of who does it: a touch, or password and code. */
 export function Prove({ stepUp, said, go, note, onProved, onClose, children }: ProveProps) {
-  const { asked, touch, typePassword, typeCode } = useProof(stepUp, onProved);
+  const { asked, touch, typePassword, typeCode, beginAgain } = useProof(stepUp, onProved);
   const why = touch.isError ? sentenceOf(touch.error) : touch.data?.why;
   const place = useFirstFocus(asked);
   return (
@@ -102,7 +110,9 @@ export function Prove({ stepUp, said, go, note, onProved, onClose, children }: P
         <>
           {why && (
             <Alert tone={touch.isError ? 'error' : 'info'}>
-              <p>{why}</p>
+              <p>
+                <WithPhones text={why} />
+              </p>
             </Alert>
           )}
           <p className="field-hint">{words.touch}</p>
@@ -114,7 +124,7 @@ export function Prove({ stepUp, said, go, note, onProved, onClose, children }: P
         </>
       )}
       {asked === 'password' && <PasswordForm onClose={onClose} onGiven={typePassword} />}
-      {asked === 'totp' && <CodeForm go={go} onClose={onClose} onGiven={typeCode} />}
+      {asked === 'totp' && <CodeForm go={go} onClose={onClose} onGiven={typeCode} onAgain={beginAgain} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { finishStepUpRoute, startStepUpRoute } from '#shared/contracts/staff-sign-in.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
 import { deskText } from '#shared/text/console/desk.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { useHere } from '../../lib/company.tsx';
 import { askPasskey, knowsPasskeys } from '../../lib/passkeys.ts';
 import { callStaff } from '../../lib/staff-call.ts';
@@ -11,6 +12,23 @@ const words = deskText.prove;
 
 /** What the person is asked for: their passkey, or their password and then the code of their app. */
 export type ProofAsked = 'passkey' | 'password' | 'totp';
+
+/** Whether a step-up is no longer to be proved: it was proved before, used, or has run out. */
+export const isStepUpOver = (thrown: unknown): boolean =>
+  thrown instanceof ApiError && thrown.code === 'staff/no-step-up';
+
+/**
+ * Goes on where the step-up is no longer to be proved. Whoever proved it, and never got the answer, has it: the thing
+ * itself tells, and is refused where nothing was proved.
+ */
+async function orOver<T>(proving: Promise<T>, whenOver: T): Promise<T> {
+  try {
+    return await proving;
+  } catch (thrown) {
+    if (isStepUpOver(thrown)) return whenOver;
+    throw thrown;
+  }
+}
 
 /** What came of a touch: proved, or why not, in words; or the password is needed in its place. */
 type Touched = { readonly proved: boolean; readonly why?: string; readonly next?: ProofAsked };
@@ -34,7 +52,7 @@ export function useProof(stepUp: StepUpId, onProved: () => Promise<void>) {
   const params = { stepUpId: stepUp };
   const touch = useMutation({
     mutationFn: async () => {
-      const heard = await touched(stepUp);
+      const heard = await orOver(touched(stepUp), { proved: true });
       if (heard.next) setAsked(heard.next);
       if (heard.proved) await onProved();
       return heard;
@@ -45,11 +63,15 @@ export function useProof(stepUp: StepUpId, onProved: () => Promise<void>) {
     touch,
     /** The password: the app's code comes next. */
     typePassword: async (password: string) => {
-      setAsked((await callStaff(startStepUpRoute, { params, body: { password } })).next);
+      const begun = await orOver(callStaff(startStepUpRoute, { params, body: { password } }), undefined);
+      if (begun) setAsked(begun.next);
+      else await onProved();
     },
     typeCode: async (code: string) => {
-      await callStaff(finishStepUpRoute, { params, body: { code } });
+      await orOver(callStaff(finishStepUpRoute, { params, body: { code } }), undefined);
       await onProved();
     },
+    /** The pool takes a few codes for one password, and after that none: then it begins with the password. */
+    beginAgain: () => setAsked('password'),
   };
 }

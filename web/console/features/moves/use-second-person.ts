@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { askStepUpRoute, type SecondPersonsMove, secondPersonRoute } from '#shared/contracts/desk.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
 import { deskText, moveText } from '#shared/text/console/desk.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
 import { useAfterMove } from '../../lib/after-move.ts';
 import { useHere } from '../../lib/company.tsx';
 import { besideField } from '../../lib/refused-field.ts';
 import { callStaff } from '../../lib/staff-call.ts';
 import { type MoveProps, useLookAgain } from './use-move.ts';
+import { isStepUpOver } from './use-proof.ts';
 
 /** What the server has checked and put into words, for this person to prove. */
 export type CheckedMove = {
@@ -17,8 +17,6 @@ export type CheckedMove = {
   /** It was checked before, and that is over. */
   readonly isAnew: boolean;
 };
-
-const isOver = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.code === 'staff/no-step-up';
 
 /**
  * What a second person does: the server checks it and says it in words, they prove who they are, and it is done. What is
@@ -52,7 +50,7 @@ export function useSecondPerson({ of, move, onClose }: MoveProps) {
       const isBack = move === 'approve' && after.status === 'awaiting approval';
       await afterMove(after, isBack ? deskText.refusedByBank : moveText[move].done, isBack ? 'error' : 'success');
     } catch (thrown) {
-      if (isOver(thrown)) return check(what, true);
+      if (isStepUpOver(thrown)) return check(what, true);
       setChecked(undefined);
       if (!(await lookAgain(thrown))) setRefused(besideField(thrown));
     }

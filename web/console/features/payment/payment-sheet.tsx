@@ -3,6 +3,7 @@ import type { TransferId } from '#shared/ids.ts';
 import { formatDollars } from '#shared/money.ts';
 import { paymentText as words } from '#shared/text/console/payment.ts';
 import { flagText, kindText } from '#shared/text/console/payments.ts';
+import { riskText } from '#shared/text/console/risks.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -10,11 +11,15 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useOpenTitle } from '../../lib/open-title.ts';
 import { type ShownPayment, usePayment } from '../../lib/use-payment.ts';
+import { LedgerLacks } from '../../ui/ledger-lacks.tsx';
 import { useHeadings } from '../../ui/level.ts';
+import { Risks } from '../../ui/risks.tsx';
+import { Section } from '../../ui/section.tsx';
 import { Flag, Status } from '../../ui/status.tsx';
 import { ToldAnswer } from './answer.tsx';
 import { Facts, People } from './facts.tsx';
 import styles from './payment.module.css';
+import { ProofOfAuthorization } from './proof.tsx';
 import { BookedLines, Messages, Notes, Related } from './records.tsx';
 import { StaffTimeline } from './timeline.tsx';
 
@@ -60,7 +65,14 @@ function Sheet({ of, closeTo, bar }: SheetParts & { readonly of: ShownPayment })
     <>
       <Head of={of} closeTo={closeTo} />
       <ToldAnswer of={of} />
+      <LedgerLacks of={of} />
       {bar?.(of)}
+      {of.proof?.code && <ProofOfAuthorization of={of} proof={of.proof} />}
+      {of.desk?.risks && (
+        <Section title={riskText.title}>
+          <Risks of={of.desk.risks} />
+        </Section>
+      )}
       <StaffTimeline of={of} />
       <Facts of={of} />
       {of.desk && <People desk={of.desk} />}
@@ -68,6 +80,7 @@ function Sheet({ of, closeTo, bar }: SheetParts & { readonly of: ShownPayment })
       <Related of={of} />
       {of.desk && <Messages desk={of.desk} />}
       {of.desk && <BookedLines desk={of.desk} />}
+      {of.proof && !of.proof.code && <ProofOfAuthorization of={of} proof={of.proof} />}
     </>
   );
 }

@@ -1,20 +1,44 @@
 import * as z from 'zod/mini';
+import { VIEW_NAME_MAX, viewName } from '#shared/staff/saved-view.ts';
 import { paymentsText } from '#shared/text/console/payments.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
 const words = paymentsText.views;
-const named = z.object({ name: z.string().check(z.trim(), z.minLength(1, words.nameIt), z.maxLength(40)) });
+const named = z.object({
+  name: z.pipe(z.string().check(z.trim(), z.minLength(1, words.nameIt)), viewName),
+  isShared: z.boolean(),
+});
 
-/** Asks what a view is to be called. */
-export function SaveViewForm({ onSave }: { readonly onSave: (name: string) => void }) {
-  const form = useForm({ schema: named, initial: { name: '' }, onSubmit: ({ name }) => onSave(name) });
+type SaveViewProps = {
+  /** Whether this person may save one for their colleagues. */
+  readonly mayShare: boolean;
+  readonly onSave: (name: string, isShared: boolean) => Promise<void>;
+};
+
+/** Asks what a view is to be called, and for whom it is. */
+export function SaveViewForm({ mayShare, onSave }: SaveViewProps) {
+  const form = useForm({
+    schema: named,
+    initial: { name: '', isShared: mayShare },
+    onSubmit: ({ name, isShared }) => onSave(name, isShared),
+  });
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
-      <TextField field={form.field('name')} label={words.name} hint={words.here} autoComplete="off" maxLength={40} />
+      <ErrorSummary form={form} />
+      <TextField field={form.field('name')} label={words.name} autoComplete="off" maxLength={VIEW_NAME_MAX} />
+      {mayShare ? (
+        <CheckboxField field={form.field('isShared')} label={words.share} hint={words.shareHint} />
+      ) : (
+        <p className="field-hint">{words.here}</p>
+      )}
       <div className="dialog-actions">
-        <Button type="submit">{words.keep}</Button>
+        <Button type="submit" busy={form.isBusy}>
+          {words.keep}
+        </Button>
       </div>
     </form>
   );

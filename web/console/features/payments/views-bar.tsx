@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { filterWords, type PaymentFilter } from '#shared/staff/payment-filter.ts';
+import type { PaymentFilter } from '#shared/staff/payment-filter.ts';
 import { QUEUES } from '#shared/staff/queue.ts';
+import { searchOf } from '#shared/staff/saved-view.ts';
 import { paymentsText } from '#shared/text/console/payments.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,11 +11,10 @@ import { useHere, worksAtDesk } from '../../lib/company.tsx';
 import { useToday } from '../../lib/use-today.ts';
 import { useOwnViews } from './own-views.ts';
 import { SaveViewForm } from './save-view-form.tsx';
+import { useSharedViews } from './use-views.ts';
 import styles from './views-bar.module.css';
 
 const words = paymentsText.views;
-
-const searchOf = (filter: PaymentFilter): string => new URLSearchParams(filterWords(filter)).toString();
 
 /** Today's queues as views, each with how many are in it. */
 function QueueViews({ search }: { readonly search: string }) {
@@ -40,39 +40,64 @@ function QueueViews({ search }: { readonly search: string }) {
   });
 }
 
-/** Ready-made filters, and those that somebody has saved here. */
+type NamedViewProps = {
+  readonly view: { readonly name: string; readonly search: string; readonly by?: string };
+  readonly isHere: boolean;
+  /** How to be rid of it, and what that is called; whoever may not has no such button. */
+  readonly away?: { readonly label: string; readonly press: () => void } | undefined;
+};
+
+/** A view that somebody has saved; the one that is shown can be taken away. */
+function NamedView({ view: { name, search, by }, isHere, away }: NamedViewProps) {
+  const { places } = useHere();
+  return (
+    <span className={styles['own']}>
+      <Link
+        className={styles['view']}
+        to={`${places.payments()}?${search}`}
+        title={by && words.savedBy(by)}
+        aria-current={isHere || undefined}
+      >
+        {name}
+      </Link>
+      {isHere && away && (
+        <button type="button" className={styles['forget']} aria-label={away.label} onClick={away.press}>
+          <ClientIcon name="cross" />
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** Ready-made filters, those that colleagues share, and those that were saved in this browser. */
 export function ViewsBar({ filter }: { readonly filter: PaymentFilter }) {
   const { places, tenantId } = useHere();
   const { own, save, forget } = useOwnViews(tenantId);
+  const { shared, mayShare, share, remove } = useSharedViews();
   const [isNaming, setNaming] = useState(false);
   const search = searchOf(filter);
-  const isNew = search !== '' && !filter.queue && !own.some((view) => view.search === search);
+  const isNew = search !== '' && !filter.queue && ![...shared, ...own].some((view) => view.search === search);
   return (
     <nav className={styles['views']} aria-label={words.label}>
       <Link className={styles['view']} to={places.payments()} aria-current={search === '' || undefined}>
         {words.all}
       </Link>
       <QueueViews search={search} />
+      {shared.map((view) => (
+        <NamedView
+          key={`shared ${view.name}`}
+          view={view}
+          isHere={search === view.search}
+          away={mayShare ? { label: words.remove(view.name), press: () => remove(view) } : undefined}
+        />
+      ))}
       {own.map((view) => (
-        <span key={view.name} className={styles['own']}>
-          <Link
-            className={styles['view']}
-            to={`${places.payments()}?${view.search}`}
-            aria-current={search === view.search || undefined}
-          >
-            {view.name}
-          </Link>
-          {search === view.search && (
-            <button
-              type="button"
-              className={styles['forget']}
-              aria-label={words.forget(view.name)}
-              onClick={() => forget(view.name)}
-            >
-              <ClientIcon name="cross" />
-            </button>
-          )}
-        </span>
+        <NamedView
+          key={view.name}
+          view={view}
+          isHere={search === view.search}
+          away={{ label: words.forget(view.name), press: () => forget(view.name) }}
+        />
       ))}
       {isNew && (
         <Button variant="quiet" className={styles['save']} onClick={() => setNaming(true)}>
@@ -81,8 +106,10 @@ export function ViewsBar({ filter }: { readonly filter: PaymentFilter }) {
       )}
       <Dialog open={isNaming} onClose={() => setNaming(false)} title={words.save}>
         <SaveViewForm
-          onSave={(name) => {
-            save(name, search);
+          mayShare={mayShare}
+          onSave={async (name, isShared) => {
+            if (isShared) await share({ name, filter });
+            else save(name, search);
             setNaming(false);
           }}
         />

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { smuggledFields } from '#shared/staff/smuggled.ts';
 import { prepareText as words } from '#shared/text/console/prepare.ts';
 import { ApiError, sentenceOf } from '../../../lib/api/api-error.ts';
 import { useForm } from '../../../lib/form/form.ts';
@@ -55,7 +56,12 @@ function OnePayment({ prepares, isOpen, next, newcomer, onDone, onAnew }: OnePro
     onSubmit: (read) => setSaid(read),
   });
   const refused = (thrown: unknown) => {
-    if (kind === 'ask' && isUnknownPhone(thrown)) return setNewcomer(true);
+    if (kind === 'ask' && said && isUnknownPhone(thrown)) {
+      const strange = smuggledFields(said);
+      if (strange.length === 0) return setNewcomer(true);
+      setSaid(undefined);
+      return form.fail(Object.fromEntries(strange.map((name) => [name, words.smuggled])));
+    }
     // What an earlier press made stands in the list; what is here now is another form.
     if (thrown instanceof ApiError && thrown.code === 'staff/other-form') setPressKey(newPressKey());
     setSaid(undefined);

@@ -15,15 +15,17 @@ type AskProps = {
   readonly isDanger?: boolean;
   readonly onSay: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
+  /** What is asked for next stands in its place. */
+  readonly staysOpen?: boolean;
 };
 
-function ReasonFields({ lead, act, isDanger = false, onSay, onClose }: Omit<AskProps, 'title'>) {
+function ReasonFields({ lead, act, isDanger = false, onSay, onClose, staysOpen = false }: Omit<AskProps, 'title'>) {
   const form = useForm({
     schema: because,
     initial: { reason: '' },
     onSubmit: async ({ reason }) => {
       await onSay(reason);
-      onClose();
+      if (!staysOpen) onClose();
     },
   });
   return (

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import { decideReviewRoute, listReviewsRoute, lookRoute } from '#shared/contracts/reviews.ts';
+import { createStore, useStore } from '../../../lib/page/store.ts';
 import { showToast } from '../../../lib/page/toast.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
@@ -10,13 +11,19 @@ import { callStaff } from '../../lib/staff-call.ts';
 export type WaitingPhoto = z.output<typeof listReviewsRoute.reply>['waiting'][number];
 type Decision = z.input<typeof decideReviewRoute.body>;
 
-/** The photos that wait. */
+/** The photos that were decided about here: the list follows within a second, and no photo is decided about twice. */
+const decided = createStore<ReadonlySet<string>>(new Set());
+
+/** The photos that wait. What was decided here is gone at once, and not when the list follows. */
 export function useReviews() {
   const { tenantId } = useHere();
-  return useQuery({
+  const gone = useStore(decided);
+  const query = useQuery({
     queryKey: ['reviews', tenantId],
     queryFn: ({ signal }) => callStaff(listReviewsRoute, { params: { tenantId }, signal }),
   });
+  const waiting = query.data?.waiting.filter(({ documentId }) => !gone.has(documentId));
+  return { ...query, data: query.data && { ...query.data, waiting: waiting ?? [] } };
 }
 
 /** As long as a photo is shown. */
@@ -63,6 +70,7 @@ export function useDecision({ clientId, documentId }: WaitingPhoto, onDone: () =
       callStaff(decideReviewRoute, { params: { tenantId, clientId, documentId }, body: decision }),
     onSuccess: async (_, { said }) => {
       showToast(said, 'success');
+      decided.set(new Set([...decided.get(), documentId]));
       onDone();
       await cache.invalidateQueries({ queryKey: ['reviews', tenantId] });
     },

@@ -1,9 +1,14 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import type { TableQuestion } from '#shared/contracts/statement-files.ts';
+import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
+import { columnsText } from '#shared/text/console/statement-columns.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { WithPhones } from '../../../ui/with-phones.tsx';
+import { ColumnsForm } from './columns-form.tsx';
 import { useImport } from './use-wires.ts';
 import styles from './wires.module.css';
 
@@ -11,9 +16,15 @@ import styles from './wires.module.css';
 export function useStatementFile() {
   const input = useRef<HTMLInputElement>(null);
   const importing = useImport();
+  const [asked, setAsked] = useState<{ readonly asks: TableQuestion; readonly text: string }>();
+  const bringIn = (text: string, mapping?: CsvMapping) =>
+    importing.mutate(
+      { text, ...(mapping ? { mapping } : {}) },
+      { onSuccess: (came) => setAsked(came.asks ? came : undefined) },
+    );
   const take = (files: FileList | null | undefined) => {
     const [file] = files ?? [];
-    if (file) importing.mutate(file);
+    if (file) void file.text().then((text) => bringIn(text));
     if (input.current) input.current.value = '';
   };
   const button = (
@@ -31,7 +42,18 @@ export function useStatementFile() {
       />
     </>
   );
-  return { take, button, importing };
+  const question = asked && (
+    <Dialog open onClose={() => setAsked(undefined)} title={columnsText.title}>
+      <ColumnsForm
+        of={asked.asks}
+        isBusy={importing.isPending}
+        refused={importing.error}
+        onSay={(mapping) => bringIn(asked.text, mapping)}
+        onCancel={() => setAsked(undefined)}
+      />
+    </Dialog>
+  );
+  return { take, button, importing, question };
 }
 
 type DropProps = {
@@ -41,7 +63,7 @@ type DropProps = {
 };
 
 /** The place where a file can be dropped, and what came of the last one. */
-export function DropPlace({ by: { take, importing }, isOpen, children }: DropProps) {
+export function DropPlace({ by: { take, importing, question }, isOpen, children }: DropProps) {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
     if (!isOpen) return;
@@ -58,17 +80,18 @@ export function DropPlace({ by: { take, importing }, isOpen, children }: DropPro
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        if (isOpen) take(event.dataTransfer.files);
+        // A question that stands open is answered for its own file: another one would be read by what was said of it.
+        if (isOpen && !question) take(event.dataTransfer.files);
       }}
     >
-      {importing.error && (
+      {importing.error && !question && (
         <Alert tone="error">
           <p>
             <WithPhones text={sentenceOf(importing.error)} />
           </p>
         </Alert>
       )}
-      {importing.data && importing.data.warnings.length > 0 && (
+      {importing.data?.warnings && importing.data.warnings.length > 0 && (
         <Alert tone="warning">
           {importing.data.warnings.map((each) => (
             <p key={each}>{each}</p>
@@ -76,6 +99,7 @@ export function DropPlace({ by: { take, importing }, isOpen, children }: DropPro
         </Alert>
       )}
       {children}
+      {question}
     </section>
   );
 }

@@ -1,13 +1,5 @@
 import { useState } from 'react';
-import {
-  type AwaitedPayment,
-  confirmLineRoute,
-  decideLineRoute,
-  ignoreLineRoute,
-  keepLineRoute,
-  proposeLineRoute,
-  type ShownLine,
-} from '#shared/contracts/statements.ts';
+import type { AwaitedPayment, ShownLine } from '#shared/contracts/statements.ts';
 import { formatDollars } from '#shared/money.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
@@ -16,53 +8,15 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
-import { callStaff } from '../../lib/staff-call.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
 import { InlineSelect } from '../../ui/inline-select.tsx';
 import { Section } from '../../ui/section.tsx';
 import { moneyOf } from './lines-list.tsx';
+import { OutsideForm } from './outside-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { SheetFrame } from './sheet-frame.tsx';
-import { useWireWork } from './use-wires.ts';
+import { type LineActs, type LineProps, useLineWork } from './use-line-work.ts';
 import styles from './wires.module.css';
-
-type LineProps = { readonly of: ShownLine; readonly onDone: () => void };
-type After = { readonly state: ShownLine['state']; readonly isHeld: boolean };
-
-/** What is done with a line, on top of how it was shown. */
-function useLineWork({ of, onDone }: LineProps) {
-  const { tenantId } = useHere();
-  const [said, setSaid] = useState('');
-  const work = useWireWork<After>(({ isHeld, state }) => (isHeld && state === 'matched' ? words.heldFor : said));
-  const params = { tenantId, on: of.on, lineId: of.id };
-  const { version } = of;
-  const act = async (message: string, make: () => Promise<After>): Promise<void> => {
-    setSaid(message);
-    await work.mutateAsync(make);
-    onDone();
-  };
-  return {
-    work,
-    confirm: ({ id, version: paymentVersion }: AwaitedPayment) =>
-      act(words.confirmed, () =>
-        callStaff(confirmLineRoute, { params, body: { version, transferId: id, paymentVersion } }),
-      ),
-    keep: () =>
-      act(words.kept, async () => ({
-        ...(await callStaff(keepLineRoute, { params, body: { version } })),
-        isHeld: false,
-      })),
-    ignore: (reason: string) =>
-      act(words.ignored, () => callStaff(ignoreLineRoute, { params, body: { version, reason } })),
-    takeBack: (reason: string) =>
-      act(words.restoreDone, () => callStaff(proposeLineRoute, { params, body: { version, reason } })),
-    decide: (agrees: boolean) =>
-      act(agrees ? words.restored : words.stays, () =>
-        callStaff(decideLineRoute, { params, body: { version, agrees } }),
-      ),
-  };
-}
-type Work = ReturnType<typeof useLineWork>;
 
 /** A press that does something; what it is refused with stands below. */
 const press = (act: () => Promise<void>) => () => void act().catch(() => undefined);
@@ -94,7 +48,7 @@ function Facts({ of }: { readonly of: ShownLine }) {
   );
 }
 
-function Candidates({ of, work }: { readonly of: ShownLine; readonly work: Work }) {
+function Candidates({ of, work }: { readonly of: ShownLine; readonly work: LineActs }) {
   const { places } = useHere();
   if (of.proposals.length === 0) return <p className={styles['meta']}>{words.noCandidate}</p>;
   return (
@@ -123,7 +77,7 @@ function Candidates({ of, work }: { readonly of: ShownLine; readonly work: Work 
   );
 }
 
-type OthersProps = { readonly awaited: readonly AwaitedPayment[]; readonly of: ShownLine; readonly work: Work };
+type OthersProps = { readonly awaited: readonly AwaitedPayment[]; readonly of: ShownLine; readonly work: LineActs };
 
 /** Any other payment that awaits a wire. */
 function Others({ awaited, of, work }: OthersProps) {
@@ -153,15 +107,12 @@ function Others({ awaited, of, work }: OthersProps) {
 }
 
 function Waiting({ of, awaited, work }: OthersProps) {
-  const [isIgnoring, setIgnoring] = useState(false);
-  if (isIgnoring)
+  const [asking, setAsking] = useState<'ignore' | 'outside'>();
+  const close = () => setAsking(undefined);
+  if (asking === 'outside') return <OutsideForm onSay={work.holdOutside} onCancel={close} />;
+  if (asking === 'ignore')
     return (
-      <ReasonForm
-        lead={words.ignoreLead}
-        act={words.ignore.replace('…', '')}
-        onSay={work.ignore}
-        onCancel={() => setIgnoring(false)}
-      />
+      <ReasonForm lead={words.ignoreLead} act={words.ignore.replace('…', '')} onSay={work.ignore} onCancel={close} />
     );
   return (
     <>
@@ -177,7 +128,12 @@ function Waiting({ of, awaited, work }: OthersProps) {
             {words.keep}
           </Button>
         )}
-        <Button variant="quiet" onClick={() => setIgnoring(true)}>
+        {of.direction === 'in' && (
+          <Button variant="secondary" onClick={() => setAsking('outside')}>
+            {words.outside}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => setAsking('ignore')}>
           {words.ignore}
         </Button>
       </div>
@@ -186,7 +142,7 @@ function Waiting({ of, awaited, work }: OthersProps) {
 }
 
 /** An ignored line that somebody may want back. */
-function Ignored({ of, work }: { readonly of: ShownLine; readonly work: Work }) {
+function Ignored({ of, work }: { readonly of: ShownLine; readonly work: LineActs }) {
   const { company } = useHere();
   const [isAsking, setAsking] = useState(false);
   const { proposed } = of;
@@ -212,7 +168,7 @@ function Ignored({ of, work }: { readonly of: ShownLine; readonly work: Work }) 
   if (!company.roles.includes('operator')) return null;
   return isAsking ? (
     <ReasonForm
-      lead={words.restoreLead}
+      lead={of.outside ? words.outsideRestoreLead : words.restoreLead}
       act={words.restore.replace('…', '')}
       onSay={work.takeBack}
       onCancel={() => setAsking(false)}
@@ -229,7 +185,7 @@ function Ignored({ of, work }: { readonly of: ShownLine; readonly work: Work }) 
 /** One line of a statement: what the bank says, what it may be for, and what becomes of it. */
 export function LineSheet(props: LineProps & { readonly awaited: readonly AwaitedPayment[] }) {
   const { of, awaited } = props;
-  const { company } = useHere();
+  const { company, places } = useHere();
   const work = useLineWork(props);
   const mayWork = company.roles.includes('operator');
   const direction = of.direction === 'in' ? words.moneyIn : words.moneyOut;
@@ -239,6 +195,11 @@ export function LineSheet(props: LineProps & { readonly awaited: readonly Awaite
       meta={`${words.account(of.account)} · ${direction} · ${words.states[of.state]}`}
     >
       <Facts of={of} />
+      {of.outside && (
+        <p>
+          <Link to={places.file(of.outside.fileId)}>{words.outsideFor(of.outside.fileNumber)}</Link>
+        </p>
+      )}
       {work.work.error && (
         <Alert tone="error">
           <p>

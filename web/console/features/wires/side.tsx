@@ -1,13 +1,16 @@
-import type { AwaitedPayment, HeldWire, ImportedStatement } from '#shared/contracts/statements.ts';
+import type { ImportedStatement, LearnedTableShown } from '#shared/contracts/statement-files.ts';
+import type { AwaitedPayment, HeldWire } from '#shared/contracts/statements.ts';
 import { formatDollars } from '#shared/money.ts';
+import { columnsText } from '#shared/text/console/statement-columns.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { Link } from '../../../lib/page/link.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useHere } from '../../lib/company.tsx';
-import { brieflyOn } from '../../lib/when.ts';
+import { brieflyOn, whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
-import { useWireDesk } from './use-wires.ts';
+import { useForgetTable, useWireDesk } from './use-wires.ts';
 import styles from './wires.module.css';
 
 /** The last part of a held wire's address: no line's id looks like it. */
@@ -77,6 +80,37 @@ const Statements = ({ statements }: { readonly statements: readonly ImportedStat
     </Section>
   );
 
+/** Tables of which somebody has said what their columns are; an operator may take it back. */
+function Learned({ tables }: { readonly tables: readonly LearnedTableShown[] }) {
+  const { company, timeZone } = useHere();
+  const forget = useForgetTable();
+  if (tables.length === 0) return null;
+  return (
+    <Section title={columnsText.learned}>
+      <ul className={styles['lines']}>
+        {tables.map(({ table, headers, account, by, at }) => (
+          <li key={table}>
+            <span>
+              {headers.join(', ')}
+              <small>{columnsText.of(account, by, whenAt(at, timeZone))}</small>
+            </span>
+            {company.roles.includes('operator') && (
+              <Button
+                variant="quiet"
+                busy={forget.isPending}
+                aria-label={columnsText.forgetOf(headers.join(', '))}
+                onClick={() => forget.mutate(table)}
+              >
+                {columnsText.forget}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
 /** What stands beside the lines: awaited payments, wires of nobody, and what was imported. */
 export function WiresSide() {
   const query = useWireDesk();
@@ -87,6 +121,7 @@ export function WiresSide() {
       <Held wires={query.data.wires} />
       <Awaited payments={query.data.awaited} />
       <Statements statements={query.data.statements} />
+      <Learned tables={query.data.learned} />
     </div>
   );
 }

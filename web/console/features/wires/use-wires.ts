@@ -1,13 +1,15 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { forgetTableRoute, importStatementRoute } from '#shared/contracts/statement-files.ts';
 import {
   confirmCertainRoute,
-  importStatementRoute,
   LINES_AT_ONCE,
   listLinesRoute,
   type ShownLine,
   wireDeskRoute,
 } from '#shared/contracts/statements.ts';
+import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
 import type { LineState } from '#shared/statement/kept-line.ts';
+import { columnsText } from '#shared/text/console/statement-columns.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { showToast } from '../../../lib/page/toast.ts';
 import { useHere } from '../../lib/company.tsx';
@@ -59,23 +61,38 @@ export function useWireWork<T>(said: (after: T) => string) {
 /** More calls than the longest file takes. */
 const CALLS_MAX = 20;
 
+/** A statement's file, and what somebody says of its table. */
+type ReadText = { readonly text: string; readonly mapping?: CsvMapping };
+
 /** Brings a file in; a very long one by several calls, of which each goes on where the one before ended. */
 export function useImport() {
   const { tenantId } = useHere();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (file: File) => {
-      const text = await file.text();
+    mutationFn: async ({ text, mapping }: ReadText) => {
       let added = 0;
       for (let call = 1; ; call += 1) {
-        const read = await callStaff(importStatementRoute, { params: { tenantId }, body: { text } });
+        const body = { text, ...(mapping ? { mapping } : {}) };
+        const read = await callStaff(importStatementRoute, { params: { tenantId }, body });
+        if (read.asks) return { asks: read.asks, text };
         added += read.statements.reduce((sum, one) => sum + one.added, 0);
         if (read.remaining > 0 && call < CALLS_MAX) continue;
         const count = read.statements.reduce((sum, one) => sum + one.count, 0);
         return { added, known: count - added, warnings: read.statements.flatMap(({ warnings }) => warnings) };
       }
     },
-    onSuccess: ({ added, known }) => showToast(words.imported(added, known), 'success'),
+    onSuccess: ({ added, known }) => added !== undefined && showToast(words.imported(added, known), 'success'),
+    onSettled: () => cache.invalidateQueries({ queryKey: keyOf(tenantId) }),
+  });
+}
+
+/** Forgets what was said of a bank's table. */
+export function useForgetTable() {
+  const { tenantId } = useHere();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (table: string) => callStaff(forgetTableRoute, { params: { tenantId, table }, body: {} }),
+    onSuccess: () => showToast(columnsText.forgotten, 'success'),
     onSettled: () => cache.invalidateQueries({ queryKey: keyOf(tenantId) }),
   });
 }

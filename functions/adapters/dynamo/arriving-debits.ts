@@ -1,0 +1,64 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { TenantId } from '#shared/ids.ts';
+import { debitReturnableUntil } from '#shared/transfer/comparison.ts';
+import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import { documents, tableName } from './documents.ts';
+import { atBankPartition, transferOfKey } from './keys.ts';
+import { transfers } from './transfers.ts';
+
+const keys = z.object({ pk: z.string(), sk: z.string() });
+
+/** As many of each list are read at most: a company that has more on its way reads that there is more. */
+const ARRIVING_MAX = 500;
+/** How many transfers are read from the table at once. */
+const READ_AT_ONCE = 50;
+/** A debit that was settled longer ago than this and is still not good does not arrive by itself. */
+const SETTLED_DAYS = 21;
+/** After every sort key of a list. */
+const END = '\uffff';
+
+async function keysBetween(tenant: TenantId, from: string, to: string) {
+  const { Items: items = [] } = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: 'gsi3',
+      KeyConditionExpression: 'gsi3pk = :partition AND gsi3sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':partition': atBankPartition(tenant), ':from': from, ':to': to },
+      Limit: ARRIVING_MAX + 1,
+      // Of the completed ones the newest: those are not good yet.
+      ScanIndexForward: false,
+    }),
+  );
+  return {
+    found: items.slice(0, ARRIVING_MAX).map((item) => transferOfKey(keys.parse(item))),
+    isMore: items.length > ARRIVING_MAX,
+  };
+}
+
+const isArriving = (transfer: Transfer): boolean =>
+  kindOf(transfer) === 'ACH' &&
+  (transfer.status === 'pending' || (transfer.status === 'completed' && transfer.clearedAt === undefined));
+
+/**
+ * A tenant's debits that the provider has and that are not good yet: those on their way, and those settled in the last
+ * three weeks. Two queries of the index, and a read of each transfer that they name, a thousand at most.
+ */
+export async function arrivingDebits(
+  tenant: TenantId,
+  now: Date,
+): Promise<{ readonly debits: readonly Transfer[]; readonly isMore: boolean }> {
+  const since = debitReturnableUntil(new Date(now.getTime() - SETTLED_DAYS * 86_400_000).toISOString());
+  const lists = await Promise.all([
+    keysBetween(tenant, 'PENDING#', `PENDING#${END}`),
+    keysBetween(tenant, `COMPLETED#${since}`, `COMPLETED#${END}`),
+  ]);
+  const wanted = lists.flatMap(({ found }) => found);
+  const debits: Transfer[] = [];
+  for (let at = 0; at < wanted.length; at += READ_AT_ONCE) {
+    const some = wanted.slice(at, at + READ_AT_ONCE);
+    const read = await Promise.all(some.map(({ client, id }) => transfers.find(tenant, client, id)));
+    debits.push(...read.filter((each) => each !== undefined).filter(isArriving));
+  }
+  return { debits, isMore: lists.some(({ isMore }) => isMore) };
+}

@@ -1,0 +1,100 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod/mini';
+import type { TenantId } from '#shared/ids.ts';
+import { SAVED_VIEWS_MAX, type SavedView, savedView, viewKeyOf } from '#shared/staff/saved-view.ts';
+import { documents, isConditionFailed, tableName } from './documents.ts';
+import { savedViewsKey } from './staff-keys.ts';
+
+const kept = z.object({ views: z.record(z.string(), savedView) });
+
+/** A name as the field of the item, which bears no other meaning there. */
+const fieldOf = (name: string): string => `VIEW#${viewKeyOf(name)}`;
+
+const NAMES = { '#views': 'views', '#search': 'search' };
+
+/** The place for a company's views, where there is none yet. */
+async function prepare(tenant: TenantId): Promise<void> {
+  try {
+    await documents.send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: { ...savedViewsKey(tenant), views: {} },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+  }
+}
+
+/** Adds a view; what stands there in its way, undefined where nothing does. */
+async function added(tenant: TenantId, view: SavedView): Promise<z.infer<typeof kept> | 'none yet' | undefined> {
+  try {
+    await documents.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: savedViewsKey(tenant),
+        UpdateExpression: 'SET #views.#name = if_not_exists(#views.#name, :view)',
+        ConditionExpression:
+          'attribute_exists(#views) AND (#views.#name.#search = :search OR ' +
+          '(attribute_not_exists(#views.#name) AND size(#views) < :most))',
+        ExpressionAttributeNames: { ...NAMES, '#name': fieldOf(view.name) },
+        ExpressionAttributeValues: { ':view': view, ':search': view.search, ':most': SAVED_VIEWS_MAX },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return undefined;
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+    // An error carries the item as it travels, which the document client does not translate.
+    const { Item } = error as { Item?: Record<string, AttributeValue> };
+    return Item ? kept.parse(unmarshall(Item)) : 'none yet';
+  }
+}
+
+/**
+ * The views that a company's staff share, in one item: each is a field of its own in it, so that two who save at once
+ * write beside each other, and how many there are is part of the write's condition.
+ */
+export const savedViews = {
+  /** By name, as a reader looks for one. */
+  async all(tenant: TenantId): Promise<readonly SavedView[]> {
+    const { Item } = await documents.send(
+      new GetCommand({ TableName: tableName(), Key: savedViewsKey(tenant), ConsistentRead: true }),
+    );
+    const views = Item ? Object.values(kept.parse(Item).views) : [];
+    return views.toSorted((one, other) => (viewKeyOf(one.name) < viewKeyOf(other.name) ? -1 : 1));
+  },
+
+  /** Saves one; a name that another filter has is not taken from it. */
+  async save(tenant: TenantId, view: SavedView): Promise<'saved' | 'taken' | 'full'> {
+    let there = await added(tenant, view);
+    if (there === 'none yet') {
+      await prepare(tenant);
+      there = await added(tenant, view);
+    }
+    if (there === undefined) return 'saved';
+    if (there === 'none yet') throw new Error('The place for saved views was made and is gone.');
+    return Object.hasOwn(there.views, fieldOf(view.name)) ? 'taken' : 'full';
+  },
+
+  /** Takes one away as it was seen; where it is gone or another one by now, nothing is done. */
+  async remove(tenant: TenantId, { name, search }: Pick<SavedView, 'name' | 'search'>): Promise<void> {
+    try {
+      await documents.send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: savedViewsKey(tenant),
+          UpdateExpression: 'REMOVE #views.#name',
+          ConditionExpression: '#views.#name.#search = :search',
+          ExpressionAttributeNames: { ...NAMES, '#name': fieldOf(name) },
+          ExpressionAttributeValues: { ':search': search },
+        }),
+      );
+    } catch (error) {
+      if (!isConditionFailed(error)) throw error;
+    }
+  },
+};

@@ -1,0 +1,29 @@
+import type { AuditFact } from '#shared/audit/record.ts';
+import { type Funding, funding } from '#shared/ledger/funding.ts';
+import { factOf, type TableChange } from './changes.ts';
+
+/** What is moved, and why; the provider's key of it is nobody's to read. */
+const about = ({ id: subject, way, amount, ledger, reason, forPayment }: Funding) => ({
+  subject,
+  details: { way, amount, ledger, reason, ...(forPayment ? { payment: forPayment } : {}) },
+});
+
+/** What a write did to a deposit or a withdrawal: who prepared it, who let it out or dropped it, what the provider said. */
+export function fundingFacts(change: TableChange): readonly AuditFact[] {
+  const before = change.before && funding.parse(change.before);
+  if (!change.after) return [factOf(change, 'ledger/funding-removed', 'operator', { subject: before?.id ?? '' })];
+  const after = funding.parse(change.after);
+  const { state, by, identity, at, decided, sweepId, refusal, endedAt } = after;
+  const { subject, details } = about(after);
+  if (!before) return [factOf(change, 'ledger/funding-proposed', 'staff', { by, identity, at, subject, details })];
+  if (state === before.state) return [];
+  if (state === 'accepted' || state === 'refused') {
+    const said = { ...details, ...(sweepId ? { sweep: sweepId } : {}), ...(refusal ? { code: refusal } : {}) };
+    const told = { ...(endedAt ? { at: endedAt } : {}), subject, details: said };
+    return [factOf(change, `ledger/funding-${state}`, 'provider', told)];
+  }
+  const what = state === 'rejected' ? 'ledger/funding-rejected' : 'ledger/funding-approved';
+  const why = decided?.reason ? { because: decided.reason } : {};
+  const who = decided ? { by: decided.by, identity: decided.identity, at: decided.at } : {};
+  return [factOf(change, what, 'approver', { ...who, subject, details: { ...details, proposedBy: by, ...why } })];
+}

@@ -1,0 +1,73 @@
+import type { AuditFact } from '#shared/audit/record.ts';
+import { learnedTable } from '#shared/statement/csv-learned.ts';
+import { type KeptLine, keptLine, keptStatement, type LineStep } from '#shared/statement/kept-line.ts';
+import { factOf, type TableChange } from './changes.ts';
+
+/** A line that is matched or kept says so by its wire, whose steps are facts already. */
+const WORDS: Readonly<Partial<Record<LineStep['name'], string>>> = {
+  ignore: 'ignored',
+  propose: 'back-proposed',
+  reject: 'back-rejected',
+  restore: 'taken-back',
+};
+const DECIDED: readonly LineStep['name'][] = ['reject', 'restore'];
+
+/** What people did with a line besides receiving its wire; who sent the money stays in the line's own record. */
+const stepFacts = ({ id, on, account, amount, direction, steps }: KeptLine): readonly AuditFact[] =>
+  steps.map(({ name, at, by, identity, reason, fileNumber }, index) => ({
+    // Steps are only ever added, so a step is one fact however often it is told.
+    id: `LINE#${on}#${id}#${index + 1}`,
+    at,
+    what: `statement/${fileNumber ? 'held-outside' : (WORDS[name] ?? '')}`,
+    actor: DECIDED.includes(name) ? 'approver' : 'staff',
+    by,
+    ...(identity ? { identity } : {}),
+    subject: `${on}/${id.slice(0, 12)}`,
+    details: {
+      account,
+      on,
+      amount,
+      direction,
+      ...(fileNumber ? { file: fileNumber } : {}),
+      ...(reason ? { reason } : {}),
+    },
+  }));
+
+/** The steps that a write added to a line of a statement. */
+export function lineFacts(change: TableChange): readonly AuditFact[] {
+  const { before, after, sk } = change;
+  if (!after) {
+    const [, on = '', id = ''] = sk.split('#');
+    return [factOf(change, 'statement/line-removed', 'operator', { subject: `${on}/${id.slice(0, 12)}` })];
+  }
+  const known = before ? keptLine.parse(before).steps.length : 0;
+  return stepFacts(keptLine.parse(after))
+    .slice(known)
+    .filter(({ what }) => what !== 'statement/');
+}
+
+/** Who brought in which days of which account; a file that is brought in again is told again. */
+export function statementFacts(change: TableChange): readonly AuditFact[] {
+  const { account, from, until, count, closing, by, identity, at } = keptStatement.parse(change.after ?? change.before);
+  const details = { account, from, until, count, ...(closing === undefined ? {} : { closing }) };
+  const subject = `${account} ${until}`;
+  if (!change.after) return [factOf(change, 'statement/removed', 'operator', { subject, details })];
+  const about = { at, by, ...(identity ? { identity } : {}), subject, details };
+  return [{ ...factOf(change, 'statement/imported', 'staff', about), id: `${change.sk}#${at}` }];
+}
+
+/** Who said which column of a bank's table is what, and who took that back: money is read by it. */
+export function tableFacts(change: TableChange): readonly AuditFact[] {
+  if (!change.after) return [factOf(change, 'statement/table-removed', 'operator', { subject: change.sk })];
+  const { table, mapping, forgotten, ...learned } = learnedTable.parse(change.after);
+  const { at, by, identity } = forgotten ?? learned;
+  const about = {
+    at,
+    by,
+    ...(identity ? { identity } : {}),
+    subject: table,
+    details: { said: JSON.stringify(mapping) },
+  };
+  const fact = factOf(change, forgotten ? 'statement/table-forgotten' : 'statement/table-learned', 'staff', about);
+  return [{ ...fact, id: `${change.sk}#${at}` }];
+}

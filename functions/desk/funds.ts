@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini';
+import type { ledgerFundsRoute, paymentCoverRoute } from '#shared/contracts/ledger-funds.ts';
+import type { TransferId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { isSeenBy, ownConfig, scopeOf } from '../console/reader.ts';
+import { type FundsPorts, readFunds } from '../ledger-funds/read-funds.ts';
+import { isListed } from '../listing/row-of.ts';
+import { type CoverPorts, isToBeCarried, lacksFor, ledgerCover, shortWords } from '../payments/engine/ledger-cover.ts';
+import type { DeskCaller, DeskPorts } from './ports.ts';
+
+type Reply<R extends { readonly reply: z.ZodMiniType }> = z.input<R['reply']>;
+
+/** The funds of the company's ledgers. They are nobody's office: who sees some offices only does not read them. */
+export async function ledgerFunds(
+  ports: Pick<DeskPorts, 'tenants'> & FundsPorts,
+  { tenant, member, now }: DeskCaller,
+): Promise<Outcome<Reply<typeof ledgerFundsRoute>, Refusal<'staff/whole-company'>>> {
+  if (member.offices) return refuse({ code: 'staff/whole-company' });
+  const { ledgers, isMore } = await readFunds(ports, tenant, await ownConfig(ports, tenant), now);
+  return done({
+    isMore,
+    ledgers: ledgers.map(({ balance, days, ...funds }) => ({ ...funds, balance, days: [...days] })),
+  });
+}
+
+/** What the ledger has for one payment that the caller sees; null for what it does not carry, or carries no more. */
+export async function paymentsCover(
+  ports: CoverPorts & Pick<DeskPorts, 'tenants' | 'clientOf' | 'transfers'>,
+  caller: DeskCaller,
+  { transferId: id }: { readonly transferId: TransferId },
+): Promise<Outcome<Reply<typeof paymentCoverRoute>, Refusal<'staff/no-payment'>>> {
+  const { tenant } = caller;
+  const client = await ports.clientOf(tenant, id);
+  const payment = client && (await ports.transfers.find(tenant, client, id));
+  if (!payment || !isListed(payment) || !isSeenBy(payment, scopeOf(caller)))
+    return refuse({ code: 'staff/no-payment' });
+  const cover = isToBeCarried(payment) ? await ledgerCover(ports, await ownConfig(ports, tenant), payment) : undefined;
+  return done({ cover: cover ? { ...cover, words: shortWords(cover) ?? null } : null });
+}
+
+/** What the ledger lacks for a payment that was just made or handed on, as a move answers with it. */
+export async function lacksOf(
+  ports: Parameters<typeof lacksFor>[0],
+  payment: Transfer,
+): Promise<{ readonly lacks?: string }> {
+  const lacks = await lacksFor(ports, payment);
+  return lacks ? { lacks } : {};
+}

@@ -1,0 +1,38 @@
+import type * as z from 'zod/mini';
+import type { removeViewRoute, saveViewRoute } from '#shared/contracts/saved-views.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { type SavedView, searchOf } from '#shared/staff/saved-view.ts';
+import type { DeskCaller } from './ports.ts';
+
+/** Where the views that a company's staff share are kept. */
+export type ViewPorts = {
+  readonly views: {
+    readonly save: (tenant: TenantId, view: SavedView) => Promise<'saved' | 'taken' | 'full'>;
+    readonly remove: (tenant: TenantId, view: Pick<SavedView, 'name' | 'search'>) => Promise<void>;
+  };
+};
+
+/** Saves a view of the payments for everybody of the company, in the name of whoever does. */
+export async function saveView(
+  { views }: ViewPorts,
+  { tenant, member, now }: DeskCaller,
+  { name, filter }: z.output<typeof saveViewRoute.body>,
+): Promise<Outcome<z.input<typeof saveViewRoute.reply>, Refusal>> {
+  if (!member.name) return refuse({ code: 'staff/no-name' });
+  const view = { name, search: searchOf(filter), by: member.name, at: now.toISOString() as SavedView['at'] };
+  const became = await views.save(tenant, view);
+  if (became === 'taken') return refuse({ code: 'view/name-taken' });
+  return became === 'full' ? refuse({ code: 'view/too-many' }) : done({ view });
+}
+
+/** Takes a view away from everybody of the company; of two who do at once, both are done. */
+export async function removeView(
+  { views }: ViewPorts,
+  { tenant }: DeskCaller,
+  { name, search }: z.output<typeof removeViewRoute.body>,
+): Promise<Outcome<z.input<typeof removeViewRoute.reply>, never>> {
+  await views.remove(tenant, { name, search });
+  return done({ name });
+}

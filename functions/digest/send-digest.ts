@@ -1,0 +1,139 @@
+import type { Day, Instant } from '#shared/dates.ts';
+import type { OfficeId, PersonId, TenantId } from '#shared/ids.ts';
+import type { DigestDay } from '#shared/staff/digest-day.ts';
+import { NOTICE_ROLES, type NoticeRole } from '#shared/staff/notices.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import type { Email } from '../messages/email.ts';
+import { type Sender, senderOf } from '../messages/sender.ts';
+import { type Delivery, type DeliveryPorts, deliverEach } from '../outbox/deliver-once.ts';
+import type { Hearer } from '../outbox/staff-recipients.ts';
+import { DIGEST_TRIES_MAX, digestDueOn, digestTriedAgainAt, newDigestDay } from './digest-day.ts';
+import { type DigestFacts, type DigestReads, digestFacts, partsFor } from './digest-facts.ts';
+import { digestEmail } from './write-digest.ts';
+
+/** What sending the digest of a day needs. */
+export type DigestPorts = DeliveryPorts & {
+  /** Where a company is; it may be remembered for an hour. */
+  readonly zoneOf: (tenant: TenantId) => Promise<string | undefined>;
+  /** Of which day this process has seen the digest to its end: it spares a reading each minute, and decides nothing. */
+  readonly seen: Map<TenantId, Day>;
+  readonly companyOf: (tenant: TenantId) => Promise<TenantConfig | undefined>;
+  readonly hearers: (tenant: TenantId, now: Date) => Promise<readonly Hearer[]>;
+  /** Whether somebody still works for the company, asked just before they are written to. */
+  readonly isStill: (tenant: TenantId, person: PersonId, now: Date) => Promise<boolean>;
+  readonly days: {
+    readonly find: (tenant: TenantId) => Promise<DigestDay | undefined>;
+    /** Begins a day's digest on top of the one before; false when another run was faster. */
+    readonly begin: (tenant: TenantId, fresh: DigestDay, before: Day | undefined) => Promise<boolean>;
+    readonly tried: (tenant: TenantId, day: DigestDay, nextAt: Instant) => Promise<void>;
+    readonly finish: (tenant: TenantId, on: Day, ended: { at: Instant; isGivenUp: boolean }) => Promise<void>;
+  };
+  readonly reads: DigestReads;
+  readonly send: (email: Email, to: string) => Promise<void>;
+  readonly random: () => number;
+};
+
+/** One who gets the digest: at which address, and what of the company they see. */
+type Reader = {
+  readonly to: string;
+  readonly roles?: readonly NoticeRole[];
+  readonly offices?: OfficeId[] | undefined;
+  readonly person?: PersonId;
+};
+
+/** Each is a reading and an e-mail of its own. */
+const MEMBERS_MAX = 25;
+
+/** Who gets the digest, each address once. The shared addresses read of the whole company. */
+function readersOf({ staffEmails, staffNotices }: Sender, members: readonly Hearer[]): readonly Reader[] {
+  const found = new Map<string, Reader>();
+  for (const to of staffNotices?.digest ? staffEmails : []) found.set(to.trim().toLowerCase(), { to });
+  const wanting = members.filter(({ digest, roles }) => digest && NOTICE_ROLES.some((role) => roles.includes(role)));
+  const byLength = wanting.toSorted((one, other) => (one.since < other.since ? -1 : 1)).slice(0, MEMBERS_MAX);
+  for (const { id: person, email: to, roles: all, offices } of byLength) {
+    const roles = NOTICE_ROLES.filter((role) => all.includes(role));
+    const address = to.trim().toLowerCase();
+    if (!found.has(address)) found.set(address, { to, roles, offices, person });
+  }
+  return [...found.values()];
+}
+
+/** The digest that is to be sent now; undefined where there is none, it is sent, or its next try is later. */
+async function dayToSend(
+  { days, zoneOf, seen, now: clock }: DigestPorts,
+  tenant: TenantId,
+): Promise<DigestDay | undefined> {
+  const [now, timeZone] = [clock(), await zoneOf(tenant)];
+  const on = timeZone && digestDueOn(now, timeZone);
+  if (!on || seen.get(tenant) === on) return undefined;
+  const before = await days.find(tenant);
+  if (before && before.on >= on) {
+    if (before.doneAt) seen.set(tenant, on);
+    return before.doneAt || before.nextAt > now.toISOString() ? undefined : before;
+  }
+  const fresh = newDigestDay(before, on, now, timeZone);
+  // Of two runs at a time one begins it: both must tell of the same hours.
+  return (await days.begin(tenant, fresh, before?.on)) ? fresh : undefined;
+}
+
+/** What each reader is sent, where there is something to tell: an empty day sends nothing. */
+async function deliveriesOf(
+  ports: DigestPorts,
+  tenant: TenantId,
+  { company, day, now }: { readonly company: TenantConfig; readonly day: DigestDay; readonly now: Date },
+): Promise<readonly Delivery[]> {
+  const sender = senderOf(company);
+  const readers = readersOf(sender, await ports.hearers(tenant, now));
+  const window = { from: day.since, until: day.until };
+  const read = new Map<string, Promise<DigestFacts>>();
+  const factsFor = ({ offices }: Reader): Promise<DigestFacts> => {
+    const scope = offices ? offices.toSorted().join() : '';
+    const facts = read.get(scope) ?? digestFacts(ports.reads, { tenant, offices, now }, window);
+    read.set(scope, facts);
+    return facts;
+  };
+  const deliveries: Delivery[] = [];
+  for (const reader of readers) {
+    const facts = await factsFor(reader);
+    const parts = partsFor(facts, reader.roles);
+    if (parts.length === 0) continue;
+    const { to, person } = reader;
+    const written = { on: day.on, since: day.since, now, parts, isMember: person !== undefined };
+    deliveries.push({
+      tenantId: tenant,
+      id: `digest#${day.on}#${to.trim().toLowerCase()}`,
+      what: 'the digest of a day',
+      need: 'must',
+      send: async () => {
+        if (person === undefined || (await ports.isStill(tenant, person, ports.now())))
+          await ports.send(digestEmail(sender, facts, written), to);
+        return true;
+      },
+    });
+  }
+  return deliveries;
+}
+
+/**
+ * Sends the digest of a day to everybody of a company who wants one, once: from 8 a.m. where the company is, on banking
+ * days, and later on the day where that was missed. Each message is claimed as every other; a day that was begun keeps
+ * its hours, so that a second try tells the same.
+ */
+export async function sendDigest(ports: DigestPorts, tenant: TenantId): Promise<number> {
+  const day = await dayToSend(ports, tenant);
+  const company = day && (await ports.companyOf(tenant));
+  if (!company) return 0;
+  const now = ports.now();
+  const finish = (isGivenUp: boolean) =>
+    ports.days.finish(tenant, day.on, { at: ports.now().toISOString(), isGivenUp });
+  try {
+    const deliveries = await deliveriesOf(ports, tenant, { company, day, now });
+    await deliverEach(ports, deliveries);
+    await finish(false);
+    return deliveries.length;
+  } catch (fault) {
+    if (day.tries + 1 >= DIGEST_TRIES_MAX) await finish(true);
+    else await ports.days.tried(tenant, day, digestTriedAgainAt(day.tries + 1, ports.now(), ports.random));
+    throw fault;
+  }
+}

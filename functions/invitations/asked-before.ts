@@ -1,0 +1,66 @@
+import { formatDayAhead, today } from '#shared/dates.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { formatDollars } from '#shared/money.ts';
+import { phone } from '#shared/phone.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { type AskedOfPhone, isPayerInvitationOpen, type PayerInvitation } from '#shared/staff/payer-invitation.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { isSameFile } from '#shared/transfer/file-number.ts';
+import type { InvitePorts } from './ports.ts';
+
+type Reading = { readonly invitations: Pick<InvitePorts['invitations'], 'askedOf' | 'find'> };
+type Asked = Pick<PayerInvitation, 'who' | 'request'>;
+
+/** No household is asked for more at once; the oldest are forgotten here, and stay on the staff's list. */
+const REMEMBERED_MAX = 20;
+
+/** Whether two requests could be one that was sent twice: the same file, or the same amount. */
+const isAlike = (
+  one: { readonly amount: number; readonly fileNumber?: string | undefined },
+  { request: { amount, fileNumber } }: Asked,
+): boolean => one.amount === amount || (fileNumber !== undefined && isSameFile(one.fileNumber, fileNumber));
+
+/** What a phone was asked for lately, and the newest open invitation among it that could be meant by this one. */
+export async function askedBefore(
+  { invitations }: Reading,
+  tenant: TenantId,
+  asked: Asked,
+  now: Date,
+): Promise<{ readonly noted: AskedOfPhone | undefined; readonly alike: PayerInvitation | undefined }> {
+  const at = now.toISOString();
+  const noted = await invitations.askedOf(tenant, phone.parse(asked.who.phone));
+  const candidates = (noted?.asked ?? []).filter((each) => each.endsAt > at && isAlike(each, asked));
+  const found = await Promise.all(candidates.map(({ id }) => invitations.find(tenant, id)));
+  return { noted, alike: found.findLast((each) => each !== undefined && isPayerInvitationOpen(each, at)) };
+}
+
+/** What a phone was asked for, with one more. */
+export function notedWith(noted: AskedOfPhone | undefined, fresh: PayerInvitation, now: Date): AskedOfPhone {
+  const {
+    id,
+    endsAt,
+    expiresAt,
+    request: { amount, fileNumber },
+  } = fresh;
+  const open = (noted?.asked ?? []).filter((each) => each.endsAt > now.toISOString());
+  const one = { id, amount, endsAt, ...(fileNumber ? { fileNumber } : {}) };
+  return {
+    asked: [...open, one].slice(-REMEMBERED_MAX),
+    expiresAt: Math.max(noted?.expiresAt ?? 0, expiresAt),
+    version: noted?.version ?? 0,
+  };
+}
+
+/** Asks whether a second one is meant, and says what stands there, as far as whoever asks sees it. */
+export function askedAlready(
+  { who, request, preparedBy, at }: PayerInvitation,
+  { timeZone }: TenantConfig,
+  isSeen: boolean,
+): Refusal<'payer/asked-already'> {
+  const on = formatDayAhead(today(new Date(at), timeZone), 'en');
+  const file = request.fileNumber ? `, file ${request.fileNumber}` : '';
+  const what = isSeen
+    ? `${preparedBy.name} asked ${who.firstName} ${who.lastName} on ${on} for ${formatDollars(request.amount)}${file}`
+    : `Another office of your company asked this phone on ${on} for the same file or amount`;
+  return { code: 'payer/asked-already', sentence: `${what}, and that is open still. Is this another payment?` };
+}

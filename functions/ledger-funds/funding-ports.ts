@@ -1,0 +1,33 @@
+import type { TenantId } from '#shared/ids.ts';
+import type { Funding, FundingId } from '#shared/ledger/funding.ts';
+import type { Outcome } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { Clock, ProviderAnswer, Random, TenantReader } from '../ports.ts';
+
+/** Where deposits and withdrawals are kept. */
+export type FundingStore = {
+  readonly find: (tenant: TenantId, id: FundingId) => Promise<Funding | undefined>;
+  /** Adds one; where its id is taken, what stands there is answered. */
+  readonly add: (fresh: Funding) => Promise<Funding>;
+  /** Saves on top of the version that was read. */
+  readonly save: (changed: Funding) => Promise<Outcome<Funding, Refusal<'funding/changed-meanwhile'>>>;
+  readonly open: (tenant: TenantId) => Promise<readonly Funding[]>;
+};
+
+/** What asking the provider to move the money needs. */
+export type CarryFundingPorts = {
+  readonly fundings: FundingStore;
+  /** Asks the provider under the record's own key, at the account that the record names. */
+  readonly move: (funding: Funding) => Promise<ProviderAnswer<{ readonly sweepId: string }>>;
+  readonly now: Clock;
+};
+
+/** What proposing and deciding needs. */
+export type FundingPorts = CarryFundingPorts & {
+  readonly tenants: Pick<TenantReader, 'config'>;
+  readonly available: (config: TenantConfig, ledgerId?: string) => Promise<number | null>;
+  readonly files: { readonly open: (tenant: TenantId) => Promise<readonly Transfer[]> };
+  readonly random: Random;
+};

@@ -1,0 +1,92 @@
+import { newId, type TransferId } from '#shared/ids.ts';
+import { type Funding, type FundingId, type FundingWay, fundingId } from '#shared/ledger/funding.ts';
+import { type Cents, formatDollars } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { ledgerName, tenantLedgers } from '#shared/tenant/ledgers.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { ledgerOf } from '#shared/transfer/ledger-of.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import { isPromised } from '../payments/engine/ledger-cover.ts';
+import { byMember, type Member, nameOf } from '../staff/member.ts';
+import type { FundingPorts } from './funding-ports.ts';
+
+/** What somebody wants to move. */
+export type FundingAsked = {
+  readonly way: FundingWay;
+  readonly amount: Cents;
+  readonly reason: string;
+  /** Missing for the only ledger, or the default one. */
+  readonly ledgerId?: string | undefined;
+  readonly forPayment?: TransferId | undefined;
+  /** The id that a form was promised, so that a repeated press makes one. */
+  readonly id?: FundingId | undefined;
+};
+
+/** The ledger that is meant: the named one, or the only one there is. */
+function meantLedger(config: TenantConfig, ledgerId: string | undefined) {
+  const ledgers = tenantLedgers(config);
+  return ledgerId === undefined && ledgers.length === 1 ? ledgers[0] : ledgers.find(({ id }) => id === ledgerId);
+}
+
+/** Which ones there are, for whoever has to say which is meant. */
+function notMeant(config: TenantConfig): Refusal<'funding/no-ledger'> {
+  const each = tenantLedgers(config).map((ledger) => `${ledgerName(ledger)} (${ledger.id ?? 'the default one'})`);
+  return { code: 'funding/no-ledger', sentence: `Say which ledger is meant: ${each.join(', ')}.` };
+}
+
+/**
+ * Why a withdrawal is not made: it would take what the ledger does not have, or what is promised to clients. What the
+ * provider does not say holds nothing up: it refuses itself.
+ */
+export async function withdrawalRefusal(
+  ports: Pick<FundingPorts, 'available' | 'files'>,
+  config: TenantConfig,
+  { way, amount, ledgerId, tenantId }: Pick<Funding, 'way' | 'amount' | 'ledgerId' | 'tenantId'>,
+): Promise<Refusal<'funding/over-ledger'> | undefined> {
+  if (way === 'deposit') return undefined;
+  const available = await ports.available(config, ledgerId);
+  if (available === null) return undefined;
+  const open = await ports.files.open(tenantId);
+  const promised = open
+    .filter((each) => {
+      const at = ledgerOf(config, each);
+      return isPromised(each) && at !== 'elsewhere' && at.id === ledgerId;
+    })
+    .reduce((sum, each) => sum + totalOf(each), 0);
+  const free = Math.max(0, available - promised);
+  if (amount <= free) return undefined;
+  const sentence =
+    `The ledger has ${formatDollars(available)}, and ${formatDollars(promised)} is promised to clients: ` +
+    `${formatDollars(free)} can be withdrawn.`;
+  return { code: 'funding/over-ledger', sentence };
+}
+
+/** Prepares a deposit or a withdrawal. Nothing is moved before a second person lets it out. */
+export async function proposeFunding(
+  ports: FundingPorts,
+  member: Member,
+  asked: FundingAsked,
+): Promise<Outcome<Funding, Refusal>> {
+  const { at, staff: by, identity } = byMember(member, asked.reason);
+  const reason = asked.reason.trim();
+  if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
+  if (reason === '') return refuse({ code: 'staff/no-reason' });
+  const config = await ports.tenants.config(member.tenant);
+  if (!config) return refuse({ code: 'tenant/not-found' });
+  const ledger = meantLedger(config, asked.ledgerId);
+  if (!ledger) return refuse(notMeant(config));
+  if (asked.amount <= 0) return refuse({ code: 'amount/zero' });
+  const id = asked.id ?? fundingId.parse(newId(member.now, ports.random(8)));
+  const fresh: Funding = {
+    ...{ id, tenantId: member.tenant, way: asked.way, amount: asked.amount, reason },
+    ...(ledger.id ? { ledgerId: ledger.id } : {}),
+    ledger: ledgerName(ledger),
+    ...(asked.forPayment ? { forPayment: asked.forPayment } : {}),
+    key: `funding-${id}-${Buffer.from(ports.random(8)).toString('hex')}`.slice(0, 50),
+    ...{ state: 'proposed', by, identity, at, version: 1 },
+  };
+  const short = await withdrawalRefusal(ports, config, fresh);
+  if (short) return refuse(short);
+  return done(await ports.fundings.add(fresh));
+}

@@ -1,0 +1,89 @@
+import { easternTime } from '#shared/banking-days.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { type Funds, fundsOf } from '#shared/ledger/funds.ts';
+import type { LedgerStanding } from '#shared/ledger/reconcile.ts';
+import { ledgerName, tenantLedgers } from '#shared/tenant/ledgers.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { datesOf } from '#shared/transfer/expected-dates.ts';
+import { ledgerOf } from '#shared/transfer/ledger-of.ts';
+import { networkOf } from '#shared/transfer/network.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import { isPromised } from '../payments/engine/ledger-cover.ts';
+
+/** What reading the funds of a company's ledgers needs. */
+export type FundsPorts = {
+  /** What a ledger holds, as the provider says it; null when it says nothing. */
+  readonly balance: (config: TenantConfig, ledgerId: string | undefined) => Promise<LedgerStanding | null>;
+  /** Debits that the provider has and that are not good yet. */
+  readonly arriving: (
+    tenant: TenantId,
+    now: Date,
+  ) => Promise<{ readonly debits: readonly Transfer[]; readonly isMore: boolean }>;
+  /** Every open payment. */
+  readonly open: (tenant: TenantId) => Promise<readonly Transfer[]>;
+  /** Every payment whose outcome at the provider is unknown. */
+  readonly submitted: (tenant: TenantId) => Promise<readonly Transfer[]>;
+};
+
+/** One ledger of a company's, with its funds. */
+export type LedgerFunds = Funds & {
+  readonly id: string | null;
+  readonly name: string;
+  readonly balance: LedgerStanding | null;
+};
+
+/** Prepared by the staff, and not let out yet. */
+const isPrepared = ({ disbursement, status }: Transfer): boolean =>
+  disbursement && (status === 'created' || status === 'awaiting approval');
+
+/** What a debit brings into the ledger, and the day by which the provider is expected to let it go. */
+function arrivalOf(debit: Transfer, { goodFundsDays }: Pick<TenantConfig, 'goodFundsDays'>) {
+  const { startedAt, submittedAt, postedAt = null, completedAt = null } = debit;
+  const madeAt = startedAt ?? submittedAt ?? debit.updatedAt;
+  const dates = datesOf({ startedAt: madeAt, postedAt, completedAt, network: networkOf(debit) }, goodFundsDays);
+  return { on: dates.goodFundsOn, amount: totalOf(debit) };
+}
+
+/**
+ * The funds of each ledger of a company's: what the provider has there, what is on its way in by day, what is promised,
+ * and what has to be put in. One question to the provider for each ledger; every open payment is read, and a thousand
+ * debits on their way at most.
+ */
+export async function readFunds(
+  ports: FundsPorts,
+  tenant: TenantId,
+  config: TenantConfig,
+  now: Date,
+): Promise<{ readonly ledgers: readonly LedgerFunds[]; readonly isMore: boolean }> {
+  const ledgers = tenantLedgers(config);
+  const [balances, { debits, isMore }, open, submitted] = await Promise.all([
+    Promise.all(ledgers.map(({ id }) => ports.balance(config, id))),
+    ports.arriving(tenant, now),
+    ports.open(tenant),
+    ports.submitted(tenant),
+  ]);
+  // One that was taken while the lists were read stands in both.
+  const out = [...new Map([...open, ...submitted].map((each) => [each.id, each])).values()];
+  const isAt = (id: string | undefined) => (transfer: Transfer) => {
+    const ledger = ledgerOf(config, transfer);
+    return ledger !== 'elsewhere' && ledger.id === id;
+  };
+  return {
+    isMore,
+    ledgers: ledgers.map(({ id, names }, at) => {
+      const balance = balances[at] ?? null;
+      const own = out.filter(isAt(id));
+      const funds = fundsOf({
+        from: easternTime(now.toISOString()).on,
+        balance,
+        promised: own.filter(isPromised).map(totalOf),
+        prepared: own.filter(isPrepared).map(totalOf),
+        arriving: debits
+          .filter((each) => kindOf(each) === 'ACH' && isAt(id)(each))
+          .map((each) => arrivalOf(each, config)),
+      });
+      return { ...funds, id: id ?? null, name: ledgerName({ names }), balance };
+    }),
+  };
+}

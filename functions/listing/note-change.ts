@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { clientDocument, identityDocument } from '#shared/document/document.ts';
+import type { TenantId } from '#shared/ids.ts';
+import type { ListedChange } from '#shared/staff/listed-change.ts';
+import { transfer } from '#shared/transfer/transfer.ts';
+import type { Item, TableChange } from '../bookkeeping/changes.ts';
+import type { Clock } from '../ports.ts';
+import { isListed } from './row-of.ts';
+
+/** What noting a change needs. */
+export type ChangePorts = {
+  /** Keeps for an hour that something changed at this moment. */
+  readonly note: (tenant: TenantId, change: ListedChange, at: Date) => Promise<void>;
+};
+
+const listedTransfer = (item: Item | undefined) => {
+  const read = transfer.safeParse(item);
+  return read.success && isListed(read.data) ? read.data : undefined;
+};
+
+const version = z.object({ version: z.number() });
+/** Whether it is the same business as before: only what the lists keep beside it was written anew. */
+const isSameVersion = ({ before, after }: TableChange): boolean => {
+  const [former, now] = [version.safeParse(before), version.safeParse(after)];
+  return former.success && now.success && former.data.version === now.data.version;
+};
+
+function changeOf(change: TableChange): ListedChange | undefined {
+  const { sk, before, after } = change;
+  if (sk.startsWith('RECEIVED#')) return { kind: 'wire', id: '' };
+  if (sk.startsWith('DOCUMENT#')) {
+    const photo = clientDocument.safeParse(after ?? before);
+    const isOfId = photo.success && identityDocument.safeParse(photo.data.kind).success;
+    return isOfId ? { kind: 'review', id: '' } : undefined;
+  }
+  const listed = listedTransfer(after) ?? listedTransfer(before);
+  if (!listed || isSameVersion(change)) return undefined;
+  return { kind: 'payment', id: listed.id, officeId: listed.officeId, agentId: listed.agentId };
+}
+
+/**
+ * Notes that something of the staff's lists has changed, for the pages that stand open. It comes after the lists, so
+ * that whoever hears of it finds them so; told again it is noted again, and a page looks once more in vain.
+ */
+export async function noteChange({ note }: ChangePorts, change: TableChange, now: Clock): Promise<void> {
+  const noted = changeOf(change);
+  if (noted) await note(change.tenant, noted, now());
+}

@@ -1,0 +1,179 @@
+import { CONTENT_BOTTOM, type Paper, type Printing, paperPdf } from './paper-pdf.ts';
+import {
+  contentWidth,
+  type Doc,
+  decoration,
+  FEATURES,
+  heightOf,
+  INK,
+  LINE,
+  MARGIN,
+  type Pen,
+  QUIET,
+  setText,
+  tagged,
+} from './pen.ts';
+import type { Sender } from './sender.ts';
+
+/** A column of a table of the books: its share of the width, and whether amounts stand in it, to the right. */
+export type BookColumn = { readonly title: string; readonly share: number; readonly isAmount?: boolean };
+/** A line of it; a sum stands under a rule, in stronger letters. */
+export type BookRow = { readonly cells: readonly string[]; readonly isSum?: boolean };
+
+/** A table of the books, as it is printed. */
+export type BookTable = {
+  readonly heading: string;
+  readonly columns: readonly BookColumn[];
+  readonly rows: readonly BookRow[];
+  /** What is said below it, such as that it was cut. */
+  readonly note?: string | undefined;
+};
+
+/** A paper of a company's books, before it is laid out. */
+export type BookPaper = Pick<Paper, 'reference' | 'title' | 'amount' | 'sentence' | 'prints'> & {
+  readonly tables: readonly BookTable[];
+  /** Who signs, each over a line of their own. */
+  readonly signatures: readonly { readonly label: string; readonly name: string }[];
+};
+
+/** As many lines of one table as a paper prints: some ten pages. */
+export const BOOK_ROWS_MAX = 400;
+
+/** Figures as wide as each other, so that they stand below each other. */
+const FIGURES = { ...FEATURES, tnum: true, kern: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+const SIZE = 8;
+const GAP = 8;
+const PADDING = 3;
+const SIGNATURE_HEIGHT = 58;
+
+type Place = BookColumn & { readonly x: number; readonly width: number };
+
+function placesOf(doc: Doc, columns: readonly BookColumn[]): readonly Place[] {
+  const all = columns.reduce((sum, { share }) => sum + share, 0);
+  const room = contentWidth(doc) - GAP * (columns.length - 1);
+  let x = MARGIN;
+  return columns.map((column) => {
+    const place = { ...column, x, width: (room * column.share) / all };
+    x += place.width + GAP;
+    return place;
+  });
+}
+
+function rule(doc: Doc, y: number, color = LINE): void {
+  decoration(doc, () => {
+    doc
+      .moveTo(MARGIN, y)
+      .lineTo(doc.page.width - MARGIN, y)
+      .lineWidth(0.75)
+      .strokeColor(color)
+      .stroke();
+  });
+}
+
+/** An amount ends at the right of its column; it is of plain signs, which the main file has. */
+function amount(doc: Doc, face: 'regular' | 'semibold', text: string, { x, width }: Place, y: number): void {
+  doc.font(`${face} main`).text(text, x, y, { width, align: 'right', lineGap: 1, features: FIGURES });
+}
+
+/** Draws one row of cells at the place that is reached, and moves below it. */
+function drawRow(
+  pen: Pen,
+  parent: PDFKit.PDFStructureElement,
+  places: readonly Place[],
+  row: BookRow & { isHead?: boolean },
+) {
+  const { doc } = pen;
+  const element = doc.struct('TR');
+  parent.add(element);
+  const top = doc.y + PADDING;
+  const face = row.isSum || row.isHead ? 'semibold' : 'regular';
+  let below = top;
+  places.forEach((place, at) => {
+    const text = row.cells[at] ?? '';
+    const draw = () => {
+      doc.fontSize(row.isHead ? 7.5 : SIZE).fillColor(row.isHead ? QUIET : INK);
+      if (place.isAmount) amount(doc, face, text, place, top);
+      else setText(doc, face, text, { x: place.x, y: top, width: place.width });
+      if (text !== '') below = Math.max(below, doc.y);
+    };
+    element.add(doc.struct(row.isHead ? 'TH' : 'TD', {}, [draw]));
+  });
+  element.end();
+  doc.y = below + PADDING;
+}
+
+const rowHeight = (doc: Doc, places: readonly Place[], { cells }: BookRow): number =>
+  2 * PADDING + Math.max(...places.map(({ width }, at) => heightOf(doc, cells[at] || ' ', width, SIZE)));
+
+/** A table with its heading; its columns are named again at the top of each page that it goes on to. */
+function drawTable(pen: Pen, { heading, columns, rows, note }: BookTable): void {
+  const { doc, root } = pen;
+  const places = placesOf(doc, columns);
+  const head = { cells: columns.map(({ title }) => title), isHead: true };
+  if (doc.y + 80 > CONTENT_BOTTOM) doc.addPage();
+  tagged(pen, 'H2', () => {
+    doc.fontSize(11.5).fillColor(INK);
+    setText(doc, 'semibold', heading, { x: MARGIN, y: doc.y + 12, width: contentWidth(doc) });
+  });
+  doc.y += 2;
+  const table = doc.struct('Table');
+  root.add(table);
+  const named = () => {
+    drawRow(pen, table, places, head);
+    rule(doc, doc.y);
+  };
+  if (rows.length > 0) named();
+  for (const [at, row] of rows.entries()) {
+    const next = rows[at + 1];
+    // A sum never stands alone at the top of a page.
+    const below = next?.isSum ? rowHeight(doc, places, next) : 0;
+    if (doc.y + rowHeight(doc, places, row) + below > CONTENT_BOTTOM) {
+      doc.addPage();
+      named();
+    }
+    if (row.isSum) rule(doc, doc.y, QUIET);
+    drawRow(pen, table, places, row);
+  }
+  table.end();
+  if (!note) return;
+  if (doc.y + 2 * SIZE > CONTENT_BOTTOM) doc.addPage();
+  tagged(pen, 'P', () => {
+    doc.fontSize(SIZE).fillColor(QUIET);
+    setText(doc, 'regular', note, { x: MARGIN, y: doc.y + 2, width: contentWidth(doc) });
+  });
+}
+
+/** Lines to sign on, beside each other, kept together on one page. */
+function drawSignatures(pen: Pen, signatures: BookPaper['signatures']): void {
+  const { doc } = pen;
+  if (signatures.length === 0) return;
+  if (doc.y + SIGNATURE_HEIGHT > CONTENT_BOTTOM) doc.addPage();
+  const top = doc.y + 40;
+  const width = (contentWidth(doc) - 24 * (signatures.length - 1)) / signatures.length;
+  signatures.forEach(({ label, name }, at) => {
+    const x = MARGIN + at * (width + 24);
+    decoration(doc, () => {
+      doc
+        .moveTo(x, top)
+        .lineTo(x + width, top)
+        .lineWidth(0.75)
+        .strokeColor(INK)
+        .stroke();
+    });
+    tagged(pen, 'P', () => {
+      doc.fontSize(SIZE).fillColor(QUIET);
+      setText(doc, 'regular', name === '' ? label : `${label}: ${name}`, { x, y: top + 4, width });
+    });
+  });
+  doc.y = top + 18;
+}
+
+/** A paper of a company's books as PDF, on the company's letterhead. */
+export function bookPdf(sender: Sender, paper: BookPaper, printing: Printing = {}): Promise<Buffer> {
+  const drawing = (pen: Pen) => {
+    pen.doc.y += 4;
+    for (const table of paper.tables) drawTable(pen, table);
+    drawSignatures(pen, paper.signatures);
+  };
+  return paperPdf(sender, { ...paper, language: 'en', sections: [] }, { ...printing, drawing });
+}

@@ -1,0 +1,77 @@
+import type { OfficeId } from '#shared/ids.ts';
+import { isAlwaysTold, type NoticeChoice, type NoticeTopic, partiesOf, rolesToldOf } from '#shared/staff/notices.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import type { StaffMessage } from './message-table.ts';
+
+/** Somebody who works for the company at this moment, with what they have turned off. */
+export type Hearer = Pick<StaffMember, 'id' | 'email' | 'roles' | 'offices' | 'since'> & {
+  readonly off: readonly string[];
+  readonly digest: boolean;
+};
+
+/** Who of a company can be told. */
+export type StaffToTell = {
+  /** The addresses of the company's file: there is always one. */
+  readonly staffEmails: readonly string[];
+  readonly staffNotices?: NoticeChoice | undefined;
+  readonly members?: readonly Hearer[];
+};
+
+/** One address that is told, and whether it is a member's own. */
+type StaffRecipient = { readonly to: string; readonly isMember: boolean };
+
+/** The topic of each notice. */
+const TOPIC_OF = {
+  'staff approval': 'approvals',
+  'staff refund refused': 'approvals',
+  'staff uncovered': 'money gone',
+  'staff refund found': 'money gone',
+  'staff returned': 'money gone',
+  'staff wire reopened': 'money gone',
+  'staff adopted': 'money gone',
+  'staff wire received': 'cleared',
+  'staff cleared': 'cleared',
+  'staff failed': 'not sent',
+  'staff cancelled': 'not sent',
+  'staff mismatch': 'calls',
+  'staff account': 'calls',
+  'staff wire reported': 'wires',
+  'staff rejected': 'answers',
+  'staff declined': 'answers',
+  'staff expired': 'answers',
+  'staff scheduled': 'progress',
+  'staff unscheduled': 'progress',
+  'staff started': 'progress',
+} as const satisfies Readonly<Record<StaffMessage, NoticeTopic>>;
+
+/** Each is an e-mail of its own, and an office where more people have to know one thing has an address for it. */
+const MEMBERS_MAX = 25;
+
+const isOfOffice = ({ offices }: Hearer, officeId: OfficeId | undefined): boolean =>
+  offices === undefined || (officeId !== undefined && offices.includes(officeId));
+
+/**
+ * Who is told of a payment by a notice, each address once: by role, as the company chose and each member left on. What
+ * would reach nobody goes to the shared addresses, and so does what has more readers than are written to.
+ */
+export function staffRecipients(
+  kind: StaffMessage,
+  { officeId }: { readonly officeId?: OfficeId | undefined },
+  { staffEmails, staffNotices, members = [] }: StaffToTell,
+): readonly StaffRecipient[] {
+  const topic = TOPIC_OF[kind];
+  const told = members.filter((member) => {
+    const roles = rolesToldOf(staffNotices, topic, member.roles);
+    const isWanted = !member.off.includes(topic) || isAlwaysTold(topic, roles);
+    return roles.length > 0 && isOfOffice(member, officeId) && isWanted;
+  });
+  const byLength = told.toSorted((one, other) => (one.since < other.since ? -1 : 1)).slice(0, MEMBERS_MAX);
+  const isShared = partiesOf(staffNotices, topic).includes('shared') || told.length === 0 || told.length > MEMBERS_MAX;
+  const found = new Map<string, StaffRecipient>();
+  for (const to of isShared ? staffEmails : []) found.set(to.trim().toLowerCase(), { to, isMember: false });
+  for (const { email } of byLength) {
+    const address = email.trim().toLowerCase();
+    if (!found.has(address)) found.set(address, { to: email, isMember: true });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,99 @@
+import { type Cents, formatDollars, toCents } from '#shared/money.ts';
+import { ledgerName, tenantLedgers } from '#shared/tenant/ledgers.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { ledgerOf } from '#shared/transfer/ledger-of.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { WAITING } from './file-funds.ts';
+import type { StaffPorts } from './staff-work.ts';
+
+/*
+ * Whether the company's ledger at the provider can carry a payment. Its file may hold enough in the books, and the
+ * provider pays out of the ledger: whoever prepares or approves a payment reads beforehand what has to be put in.
+ */
+
+/** What a ledger has for a payment. */
+export type LedgerCover = {
+  readonly ledger: string;
+  /** Null for the default one. */
+  readonly ledgerId: string | null;
+  /** Good at the provider; null when the provider does not say. */
+  readonly available: number | null;
+  /** Promised to other clients, and not taken by the provider yet. */
+  readonly promised: Cents;
+  readonly amount: Cents;
+  /** What has to be put in, so that this payment goes out and all that is promised, too; null where nobody knows. */
+  readonly short: Cents | null;
+  /** Whether the ledger cannot carry even this payment alone: then it is not let out. */
+  readonly isRefused: boolean;
+};
+
+/** Approved, and not taken by the provider: a client may accept it, or its refund is being asked for. */
+export const isPromised = ({ disbursement, status }: Transfer): boolean =>
+  disbursement && (WAITING.includes(status) || status === 'submitted');
+
+/** Whether a payment still has to be carried by the ledger: the provider does not have it yet. */
+export const isToBeCarried = ({ disbursement, status }: Transfer): boolean =>
+  disbursement && (WAITING.includes(status) || status === 'created' || status === 'awaiting approval');
+
+/** What looking at a ledger for a payment needs. */
+export type CoverPorts = Pick<StaffPorts, 'available'> & { readonly files: Pick<StaffPorts['files'], 'open'> };
+
+/** What the company's ledger has for a payment to a client, beside what it has promised to others. */
+export async function ledgerCover(
+  ports: CoverPorts,
+  config: TenantConfig,
+  payment: Transfer,
+  known?: number | null,
+): Promise<LedgerCover | undefined> {
+  const at = ledgerOf(config, payment);
+  if (at === 'elsewhere') return undefined;
+  const [available, open] = await Promise.all([
+    known === undefined ? ports.available(config, at.id) : known,
+    ports.files.open(payment.tenantId),
+  ]);
+  const others = open.filter((each) => {
+    const its = ledgerOf(config, each);
+    return each.id !== payment.id && isPromised(each) && its !== 'elsewhere' && its.id === at.id;
+  });
+  const promised = toCents(others.reduce((sum, each) => sum + totalOf(each), 0));
+  const amount = totalOf(payment);
+  const names = tenantLedgers(config).find(({ id }) => id === at.id)?.names ?? [];
+  return {
+    ledger: ledgerName({ names }),
+    ledgerId: at.id ?? null,
+    available,
+    promised,
+    amount,
+    short: available === null ? null : toCents(Math.max(0, promised + amount - available)),
+    isRefused: available !== null && available < amount,
+  };
+}
+
+/** What a ledger lacks for a payment, in words; undefined where it carries it, and where nobody knows. */
+export function shortWords({ ledger, available, promised, amount, short, isRefused }: LedgerCover): string | undefined {
+  if (available === null || short === null || short === 0) return undefined;
+  const taken = promised > 0 ? `, ${formatDollars(promised)} of it is promised to clients already` : '';
+  const until = isRefused ? 'It isn’t let out before.' : 'It can be let out; one of them would wait.';
+  return (
+    `${ledger} has ${formatDollars(available)} at the payment provider${taken}, and this payment is ` +
+    `${formatDollars(amount)}. Fund ${formatDollars(short)}, so that all of it can go out. ${until}`
+  );
+}
+
+type TenantConfigs = { readonly tenants: Pick<StaffPorts['tenants'], 'config'> };
+
+/**
+ * What the ledger lacks for a payment that was just prepared or handed on, for whoever did it. What they did is done:
+ * where nothing can be read, nothing is said, and the approval looks again.
+ */
+export async function lacksFor(ports: CoverPorts & TenantConfigs, payment: Transfer): Promise<string | undefined> {
+  if (!isToBeCarried(payment)) return undefined;
+  try {
+    const config = await ports.tenants.config(payment.tenantId);
+    const cover = config && (await ledgerCover(ports, config, payment));
+    return cover && shortWords(cover);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,17 @@
+import type { PersonId, TenantId } from '#shared/ids.ts';
+import { byMember, type Member } from '../staff/member.ts';
+
+/** Somebody of the staff who takes something out of the portal. */
+export type Exporter = {
+  readonly tenant: TenantId;
+  readonly person: PersonId;
+  readonly member: { readonly name: string; readonly offices?: readonly unknown[] | undefined };
+  readonly now: Date;
+};
+
+/** When it was, and who it was: what is written down of everything that leaves. */
+export function byExporter({ tenant, person: id, member: { name }, now }: Exporter) {
+  const who: Member = { tenant, id, name, now, role: 'prepare', way: 'console' };
+  const { at, staff: by, identity } = byMember(who);
+  return { at, by, identity };
+}

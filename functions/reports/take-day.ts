@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini';
+import type { takeDayRoute } from '#shared/contracts/exports.ts';
+import type { Day } from '#shared/dates.ts';
+import { exportId, newId } from '#shared/ids.ts';
+import { bookedOn } from '#shared/ledger/entry.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { ownConfig, type Reader } from '../console/reader.ts';
+import { senderOf } from '../messages/sender.ts';
+import { dayPaper } from './day-paper.ts';
+import { byExporter, type Exporter } from './exporter.ts';
+import type { DayPorts } from './ports.ts';
+
+/** Hands out the paper of a day of the books. It is written down before anything is read. */
+export async function takeDay(
+  ports: DayPorts,
+  caller: Exporter & Reader,
+  { on }: { readonly on: Day },
+): Promise<Outcome<z.input<typeof takeDayRoute.reply>, Refusal<'staff/whole-company' | 'staff/day-ahead'>>> {
+  const { tenant, now, member } = caller;
+  if (member.offices) return refuse({ code: 'staff/whole-company' });
+  if (on > bookedOn(now.toISOString())) return refuse({ code: 'staff/day-ahead' });
+  const config = await ownConfig(ports, tenant);
+  const who = byExporter(caller);
+  await ports.note(tenant, {
+    ...who,
+    id: exportId.parse(newId(now, ports.random(8))),
+    what: 'ledger/day-taken',
+    subject: 'books',
+    asked: { on },
+  });
+  const paper = await dayPaper(ports, tenant, { on, by: who.by, now });
+  const pdf = await ports.bookPdf(senderOf(config), paper);
+  return done({ name: `day-${tenant}-${on}.pdf`, pdf: pdf.toString('base64') });
+}

@@ -1,0 +1,72 @@
+import type * as z from 'zod/mini';
+import type { chooseNoticesRoute, OwnNotices } from '#shared/contracts/notices.ts';
+import type { PersonId, TenantId } from '#shared/ids.ts';
+import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import {
+  isAlwaysTold,
+  NOTICE_TOPICS,
+  type NoticeChoice,
+  type NoticeSettings,
+  type NoticeTopic,
+  partiesOf,
+  rolesToldOf,
+} from '#shared/staff/notices.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+
+/** What a member's own notices are read from and written to. */
+export type OwnNoticesPorts = {
+  readonly settings: (tenant: TenantId, person: PersonId) => Promise<NoticeSettings>;
+  readonly choose: (tenant: TenantId, person: PersonId, settings: NoticeSettings) => Promise<boolean>;
+  readonly companyOf: (tenant: TenantId) => Promise<{ readonly staffNotices?: NoticeChoice | undefined } | undefined>;
+};
+
+type Asking = { readonly tenant: TenantId; readonly member: Pick<StaffMember, 'id' | 'email' | 'roles'> };
+
+function shown(
+  { member: { email, roles } }: Asking,
+  choice: NoticeChoice | undefined,
+  { off, digest, version }: NoticeSettings,
+): OwnNotices {
+  const standingOf = (topic: NoticeTopic): OwnNotices['topics'][number]['standing'] => {
+    const told = rolesToldOf(choice, topic, roles);
+    if (told.length === 0) return 'not';
+    if (isAlwaysTold(topic, told)) return 'always';
+    return off.includes(topic) ? 'off' : 'on';
+  };
+  const topics = NOTICE_TOPICS.map((topic) => ({
+    topic,
+    standing: standingOf(topic),
+    to: [...partiesOf(choice, topic)],
+  }));
+  return { email, topics, digest, sharedDigest: choice?.digest ?? false, version };
+}
+
+async function choiceOf({ companyOf }: Pick<OwnNoticesPorts, 'companyOf'>, tenant: TenantId) {
+  const company = await companyOf(tenant);
+  invariant(company, 'a member works for a company that exists');
+  return company.staffNotices;
+}
+
+/** What a member is told by e-mail. */
+export async function showOwnNotices(ports: OwnNoticesPorts, asking: Asking): Promise<Outcome<OwnNotices, never>> {
+  const { tenant, member } = asking;
+  const [choice, settings] = await Promise.all([choiceOf(ports, tenant), ports.settings(tenant, member.id)]);
+  return done(shown(asking, choice, settings));
+}
+
+/** Turns notices on and off for a member, who reads then what stands. */
+export async function chooseNotices(
+  ports: OwnNoticesPorts,
+  asking: Asking,
+  { off, digest, version }: z.output<typeof chooseNoticesRoute.body>,
+): Promise<Outcome<OwnNotices, Refusal<'staff/notices-changed'>>> {
+  const { tenant, member } = asking;
+  const [choice, before] = await Promise.all([choiceOf(ports, tenant), ports.settings(tenant, member.id)]);
+  // Of a release that knows more topics: this page showed no switch for them.
+  const known: readonly string[] = NOTICE_TOPICS;
+  const unknown = before.off.filter((topic) => !known.includes(topic));
+  const settings = { off: [...new Set<string>([...off, ...unknown])], digest, version };
+  if (!(await ports.choose(tenant, member.id, settings))) return refuse({ code: 'staff/notices-changed' });
+  return done(shown(asking, choice, { ...settings, version: version + 1 }));
+}

@@ -1,0 +1,51 @@
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { KeptLine } from '#shared/statement/kept-line.ts';
+import { fileIdOf } from '../bookkeeping/book-entries.ts';
+import { isOtherPerson, type Member } from '../staff/member.ts';
+import type { StatementPorts } from './ports.ts';
+import { disproved, tellUncovered } from './prove-file.ts';
+import { foundLine, type LineWork, lineStepped, type ShownLineName, savedLine } from './work-on-line.ts';
+
+/**
+ * The same press again, after a death behind its write: the line waits again, and perhaps nobody has looked at what was
+ * to be paid out of the money that it proved. Undefined unless it is that press.
+ */
+async function repeated(
+  ports: StatementPorts,
+  member: Member,
+  { on, id, version }: ShownLineName,
+): Promise<LineWork | undefined> {
+  const line = await ports.lines.find(member.tenant, { on, id });
+  const last = line?.steps.at(-1);
+  if (line?.state !== 'new' || last?.name !== 'restore' || isOtherPerson(member, last)) return undefined;
+  if (version !== undefined && line.version !== version + 1) return undefined;
+  const proved = line.steps.findLast(({ name }) => name === 'ignore')?.fileNumber;
+  if (proved) await tellUncovered(ports, member, fileIdOf('', proved));
+  return { line };
+}
+
+const restored = ({ proposed, ...line }: KeptLine, member: Member): KeptLine => ({
+  ...lineStepped(line, member, { name: 'restore', reason: proposed?.reason }),
+  state: 'new',
+});
+
+/** Takes an ignored line back, as another person than the one who proposed it; or drops the proposal. */
+export async function decideLine(
+  ports: StatementPorts,
+  member: Member,
+  name: ShownLineName,
+  agrees: boolean,
+): Promise<Outcome<LineWork, Refusal>> {
+  const line = await foundLine(ports, member, name, 'ignored');
+  if (!line.ok) {
+    const again = agrees && line.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name));
+    return again ? done(again) : line;
+  }
+  const { proposed, outside } = line.value;
+  if (!proposed) return refuse({ code: 'staff/other-proposal' });
+  if (!agrees) return savedLine(ports, lineStepped(line.value, member, { name: 'reject' }));
+  if (!isOtherPerson(member, proposed)) return refuse({ code: 'staff/same-person' });
+  const back = restored(line.value, member);
+  return outside ? disproved(ports, member, back) : savedLine(ports, back);
+}

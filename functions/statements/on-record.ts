@@ -1,0 +1,78 @@
+import type { TenantId } from '#shared/ids.ts';
+import type { KeptLine } from '#shared/statement/kept-line.ts';
+import type { Statement, StatementLine } from '#shared/statement/statement.ts';
+import type { StatementPorts } from './ports.ts';
+
+type LinePorts = Pick<StatementPorts, 'lines'>;
+
+/** So many lines of so many months are looked at: more than a file of one day touches. */
+const LOOKED_AT_ONCE = 1000;
+const PAGES_MAX = 5;
+const MONTHS_MAX = 3;
+
+/** The lines on record of a month, the newest first. */
+async function linesOf({ lines }: LinePorts, tenant: TenantId, month: string): Promise<readonly KeptLine[]> {
+  const found: KeptLine[] = [];
+  let after: string | undefined;
+  for (let pages = 0; pages < PAGES_MAX; pages += 1) {
+    const page = await lines.month(tenant, { month, after, most: LOOKED_AT_ONCE });
+    found.push(...page.lines);
+    after = page.after;
+    if (after === undefined) break;
+  }
+  return found;
+}
+
+/** The lines on record of a statement's account that its file does not have, in the months of these of its lines. */
+async function notInFile(
+  ports: LinePorts,
+  tenant: TenantId,
+  { account, lines }: Statement,
+  of: readonly Pick<StatementLine, 'on'>[],
+): Promise<readonly KeptLine[]> {
+  const months = [...new Set(of.map(({ on }) => on.slice(0, 'yyyy-mm'.length)))].toSorted().slice(-MONTHS_MAX);
+  const own = new Set(lines.map(({ id }) => id));
+  const known = await Promise.all(months.map((month) => linesOf(ports, tenant, month)));
+  return known.flat().filter((line) => line.account === account && !own.has(line.id));
+}
+
+const moneyOf = ({ on, amount, direction }: Pick<StatementLine, 'on' | 'amount' | 'direction'>): string =>
+  `${on} ${direction} ${amount}`;
+
+/**
+ * How many new lines of a statement move the same money on the same day as lines on record that its file does not have:
+ * a line is known by what it says, so a table whose columns were read otherwise before has every line a second time.
+ */
+export async function readOtherwise(
+  ports: LinePorts,
+  tenant: TenantId,
+  statement: Statement,
+  fresh: readonly KeptLine[],
+): Promise<number> {
+  if (fresh.length === 0) return 0;
+  const left = new Map<string, number>();
+  for (const line of await notInFile(ports, tenant, statement, fresh))
+    left.set(moneyOf(line), (left.get(moneyOf(line)) ?? 0) + 1);
+  return fresh.filter((line) => {
+    const count = left.get(moneyOf(line)) ?? 0;
+    left.set(moneyOf(line), count - 1);
+    return count > 0;
+  }).length;
+}
+
+/**
+ * Whether a statement is perhaps of another account than was said of its table: its balance does not go on from what has
+ * come of that account, or none of its lines is known, and the account has others on its days.
+ */
+export async function isPerhapsOthers(
+  ports: Pick<StatementPorts, 'lines' | 'statements'>,
+  tenant: TenantId,
+  statement: Statement,
+): Promise<boolean> {
+  const { account, from, until, opening, lines } = statement;
+  const before = await ports.statements.before(tenant, account, from);
+  if (opening !== undefined && before?.closing !== undefined && before.closing !== opening) return true;
+  if ((await ports.lines.named(tenant, lines)).length > 0) return false;
+  const others = await notInFile(ports, tenant, statement, lines);
+  return others.some(({ on }) => on >= from && on <= until);
+}

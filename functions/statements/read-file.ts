@@ -1,0 +1,123 @@
+import { anyRefusalSentence } from '#shared/any-refusal.ts';
+import { addDays } from '#shared/banking-days.ts';
+import type { TableQuestion } from '#shared/contracts/statement-files.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { bookedOn } from '#shared/ledger/entry.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { type CsvPreview, previewCsv } from '#shared/statement/csv.ts';
+import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
+import { nameOfHead } from '#shared/statement/csv-table-name.ts';
+import { formatOf, parseStatement } from '#shared/statement/parse.ts';
+import type { Statement } from '#shared/statement/statement.ts';
+import { byMember, type Member, nameOf } from '../staff/member.ts';
+import { isPerhapsOthers } from './on-record.ts';
+import type { StatementPorts } from './ports.ts';
+
+type Ports = Pick<StatementPorts, 'lines' | 'statements' | 'learned'>;
+
+/** A file's statements; or what somebody has to say of its table first, and then nothing of it was taken. */
+export type ReadFile =
+  | { readonly statements: readonly Statement[]; readonly asks?: never }
+  | { readonly statements?: never; readonly asks: TableQuestion };
+
+/** What a person can answer; whatever else is wrong with a file is for the bank. */
+const ANSWERABLE: readonly string[] = ['statement/unknown-columns', 'statement/no-account', 'statement/which-days'];
+
+const WHICH_ACCOUNT = 'This table doesn’t name its account, and statements of several have come. Say which one it is.';
+
+/** A bank that books after its evening names the next banking day; a day further ahead was read wrongly. */
+const AHEAD_DAYS = 7;
+const TO_COME: Refusal<'statement/future'> = { code: 'statement/future' };
+
+/** Whether days of a statement are still to come: its months and days were perhaps taken for each other. */
+const isToCome = (statements: readonly Statement[], { now }: Member): boolean => {
+  const today = bookedOn(now.toISOString());
+  return statements.some(({ from, until }) => from > today || until > addDays(today, AHEAD_DAYS));
+};
+
+const PERHAPS_OTHERS =
+  'This table doesn’t name its account, and its balance or its lines don’t go on from those of the account that it was taken for before. Say which one it is.';
+
+/** The accounts that a company's statements have come for. */
+const accountsOf = async ({ statements }: Ports, tenant: TenantId): Promise<readonly string[]> => [
+  ...new Set((await statements.all(tenant)).map(({ account }) => account)),
+];
+
+const headersOf = ({ columns }: CsvPreview): readonly string[] => columns.map(({ name }) => name);
+
+/** Reads a bank's table by what was said of it, now or once before. */
+async function readTable(
+  ports: Ports,
+  member: Member,
+  text: string,
+  shown: CsvPreview,
+  said: CsvMapping | undefined,
+): Promise<Outcome<ReadFile, Refusal>> {
+  const headers = headersOf(shown);
+  const table = nameOfHead(headers);
+  const learned = await ports.learned.find(member.tenant, table);
+  // A table without names looks like any other of as many columns: it is shown again each time, filled in.
+  const former = shown.isNamed ? learned?.mapping : undefined;
+  // Whoever names no column answers a question about the rest, and means what was said of the columns and the signs.
+  const whole = said && !said.columns ? { ...former, ...said } : said;
+  const mapping = whole ?? former;
+  const parsed = parseStatement(text, mapping);
+  const accounts = await accountsOf(ports, member.tenant);
+  const asks = (why: string): Outcome<ReadFile, Refusal> => {
+    const { isNamed: _, ...question } = shown;
+    const { columns, rows } = question;
+    return done({
+      asks: {
+        ...{ why, columns: [...columns], rows: rows.map((row) => [...row]), accounts: [...accounts] },
+        mapping: learned?.mapping ?? {},
+      },
+    });
+  };
+  if (!parsed.ok)
+    return !said && ANSWERABLE.includes(parsed.refusal.code) ? asks(anyRefusalSentence(parsed.refusal)) : parsed;
+  // What was said is learned of a file that could be read, and nothing is read of days to come: it is asked about anew.
+  if (isToCome(parsed.value.statements, member))
+    return !said && mapping ? asks(anyRefusalSentence(TO_COME)) : refuse(TO_COME);
+  // The account was said once; a file of another one would go to the wrong books without a word.
+  if (!said && mapping?.account) {
+    if (accounts.some((account) => account !== mapping.account)) return asks(WHICH_ACCOUNT);
+    const { statements } = parsed.value;
+    const others = await Promise.all(statements.map((one) => isPerhapsOthers(ports, member.tenant, one)));
+    if (others.includes(true)) return asks(PERHAPS_OTHERS);
+  }
+  if (whole) {
+    const { at, staff: by, identity } = byMember(member);
+    await ports.learned.keep({
+      ...{ tenantId: member.tenant, table, headers: [...headers], mapping: whole, by, identity, at },
+    });
+  }
+  return done({ statements: parsed.value.statements });
+}
+
+/** Reads a statement's file. Of a table that nobody has explained yet, its first lines are shown and nothing is taken. */
+export async function readFile(
+  ports: Ports,
+  member: Member,
+  text: string,
+  said?: CsvMapping,
+): Promise<Outcome<ReadFile, Refusal>> {
+  const shown = formatOf(text) === 'CSV' ? previewCsv(text.replace(/^\ufeff/, '')) : undefined;
+  if (shown?.ok) return readTable(ports, member, text, shown.value, said);
+  const parsed = parseStatement(text, said);
+  return parsed.ok ? done({ statements: parsed.value.statements }) : parsed;
+}
+
+/** Forgets what was said of a table. */
+export async function forgetTable(
+  { learned }: Pick<Ports, 'learned'>,
+  member: Member,
+  table: string,
+): Promise<Outcome<{ readonly forgotten: true }, Refusal<'statement/no-table' | 'staff/no-name'>>> {
+  if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
+  const known = await learned.find(member.tenant, table);
+  if (!known) return refuse({ code: 'statement/no-table' });
+  const { at, staff: by, identity } = byMember(member);
+  await learned.keep({ ...known, forgotten: { by, identity, at } });
+  return done({ forgotten: true });
+}

@@ -1,0 +1,99 @@
+import { fullName } from '#shared/client/client.ts';
+import type { Day } from '#shared/dates.ts';
+import { bookedOn } from '#shared/ledger/entry.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+
+/** What a line of the sample statement shows: how the portal is to take it. */
+export type SampleCase =
+  | 'exact'
+  | 'short'
+  | 'two of one amount'
+  | 'lender'
+  | 'unknown'
+  | 'duplicate'
+  | 'returned'
+  | 'fee';
+
+/** A line as the bank books it; what goes out is below zero. */
+export type SampleLine = {
+  readonly of: SampleCase;
+  readonly cents: number;
+  readonly reference: string;
+  readonly party: string;
+  readonly text: string;
+  /** The payment that it was made for. */
+  readonly payment?: string | undefined;
+};
+
+/** What a bank on the way takes off. */
+const SHORT_BY = 2500;
+
+/** Letters as banks write them: capitals without accents and signs. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z0-9 -]/g, '')
+    .toUpperCase();
+
+/** A reference of Fedwire's, one for each line of a day. */
+const imad = (on: Day, at: number): string => `${on.replaceAll('-', '')}B1Q8021C${String(at + 1).padStart(6, '0')}`;
+
+const wireOf = (of: SampleCase, cents: number, party: string, words: string) => ({
+  ...{ of, cents, party },
+  text: `INCOMING WIRE ORIG: ${party}${words && ` OBI: ${words}`}`,
+});
+type Said = Omit<SampleLine, 'reference'>;
+
+/** What stands on every day: wires that no client sent, one of them twice, one that came back, and a fee. */
+function ofNobody(file: string | undefined): readonly Said[] {
+  const stranger = wireOf('unknown', 3_217_500, 'NORTH COAST HOLDINGS LLC', 'CLOSING FUNDS');
+  return [
+    wireOf('lender', 24_860_000, 'LAKE ERIE LENDING LLC', `LOAN PROCEEDS${file ? ` FILE ${file}` : ''}`),
+    stranger,
+    { ...stranger, of: 'duplicate' },
+    {
+      ...{ of: 'returned', cents: 418_000, party: '' },
+      text: 'REVERSAL OF OUTGOING WIRE - BENEFICIARY ACCOUNT CLOSED',
+    },
+    { of: 'fee', cents: -1500, party: '', text: 'WIRE FEE' },
+  ];
+}
+
+/** The wire of a payment that awaits one: the first is exact, one is short, one comes twice, and all others are exact. */
+function linesOf(payment: Transfer, nth: number): readonly Said[] {
+  const { id, referenceId } = payment;
+  const name = plain(fullName(payment));
+  const total = totalOf(payment);
+  const own = (said: Said): Said => ({ ...said, payment: id });
+  if (nth === 1 && total > SHORT_BY) return [own(wireOf('short', total - SHORT_BY, name, 'DOWN PAYMENT'))];
+  const twin = own(wireOf('two of one amount', total, name, 'DOWN PAYMENT'));
+  return nth === 2 ? [twin, twin] : [own(wireOf('exact', total, name, referenceId))];
+}
+
+/** What a client sent on another day stands on the statement of that day. */
+const wasSentBefore = ({ wireReport }: Transfer, on: Day): boolean =>
+  wireReport !== undefined && bookedOn(wireReport.at) < on;
+
+/**
+ * The bank's lines of a day, on top of those that were told of it already: as at a bank, lines are added through the day,
+ * and none changes. They fit the payments that await a wire now.
+ */
+export function sampleDay(on: Day, told: readonly SampleLine[], awaited: readonly Transfer[]): readonly SampleLine[] {
+  const known = new Set(told.flatMap(({ payment }) => payment ?? []));
+  const fresh = awaited
+    .filter((payment) => !known.has(payment.id) && !wasSentBefore(payment, on))
+    // The newest is the one that somebody who tries the portal has just made.
+    .toSorted((one, other) => (one.createdAt > other.createdAt ? -1 : 1));
+  const more = [
+    ...(told.length > 0 ? [] : ofNobody(fresh[0]?.fileNumber)),
+    ...fresh.flatMap((payment, nth) => linesOf(payment, known.size + nth)),
+  ];
+  const lines = [...told];
+  for (const said of more) {
+    const before = lines.at(-1);
+    const reference = said.of === 'duplicate' && before ? before.reference : imad(on, lines.length);
+    lines.push({ ...said, reference: said.of === 'fee' ? '' : reference });
+  }
+  return lines;
+}

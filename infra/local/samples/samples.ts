@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { Day } from '#shared/dates.ts';
+import { tenantId } from '#shared/ids.ts';
+import { bookedOn } from '#shared/ledger/entry.ts';
+import type { LocalReply, LocalRequest } from '../http.ts';
+import { type SampleLine, sampleDay } from './sample-day.ts';
+import { SAMPLE_FORMATS, type SampleFormat } from './sample-files.ts';
+
+const lines = z.array(
+  z.object({
+    of: z.enum(['exact', 'short', 'two of one amount', 'lender', 'unknown', 'duplicate', 'returned', 'fee']),
+    cents: z.int(),
+    reference: z.string(),
+    party: z.string(),
+    text: z.string(),
+    payment: z.optional(z.string()),
+  }),
+);
+
+/** A company's day as it was told last, and as it is told from now on. */
+function daysIn(dataDir: string) {
+  const folder = join(dataDir, 'samples');
+  const fileOf = (tenant: string, on: Day) => join(folder, `${tenant}-${on}.json`);
+  return {
+    told(tenant: string, on: Day): readonly SampleLine[] {
+      const file = fileOf(tenant, on);
+      return existsSync(file) ? lines.parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
+    },
+    tell(tenant: string, on: Day, now: readonly SampleLine[]): void {
+      mkdirSync(folder, { recursive: true });
+      const file = fileOf(tenant, on);
+      writeFileSync(`${file}.next`, JSON.stringify(now));
+      renameSync(`${file}.next`, file);
+    },
+  };
+}
+
+const WHICH = /^\/statements\/([a-z0-9-]+)\.(csv|bai|xml)$/;
+
+/** Where the statement of a company's day is, in a format. */
+export const samplePath = (tenant: string, format: SampleFormat): string => `/statements/${tenant}.${format}`;
+
+/**
+ * Today's statement of a company's bank, to drop on the console's page of wires. It fits the payments that await a wire
+ * here: one is paid exactly, one short, one twice, and with them stands what no payment is for.
+ */
+export function sampleStatements(dataDir: string, companies: readonly string[]) {
+  const days = daysIn(dataDir);
+  return async ({ method, path }: LocalRequest): Promise<LocalReply | undefined> => {
+    const [, tenant = '', format = ''] = WHICH.exec(path) ?? [];
+    if (method !== 'GET' || !companies.includes(tenant)) return undefined;
+    const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
+    const open = await staffTransfers.open(tenantId.parse(tenant));
+    const on = bookedOn(new Date().toISOString());
+    const now = sampleDay(
+      on,
+      days.told(tenant, on),
+      open.filter(({ status }) => status === 'awaiting wire'),
+    );
+    days.tell(tenant, on, now);
+    const { type, write } = SAMPLE_FORMATS[format as SampleFormat];
+    const name = `${tenant}-statement-${on}.${format}`;
+    return {
+      status: 200,
+      headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` },
+      body: write({ on, lines: now }),
+    };
+  };
+}

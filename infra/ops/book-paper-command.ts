@@ -1,0 +1,86 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { senderOf } from '#functions/messages/sender.ts';
+import { dayPaper } from '#functions/reports/day-paper.ts';
+import { day } from '#shared/dates.ts';
+import { bookedOn, month } from '#shared/ledger/entry.ts';
+import { done, refuse } from '#shared/outcome.ts';
+import { memberOf } from './acting.ts';
+import { type At, command } from './command.ts';
+import { monthPaper } from './month-paper.ts';
+import { monthSides } from './month-sides.ts';
+import { noteDone } from './note-done.ts';
+import { options } from './options.ts';
+
+const { tenant, by, amount } = options;
+type Given = {
+  readonly tenant: z.output<typeof tenant.schema>;
+  readonly day?: string | undefined;
+  readonly month?: string | undefined;
+  readonly bank?: number | undefined;
+};
+
+/** The paper that was asked for; undefined for a tenant that there isn't. */
+async function drawn({ ports, ...at }: At, given: Given, name: string) {
+  const { now } = at;
+  const about = { by: name, now };
+  if (given.month !== undefined) {
+    const sides = await monthSides({ ports, ...at }, { ...given, month: given.month });
+    return sides && { config: sides.config, paper: monthPaper(given.month, sides, about) };
+  }
+  const config = await ports.staff.tenants.config(given.tenant);
+  const { journal } = await import('#functions/adapters/dynamo/journal.ts');
+  const { journalPages } = await import('#functions/adapters/dynamo/journal-pages.ts');
+  const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+  const books = { journal: { ...journalPages, days: journal.days, months: journal.months }, transfers };
+  return config && { config, paper: await dayPaper(books, given.tenant, { on: given.day ?? '', ...about }) };
+}
+
+/** Draws a day of the books, or a month's reconciliation, as PDF on the company's letterhead. */
+export const bookPaperCommand = command({
+  noun: 'ledger',
+  verb: 'paper',
+  summary: 'draws a day’s receipts and disbursements, or a month’s three-way reconciliation, as a PDF to sign',
+  effect: 'signs',
+  options: {
+    ...{ tenant, by },
+    day: { about: 'the day, YYYY-MM-DD', placeholder: '<day>', schema: z.optional(day) },
+    month: { about: 'the month, YYYY-MM, in the place of a day', placeholder: '<month>', schema: z.optional(month) },
+    bank: {
+      about: 'of a month: the closing balance of the account that wires go to, where no statement was imported',
+      placeholder: '<dollars>',
+      schema: z.optional(amount.schema),
+    },
+    out: {
+      about: 'the file to write, .pdf',
+      placeholder: '<file>',
+      schema: z.string('Say where to: --out day.pdf').check(z.endsWith('.pdf', 'Name a file that ends with .pdf.')),
+    },
+  },
+  async run(at, given) {
+    const who = await memberOf(at, given, 'either');
+    if (!who.ok) return who;
+    if ((given.day === undefined) === (given.month === undefined))
+      return refuse({
+        code: 'ledger/paper-of-what',
+        sentence: 'Name a day or a month: --day 2026-11-21, --month 2026-10.',
+      });
+    const of = given.day ?? given.month ?? '';
+    if (of > bookedOn(at.now.toISOString()).slice(0, of.length))
+      return refuse({ code: 'staff/day-ahead', sentence: 'The books have nothing of days that are still to come.' });
+    if (!existsSync(dirname(resolve(given.out))))
+      return refuse({ code: 'ledger/no-folder', sentence: `There is no folder ${dirname(resolve(given.out))}.` });
+    const what = given.day === undefined ? 'ledger/month-taken' : 'ledger/day-taken';
+    // Written down first, as every export is.
+    await noteDone(at, who.value, { what, subject: 'books', details: { on: of } });
+    const made = await drawn(at, given, who.value.name);
+    if (!made) return refuse({ code: 'tenant/not-found', sentence: 'There is no tenant with that id here.' });
+    const { bookPdf } = await import('#functions/messages/book-pdf.ts');
+    if (!at.isDryRun) writeFileSync(given.out, await bookPdf(senderOf(made.config), made.paper), { mode: 0o600 });
+    return done({
+      lines: [`${made.paper.title} stands in ${given.out}.`, made.paper.sentence],
+      data: { of, out: given.out },
+    });
+  },
+});

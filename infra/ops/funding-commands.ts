@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { approveFunding, rejectFunding } from '#functions/ledger-funds/decide-funding.ts';
+import { proposeFunding } from '#functions/ledger-funds/propose-funding.ts';
+import { type Funding, type FundingWay, fundingId, fundingWords, refusalWords } from '#shared/ledger/funding.ts';
+import { done, type Outcome } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { memberOf } from './acting.ts';
+import { type Command, command, type Told } from './command.ts';
+import { options } from './options.ts';
+import type { Refused } from './refused.ts';
+import { inWords } from './told.ts';
+
+const { tenant, by, amount, reason } = options;
+
+const funding = {
+  about: 'the deposit or withdrawal, by its id (24 hex digits); "ledger fundings" shows them',
+  placeholder: '<id>',
+  schema: z.pipe(z.string('Say which one: --funding 65f0c0ffee00112233445566'), fundingId),
+};
+
+const ledger = {
+  about: 'which ledger, by its id at the provider; not needed where there is one',
+  placeholder: '<id>',
+  schema: z.optional(z.string().check(z.maxLength(100))),
+};
+
+const STANDS: Readonly<Record<Funding['state'], string>> = {
+  proposed: 'waits for a second person',
+  rejected: 'dropped',
+  submitted: 'let out, and the provider hasn’t answered',
+  accepted: 'taken by the provider',
+  refused: 'refused by the provider',
+};
+
+const lineOf = (of: Funding): string =>
+  [
+    of.id,
+    STANDS[of.state],
+    fundingWords(of),
+    `${of.by}: ${of.reason}`,
+    ...(of.refusal ? [refusalWords(of.refusal)] : []),
+  ].join('  ');
+
+/** The provider's key of it is nobody's to read. */
+const dataOf = ({ key: _own, ...told }: Funding): unknown => told;
+
+function told(outcome: Outcome<Funding, Refusal>): Outcome<Told, Refused> {
+  const made = inWords(outcome);
+  if (!made.ok) return made;
+  const next = made.value.state === 'proposed' ? [`  A colleague types: ledger approve-funding ${made.value.id}`] : [];
+  return done({ lines: [lineOf(made.value), ...next], data: dataOf(made.value) });
+}
+
+const SUMMARIES = {
+  deposit: 'prepares a deposit into the ledger at the provider; a second person lets it out',
+  withdraw: 'prepares a withdrawal from the ledger to the company’s own account; a second person lets it out',
+} as const satisfies Record<FundingWay, string>;
+
+const propose = (way: FundingWay): Command =>
+  command({
+    noun: 'ledger',
+    verb: way,
+    summary: SUMMARIES[way],
+    effect: 'signs',
+    options: { tenant, by, amount, reason, ledger },
+    async run(at, given) {
+      const who = await memberOf(at, given, 'prepare');
+      if (!who.ok) return who;
+      const asked = { way, amount: given.amount, reason: given.reason, ledgerId: given.ledger };
+      return told(await proposeFunding(at.ports.fundings, who.value, asked));
+    },
+  });
+
+/** Money between the company's ledgers at the provider and its own account there, by two people. */
+export const fundingCommands: readonly Command[] = [
+  propose('deposit'),
+  propose('withdraw'),
+  command({
+    noun: 'ledger',
+    verb: 'approve-funding',
+    summary: "lets a colleague's deposit or withdrawal out",
+    argument: 'funding',
+    effect: 'signs',
+    options: { tenant, by, funding },
+    async run(at, given) {
+      const who = await memberOf(at, given, 'approve');
+      return who.ok ? told(await approveFunding(at.ports.fundings, who.value, { id: given.funding })) : who;
+    },
+  }),
+  command({
+    noun: 'ledger',
+    verb: 'reject-funding',
+    summary: 'drops a deposit or a withdrawal that waits for a second person',
+    argument: 'funding',
+    effect: 'signs',
+    options: { tenant, by, funding, reason },
+    async run(at, given) {
+      const who = await memberOf(at, given, 'either');
+      if (!who.ok) return who;
+      return told(await rejectFunding(at.ports.fundings, who.value, { id: given.funding, reason: given.reason }));
+    },
+  }),
+  command({
+    noun: 'ledger',
+    verb: 'fundings',
+    summary: 'lists the newest deposits into the ledgers and withdrawals, and what became of them',
+    effect: 'reads',
+    options: { tenant },
+    async run({ ports }, given) {
+      const found = await ports.fundings.newest(given.tenant);
+      return done({ lines: found.length > 0 ? found.map(lineOf) : ['None.'], data: found.map(dataOf) });
+    },
+  }),
+];

@@ -1,0 +1,54 @@
+import type { TenantId, TransferId } from '#shared/ids.ts';
+import { type MessageRecord, messageStanding } from '#shared/message/fate.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { PayerInvitation } from '#shared/staff/payer-invitation.ts';
+import { toldText } from '#shared/text/console/messages.ts';
+import type { Told } from './command.ts';
+import type { Refused } from './refused.ts';
+
+/** As many of a client's messages are looked through, the newest first: a payment has a dozen. */
+const LOOKED_MAX = 200;
+
+const NOT_FOUND: Refused = {
+  code: 'message/not-found',
+  sentence: 'No payment and no invitation has that id. "transfer list" and "invitation list" show them.',
+};
+
+/** What a client was sent about a payment, the newest first; undefined where there is no such payment. */
+async function ofPayment(tenant: TenantId, id: TransferId): Promise<readonly MessageRecord[] | undefined> {
+  const { listedPayments } = await import('#functions/adapters/dynamo/listed-payments.ts');
+  const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
+  const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
+  const client = (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.openOf(tenant, id));
+  if (!client) return undefined;
+  const all = await messageFates.ofClient(tenant, client, LOOKED_MAX);
+  return all.filter(({ transferId }) => transferId === id);
+}
+
+function lineOf({ kind, by, askedAt, sentAt, fate = 'sent', fateAt, why }: MessageRecord): string {
+  const became = sentAt ? `${fate}${fateAt ? ` ${fateAt}` : ''}` : 'not sent yet';
+  return `${sentAt ?? askedAt}  ${by.padEnd(5)}  ${kind}  ${became}${why ? `: ${toldText.reasons[why]}` : ''}`;
+}
+
+/** What is known of the links of an invitation: they have no record of their own, because nothing may hold a link. */
+function linkLine({ sends, sentAt, isTextRefused, who }: PayerInvitation): string {
+  if (sends === 0) return 'No link was sent: it waits for a second person, or couldn’t be sent.';
+  const last = sentAt ? `the last one ${sentAt}` : 'the last one couldn’t be sent';
+  const ways = [isTextRefused ? 'the phone takes no texts' : 'by text', ...(who.email ? ['by e-mail'] : [])];
+  return `${sends} ${sends === 1 ? 'link' : 'links'}, ${last}, ${ways.join(', ')}`;
+}
+
+const shown = ({ addressMark: _, ...record }: MessageRecord) => ({ ...record, ...messageStanding.parse(record) });
+
+/** What was sent about a payment or an invitation, and what became of it; no address. */
+export async function messagesAbout(tenant: TenantId, id: TransferId): Promise<Outcome<Told, Refused>> {
+  const { payerInvitations } = await import('#functions/adapters/dynamo/payer-invitations.ts');
+  const invitation = await payerInvitations.find(tenant, id);
+  const messages = await ofPayment(tenant, invitation?.transferId ?? id);
+  if (!invitation && !messages) return refuse(NOT_FOUND);
+  const lines = [...(invitation ? [linkLine(invitation)] : []), ...(messages ?? []).map(lineOf)];
+  return done({
+    lines: lines.length > 0 ? lines : ['Nothing was sent.'],
+    data: { links: invitation?.sends ?? 0, messages: (messages ?? []).map(shown) },
+  });
+}

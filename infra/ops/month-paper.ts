@@ -1,0 +1,165 @@
+import { BOOK_ROWS_MAX, type BookPaper, type BookTable } from '#functions/messages/book-pdf.ts';
+import { type Day, formatDay } from '#shared/dates.ts';
+import { bookedOn } from '#shared/ledger/entry.ts';
+import { formatDollars, toCents } from '#shared/money.ts';
+import { bookPaperText } from '#shared/text/console/book-papers.ts';
+import type { MonthSides } from './month-sides.ts';
+import { standingOfLine } from './statement-side.ts';
+
+const words = bookPaperText.month;
+const { exceptions } = words;
+
+const dollars = (amount: number): string =>
+  amount < 0 ? `(${formatDollars(toCents(-amount))})` : formatDollars(toCents(amount));
+const daysBetween = (from: Day, until: Day): string =>
+  String(Math.max(0, Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000)));
+
+/** As many of a table's rows as are printed, and what is said of the others. */
+const bounded = (rows: BookTable['rows']): Pick<BookTable, 'rows' | 'note'> =>
+  rows.length <= BOOK_ROWS_MAX
+    ? { rows, ...(rows.length === 0 ? { note: words.none } : {}) }
+    : { rows: rows.slice(0, BOOK_ROWS_MAX), note: words.cut(rows.length - BOOK_ROWS_MAX) };
+
+const money = (title: string) => ({ title, share: 1.3, isAmount: true });
+const EXCEPTION_COLUMNS = [
+  { title: exceptions.on, share: 0.9 },
+  { title: exceptions.age, share: 0.7 },
+  { title: exceptions.who, share: 1.9 },
+  { title: exceptions.reference, share: 2.4 },
+  { title: exceptions.state, share: 1.4 },
+  money(exceptions.amount),
+];
+
+type Exception = {
+  readonly on: Day;
+  readonly who: string;
+  readonly reference: string;
+  readonly state: string;
+  readonly amount: number;
+};
+
+/** Lines that only one side has, the oldest first, with how long they have been waiting and their sum. */
+function exceptionTable(heading: string, found: readonly Exception[], today: Day): BookTable {
+  const rows = found
+    .toSorted((one, other) => (one.on < other.on ? -1 : 1))
+    .map(({ on, who, reference, state, amount }) => ({
+      cells: [on, daysBetween(on, today), who, reference, state, dollars(amount)],
+    }));
+  const sum = found.reduce((total, { amount }) => total + amount, 0);
+  const total = { cells: [words.sum, '', '', '', '', dollars(sum)], isSum: true };
+  const part = bounded(rows);
+  return { heading, columns: EXCEPTION_COLUMNS, ...part, rows: rows.length > 0 ? [...part.rows, total] : [] };
+}
+
+function fileTable({ inBooks: { files, balances } }: MonthSides): BookTable {
+  const rows = files.map(({ fileNumber = '', file, held }) => ({ cells: [fileNumber, file, dollars(held)] }));
+  const sum = files.reduce((total, { held }) => total + held, 0);
+  const part = bounded(rows);
+  return {
+    heading: words.filesHead,
+    columns: [{ title: words.file, share: 1 }, { title: words.property, share: 3 }, money(words.amount)],
+    rows: rows.length > 0 ? [...part.rows, { cells: [words.sum, '', dollars(sum)], isSum: true }] : [],
+    note: [part.note, ...(sum === balances.trust ? [] : [words.filesDiffer])].filter(Boolean).join(' ') || undefined,
+  };
+}
+
+/** What the paper says of whether the sides agree: never that three do where one was not given. */
+const verdictOf = ({ wrong, bank }: MonthSides): string =>
+  wrong.length > 0 ? words.differ : bank === undefined ? words.two : words.agree;
+
+/** One side, with what it is made of. */
+function sideTable(heading: string, parts: readonly (readonly [string, number])[], sum: number): BookTable {
+  return {
+    heading,
+    columns: [{ title: words.side, share: 3 }, money(words.amount)],
+    rows: [
+      ...parts.map(([what, amount]) => ({ cells: [what, dollars(amount)] })),
+      { cells: [words.sum, dollars(sum)], isSum: true },
+    ],
+  };
+}
+
+function sideTables({ totals, inBooks: { balances, files }, provider, bank }: MonthSides): readonly BookTable[] {
+  const { parts } = words;
+  const held = files.reduce((sum, file) => sum + file.held, 0);
+  return [
+    sideTable(
+      words.books,
+      [
+        [parts.provider, balances['provider available']],
+        [parts.wires, balances['trust bank']],
+      ],
+      totals.books,
+    ),
+    sideTable(
+      words.files,
+      [
+        [parts.files, held],
+        [parts.fees, balances.fees],
+        [parts.promised, balances.disbursements],
+        [parts.unassigned, balances.unassigned],
+      ],
+      totals.files,
+    ),
+    sideTable(
+      words.outside,
+      [
+        [parts.events, provider.available],
+        [bank === undefined ? parts.noStatement : parts.statement, bank ?? balances['trust bank']],
+      ],
+      totals.statements,
+    ),
+  ];
+}
+
+/** The paper of a month's three-way reconciliation (ALTA Best Practices, pillar 2), for whoever signs it. */
+export function monthPaper(
+  month: string,
+  sides: MonthSides,
+  { by, now }: { readonly by: string; readonly now: Date },
+): BookPaper {
+  const today = bookedOn(now.toISOString());
+  const { side, wrong, lacks } = sides;
+  const onlyBank = (side?.onlyBank ?? []).map((line) => ({
+    ...{
+      on: line.on,
+      who: line.party || line.text,
+      reference: line.reference,
+      state: line.state === 'new' ? words.notDecided : standingOfLine(line),
+    },
+    amount: line.direction === 'in' ? line.amount : -line.amount,
+  }));
+  const onlyBooks = (side?.onlyBooks ?? []).map(({ on, sender, reference, state, transfer, received }) => ({
+    ...{ on, who: sender, reference, amount: received },
+    state: transfer ? `${state} to ${transfer.referenceId}` : state,
+  }));
+  const faults = [...wrong, ...lacks];
+  return {
+    reference: month,
+    title: words.title,
+    amount: words.monthName(month),
+    sentence: `${verdictOf(sides)} ${words.sentence(formatDay(today), by)}`,
+    tables: [
+      ...sideTables(sides),
+      ...(faults.length > 0
+        ? [
+            {
+              heading: words.faults,
+              columns: [{ title: words.fault, share: 1 }],
+              ...bounded(faults.map((fault) => ({ cells: [fault] }))),
+            },
+          ]
+        : []),
+      ...(side
+        ? [exceptionTable(words.onlyBank, onlyBank, today), exceptionTable(words.onlyBooks, onlyBooks, today)]
+        : []),
+      fileTable(sides),
+    ],
+    signatures: [
+      { label: bookPaperText.prepared, name: by },
+      { label: bookPaperText.reviewed, name: '' },
+      { label: bookPaperText.signedOn, name: '' },
+    ],
+    prints: [],
+  };
+}

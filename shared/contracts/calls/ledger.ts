@@ -1,0 +1,67 @@
+import type { Call } from './call.ts';
+
+/** What deciding about a deposit or a withdrawal may answer. */
+const DECIDE = [
+  'staff/whole-company',
+  'staff/no-name',
+  'funding/not-there',
+  'funding/changed-meanwhile',
+  'funding/decided',
+] as const;
+
+/** What letting one out may answer. */
+const OUT = [
+  ...DECIDE,
+  'staff/same-person',
+  'staff/approving-on-hold',
+  'staff/over-own-limit',
+  'tenant/not-found',
+  'funding/no-ledger',
+  'funding/over-ledger',
+] as const;
+
+/** The company's ledgers at the payment provider: what they hold, and what two people put in or draw out. */
+export const ledgerCalls = {
+  'ledger-funds': {
+    purpose:
+      'Whether the company’s ledgers at the payment provider can carry what is promised: what is good and on its way there, what is expected in on each of the next five banking days, and what has to be put in. One question to the provider for each ledger.',
+    refusals: ['staff/whole-company'],
+  },
+  'payment-cover': {
+    purpose:
+      'Whether the ledger at the payment provider can carry a payment to a client, beside what is promised to others, and exactly what it lacks. Null for what comes in, and for what the provider has already.',
+    refusals: ['staff/no-payment'],
+  },
+  'list-fundings': {
+    purpose: 'Lists deposits into the ledgers and withdrawals, the newest fifty, those that wait for somebody first.',
+    refusals: ['staff/whole-company'],
+  },
+  'propose-funding': {
+    purpose:
+      'Prepares a deposit into a ledger from the company’s own account at the provider, or a withdrawal to it. Nothing is moved before a second person lets it out. `key` makes a repeated press find what the first one made.',
+    refusals: [
+      'staff/whole-company',
+      'staff/no-name',
+      'staff/no-reason',
+      'staff/other-form',
+      'tenant/not-found',
+      'amount/zero',
+      'funding/no-ledger',
+      'funding/over-ledger',
+    ],
+  },
+  'reject-funding': {
+    purpose: 'Drops a deposit or a withdrawal that waits for a second person; its maker may do this, too.',
+    refusals: [...DECIDE, 'staff/no-reason'],
+  },
+  'ask-funding-step-up': {
+    purpose:
+      'Begins the fresh proof by which a second person lets a deposit or a withdrawal out. It is decided as it will be, with nothing written, and answered with the words that they agree to: the amount and the way it goes.',
+    refusals: OUT,
+  },
+  'approve-funding': {
+    purpose:
+      'Lets a deposit or a withdrawal out, with the step-up that was proved for it, once, and asks the provider. Without the provider’s answer it stays `submitted`, and is asked for again under the same key.',
+    refusals: [...OUT, 'staff/no-step-up', 'funding/refused'],
+  },
+} as const satisfies Readonly<Record<string, Call>>;

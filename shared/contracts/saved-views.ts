@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { tenantId } from '../ids.ts';
+import { paymentFilter } from '../staff/payment-filter.ts';
+import { savedView, searchOf, viewName } from '../staff/saved-view.ts';
+import { COMPANY_BASE, type Route } from './route.ts';
+
+const DESK_ROLES = ['owner', 'approver', 'operator', 'auditor', 'platform'] as const;
+/** Whoever may write anything of the company's. */
+const WRITERS = ['owner', 'approver', 'operator'] as const;
+
+/** The views of the payments that colleagues have saved, by name. */
+export const listViewsRoute = {
+  name: 'console-views',
+  function: 'console',
+  method: 'GET',
+  path: `${COMPANY_BASE}/views`,
+  caller: 'staff',
+  roles: DESK_ROLES,
+  params: z.object({ tenantId }),
+  reply: z.object({ views: z.array(savedView) }),
+  throttle: { rate: 10, burst: 20 },
+} as const satisfies Route;
+
+/** Saves a view for everybody of the company; the same one again changes nothing. */
+export const saveViewRoute = {
+  name: 'save-view',
+  function: 'desk',
+  method: 'POST',
+  path: `${COMPANY_BASE}/views`,
+  caller: 'staff',
+  roles: WRITERS,
+  params: z.object({ tenantId }),
+  body: z.object({
+    name: viewName,
+    filter: paymentFilter.check(z.refine((filter) => searchOf(filter) !== '')),
+  }),
+  reply: z.object({ view: savedView }),
+  throttle: { rate: 5, burst: 10 },
+} as const satisfies Route;
+
+/** Takes a view away from everybody: the one that was seen, and none that stands in its place by now. */
+export const removeViewRoute = {
+  name: 'remove-view',
+  function: 'desk',
+  method: 'POST',
+  path: `${COMPANY_BASE}/views/remove`,
+  caller: 'staff',
+  roles: WRITERS,
+  params: z.object({ tenantId }),
+  body: z.object({ name: z.string().check(z.maxLength(200)), search: z.string().check(z.maxLength(4000)) }),
+  reply: z.object({ name: z.string() }),
+  throttle: { rate: 5, burst: 10 },
+} as const satisfies Route;

@@ -1,0 +1,12 @@
+import type { AgentId, OfficeId } from '../ids.ts';
+
+/** What of the staff's lists can change: payments, wires on the statement, and photos of IDs. */
+export const CHANGED_KINDS = ['payment', 'wire', 'review'] as const;
+
+/** A change of something that the staff's lists show, and whose it is. */
+export type ListedChange = {
+  readonly kind: (typeof CHANGED_KINDS)[number];
+  readonly id: string;
+  readonly officeId?: OfficeId | undefined;
+  readonly agentId?: AgentId | undefined;
+};

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { MATCH_SCORE_MIN } from '../bank/account.ts';
+import type { Instant } from '../dates.ts';
+import { NEW_ACCOUNT_SECONDS } from '../limits.ts';
+import type { Cents } from '../money.ts';
+import { riskText as words } from '../text/console/risks.ts';
+import type { Doubt } from '../transfer/account-check.ts';
+
+/** How much a fact weighs: it may cost the money, it has to be looked at, or it is good to know. */
+export const RISK_WEIGHTS = ['high', 'look', 'note'] as const;
+type RiskWeight = (typeof RISK_WEIGHTS)[number];
+
+/** Something about a payment that its staff should see before they let it go on, and what it means for them. */
+export const risk = z.object({ kind: z.string(), weight: z.enum(RISK_WEIGHTS), what: z.string(), so: z.string() });
+export type Risk = z.infer<typeof risk>;
+
+/** The client's account of a payment, as far as it says something about whose it is and what is in it. */
+type AccountFacts = {
+  readonly linkedAt: Instant | undefined;
+  readonly doubts: readonly Doubt[];
+  /** 0 to 100; null where the bank says nothing. */
+  readonly ownerScore: number | null;
+  readonly isOverridden: boolean;
+  /** Who of the staff released it after a call. */
+  readonly releasedBy: string | undefined;
+  readonly balance: Cents | null;
+  readonly balanceAt: Instant | null;
+  /** A payment of this company went to it before, and arrived. */
+  readonly wasPaidBefore: boolean;
+};
+
+/** What is stored about a payment, its client and the others of its closing. */
+export type RiskFacts = {
+  readonly isOut: boolean;
+  readonly total: Cents;
+  /** Since when the account may be new: when the payment was started, or now. */
+  readonly asOf: Instant;
+  /** Nobody has the money yet: what the bank said of the balance counts. */
+  readonly isOpen: boolean;
+  readonly isClientHeld: boolean;
+  readonly debitsStopped: string | undefined;
+  readonly account: AccountFacts | undefined;
+  readonly isUnchecked: boolean;
+  readonly emailChangedAt: Instant | undefined;
+  /** Earlier payments of the client that came back. */
+  readonly returns: readonly { readonly code: string; readonly at: Instant }[];
+  readonly photoAskedAt: Instant | undefined;
+  /** Other clients with such a payment in the same file. */
+  readonly others: number;
+  readonly bounced: readonly ('email' | 'text')[];
+};
+
+type Said = readonly [what: string, so: string];
+type Rule = (facts: RiskFacts, on: (at: Instant) => string) => Said | undefined;
+
+const hasDoubt = ({ account }: RiskFacts, doubt: Doubt): boolean => account?.doubts.includes(doubt) ?? false;
+
+const isLow = ({ account, total, isOut, isOpen }: RiskFacts): boolean =>
+  !isOut && isOpen && account?.balance != null && account.balance < total;
+
+const isNew = ({ account, asOf }: RiskFacts): boolean =>
+  account?.linkedAt !== undefined && Date.parse(asOf) - Date.parse(account.linkedAt) < NEW_ACCOUNT_SECONDS * 1000;
+
+const isOtherOwner = ({ account }: RiskFacts): boolean =>
+  account !== undefined && account.ownerScore !== null && account.ownerScore < MATCH_SCORE_MIN;
+
+const balanceOf = ({ account }: RiskFacts, on: (at: Instant) => string): readonly [Cents, string] | undefined =>
+  account?.balance != null && account.balanceAt ? [account.balance, on(account.balanceAt)] : undefined;
+
+/** Each fact with its weight, the weightiest first; of what one fact says more of, only that one. */
+const rules: Readonly<Record<string, { readonly weight: RiskWeight; readonly say: Rule }>> = {
+  held: { weight: 'high', say: ({ isClientHeld }) => (isClientHeld ? words.held : undefined) },
+  'debits stopped': {
+    weight: 'high',
+    say: ({ debitsStopped, isOut }) => (debitsStopped && !isOut ? words.debitsStopped(debitsStopped) : undefined),
+  },
+  'other owner': {
+    weight: 'high',
+    say: (facts) =>
+      isOtherOwner(facts)
+        ? words.otherOwner(facts.account?.ownerScore ?? 0, facts.isOut, {
+            isOverridden: facts.account?.isOverridden ?? false,
+            releasedBy: facts.account?.releasedBy,
+          })
+        : undefined,
+  },
+  'low balance': {
+    weight: 'high',
+    say: (facts, on) => {
+      const seen = balanceOf(facts, on);
+      return isLow(facts) && seen ? words.lowBalance(...seen) : undefined;
+    },
+  },
+  'typed numbers': {
+    weight: 'look',
+    say: (facts) => (hasDoubt(facts, 'typed numbers') ? words.typedNumbers(facts.isOut) : undefined),
+  },
+  'owner unknown': {
+    weight: 'look',
+    say: (facts) => (hasDoubt(facts, 'owner unknown') ? words.ownerUnknown(facts.isOut) : undefined),
+  },
+  'new account': {
+    weight: 'look',
+    say: (facts, on) => (isNew(facts) ? words.newAccount(on(facts.account?.linkedAt ?? facts.asOf)) : undefined),
+  },
+  returns: {
+    weight: 'look',
+    say: ({ returns }, on) =>
+      returns.length > 0 ? words.returns(returns.map(({ code, at }) => [code, on(at)])) : undefined,
+  },
+  'e-mail changed': {
+    weight: 'look',
+    say: ({ emailChangedAt, isOut }, on) =>
+      emailChangedAt ? words.emailChanged(on(emailChangedAt), isOut) : undefined,
+  },
+  unchecked: { weight: 'look', say: ({ isUnchecked }) => (isUnchecked ? words.unchecked : undefined) },
+  'first payout': {
+    weight: 'look',
+    say: ({ isOut, account }) => (isOut && account && !account.wasPaidBefore ? words.firstPayout : undefined),
+  },
+  'no ID': {
+    weight: 'look',
+    say: ({ photoAskedAt }, on) => (photoAskedAt ? words.noId(on(photoAskedAt)) : undefined),
+  },
+  bounced: { weight: 'look', say: ({ bounced }) => (bounced.length > 0 ? words.bounced(bounced) : undefined) },
+  'other client': {
+    weight: 'look',
+    say: ({ others, isOut }) => (others > 0 ? words.otherClient(others, isOut) : undefined),
+  },
+  balance: {
+    weight: 'note',
+    say: (facts, on) => {
+      const seen = balanceOf(facts, on);
+      return !facts.isOut && facts.isOpen && seen && !isLow(facts) ? words.balance(...seen) : undefined;
+    },
+  },
+};
+
+/** Digits in a row are perhaps an account's: free text of others is shown without them. */
+const withoutNumbers = (text: string): string => text.replaceAll(/\d{5,}/g, '•••');
+
+/** What stands out about a payment, the weightiest first; nothing where nothing does. `on` says a day. */
+export const risksOf = (facts: RiskFacts, on: (at: Instant) => string): readonly Risk[] => {
+  const found = Object.entries(rules).flatMap(([kind, { weight, say }]) => {
+    const said = say(facts, on);
+    if (!said) return [];
+    const [what, so] = said.map(withoutNumbers);
+    return [{ kind, weight, what: what ?? '', so: so ?? '' }];
+  });
+  return found.toSorted((one, other) => RISK_WEIGHTS.indexOf(one.weight) - RISK_WEIGHTS.indexOf(other.weight));
+};
+
+/** Those that somebody has to look at; a mere note is none. */
+export const standingOut = (risks: readonly Risk[]): readonly Risk[] => risks.filter(({ weight }) => weight !== 'note');

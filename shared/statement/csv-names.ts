@@ -1,0 +1,54 @@
+import type { CsvField, CsvMapping } from './csv-mapping.ts';
+
+/** Names that banks give their columns, without spaces, signs and capitals. The first field that has a name wins it. */
+const NAMES: Readonly<Record<CsvField, string>> = {
+  booked:
+    'date postingdate postdate posteddate dateposted posted transactiondate trandate bookingdate bookdate asofdate processdate processeddate',
+  valued: 'valuedate effectivedate',
+  amount: 'amount amt amountusd transactionamount tranamount netamount',
+  credit: 'credit credits creditamount creditamt creditamountusd deposit deposits depositamount moneyin paidin',
+  debit: 'debit debits debitamount debitamt withdrawal withdrawals withdrawalamount moneyout paidout',
+  direction: 'creditdebit debitcredit drcr crdr creditordebit debitorcredit creditdebitindicator details',
+  text: 'description transactiondescription trandesc trandescription name memo narrative transaction remarks additionalinformation descriptivetext descriptivetext1 descriptivetext2 descriptivetext3 descriptivetext4 detail extendeddescription',
+  party: 'sender originator orderingparty orderingcustomer counterparty sendername originatorname',
+  reference:
+    'reference referencenumber refnumber referenceno bankreference bankreferencenumber bankrefno imad transactionid transactionreference fedreference confirmationnumber',
+  check: 'checknumber checkno checkorslip check chequenumber serialnumber',
+  balance: 'balance runningbal runningbalance ledgerbalance accountbalance bookbalance',
+  account: 'account accountnumber acctno accountno acct',
+  currency: 'currency ccy currencycode',
+  status: 'status transtatus transactionstatus',
+  type: 'type transactiontype trantype baitypecode baicode',
+};
+
+const FIELD_OF = new Map(
+  Object.entries(NAMES).flatMap(([field, names]) => names.split(' ').map((name) => [name, field as CsvField])),
+);
+
+/** What a column is by its name, if banks use the name for one thing. */
+export const fieldNamed = (header: string): CsvField | undefined =>
+  FIELD_OF.get(
+    header
+      .slice(0, 100)
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, ''),
+  );
+
+/** The places of the columns of each field. */
+export type CsvColumns = ReadonlyMap<CsvField, readonly number[]>;
+
+/** Whether a table with these columns can be read: it has a day, an amount and words. */
+export const isEnough = (columns: CsvColumns): boolean =>
+  (columns.has('booked') || columns.has('valued')) &&
+  (columns.has('amount') || (columns.has('credit') && columns.has('debit')));
+
+/** The columns of a row of names, by what the staff said of them or else by the names. */
+export function columnsOf(headers: readonly string[], said: CsvMapping['columns']): CsvColumns {
+  const columns = new Map<CsvField, number[]>();
+  for (const [at, header] of headers.entries()) {
+    const field = said ? said[header] : fieldNamed(header);
+    // Of two columns with one meaning the first counts; texts are read together.
+    if (field && (field === 'text' || !columns.has(field))) columns.set(field, [...(columns.get(field) ?? []), at]);
+  }
+  return columns;
+}

@@ -1,0 +1,21 @@
+import type { TenantConfig } from '../tenant/tenant.ts';
+import { entryAccountOf } from './entry-account.ts';
+import { routedBy } from './refund.ts';
+import { destinationFor } from './rules.ts';
+import type { Transfer } from './transfer.ts';
+
+/**
+ * The ledger at the provider that a payment's money enters or leaves: where its entry was made, and before that where
+ * the company's file has it made now. `elsewhere` for one that was made at an account that the company has left.
+ */
+export function ledgerOf(
+  { provider, destinationAccounts }: Pick<TenantConfig, 'provider' | 'destinationAccounts'>,
+  transfer: Pick<Transfer, 'provider' | 'purpose' | 'refundOf' | 'officeId'>,
+): { readonly id: string | undefined } | 'elsewhere' {
+  const made = transfer.provider.account;
+  const account = destinationFor(destinationAccounts, routedBy(transfer));
+  const now = entryAccountOf(provider, account ?? {});
+  if (!made) return { id: now.ledgerId };
+  const isHere = made.clientId === now.clientId && made.originatorClientId === now.originatorClientId;
+  return isHere ? { id: made.ledgerId } : 'elsewhere';
+}

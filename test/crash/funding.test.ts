@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { FundingPorts } from '#functions/ledger-funds/funding-ports.ts';
+import { tenantId } from '#shared/ids.ts';
+import type { Funding, FundingWay } from '#shared/ledger/funding.ts';
+import { toCents } from '#shared/money.ts';
+import { aMember } from '../support/colleagues.ts';
+import { type CrashPoint, crashing, isCrash, type Seam } from '../support/crashing.ts';
+import { fillLedger } from '../support/payouts.ts';
+import { startWorld } from '../support/world.ts';
+
+type World = Awaited<ReturnType<typeof startWorld>>;
+
+let world: World;
+let ports: FundingPorts;
+let work: typeof import('#functions/ledger-funds/decide-funding.ts') &
+  typeof import('#functions/ledger-funds/propose-funding.ts') &
+  typeof import('#functions/ledger-funds/carry-funding.ts');
+beforeAll(async () => {
+  world = await startWorld();
+  fillLedger(world, 1_000_000_00);
+  const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+  const { moveAtProvider } = await import('#functions/adapters/move-funds.ts');
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
+  const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
+  ports = {
+    ...{ fundings, move: moveAtProvider, tenants, available: ledgerAvailable, files: { open: staffTransfers.open } },
+    ...{ random: (bytes: number) => randomBytes(bytes), now: () => world.clock.now() },
+  };
+  work = {
+    ...(await import('#functions/ledger-funds/decide-funding.ts')),
+    ...(await import('#functions/ledger-funds/propose-funding.ts')),
+    ...(await import('#functions/ledger-funds/carry-funding.ts')),
+  };
+}, 60_000);
+
+const member = (name: string, role: 'prepare' | 'approve') => {
+  const { id } = aMember();
+  return { ...{ id: `${id.slice(0, 20)}${name.length}000`.slice(0, 24), name, role, way: 'console' as const } };
+};
+const rosa = () => ({ ...member('Rosa Diaz', 'prepare'), tenant: tenantId.parse('acme'), now: world.clock.now() });
+const sam = () => ({ ...member('Sam Okafor', 'approve'), tenant: tenantId.parse('acme'), now: world.clock.now() });
+
+let cents = 100_00;
+/** An amount that nothing else has, so that what the bank has of it is this one's. */
+async function proposed(way: FundingWay): Promise<Funding> {
+  cents += 1;
+  const made = await work.proposeFunding(ports, rosa(), { way, amount: toCents(cents), reason: 'for the closing' });
+  if (!made.ok) throw new Error(made.refusal.code);
+  return made.value;
+}
+const stored = async ({ tenantId: tenant, id }: Funding): Promise<Funding> => {
+  const found = await ports.fundings.find(tenant, id);
+  if (!found) throw new Error('It is gone.');
+  return found;
+};
+const ledger = () => {
+  const [client] = world.plaid.console.overview().clients;
+  const read = (text: string | undefined) => Math.round(Number(text) * 100);
+  return { available: read(client?.ledger.available), pending: read(client?.ledger.pending) };
+};
+/** By how much an amount has moved the ledger, however often. */
+const moved = (before: ReturnType<typeof ledger>, way: FundingWay) =>
+  way === 'deposit' ? ledger().pending - before.pending : before.available - ledger().available;
+
+async function approveDying(of: Funding, point?: CrashPoint, seam?: Seam): Promise<void> {
+  try {
+    await work.approveFunding(crashing(ports, point, seam), sam(), of);
+  } catch (fault) {
+    if (!isCrash(fault)) throw fault;
+  }
+}
+/** The minute's run, which finds what a dead one left. */
+const settle = () => work.settleFundings(ports, tenantId.parse('acme'), 0);
+
+describe.each(['deposit', 'withdraw'] as const)('a %s that is let out (X-272)', (way) => {
+  test('moves the money once, whichever effect its run dies at, and is repeated without harm', async () => {
+    const seam: Seam = { effects: 0, names: [] };
+    await approveDying(await proposed(way), undefined, seam);
+    expect(seam.names).toContain('move');
+    expect(seam.names?.filter((name) => name === 'fundings.save')).toHaveLength(2);
+    for (let effect = 1; effect <= seam.effects; effect += 1)
+      for (const when of ['before', 'after', 'twice'] as const) {
+        const [of, before] = [await proposed(way), ledger()];
+        await approveDying(of, { effect, when });
+        const died = await stored(of);
+        // Nothing moves before the claim is written, and whatever moved has a record that says that it may have.
+        if (died.state === 'proposed') expect(moved(before, way)).toBe(0);
+        await settle();
+        await settle();
+        const after = await stored(of);
+        expect(['proposed', 'accepted'], `${effect} ${when}`).toContain(after.state);
+        expect(moved(before, way), `${effect} ${when}`).toBe(after.state === 'accepted' ? of.amount : 0);
+        if (after.state !== 'proposed') continue;
+        // Whoever was told nothing presses again.
+        expect((await work.approveFunding(ports, sam(), after)).ok).toBe(true);
+        expect(moved(before, way)).toBe(of.amount);
+      }
+  }, 120_000);
+
+  test('is let out by one of two at once, and moved once', async () => {
+    const [of, before] = [await proposed(way), ledger()];
+    const press = () => work.approveFunding(ports, sam(), of);
+    const said = await Promise.all([press(), press(), press()]);
+    expect(said.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(moved(before, way)).toBe(of.amount);
+  });
+
+  test.each(['fail before', 'fail after'] as const)(
+    'stays submitted where the provider does not answer (%s), and is asked for again under the same key',
+    async (kind) => {
+      const [of, before] = [await proposed(way), ledger()];
+      const path = `/transfer/ledger/${way}`;
+      world.plaid.faults.set({ kind, path, times: 1 });
+      const said = await work.approveFunding(ports, sam(), of);
+      expect(said.ok && said.value.state).toBe('submitted');
+      expect(await settle()).toMatchObject({ seen: 1, settled: 1, oldestSeconds: 0 });
+      const after = await stored(of);
+      expect(after).toMatchObject({ state: 'accepted', key: of.key });
+      expect(moved(before, way)).toBe(of.amount);
+      expect(await settle()).toMatchObject({ seen: 0 });
+      expect(moved(before, way)).toBe(of.amount);
+    },
+  );
+
+  test('is never asked for again after a day: the provider forgets its keys', async () => {
+    const [of, before] = [await proposed(way), ledger()];
+    world.plaid.faults.set({ kind: 'fail after', path: `/transfer/ledger/${way}`, times: 1 });
+    await work.approveFunding(ports, sam(), of);
+    world.clock.moveHours(24);
+    expect(await settle()).toMatchObject({ seen: 1, settled: 0 });
+    expect((await stored(of)).state).toBe('submitted');
+    expect(moved(before, way)).toBe(of.amount);
+    // It stays for a person, and no longer stands in the way of the other tests.
+    const { fundings } = ports;
+    await fundings.save({ ...(await stored(of)), state: 'accepted' });
+  });
+});
+
+test('a definite no of the provider’s ends it, with its reason in words (X-272)', async () => {
+  const of = await proposed('withdraw');
+  const before = ledger();
+  fillLedger(world, -before.available);
+  const silent = { ...ports, available: async () => null };
+  const said = await work.approveFunding(silent, sam(), of);
+  expect(said).toMatchObject({
+    ok: false,
+    refusal: { code: 'funding/refused', sentence: 'The ledger holds less than that. No money was moved.' },
+  });
+  expect(await stored(of)).toMatchObject({ state: 'refused', refusal: 'TRANSFER_LEDGER_INSUFFICIENT_FUNDS' });
+  expect(await settle()).toMatchObject({ seen: 0 });
+  fillLedger(world, before.available);
+  expect(ledger()).toEqual(before);
+});

@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mendMessageRoute } from '#shared/contracts/console-messages.ts';
+import * as payers from '#shared/contracts/payer-invitations.ts';
+import type { Route } from '#shared/contracts/route.ts';
+import * as files from '#shared/contracts/statement-files.ts';
+import * as statements from '#shared/contracts/statements.ts';
+import { type ClientId, type TransferId, tenantId } from '#shared/ids.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import { stepUpId } from '#shared/staff/step-up.ts';
+import { LINE_STATES } from '#shared/statement/kept-line.ts';
+import { WIRE_MOVES } from '#shared/wire/received.ts';
+import type { deskOf } from '../support/desk.ts';
+import { tableOf } from '../support/statements.ts';
+import type { OnePersonSetup } from './one-person-setup.ts';
+
+type Desk = Awaited<ReturnType<typeof deskOf>>;
+/** One drawn call, made with what there is to name; whether it was done. */
+export type DrawnCall = (draws: readonly number[]) => Promise<boolean>;
+
+/** Whether a module's export is a call. */
+export const isRoute = (each: unknown): each is Route =>
+  typeof each === 'object' && each !== null && 'throttle' in each;
+const isWrite = ({ method }: Route): boolean => method !== 'GET';
+
+/** The calls about bank statements, wires, somebody new and what did not arrive: a new one is drawn by itself. */
+export const furtherRoutes: readonly Route[] = [
+  ...Object.values<unknown>({ ...statements, ...files, ...payers })
+    .filter(isRoute)
+    .filter(isWrite),
+  mendMessageRoute,
+];
+
+const pick = <T>(list: readonly T[], draw = 0): T | undefined => list[draw % Math.max(1, list.length)];
+const reason = 'as the bank says on the phone';
+/** The office that one person names in what they make. */
+export const OFFICE = '65f0000000000000000000a1';
+const PROPERTY = { address1: '12 Oak Street', city: 'Springfield', state: 'IL', zipcode: '62701' };
+
+/** What one person may draw on: themselves at the desk, and the world. */
+type Alone = { readonly setup: OnePersonSetup; readonly at: Desk; readonly who: StaffMember };
+
+/** Asks for a step-up and proves it: the person holds their own key. */
+async function proved({ setup, at, who }: Alone, route: Route, parts: object): Promise<string | undefined> {
+  const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
+  const asked = await at.call(who, route, parts);
+  if (asked.said !== 'ok') return undefined;
+  const { stepUp } = asked.body as { readonly stepUp: string };
+  await stepUps.prove(stepUpId.parse(stepUp), Math.floor(setup.world.clock.now().getTime() / 1000));
+  return stepUp;
+}
+
+/** Statements that the person writes: of a bank that nobody runs, or with the reference of a payment that is awaited. */
+async function aStatement({ setup }: Alone, draws: readonly number[]): Promise<string> {
+  const id = pick(setup.known.transfers.slice(-10), draws[1]);
+  const payment = id && (await setup.found(id as TransferId));
+  const wanted = payment ? payment.amount + ((draws[2] ?? 0) % 2) : 100_000;
+  const own = tableOf([
+    { amount: wanted, words: `OBI ${payment ? payment.referenceId : 'NOTHING'}`, reference: `M${draws[3]}` },
+  ]);
+  const made = setup.known.statementFiles.map((path) => readFileSync(path, 'utf8'));
+  return pick([own, own, ...made], draws[0]) ?? own;
+}
+
+/** The calls about lines and wires. */
+function ofStatements(alone: Alone): ReadonlyMap<Route, DrawnCall> {
+  const { setup, at, who } = alone;
+  const lineOf = async (draws: readonly number[]) => {
+    const state = pick(['new', 'new', ...LINE_STATES], draws[0]) ?? 'new';
+    const { body } = await at.call(who, statements.listLinesRoute, {
+      query: state === 'new' ? { state } : { state, month: '2026-11' },
+    });
+    return pick((body as { lines?: readonly statements.ShownLine[] }).lines ?? [], draws[1]);
+  };
+  const wireOf = async (draws: readonly number[]) => {
+    const { body } = await at.call(who, statements.wireDeskRoute);
+    return pick((body as { wires?: readonly statements.HeldWire[] }).wires ?? [], draws[1]);
+  };
+  const paymentOf = async (draws: readonly number[]) => {
+    const id = pick(setup.known.transfers.slice(-12), draws[2]);
+    const found = id && (await setup.found(id as TransferId));
+    return found ? { transferId: found.id, paymentVersion: found.version } : undefined;
+  };
+  const onLine =
+    (route: Route, more: (draws: readonly number[]) => object | Promise<object>): DrawnCall =>
+    async (draws) => {
+      const line = await lineOf(draws);
+      if (!line) return false;
+      const { on, id: lineId, version } = line;
+      const body = { version, ...(await more(draws)) };
+      return (await at.call(who, route, { params: { on, lineId }, body })).said === 'ok';
+    };
+  const onWire =
+    (route: Route, more: (draws: readonly number[]) => object): DrawnCall =>
+    async (draws) => {
+      const wire = await wireOf(draws);
+      if (!wire) return false;
+      const { reference, version } = wire;
+      return (await at.call(who, route, { params: { reference }, body: { version, ...more(draws) } })).said === 'ok';
+    };
+  const approve: DrawnCall = async (draws) => {
+    const wire = await wireOf(draws);
+    if (!wire) return false;
+    const { reference, version } = wire;
+    const parts = { params: { reference }, body: { version } };
+    const stepUp = await proved(alone, statements.askWireStepUpRoute, parts);
+    if (!stepUp) return false;
+    const body = { version, stepUp };
+    return (await at.call(who, statements.approveForWireRoute, { params: { reference }, body })).said === 'ok';
+  };
+  const certain: DrawnCall = async (draws) => {
+    const [line, payment] = [await lineOf(draws), await paymentOf(draws)];
+    if (!line || !payment) return false;
+    const { on, id: lineId, version } = line;
+    const reply = await at.call(who, statements.confirmCertainRoute, {
+      body: { lines: [{ on, lineId, version, ...payment }] },
+    });
+    return (reply.body as { confirmed?: number }).confirmed === 1;
+  };
+  const bringIn: DrawnCall = async (draws) => {
+    const body = { text: await aStatement(alone, draws) };
+    return (await at.call(who, files.importStatementRoute, { body })).said === 'ok';
+  };
+  const forget: DrawnCall = async () => {
+    const params = { table: '0'.repeat(24) };
+    return (await at.call(who, files.forgetTableRoute, { params, body: {} })).said === 'ok';
+  };
+  const because = () => ({ reason });
+  return new Map<Route, DrawnCall>([
+    [files.importStatementRoute, bringIn],
+    [files.forgetTableRoute, forget],
+    [statements.confirmLineRoute, onLine(statements.confirmLineRoute, async (draws) => (await paymentOf(draws)) ?? {})],
+    [statements.confirmCertainRoute, certain],
+    [statements.keepLineRoute, onLine(statements.keepLineRoute, () => ({}))],
+    [statements.ignoreLineRoute, onLine(statements.ignoreLineRoute, because)],
+    [statements.proposeLineRoute, onLine(statements.proposeLineRoute, because)],
+    [
+      statements.decideLineRoute,
+      onLine(statements.decideLineRoute, (draws) => ({ agrees: (draws[4] ?? 0) % 2 === 0 })),
+    ],
+    [
+      statements.proposeForWireRoute,
+      onWire(statements.proposeForWireRoute, (draws) => ({
+        ...{ what: pick(WIRE_MOVES, draws[4]), reason },
+        ...((draws[5] ?? 0) % 2 === 0 ? { transferId: pick(setup.known.transfers.slice(-12), draws[2]) } : {}),
+      })),
+    ],
+    [statements.rejectForWireRoute, onWire(statements.rejectForWireRoute, because)],
+    [statements.askWireStepUpRoute, approve],
+    [statements.approveForWireRoute, approve],
+  ]);
+}
+
+/** The calls about somebody who is no client yet. */
+function ofPayers(alone: Alone): ReadonlyMap<Route, DrawnCall> {
+  const { at, who } = alone;
+  const invitationOf = async (draws: readonly number[]) => {
+    const { body } = await at.call(who, payers.listPayerInvitationsRoute, { query: {} });
+    const all = (body as { invitations?: readonly payers.PayerInvited[] }).invitations ?? [];
+    return pick(all.slice(0, 6), draws[1])?.id;
+  };
+  const invite: DrawnCall = async (draws) => {
+    const amount = pick([1_000_00, 149_999_99], draws[1]);
+    const body = {
+      key: randomBytes(16).toString('hex'),
+      who: {
+        ...{ firstName: 'Mallory', lastName: 'Payee', language: 'en' },
+        phone: `+1518555${String(1000 + ((draws[2] ?? 0) % 9000))}`,
+      },
+      request: { ...PROPERTY, amount, purpose: 'Earnest Money Deposit for Purchase', officeId: OFFICE },
+      isMeantAgain: true,
+    };
+    return (await at.call(who, payers.invitePayerRoute, { body })).said === 'ok';
+  };
+  const onOne =
+    (route: Route): DrawnCall =>
+    async (draws) => {
+      const invitationId = await invitationOf(draws);
+      return invitationId ? (await at.call(who, route, { params: { invitationId } })).said === 'ok' : false;
+    };
+  const agree: DrawnCall = async (draws) => {
+    const invitationId = await invitationOf(draws);
+    const params = { invitationId: invitationId ?? '' };
+    const stepUp = invitationId && (await proved(alone, payers.askPayerStepUpRoute, { params }));
+    if (!stepUp) return false;
+    return (await at.call(who, payers.agreePayerInvitationRoute, { params, body: { stepUp } })).said === 'ok';
+  };
+  return new Map<Route, DrawnCall>([
+    [payers.invitePayerRoute, invite],
+    [payers.askPayerStepUpRoute, agree],
+    [payers.agreePayerInvitationRoute, agree],
+    ...[payers.resendPayerInvitationRoute, payers.revokePayerInvitationRoute, payers.unblockPayerInvitationRoute].map(
+      (route): [Route, DrawnCall] => [route, onOne(route)],
+    ),
+  ]);
+}
+
+/** What did not arrive of a payment, and how one person sees to it. */
+function ofMessages({ setup, at, who }: Alone): DrawnCall {
+  const acme = tenantId.parse(setup.world.tenant.id);
+  let sent = 0;
+  /** A message of the payment came back. */
+  async function comesBack(id: TransferId, clientId: ClientId): Promise<string> {
+    const { messages } = await import('#functions/adapters/dynamo/messages.ts');
+    const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
+    sent += 1;
+    const now = setup.world.clock.now();
+    const message = `${id}#${sent}#receipt#email`;
+    const about = { clientId, transferId: id, kind: 'receipt', to: 'client', by: 'email', addressMark: '0' } as const;
+    await messages.claim(acme, message, { now, most: 2, about });
+    await messages.markSent(acme, message, now);
+    const heard = { fate: 'bounced', why: 'mailbox full', at: now.toISOString(), isOwed: true } as const;
+    await messageFates.heard(acme, message, heard);
+    return message;
+  }
+  return async (draws) => {
+    const id = pick(setup.known.transfers.slice(-12), draws[1]);
+    const payment = id && (await setup.found(id as TransferId));
+    if (!payment) return false;
+    const message = await comesBack(payment.id, payment.clientId);
+    const how = pick(['again', 'ask', 'told'], draws[2]);
+    return (await at.call(who, mendMessageRoute, { body: { message, how, reason } })).said === 'ok';
+  };
+}
+
+/** How one person makes each of those calls. */
+export function furtherCalls(setup: OnePersonSetup, at: Desk, who: StaffMember): ReadonlyMap<Route, DrawnCall> {
+  const alone = { setup, at, who };
+  return new Map<Route, DrawnCall>([...ofStatements(alone), ...ofPayers(alone), [mendMessageRoute, ofMessages(alone)]]);
+}

@@ -1,0 +1,131 @@
+import { confirmWire, keepWire } from '#functions/payments/confirm-wire.ts';
+import { approveWire } from '#functions/payments/decide-wire.ts';
+import { findWire } from '#functions/payments/engine/wire-work.ts';
+import { proposeForWire } from '#functions/payments/propose-for-wire.ts';
+import type { Member } from '#functions/staff/member.ts';
+import { confirmCertain } from '#functions/statements/confirm-certain.ts';
+import { decideLine } from '#functions/statements/decide-line.ts';
+import { importStatement } from '#functions/statements/import-statement.ts';
+import type { StatementPorts } from '#functions/statements/ports.ts';
+import { listWaiting } from '#functions/statements/waiting-lines.ts';
+import { confirmLine, ignoreLine, keepLine, proposeLine } from '#functions/statements/work-on-line.ts';
+import { invariant } from '#shared/outcome.ts';
+import type { StatementLine } from '#shared/statement/statement.ts';
+import { FILES, type StatementRun, type StatementStage } from './statement-stage.ts';
+
+/** What somebody does about a bank's statement, on these ports and in this run. */
+export type LineAct = (stage: StatementStage, ports: StatementPorts, run: StatementRun) => Promise<unknown>;
+
+/** The line at this place of the day's file. */
+const lineAt = ({ lines }: StatementRun, at: number): StatementLine => {
+  const line = lines[at];
+  invariant(line, 'the day’s file has this line');
+  return line;
+};
+const paymentAt = ({ payments }: StatementRun, at: number) => {
+  const payment = payments[at];
+  invariant(payment, 'this payment is awaited');
+  return { client: payment.clientId, id: payment.id };
+};
+
+/** Brings a file in, as often as its caller has to send it. */
+export const bringIn =
+  (text: string): LineAct =>
+  async (_stage, ports, { rosa }) => {
+    for (let call = 0; call < 5; call += 1) {
+      const done = await importStatement(ports, rosa, text);
+      invariant(done.ok, 'a file of these tests can be read');
+      if (done.value.imported.every(({ left }) => left === 0)) return;
+    }
+    throw new Error('A file that was sent five times is still not in.');
+  };
+
+const confirm =
+  (line: number, payment: number): LineAct =>
+  (_stage, ports, run) =>
+    confirmLine(ports, run.rosa, lineAt(run, line), paymentAt(run, payment));
+const keep =
+  (line: number): LineAct =>
+  (_stage, ports, run) =>
+    keepLine(ports, run.rosa, lineAt(run, line));
+const ignore =
+  (line: number): LineAct =>
+  (_stage, ports, run) =>
+    ignoreLine(ports, run.rosa, lineAt(run, line), 'None of ours');
+
+/** One takes an ignored line back, and another one agrees. */
+const takeBack =
+  (at: number): LineAct =>
+  async (_stage, ports, run) => {
+    await proposeLine(ports, run.rosa, lineAt(run, at), 'It is ours');
+    await decideLine(ports, run.sam, lineAt(run, at), true);
+  };
+
+/** The press for all that is certain, as the page shows it. */
+const allCertain: LineAct = async (_stage, ports, { tenant, rosa }) => {
+  const { waiting } = await listWaiting(ports, tenant);
+  const certain = waiting.flatMap(({ line: { on, id: lineId, version }, proposals: [first], isCertain }) =>
+    isCertain && first
+      ? [{ on, lineId, version, transferId: first.payment.id, paymentVersion: first.payment.version }]
+      : [],
+  );
+  await confirmCertain(ports, rosa, certain);
+};
+
+/** Somebody types the wire of a line by hand, from the bank's website. */
+const typeByHand =
+  (line: number, payment: number): LineAct =>
+  (_stage, ports, run) => {
+    const { amount: received, reference, on } = lineAt(run, line);
+    return confirmWire(ports, run.rosa, paymentAt(run, payment), { received, reference, sender: 'Ada', on });
+  };
+
+/** Somebody types it by hand as nobody's. */
+const keepByHand =
+  (line: number): LineAct =>
+  (_stage, ports, run) => {
+    const { amount: received, reference, on } = lineAt(run, line);
+    return keepWire(ports, run.rosa, { received, reference, sender: 'Ada', on });
+  };
+
+/** Two people drop the record of a line's wire, as a slip. */
+const drop =
+  (line: number): LineAct =>
+  async (stage, ports, run) => {
+    const { reference } = lineAt(run, line);
+    const both = { ...stage.decidePorts, wires: ports.wires };
+    const asked = (who: Member) =>
+      proposeForWire(both, who, reference, { what: 'void', reason: 'Recorded by mistake' });
+    await asked(run.rosa);
+    const found = await findWire(both, run.sam, reference);
+    if (found.ok && found.value.proposed) await approveWire(both, run.sam, { reference, change: found.value.version });
+  };
+
+const list: LineAct = (_stage, ports, { tenant }) => listWaiting(ports, tenant);
+
+/** Everything that is done with a line, at the lines where it matters. */
+export const lineActs = {
+  'the day’s file': bringIn(FILES.day),
+  'the file of the day and the next': bringIn(FILES.later),
+  'line 1 for its payment': confirm(0, 0),
+  'the line that is told twice for the same payment': confirm(8, 0),
+  'line 2 for one of two': confirm(1, 1),
+  'line 3 for the same of two': confirm(2, 1),
+  'line 2 for the other of two': confirm(1, 2),
+  'a line of another amount for a payment': confirm(5, 0),
+  'line 4 kept for nobody': keep(3),
+  'line 5 kept for nobody': keep(4),
+  'a deposit kept for nobody': keep(6),
+  'the other deposit kept for nobody': keep(7),
+  'line 1 ignored': ignore(0),
+  'line 5 ignored': ignore(4),
+  'the line that is told twice ignored': ignore(8),
+  'line 5 taken back': takeBack(4),
+  'all that is certain': allCertain,
+  'wire 1 typed by hand': typeByHand(0, 0),
+  'wire 2 typed by hand': typeByHand(1, 2),
+  'wire 5 typed and kept by hand': keepByHand(4),
+  'the record of wire 5 dropped': drop(4),
+  'a look at what waits': list,
+} as const satisfies Readonly<Record<string, LineAct>>;
+export type LineActName = keyof typeof lineActs;

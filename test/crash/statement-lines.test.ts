@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CrashPoint } from '../support/crashing.ts';
+import { randomOf } from '../support/random.ts';
+import { isFull, LONG, SEED, tell } from './figures.ts';
+import { bringIn, type LineActName, lineActs } from './statement-acts.ts';
+import { lineMutants } from './statement-mutants.ts';
+import { lineComplaints } from './statement-oracle.ts';
+import { type Doing, dyingAt, lineStories, meetAtLines, playLines, untilDead } from './statement-player.ts';
+import { longFile, openStatementStage, type StatementStage } from './statement-stage.ts';
+
+/**
+ * What is matched on the bank's statement is what was received, wherever somebody dies and whoever comes in between:
+ * each request to the table of each thing that is done with a line is played.
+ */
+let stage: StatementStage;
+let [deaths, orders, requests] = [0, 0, 0];
+
+beforeAll(async () => {
+  stage = await openStatementStage();
+});
+afterAll(async () => {
+  await stage.close();
+  const stories = `${Object.keys(lineStories).length} things done with lines of a statement`;
+  tell({ what: `a death at every request of ${stories}`, runs: deaths, note: `${requests} requests` });
+  tell({ what: 'drawn orders of two or three people at one statement', runs: orders });
+});
+
+const WHEN = ['before', 'after', 'twice'] as const;
+/** The points that are played: all of them, or in a short run every third one, another third with each seed. */
+const pointsOf = (count: number): readonly CrashPoint[] =>
+  Array.from({ length: count }, (_, at) => at + 1)
+    .flatMap((effect) => WHEN.map((when) => ({ effect, when })))
+    .filter((_, at) => isFull || at % 5 === SEED % 5);
+
+describe('a death at a request', () => {
+  test.each(Object.entries(lineStories))('%s: a second run goes on to the same end (X-283)', LONG, async (_, story) => {
+    const whole = await playLines(stage, story);
+    expect(whole.complaints).toEqual([]);
+    requests += whole.requests;
+    for (const first of pointsOf(whole.requests)) {
+      deaths += 1;
+      const { complaints, end } = await playLines(stage, story, { first });
+      const about = `SEED=${SEED} ${JSON.stringify({ story, first })}`;
+      expect(complaints, about).toEqual([]);
+      expect(end, about).toEqual(whole.end);
+    }
+  });
+
+  test(
+    'a file of more lines than one call takes is in, line by line, wherever its calls die (X-283)',
+    LONG,
+    async () => {
+      const random = randomOf(SEED);
+      const text = longFile(4010);
+      for (let time = 0; time < (isFull ? 6 : 1); time += 1) {
+        const run = await stage.begin();
+        for (let dead = 0; dead < 2; dead += 1) {
+          const effect = 40 + Math.floor(random() * 4000);
+          await untilDead(dyingAt({ effect, when: 'after' }), () => bringIn(text)(stage, stage.ports, run));
+          const known = await stage.ports.statements.all(run.tenant);
+          if (known.length > 0) expect(await lineComplaints(stage, run, [text])).toEqual([]);
+        }
+        await bringIn(text)(stage, stage.ports, run);
+        expect(await lineComplaints(stage, run, [text])).toEqual([]);
+      }
+    },
+  );
+});
+
+/** Everything that is done with a line, but not what dies in it. */
+const NAMES = Object.keys(lineActs) as LineActName[];
+const doing: fc.Arbitrary<Doing> = fc.record({
+  act: fc.constantFrom(...NAMES),
+  dies: fc.option(fc.record({ effect: fc.integer({ min: 1, max: 12 }), when: fc.constantFrom(...WHEN) }), {
+    nil: undefined,
+    freq: 3,
+  }),
+});
+
+const DAY = 'the day’s file';
+const LATER = 'the file of the day and the next';
+/** What meets often enough to be played in every run. */
+const meetings: Readonly<Record<string, { scene: readonly LineActName[]; acts: readonly LineActName[] }>> = {
+  'the same file twice': { scene: [], acts: [DAY, DAY] },
+  'two files that overlap': { scene: [], acts: [DAY, LATER] },
+  'a file that is known, while its lines are worked on': {
+    scene: [DAY],
+    acts: [DAY, 'line 5 ignored', 'all that is certain'],
+  },
+  'one line for two payments': { scene: [DAY], acts: ['line 2 for one of two', 'line 2 for the other of two'] },
+  'two lines for one payment': { scene: [DAY], acts: ['line 2 for one of two', 'line 3 for the same of two'] },
+  'one line confirmed, ignored and kept': {
+    scene: [DAY],
+    acts: ['line 5 ignored', 'line 5 kept for nobody', 'wire 5 typed and kept by hand'],
+  },
+  'a line that is ignored while its wire is typed': { scene: [DAY], acts: ['line 1 ignored', 'wire 1 typed by hand'] },
+  'two lines that say the same of one wire': {
+    scene: [DAY, 'wire 1 typed by hand'],
+    acts: ['a look at what waits', 'the line that is told twice for the same payment', 'line 1 for its payment'],
+  },
+  'two presses for all that is certain': { scene: [DAY], acts: ['all that is certain', 'all that is certain'] },
+  'two deposits with one reference': {
+    scene: [DAY],
+    acts: ['a deposit kept for nobody', 'the other deposit kept for nobody'],
+  },
+};
+
+const inOrders = (
+  { scene, acts }: { readonly scene: readonly LineActName[]; readonly acts: readonly LineActName[] },
+  numRuns: number,
+) =>
+  fc.assert(
+    fc.asyncProperty(fc.scheduler(), async (scheduler) => {
+      orders += 1;
+      const doings = acts.map((act) => ({ act }));
+      expect(await meetAtLines(stage, scene, doings, scheduler)).toEqual([]);
+    }),
+    { numRuns, seed: SEED, endOnFailure: !isFull },
+  );
+
+describe('at the same moment', () => {
+  test.each(Object.entries(meetings))('%s: no line twice, and no receipt without its line (X-283)', LONG, (_, met) =>
+    inOrders(met, isFull ? 150 : 3),
+  );
+
+  test('whatever two or three people do, and die of: the sums are equal in the end (X-283)', LONG, () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(fc.constantFrom(...NAMES), { maxLength: 3 }),
+        fc.array(doing, { minLength: 2, maxLength: 3 }),
+        async (scheduler, before, doings) => {
+          orders += 1;
+          expect(await meetAtLines(stage, [DAY, ...before], doings, scheduler)).toEqual([]);
+        },
+      ),
+      { numRuns: isFull ? 3000 : 25, seed: SEED, endOnFailure: !isFull },
+    ),
+  );
+});
+
+describe('a planted mistake', () => {
+  test.each(Object.entries(lineMutants))('%s: is detected', LONG, async (name, { plant, shown }) => {
+    const complaints = await shown(stage, plant);
+    tell({ what: `planted: ${name}`, runs: 1, note: complaints[0] ?? 'SURVIVED' });
+    expect(complaints).not.toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import type { StatementPorts } from '#functions/statements/ports.ts';
+import { type LineMutant, type LineStory, lineStories, playLines } from './statement-player.ts';
+import type { StatementStage } from './statement-stage.ts';
+
+type Shown = (stage: StatementStage, mutant: LineMutant) => Promise<readonly string[]>;
+const story = (name: string): LineStory => {
+  const found = lineStories[name];
+  if (!found) throw new Error(`There is no story called ${name}.`);
+  return found;
+};
+
+/** Lets a run die behind each of its requests, and says where it went on to another end. */
+const anotherEnd =
+  (name: string): Shown =>
+  async (stage, mutant) => {
+    const whole = await playLines(stage, story(name), { mutant });
+    for (let effect = 1; effect <= whole.requests; effect += 1) {
+      const first = { effect, when: 'after' } as const;
+      const { complaints, end } = await playLines(stage, story(name), { first, mutant });
+      if (complaints.length > 0) return complaints;
+      if (JSON.stringify(end) !== JSON.stringify(whole.end)) return [`another end, by a death at ${effect}`];
+    }
+    return [];
+  };
+
+/** A wire and its line in two writes, the wire first. */
+const inTwoWrites =
+  (good: StatementPorts): StatementPorts['wires']['ofLine'] =>
+  (line) => ({
+    ...good.wires,
+    async save(wire) {
+      const saved = await good.wires.save({ ...wire, line: { on: line.on, id: line.id } });
+      if (saved.ok) await good.lines.save(line);
+      return saved;
+    },
+    async settle(wire, transfer, takings) {
+      const settled = await good.wires.settle({ ...wire, line: { on: line.on, id: line.id } }, transfer, takings);
+      if (settled.ok) await good.lines.save(line);
+      return settled;
+    },
+  });
+
+/** A line says which wire it is, and the wire does not say so. */
+const oneSided =
+  (good: StatementPorts): StatementPorts['wires']['ofLine'] =>
+  (line) => ({
+    ...good.wires.ofLine(line),
+    async save(wire) {
+      if (wire.version === 0) return good.wires.ofLine(line).save(wire);
+      return (await good.lines.save(line))
+        ? { ok: true, value: wire }
+        : { ok: false, refusal: { code: 'transfer/changed-meanwhile' } };
+    },
+  });
+
+/** Each line is written as it comes, whatever has become of it. */
+const writtenAgain = (good: StatementPorts): StatementPorts['lines'] => ({
+  ...good.lines,
+  named: async () => [],
+  async add(lines) {
+    for (const line of lines) {
+      const there = await good.lines.find(line.tenantId, line);
+      await good.lines.save({ ...line, version: there?.version ?? 0 });
+    }
+    return lines.length;
+  },
+});
+
+/** The statement is written down before its lines are. */
+const statementFirst = (good: StatementPorts): StatementPorts['lines'] => ({
+  ...good.lines,
+  async add(lines) {
+    const days = lines.map(({ on }) => on).toSorted();
+    const [one] = lines;
+    if (one) {
+      const { tenantId, account } = one;
+      const about = { from: days[0] ?? one.on, until: days.at(-1) ?? one.on, count: lines.length };
+      await good.statements.keep({ tenantId, account, ...about, by: 'nobody', at: '2026-11-24T15:00:00.000Z' });
+    }
+    return good.lines.add(lines);
+  },
+});
+
+/** Mistakes as somebody could make them, each with what has to show it. */
+export const lineMutants: Readonly<Record<string, { readonly plant: LineMutant; readonly shown: Shown }>> = {
+  'a line is written after its wire, in a write of its own': {
+    plant: (good) => ({ ...good, wires: { ...good.wires, ofLine: inTwoWrites(good) } }),
+    shown: anotherEnd('a line is confirmed'),
+  },
+  'a line follows a wire that doesn’t know it': {
+    plant: (good) => ({ ...good, wires: { ...good.wires, ofLine: oneSided(good) } }),
+    shown: async (stage, mutant) =>
+      (await playLines(stage, story('a wire that was typed first is dropped'), { mutant })).complaints,
+  },
+  'a line is ignored without a look at its wire': {
+    plant: (good) => ({
+      ...good,
+      lines: { ...good.lines, saveWithoutWire: good.lines.save },
+      wires: { ...good.wires, named: async () => [] },
+    }),
+    shown: async (stage, mutant) => {
+      const typedFirst = story('a line is ignored whose wire was typed meanwhile');
+      const right = await playLines(stage, typedFirst);
+      const { end } = await playLines(stage, typedFirst, { mutant });
+      return JSON.stringify(end) === JSON.stringify(right.end) ? [] : ['another end'];
+    },
+  },
+  'a line that is there is written again': {
+    plant: (good) => ({ ...good, lines: writtenAgain(good) }),
+    shown: async (stage, mutant) => {
+      const again: LineStory = { scene: ['the day’s file', 'line 5 ignored'], act: 'the day’s file' };
+      const right = await playLines(stage, again);
+      const { end } = await playLines(stage, again, { mutant });
+      return JSON.stringify(end) === JSON.stringify(right.end) ? [] : ['another end'];
+    },
+  },
+  'a statement is on record before its lines': {
+    plant: (good) => ({ ...good, lines: statementFirst(good) }),
+    shown: anotherEnd('a file comes in'),
+  },
+};

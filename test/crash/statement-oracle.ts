@@ -1,0 +1,128 @@
+import { isWireOf, type KeptLine, recordedReferenceOf } from '#shared/statement/kept-line.ts';
+import type { StatementLine } from '#shared/statement/statement.ts';
+import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
+import { linesIn, type StatementRun, type StatementStage } from './statement-stage.ts';
+
+const PAGE = 500;
+const MONTH = '2026-11';
+
+/** Every line on record, the oldest first. */
+export async function linesOf({ ports }: StatementStage, { tenant }: StatementRun): Promise<readonly KeptLine[]> {
+  const all: KeptLine[] = [];
+  let after: string | undefined;
+  do {
+    const page = await ports.lines.month(tenant, { month: MONTH, after, most: PAGE });
+    all.push(...page.lines);
+    after = page.after;
+  } while (after);
+  return all.toReversed();
+}
+
+const SAID: readonly (keyof StatementLine)[] = ['on', 'amount', 'direction', 'kind', 'reference', 'party', 'text'];
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, each) => sum + each, 0);
+const short = ({ id, state }: KeptLine): string => `line ${id.slice(0, 6)} (${state})`;
+
+/** What is wrong with how the files are on record: a line that is lost, doubled, invented or altered, or a statement. */
+async function fileComplaints(
+  stage: StatementStage,
+  run: StatementRun,
+  lines: readonly KeptLine[],
+  files: readonly string[],
+) {
+  const said = new Map(files.flatMap(linesIn).map((line) => [line.id, line]));
+  const kept = new Map(lines.map((line) => [line.id, line]));
+  const statements = await stage.ports.statements.all(run.tenant);
+  return [
+    ...(kept.size === lines.length ? [] : ['a line is on record twice']),
+    ...[...said.keys()].filter((id) => !kept.has(id)).map((id) => `line ${id.slice(0, 6)} is lost`),
+    ...lines.flatMap((line) => {
+      const bank = said.get(line.id);
+      if (!bank) return [`${short(line)} is in no file`];
+      return SAID.some((field) => bank[field] !== line[field]) ? [`${short(line)} isn’t what the bank said`] : [];
+    }),
+    ...(statements.length > 0 || files.length === 0 ? [] : ['no statement is on record']),
+  ];
+}
+
+/** What is wrong between the lines and the wires on record. */
+function matchComplaints(lines: readonly KeptLine[], wires: readonly ReceivedWire[]): readonly string[] {
+  const live = wires.filter(({ state }) => state !== 'void');
+  const named = (line: KeptLine) =>
+    live.filter(({ reference }) => wireReferenceOf(reference) === wireReferenceOf(line.wire ?? ''));
+  const matched = lines.filter(({ state }) => state === 'matched');
+  const taken = matched.map((line) => named(line)[0]?.reference);
+  // A wire that somebody types after its line was ignored is that person's word against it, and shown at the line.
+  const typedLater = (line: KeptLine, wire: ReceivedWire) =>
+    line.state === 'ignored' && wire.line === undefined && wire.steps.length > 0 && line.steps.length > 0;
+  return [
+    ...matched.filter((line) => named(line).length !== 1).map((line) => `${short(line)} has no wire`),
+    ...matched
+      .filter((line) => named(line).some((wire) => !isWireOf(line, wire)))
+      .map((line) => `${short(line)} names the wire of another line or amount`),
+    ...taken.filter((reference, at) => taken.indexOf(reference) !== at).map((one) => `two lines have the wire ${one}`),
+    ...live.flatMap((wire) => {
+      const own = lines.filter(
+        (line) =>
+          line.direction === 'in' &&
+          line.amount === wire.received &&
+          (wire.line?.id === line.id || wireReferenceOf(recordedReferenceOf(line)) === wireReferenceOf(wire.reference)),
+      );
+      const following = own.filter((line) => named(line).includes(wire) && line.state === 'matched');
+      if (own.length === 0 || following.length === 1 || own.some((line) => typedLater(line, wire))) return [];
+      return [`the wire ${wire.reference} (${wire.state}) has ${following.length} lines`];
+    }),
+    ...lines
+      .filter(
+        (line) => line.state === 'ignored' && live.some((wire) => isWireOf(line, wire) && !typedLater(line, wire)),
+      )
+      .map((line) => `${short(line)} has a wire`),
+  ];
+}
+
+/**
+ * What is wrong with the statement's side of the books when nothing is under way: what was matched is what was received,
+ * no line twice, no receipt without its line. Everybody has looked at what waits before.
+ */
+export async function lineComplaints(
+  stage: StatementStage,
+  run: StatementRun,
+  files: readonly string[],
+): Promise<readonly string[]> {
+  const [lines, wires] = await Promise.all([linesOf(stage, run), stage.allWires(run.tenant)]);
+  const found = await Promise.all(
+    run.payments.map(({ tenantId, clientId, id }) => stage.ports.transfers.find(tenantId, clientId, id)),
+  );
+  const applied = wires.filter(({ state }) => state === 'applied');
+  const received = found.flatMap((payment) => (payment?.wireReceipt ? [payment.wireReceipt.received] : []));
+  const ofPayments = found.flatMap((payment) => {
+    if (!payment) return ['a payment is lost'];
+    const own = applied.filter(({ transfer }) => transfer?.id === payment.id);
+    const isReceived = payment.status === 'completed';
+    if (own.length !== (isReceived ? 1 : 0)) return [`a payment that is ${payment.status} has ${own.length} wires`];
+    return isReceived && payment.wireReceipt?.reference !== own[0]?.reference ? ['a receipt names another wire'] : [];
+  });
+  const isEqual = sumOf(applied.map((wire) => wire.received)) === sumOf(received);
+  return [
+    ...(await fileComplaints(stage, run, lines, files)),
+    ...matchComplaints(lines, wires),
+    ...ofPayments,
+    ...(isEqual ? [] : ['what was applied isn’t what was received']),
+  ];
+}
+
+/** How everything stands, in words that are the same for two runs that ended alike. */
+export async function endOf(stage: StatementStage, run: StatementRun): Promise<unknown> {
+  const [lines, wires] = await Promise.all([linesOf(stage, run), stage.allWires(run.tenant)]);
+  const statements = await stage.ports.statements.all(run.tenant);
+  const payments = await Promise.all(
+    run.payments.map(({ tenantId, clientId, id }) => stage.ports.transfers.find(tenantId, clientId, id)),
+  );
+  return {
+    lines: lines.map(({ id, state, wire }) => [id, state, wire]),
+    wires: wires.map(({ reference, state, received, transfer, line, proposed }) => [
+      ...[reference, state, received, transfer?.referenceId, line?.id, proposed?.what],
+    ]),
+    payments: payments.map((payment) => [payment?.status, payment?.wireReceipt?.reference]),
+    statements: statements.map(({ from, until, count, closing }) => [from, until, count, closing]),
+  };
+}

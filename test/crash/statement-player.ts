@@ -1,0 +1,170 @@
+import { setImmediate as immediate } from 'node:timers/promises';
+import type { Scheduler } from 'fast-check';
+import type { StatementPorts } from '#functions/statements/ports.ts';
+import { listWaiting } from '#functions/statements/waiting-lines.ts';
+import { Crash, type CrashPoint, isCrash } from '../support/crashing.ts';
+import type { Around } from '../support/seam.ts';
+import { type LineAct, type LineActName, lineActs } from './statement-acts.ts';
+import { endOf, lineComplaints, linesOf } from './statement-oracle.ts';
+import { around, FILES, linesIn, type StatementRun, type StatementStage } from './statement-stage.ts';
+
+/** A planted mistake: takes the real ports and returns changed ones. */
+export type LineMutant = (good: StatementPorts) => StatementPorts;
+const unchanged: LineMutant = (good) => good;
+
+/** How everything stands at first, and what is done then. */
+export type LineStory = { readonly scene: readonly LineActName[]; readonly act: LineActName };
+
+const DAY = 'the day’s file';
+/** What one person does, from where it can be done. */
+export const lineStories: Readonly<Record<string, LineStory>> = {
+  'a file comes in': { scene: [], act: DAY },
+  'a file comes in that overlaps another one': { scene: [DAY], act: 'the file of the day and the next' },
+  'a file comes in whose wire was typed before': { scene: ['wire 1 typed by hand'], act: DAY },
+  'a line is confirmed': { scene: [DAY], act: 'line 1 for its payment' },
+  'a line of another amount is confirmed': { scene: [DAY], act: 'a line of another amount for a payment' },
+  'a line is kept': { scene: [DAY], act: 'line 5 kept for nobody' },
+  'a line is kept whose reference another line has': {
+    scene: [DAY, 'a deposit kept for nobody'],
+    act: 'the other deposit kept for nobody',
+  },
+  'a line is ignored': { scene: [DAY], act: 'line 5 ignored' },
+  'a line is ignored whose wire was typed meanwhile': {
+    scene: [DAY, 'wire 1 typed by hand'],
+    act: 'line 1 ignored',
+  },
+  'a line is taken back': { scene: [DAY, 'line 5 ignored'], act: 'line 5 taken back' },
+  'all that is certain is confirmed': { scene: [DAY], act: 'all that is certain' },
+  'lines follow what was typed': { scene: [DAY, 'wire 1 typed by hand'], act: 'a look at what waits' },
+  'a wire is dropped': { scene: [DAY, 'line 5 kept for nobody'], act: 'the record of wire 5 dropped' },
+  'a wire that was typed first is dropped': {
+    scene: [DAY, 'wire 5 typed and kept by hand', 'a look at what waits'],
+    act: 'the record of wire 5 dropped',
+  },
+};
+
+const filesOf = (acts: readonly LineActName[]): readonly string[] => [
+  ...(acts.includes(DAY) ? [FILES.day] : []),
+  ...(acts.includes('the file of the day and the next') ? [FILES.later] : []),
+];
+
+/** Lets a run die at one of its requests to the table, or sends that request twice; counts what it sends. */
+export function dyingAt(point: CrashPoint | undefined, count: { requests: number } = { requests: 0 }): Around {
+  let isDead = false;
+  return async (name, act) => {
+    if (isDead) throw new Crash('the run is dead');
+    count.requests += 1;
+    const here = point?.effect === count.requests ? point.when : undefined;
+    if (here === 'before') isDead = true;
+    if (isDead) throw new Crash(`the run died before ${name}`);
+    if (here === 'twice') await act();
+    const answer = await act();
+    if (here === 'after') isDead = true;
+    if (isDead) throw new Crash(`the run died before the answer of ${name}`);
+    return answer;
+  };
+}
+
+/** Works until it is done or dead. */
+export async function untilDead(one: Around, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await around(one, work);
+  } catch (fault) {
+    if (!isCrash(fault)) throw fault;
+  }
+}
+
+/**
+ * What must hold at the very moment of a death: a statement on record has all of its lines, because its balance counts
+ * for nothing without them; and a wire that was recorded from a line is said there.
+ */
+async function earlyComplaints(stage: StatementStage, run: StatementRun, files: readonly string[]) {
+  const lines = new Map((await linesOf(stage, run)).map((line) => [line.id, line]));
+  const untils = new Set((await stage.ports.statements.all(run.tenant)).map(({ until }) => until));
+  const wires = await stage.allWires(run.tenant);
+  const isSaid = (id: string | undefined) => id === undefined || lines.get(id)?.state === 'matched';
+  return [
+    ...files
+      .map(linesIn)
+      .filter((own) =>
+        untils.has(
+          own
+            .map(({ on }) => on)
+            .toSorted()
+            .at(-1) ?? '',
+        ),
+      )
+      .flatMap((own) => (own.every(({ id }) => lines.has(id)) ? [] : ['a statement is on record before its lines'])),
+    ...wires
+      .filter(({ state, line }) => state !== 'void' && !isSaid(line?.id))
+      .map(({ reference }) => `the line of the wire ${reference} doesn’t say so`),
+  ];
+}
+
+/** Plays a story that dies somewhere, goes on with it, and says how it ended and what is wrong. */
+export async function playLines(
+  stage: StatementStage,
+  { scene, act }: LineStory,
+  { first, mutant = unchanged }: { readonly first?: CrashPoint; readonly mutant?: LineMutant } = {},
+) {
+  const run = await stage.begin();
+  const ports = mutant(stage.ports);
+  for (const name of scene) await lineActs[name](stage, ports, run);
+  const files = filesOf([...scene, act]);
+  const count = { requests: 0 };
+  const work: LineAct = lineActs[act];
+  await untilDead(dyingAt(first, count), () => work(stage, ports, run));
+  const early = await earlyComplaints(stage, run, files);
+  if (first) await work(stage, ports, run);
+  await listWaiting(ports, run.tenant);
+  const complaints = [...early, ...(await lineComplaints(stage, run, files))];
+  return { complaints, end: await endOf(stage, run), requests: count.requests };
+}
+
+/** What somebody does in a meeting, and where they die in it. */
+export type Doing = { readonly act: LineActName; readonly dies?: CrashPoint | undefined };
+
+/**
+ * Plays one order of all requests of several people at the same moment. A request acts when the scheduler allows it,
+ * alone: the same schedule gives the same run. Whoever died does it once more afterwards.
+ */
+export async function meetAtLines(
+  stage: StatementStage,
+  scene: readonly LineActName[],
+  doings: readonly Doing[],
+  scheduler: Scheduler,
+  mutant: LineMutant = unchanged,
+): Promise<readonly string[]> {
+  const run = await stage.begin();
+  const ports = mutant(stage.ports);
+  for (const name of scene) await lineActs[name](stage, ports, run);
+  let underway = 0;
+  const quiet = async () => {
+    for (let still = 0; still < 2; still = underway === 0 ? still + 1 : 0) await immediate();
+  };
+  const running = doings.map(({ act, dies }, who) => {
+    const dying = dyingAt(dies);
+    const scheduled: Around = async (name, request) => {
+      await scheduler.schedule(Promise.resolve(), `${who}: ${name}`);
+      underway += 1;
+      try {
+        return await dying(name, request);
+      } finally {
+        underway -= 1;
+      }
+    };
+    return untilDead(scheduled, () => lineActs[act](stage, ports, run));
+  });
+  const over = Promise.all(running);
+  // A fault is reported once all is quiet, and not while others are still working.
+  over.catch(() => undefined);
+  await quiet();
+  while (scheduler.count() > 0) {
+    await scheduler.waitOne();
+    await quiet();
+  }
+  await over;
+  for (const { act, dies } of doings) if (dies) await lineActs[act](stage, ports, run);
+  await listWaiting(ports, run.tenant);
+  return lineComplaints(stage, run, filesOf([...scene, ...doings.map(({ act }) => act)]));
+}

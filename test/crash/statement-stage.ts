@@ -1,0 +1,112 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Member } from '#functions/staff/member.ts';
+import type { StatementPorts } from '#functions/statements/ports.ts';
+import { tenantId } from '#shared/ids.ts';
+import { invariant } from '#shared/outcome.ts';
+import { parseStatement } from '#shared/statement/parse.ts';
+import type { StatementLine } from '#shared/statement/statement.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { Around } from '../support/seam.ts';
+import { memberNamed } from '../support/staff.ts';
+import { type SaidLine, tableOf } from '../support/statements.ts';
+import { startWorld } from '../support/world.ts';
+
+/** What surrounds each request to the table of whoever is at work: this deep, a run can die within every use case. */
+const seam = new AsyncLocalStorage<Around>();
+/** Works with something around each request to the table. */
+export const around = <T>(one: Around, work: () => Promise<T>): Promise<T> => seam.run(one, work);
+
+const FILE = '26-1001';
+/** What is awaited: one that a line names by its file, two that nobody can tell apart, and one of another amount. */
+const AWAITED = [
+  { amount: 7_100_00, fileNumber: FILE, firstName: 'Bea', lastName: 'Onlyone' },
+  { amount: 8_300_00 },
+  { amount: 8_300_00 },
+  { amount: 9_900_00, firstName: 'Cleo', lastName: 'Surely' },
+] as const;
+
+const ON = '2026-11-20';
+const deposit = { reference: 'DEP77001', amount: 60_00, words: 'Branch deposit', sender: '' };
+/** What the bank says: a line for each case, and two that say the very same. */
+const SAID: readonly SaidLine[] = [
+  { reference: '20261120B1Q8021C000001', amount: 7_100_00, words: `Incoming wire closing ${FILE}` },
+  { reference: '20261120B1Q8021C000002', amount: 8_300_00 },
+  { reference: '20261120B1Q8021C000003', amount: 8_300_00 },
+  { reference: '20261120B1Q8021C000004', amount: 9_900_00, sender: 'CLEO SURELY' },
+  { reference: '20261120B1Q8021C000005', amount: 123_00, words: 'Incoming wire' },
+  { reference: '20261120B1Q8021C000006', amount: 7_050_00, words: 'Incoming wire' },
+  { ...deposit },
+  { ...deposit, words: 'Branch deposit at the other counter' },
+  { reference: '20261120B1Q8021C000001', amount: 7_100_00, words: 'Incoming wire told twice' },
+  { reference: '', amount: -50_00, words: 'Account fee' },
+].map((line) => ({ on: ON, ...line }));
+
+/** The bank's file of the day, and one of the next day that begins within it. */
+export const FILES = {
+  day: tableOf(SAID),
+  later: tableOf([
+    ...SAID,
+    ...[1, 2, 3].map((at) => ({ on: '2026-11-23', reference: `LATER${at}00`, amount: at * 10_00 })),
+  ]),
+} as const;
+
+/** The lines of a file, as the bank says them. */
+export function linesIn(text: string): readonly StatementLine[] {
+  const parsed = parseStatement(text);
+  invariant(parsed.ok, 'a file of these tests can be read');
+  return parsed.value.statements.flatMap(({ lines }) => lines);
+}
+
+/** A file of this many lines, each another wire. */
+export const longFile = (lines: number): string =>
+  tableOf(
+    Array.from({ length: lines }, (_, at) => ({
+      on: `2026-11-${String(2 + (at % 5)).padStart(2, '0')}`,
+      ...{ reference: `LONG${String(at).padStart(8, '0')}`, amount: 100_00 + at },
+    })).toSorted((one, other) => (one.on < other.on ? -1 : 1)),
+  );
+
+/** The table with the real adapters on it. Each run has a company of its own, so that it sees nothing of the others. */
+export async function openStatementStage() {
+  const world = await startWorld();
+  const { documents } = await import('#functions/adapters/dynamo/documents.ts');
+  const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
+  const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
+  const { openStatementPorts } = await import('#infra/ops/statement-ports.ts');
+  documents.middlewareStack.add(
+    (next, context) => (args) => {
+      const one = seam.getStore();
+      return (one ? one(String(context['commandName']), () => next(args)) : next(args)) as ReturnType<typeof next>;
+    },
+    { step: 'initialize', name: 'seamOfTheTest', priority: 'high' },
+  );
+  const { client } = await world.addPayer();
+  const ports: StatementPorts = await openStatementPorts(false);
+  const lines = linesIn(FILES.day);
+  let runs = 0;
+  return {
+    ports,
+    /** What two people need to drop the record of a wire. */
+    decidePorts: { transfers: ports.transfers, wires: receivedWires, files: fileFunds },
+    allWires: receivedWires.all,
+    close: () => world.close(),
+    /** A company of its own, with what it awaits; nothing is imported yet. */
+    async begin() {
+      runs += 1;
+      const tenant = tenantId.parse(`run-${runs}`);
+      const payments: Transfer[] = [];
+      for (const [at, awaited] of AWAITED.entries())
+        payments.push(
+          await world.addDraft(client, {
+            ...{ tenantId: tenant, method: 'Wire', status: 'awaiting wire', referenceId: `CP-${at}` },
+            ...({ firstName: 'Ada', lastName: 'Nobody', ...awaited } as Partial<Transfer>),
+          }),
+        );
+      const who = (name: string, over: Partial<Member> = {}): Member =>
+        memberNamed(name, { tenant, now: new Date('2026-11-24T15:00:00.000Z'), ...over });
+      return { tenant, payments, lines, rosa: who('Rosa Diaz'), sam: who('Sam Okafor', { role: 'approve' }) };
+    },
+  };
+}
+export type StatementStage = Awaited<ReturnType<typeof openStatementStage>>;
+export type StatementRun = Awaited<ReturnType<StatementStage['begin']>>;

@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { addDays } from '#shared/banking-days.ts';
+import { today } from '#shared/dates.ts';
+import { cellsOf } from '../support/csv.ts';
+import { aSignedInClient, handOver, linkAccounts } from './support/api.ts';
+import { expect, test } from './support/client.ts';
+import {
+  acceptInvitation,
+  acceptOnPage,
+  agreeToInvitation,
+  aParty,
+  askNewcomer,
+  comeIn,
+  comeInByTouch,
+  type Day,
+  inviteApprover,
+  onADay,
+  payAgain,
+  payAsNewcomer,
+  sendId,
+} from './support/day.ts';
+import { bar, dollars, fillIn, type Party, prepare, press, sheet, show, waitsFor } from './support/desk.ts';
+import { advance, atTheBank, moveTime } from './support/local-cloud.ts';
+import { patience, WITHIN } from './support/machine.ts';
+
+/*
+ * A whole working day of a title company, from the invitation of a colleague to the export of the books. Nobody types a
+ * command, and the money becomes good because days pass at the bank.
+ */
+
+const opened = (page: Page) => page.getByRole('region', { name: 'The payment that is open' });
+const FILE = 'D-88';
+const [ASKED, PAYOUT, BACK, MORE] = [48_125_37, 31_004_19, 1_250_11, 2_310_73];
+
+/** The owner asks Grace in, the portal's team agrees as the second person, and Grace sets up how she signs in. */
+async function aNewApprover(day: Day): Promise<Page> {
+  const [name, email] = ['Grace Onyango', 'grace@acme-title.example'];
+  await inviteApprover(await day.colleague('Olivia'), name, email);
+  await agreeToInvitation(day, await day.colleague('Kim'), name);
+  const grace = await day.window();
+  await acceptInvitation(day, grace, email);
+  return grace;
+}
+
+/** What Rosa handed on goes out when Grace, who reads whom it is for, touches her key. */
+async function goesOut({ portal }: Day, grace: Page, party: Party, amount: string): Promise<void> {
+  const row = await waitsFor(grace, party, amount, portal.port);
+  await expect(row).toContainText('by Rosa Diaz');
+  await row.getByRole('button', { name: /^Approve/ }).click();
+  await expect(sheet(grace)).toContainText(`${amount} to ${party.name}, file ${party.file}`);
+  await press(grace, 'Approve with your passkey');
+  await expect(grace.getByText('Approved.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+}
+
+/** Opens a payment, and again until it offers this: the bank tells of its steps a moment later. */
+async function offers({ portal }: Day, page: Page, id: string, move: string): Promise<void> {
+  await expect(async () => {
+    await show(page, id, portal.port);
+    await expect(bar(page).getByRole('button', { name: move, exact: true })).toBeVisible({ timeout: patience(3000) });
+  }).toPass(WITHIN);
+}
+
+/** Part of a deposit goes back to where it came from. */
+async function refunds(day: Day, rosa: Page, grace: Page, buyer: Party, id: string): Promise<void> {
+  await offers(day, rosa, id, 'Refund');
+  await bar(rosa).getByRole('button', { name: 'Refund', exact: true }).click();
+  await sheet(rosa)
+    .getByLabel('Amount')
+    .fill((BACK / 100).toFixed(2));
+  await sheet(rosa).getByLabel('Reason').fill('The appraisal was paid twice');
+  await press(rosa, 'Prepare the refund');
+  await expect(rosa.getByText('The refund is prepared.')).toBeVisible();
+  await bar(rosa).getByRole('button', { name: 'Ask for approval' }).click();
+  await press(rosa, 'Ask for approval');
+  await goesOut(day, grace, buyer, dollars(BACK));
+}
+
+/** A second debit comes back: it stands on Today until somebody has seen to it. */
+async function handlesReturn(day: Day, rosa: Page, buyer: Party, phone: Page): Promise<void> {
+  const { portal } = day;
+  const id = await prepare(rosa, buyer, { kind: 'Ask for a payment', cents: MORE }, 'Send it');
+  await payAgain(day, phone, buyer.who.person, id);
+  const [entry] = await atTheBank(portal.port, id);
+  await advance(portal.port, entry?.id ?? '', 'posted');
+  await advance(portal.port, entry?.id ?? '', 'returned', 'R01');
+  const row = rosa.getByRole('row', { name: new RegExp(buyer.name) }).filter({ hasText: dollars(MORE) });
+  await expect(async () => {
+    await rosa.goto(portal.url('console', '/acme/today'));
+    await rosa.getByRole('link', { name: /Failed or returned/ }).click({ timeout: patience(3000) });
+    await expect(row).toBeVisible({ timeout: patience(3000) });
+  }).toPass(WITHIN);
+  await row.getByRole('link').click();
+  await expect(opened(rosa)).toContainText(dollars(MORE));
+  await bar(rosa).getByRole('button', { name: 'Close', exact: true }).click();
+  await sheet(rosa).getByLabel('Reason').fill('They wire it instead');
+  await press(rosa, 'Close it');
+  await expect(rosa.getByText('Closed.')).toBeVisible();
+  await expect(row).toHaveCount(0, WITHIN);
+}
+
+/** "Where is my money?", asked by somebody who knows the street and nothing else. */
+async function answersCaller(rosa: Page, buyer: Party): Promise<void> {
+  const finder = rosa.getByRole('combobox', { name: 'Find a payment' });
+  const found = rosa.getByRole('option').filter({ hasText: dollars(ASKED) });
+  await rosa.keyboard.press('Escape');
+  await rosa.keyboard.press('/');
+  await expect(finder).toBeFocused();
+  await rosa.keyboard.type(buyer.street);
+  await expect(found).toBeVisible(WITHIN);
+  await found.click();
+  const where = opened(rosa).getByRole('region', { name: 'Where is the money?' });
+  await expect(where).toContainText(`${dollars(ASKED)} is in your trust account. It cleared on`);
+  await expect(where).toContainText(dollars(BACK));
+}
+
+/** Looks at the photo of an ID, and takes it. */
+async function reviewsId(rosa: Page, buyer: Party): Promise<void> {
+  await rosa.getByRole('link', { name: 'IDs' }).first().click();
+  await expect(rosa.getByRole('heading', { name: 'IDs', level: 1 })).toBeVisible();
+  const waiting = rosa.getByRole('table', { name: 'Photos that wait' });
+  const row = waiting.getByRole('row', { name: new RegExp(buyer.name) });
+  await row.getByRole('link').click();
+  await rosa.getByRole('button', { name: 'Look at the photo' }).click();
+  await expect(rosa.getByRole('img', { name: new RegExp(`of ${buyer.name}`) })).toBeVisible(WITHIN);
+  await rosa.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(rosa.getByText('Accepted.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+}
+
+/** Takes the books of these days, and again until they have all of it: they are a moment behind the payments. */
+async function exportsBooks(rosa: Page, from: string): Promise<void> {
+  await rosa.getByRole('link', { name: 'Reports' }).first().click();
+  await expect(rosa.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
+  await rosa.getByLabel('First day').fill(from);
+  await rosa.getByLabel('File number').fill(FILE);
+  await expect(async () => {
+    const [saved] = await Promise.all([
+      rosa.waitForEvent('download', { timeout: patience(10_000) }),
+      rosa.getByRole('button', { name: 'Download', exact: true }).click(),
+    ]);
+    const rows = cellsOf(await readFile(await saved.path(), 'utf8'));
+    const amounts = rows.flatMap((row) => Object.values(row));
+    for (const cents of [ASKED, PAYOUT, BACK]) expect(amounts).toContain((cents / 100).toFixed(2));
+  }).toPass(WITHIN);
+  await expect(rosa.getByText(/was saved: \d/)).toBeVisible();
+}
+
+test('a whole day: a colleague is let in, a newcomer pays, a payout and a refund go out by two people, a return is seen to, a caller is answered, an ID is taken and the books leave (X-291)', async ({
+  browser,
+}) => {
+  test.setTimeout(patience(300_000));
+  await onADay(browser, async (day) => {
+    const { portal } = day;
+    const began = addDays(today(new Date(), 'America/New_York'), -1);
+    const buyer = aParty('Isolde', 'Marchetti', '4417 Ferrybridge Lane', FILE);
+    const seller = aParty('Otis', 'Brannigan', buyer.street, FILE);
+    const grace = await test.step('a colleague is let in', () => aNewApprover(day));
+    const rosa = await day.colleague('Rosa');
+    const phone = await day.window('phone');
+    const deposit = await test.step('somebody new is asked, and pays', async () => {
+      await askNewcomer(rosa, buyer, () => fillIn(rosa, buyer, { kind: 'Ask for a payment', cents: ASKED }));
+      const id = await payAsNewcomer(day, phone, buyer.who.person, dollars(ASKED));
+      await sendId(day, phone);
+      return id;
+    });
+    await test.step('days pass until the money is good', async () => {
+      await moveTime(portal.port, '5 banking days');
+      await comeIn(rosa, portal, 'Rosa');
+      await comeInByTouch(grace, portal);
+      await offers(day, rosa, deposit, 'Refund');
+      await expect(opened(rosa)).toContainText('is in your trust account. It cleared on');
+    });
+    await test.step('a payout out of its file goes out by two people, and is accepted', async () => {
+      const who = await aSignedInClient('acme', seller.who.person, portal.port);
+      await linkAccounts(who);
+      await prepare(rosa, seller, { kind: 'Prepare a payout', cents: PAYOUT }, 'Ask for approval');
+      await goesOut(day, grace, seller, dollars(PAYOUT));
+      const payee = await day.window('phone');
+      await handOver(who, payee.context());
+      await acceptOnPage(day, payee);
+    });
+    await test.step('a part goes back', () => refunds(day, rosa, grace, buyer, deposit));
+    await test.step('a return is seen to', () => handlesReturn(day, rosa, buyer, phone));
+    await test.step('a caller is answered', () => answersCaller(rosa, buyer));
+    await test.step('an ID is taken', () => reviewsId(rosa, buyer));
+    await test.step('the books leave', () => exportsBooks(rosa, began));
+  });
+});

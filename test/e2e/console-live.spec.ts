@@ -1,0 +1,67 @@
+import { at, expect, test } from './support/client.ts';
+import { aStory, centsOf, hasCome, rowsOf, showOwnAmounts } from './support/console.ts';
+import { aColleague, bar, dollars, prepare, press, sheet, show } from './support/desk.ts';
+import { WITHIN } from './support/machine.ts';
+
+/* Two people at once, in a browser each: what one does comes up on the other's screen, and nobody loads a page anew. */
+
+test('what a colleague does comes up on every page that stands open, and is marked (X-044, X-239)', async ({
+  browser,
+}) => {
+  const story = await aStory();
+  const [asked, payout] = [centsOf(story, 11), centsOf(story, 12)];
+  const rosa = await aColleague(browser, 'Rosa Maker', 'operator');
+  const sam = await aColleague(browser, 'Sam Checker', 'approver', true);
+  await prepare(rosa, story, { kind: 'Ask for a payment', cents: asked }, 'Send it');
+
+  // Sam's list stands open with one row of the story; a second one comes by itself.
+  await sam.goto(at('console', '/acme/payments'));
+  await showOwnAmounts(sam, story);
+  await hasCome(sam, () => rowsOf(sam, story).filter({ hasText: dollars(asked) }));
+  await prepare(rosa, story, { kind: 'Prepare a payout', cents: payout }, 'Ask for approval');
+  const row = rowsOf(sam, story).filter({ hasText: dollars(payout) });
+  await expect(row).toHaveAttribute('data-fresh', 'true', WITHIN);
+  await expect(row).toContainText('Awaiting approval', WITHIN);
+  await expect(row).not.toHaveAttribute('data-fresh', WITHIN);
+
+  await sam.goto(at('console', '/acme/approvals'));
+  await expect(row).toBeVisible(WITHIN);
+});
+
+test('a sheet over a payment that a colleague has just changed says so before its press (X-214, X-239)', async ({
+  browser,
+}) => {
+  const story = await aStory();
+  const rosa = await aColleague(browser, 'Rosa Maker', 'operator');
+  const nora = await aColleague(browser, 'Nora Maker', 'operator');
+  const id = await prepare(rosa, story, { kind: 'Ask for a payment', cents: centsOf(story, 13) }, 'Send it');
+  await show(nora, id);
+  await bar(nora).getByRole('button', { name: 'Cancel the payment' }).click();
+  await sheet(nora).getByLabel('Reason').fill('Asked twice');
+  await bar(rosa).getByRole('button', { name: 'Cancel the payment' }).click();
+  await sheet(rosa).getByLabel('Reason').fill('Wrong file');
+  await press(rosa, 'Cancel the payment');
+  // Nora has pressed nothing: her sheet learns of it by itself, and offers the press no more.
+  await expect(sheet(nora)).toContainText('This payment has changed since you opened it', WITHIN);
+  await expect(sheet(nora).getByLabel('Reason')).toHaveValue('Asked twice');
+  await expect(sheet(nora).getByRole('button', { name: 'Cancel the payment' })).toHaveCount(0);
+});
+
+test('nothing moves while a row has the focus, until its reader asks for it (X-206, X-239)', async ({ browser }) => {
+  const story = await aStory();
+  const rosa = await aColleague(browser, 'Rosa Maker', 'operator');
+  const nora = await aColleague(browser, 'Nora Maker', 'operator');
+  const [one, other] = [centsOf(story, 14), centsOf(story, 15)];
+  await prepare(rosa, story, { kind: 'Ask for a payment', cents: one }, 'Send it');
+  await nora.goto(at('console', '/acme/payments'));
+  await showOwnAmounts(nora, story);
+  const first = rowsOf(nora, story).filter({ hasText: dollars(one) });
+  await hasCome(nora, () => first);
+  await first.getByRole('link').focus();
+  await prepare(rosa, story, { kind: 'Ask for a payment', cents: other }, 'Send it');
+  await expect(nora.getByRole('button', { name: 'Show it' })).toBeVisible(WITHIN);
+  await expect(rowsOf(nora, story)).toHaveCount(1);
+  await nora.keyboard.press('u');
+  await expect(rowsOf(nora, story)).toHaveCount(2, WITHIN);
+  await expect(first.getByRole('link')).toBeFocused();
+});

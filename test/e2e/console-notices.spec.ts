@@ -1,0 +1,32 @@
+import { at, expect, test } from './support/client.ts';
+import { isSound } from './support/console.ts';
+import { joinStaff } from './support/staff.ts';
+
+test('an operator finds My notices, turns one off and the digest on by keyboard, and it stays so (X-279, X-280)', async ({
+  quietPage: page,
+}) => {
+  const email = await joinStaff(page, 'Nora Finch', 'operator');
+  await page.goto(at('console', '/acme/today'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await page.getByRole('link', { name: 'My notices' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My notices' })).toBeFocused();
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Money that is gone again' })).toBeDisabled();
+  await isSound(page, 'My notices');
+
+  const good = page.getByRole('checkbox', { name: 'Good funds' });
+  await expect(good).toBeChecked();
+  await good.focus();
+  await page.keyboard.press('Space');
+  await expect(good).not.toBeChecked();
+  const digest = page.getByRole('checkbox', { name: 'Digest of the day' });
+  await digest.focus();
+  await page.keyboard.press('Space');
+  await expect(digest).toBeChecked();
+  await page.reload();
+  await expect(digest).toBeChecked();
+  await expect(good).not.toBeChecked();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await isSound(page, 'My notices on a phone');
+});

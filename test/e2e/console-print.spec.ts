@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { at, expect, test } from './support/client.ts';
+import { aDeposit, aStory, aWireAndAPayout, centsOf, hasCome, rowsOf, showOwnAmounts } from './support/console.ts';
+import { bar, dollars } from './support/desk.ts';
+import { WITHIN } from './support/machine.ts';
+import { joinStaff } from './support/staff.ts';
+
+/** What is left of a letter between its margins, in the pixels of a style sheet. */
+const MARGIN = 15 / 25.4;
+const LETTER = { width: Math.floor((8.5 - 2 * MARGIN) * 96), height: Math.floor((11 - 2 * MARGIN) * 96) };
+
+/** What is pressed or filled in and stands on the paper all the same. */
+const pressed = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('nav, button, input, textarea, dialog, .button, .icon-button, .back-link')]
+      // The words of the sentence above the list say what it is narrowed to.
+      .filter((each) => each.checkVisibility() && !each.closest('fieldset'))
+      .map((each) => each.outerHTML.slice(0, 120)),
+  );
+
+/** What is cut off: to the right of the paper, or within its own cell. */
+const cutOff = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.visually-hidden, svg'))
+      .filter((each) => {
+        const { left, right, width } = each.getBoundingClientRect();
+        if (width === 0) return false;
+        const isHidden = each.tagName === 'TD' && each.scrollWidth > each.clientWidth + 1;
+        return left < -1 || right > innerWidth + 1 || isHidden;
+      })
+      .map((each) => `${each.outerHTML.slice(0, 120)}`),
+  );
+
+/** The page as it comes onto paper: nothing to press, nothing cut off, dark on white, and of a letter's size. */
+async function printsWell(page: Page, screen: string): Promise<void> {
+  await page.setViewportSize(LETTER);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await pressed(page), screen).toEqual([]);
+  expect(await cutOff(page), screen).toEqual([]);
+  await expect(page.getByText(/· printed by Ana Print$/)).toBeVisible();
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/MediaBox \[[^\]]*\]/g) ?? [];
+  expect(new Set(sheets), screen).toEqual(new Set(['/MediaBox [0 0 612 792]']));
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('a list, a payment and a file are printed in full on a letter, without what is pressed (X-293)', async ({
+  page,
+}) => {
+  const story = await aStory();
+  const deposit = await aDeposit(story, 0);
+  await aWireAndAPayout(story);
+  // Who only reads has a night's page: the paper is white all the same.
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await joinStaff(page, 'Ana Print', 'auditor');
+
+  await page.goto(at('console', '/acme/payments'));
+  await showOwnAmounts(page, story);
+  await hasCome(page, () => rowsOf(page, story).nth(2));
+  await printsWell(page, 'list');
+  const row = rowsOf(page, story).filter({ hasText: dollars(centsOf(story, 0)) });
+  await page.emulateMedia({ media: 'print' });
+  // A table on paper, too, whose cells are not cards.
+  await expect(row.getByRole('cell').first()).toHaveCSS('display', 'table-cell');
+  await page.emulateMedia({ media: 'screen' });
+
+  await row.getByRole('link').click();
+  const open = page.getByRole('region', { name: 'The payment that is open' });
+  await expect(open).toContainText(deposit.referenceID);
+  await expect(open.getByRole('table')).toBeVisible(WITHIN);
+  await printsWell(page, 'payment');
+  await page.emulateMedia({ media: 'print' });
+  await expect(open.getByText(dollars(centsOf(story, 0))).first()).toBeVisible();
+  await expect(page.getByRole('table', { name: /^Payments/ })).toBeHidden();
+  await expect(bar(page)).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.goto(at('console', '/acme/files'));
+  await hasCome(page, () => page.getByRole('row', { name: new RegExp(story.file) }));
+  await page.getByRole('link', { name: story.file }).click();
+  const file = page.getByRole('region', { name: 'The file that is open' });
+  await expect(file.getByText(dollars(centsOf(story, 0))).first()).toBeVisible();
+  await printsWell(page, 'file');
+});
+
+test('what waits today is printed in full on a letter (X-293)', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await joinStaff(page, 'Ana Print', 'auditor');
+  await expect(page.getByText(/^(?:Nothing waits\.|\d+ waits?)$/)).toBeVisible();
+  await printsWell(page, 'day');
+});

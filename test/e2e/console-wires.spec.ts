@@ -1,0 +1,172 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { addDays, isBankingDay } from '#shared/banking-days.ts';
+import { today } from '#shared/dates.ts';
+import { anAwaitedWire, aReadyApiClient, type Draft, type ReadyClient, readTransfer } from './support/api.ts';
+import { axeFaults } from './support/axe.ts';
+import { expect, test } from './support/client.ts';
+import { isSound } from './support/console.ts';
+import { patience, WITHIN } from './support/machine.ts';
+import { type RunningPortal, startPortal } from './support/running-portal.ts';
+
+// Each journey has a portal of its own: one after the other, so that they don't take the machine from each other.
+test.describe.configure({ mode: 'default' });
+
+const root = join(import.meta.dirname, '../..');
+
+/** The last banking day of the month that is over: its statement is whole. */
+function lastBankingDay(): string {
+  let on = addDays(`${today(new Date(), 'America/New_York').slice(0, 7)}-01`, -1);
+  while (!isBankingDay(on)) on = addDays(on, -1);
+  return on;
+}
+
+const plain = (cents: number): string => (cents / 100).toFixed(2);
+
+/** A day at the bank: text, reference and cents, and the balance behind each line. */
+function statementOf(on: string, rows: readonly (readonly [text: string, reference: string, cents: number])[]): string {
+  let balance = 0;
+  const lines = rows.map(([text, reference, cents]) => {
+    balance += cents;
+    return ['000040123456', on, text, reference, plain(cents), plain(balance)].join(',');
+  });
+  return ['Account Number,Posting Date,Description,Bank Reference,Amount,Balance', ...lines].join('\n');
+}
+
+type Day = { readonly portal: RunningPortal; readonly who: ReadyClient; readonly wires: readonly Draft[] };
+
+/** A company whose books nobody else writes: three wires are awaited, and Rosa sits at the page of wires. */
+async function onADay(
+  page: Page,
+  journey: (day: Day, three: (month: string) => string) => Promise<void>,
+): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-wires-'));
+  const portal = await startPortal(dataDir, 0, ['--try-out']);
+  try {
+    const who = await aReadyApiClient('acme', { on: portal.port });
+    const wires: Draft[] = [];
+    for (const amount of [1_200_000, 2_300_000, 3_400_000]) wires.push(await anAwaitedWire(who, amount));
+    await page.goto(portal.url('console'));
+    await page.getByRole('button', { name: /^Rosa Diaz/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+    await page.keyboard.press('g');
+    await page.keyboard.press('w');
+    await expect(page.getByRole('heading', { level: 1, name: 'Wires' })).toBeFocused();
+    // The page has come to rest: what is pressed before may lose its focus to what comes.
+    await expect(page.getByText('No line waits')).toBeVisible();
+    await expect(page.getByText('No wire is held.')).toBeVisible();
+    await journey({ portal, who, wires }, (month) => {
+      const words = ['bin/ops.ts', 'ledger', 'three-way', '--tenant', 'acme', '--month', month];
+      return spawnSync(process.execPath, words, {
+        cwd: root,
+        env: { ...process.env, PORTAL_DATA: dataDir },
+      }).stdout.toString();
+    });
+  } finally {
+    await page.goto('about:blank').catch(() => undefined);
+    await portal.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Two wires by our reference, one short by what a bank takes, a lender's, and a pair that the bank took back itself. */
+const rowsOf = ({ wires: [first, second, third] }: Day) =>
+  [
+    [`INCOMING WIRE OBI: ${first?.referenceID}`, 'B1Q8021C000001', 1_200_000],
+    [`INCOMING WIRE OBI: ${second?.referenceID}`, 'B1Q8021C000002', 2_300_000],
+    [`INCOMING WIRE OBI: SHORT ${third?.referenceID}`, 'B1Q8021C000003', 3_397_500],
+    ['INCOMING WIRE ORIG: LAKE ERIE LENDING', 'B1Q8021C000004', 31_000_000],
+    ['LOCKBOX CREDIT IN ERROR', '', 45_500],
+    ['LOCKBOX CREDIT TAKEN BACK', '', -45_500],
+  ] as const;
+
+const statusOf = async (who: ReadyClient, { _id }: Draft) => (await readTransfer(who, _id))?.status;
+
+test('an operator drops the bank’s statement: what is certain takes one press, the rest a look each, and the month’s three sides agree (X-129, X-241, X-243, X-244, X-056)', async ({
+  page,
+}) => {
+  test.setTimeout(patience(180_000));
+  await onADay(page, async (day, three) => {
+    const on = lastBankingDay();
+    const text = statementOf(on, rowsOf(day));
+    const drop = async () => {
+      const files = await page.evaluateHandle((said) => {
+        const data = new DataTransfer();
+        data.items.add(new File([said], 'statement.csv', { type: 'text/csv' }));
+        return data;
+      }, text);
+      await page.getByRole('region', { name: 'Wires', exact: true }).dispatchEvent('drop', { dataTransfer: files });
+    };
+    await drop();
+    await expect(page.getByText('6 lines new, 0 known already.')).toBeVisible();
+    // The list that proposes hears of a payment a moment after the payment itself.
+    const certain = page.getByRole('button', { name: 'Confirm all certain (2)' });
+    await expect(certain).toBeVisible(WITHIN);
+    // What says so floats over the list for a moment.
+    await expect(page.getByText('6 lines new, 0 known already.')).toHaveCount(0, WITHIN);
+    await isSound(page, 'the lines');
+    await certain.click();
+    await expect(page.getByText('2 lines confirmed.')).toBeVisible(WITHIN);
+    for (const wire of day.wires.slice(0, 2)) expect(await statusOf(day.who, wire)).toBe('completed');
+
+    const sheet = page.getByRole('region', { name: 'The line that is open' });
+    const row = (said: string | RegExp) => page.getByRole('row').filter({ hasText: said });
+    await row('SHORT').getByRole('link').first().click();
+    await expect(sheet.getByText('It is $25.00 less than was asked.')).toBeVisible(WITHIN);
+    expect(await axeFaults(page), 'the open line').toEqual([]);
+    await sheet
+      .getByRole('button', { name: /^Confirm for CP-/ })
+      .first()
+      .click();
+    await expect(page.getByText(/another amount than was asked for/).first()).toBeVisible();
+    expect(await statusOf(day.who, day.wires[2] as Draft)).toBe('awaiting wire');
+    await row('LAKE ERIE LENDING').getByRole('link').first().click();
+    await sheet.getByRole('button', { name: 'Keep for nobody yet' }).click();
+    await expect(page.getByText(/^Kept: /)).toBeVisible();
+    for (const said of ['IN ERROR', 'TAKEN BACK']) {
+      await row(said).getByRole('link').first().click();
+      await sheet.getByRole('button', { name: 'Ignore…' }).click();
+      await sheet.getByLabel('Reason').fill('The bank’s own mistake, put right the same day');
+      await sheet.getByRole('button', { name: 'Ignore', exact: true }).click();
+      await expect(row(said)).toHaveCount(0);
+    }
+    await expect(page.getByText('No line waits')).toBeVisible();
+    await expect.poll(() => three(on.slice(0, 7)), WITHIN).toContain('The three agree.');
+
+    await drop();
+    await expect(page.getByText('0 lines new, 6 known already.')).toBeVisible();
+    await expect(page.getByText('No line waits')).toBeVisible();
+  });
+});
+
+test('the same is done without a mouse: the file is chosen, the certain confirmed and a line ignored by keys (X-129, X-243, X-244)', async ({
+  page,
+}) => {
+  test.setTimeout(patience(180_000));
+  await onADay(page, async (day) => {
+    const buffer = Buffer.from(statementOf(lastBankingDay(), rowsOf(day)));
+    const asked = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a statement…' }).press('Enter');
+    await (await asked).setFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer });
+    await expect(page.getByText('6 lines new, 0 known already.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Confirm all certain (2)' })).toBeVisible(WITHIN);
+    await page.getByRole('button', { name: 'Confirm all certain (2)' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('2 lines confirmed.')).toBeVisible(WITHIN);
+    for (const wire of day.wires.slice(0, 2)) expect(await statusOf(day.who, wire)).toBe('completed');
+
+    await page.getByRole('row').filter({ hasText: 'IN ERROR' }).getByRole('link').first().focus();
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('region', { name: 'The line that is open' });
+    await sheet.getByRole('button', { name: 'Ignore…' }).focus();
+    await page.keyboard.press('Enter');
+    await sheet.getByLabel('Reason').focus();
+    await page.keyboard.type('The bank’s own mistake');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row').filter({ hasText: 'IN ERROR' })).toHaveCount(0);
+    await expect(page.getByRole('row').filter({ hasText: 'TAKEN BACK' })).toBeVisible();
+  });
+});

@@ -1,0 +1,99 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { askGraph, mustBe, readTransfer, start } from './api.ts';
+import { at, expect, type Person, port } from './client.ts';
+import { atBank, type Story } from './console.ts';
+import { patience, WITHIN } from './machine.ts';
+import { joinStaff } from './staff.ts';
+
+/* What the staff do at the console, as their journeys share it: each person in a browser of their own. */
+
+/** "$1,234.50" of cents. */
+export const dollars = (cents: number): string =>
+  `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+
+/** The sheet or dialog that is open. */
+export const sheet = (page: Page): Locator => page.getByRole('dialog');
+
+/** What can be done with the payment that is open. */
+export const bar = (page: Page): Locator => page.getByRole('region', { name: 'What you can do now' });
+
+/** Presses a button of the open sheet. */
+export const press = (page: Page, name: string): Promise<void> =>
+  sheet(page).getByRole('button', { name, exact: true }).click();
+
+/** Somebody of the staff in a browser of their own. */
+export async function aColleague(browser: Browser, name: string, roles: string, passkey = false): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await joinStaff(page, name, roles, { passkey });
+  return page;
+}
+
+/** Whom a payment is for, and for which closing: what of a story the form and the lists need. */
+export type Party = Pick<Story, 'name' | 'street' | 'file'> & { readonly who: { readonly person: Person } };
+
+/** What is typed into the form of a new payment. */
+export type Typed = {
+  readonly kind: 'Ask for a payment' | 'Prepare a payout';
+  readonly cents: number;
+  readonly file?: string;
+};
+
+/** Fills in a new payment, up to its review. */
+export async function fillIn(
+  page: Page,
+  { who, street, file: own }: Party,
+  { kind, cents, file = own }: Typed,
+): Promise<void> {
+  await page.keyboard.press('n');
+  const form = sheet(page);
+  await form.getByRole('radio', { name: kind }).check();
+  await form.getByLabel('Client’s mobile phone').fill(who.person.phone);
+  await form.getByLabel('Amount').fill((cents / 100).toFixed(2));
+  await form
+    .getByLabel('Purpose')
+    .selectOption(kind === 'Ask for a payment' ? 'Earnest Money Deposit for Purchase' : 'Proceeds of Sale');
+  await form.getByLabel('Street address').fill(street);
+  await form.getByLabel('City').fill('Cleveland');
+  await form.getByLabel('ZIP code').fill('44114');
+  await form.getByLabel('File number').fill(file);
+  await form.getByLabel('Office').selectOption('Downtown');
+}
+
+/** Prepares it, and sends it on by the button that comes then; the id of the payment that is shown at the end. */
+export async function prepare(page: Page, story: Party, typed: Typed, sends: string): Promise<string> {
+  await fillIn(page, story, typed);
+  await press(page, 'Review');
+  await press(page, 'Prepare it');
+  await expect(sheet(page)).toContainText(story.name);
+  await press(page, sends);
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/payments\/[0-9a-f]{24}$/);
+  return page.url().slice(-24);
+}
+
+/** Opens a payment by its address. */
+export const show = async (page: Page, id: string, on = port()): Promise<void> => {
+  await page.goto(at('console', `/acme/payments/${id}`, on));
+  await expect(bar(page)).toBeVisible();
+};
+
+/** Looks at the approvals until the story's row is among them: the list is a second behind. */
+export async function waitsFor(page: Page, { name }: Party, amount: string, on = port()): Promise<Locator> {
+  const row = page.getByRole('row', { name: new RegExp(name) }).filter({ hasText: amount });
+  await expect(async () => {
+    await page.goto(at('console', '/acme/approvals', on));
+    await expect(row).toBeVisible({ timeout: patience(3000) });
+  }).toPass(WITHIN);
+  return row;
+}
+
+/** A deposit that was asked for at the console, that its client has paid, and that is good. */
+export async function aGoodDeposit(operator: Page, story: Story, cents: number): Promise<string> {
+  const id = await prepare(operator, story, { kind: 'Ask for a payment', cents }, 'Send it');
+  const [account] = story.who.accounts;
+  mustBe(200, await askGraph(story.who, 'OpenTransfer', { _id: id }));
+  const asked = await readTransfer(story.who, id);
+  mustBe(200, await start(story.who, { _id: id, amount: cents, fee: asked?.fee ?? 0 }, account));
+  await atBank(id, ['posted', 'settled', 'funds_available']);
+  return id;
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { consoleChangesRoute } from '#shared/contracts/console-changes.ts';
+import { agentId } from '#shared/ids.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { opsOn } from '../../support/ops.ts';
+import { NORTH, SOUTH } from './console-payments.ts';
+import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
+
+let setup: ConsoleSetup;
+beforeAll(async () => {
+  captureLogs();
+  setup = await setUpConsole();
+});
+afterAll(async () => {
+  await setup.close();
+  vi.restoreAllMocks();
+});
+
+const MINUTE = 60_000;
+type Told = { readonly mark: string; readonly kind: string; readonly id: string };
+const changesSince = async (since: Date) => {
+  const { body } = await setup.call(consoleChangesRoute, { query: { since: since.toISOString() } });
+  return { told: body['changes'] as Told[], until: String(body['until']), isMore: body['isMore'] };
+};
+
+/** A page that asks again and again, and gives what is news to it. */
+async function aPage() {
+  const { told, until } = await changesSince(new Date());
+  let since = until;
+  const heard = new Set(told.map(({ mark }) => mark));
+  return async (): Promise<readonly string[]> => {
+    const next = await changesSince(new Date(since));
+    since = next.until;
+    const fresh = next.told.filter(({ mark }) => !heard.has(mark));
+    for (const { mark } of next.told) heard.add(mark);
+    return fresh.map(({ id }) => id);
+  };
+}
+
+describe('what has changed since a page last asked (X-239)', () => {
+  beforeEach(() => {
+    // Changes are noted at the moment at which the lists are written, whatever the people's clock says.
+    setup.world.clock.set(new Date());
+    setup.actAs({});
+  });
+
+  it('is each payment that was written, once its lists are, and told once', async () => {
+    const news = await aPage();
+    expect(await news()).toEqual([]);
+    const payment = await setup.add({ status: 'requested' });
+    expect(await news()).toEqual([payment.id]);
+    expect(await news()).toEqual([]);
+    await setup.save({ ...payment, status: 'viewed' });
+    expect(await news()).toEqual([payment.id]);
+  });
+
+  it('stays to be told for some seconds: what is noted a moment late is not lost', async () => {
+    const payment = await setup.add({ status: 'requested' });
+    const ahead = (ms: number) => new Date(Date.now() + ms);
+    setup.world.clock.set(ahead(8000));
+    expect((await changesSince(ahead(8000))).told.map(({ id }) => id)).toContain(payment.id);
+    setup.world.clock.set(ahead(MINUTE));
+    expect((await changesSince(ahead(MINUTE))).told).toEqual([]);
+  });
+
+  it('is no draft of a client’s, and no list that was written anew', async () => {
+    const news = await aPage();
+    await setup.add({ status: 'draft' });
+    expect(await news()).toEqual([]);
+    const payment = await setup.add({ status: 'requested' });
+    expect(await news()).toEqual([payment.id]);
+    await opsOn(setup.world)('lists rebuild', { by: 'Rosa Diaz' });
+    await setup.world.dynamo.drained();
+    expect(await news()).toEqual([]);
+  });
+
+  it('is what somebody sees: of their offices, or of an agent’s clients', async () => {
+    const ann = agentId.parse('7'.repeat(24));
+    const people = [{ offices: [NORTH] }, { roles: ['agent' as const], agentId: ann }, { roles: ['agent' as const] }];
+    const news: { readonly who: (typeof people)[number]; readonly ask: () => Promise<readonly string[]> }[] = [];
+    for (const who of people) {
+      setup.actAs(who);
+      news.push({ who, ask: await aPage() });
+    }
+    const north = await setup.add({ status: 'requested', officeId: NORTH });
+    const hers = await setup.add({ status: 'requested', officeId: SOUTH, agentId: ann });
+    const heard: (readonly string[])[] = [];
+    for (const { who, ask } of news) {
+      setup.actAs(who);
+      heard.push(await ask());
+    }
+    expect(heard).toEqual([[north.id], [hers.id], []]);
+  });
+
+  it('is everything for whoever was away for too long', async () => {
+    const { told, isMore } = await changesSince(new Date(Date.now() - 56 * MINUTE));
+    expect([told, isMore]).toEqual([[], true]);
+  });
+
+  it('is everything where more has changed than is told', async () => {
+    const asked = new Date();
+    const { listing } = await import('#functions/adapters/dynamo/listing.ts');
+    const note = (n: number) => listing.note(setup.tenant, { kind: 'payment', id: `${n}` }, asked);
+    await Promise.all(Array.from({ length: 101 }, (_, n) => note(n)));
+    expect((await changesSince(asked)).isMore).toBe(true);
+  });
+
+  it('is not lost on a page whose clock is ahead: it goes on from the portal’s time', async () => {
+    const { until } = await changesSince(new Date(Date.now() + 20 * MINUTE));
+    expect(Date.parse(until)).toBeLessThan(Date.now() + MINUTE);
+  });
+});

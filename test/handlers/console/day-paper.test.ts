@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAuditRoute, type ShownRecord } from '#shared/contracts/audit.ts';
+import { takeDayRoute } from '#shared/contracts/exports.ts';
+import { NORTH } from './console-payments.ts';
+import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
+
+let setup: ConsoleSetup;
+beforeAll(async () => {
+  setup = await setUpConsole();
+  setup.world.clock.set(new Date('2026-11-23T16:00:00.000Z'));
+});
+afterAll(() => setup.close());
+
+const take = (on: string) => setup.call(takeDayRoute, { body: { on } });
+
+describe('a day of the books as PDF at the console (X-287)', () => {
+  it.each(['owner', 'approver', 'operator', 'auditor'] as const)('is taken by an %s', async (role) => {
+    setup.actAs({ roles: [role] });
+    const { status, body } = await take('2026-11-20');
+    const { name, pdf } = body as { name: string; pdf: string };
+    expect([status, name]).toEqual([200, `day-${setup.world.tenant.id}-2026-11-20.pdf`]);
+    expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('is for whoever works for the whole company, and of no day that is still to come', async () => {
+    setup.actAs({ roles: ['operator'], offices: [NORTH] });
+    expect((await take('2026-11-20')).body).toMatchObject({ code: 'staff/whole-company' });
+    for (const role of ['platform', 'agent'] as const) {
+      setup.actAs({ roles: [role] });
+      expect((await take('2026-11-20')).status).toBe(403);
+    }
+    setup.actAs({ roles: ['operator'] });
+    expect((await take('2026-11-24')).body).toMatchObject({ code: 'staff/day-ahead' });
+  });
+
+  it('stands in the audit log with who took it, and which day', async () => {
+    setup.actAs({ roles: ['operator'] });
+    await take('2026-11-19');
+    await setup.world.dynamo.drained();
+    setup.actAs({ roles: ['auditor'] });
+    const { body } = await setup.call(readAuditRoute, { body: { area: 'ledger' } });
+    const [newest] = (body as { records: ShownRecord[] }).records;
+    expect(newest).toMatchObject({ what: 'ledger/day-taken', by: 'Rosa Diaz', person: { way: 'console' } });
+    expect(newest?.details).toEqual([{ name: 'on', value: '2026-11-19' }]);
+  });
+});

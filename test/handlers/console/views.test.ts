@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listViewsRoute } from '#shared/contracts/saved-views.ts';
+import { setUpConsole } from './console-setup.ts';
+
+let setup: Awaited<ReturnType<typeof setUpConsole>>;
+beforeAll(async () => {
+  setup = await setUpConsole();
+});
+afterAll(() => setup.world.close());
+
+describe('the views that colleagues share (X-292)', () => {
+  test('are read by everybody at the company’s desk, by name, and by no agent', async () => {
+    const { savedViews } = await import('#functions/adapters/dynamo/saved-views.ts');
+    expect((await setup.call(listViewsRoute)).body).toEqual({ views: [] });
+    const at = '2026-11-25T15:00:00.000Z' as never;
+    const view = (name: string) => ({ name, search: 'kind=Wire', by: 'Rosa Diaz', at });
+    for (const name of ['wires', 'Big ones', 'all debits']) await savedViews.save(setup.tenant, view(name));
+    for (const role of ['owner', 'approver', 'operator', 'auditor'] as const) {
+      setup.actAs({ roles: [role] });
+      const { body } = await setup.call(listViewsRoute);
+      expect(body).toEqual({ views: ['all debits', 'Big ones', 'wires'].map(view) });
+    }
+    setup.actAs({ roles: ['agent'] });
+    expect((await setup.call(listViewsRoute)).status).toBe(403);
+  });
+});

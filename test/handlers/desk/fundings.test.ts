@@ -1,0 +1,189 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AuditRecord } from '#shared/audit/record.ts';
+import {
+  approveFundingRoute,
+  askFundingStepUpRoute,
+  listFundingsRoute,
+  proposeFundingRoute,
+  rejectFundingRoute,
+} from '#shared/contracts/fundings.ts';
+import { officeId, personId } from '#shared/ids.ts';
+import { fundingId } from '#shared/ledger/funding.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import { stepUpId } from '#shared/staff/step-up.ts';
+import { ROSA, SAM } from '../../support/desk.ts';
+import { fillLedger } from '../../support/payouts.ts';
+import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
+import { type DeskSetup, formKey, setUpDesk } from './desk-setup.ts';
+
+let setup: DeskSetup;
+beforeAll(async () => {
+  setup = await setUpDesk();
+}, 60_000);
+
+type Shown = { readonly id: string; readonly version: number; readonly state: string; readonly by: string };
+
+const key = () => formKey().slice(0, 24);
+const said = (over: object = {}) => ({
+  ...{ key: key(), way: 'deposit', amount: 70_00, reason: 'for the closing of 24-1' },
+  ...over,
+});
+async function proposed(over: object = {}, who: StaffMember = ROSA): Promise<Shown> {
+  const made = await setup.call(who, proposeFundingRoute, { body: said(over) });
+  expect(made.said).toBe('ok');
+  return made.body as Shown;
+}
+/** Asks for the step-up, proves it, and lets it out. */
+async function approves(who: StaffMember, { id: fundingId, version }: Shown) {
+  const asked = await setup.call(who, askFundingStepUpRoute, { params: { fundingId }, body: { version } });
+  if (asked.said !== 'ok') return { ...asked, words: undefined };
+  const { stepUp, words } = asked.body as { readonly stepUp: string; readonly words: string };
+  const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
+  await stepUps.prove(stepUpId.parse(stepUp), Math.floor(setup.world.clock.now().getTime() / 1000));
+  const done = await setup.call(who, approveFundingRoute, { params: { fundingId }, body: { version, stepUp } });
+  return { ...done, words };
+}
+const cents = (text: string | undefined) => Math.round(Number(text) * 100);
+const ledger = () => {
+  const { available, pending } = setup.world.plaid.console.overview().clients[0]?.ledger ?? {};
+  return { available: cents(available), pending: cents(pending) };
+};
+const listed = async (who: StaffMember = ROSA) =>
+  ((await setup.call(who, listFundingsRoute)).body as { readonly fundings: readonly Shown[] }).fundings;
+
+describe('money into the ledger and out of it (X-272)', () => {
+  test('takes two: one prepares, another one proves who they are for the amount and the way it goes', async () => {
+    const before = ledger();
+    const deposit = await proposed();
+    expect(deposit).toMatchObject({ state: 'proposed', by: 'Rosa Diaz' });
+    expect(ledger()).toEqual(before);
+    const done = await approves(SAM, deposit);
+    expect(done.words).toMatch(/^Deposit \$70\.00 into the ledger of .+, from your own account$/);
+    expect(done.body).toMatchObject({ state: 'accepted', decidedBy: 'Sam Okafor' });
+    expect(ledger()).toEqual({ ...before, pending: before.pending + 70_00 });
+
+    const withdrawal = await proposed({ way: 'withdraw', amount: 30_00 });
+    const out = await approves(SAM, withdrawal);
+    expect(out.words).toMatch(/^Withdraw \$30\.00 from the ledger of .+, to your own account$/);
+    expect(ledger()).toEqual({ available: before.available - 30_00, pending: before.pending + 70_00 });
+    expect((await listed()).slice(0, 2).map(({ state }) => state)).toEqual(['accepted', 'accepted']);
+  });
+
+  test('is nothing for whoever prepared it, with every role, under another key, or as an owner alone', async () => {
+    const before = ledger();
+    const deposit = await proposed();
+    const all = { ...ROSA, roles: ['owner', 'operator', 'approver'], approveUpTo: SAM.approveUpTo } as typeof ROSA;
+    expect((await approves(all, deposit)).said).toBe('staff/same-person');
+    const second = { ...all, id: personId.parse('65f0000000000000000000b9') };
+    expect((await approves(second, deposit)).said).toBe('staff/same-person');
+    expect((await approves(ROSA, deposit)).said).toBe('staff/no-role');
+    const owner = { ...SAM, roles: ['owner'] } as typeof SAM;
+    expect((await approves(owner, deposit)).said).toBe('staff/no-role');
+    expect((await setup.call(owner, proposeFundingRoute, { body: said() })).said).toBe('staff/no-role');
+    expect((await approves({ ...SAM, approveUpTo: 69_99 } as typeof SAM, deposit)).said).toBe('staff/over-own-limit');
+    const ofOffice = { ...ROSA, offices: [officeId.parse('65f0000000000000000000a1')] };
+    expect((await setup.call(ofOffice, proposeFundingRoute, { body: said() })).said).toBe('staff/whole-company');
+    expect(ledger()).toEqual(before);
+  });
+
+  test('needs a proof that is of this record, and used once', async () => {
+    const [one, other] = [await proposed(), await proposed()];
+    const asked = await setup.call(SAM, askFundingStepUpRoute, {
+      params: { fundingId: one.id },
+      body: { version: one.version },
+    });
+    const { stepUp } = asked.body as { readonly stepUp: string };
+    const press = (of: Shown) =>
+      setup.call(SAM, approveFundingRoute, { params: { fundingId: of.id }, body: { version: of.version, stepUp } });
+    // Not proved.
+    expect((await press(one)).said).toBe('staff/no-step-up');
+    const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
+    await stepUps.prove(stepUpId.parse(stepUp), Math.floor(setup.world.clock.now().getTime() / 1000));
+    expect((await press(other)).said).toBe('staff/no-step-up');
+    expect((await press(one)).said).toBe('ok');
+    expect((await press(one)).said).toBe('funding/changed-meanwhile');
+  });
+
+  test('a press that is repeated makes one, and a form that says something else makes none', async () => {
+    const body = said();
+    const press = (over: object = {}) => setup.call(ROSA, proposeFundingRoute, { body: { ...body, ...over } });
+    const [first, again] = [await press(), await press()];
+    expect(again.body).toEqual(first.body);
+    expect((await press({ amount: 80_00 })).said).toBe('staff/other-form');
+    expect((await listed()).filter(({ id }) => id === body.key)).toHaveLength(1);
+  });
+
+  test('never draws out what is promised to clients', async () => {
+    const payment = await setup.waiting();
+    await setup.asSecondPerson(SAM, payment, { move: 'approve', version: payment.version, reason: '' });
+    await setup.written();
+    fillLedger(setup.world, 150_00 - ledger().available);
+    const refused = await setup.call(ROSA, proposeFundingRoute, { body: said({ way: 'withdraw', amount: 50_01 }) });
+    expect(refused.said).toBe('funding/over-ledger');
+    expect(refused.body['message']).toContain('$100.00 is promised to clients: $50.00 can be withdrawn.');
+    const prepared = await proposed({ way: 'withdraw', amount: 50_00 });
+    fillLedger(setup.world, -1);
+    expect((await approves(SAM, prepared)).said).toBe('funding/over-ledger');
+    fillLedger(setup.world, 1_000_000_00);
+    expect((await approves(SAM, prepared)).said).toBe('ok');
+  });
+
+  test('is dropped with a reason, by its maker too, and moves nothing', async () => {
+    const before = ledger();
+    const deposit = await proposed();
+    const params = { fundingId: deposit.id };
+    const dropped = await setup.call(ROSA, rejectFundingRoute, {
+      params,
+      body: { version: deposit.version, reason: 'the deposit came' },
+    });
+    expect(dropped.body).toMatchObject({ state: 'rejected', why: 'the deposit came' });
+    expect((await approves(SAM, { ...deposit, version: 2 })).said).toBe('funding/decided');
+    expect(ledger()).toEqual(before);
+  });
+
+  test('names the ledger where a company has several, and refuses one that it does not have', async () => {
+    const reply = await setup.call(ROSA, proposeFundingRoute, { body: said({ ledgerId: 'the-thiefs' }) });
+    expect(reply.said).toBe('funding/no-ledger');
+    expect(reply.body['message']).toMatch(/^Say which ledger is meant: .+ \(the default one\)\.$/);
+  });
+
+  test('stands in the audit log, who prepared it and who let it out, and the provider’s key nowhere', async () => {
+    const deposit = await proposed();
+    await approves(SAM, deposit);
+    await setup.written();
+    const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
+    const own: AuditRecord[] = [];
+    for await (const record of auditLog.records(setup.tenant)) if (record.subject === deposit.id) own.push(record);
+    expect(own.map(({ what, by }) => [what, by])).toEqual([
+      ['ledger/funding-proposed', 'Rosa Diaz'],
+      ['ledger/funding-approved', 'Sam Okafor'],
+      ['ledger/funding-accepted', undefined],
+    ]);
+    const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+    const kept = await fundings.find(setup.tenant, fundingId.parse(deposit.id));
+    expect(kept?.key.length).toBeGreaterThan(30);
+    expect(JSON.stringify([own, await listed()])).not.toContain(kept?.key);
+    expect(own[0]?.details).toMatchObject({ way: 'deposit', amount: 70_00 });
+  });
+
+  test('is done the same by command', async () => {
+    const before = ledger();
+    const [rosa, sam] = [{ by: 'Rosa Diaz' }, { by: 'Sam Okafor' }];
+    const made = await setup.ops('ledger deposit', { ...rosa, amount: '25.00', reason: 'for Friday' });
+    const id = (made.ok ? (made.value.data as { id: string }) : { id: '' }).id;
+    expect(linesOf(await setup.ops('ledger approve-funding', { ...rosa, funding: id }))).not.toContain('taken');
+    expect(ledger()).toEqual(before);
+    const done = await setup.ops('ledger approve-funding', { ...sam, funding: id });
+    expect(linesOf(done)).toContain('taken by the provider');
+    expect(ledger().pending - before.pending).toBe(25_00);
+    const other = await setup.ops('ledger withdraw', { ...rosa, amount: '5.00', reason: 'too much' });
+    const otherId = (other.ok ? (other.value.data as { id: string }) : { id: '' }).id;
+    expect((await setup.ops('ledger reject-funding', { ...rosa, funding: otherId, reason: 'no' })).ok).toBe(true);
+    expect(linesOf(await setup.ops('ledger fundings', {}))).toContain('dropped');
+    const count = (await listed()).length;
+    const dry = await setup.ops('ledger deposit', { ...rosa, amount: '1.00', reason: 'to look' }, true);
+    expect(linesOf(dry)).toContain('Deposit $1.00');
+    expect(await listed()).toHaveLength(count);
+    expect(ledger().available).toBe(before.available);
+  });
+});

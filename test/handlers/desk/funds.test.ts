@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { askStepUpRoute, prepareDisbursementRoute, submitPaymentRoute } from '#shared/contracts/desk.ts';
+import { ledgerFundsRoute, paymentCoverRoute } from '#shared/contracts/ledger-funds.ts';
+import { agentId, officeId } from '#shared/ids.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { draft, onItsWay } from '../../crash/scenes.ts';
+import { ROSA, SAM } from '../../support/desk.ts';
+import { fillLedger } from '../../support/payouts.ts';
+import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
+import { type DeskSetup, setUpDesk } from './desk-setup.ts';
+
+type Funds = {
+  readonly ledgers: readonly {
+    readonly name: string;
+    readonly balance: { readonly available: number; readonly pending: number } | null;
+    readonly promised: { readonly count: number; readonly amount: number };
+    readonly prepared: { readonly count: number; readonly amount: number };
+    readonly arriving: { readonly count: number; readonly amount: number };
+    readonly days: readonly { readonly on: string; readonly in: number; readonly left: number | null }[];
+    readonly later: number;
+    readonly toFund: number | null;
+    readonly toFundWithPrepared: number | null;
+  }[];
+};
+
+let setup: DeskSetup;
+beforeAll(async () => {
+  setup = await setUpDesk();
+}, 60_000);
+
+const cents = (text: string | undefined) => Math.round(Number(text) * 100);
+const atTheBank = () => {
+  const [client] = setup.world.plaid.console.overview().clients;
+  return { available: cents(client?.ledger.available), pending: cents(client?.ledger.pending) };
+};
+/** Draws the ledger down, or fills it up, to this. */
+const holding = (amount: number) => fillLedger(setup.world, amount - atTheBank().available);
+
+async function funds() {
+  const reply = await setup.call(ROSA, ledgerFundsRoute);
+  expect(reply.said).toBe('ok');
+  const [ledger] = (reply.body as Funds).ledgers;
+  if (!ledger) throw new Error('A company has a ledger.');
+  return ledger;
+}
+const cover = async ({ id }: Transfer) =>
+  (await setup.call(ROSA, paymentCoverRoute, { params: { transferId: id } })).body['cover'];
+const approval = ({ version }: Transfer) => ({ move: 'approve', version, reason: '' }) as const;
+
+describe('the ledger in view (X-270)', () => {
+  test('is what the provider says, with what is prepared and promised, and what has to be put in', async () => {
+    const before = await funds();
+    expect(before.balance).toEqual(atTheBank());
+    const payment = await setup.waiting();
+    expect((await funds()).prepared.amount - before.prepared.amount).toBe(100_00);
+    expect((await setup.asSecondPerson(SAM, payment, approval(payment))).said).toBe('ok');
+    await setup.written();
+    holding(before.promised.amount + 60_00);
+    const after = await funds();
+    expect(after.promised).toEqual({ count: before.promised.count + 1, amount: before.promised.amount + 100_00 });
+    expect(after.toFund).toBe(40_00);
+    expect(after.days[0]?.left).toBe(-40_00);
+    holding(after.promised.amount);
+    expect((await funds()).toFund).toBe(0);
+  });
+
+  test('counts a debit on its way on the day it is expected to be good, and no more once it is', async () => {
+    const before = await funds();
+    const debit = await onItsWay(setup, await draft(setup, { amount: 300_00 as Transfer['amount'] }));
+    await setup.written();
+    const { amount, fee } = await setup.stored(debit.id);
+    const during = await funds();
+    expect(during.arriving.amount - before.arriving.amount).toBe(amount + fee);
+    const seen = (of: typeof before) => of.days.reduce((sum, day) => sum + day.in, of.later);
+    expect(seen(during) - seen(before)).toBe(amount + fee);
+    expect(during.balance).toEqual(atTheBank());
+
+    for (const { id } of await setup.book.of(debit.id))
+      for (const step of ['posted', 'settled'] as const) setup.world.plaid.console.advance(id, step);
+    await setup.acts.sync(setup.ports);
+    // Settled and held by the provider: it still arrives.
+    expect((await funds()).arriving).toEqual(during.arriving);
+    for (const { id } of await setup.book.of(debit.id)) setup.world.plaid.console.advance(id, 'funds_available');
+    await setup.acts.sync(setup.ports);
+    const after = await funds();
+    expect(after.arriving).toEqual(before.arriving);
+    expect((after.balance?.available ?? 0) - (before.balance?.available ?? 0)).toBe(amount + fee);
+  });
+
+  test('says that nothing is known while the provider is silent, and never that nothing is lacking', async () => {
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/ledger/get', times: 1 });
+    expect(await funds()).toMatchObject({ balance: null, toFund: null, toFundWithPrepared: null });
+  });
+
+  test('is the whole company’s: not for somebody of some offices, an agent or the portal’s own people', async () => {
+    const ofOffice = { ...ROSA, offices: [officeId.parse('65f0000000000000000000a1')] };
+    expect((await setup.call(ofOffice, ledgerFundsRoute)).said).toBe('staff/whole-company');
+    const agent = { ...ROSA, roles: ['agent'], agentId: agentId.parse('65f0000000000000000000d1') } as typeof ROSA;
+    expect((await setup.call(agent, ledgerFundsRoute)).said).toBe('staff/no-role');
+    const platform = { ...ROSA, roles: ['platform'] } as typeof ROSA;
+    expect((await setup.call(platform, ledgerFundsRoute)).said).toBe('staff/no-role');
+  });
+
+  test('says the same by command', async () => {
+    const ledger = await funds();
+    holding(ledger.promised.amount - 12_34);
+    const told = await setup.ops('ledger funds', {});
+    expect(linesOf(told)).toContain('fund $12.34, so that what is promised can go out.');
+  });
+});
+
+describe('a payment that the ledger cannot carry (X-271)', () => {
+  test('says what to fund when it is prepared, handed on and looked at, and is let out where it alone is carried', async () => {
+    const { promised } = await funds();
+    holding(promised.amount + 80_00);
+    const made = await setup.call(ROSA, prepareDisbursementRoute, { body: setup.said() });
+    const lacks = made.body['lacks'];
+    expect(lacks).toMatch(/this payment is \$100\.00\. Fund \$20\.00, so that all of it can go out\./);
+    const created = await setup.stored(made.body['id']);
+    const submitted = await setup.onPayment(ROSA, submitPaymentRoute, created);
+    expect(submitted.body['lacks']).toBe(lacks);
+    await setup.written();
+    const payment = await setup.stored(created.id);
+    expect(await cover(payment)).toMatchObject({
+      promised: promised.amount,
+      amount: 100_00,
+      short: 20_00,
+      words: lacks,
+    });
+    holding(promised.amount + 100_00);
+    expect(await cover(payment)).toMatchObject({ short: 0, isRefused: false, words: null });
+  });
+
+  test('is refused before anybody proves who they are, with what is there, what is promised and what to fund', async () => {
+    const payment = await setup.waiting();
+    const { promised } = await funds();
+    holding(99_99);
+    const short = promised.amount + 100_00 - 99_99;
+    const asked = await setup.call(SAM, askStepUpRoute, {
+      params: { transferId: payment.id },
+      body: approval(payment),
+    });
+    expect(asked.said).toBe('staff/over-ledger');
+    const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
+    expect(asked.body['message']).toContain('has $99.99 at the payment provider');
+    expect(asked.body['message']).toContain(
+      `Fund ${dollars(short)}, so that all of it can go out. It isn’t let out before.`,
+    );
+    expect(await cover(payment)).toMatchObject({ short, isRefused: true });
+    expect((await setup.stored(payment.id)).status).toBe('awaiting approval');
+  });
+
+  test('says nothing of a payment that comes in, and nothing where the provider is silent', async () => {
+    expect(await cover(setup.deposit)).toBeNull();
+    const payment = await setup.waiting();
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/ledger/get', times: 1 });
+    expect(await cover(payment)).toMatchObject({ available: null, short: null, words: null });
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/ledger/get', times: 1 });
+    const made = await setup.call(ROSA, prepareDisbursementRoute, { body: setup.said() });
+    expect(made.said).toBe('ok');
+    expect(made.body).not.toHaveProperty('lacks');
+  });
+});

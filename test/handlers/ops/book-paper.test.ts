@@ -1,0 +1,158 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BOOK_ROWS_MAX, bookPdf } from '#functions/messages/book-pdf.ts';
+import { senderOf } from '#functions/messages/sender.ts';
+import { dayPaper } from '#functions/reports/day-paper.ts';
+import type { BooksPorts } from '#functions/reports/ports.ts';
+import { keepLineRoute } from '#shared/contracts/statements.ts';
+import { bookedOn, type JournalEntry, journalEntry } from '#shared/ledger/entry.ts';
+import { turnoversOf } from '#shared/ledger/postings.ts';
+import { cleared, draft } from '../../crash/scenes.ts';
+import { readPdf } from '../../support/pdf-text.ts';
+import { aTenant } from '../../support/people.ts';
+import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
+import { type StatementsSetup, setUpStatements } from '../statements/statements-setup.ts';
+
+let setup: StatementsSetup;
+const folder = mkdtempSync(join(tmpdir(), 'portal-papers-'));
+const out = join(folder, 'paper.pdf');
+const by = 'Rosa Diaz';
+beforeAll(async () => {
+  setup = await setUpStatements();
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A paper as its reader sees it. */
+async function taken(given: object): Promise<string> {
+  rmSync(out, { force: true });
+  const outcome = await setup.ops('ledger paper', { by, out, ...given });
+  expect(outcome.ok, linesOf(outcome)).toBe(true);
+  expect(statSync(out).mode & 0o777).toBe(0o600);
+  return (await readPdf(readFileSync(out))).text.replaceAll(/\s+/g, ' ');
+}
+/** A wire of this much, on the books on the bank's day. */
+async function keptWire(on: string, amount: number, about: object = {}): Promise<string> {
+  const reference = setup.imad();
+  await setup.bringIn([{ on, reference, amount, sender: 'ADA BUYER' }], about);
+  await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference));
+  await setup.written();
+  return reference;
+}
+
+describe('a day of the books on paper (X-287)', () => {
+  test('has each receipt of each account with the sums, between the balances of two days', async () => {
+    const reference = await keptWire('2026-11-20', 1_250_00);
+    await keptWire('2026-11-19', 40_00, { account: '000000005555' });
+    const text = await taken({ day: '2026-11-20' });
+    expect(text).toContain('Receipts and disbursements');
+    expect(text).toContain('Trust bank account $40.00 $1,250.00 $0.00 $1,290.00');
+    expect(text.replaceAll(' ', '')).toContain(reference);
+    expect(text).toContain('Sum of the lines $1,250.00 $0.00');
+    expect(text).toContain('Nothing was booked in this account on this day.');
+    expect(text).toContain('Prepared by: Rosa Diaz');
+    expect(text).not.toContain('differ from the totals');
+  });
+
+  test('has what cleared at the provider today, and says that today isn’t over', async () => {
+    const payment = await cleared(setup, await draft(setup, { fileNumber: '24-2000' }));
+    await setup.written();
+    const text = await taken({ day: bookedOn(setup.world.clock.now().toISOString()) });
+    expect(text).toContain((await setup.stored(payment)).referenceId);
+    expect(text).toContain('24-2000');
+    expect(text).toContain('The day isn’t over yet');
+  });
+
+  test('is refused for days to come, for neither or both, and where there is no folder', async () => {
+    const asked = async (given: object) => linesOf(await setup.ops('ledger paper', { by, out, ...given }));
+    expect(await asked({ day: '2099-01-01' })).toContain('still to come');
+    expect(await asked({})).toContain('Name a day or a month');
+    expect(await asked({ day: '2026-11-20', month: '2026-11' })).toContain('Name a day or a month');
+    expect(await asked({ day: '2026-11-20', out: join(folder, 'none', 'day.pdf') })).toContain('There is no folder');
+    rmSync(out, { force: true });
+    expect((await setup.ops('ledger paper', { by, out, day: '2026-11-20' }, true)).ok).toBe(true);
+    expect(existsSync(out)).toBe(false);
+  });
+
+  test('is in the audit log before it is drawn', async () => {
+    await taken({ day: '2026-11-18' });
+    expect(linesOf(await setup.ops('audit show', { last: '1' }))).toMatch(/ledger\/day-taken.*Rosa Diaz/s);
+  });
+});
+
+describe('a long day (X-287)', () => {
+  const on = '2026-11-20';
+  const entry = (at: number): JournalEntry =>
+    journalEntry.parse({
+      ...{ tenantId: 'acme', id: `WIRE#W${at}#1`, on, at: `${on}T15:00:00.000Z`, event: 'keep', kind: 'Wire' },
+      ...{ referenceId: `20261120B1Q8021C${String(at).padStart(6, '0')}`, fileId: 'a'.repeat(24), file: 'Nobody’s' },
+      movements: [{ debit: 'trust bank', credit: 'unassigned', amount: 100 }],
+    });
+  const booksOf = (count: number, counted = count): BooksPorts => {
+    const entries = Array.from({ length: count }, (_, at) => entry(at));
+    const movements = Array.from({ length: counted }, (_, at) => entry(at).movements).flat();
+    return {
+      journal: {
+        page: async (_tenant, _month, after) => {
+          const from = Number(after?.match(/^AT(\d+)$/)?.[1] ?? 0);
+          const next = from + 200;
+          return { entries: entries.slice(from, next), after: next < count ? `AT${next}` : null };
+        },
+        days: async () => [{ of: on, entries: counted, turnovers: turnoversOf(movements) }],
+        months: async () => [],
+      },
+      transfers: { find: async () => undefined },
+    };
+  };
+  const paperOf = (books: BooksPorts) =>
+    dayPaper(books, 'acme' as never, { on, by, now: new Date('2026-11-21T15:00:00.000Z') });
+
+  test('prints as many lines as a paper has, says how many it leaves out, and counts all of them', async () => {
+    const paper = await paperOf(booksOf(BOOK_ROWS_MAX + 51));
+    const [summary, bank] = paper.tables;
+    expect(bank?.rows).toHaveLength(BOOK_ROWS_MAX);
+    expect(bank?.note).toContain('51 more lines are not printed');
+    expect(summary?.rows[0]?.cells).toEqual(['Trust bank account', '$0.00', '$451.00', '$0.00', '$451.00']);
+    const { text } = await readPdf(await bookPdf(senderOf(aTenant()), paper, { compress: false }));
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('51 more lines are not printed');
+  });
+
+  test('says so when its lines differ from the totals of the books', async () => {
+    expect((await paperOf(booksOf(3, 4))).sentence).toContain('The lines of this day differ from the totals');
+    expect((await paperOf(booksOf(4))).sentence).not.toContain('differ');
+  });
+});
+
+describe('a month’s reconciliation on paper (X-288, X-056)', () => {
+  const month = '2026-10';
+  const account = '000000004321';
+
+  test('never says that three agree without a bank statement, and then names what only one side has', async () => {
+    expect(await taken({ month })).toContain('Two sides agree. No bank statement was given');
+    const reference = setup.imad();
+    await setup.bringIn([{ on: '2026-10-30', reference, amount: 250_00, sender: 'GREAT LAKES' }], { account });
+    const open = await taken({ month });
+    expect(open).toContain('The sides don’t agree.');
+    expect(open).toMatch(/in no entry of the books.*2026-10-30 \d+ GREAT LAKES .* not decided \$250\.00/);
+    await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference));
+    await setup.written();
+    const agreed = await taken({ month });
+    expect(agreed).toContain('The three agree.');
+    expect(agreed).toMatch(
+      /1\. The books .* Sum \$250\.00 2\. Held for closings .* Sum \$250\.00 3\. Provider and bank .* Sum \$250\.00/,
+    );
+    expect(agreed).not.toContain('GREAT LAKES');
+    expect(agreed).toContain('Prepared by: Rosa Diaz');
+    expect(linesOf(await setup.ops('audit show', { last: '1' }))).toMatch(/ledger\/month-taken/);
+  });
+
+  test('has the balance of each file, and their sum is the trust account’s', async () => {
+    const payment = await cleared(setup, await draft(setup, { fileNumber: '24-3100' }));
+    await setup.written();
+    const text = await taken({ month: bookedOn(setup.world.clock.now().toISOString()).slice(0, 7), bank: '1,540.00' });
+    expect(text).toMatch(/File balances .*24-3100/);
+    expect(payment.amount).toBeGreaterThan(0);
+    expect(text).not.toContain('The files together');
+  });
+});

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { tenantId } from '#shared/ids.ts';
+import { opsOn } from '../../support/ops.ts';
+import { addPayout } from '../../support/payouts.ts';
+import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
+import { setUpTransfers } from '../transfers/transfers-setup.ts';
+
+/** What was sent about one thing, as somebody at a company reads it while its client is on the phone. */
+const setup = await setUpTransfers();
+const { messages } = await import('#functions/adapters/dynamo/messages.ts');
+const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
+const ops = opsOn(setup.world);
+const ACME = tenantId.parse('acme');
+const SENT = '2026-11-23T15:00:00.000Z';
+const rosa = { by: 'Rosa Diaz' };
+
+/** An e-mail about a payment, which came back. */
+async function bounced({ id, clientId }: Pick<Awaited<ReturnType<typeof addPayout>>, 'id' | 'clientId'>, kind: string) {
+  const message = `${id}#${kind}#email`;
+  const mark = { addressMark: '0'.repeat(16) };
+  const about = { clientId, transferId: id, kind, to: 'client', by: 'email', ...mark } as const;
+  await messages.claim(ACME, message, { now: new Date(SENT), most: 2, about });
+  await messages.markSent(ACME, message, new Date(SENT));
+  await messageFates.heard(ACME, message, { fate: 'bounced', why: 'mailbox full', at: SENT, isOwed: true });
+}
+
+it('about a payment: when, by which way, and what became of it; nothing of another payment and no address (X-237)', async () => {
+  const { client } = await setup.addPayment();
+  const [one, other] = [await addPayout(setup.world, client), await addPayout(setup.world, client)];
+  await bounced(one, 'requested');
+  await bounced(other, 'approved');
+  const told = await ops('message list', { about: one.id });
+  expect(linesOf(told)).toBe(`${SENT}  email  requested  bounced ${SENT}: The mailbox is full.`);
+  expect(JSON.stringify(told)).not.toMatch(/addressMark|approved#|@/);
+});
+
+it('about an invitation: how many links, the last one, and by which ways; nothing of a link (X-219)', async () => {
+  const asked = {
+    ...{ 'first-name': 'Maribel', 'last-name': 'Quintanilla', phone: '+13125557421', amount: '5,000.00' },
+    ...{ purpose: 'Earnest Money Deposit for Purchase', address: '12 Oak Street', city: 'Springfield', state: 'IL' },
+    ...{ zipcode: '62701', office: '65f0000000000000000000a1', email: 'maribel@example.com', ...rosa },
+  };
+  const made = await ops('invitation create', asked);
+  if (!made.ok) throw new Error(made.refusal.sentence);
+  const { id } = made.value.data as { id: string };
+  const told = await ops('message list', { about: id });
+  expect(linesOf(told)).toMatch(/^1 link, the last one 20\d\d-\S+Z, by text, by e-mail$/);
+  expect(JSON.stringify(told)).not.toMatch(/invited#|hash|maribel@/);
+});
+
+it('an id of nothing is refused, and says where the ids are', async () => {
+  expect(await ops('message list', { about: '65f0000000000000000000ff' })).toMatchObject({
+    refusal: { code: 'message/not-found' },
+  });
+});

@@ -1,0 +1,171 @@
+import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { localNames } from '#infra/local/host/environment.ts';
+import type { Client } from '#shared/client/client.ts';
+import { type OfficeId, officeId, type PersonId, personId, tenantId } from '#shared/ids.ts';
+import type { NoticeChoice } from '#shared/staff/notices.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { aMember } from '../../support/colleagues.ts';
+import { aContext } from '../../support/http-event.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { aClient } from '../../support/people.ts';
+import { startWorld, type World } from '../../support/world.ts';
+
+/** The real outbox over the real table: who of the staff is told, by the membership of that very moment. */
+const ACME = tenantId.parse('acme');
+const NORTH: OfficeId = officeId.parse('65f0000000000000000000b1');
+let world: World;
+let handle: (records: readonly DynamoDBRecord[]) => Promise<DynamoDBBatchResponse>;
+let tick: () => Promise<unknown>;
+let dynamo: {
+  readonly transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
+  readonly staffMembers: typeof import('#functions/adapters/dynamo/staff-members.ts').staffMembers;
+  readonly staffHearers: typeof import('#functions/adapters/dynamo/staff-hearers.ts').staffHearers;
+};
+let ada: Client;
+let logs: ReturnType<typeof captureLogs>;
+let records: DynamoDBRecord[] = [];
+let serial = 0;
+
+beforeAll(async () => {
+  world = await startWorld();
+  process.env['LOG_LEVEL'] = 'INFO';
+  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
+  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
+  dynamo = {
+    ...(await import('#functions/adapters/dynamo/transfers.ts')),
+    ...(await import('#functions/adapters/dynamo/staff-members.ts')),
+    ...(await import('#functions/adapters/dynamo/staff-hearers.ts')),
+  };
+  const { handler } = await import('#functions/outbox/handler.ts');
+  const late = await import('#functions/late-messages/handler.ts');
+  handle = (all) => handler({ Records: all }, aContext());
+  tick = () => late.handler({}, { ...aContext(), getRemainingTimeInMillis: () => 100_000 });
+  world.dynamo.subscribe(localNames.table, async (some) => {
+    records.push(...some);
+    return { batchItemFailures: [] };
+  });
+}, 60_000);
+afterAll(() => world.close());
+beforeEach(async () => {
+  logs = captureLogs();
+  ada = aClient({ id: world.newAccountId() });
+  await world.dynamo.drained();
+  records = [];
+  world.inbox.clear();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  logs.stop();
+  expect(logs.text()).not.toMatch(/@acme\.example|@example/);
+  for (const { id } of await dynamo.staffMembers.list(ACME)) await put(id, { active: false });
+  for (const { id } of await dynamo.staffMembers.list(ACME)) {
+    const { version } = await dynamo.staffHearers.settings(ACME, id);
+    if (version > 0) await dynamo.staffHearers.choose(ACME, id, { off: [], digest: false, version });
+  }
+});
+
+const person = (n: number): PersonId => personId.parse(n.toString(16).padStart(24, '0'));
+
+/** Makes somebody what they are at the company, whatever they were before. */
+async function put(id: PersonId, changes: Partial<StaffMember>): Promise<void> {
+  const before = await dynamo.staffMembers.find(ACME, id);
+  const email = `${id.slice(-2)}@acme.example`;
+  const member = before ?? aMember({ id, email, version: 0 });
+  expect(await dynamo.staffMembers.save(ACME, { ...member, ...changes })).toBe(true);
+}
+
+async function move(transfer: Transfer, name: string, to: Transfer['status'], changes: Partial<Transfer> = {}) {
+  serial += 1;
+  const event = { id: `event-${serial}`, name, from: transfer.status, to, actor: 'provider' as const };
+  const events = [...transfer.events, { ...event, at: new Date().toISOString() }];
+  const saved = await dynamo.transfers.save({ ...transfer, ...changes, status: to, events });
+  if (!saved.ok) throw new Error('The transfer was not saved.');
+  return saved.value;
+}
+
+async function stream(): Promise<readonly DynamoDBRecord[]> {
+  await world.dynamo.drained();
+  return records.splice(0);
+}
+
+/** A debit whose money becomes good funds now: the records of that write. */
+async function cleared(overrides: Partial<Transfer> = {}): Promise<readonly DynamoDBRecord[]> {
+  const draft = await world.addDraft(ada, { email: 'ada@example.com', ...overrides });
+  const done = await move(draft, 'settled', 'completed');
+  await stream();
+  await move(done, 'fundsAvailable', 'completed', { clearedAt: new Date().toISOString() });
+  return stream();
+}
+
+const staffMail = () =>
+  world.inbox
+    .list()
+    .flatMap((message) => (message.kind === 'email' && !message.to.includes('ada@example.com') ? [message] : []));
+const toldNow = () =>
+  staffMail()
+    .map(({ to }) => to.join())
+    .toSorted();
+
+async function choice(staffNotices: NoticeChoice | undefined): Promise<void> {
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  const config = await tenants.config(ACME);
+  vi.spyOn(tenants, 'config').mockResolvedValue(config && { ...config, staffNotices });
+}
+
+describe('money that is good funds', () => {
+  it('is told to the shared addresses where nobody works at the console (X-277, X-278)', async () => {
+    const write = await cleared({ fileNumber: '24-1187' });
+    await handle(write);
+    await handle(write);
+    expect(toldNow()).toEqual(['help@acme.example']);
+    const [mail] = staffMail();
+    expect(mail?.subject).toMatch(/^Payment cleared: [A-Z0-9-]+$/);
+    expect(mail?.text).toContain('24-1187');
+    expect(mail?.text).toContain('lists your address for it in its tenant file');
+  });
+
+  it('is told to operators as well, once each, and to nobody of another office (X-277, X-278)', async () => {
+    await put(person(0xa1), { roles: ['operator'] });
+    await put(person(0xa2), { roles: ['operator'], offices: [NORTH] });
+    await put(person(0xa3), { roles: ['operator', 'approver'], offices: [officeId.parse('65f0000000000000000000b2')] });
+    await put(person(0xa4), { roles: ['agent'], agentId: undefined });
+    await put(person(0xa5), { roles: ['auditor'] });
+    const write = await cleared({ officeId: NORTH });
+    await Promise.all([handle(write), handle(write)]);
+    await handle(write);
+    expect(toldNow()).toEqual(['a1@acme.example', 'a2@acme.example', 'help@acme.example']);
+    const own = staffMail().find(({ to }) => to.includes('a1@acme.example'));
+    expect(own?.text).toContain('under “My notices”');
+    expect(own?.text).not.toContain('tenant file');
+  });
+
+  it('is not told to whoever turned it off, nor to the shared addresses where the company leaves them out (X-278)', async () => {
+    await put(person(0xb1), { roles: ['operator'] });
+    await put(person(0xb2), { roles: ['operator'] });
+    await dynamo.staffHearers.choose(ACME, person(0xb2), { off: ['cleared'], digest: false, version: 0 });
+    await choice({ cleared: ['operator'] });
+    await handle(await cleared());
+    expect(toldNow()).toEqual(['b1@acme.example']);
+  });
+
+  it('is never told to somebody whose role was taken away meanwhile, also when it is sent late (X-278)', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await put(person(0xc1), { roles: ['operator'] });
+    await put(person(0xc2), { roles: ['operator'] });
+    await put(person(0xc3), { roles: ['operator'], until: new Date(Date.now() + 60_000).toISOString() });
+    const { SESClient } = await import('@aws-sdk/client-ses');
+    const fault = Object.assign(new Error('no'), { name: 'Nope', $metadata: { httpStatusCode: 400 } });
+    const spy = vi.spyOn(SESClient.prototype, 'send').mockRejectedValue(fault as never);
+    await handle(await cleared());
+    expect(staffMail()).toEqual([]);
+    spy.mockRestore();
+    await put(person(0xc1), { active: false });
+    await put(person(0xc2), { roles: ['auditor'] });
+    vi.setSystemTime(Date.now() + 10 * 60_000);
+    await tick();
+    expect(toldNow()).toEqual(['help@acme.example']);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { keepAppIcon } from '#infra/papers/app-icon.ts';
+import type { AppIcon } from '#shared/tenant/app-icon.ts';
+import { aTenant } from '../../support/people.ts';
+
+/** A place that keeps a picture and counts how often. */
+function aPlace() {
+  const kept: AppIcon[] = [];
+  return {
+    kept,
+    find: async () => kept.at(-1),
+    keep: async (_: string, icon: AppIcon) => {
+      kept.push(icon);
+    },
+  };
+}
+
+const file = (name: string, buttonColor = '#0b4a8f') => aTenant({ name, branding: { buttonColor } });
+
+/** Width, height and kind of a PNG, as its header says (PNG, 11.2.1); color type 2 has no transparency. */
+function headerOf({ png }: AppIcon) {
+  const bytes = Buffer.from(png, 'base64');
+  expect(bytes.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), colorType: bytes[25] };
+}
+
+describe('a company’s picture for devices that take no drawing (X-097)', () => {
+  test('is a square of 180 pixels that nothing shines through, drawn when its file is applied', async () => {
+    const place = aPlace();
+    await keepAppIcon(place, file('Acme Title'));
+    expect(place.kept.map(headerOf)).toEqual([{ width: 180, height: 180, colorType: 2 }]);
+  });
+
+  test('is drawn anew for another name or color, and not for the same file', async () => {
+    const place = aPlace();
+    await keepAppIcon(place, file('Acme Title'));
+    await keepAppIcon(place, file('Acme Title'));
+    await keepAppIcon(place, file('Ohio & Sons'));
+    await keepAppIcon(place, file('Ohio & Sons', '#ff0000'));
+    expect(new Set(place.kept.map(({ png }) => png)).size).toBe(3);
+    expect(place.kept).toHaveLength(3);
+  });
+
+  test('never keeps a file from being in force: what can’t be read is drawn anew, what can’t be kept is left', async () => {
+    const place = aPlace();
+    const unread = { ...place, find: () => Promise.reject(new Error('not a picture')) };
+    await keepAppIcon(unread, file('Acme Title'));
+    expect(place.kept).toHaveLength(1);
+    const full = { ...aPlace(), keep: () => Promise.reject(new Error('no table')) };
+    await expect(keepAppIcon(full, file('Acme Title'))).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { clients } from '#functions/adapters/dynamo/clients.ts';
+import { payerInvitations } from '#functions/adapters/dynamo/payer-invitations.ts';
+import { transfers } from '#functions/adapters/dynamo/transfers.ts';
+import { listPayers } from '#functions/invitations/list-payers.ts';
+import { agreeToPayer, revokePayer, unblockPayer } from '#functions/invitations/tend-invitations.ts';
+import { clientId, type TenantId, tenantId } from '#shared/ids.ts';
+import { toCents } from '#shared/money.ts';
+import { proven } from './browser.ts';
+import { aDesk, asked, invited, opening, rosa, sam } from './invited-setup.ts';
+import { aPortal, later } from './portal.ts';
+
+const portal = aPortal();
+
+let companies = 0;
+/** A company of its own, whose rules can change; and somebody who was asked by it and has a code in the hand. */
+async function cameTo(changed: object) {
+  companies += 1;
+  const name = `blocks-${companies}`;
+  const set = async (rules: object) => {
+    await portal.aws().addTenant({ id: name, name: 'Blocks Title', ...rules });
+    // A company's rules are remembered for a minute.
+    later(90);
+  };
+  await set({});
+  const tenant = tenantId.parse(name);
+  const desk = aDesk();
+  const { browser, phone } = portal.fresh(name);
+  const { invitePayer } = await import('#functions/invitations/invite-payer.ts');
+  const made = await invitePayer(desk.ports, rosa({ tenant }), asked({ phone }));
+  if (!made.ok) throw new Error(`Not invited: ${made.refusal.code}`);
+  const link = opening(browser, desk.token());
+  await set(changed);
+  expect((await link.start()).status).toBe(200);
+  const entered = await link.enter(portal.aws().lastCode());
+  const { id } = (entered.body['client'] ?? {}) as { id?: string };
+  const read = () => payerInvitations.find(tenant, made.value.id);
+  return { tenant, desk, link, set, entered, id, made: made.value, read, token: desk.token() };
+}
+
+const paymentsOf = async (tenant: TenantId, id: unknown) =>
+  (await transfers.some(tenant, clientId.parse(id))).transfers;
+const REFUSED = { limits: { ACH: toCents(100_000), Wire: toCents(0) } };
+
+describe('what keeps an invitation from its payment is seen, mended and gone on with (X-234)', () => {
+  it('its client reads that the company looks at it, the staff read why, and their press makes the payment', async () => {
+    const { tenant, desk, set, entered, id, made, read } = await cameTo(REFUSED);
+    expect(entered).toMatchObject({ status: 200, body: { transferId: null, isBlocked: true } });
+    expect(await paymentsOf(tenant, id)).toEqual([]);
+    expect(await read()).toMatchObject({ blocked: { code: 'amount/over-method-limit', clientId: id } });
+    const [listed] = (await listPayers(desk.ports, { tenant }, { list: 'blocked' })).invitations;
+    expect(listed?.id).toBe(made.id);
+
+    const texts = desk.texts.length;
+    const who = rosa({ tenant });
+    expect(await unblockPayer(desk.ports, who, made.id)).toMatchObject({
+      refusal: { code: 'amount/over-method-limit' },
+    });
+    await set({});
+    expect(await unblockPayer(desk.ports, who, made.id)).toMatchObject({
+      ok: true,
+      value: { state: 'used', clientId: id },
+    });
+    expect(await paymentsOf(tenant, id)).toMatchObject([{ id: made.transferId, status: 'requested' }]);
+    expect((await read())?.blocked).toBeUndefined();
+    expect((await listPayers(desk.ports, { tenant }, { list: 'blocked' })).invitations).toEqual([]);
+    expect(desk.texts).toHaveLength(texts);
+    expect(await unblockPayer(desk.ports, who, made.id)).toMatchObject({ refusal: { code: 'payer/no-invitation' } });
+  });
+
+  it('once it is mended the same link goes on by itself', async () => {
+    const { tenant, link, set, id, made, read } = await cameTo(REFUSED);
+    await set({});
+    later(60);
+    expect((await link.read()).status).toBe(200);
+    expect((await link.start()).status).toBe(200);
+    expect((await link.enter(portal.aws().lastCode())).body).toMatchObject({ transferId: made.transferId });
+    expect(await paymentsOf(tenant, id)).toHaveLength(1);
+    expect(await read()).toMatchObject({ state: 'used' });
+    expect((await read())?.blocked).toBeUndefined();
+  });
+
+  it('what takes a second person by now is agreed to, by somebody else than who prepared it, and is the client’s at once', async () => {
+    const { tenant, desk, id, made, read } = await cameTo({ approvalThreshold: toCents(100_000) });
+    expect(await read()).toMatchObject({ blocked: { code: 'staff/needs-approval' } });
+    const { hash } = (await read()) ?? {};
+    const own = { ...rosa({ tenant }), role: 'approve' as const };
+    expect(await agreeToPayer(desk.ports, own, made.id)).toMatchObject({ refusal: { code: 'staff/same-person' } });
+    expect(await unblockPayer(desk.ports, rosa({ tenant }), made.id)).toMatchObject({
+      refusal: { code: 'staff/needs-approval' },
+    });
+    expect((await read())?.hash).toBe(hash);
+    const agreed = await agreeToPayer(desk.ports, { ...sam(), tenant }, made.id);
+    expect(agreed).toMatchObject({ ok: true, value: { state: 'used' } });
+    const [payment] = await paymentsOf(tenant, id);
+    expect(payment?.events).toMatchObject([
+      { name: 'create', by: 'Rosa Diaz' },
+      { name: 'submitForApproval', by: 'Rosa Diaz' },
+      { name: 'approve', by: 'Sam Okafor' },
+    ]);
+  });
+
+  it('of two colleagues who go on with it at the same moment one payment comes', async () => {
+    const { tenant, desk, set, id, made } = await cameTo(REFUSED);
+    await set({});
+    await Promise.all([1, 2, 3].map(() => unblockPayer(desk.ports, rosa({ tenant }), made.id)));
+    expect(await paymentsOf(tenant, id)).toHaveLength(1);
+  });
+
+  it('one that is taken back while it is blocked opens nothing, and goes on for nobody', async () => {
+    const { tenant, desk, link, set, id, made } = await cameTo(REFUSED);
+    expect((await revokePayer(desk.ports, rosa({ tenant }), made.id)).ok).toBe(true);
+    await set({});
+    expect(await unblockPayer(desk.ports, rosa({ tenant }), made.id)).toMatchObject({ ok: false });
+    expect((await link.read()).status).toBe(404);
+    expect(await paymentsOf(tenant, id)).toEqual([]);
+  });
+
+  it('the staff open nobody’s payment who has not typed a code of this link: another’s mark leads to none', async () => {
+    const acme = tenantId.parse('acme');
+    const desk = aDesk();
+    const { browser, phone } = portal.fresh();
+    const { made } = await invited(desk, { phone });
+    const known = await proven(browser, phone);
+    const stored = await payerInvitations.find(acme, made.id);
+    if (!stored) throw new Error('It is kept.');
+    await payerInvitations.save({ ...stored, blocked: { code: 'payer/no-such-phone', at: made.at } });
+    expect((await unblockPayer(desk.ports, rosa(), made.id)).ok).toBe(true);
+    expect(await paymentsOf(acme, known)).toEqual([]);
+    expect((await payerInvitations.find(acme, made.id))?.blocked).toBeUndefined();
+  });
+
+  it('a client whom the company has stopped reads so, the staff see it, and it goes on once the stop is lifted', async () => {
+    const acme = tenantId.parse('acme');
+    const desk = aDesk();
+    const { browser, phone } = portal.fresh();
+    const { made, token } = await invited(desk, { phone });
+    const id = clientId.parse(await proven(browser, phone));
+    const at = new Date().toISOString();
+    const stopped = { at, by: 'Rosa Diaz', reason: 'Lost phone' };
+    const before = await clients.find(acme, id);
+    if (!before) throw new Error('They are a client.');
+    expect((await clients.save({ ...before, stopped })).ok).toBe(true);
+    const link = opening(portal.fresh().browser, token);
+    await link.start();
+    expect((await link.enter(portal.aws().lastCode())).body['code']).toBe('client/stopped');
+    const blocked = await payerInvitations.find(acme, made.id);
+    expect(blocked).toMatchObject({ blocked: { code: 'client/stopped', clientId: id } });
+    expect(await unblockPayer(desk.ports, rosa(), made.id)).toMatchObject({
+      refusal: { code: 'payer/client-stopped' },
+    });
+    const held = await clients.find(acme, id);
+    if (!held) throw new Error('They are a client.');
+    const lifted = { ...stopped, lifted: { at, by: 'Sam Okafor', reason: 'New phone' } };
+    expect((await clients.save({ ...held, stopped: lifted })).ok).toBe(true);
+    expect((await unblockPayer(desk.ports, rosa(), made.id)).ok).toBe(true);
+    expect(await paymentsOf(acme, id)).toHaveLength(1);
+  });
+
+  it('a stranger who types wrong codes marks nothing as blocked', async () => {
+    const desk = aDesk();
+    const { browser, phone } = portal.fresh();
+    const { made, token } = await invited(desk, { phone });
+    const link = opening(browser, token);
+    await link.start();
+    await link.enter('000000');
+    expect((await payerInvitations.find(tenantId.parse('acme'), made.id))?.blocked).toBeUndefined();
+  });
+});

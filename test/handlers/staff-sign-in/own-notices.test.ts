@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { chooseNoticesRoute, type OwnNotices, ownNoticesRoute } from '#shared/contracts/notices.ts';
+import { tenantId } from '#shared/ids.ts';
+import { NOTICE_TOPICS } from '#shared/staff/notices.ts';
+import { aMember, aStaffSession } from '../../support/colleagues.ts';
+import { aContext, anEvent } from '../../support/http-event.ts';
+import { startWorld, type World } from '../../support/world.ts';
+
+/** What a member is told, by the real handler over the real table. */
+const acme = tenantId.parse('acme');
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+  const { staffSessions } = await import('#functions/adapters/dynamo/staff-sessions.ts');
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  await staffMembers.save(acme, aMember({ roles: ['operator', 'approver'], version: 0 }));
+  await staffSessions.add(aStaffSession());
+}, 60_000);
+afterAll(() => world.close());
+
+type Body = { readonly off: readonly string[]; readonly digest: boolean; readonly version: number };
+
+async function ask(body?: Body): Promise<{ status: number; notices: OwnNotices & { code?: string } }> {
+  const { handler } = await import('#functions/staff-sign-in/handler.ts');
+  const headers = {
+    'x-tenant-host': 'console.localhost',
+    origin: 'http://console.localhost',
+    'x-origin-secret': 'a-secret-of-the-test-world',
+  };
+  const parts = { person: aMember().id, params: { tenantId: 'acme' }, headers, ...(body ? { body } : {}) };
+  const reply = await handler(anEvent(body ? chooseNoticesRoute : ownNoticesRoute, parts), aContext());
+  return { status: Number(reply.statusCode), notices: JSON.parse(String(reply.body)) };
+}
+
+const standings = ({ topics }: OwnNotices) =>
+  Object.fromEntries(topics.map(({ topic, standing }) => [topic, standing]));
+
+const USUAL = {
+  approvals: 'always',
+  'money gone': 'always',
+  cleared: 'on',
+  'not sent': 'on',
+  calls: 'on',
+  wires: 'on',
+  answers: 'on',
+  progress: 'not',
+};
+
+test('a member reads what they are told, turns some of it off, and one window’s choice never undoes another’s (X-279)', async () => {
+  const { notices: first } = await ask();
+  expect(standings(first)).toEqual(USUAL);
+  expect(first).toMatchObject({ email: 'rosa@acme.example', digest: false, sharedDigest: false, version: 0 });
+  expect(first.topics[2]).toMatchObject({ topic: 'cleared', to: ['shared', 'operator'] });
+
+  const chosen = await ask({ off: ['calls', 'cleared'], digest: true, version: 0 });
+  expect(chosen.status).toBe(200);
+  expect(standings(chosen.notices)).toEqual({ ...USUAL, calls: 'off', cleared: 'off' });
+  expect((await ask()).notices).toEqual(chosen.notices);
+
+  const behind = await ask({ off: [], digest: false, version: 0 });
+  expect([behind.status, behind.notices.code]).toEqual([409, 'staff/notices-changed']);
+  expect((await ask()).notices).toEqual(chosen.notices);
+});
+
+it('what one person must not miss stays on, whatever is asked for (X-278, X-279)', async () => {
+  const { version } = (await ask()).notices;
+  const { notices } = await ask({ off: [...NOTICE_TOPICS], digest: false, version });
+  expect(standings(notices)).toMatchObject({ approvals: 'always', 'money gone': 'always', calls: 'off' });
+  const { staffHearers } = await import('#functions/adapters/dynamo/staff-hearers.ts');
+  const { staffRecipients } = await import('#functions/outbox/staff-recipients.ts');
+  const members = await staffHearers.now(acme, new Date());
+  const told = (kind: 'staff returned' | 'staff cleared') =>
+    staffRecipients(kind, {}, { staffEmails: ['help@acme.example'], members }).map(({ to }) => to);
+  expect(told('staff returned')).toContain('rosa@acme.example');
+  expect(told('staff cleared')).toEqual(['help@acme.example']);
+});
+
+it('keeps a topic that only a newer release knows, and a membership is not changed by it (X-279)', async () => {
+  const { staffHearers } = await import('#functions/adapters/dynamo/staff-hearers.ts');
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  const before = await staffMembers.find(acme, aMember().id);
+  const { version } = await staffHearers.settings(acme, aMember().id);
+  await staffHearers.choose(acme, aMember().id, { off: ['moon phases'], digest: false, version });
+  await ask({ off: ['wires'], digest: false, version: version + 1 });
+  expect((await staffHearers.settings(acme, aMember().id)).off).toEqual(['wires', 'moon phases']);
+  expect(await staffMembers.find(acme, aMember().id)).toEqual(before);
+});

@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AuditRecord } from '#shared/audit/record.ts';
+import { decideLineRoute, ignoreLineRoute, keepLineRoute, proposeLineRoute } from '#shared/contracts/statements.ts';
+import { statementsIn } from '../../support/statements/read.ts';
+import { tableOf } from '../../support/statements.ts';
+import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+
+let setup: StatementsSetup;
+beforeAll(async () => {
+  setup = await setUpStatements();
+});
+
+/** What the audit log says of bank statements and wires, oldest first. */
+async function told() {
+  await setup.written();
+  const all: AuditRecord[] = [];
+  for await (const record of setup.books.records(setup.tenant)) all.push(record);
+  return all.filter(({ what }) => /^(?:statement|wire)\//.test(what));
+}
+
+describe('who did what with a bank’s statement is in the audit log (X-244, X-241)', () => {
+  test('the import, the ignoring, and both people of the way back; told twice, each stands there once', async () => {
+    const reference = setup.imad();
+    const said = { reference, amount: 9_100_00, words: 'Interest', sender: 'LAKE BANK' };
+    await setup.bringIn([said], { opening: 100_00 });
+    await setup.onLine(setup.ROSA, ignoreLineRoute, await setup.lineOf(reference), { reason: 'The bank’s interest' });
+    const ignored = () => setup.lineOf(reference, { state: 'ignored' });
+    await setup.onLine(setup.ROSA, proposeLineRoute, await ignored(), { reason: 'It was a deposit' });
+    await setup.onLine(setup.SAM, decideLineRoute, await ignored(), { agrees: false });
+    await setup.onLine(setup.ROSA, proposeLineRoute, await ignored(), { reason: 'It is a deposit, they say' });
+    await setup.onLine(setup.SAM, decideLineRoute, await ignored(), { agrees: true });
+    await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference));
+
+    const records = await told();
+    const [line] = statementsIn(tableOf([said], { opening: 100_00 })).flatMap(({ lines }) => lines);
+    const subject = `${line?.on}/${line?.id.slice(0, 12)}`;
+    const about = { account: '4321', on: '2026-11-20', amount: 9_100_00, direction: 'in' };
+    const of = { actor: 'staff', by: 'Rosa Diaz', subject, details: about };
+    const second = { ...of, actor: 'approver', by: 'Sam Okafor' };
+    expect(records).toMatchObject([
+      {
+        ...{ what: 'statement/imported', actor: 'staff', by: 'Rosa Diaz', identity: { id: setup.ROSA.id } },
+        details: { account: '4321', from: '2026-11-20', until: '2026-11-20', count: 1, closing: 9_200_00 },
+      },
+      { ...of, what: 'statement/ignored', details: { ...about, reason: 'The bank’s interest' } },
+      { ...of, what: 'statement/back-proposed', details: { ...about, reason: 'It was a deposit' } },
+      { ...second, what: 'statement/back-rejected' },
+      { ...of, what: 'statement/back-proposed' },
+      { ...second, what: 'statement/taken-back', details: { ...about, reason: 'It is a deposit, they say' } },
+      { what: 'wire/kept', by: 'Rosa Diaz', details: { bankReference: reference } },
+    ]);
+    expect(JSON.stringify(records)).not.toContain('LAKE BANK');
+    await setup.tellAgain();
+    expect(await told()).toHaveLength(records.length);
+  });
+});

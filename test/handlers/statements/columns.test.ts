@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { forgetTableRoute, importStatementRoute, type TableQuestion } from '#shared/contracts/statement-files.ts';
+import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
+import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
+import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+
+let setup: StatementsSetup;
+beforeAll(async () => {
+  setup = await setUpStatements();
+});
+
+/** A bank's table that nobody knows; its days can be read in two ways. */
+const table = (...rows: readonly string[]) => ['Fecha,Importe,Concepto,Quien', ...rows].join('\n');
+const first = table('03/04/2026,1250.00,TRANSFERENCIA 77A,ADA BUYER', '03/05/2026,-15.00,CARGO,');
+const columns = { Fecha: 'booked', Importe: 'amount', Concepto: 'text', Quien: 'party' } as const;
+const said: CsvMapping = { columns, account: '7788', days: 'day first' };
+
+type Reply = { readonly statements: readonly { account: string; added: number; from: string }[]; asks?: TableQuestion };
+async function bring(text: string, mapping?: CsvMapping) {
+  const reply = await setup.call(setup.ROSA, importStatementRoute, { body: { text, ...(mapping ? { mapping } : {}) } });
+  return { said: reply.said, ...(reply.body as unknown as Reply) };
+}
+const known = async () => (await setup.wireDesk()).learned;
+
+describe('a bank’s table that nobody knows (X-256)', () => {
+  test('is shown by its first lines, and nothing of it is brought in', async () => {
+    const asked = await bring(first);
+    expect(asked.statements).toEqual([]);
+    expect(asked.asks).toMatchObject({ accounts: [], mapping: {} });
+    expect(asked.asks?.columns.map(({ name }) => name)).toEqual(['Fecha', 'Importe', 'Concepto', 'Quien']);
+    expect(asked.asks?.rows).toContainEqual(['03/04/2026', '1250.00', 'TRANSFERENCIA 77A', 'ADA BUYER']);
+    expect(await setup.lines()).toEqual([]);
+    expect(await known()).toEqual([]);
+  });
+
+  test.each([
+    ['two columns of one meaning', { ...columns, Concepto: 'amount' }, 'statement/wrong-columns'],
+    ['no amount', { Fecha: 'booked', Concepto: 'text' }, 'statement/wrong-columns'],
+    ['only what came in', { Fecha: 'booked', Importe: 'credit' }, 'statement/wrong-columns'],
+    ['no day', { Importe: 'amount' }, 'statement/wrong-columns'],
+    ['words as an amount', { Fecha: 'booked', Concepto: 'amount' }, 'statement/not-read'],
+    ['a column that is not there', { ...columns, Saldo: 'balance' }, 'statement/unknown-columns'],
+  ] as const)('is refused with %s, and that is not learned', async (_, wrong, code) => {
+    expect((await bring(first, { ...said, columns: wrong })).said).toBe(code);
+    expect(await known()).toEqual([]);
+  });
+
+  test('is never read by a guess: without the order of its days, or its account, it asks again', async () => {
+    expect((await bring(first, { columns, account: '7788' })).said).toBe('statement/which-days');
+    expect((await bring(first, { columns, days: 'day first' })).said).toBe('statement/no-account');
+    expect(await setup.lines()).toEqual([]);
+  });
+
+  test('is not learned from a file of days to come: its month and day were taken for each other', async () => {
+    for (const days of [['03/04/2099'], ['03/04/2026', '03/04/2099']]) {
+      const ahead = table(...days.map((day) => `${day},10.00,TRANSFERENCIA,LI WANG`));
+      expect((await bring(ahead, said)).said).toBe('statement/future');
+    }
+    expect(await known()).toEqual([]);
+    expect(await setup.lines()).toEqual([]);
+  });
+
+  test('is asked about once: the next file of it comes in as it is, from whoever brings it', async () => {
+    expect((await bring(first, said)).statements).toMatchObject([{ account: '7788', added: 2, from: '2026-04-03' }]);
+    expect(await known()).toMatchObject([{ account: '7788', by: 'Rosa Diaz', headers: Object.keys(columns) }]);
+    const next = await bring(table('06/05/2026,80.00,TRANSFERENCIA 78B,LI WANG'));
+    expect(next).toMatchObject({ statements: [{ account: '7788', added: 1, from: '2026-05-06' }] });
+    expect(next.asks).toBeUndefined();
+    const other = await bring('Fecha,Importe,Concepto\n06/05/2026,80.00,TRANSFERENCIA');
+    expect(other.asks?.mapping).toEqual({});
+  });
+
+  test('is asked about anew where what was said of it leads to days to come', async () => {
+    const asked = await bring(table('06/05/2099,80.00,TRANSFERENCIA 78C,LI WANG'));
+    expect(asked).toMatchObject({ statements: [], asks: { mapping: said } });
+    expect(asked.asks?.why).toContain('days that are still to come');
+  });
+
+  test('asks whose it is where it has other lines on the days of the account that was said of it', async () => {
+    // The company's second account at the same bank: its table looks the same, and no statement of it has come.
+    const asked = await bring(table('03/04/2026,500.00,RENTA,INQUILINO', '04/04/2026,-20.00,LUZ,'));
+    expect(asked).toMatchObject({ statements: [], asks: { accounts: ['7788'], mapping: said } });
+    expect(asked.asks?.why).toContain('don’t go on from those of the account');
+    // A file of the account itself that begins with days that came already is no question.
+    const later = await bring(`${first}\n03/06/2026,-1.00,CARGO,`);
+    expect(later.statements).toMatchObject([{ account: '7788', added: 1 }]);
+  });
+
+  test('asks whose it is where statements of another account have come, filled in with what was said', async () => {
+    await setup.bringIn([{ reference: setup.imad() }]);
+    const asked = await bring(table('07/05/2026,90.00,TRANSFERENCIA 79C,LI WANG'));
+    expect(asked.statements).toEqual([]);
+    expect(asked.asks).toMatchObject({ accounts: expect.arrayContaining(['4321', '7788']), mapping: said });
+    expect(asked.asks?.why).toContain('Say which one it is.');
+  });
+
+  test('is asked about again once it is forgotten, by whom is in the audit log', async () => {
+    const [learned] = await known();
+    const forget = () =>
+      setup.call(setup.ROSA, forgetTableRoute, { params: { table: learned?.table ?? '' }, body: {} });
+    expect((await forget()).said).toBe('ok');
+    expect((await forget()).said).toBe('statement/no-table');
+    expect(await known()).toEqual([]);
+    expect((await bring(first)).asks?.mapping).toEqual({});
+    await setup.written();
+    const log = linesOf(await setup.ops('audit show', { about: 'statement/table-forgotten' }));
+    expect(log).toContain('Rosa Diaz');
+  });
+});
+
+test('says so where a table is read by other columns than before, and has its money a second time (X-256)', async () => {
+  const rows = ['2026-04-08,40.00,PAGO 1,R-1', '2026-04-08,40.00,PAGO 2,R-2', '2026-04-09,7.00,PAGO 3,R-3'];
+  const of = (count: number) => ['Dia,Monto,Nota,Numero', ...rows.slice(0, count)].join('\n');
+  const day = { Dia: 'booked', Monto: 'amount' } as const;
+  const before = { columns: { ...day, Nota: 'text' }, account: '6161' } as const;
+  expect((await bring(of(1), before)).statements).toMatchObject([{ added: 1, warnings: [] }]);
+  // The second line of that day and amount is not the first one: the file has both.
+  expect((await bring(of(2), before)).statements).toMatchObject([{ added: 1, warnings: [] }]);
+  const otherwise = { columns: { ...day, Nota: 'text', Numero: 'reference' }, account: '6161' } as const;
+  const [read] = (await bring(of(3), otherwise)).statements;
+  expect(read).toMatchObject({
+    added: 3,
+    warnings: [expect.stringContaining('2 new lines have the day and the amount')],
+  });
+  expect((await bring(of(3), otherwise)).statements).toMatchObject([{ added: 0, warnings: [] }]);
+});
+
+test('keeps what was said of a table where a command says only whose it is (X-256)', async () => {
+  const of = (...rows: readonly string[]) => ['Tag,Wert,Zweck', ...rows].join('\n');
+  const whole = { columns: { Tag: 'booked', Wert: 'amount', Zweck: 'text' }, signs: 'out is plus' } as const;
+  expect((await bring(of('2026-04-13,40.00,MIETE 1'), { ...whole, account: '9191' })).said).toBe('ok');
+  const next = await bring(of('2026-04-14,50.00,MIETE 2'), { account: '9191' });
+  expect(next.statements).toMatchObject([{ account: '9191', added: 1 }]);
+  const said = (await setup.lines()).filter(({ account }) => account === '9191').map(({ direction }) => direction);
+  expect(said).toEqual(['out', 'out']);
+});
+
+test('no line of a table is taken for its head because a cell of it reads like a name (X-256)', async () => {
+  const rows = ['03/04/2026,1250.00,Credit,ADA BUYER', '03/05/2026,15.00,Debit,LI WANG'];
+  const named = await bring(['Fecha,Importe,Tipo,Quien', ...rows].join('\n'));
+  expect(named.asks?.columns.map(({ name }) => name)).toEqual(['Fecha', 'Importe', 'Tipo', 'Quien']);
+  expect(named.asks?.rows).toHaveLength(2);
+  const bare = await bring(rows.join('\n'));
+  expect(bare.asks?.columns.map(({ name }) => name)).toEqual(['Column 1', 'Column 2', 'Column 3', 'Column 4']);
+  const bareColumns = {
+    'Column 1': 'booked',
+    'Column 2': 'amount',
+    'Column 3': 'direction',
+    'Column 4': 'text',
+  } as const;
+  const mapping = { columns: bareColumns, account: '5151', days: 'day first' } as const;
+  expect((await bring(rows.join('\n'), mapping)).statements).toMatchObject([{ account: '5151', added: 2 }]);
+});
+
+test('a table whose days show their order is read by it, and one whose days do not is asked about (X-256)', async () => {
+  const of = (...days: readonly string[]) =>
+    ['Account,Date,Description,Amount', ...days.map((day, at) => `000044445555,${day},WIRE ${at},1.00`)].join('\n');
+  expect((await bring(of('03/04/2026', '13/04/2026'))).statements).toMatchObject([{ from: '2026-04-03' }]);
+  expect((await bring(of('04/03/2026', '04/13/2026'))).statements).toMatchObject([{ from: '2026-04-03' }]);
+  expect((await bring(of('13/04/2026', '04/13/2026'))).said).toBe('statement/not-read');
+  const asked = await bring(of('03/04/2026', '05/04/2026'));
+  expect(asked.asks?.why).toContain('which of the two numbers in its days is the month');
+  expect((await bring(of('04/04/2026'))).statements).toMatchObject([{ from: '2026-04-04' }]);
+});

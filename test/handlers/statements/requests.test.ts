@@ -1,0 +1,40 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { LINES_AT_ONCE, listLinesRoute } from '#shared/contracts/statements.ts';
+import { memberNamed } from '../../support/staff.ts';
+import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+
+let setup: StatementsSetup;
+let requests = 0;
+beforeAll(async () => {
+  setup = await setUpStatements();
+  const { documents } = await import('#functions/adapters/dynamo/documents.ts');
+  documents.middlewareStack.add(
+    (next) => (args) => {
+      requests += 1;
+      return next(args);
+    },
+    { step: 'initialize', name: 'countOfTheTest' },
+  );
+}, 60_000);
+
+describe('a page of a statement’s lines (X-286)', () => {
+  test('takes a handful of requests to the table, not some for each of its lines', async () => {
+    const { keepLine } = await import('#functions/statements/work-on-line.ts');
+    const { openStatementPorts } = await import('#infra/ops/statement-ports.ts');
+    const ports = await openStatementPorts(false);
+    await setup.bringIn(
+      Array.from({ length: LINES_AT_ONCE + 3 }, (_, at) => ({ reference: setup.imad(), amount: 100_00 + at })),
+    );
+    const member = memberNamed('Rosa Diaz', { tenant: setup.tenant, now: setup.world.clock.now() });
+    const { lines } = await ports.lines.waiting(setup.tenant, 1000);
+    for (const line of lines) expect((await keepLine(ports, member, line)).ok).toBe(true);
+    for (const state of ['matched', 'new'] as const) {
+      requests = 0;
+      const reply = await setup.call(setup.ROSA, listLinesRoute, { query: { state, month: '2026-11' } });
+      expect(reply.said).toBe('ok');
+      if (state === 'matched') expect((reply.body as { lines: unknown[] }).lines).toHaveLength(LINES_AT_ONCE);
+      // The index or the month, the lines, and their wires: what the door asks for is besides.
+      expect(requests, state).toBeLessThanOrEqual(5);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addPayout, fillLedger } from '../../support/payouts.ts';
+import { shownOf } from '../../support/shown.ts';
+import { type Payment, setUpTransfers } from './transfers-setup.ts';
+
+/** A company that sends on the same day, both ways, on Tuesday the 24th of November. */
+const setup = await setUpTransfers({ sameDayAch: ['debits', 'disbursements'] });
+/** A minute of New York, on that winter day. */
+const newYork = (time: string): Date => new Date(`2026-11-24T${time}:00-05:00`);
+const at = (time: string) => vi.setSystemTime(newYork(time));
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: newYork('10:00') }));
+afterEach(() => void vi.useRealTimers());
+
+const shownAt = ({ draft, account }: Payment, now: Date) => shownOf(draft, { account: account.id, now });
+const networksOf = (id: string) => setup.world.atTheBank(id).map(({ network }) => network);
+
+/** What the clock's function does: nothing new is asked of the bank before its events were read. */
+async function readEvents() {
+  const { handler } = await import('#functions/provider-events/handler.ts');
+  await handler({}, { getRemainingTimeInMillis: () => 60_000 } as never);
+}
+
+describe('a debit of the same day (X-265)', () => {
+  it('is made where its review said so, and both say it afterwards', async () => {
+    const payment = await setup.addPayment();
+    expect((await setup.start(payment)).body['status']).toBe('pending');
+    expect(networksOf(payment.draft.id)).toEqual(['same-day-ach']);
+    const { provider, authorization } = await setup.stored(payment.draft);
+    expect(provider).toMatchObject({ network: 'same-day-ach', achClass: 'web' });
+    expect(authorization?.textVersion).toBe('same-day-2026-11-1');
+    expect(authorization?.text).toContain('by same-day ACH');
+  });
+
+  it('is refused in words when the last window closed between review and press, and never sent by another way', async () => {
+    const payment = await setup.addPayment();
+    const shown = await shownAt(payment, newYork('14:40'));
+    at('14:45');
+    const reply = await setup.start(payment, { shown });
+    expect([reply.status, reply.body['code']]).toEqual([409, 'transfer/changed-meanwhile']);
+    expect(reply.body['message']).toMatch(/can’t leave as a same-day payment any more/);
+    expect(setup.world.atTheBank(payment.draft.id)).toEqual([]);
+    expect((await setup.stored(payment.draft)).status).toBe('draft');
+    // Read again, it is an ordinary one, and that is what is made.
+    expect((await setup.start(payment)).body['status']).toBe('pending');
+    expect(networksOf(payment.draft.id)).toEqual(['ach']);
+  });
+
+  it('is an ordinary one where an ordinary one was shown, even if it could leave today', async () => {
+    const payment = await setup.addPayment();
+    const shown = await shownAt(payment, newYork('00:05'));
+    const evening = await shownAt(payment, new Date('2026-11-23T23:40:00-05:00'));
+    expect(evening.textSha256).not.toBe(shown.textSha256);
+    at('00:10');
+    expect((await setup.start(payment, { shown: evening })).body['status']).toBe('pending');
+    expect(networksOf(payment.draft.id)).toEqual(['ach']);
+  });
+
+  it('is never told of a wire, also where its client had linked an account before they turned to one', async () => {
+    const { draft, account } = await setup.addPayment();
+    const { reviewed } = await import('#functions/payments/engine/shown.ts');
+    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+    const config = await tenants.config(draft.tenantId);
+    if (!config) throw new Error('The company is there.');
+    const shownAs = (method: 'ACH' | 'Wire') => reviewed({ ...draft, method }, account, config, newYork('10:00')).terms;
+    expect([shownAs('ACH')?.isSameDay, shownAs('Wire')?.isSameDay]).toEqual([true, false]);
+  });
+
+  it('settles on that evening by the bank’s own clock', async () => {
+    const payment = await setup.addPayment();
+    await setup.start(payment);
+    setup.world.clock.moveHours(9);
+    setup.world.plaid.console.settleDue();
+    await readEvents();
+    setup.world.clock.moveHours(-9);
+    const { status, completedAt } = await setup.stored(payment.draft);
+    expect([status, completedAt]).toEqual(['completed', '2026-11-24T23:00:00.000Z']);
+  });
+});
+
+describe('a payout of the same day (X-265)', () => {
+  it('goes that day while the network takes it, and otherwise by ordinary ACH', async () => {
+    fillLedger(setup.world);
+    const { client, account } = await setup.world.addPayer();
+    const [early, late] = [await addPayout(setup.world, client), await addPayout(setup.world, client)];
+    expect((await setup.accept(early, account)).body['status']).toBe('pending');
+    at('14:50');
+    await readEvents();
+    expect((await setup.accept(late, account)).body).toMatchObject({ status: 'pending' });
+    expect([networksOf(early.id), networksOf(late.id)]).toEqual([['same-day-ach'], ['ach']]);
+  });
+});

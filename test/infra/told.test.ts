@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { FACT_KEYS } from '#functions/bookkeeping/facts.ts';
+import { functionSpec } from '#infra/functions.ts';
+
+test('the table’s stream brings every write that the audit log is to have (X-244, X-241, X-290)', () => {
+  const { trigger } = functionSpec('bookkeeping');
+  const { sortKeyPrefixes = [], marked = [] } = trigger.by === 'table stream' ? trigger : {};
+  const brought = [...sortKeyPrefixes, ...marked.map(({ sortKey }) => sortKey)];
+  expect(FACT_KEYS).toContain('STATEMENT#');
+  expect(FACT_KEYS.filter((key) => !brought.some((prefix) => key.startsWith(prefix)))).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toCents } from '#shared/money.ts';
+import { RISK_WEIGHTS, type RiskFacts, risksOf, standingOut } from '#shared/staff/risk.ts';
+import { riskText } from '#shared/text/console/risks.ts';
+
+const AT = '2026-11-20T16:00:00.000Z';
+const hoursBefore = (hours: number) => new Date(Date.parse(AT) - hours * 3_600_000).toISOString();
+const account: NonNullable<RiskFacts['account']> = {
+  ...{ linkedAt: hoursBefore(500), doubts: [], ownerScore: 95, isOverridden: false, releasedBy: undefined },
+  ...{ balance: null, balanceAt: null, wasPaidBefore: true },
+};
+const quiet: RiskFacts = {
+  ...{ isOut: false, total: toCents(1_000_00), asOf: AT, isOpen: true, isClientHeld: false, debitsStopped: undefined },
+  ...{ account, isUnchecked: false, emailChangedAt: undefined, returns: [], photoAskedAt: undefined, others: 0 },
+  bounced: [],
+};
+const on = (at: string) => at.slice(0, 10);
+const kindsOf = (facts: Partial<RiskFacts>) => risksOf({ ...quiet, ...facts }, on).map(({ kind }) => kind);
+const withAccount = (changes: Partial<typeof account>) => ({ account: { ...account, ...changes } });
+
+describe('what stands out about a payment (X-070)', () => {
+  it.each<[string, Partial<RiskFacts>, readonly string[]]>([
+    ['nothing', {}, []],
+    ['nothing of a payment without an account', { account: undefined }, []],
+    ['a held client', { isClientHeld: true }, ['held']],
+    ['stopped debits', { debitsStopped: 'R10' }, ['debits stopped']],
+    ['nothing of stopped debits where money goes out', { debitsStopped: 'R10', isOut: true }, []],
+    ['another owner', withAccount({ ownerScore: 69 }), ['other owner']],
+    ['no other owner from 70 on', withAccount({ ownerScore: 70 }), []],
+    ['numbers that were typed', withAccount({ doubts: ['typed numbers'] }), ['typed numbers']],
+    ['an owner whom nobody knows', withAccount({ doubts: ['owner unknown'] }), ['owner unknown']],
+    ['an account of less than 72 hours', withAccount({ linkedAt: hoursBefore(71.9) }), ['new account']],
+    ['no account of 72 hours', withAccount({ linkedAt: hoursBefore(72) }), []],
+    ['a balance below it', withAccount({ balance: toCents(999_99), balanceAt: AT }), ['low balance']],
+    ['a balance that covers it, as a note', withAccount({ balance: toCents(1_000_00), balanceAt: AT }), ['balance']],
+    ['no balance once it has arrived', { ...withAccount({ balance: toCents(1), balanceAt: AT }), isOpen: false }, []],
+    ['no balance where money goes out', { ...withAccount({ balance: toCents(1), balanceAt: AT }), isOut: true }, []],
+    ['a debit that nobody checked', { isUnchecked: true }, ['unchecked']],
+    ['a first payout', { isOut: true, ...withAccount({ wasPaidBefore: false }) }, ['first payout']],
+    ['no first payout where money comes in', withAccount({ wasPaidBefore: false }), []],
+    ['a changed address', { emailChangedAt: hoursBefore(5) }, ['e-mail changed']],
+    ['former returns', { returns: [{ code: 'R01', at: AT }] }, ['returns']],
+    ['a photo that was asked for', { photoAskedAt: AT }, ['no ID']],
+    ['a message that bounced', { bounced: ['email'] }, ['bounced']],
+    ['another client in its file', { others: 1 }, ['other client']],
+  ])('is %s', (_, facts, kinds) => {
+    expect(kindsOf(facts)).toEqual(kinds);
+  });
+
+  it('says each with what it means, the code of a return in words, and who released an account', () => {
+    const facts = { ...quiet, ...withAccount({ ownerScore: 12, isOverridden: true, releasedBy: 'Sam Okafor' }) };
+    const [first, second] = risksOf({ ...facts, returns: [{ code: 'R01', at: AT }] }, on);
+    expect(first).toEqual({
+      ...{ kind: 'other owner', weight: 'high' },
+      what: 'The bank knows the account under another name: 12 of 100. The client went on and said why. Sam Okafor released it after a call.',
+      so: 'Its owner can have the debit returned as unauthorized for 60 days.',
+    });
+    expect(second?.what).toBe(
+      'An earlier payment of this client came back: R01 (not enough money in the account), 2026-11-20.',
+    );
+  });
+
+  it('puts what may cost the money first, and counts no mere note', () => {
+    const note = withAccount({ balance: toCents(5_000_00), balanceAt: AT, linkedAt: hoursBefore(1) });
+    const risks = risksOf({ ...quiet, ...note, isClientHeld: true }, on);
+    expect(risks.map(({ weight }) => weight)).toEqual(['high', 'look', 'note']);
+    expect(standingOut(risks)).toHaveLength(2);
+    expect(riskText.mark(2)).toBe('2 things to look at');
+  });
+
+  it('never prints a number as long as an account’s, whatever free text says', () => {
+    const numbers = fc.stringMatching(/^[0-9]{5,17}$/);
+    const facts = fc.record({
+      number: numbers,
+      score: fc.integer({ min: 0, max: 100 }),
+      cents: fc.integer({ min: 0, max: 99_999_999_99 }),
+      isOut: fc.boolean(),
+      doubt: fc.constantFrom('typed numbers', 'owner unknown', 'other owner', 'new account'),
+    });
+    fc.assert(
+      fc.property(facts, ({ number, score, cents, isOut, doubt }) => {
+        const risks = risksOf(
+          {
+            ...quiet,
+            ...{ isOut, isUnchecked: true, isClientHeld: true, others: 3, bounced: ['text'], photoAskedAt: AT },
+            ...{ debitsStopped: `R10 ${number}`, returns: [{ code: `R02 ${number}`, at: AT }] },
+            ...withAccount({
+              ...{ ownerScore: score, releasedBy: `Sam ${number}`, doubts: [doubt as 'typed numbers'] },
+              ...{ balance: toCents(cents), balanceAt: AT, linkedAt: AT, wasPaidBefore: false },
+            }),
+          },
+          on,
+        );
+        const text = JSON.stringify(risks);
+        expect(risks.length).toBeGreaterThan(3);
+        expect(text).not.toContain(number);
+        expect(text).not.toMatch(/\d{5}/);
+        for (const { weight } of risks) expect(RISK_WEIGHTS).toContain(weight);
+      }),
+    );
+  });
+});

@@ -1,0 +1,132 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { smuggledFields, smuggledIn } from '#shared/staff/smuggled.ts';
+
+/** What somebody would put into an address so that a stranger calls, opens or pays. */
+const HOSTILE = [
+  ...(['Call 555-0100', '12 Oak St 555-0100', '555 0100', '555 01 00', '555.0100', '555–0100'] as const),
+  ...(['(216) 555-0100', '216.555.0100', '216 555 0100', '216·555·0100', '1 (216) 555-0100', '2165550100'] as const),
+  ...(['2 1 6 5 5 5 0 1 0 0', '216\u200b-555\u200b-0100', '216-555-O1OO', '216-555-0l00'] as const),
+  ...(['２１６５５５０１００', '٢١٦-٥٥٥-٠١٠٠', 'call ②①⑥⑤⑤⑤⓪①⓪⓪', '𝟐𝟏𝟔-𝟓𝟓𝟓-𝟎𝟏𝟎𝟎'] as const),
+  ...(['five five five 0 1 0 0', 'five five five oh one oh oh', 'uno dos uno seis cinco cinco cinco'] as const),
+  ...(['call2165550100', '216-555-0100x1', 'No2165550100', '1-800-PAY-ACME', '800-PAY-ACME', '216-555-PAYS'] as const),
+  ...(['216:555:0100', '216~555~0100', "216'555'0100", '216☎555☎0100', '555:0100'] as const),
+  ...(['text PAY to 72727', 'llame 5550100', 'WhatsApp 21655'] as const),
+  ...(['hxxp evil', 'https evil', 'www evil', 'http://x', '1.2.3.4', 't.co/abc', 'bit.ly'] as const),
+  ...(['evil dot com', 'evil punto com', 'evil (.) com', 'evil[.]com', 'evil [dot] com', 'evil . com'] as const),
+  ...(['evil. com', 'evil․com', 'evil。com', 'еvil.соm', 'évil.cóm'] as const),
+  ...(['x@y', 'maria at evil dot com', 'maria (at) evil', 'maria＠evil', 'maria arroba evil'] as const),
+  ...(['Zelle to Bob', 'Venmo', 'gift cards', 'routing 041000124', 'account no. 1234 5678 90'] as const),
+];
+
+/** What addresses in the United States look like, the odd ones first. */
+const ORDINARY = [
+  ...(['123-45 67th Ave', '12345 67th Street', '91-1234 Kapolei Pkwy', '75-5660 Palani Rd', '1200 E 7800 S'] as const),
+  ...(['N6W23001 Bluemound Rd', 'Suite 300 1200 Main St', '1 1/2 Main St', '39.5 County Rd', 'PO Box 12345'] as const),
+  ...(['W Call St 300 Apt 1200', '12 Oak St. App 4', '12 Ohio St', 'One Main Street', 'Five Mile Rd'] as const),
+  ...([
+    '100 Signal Hill Dr',
+    '12 Account Way',
+    'Dot Lane',
+    '5 Com Way',
+    '10 Io Ct',
+    'Highway 280 2400',
+    '#1204',
+  ] as const),
+  ...(['800 Main St', 'Lot 1 800 Main St', '216B 555 Main St', 'US12 5550 Main St', '4B-12 Oak St'] as const),
+  ...(['St. Louis', 'Mt. Vernon', 'Winston-Salem', "Coeur d'Alene", 'Cañon City', '44114-1234'] as const),
+];
+
+describe('what a stranger reads from a company holds nobody else’s number, link or way to pay (X-233)', () => {
+  it.each(HOSTILE)('%s goes into no address and no note', (typed) => {
+    expect(smuggledIn(typed, 'address')).toBeDefined();
+    expect(smuggledIn(`Dear buyer, ${typed} please`, 'note')).toBeDefined();
+  });
+
+  it.each(ORDINARY)('%s is an ordinary address', (typed) => {
+    expect(smuggledIn(typed, 'address')).toBeUndefined();
+  });
+
+  it.each(['24-1187', 'ESC/2026.0042', '2026-104552', '2026104552', '24-10002', '26-104.2026'])(
+    '%s is an ordinary file number',
+    (typed) => expect(smuggledIn(typed, 'file')).toBeUndefined(),
+  );
+
+  it.each(['216-555-0100', '24-216-555-0100', '555-0100', '216.555.0100', '216/555/0100'])(
+    '%s is no file number but a phone',
+    (typed) => expect(smuggledIn(typed, 'file')).toBe('phone'),
+  );
+
+  it.each([
+    'Please pay by Dec 12, 2026 for lot 12',
+    'Loan 0012345678',
+    'Balance $12,345.67 of 149,999.99, due 11/30/2026',
+    'Bring your ID. See you at the closing on Mon, Nov 30, 2026 at 10:30.',
+    'See you 9/23/2026 12:30, or Mon 8:30-9:30, 2120 Main St',
+  ])('%s is an ordinary note', (typed) => expect(smuggledIn(typed, 'note')).toBeUndefined());
+
+  it.each(['Anne-Marie', "O'Brien Jr.", 'J.R.', 'María José', 'Ms. Net'])('%s is a name', (typed) =>
+    expect(smuggledIn(typed, 'name')).toBeUndefined(),
+  );
+
+  it('names the fields that hold it, and leaves ZIP code and amount alone', () => {
+    const said = { firstName: 'Call 555-0100', lastName: 'Diaz', address1: '12 Oak St', address2: '', city: 'Parma' };
+    expect(smuggledFields({ ...said, fileNumber: undefined, note: 'evil dot com' })).toEqual(['firstName', 'note']);
+  });
+});
+
+it('is found where two fields that are read in one line hold a half each (X-233)', () => {
+  const said = { firstName: 'Ada', lastName: 'Diaz', address1: '12 Oak St', address2: 'Apt 4', city: 'Parma' };
+  expect(smuggledFields(said)).toEqual([]);
+  expect(smuggledFields({ ...said, address1: 'Call 216', address2: '555-01', city: '00 Parma' })).toEqual(['address1']);
+  expect(smuggledFields({ ...said, firstName: 'Call 555', lastName: '0100' })).toEqual(['firstName']);
+});
+
+const words = fc.constantFrom('Oak', 'Main', 'Lake Shore', 'Martin Luther King Jr', 'County Road', 'Old Mill', 'Elm');
+const kinds = fc.constantFrom('St', 'Street', 'Ave', 'Blvd', 'Dr', 'Ln', 'Way', 'Ct', 'Rd', 'Pkwy', 'Trl');
+const sides = fc.constantFrom('', 'N ', 'S ', 'East ', 'NW ');
+const nth = fc.integer({ min: 1, max: 250 }).map((n) => `${n}${n % 10 === 1 && n % 100 !== 11 ? 'st' : 'th'}`);
+const houses = fc.oneof(
+  fc.integer({ min: 1, max: 99_999 }).map(String),
+  fc.tuple(fc.integer({ min: 10, max: 99 }), fc.integer({ min: 1, max: 9999 })).map(([a, b]) => `${a}-${b}`),
+  fc.integer({ min: 1, max: 9999 }).map((n) => `${n} 1/2`),
+);
+const streets = fc
+  .tuple(houses, sides, fc.oneof(words, nth), kinds)
+  .map(([no, side, name, of]) => `${no} ${side}${name} ${of}`);
+const units = fc
+  .tuple(
+    fc.constantFrom('', 'Apt ', 'Unit ', 'Suite ', '#', 'Lot ', 'Bldg 3 Apt '),
+    fc.oneof(fc.integer({ min: 1, max: 99_999 }).map(String), fc.constantFrom('4B', 'PH-2', '12-B')),
+  )
+  .map(([unit, no]) => `${unit}${no}`);
+
+describe('an ordinary address passes (X-233)', () => {
+  it('whatever house, street and unit', () => {
+    fc.assert(
+      fc.property(streets, units, (street, unit) => {
+        expect(smuggledIn(street, 'address')).toBeUndefined();
+        expect(smuggledIn(unit, 'address')).toBeUndefined();
+        expect(smuggledIn(`${street}, ${unit}`, 'note')).toBeUndefined();
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('and a phone in any of its spellings never does', () => {
+    const digits = fc.tuple(
+      fc.integer({ min: 201, max: 989 }),
+      fc.integer({ min: 201, max: 989 }),
+      fc.integer({ max: 9999, min: 0 }),
+    );
+    const marks = fc.constantFrom(' ', '-', '.', '·', '–', ' - ', ') ', '_', '');
+    fc.assert(
+      fc.property(streets, digits, marks, marks, (street, [area, exchange, line], one, other) => {
+        const number = `${area}${one}${exchange}${other}${String(line).padStart(4, '0')}`;
+        expect(smuggledIn(`${street} call ${number}`, 'address'), number).toBeDefined();
+        expect(smuggledIn(number, 'address'), number).toBeDefined();
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

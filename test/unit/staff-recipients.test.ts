@@ -1,0 +1,121 @@
+import { describe, expect, it, test } from 'vitest';
+import { STAFF_MESSAGES, type StaffMessage } from '#functions/outbox/message-table.ts';
+import { type Hearer, type StaffToTell, staffRecipients } from '#functions/outbox/staff-recipients.ts';
+import { officeId, personId } from '#shared/ids.ts';
+import { NOTICE_TOPICS, noticeChoice } from '#shared/staff/notices.ts';
+import { MEMBER_ROLES, type MemberRole } from '#shared/staff/role.ts';
+
+const NORTH = officeId.parse('65f0000000000000000000b1');
+const SOUTH = officeId.parse('65f0000000000000000000b2');
+const SHARED = ['closings@acme.example', 'desk@acme.example'];
+
+const hearer = (n: number, changes: Partial<Hearer> = {}): Hearer => ({
+  id: personId.parse(n.toString(16).padStart(24, '0')),
+  email: `member${n}@acme.example`,
+  roles: ['operator'],
+  since: `2026-11-02T15:${String(n % 60).padStart(2, '0')}:00.000Z`,
+  off: [],
+  digest: false,
+  ...changes,
+});
+
+const told = (kind: StaffMessage, staff: Partial<StaffToTell>, office?: typeof NORTH) =>
+  staffRecipients(kind, { officeId: office }, { staffEmails: SHARED, ...staff }).map(({ to }) => to);
+
+/** Written out by hand: who hears of which kind unless the company says otherwise, and for whom it has no switch. */
+const PICTURE: Readonly<
+  Record<StaffMessage, { readonly hear: readonly MemberRole[]; readonly fixed: readonly MemberRole[] }>
+> = {
+  'staff approval': { hear: ['approver'], fixed: ['approver'] },
+  'staff refund refused': { hear: ['approver'], fixed: ['approver'] },
+  'staff rejected': { hear: ['operator'], fixed: [] },
+  'staff declined': { hear: ['operator'], fixed: [] },
+  'staff expired': { hear: ['operator'], fixed: [] },
+  'staff scheduled': { hear: [], fixed: [] },
+  'staff unscheduled': { hear: [], fixed: [] },
+  'staff started': { hear: [], fixed: [] },
+  'staff mismatch': { hear: ['operator'], fixed: [] },
+  'staff account': { hear: ['operator'], fixed: [] },
+  'staff wire reported': { hear: ['operator'], fixed: [] },
+  'staff wire received': { hear: ['operator'], fixed: [] },
+  'staff cleared': { hear: ['operator'], fixed: [] },
+  'staff failed': { hear: ['operator'], fixed: [] },
+  'staff cancelled': { hear: ['operator'], fixed: [] },
+  'staff uncovered': { hear: ['owner', 'approver', 'operator'], fixed: ['owner', 'approver', 'operator'] },
+  'staff refund found': { hear: ['owner', 'approver', 'operator'], fixed: ['owner', 'approver', 'operator'] },
+  'staff returned': { hear: ['owner', 'approver', 'operator'], fixed: ['owner', 'approver', 'operator'] },
+  'staff wire reopened': { hear: ['owner', 'approver', 'operator'], fixed: ['owner', 'approver', 'operator'] },
+  'staff adopted': { hear: ['owner', 'approver', 'operator'], fixed: ['owner', 'approver', 'operator'] },
+};
+
+/** What somebody works for, and whether a payment of the north, of the south and of no office is theirs. */
+const OFFICES = [
+  { name: 'all offices', offices: undefined, north: true, none: true },
+  { name: 'the payment’s office', offices: [NORTH], north: true, none: false },
+  { name: 'another office', offices: [SOUTH], north: false, none: false },
+  { name: 'both offices', offices: [SOUTH, NORTH], north: true, none: false },
+];
+
+describe.each(STAFF_MESSAGES)('the notice "%s"', (kind) => {
+  const { hear, fixed } = PICTURE[kind];
+
+  it.each(MEMBER_ROLES)('to somebody who is %s, by their offices and what they have turned off (X-278)', (role) => {
+    for (const { name, offices, north, none } of OFFICES)
+      for (const off of [[], [...NOTICE_TOPICS]]) {
+        const member = hearer(1, { roles: [role], offices, off });
+        const isWanted = hear.includes(role) && (off.length === 0 || fixed.includes(role));
+        const why = `${role}, ${name}, ${off.length} off`;
+        expect(told(kind, { members: [member] }, NORTH).includes(member.email), why).toBe(isWanted && north);
+        expect(told(kind, { members: [member] }).includes(member.email), why).toBe(isWanted && none);
+      }
+  });
+
+  it('goes to the shared addresses as before, and without members to nobody else (X-278)', () => {
+    expect(told(kind, {})).toEqual(SHARED);
+    expect(told(kind, { members: [hearer(1, { roles: [...MEMBER_ROLES] })] }).slice(0, 2)).toEqual(SHARED);
+  });
+
+  it('always has a reader: what would reach nobody goes to the shared addresses (X-278)', () => {
+    const only = Object.fromEntries(NOTICE_TOPICS.map((topic) => [topic, ['auditor' as const]]));
+    const auditor = hearer(1, { roles: ['auditor'] });
+    expect(told(kind, { staffNotices: only, members: [auditor] })).toEqual([auditor.email]);
+    // Nobody has the role, it is another office's, or whoever has it turned it off.
+    expect(told(kind, { staffNotices: only, members: [hearer(2)] })).toEqual(SHARED);
+    expect(told(kind, { staffNotices: only, members: [{ ...auditor, offices: [SOUTH] }] }, NORTH)).toEqual(SHARED);
+    const off = told(kind, { staffNotices: only, members: [{ ...auditor, off: [...NOTICE_TOPICS] }] });
+    // That money is gone again has no switch.
+    expect(off).toEqual(fixed.includes('owner') ? [auditor.email] : SHARED);
+  });
+});
+
+test('an owner who hears of approvals by the company’s choice can turn them off, an approver cannot (X-278)', () => {
+  const staffNotices = { approvals: ['owner' as const, 'approver' as const] };
+  const off = ['approvals'];
+  const members = [hearer(1, { roles: ['owner'], off }), hearer(2, { roles: ['approver'], off })];
+  expect(told('staff approval', { staffNotices, members })).toEqual(['member2@acme.example']);
+  // An owner who is an approver, too, is told as the approver that they are.
+  expect(told('staff approval', { staffNotices, members: [hearer(3, { roles: ['owner', 'approver'], off })] })).toEqual(
+    ['member3@acme.example'],
+  );
+});
+
+test('an address is told once, whichever ways lead to it (X-278)', () => {
+  const members = [hearer(1, { email: 'Desk@acme.example' }), hearer(2), hearer(3, { email: 'member2@acme.example' })];
+  expect(told('staff cleared', { members })).toEqual([...SHARED, 'member2@acme.example']);
+});
+
+test('of very many the first 25 are written to, and the shared addresses besides (X-278)', () => {
+  const members = Array.from({ length: 40 }, (_, n) => hearer(n)).toReversed();
+  const staffNotices = { cleared: ['operator' as const] };
+  const all = told('staff cleared', { staffNotices, members });
+  expect(all).toHaveLength(27);
+  expect(all.slice(0, 4)).toEqual([...SHARED, 'member0@acme.example', 'member1@acme.example']);
+  expect(told('staff cleared', { staffNotices, members: members.slice(0, 25) })).toHaveLength(25);
+});
+
+test('a company’s choice names topics and parties that there are, and at least one (X-278)', () => {
+  const isTaken = (choice: object) => noticeChoice.safeParse(choice).success;
+  expect(isTaken({ cleared: ['shared', 'operator'], digest: true })).toBe(true);
+  expect(isTaken({ cleared: [] })).toBe(false);
+  for (const nobody of ['agent', 'platform', 'everybody']) expect(isTaken({ calls: [nobody] })).toBe(false);
+});

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PayerInvited } from '#shared/contracts/payer-invitations.ts';
+import { toCents } from '#shared/money.ts';
+import { aPaymentPage, aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
+import { openConsole } from './console-setup.tsx';
+
+/** Whoever works for the company in these roles. */
+export const as = (...roles: readonly string[]) =>
+  aStaffMe({
+    companies: [{ tenantId: 'acme', company: 'Acme Title', timeZone: 'America/Chicago', roles }],
+    passkeys: 0,
+  });
+
+/** Somebody who was asked; a test overrides what it is about. */
+export const anInvitation = (changes: Partial<PayerInvited> = {}) => ({
+  id: consoleId(81),
+  state: 'sent',
+  who: { firstName: 'Maribel', lastName: 'Quintanilla', phone: '+12165550177', language: 'en' },
+  request: {
+    amount: toCents(500_000),
+    purpose: 'Earnest Money Deposit for Purchase',
+    ...{ address1: '12 Oak St', address2: '', city: 'Cleveland', state: 'OH', zipcode: '44114', note: '' },
+  },
+  preparedBy: 'Mark Holt',
+  isOwn: false,
+  agreedBy: null,
+  at: '2026-11-23T17:00:00.000Z',
+  sentAt: '2026-11-23T17:00:00.000Z',
+  endsAt: '2026-12-07T17:00:00.000Z',
+  sendsLeft: 4,
+  isTextRefused: false,
+  version: 2,
+  ...changes,
+});
+/** The page of the list with these. */
+export const list = (...invitations: readonly object[]) => ({ body: { invitations } });
+
+/** What every screen asks. */
+export const usual = {
+  'GET /staff/me': { body: as('operator') },
+  'GET /console/acme/today': { body: aToday() },
+  'GET /console/acme/payments': { body: aPaymentPage() },
+};
+/** Where the invitation's own calls go. */
+export const PATH = `/console/acme/payers/${consoleId(81)}`;
+
+/** Asks a number that may be nobody's for a payment. */
+export async function askWith(phone: string, street = '12 Oak St') {
+  await openConsole('/acme/today');
+  await screen.findByRole('heading', { name: 'Today' });
+  await userEvent.keyboard('n');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(await dialog.findByLabelText('Client’s mobile phone'), phone);
+  await userEvent.type(dialog.getByLabelText('Amount'), '5000');
+  await userEvent.selectOptions(dialog.getByLabelText('Purpose'), dialog.getAllByRole('option')[1] as HTMLElement);
+  await userEvent.type(dialog.getByLabelText('Street address'), street);
+  await userEvent.type(dialog.getByLabelText('City'), 'Cleveland');
+  await userEvent.type(dialog.getByLabelText('ZIP code'), '44114');
+  await userEvent.selectOptions(dialog.getByLabelText('Office'), 'Downtown');
+  await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Prepare it' }));
+  return dialog;
+}

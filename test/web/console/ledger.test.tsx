@@ -1,0 +1,208 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { aStaffMe, aToday } from '#test/support/console-replies.ts';
+import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+import { aPayout, openSheet, path, refusal, stepUp, usual, withPasskey } from './second-person-setup.tsx';
+
+const company = (role: string) => [
+  { tenantId: 'acme', company: 'Acme Title & Escrow', timeZone: 'America/Chicago', roles: [role] },
+];
+const aLedger = (changes: object = {}) => ({
+  ...{ id: null, name: 'Trust account', balance: { available: 150_00, pending: 1_000_00 } },
+  ...{ promised: { count: 2, amount: 220_00 }, prepared: { count: 1, amount: 40_00 } },
+  ...{ arriving: { count: 1, amount: 1_000_00 }, later: 0, toFund: 70_00, toFundWithPrepared: 110_00 },
+  coveredOn: '2026-11-30',
+  days: ['2026-11-25', '2026-11-27', '2026-11-30', '2026-12-01', '2026-12-02'].map((on, at) => ({
+    ...{ on, in: at === 2 ? 1_000_00 : 0, out: at === 0 ? 220_00 : 0, left: at < 2 ? -70_00 : 930_00 },
+  })),
+  ...changes,
+});
+const api = (ledger: object, role = 'auditor') => ({
+  'GET /staff/me': { body: aStaffMe({ companies: company(role) }) },
+  'GET /console/acme/today': { body: aToday() },
+  'GET /console/acme/ledger': { body: { ledgers: [ledger], isMore: false } },
+  'GET /console/acme/ledger/fundings': { body: { fundings: [] } },
+});
+
+test('the ledger’s page says what to fund, what is there, and what comes on which day (X-270)', async () => {
+  fakeConsoleApi(api(aLedger()));
+  await openConsole('/acme/ledger');
+  expect(await screen.findByText('Fund $70.00, so that all that is promised can go out.')).toBeTruthy();
+  expect(screen.getByText(/What arrives covers it by itself on Mon, Nov 30/)).toBeTruthy();
+  expect(screen.getByText('With what waits for a second person, it takes $110.00.')).toBeTruthy();
+  expect(screen.getByText('2 payments not gone yet')).toBeTruthy();
+  const table = screen.getByRole('table', { name: 'Trust account: the next five banking days' });
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    )[2],
+  ).toEqual([expect.stringContaining('Nov 30'), '$1,000.00', '$0.00', '$930.00']);
+});
+
+test('a silent provider is no empty ledger (X-270)', async () => {
+  const days = aLedger().days.map((each) => ({ ...each, left: null }));
+  fakeConsoleApi(api(aLedger({ balance: null, toFund: null, toFundWithPrepared: null, coveredOn: null, days })));
+  await openConsole('/acme/ledger');
+  expect(await screen.findByText(/The provider doesn’t say what is there right now/)).toBeTruthy();
+  expect(screen.getAllByText('Not known').length).toBeGreaterThan(1);
+  expect(screen.queryByText('It carries all that is promised.')).toBeNull();
+});
+
+test('Today says that the ledger has to be funded, and only then (X-270)', async () => {
+  fakeConsoleApi(api(aLedger()));
+  await openConsole('/acme/today');
+  const line = await screen.findByRole('link', { name: /Fund the ledger/ });
+  expect(line.textContent).toContain('$70.00');
+  expect(line.getAttribute('href')).toBe('/acme/ledger');
+});
+
+test('Today says nothing of a ledger that carries what is promised (X-270)', async () => {
+  const asked = fakeConsoleApi(api(aLedger({ toFund: 0, toFundWithPrepared: 0 })));
+  await openConsole('/acme/today');
+  expect(await screen.findByText(/wait$/)).toBeTruthy();
+  await expect.poll(() => asked.some(({ what }) => what === 'GET /console/acme/ledger')).toBe(true);
+  expect(screen.queryByRole('link', { name: /Fund the ledger/ })).toBeNull();
+});
+
+test('an agent’s page asks for no ledger (X-270)', async () => {
+  const asked = fakeConsoleApi({ ...api(aLedger(), 'agent'), 'GET /console/acme/payments': { status: 404, body: {} } });
+  await openConsole('/acme/nowhere');
+  expect((await screen.findAllByRole('link', { name: /Payments/ })).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('link', { name: /Ledger/ })).toBeNull();
+  expect(asked.map(({ what }) => what)).not.toContain('GET /console/acme/ledger');
+});
+
+const WORDS = 'Trust account has $80.00 at the payment provider, and this payment is $100.00. Fund $20.00.';
+const cover = (isRefused: boolean) => ({
+  body: {
+    cover: {
+      ledger: 'Trust account',
+      ledgerId: null,
+      available: 80_00,
+      promised: 0,
+      amount: 100_00,
+      short: 20_00,
+      isRefused,
+      words: WORDS,
+    },
+  },
+});
+
+test('the sheet of an approval says what the ledger lacks before anybody proves who they are (X-271)', async () => {
+  fakeConsoleApi({ ...usual, [`GET ${path}/cover`]: cover(false) });
+  const sheet = await openSheet();
+  expect(await sheet.findByText(WORDS)).toBeTruthy();
+});
+
+test('a refusal for the ledger is said once, with its amounts (X-271)', async () => {
+  fakeConsoleApi({
+    ...usual,
+    [`GET ${path}/cover`]: cover(true),
+    [`POST ${path}/step-up`]: refusal('staff/over-ledger', WORDS),
+  });
+  const sheet = await openSheet();
+  expect(await sheet.findByText(WORDS)).toBeTruthy();
+  expect(sheet.getAllByText(WORDS)).toHaveLength(1);
+});
+
+test('a payment’s page says it, too, as long as the provider doesn’t have the payment (X-271)', async () => {
+  const asked = fakeConsoleApi({ ...usual, [`GET ${path}/cover`]: cover(true) });
+  await openConsole(`/acme/payments/${path.split('/').at(-1)}`);
+  expect(await screen.findByText(WORDS)).toBeTruthy();
+  expect(asked.filter(({ what }) => what === `GET ${path}/cover`)).toHaveLength(1);
+});
+
+test('a payment that the provider has asks for no cover (X-271)', async () => {
+  const sent = aPayout([]);
+  const asked = fakeConsoleApi({
+    ...usual,
+    [`GET ${path}`]: { body: { ...sent, payment: { ...sent.payment, status: 'pending' } } },
+  });
+  await openConsole(`/acme/payments/${path.split('/').at(-1)}`);
+  expect((await screen.findAllByText(/Wei Chen/)).length).toBeGreaterThan(0);
+  expect(asked.map(({ what }) => what)).not.toContain(`GET ${path}/cover`);
+});
+
+const aFunding = (changes: object = {}) => ({
+  ...{ id: '65f0c0ffee00112233445566', version: 1, way: 'deposit', amount: 70_00, ledger: 'Trust account' },
+  ...{ reason: 'for Friday', forPayment: null, state: 'proposed', by: 'Rosa Diaz', at: '2026-11-25T15:00:00.000Z' },
+  ...{ decidedBy: null, why: null, isOther: true },
+  ...changes,
+});
+const fundings = 'console/acme/ledger/fundings';
+
+test('a deposit is prepared with its amount, its way and a reason, and repeated under the same key (X-272)', async () => {
+  let tries = 0;
+  const asked = fakeConsoleApi({
+    ...api(aLedger(), 'operator'),
+    [`POST /${fundings}`]: () => {
+      tries += 1;
+      return tries === 1 ? { status: 500, body: {} } : { body: aFunding() };
+    },
+  });
+  await openConsole('/acme/ledger');
+  await userEvent.type(await screen.findByLabelText(/^Amount/), '70');
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'for Friday');
+  await userEvent.click(screen.getByRole('button', { name: 'Prepare' }));
+  await expect.poll(() => tries).toBe(1);
+  await userEvent.click(await screen.findByRole('button', { name: 'Prepare' }));
+  expect(await screen.findByText('Prepared. A colleague lets it out.')).toBeTruthy();
+  const [first, second] = asked.filter(({ what }) => what === `POST /${fundings}`).map(({ body }) => body);
+  expect(first).toMatchObject({ way: 'deposit', amount: 70_00, reason: 'for Friday' });
+  expect(second).toEqual(first);
+});
+
+test('the second person reads the server’s words and proves who they are before money moves (X-272)', async () => {
+  withPasskey('signs');
+  const words = 'Deposit $70.00 into the ledger of Trust account, from your own account';
+  const one = `/${fundings}/${aFunding().id}`;
+  const asked = fakeConsoleApi({
+    ...api(aLedger(), 'approver'),
+    [`GET /${fundings}`]: { body: { fundings: [aFunding()] } },
+    [`POST ${one}/step-up`]: { body: { stepUp, words } },
+    [`POST /staff/step-ups/${stepUp}/start`]: { body: { next: 'passkey', options: { challenge: 'AAAA' } } },
+    [`POST /staff/step-ups/${stepUp}/finish`]: { body: { proved: true } },
+    [`POST ${one}/approve`]: { body: aFunding({ state: 'accepted', decidedBy: 'Sam Okafor' }) },
+  });
+  await openConsole('/acme/ledger');
+  await userEvent.click(await screen.findByRole('button', { name: 'Let it out' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(words)).toBeTruthy();
+  expect(asked.map(({ what }) => what)).not.toContain(`POST ${one}/approve`);
+  await userEvent.click(dialog.getByRole('button', { name: /Let it out/ }));
+  expect(await screen.findByText('Done: the provider has it.')).toBeTruthy();
+  expect(asked.find(({ what }) => what === `POST ${one}/approve`)?.body).toEqual({ version: 1, stepUp });
+});
+
+test('whoever prepared one finds no way to let it out (X-272)', async () => {
+  fakeConsoleApi({
+    ...api(aLedger(), 'approver'),
+    [`GET /${fundings}`]: { body: { fundings: [aFunding({ isOther: false })] } },
+  });
+  await openConsole('/acme/ledger');
+  expect(await screen.findByText('You prepared this. A colleague decides about it.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Let it out' })).toBeNull();
+});
+
+test('from a payment that the ledger can’t carry, one press prepares a deposit of exactly what is short (X-273)', async () => {
+  const asked = fakeConsoleApi({
+    ...usual,
+    'GET /staff/me': { body: aStaffMe({ companies: company('operator') }) },
+    'GET /console/acme/ledger': { body: { ledgers: [aLedger()], isMore: false } },
+    [`GET ${path}`]: { body: aPayout([]) },
+    [`GET ${path}/cover`]: cover(true),
+    [`POST /${fundings}`]: { body: aFunding({ amount: 20_00 }) },
+  });
+  await openConsole(`/acme/payments/${path.split('/').at(-1)}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Prepare a deposit of $20.00' }));
+  expect(
+    (await screen.findAllByText('A deposit of $20.00 is prepared. A colleague lets it out.')).length,
+  ).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: /Prepare a deposit/ })).toBeNull();
+  const [made] = asked.filter(({ what }) => what === `POST /${fundings}`);
+  expect(made?.body).toMatchObject({ way: 'deposit', amount: 20_00, forPayment: path.split('/').at(-1) });
+});

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  aConsolePayment,
+  aPaymentPage,
+  aShownPayment,
+  aStaffMe,
+  aToday,
+  consoleId,
+} from '#test/support/console-replies.ts';
+import { askAgainIn } from '#web/console/lib/use-changes.ts';
+import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+
+const id = consoleId(100);
+const LIST = 'GET /console/acme/payments';
+const CHANGES = 'GET /console/acme/changes';
+const ONE = `${LIST}/${id}`;
+const until = '2026-11-23T17:00:05.000Z';
+const row = (changes: object) => aPaymentPage({ payments: [aConsolePayment({ id, ...changes })], after: null });
+const before = row({ status: 'requested', updatedAt: '2026-11-23T15:00:00.000Z' });
+const after = row({ status: 'pending', updatedAt: '2026-11-23T17:00:00.000Z' });
+const changed = { changes: [{ mark: `m ${id}`, kind: 'payment', id }], until, isMore: false };
+
+/** The console with one payment in its list, which a colleague changes once the list was read. */
+function liveApi(more: Parameters<typeof fakeConsoleApi>[0] = {}) {
+  let lists = 0;
+  return fakeConsoleApi({
+    'GET /staff/me': { body: aStaffMe() },
+    'GET /console/acme/today': { body: aToday() },
+    [LIST]: () => {
+      lists += 1;
+      return { body: lists === 1 ? before : after };
+    },
+    [CHANGES]: { body: changed },
+    ...more,
+  });
+}
+
+const times = (asked: ReturnType<typeof liveApi>, what: string): number =>
+  asked.filter((each) => each.what === what).length;
+
+beforeEach(() => {
+  // jsdom's timers run on, and are moved ahead where a test says so.
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const keyboard = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+
+describe('a list that stands open (X-239)', () => {
+  test('shows what a colleague did, marks the row for a moment, and says it politely', async () => {
+    const asked = liveApi();
+    await openConsole('/acme/payments');
+    const shown = await screen.findByRole('row', { name: /Maria Delgado/ });
+    expect(shown.textContent).toContain('Requested');
+    expect(times(asked, CHANGES)).toBe(0);
+    await vi.advanceTimersByTimeAsync(5500);
+    await waitFor(() => expect(shown.textContent).toContain('Pending'));
+    expect(shown.dataset['fresh']).toBe('true');
+    expect(screen.getByText('Maria Delgado, $15,000.00: Pending.').getAttribute('role')).toBe('status');
+    // The same change is told twice, by the same mark: the list is not asked for again.
+    await vi.advanceTimersByTimeAsync(5500);
+    expect([times(asked, CHANGES) >= 2, times(asked, LIST)]).toEqual([true, 2]);
+    await vi.advanceTimersByTimeAsync(6500);
+    expect(shown.dataset['fresh']).toBeUndefined();
+  });
+
+  test('moves nothing while a row has the focus, and is brought up to date by a key', async () => {
+    const asked = liveApi();
+    await openConsole('/acme/payments');
+    const shown = await screen.findByRole('row', { name: /Maria Delgado/ });
+    within(shown).getByRole('link').focus();
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(await screen.findByRole('button', { name: 'Show it' })).toBeTruthy();
+    expect([times(asked, LIST), shown.textContent?.includes('Requested')]).toEqual([1, true]);
+    await keyboard().keyboard('u');
+    await waitFor(() => expect(shown.textContent).toContain('Pending'));
+    expect(screen.queryByRole('button', { name: 'Show it' })).toBeNull();
+    expect(document.activeElement).toBe(within(shown).getByRole('link'));
+  });
+
+  test('asks less and less often while it fails, and a page that nobody looks at seldom', () => {
+    expect([0, 1, 2, 3, 4, 9].map((failures) => askAgainIn(failures, false))).toEqual([
+      5000, 10_000, 20_000, 40_000, 60_000, 60_000,
+    ]);
+    expect([0, 1, 9].map((failures) => askAgainIn(failures, true))).toEqual([30_000, 60_000, 60_000]);
+  });
+
+  test('renews no session by itself: once its token is refused, the session is over on screen', async () => {
+    const refused = { status: 401, body: { code: 'caller/unknown', message: 'Sign in.' } };
+    const asked = liveApi({ [CHANGES]: refused, 'GET /staff/try-out': refused });
+    await openConsole('/acme/payments');
+    await screen.findByRole('row', { name: /Maria Delgado/ });
+    await vi.advanceTimersByTimeAsync(5500);
+    expect(await screen.findByRole('textbox', { name: /E-mail/ })).toBeTruthy();
+    expect(times(asked, 'POST /staff/session/refresh')).toBe(0);
+    const told = times(asked, CHANGES);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(times(asked, CHANGES)).toBe(told);
+  });
+});
+
+describe('a sheet over a payment that a colleague has just changed (X-239, X-214)', () => {
+  const moves = [{ move: 'cancel', why: null }];
+  const version = (n: number) =>
+    aShownPayment({ payment: aConsolePayment({ id, status: 'requested' }), version: n, moves });
+
+  test('says so before its press, keeps what was typed, and is pressed on top of what then stands there', async () => {
+    let reads = 4;
+    const sent: unknown[] = [];
+    liveApi({
+      [ONE]: () => ({ body: version(reads) }),
+      [`POST /console/acme/payments/${id}/cancel`]: ({ body }) => {
+        sent.push(body);
+        return { body: { id, referenceId: 'EM-7Q4K-2M9P', status: 'cancelled', version: 6 } };
+      },
+    });
+    await openConsole(`/acme/payments/${id}`);
+    const person = keyboard();
+    await person.click(await screen.findByRole('button', { name: 'Cancel the payment' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await person.type(await sheet.findByLabelText('Reason'), 'Wrong file');
+    expect(sheet.queryByText(/has changed since you opened it/)).toBeNull();
+    reads = 5;
+    await vi.advanceTimersByTimeAsync(5500);
+    expect(await sheet.findByText(/has changed since you opened it/)).toBeTruthy();
+    expect(sheet.getByLabelText<HTMLInputElement>('Reason').value).toBe('Wrong file');
+    await vi.advanceTimersByTimeAsync(1500);
+    await person.click(sheet.getByRole('button', { name: 'Cancel the payment' }));
+    await waitFor(() => expect(sent).toMatchObject([{ version: 5 }]));
+  });
+});

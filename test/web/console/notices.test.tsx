@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { OwnNotices } from '#shared/contracts/notices.ts';
+import { aStaffMe, aToday } from '#test/support/console-replies.ts';
+import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+
+const notices = (changes: Partial<OwnNotices> = {}): OwnNotices => ({
+  email: 'rosa@acme.example',
+  topics: [
+    { topic: 'approvals', standing: 'not', to: ['shared', 'approver'] },
+    { topic: 'money gone', standing: 'always', to: ['shared', 'owner', 'approver', 'operator'] },
+    { topic: 'cleared', standing: 'on', to: ['shared', 'operator'] },
+    { topic: 'calls', standing: 'off', to: ['operator'] },
+  ],
+  digest: false,
+  sharedDigest: true,
+  version: 3,
+  ...changes,
+});
+
+const usual = { 'GET /staff/me': { body: aStaffMe() }, 'GET /console/acme/today': { body: aToday() } };
+const OWN = '/console/acme/own-notices';
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+
+test('a member sees what they are told and why some of it has no switch, and turns one thing off and another on (X-279)', async () => {
+  const after = notices({ version: 4, topics: notices().topics.map((each) => ({ ...each, standing: 'off' })) });
+  const asked = fakeConsoleApi({ ...usual, [`GET ${OWN}`]: { body: notices() }, [`POST ${OWN}`]: { body: after } });
+  await openConsole('/acme/today');
+  await userEvent.click((await screen.findAllByRole('link', { name: 'My notices' }))[0] as HTMLElement);
+  await screen.findByRole('heading', { name: 'My notices', level: 1 });
+  expect((await box('Good funds')).checked).toBe(true);
+  expect((await box('Calls')).checked).toBe(false);
+  const gone = await box('Money that is gone again');
+  expect([gone.checked, gone.disabled]).toEqual([true, true]);
+  expect(screen.getByText(/Always on: nobody can miss this/)).toBeTruthy();
+  expect((await box('Approvals')).disabled).toBe(true);
+  expect(
+    screen.getByText(/doesn’t send this to your role. Goes to the company’s shared addresses, approvers\./),
+  ).toBeTruthy();
+
+  await userEvent.click(await box('Good funds'));
+  await screen.findByText('Saved.');
+  expect(asked.find(({ what }) => what === `POST ${OWN}`)?.body).toEqual({
+    off: ['calls', 'cleared'],
+    digest: false,
+    version: 3,
+  });
+  await waitFor(async () => expect((await box('Good funds')).checked).toBe(false));
+});
+
+test('the digest is turned on, on top of what was shown; after another window was faster it says so and shows what stands (X-279, X-280)', async () => {
+  const behind = {
+    status: 409,
+    body: { code: 'staff/notices-changed', message: 'You changed this in another window.' },
+  };
+  let reads = 0;
+  const asked = fakeConsoleApi({
+    ...usual,
+    [`GET ${OWN}`]: () => {
+      reads += 1;
+      return { body: notices(reads > 1 ? { digest: true, version: 9 } : {}) };
+    },
+    [`POST ${OWN}`]: behind,
+  });
+  await openConsole('/acme/notices');
+  await userEvent.click(await box('Digest of the day'));
+  await screen.findByText('You changed this in another window.');
+  await waitFor(async () => expect((await box('Digest of the day')).checked).toBe(true));
+  expect(asked.find(({ what }) => what === `POST ${OWN}`)?.body).toEqual({ off: ['calls'], digest: true, version: 3 });
+  expect(screen.getByText(/The company’s shared addresses get it, too\./)).toBeTruthy();
+});
+
+test('an agent has no such screen in the menu (X-279)', async () => {
+  const companies = [{ ...aStaffMe().companies[0], roles: ['agent'] }];
+  fakeConsoleApi({
+    ...usual,
+    'GET /staff/me': { body: aStaffMe({ companies }) },
+    'GET /console/acme/payments': {
+      body: { rows: [], after: null, lookedBack: null, sums: { count: 0, in: 0, out: 0 } },
+    },
+  });
+  await openConsole('/acme/payments');
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('link', { name: 'My notices' })).toBeNull();
+});

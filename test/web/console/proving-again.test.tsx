@@ -1,0 +1,96 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { fakeConsoleApi } from './console-setup.tsx';
+import {
+  done,
+  openSheet,
+  path,
+  refusal,
+  sam,
+  steps,
+  stepUp,
+  usual,
+  WORDS,
+  withPasskey,
+} from './second-person-setup.tsx';
+
+describe('a second person who has to prove it once more', () => {
+  test('a proof whose answer was lost is not asked for again: the next press does the thing (X-215)', async () => {
+    const get = withPasskey('signs', 'signs');
+    let isProved = false;
+    const over = refusal('staff/no-step-up', 'What you confirmed is over.', 403);
+    const asked = fakeConsoleApi({
+      ...usual,
+      [`POST /staff/step-ups/${stepUp}/start`]: () =>
+        isProved ? over : { body: { next: 'passkey', options: { challenge: 'AAAA' } } },
+      [`POST /staff/step-ups/${stepUp}/finish`]: () => {
+        isProved = true;
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    const dialog = await openSheet();
+    await userEvent.click(await dialog.findByRole('button', { name: 'Approve with your passkey' }));
+    await dialog.findByRole('alert');
+    expect(asked.some(({ what }) => what.endsWith('/second-person'))).toBe(false);
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve with your passkey' }));
+    await screen.findByText('Approved.');
+    expect(get).toHaveBeenCalledTimes(1);
+  });
+
+  test('neither is a code whose answer was lost, though no code is good twice (X-215)', async () => {
+    let isProved = false;
+    fakeConsoleApi({
+      ...usual,
+      'GET /staff/me': { body: sam(0) },
+      [`POST /staff/step-ups/${stepUp}/start`]: { body: { next: 'totp' } },
+      [`POST /staff/step-ups/${stepUp}/finish`]: () => {
+        if (isProved) return refusal('staff/no-step-up', 'What you confirmed is over.', 403);
+        isProved = true;
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    const dialog = await openSheet();
+    await userEvent.type(await dialog.findByLabelText('Your password'), 'four words in a row{Enter}');
+    await userEvent.type(await dialog.findByLabelText('Six digits of your app'), '123456');
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+    await dialog.findByRole('alert');
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+    await screen.findByText('Approved.');
+  });
+
+  test('a sheet that lay open until its step-up was over checks and asks anew (X-215)', async () => {
+    withPasskey('signs');
+    let asks = 0;
+    const over = refusal('staff/no-step-up', 'What you confirmed is over.', 403);
+    fakeConsoleApi({
+      ...usual,
+      [`POST ${path}/step-up`]: () => ({ body: { stepUp: steps[asks++], words: WORDS } }),
+      [`POST /staff/step-ups/${stepUp}/start`]: over,
+      [`POST /staff/step-ups/${steps[1]}/start`]: { body: { next: 'passkey', options: { challenge: 'AAAA' } } },
+      [`POST /staff/step-ups/${steps[1]}/finish`]: { body: { proved: true } },
+      [`POST ${path}/second-person`]: ({ body }) => ((body as { stepUp: string }).stepUp === stepUp ? over : done),
+    });
+    const dialog = await openSheet();
+    await userEvent.click(await dialog.findByRole('button', { name: 'Approve with your passkey' }));
+    await dialog.findByText(/it was checked anew/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve with your passkey' }));
+    await screen.findByText('Approved.');
+  });
+
+  test('whoever’s codes are refused can begin again with their password (X-215)', async () => {
+    fakeConsoleApi({
+      ...usual,
+      'GET /staff/me': { body: sam(0) },
+      [`POST /staff/step-ups/${stepUp}/start`]: { body: { next: 'totp' } },
+      [`POST /staff/step-ups/${stepUp}/finish`]: refusal('staff/wrong-code', 'That code isn’t right.', 400),
+    });
+    const dialog = await openSheet();
+    await userEvent.type(await dialog.findByLabelText('Your password'), 'four words in a row{Enter}');
+    await userEvent.type(await dialog.findByLabelText('Six digits of your app'), '123456');
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+    await dialog.findByText('That code isn’t right.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Begin again with my password' }));
+    await dialog.findByLabelText('Your password');
+  });
+});

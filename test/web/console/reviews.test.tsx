@@ -1,0 +1,29 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
+import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+
+const photo = (nth: number, name: string) => ({
+  ...{ clientId: consoleId(nth), documentId: consoleId(nth + 1), name, type: 'license' },
+  receivedAt: '2026-11-25T15:00:00.000Z',
+});
+
+test('an ID that was decided about is gone at once, though the list still has it, and the focus is not lost (X-052)', async () => {
+  const [odile, wei] = [photo(700, 'Odile Farrow'), photo(800, 'Wei Chen')];
+  const decide = `POST /console/acme/reviews/${odile.clientId}/${odile.documentId}`;
+  const asked = fakeConsoleApi({
+    'GET /staff/me': { body: aStaffMe() },
+    'GET /console/acme/today': { body: aToday() },
+    // The list follows the table by a moment, and never while this test looks.
+    'GET /console/acme/reviews': { body: { waiting: [odile, wei], isMore: false } },
+    [decide]: { body: { done: true } },
+  });
+  await openConsole('/acme/reviews');
+  await userEvent.click(await screen.findByRole('link', { name: 'Odile Farrow' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Odile Farrow' })).toBeNull());
+  expect(asked.some(({ what }) => what === decide)).toBe(true);
+  expect(screen.getByRole('link', { name: 'Wei Chen' })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'IDs' })));
+});

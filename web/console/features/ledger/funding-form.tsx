@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { FUNDING_WAYS, type FundingWay } from '#shared/ledger/funding.ts';
+import { ledgerText } from '#shared/text/console/ledger.ts';
+import { useForm } from '../../../lib/form/form.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { typedAmount } from '../../lib/typed-amount.ts';
+import { useProposing } from '../../lib/use-fundings.ts';
+import { useFunds } from '../../lib/use-funds.ts';
+import { InlineSelect } from '../../ui/inline-select.tsx';
+import styles from './ledger.module.css';
+
+const words = ledgerText.moves;
+
+const typed = z.object({
+  amount: typedAmount(words.badAmount),
+  reason: z.string().check(z.trim(), z.minLength(1, words.noReason), z.maxLength(300)),
+});
+
+function Fields({ onMade }: { readonly onMade: () => void }) {
+  const ledgers = useFunds().data?.ledgers ?? [];
+  const [way, setWay] = useState<FundingWay>('deposit');
+  const [ledger, setLedger] = useState<string>();
+  const proposing = useProposing();
+  const chosen = ledgers.find(({ id }) => id === ledger) ?? ledgers[0];
+  const form = useForm({
+    schema: typed,
+    initial: { amount: '', reason: '' },
+    onSubmit: async (said) => {
+      await proposing.mutateAsync({ way, ...said, ...(chosen?.id ? { ledgerId: chosen.id } : {}) });
+      onMade();
+    },
+  });
+  return (
+    <form className="form" onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary form={form} />
+      <div className={styles['choice']}>
+        <InlineSelect
+          label={words.way}
+          value={way}
+          choices={FUNDING_WAYS.map((value) => ({ value, words: words.ways[value] }))}
+          onChoose={setWay}
+        />
+        <InlineSelect
+          label={words.ledger}
+          value={chosen?.id ?? ''}
+          choices={ledgers.map(({ id, name }) => ({ value: id ?? '', words: name }))}
+          onChoose={setLedger}
+        />
+      </div>
+      <AmountField field={form.field('amount')} label={words.amount} />
+      <TextField
+        field={form.field('reason')}
+        label={words.reason}
+        hint={words.reasonHint}
+        autoComplete="off"
+        maxLength={300}
+      />
+      <div className="dialog-actions">
+        <Button type="submit" busy={form.isBusy}>
+          {words.prepare}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Prepares a deposit or a withdrawal, for a colleague to let out; empty again once it is prepared. */
+export function FundingForm() {
+  const [made, setMade] = useState(0);
+  return <Fields key={made} onMade={() => setMade((count) => count + 1)} />;
+}

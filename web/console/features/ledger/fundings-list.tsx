@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { ShownFunding } from '#shared/contracts/fundings.ts';
+import { formatDollars } from '#shared/money.ts';
+import { ledgerText } from '#shared/text/console/ledger.ts';
+import { useForm } from '../../../lib/form/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { useDropping, useFundings } from '../../lib/use-fundings.ts';
+import { whenAt } from '../../lib/when.ts';
+import { Section } from '../../ui/section.tsx';
+import { FundingForm } from './funding-form.tsx';
+import styles from './ledger.module.css';
+
+const words = ledgerText.moves;
+
+const because = z.object({ reason: z.string().check(z.trim(), z.minLength(1, words.noReason), z.maxLength(300)) });
+
+function Drop({ of, onDone }: { readonly of: ShownFunding; readonly onDone: () => void }) {
+  const dropping = useDropping(of);
+  const form = useForm({
+    schema: because,
+    initial: { reason: '' },
+    onSubmit: async ({ reason }) => {
+      await dropping.mutateAsync(reason);
+      onDone();
+    },
+  });
+  return (
+    <form className="form" onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary form={form} />
+      <TextField
+        field={form.field('reason')}
+        label={words.reason}
+        hint={words.reasonHint}
+        autoComplete="off"
+        maxLength={300}
+      />
+      <div className="dialog-actions">
+        <Button variant="secondary" onClick={onDone}>
+          {words.keep}
+        </Button>
+        <Button type="submit" busy={form.isBusy}>
+          {words.drop}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type OneProps = { readonly of: ShownFunding; readonly onApprove: (of: ShownFunding) => void };
+
+/** What a reader may do with one that waits. */
+function Decide({ of, onApprove }: OneProps) {
+  const { company } = useHere();
+  const [isDropping, setDropping] = useState(false);
+  if (isDropping) return <Drop of={of} onDone={() => setDropping(false)} />;
+  const decides = company.roles.some((role) => role === 'operator' || role === 'approver');
+  return (
+    <div className={styles['choice']}>
+      {company.roles.includes('approver') && of.isOther && (
+        <Button onClick={() => onApprove(of)}>{words.approve}</Button>
+      )}
+      {decides && (
+        <Button variant="secondary" onClick={() => setDropping(true)}>
+          {words.drop}
+        </Button>
+      )}
+      {!of.isOther && <p className={styles['note']}>{words.yours}</p>}
+    </div>
+  );
+}
+
+function One({ of, onApprove }: OneProps) {
+  const { timeZone } = useHere();
+  return (
+    <li className={styles['move']}>
+      <p>
+        <strong>
+          {words.lineOf[of.way]} · {formatDollars(of.amount)}
+        </strong>{' '}
+        · {of.ledger}
+      </p>
+      <p>{words.states[of.state]}</p>
+      <p className={styles['note']}>{words.by(of.by, whenAt(of.at, timeZone), of.reason)}</p>
+      {of.decidedBy && (
+        <p className={styles['note']}>
+          {words.decided(of.decidedBy)} {of.why}
+        </p>
+      )}
+      {of.state === 'proposed' && <Decide of={of} onApprove={onApprove} />}
+    </li>
+  );
+}
+
+/** Deposits into the ledgers and withdrawals: those that wait first, and a form for whoever prepares. */
+export function FundingsList({ onApprove }: Pick<OneProps, 'onApprove'>) {
+  const { company } = useHere();
+  const { data, error, isError, refetch } = useFundings();
+  return (
+    <Section title={words.title}>
+      <div className={styles['ledger']}>
+        <p className={styles['note']}>{words.lead}</p>
+        {company.roles.includes('operator') && <FundingForm />}
+        {data ? (
+          data.fundings.length === 0 ? (
+            <p className={styles['note']}>{words.none}</p>
+          ) : (
+            <ul className={styles['moves']}>
+              {data.fundings.map((each) => (
+                <One key={each.id} of={each} onApprove={onApprove} />
+              ))}
+            </ul>
+          )
+        ) : isError ? (
+          <LoadFailure thrown={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton lines={3} />
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,93 @@
+import { useId } from 'react';
+import type { OwnNotices } from '#shared/contracts/notices.ts';
+import { noticesText as words } from '#shared/text/console/notices.ts';
+import { sentenceOf } from '../../../lib/api/api-error.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { WithPhones } from '../../../ui/with-phones.tsx';
+import { useHere } from '../../lib/company.tsx';
+import styles from './notices.module.css';
+import { useChoosing } from './use-notices.ts';
+
+type SwitchProps = {
+  readonly name: string;
+  readonly hints: readonly string[];
+  readonly isOn: boolean;
+  readonly isFixed?: boolean;
+  readonly onTurn: (isOn: boolean) => void;
+};
+
+/** One thing to be told or not. What can't be chosen keeps its place, and says why. */
+function Switch({ name, hints, isOn, isFixed = false, onTurn }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className={styles['choice']}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={isOn}
+        disabled={isFixed}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onTurn(event.target.checked)}
+      />
+      <label htmlFor={id}>{name}</label>
+      <small id={`${id}-hint`}>{hints.join(' ')}</small>
+    </div>
+  );
+}
+
+type Topic = OwnNotices['topics'][number];
+
+const hintsOf = ({ topic, standing, to }: Topic): readonly string[] => [
+  words.topics[topic].what,
+  ...(standing === 'always' ? [words.always] : []),
+  ...(standing === 'not' ? [words.not] : []),
+  words.to(to),
+];
+
+/** What somebody is told by e-mail, each with a switch of its own. */
+export function NoticesForm({ notices }: { readonly notices: OwnNotices }) {
+  const { company } = useHere();
+  const choosing = useChoosing();
+  const { topics, digest, sharedDigest, version } = notices;
+  const off = topics.filter(({ standing }) => standing === 'off').map(({ topic }) => topic);
+  const choose = (chosen: Partial<{ off: typeof off; digest: boolean }>) => {
+    // Two presses at once are two versions: the second one waits for the first.
+    if (!choosing.isPending) choosing.mutate({ off, digest, version, ...chosen });
+  };
+  return (
+    <div className={styles['form']}>
+      {choosing.error && (
+        <Alert tone="error">
+          <p>
+            <WithPhones text={sentenceOf(choosing.error)} />
+          </p>
+        </Alert>
+      )}
+      <fieldset className={styles['choices']}>
+        <legend className="field-label">{words.daily}</legend>
+        <Switch
+          name={words.digest}
+          hints={[words.digestWhat, ...(sharedDigest ? [words.shared] : [])]}
+          isOn={digest}
+          onTurn={(isOn) => choose({ digest: isOn })}
+        />
+      </fieldset>
+      <fieldset className={styles['choices']}>
+        <legend className="field-label">{words.legend}</legend>
+        {company.offices && <p className="field-hint">{words.offices}</p>}
+        {topics.map((each) => (
+          <Switch
+            key={each.topic}
+            name={words.topics[each.topic].name}
+            hints={hintsOf(each)}
+            isOn={each.standing === 'on' || each.standing === 'always'}
+            isFixed={each.standing === 'always' || each.standing === 'not'}
+            onTurn={(isOn) =>
+              choose({ off: isOn ? off.filter((topic) => topic !== each.topic) : [...off, each.topic] })
+            }
+          />
+        ))}
+      </fieldset>
+    </div>
+  );
+}

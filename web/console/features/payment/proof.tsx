@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { takeProofRoute } from '#shared/contracts/exports.ts';
+import { day, today } from '#shared/dates.ts';
+import { proofText as words } from '#shared/text/console/dispute.ts';
+import { answerProofBy } from '#shared/transfer/proof-days.ts';
+import { serverNow } from '../../../lib/api/server-clock.ts';
+import { useForm } from '../../../lib/form/form.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ClientIcon } from '../../../ui/client-icon.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { savePdf } from '../../lib/sheet.ts';
+import { callStaff } from '../../lib/staff-call.ts';
+import type { ShownPayment } from '../../lib/use-payment.ts';
+import { onDay } from '../../lib/when.ts';
+import { Section } from '../../ui/section.tsx';
+import styles from './payment.module.css';
+
+type Proof = NonNullable<ShownPayment['proof']>;
+
+const typed = z.object({
+  asked: z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => undefined),
+    ),
+    day,
+  ]),
+});
+
+/** What the bank says, and by when it has to be answered: from the day that was typed, as soon as it is a day. */
+function Deadline({ proof: { code, returnedOn, answerBy }, asked }: { readonly proof: Proof; readonly asked: string }) {
+  const given = day.safeParse(asked).data;
+  const until = given ? words.answerByAsked(onDay(answerProofBy(given))) : answerBy && words.answerBy(onDay(answerBy));
+  if (!code || !returnedOn) return <p className={styles['meta']}>{(given && until) || words.lead}</p>;
+  return (
+    <Alert tone="warning" announce={false} title={words.disputed(code, onDay(returnedOn))}>
+      <p>{until}</p>
+    </Alert>
+  );
+}
+
+/** The proof of a debit's authorization, for the bank that disputes it. */
+export function ProofOfAuthorization({ of, proof }: { readonly of: ShownPayment; readonly proof: Proof }) {
+  const { tenantId } = useHere();
+  const [name, setName] = useState<string>();
+  const { id: transferId } = of.payment;
+  const form = useForm({
+    schema: typed,
+    initial: { asked: '' },
+    onSubmit: async (body) => {
+      setName(undefined);
+      const taken = await callStaff(takeProofRoute, { params: { tenantId, transferId }, body });
+      savePdf(taken);
+      setName(taken.name);
+    },
+  });
+  return (
+    <Section title={words.title}>
+      <form className="form" onSubmit={form.onSubmit} noValidate>
+        <ErrorSummary form={form} />
+        <Deadline proof={proof} asked={form.values.asked} />
+        <div className={styles['proof']}>
+          <TextField
+            field={form.field('asked')}
+            label={words.asked}
+            type="date"
+            max={today(serverNow(), 'America/New_York')}
+            optional
+          />
+          <Button type="submit" variant="secondary" busy={form.isBusy}>
+            <ClientIcon name="download" />
+            {words.go}
+          </Button>
+        </div>
+        <p role="status" className={styles['meta']}>
+          {name && words.saved(name)}
+        </p>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { takeDayRoute } from '#shared/contracts/exports.ts';
+import { day, today } from '#shared/dates.ts';
+import { reportsText } from '#shared/text/console/reports.ts';
+import { serverNow } from '../../../lib/api/server-clock.ts';
+import { useForm } from '../../../lib/form/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ClientIcon } from '../../../ui/client-icon.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { savePdf } from '../../lib/sheet.ts';
+import { callStaff } from '../../lib/staff-call.ts';
+import { Section } from '../../ui/section.tsx';
+
+const words = reportsText.day;
+const typed = z.object({ on: day });
+
+/** A day of the books as PDF, for the folder of the day or for an examiner. */
+export function DayForm() {
+  const { tenantId } = useHere();
+  const [name, setName] = useState<string>();
+  const max = today(serverNow(), 'America/New_York');
+  const form = useForm({
+    schema: typed,
+    initial: { on: max },
+    onSubmit: async (body) => {
+      setName(undefined);
+      const taken = await callStaff(takeDayRoute, { params: { tenantId }, body });
+      savePdf(taken);
+      setName(taken.name);
+    },
+  });
+  return (
+    <Section title={words.title}>
+      <form className="form" onSubmit={form.onSubmit} noValidate>
+        <ErrorSummary form={form} />
+        <p>{words.lead}</p>
+        <TextField field={form.field('on')} label={words.on} type="date" max={max} hint={reportsText.days} />
+        <Button type="submit" variant="secondary" busy={form.isBusy}>
+          <ClientIcon name="download" />
+          {words.go}
+        </Button>
+        <p role="status">{name && words.saved(name)}</p>
+      </form>
+    </Section>
+  );
+}

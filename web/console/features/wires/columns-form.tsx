@@ -1,0 +1,189 @@
+import { useState } from 'react';
+import type { TableQuestion } from '#shared/contracts/statement-files.ts';
+import {
+  CSV_FIELDS,
+  type CsvField,
+  type CsvMapping,
+  FIELD_WORDS,
+  mappingProblem,
+} from '#shared/statement/csv-mapping.ts';
+import { columnsText as words } from '#shared/text/console/statement-columns.ts';
+import { sentenceOf } from '../../../lib/api/api-error.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { WithPhones } from '../../../ui/with-phones.tsx';
+import { InlineSelect } from '../../ui/inline-select.tsx';
+import styles from './columns-form.module.css';
+
+type Field = CsvField | '';
+type Days = NonNullable<CsvMapping['days']> | '';
+type Signs = NonNullable<CsvMapping['signs']>;
+
+/** A day that does not say by itself which of its figures is the month. */
+const TWO_FIGURES = /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b/;
+const LAST_FOUR = /^[0-9A-Z]{4}$/;
+
+const FIELDS = [
+  { value: '', words: words.nothing },
+  ...CSV_FIELDS.map((value) => ({ value, words: FIELD_WORDS[value] })),
+] as const;
+const DAYS = [
+  { value: '', words: words.days.unsaid },
+  { value: 'month first', words: words.days.month },
+  { value: 'day first', words: words.days.day },
+] as const;
+const SIGNS = [
+  { value: 'in is plus', words: words.signs.in },
+  { value: 'out is plus', words: words.signs.out },
+] as const;
+
+/** What is chosen in the form, to begin with what is known of the table already. */
+function useSaid({ columns, mapping }: TableQuestion) {
+  const [fields, setFields] = useState<readonly Field[]>(() =>
+    columns.map(({ name, field }): Field => (mapping.columns ? (mapping.columns[name] ?? '') : (field ?? ''))),
+  );
+  // Not the one whose statements have come so far: Enter alone would take another account's table for it.
+  const [account, setAccount] = useState<string>(mapping.account ?? '');
+  const [days, setDays] = useState<Days>(mapping.days ?? '');
+  const [signs, setSigns] = useState<Signs>(mapping.signs ?? 'in is plus');
+  const said: CsvMapping = {
+    columns: Object.fromEntries(columns.flatMap(({ name }, at) => (fields[at] ? [[name, fields[at]]] : []))),
+    ...(account ? { account: account.trim().toUpperCase() } : {}),
+    ...(days ? { days } : {}),
+    ...(signs === 'in is plus' ? {} : { signs }),
+  };
+  const choose = (at: number, field: Field) => setFields(fields.map((each, place) => (place === at ? field : each)));
+  return { fields, choose, account, setAccount, days, setDays, signs, setSigns, said };
+}
+
+/** What has to be said before the table can be read; undefined if everything is. */
+function problemIn({ rows }: TableQuestion, { said, fields, account }: ReturnType<typeof useSaid>): string | undefined {
+  const problem = mappingProblem(said);
+  if (problem) return problem;
+  if (!fields.includes('account') && !LAST_FOUR.test(said.account ?? '')) return words.noAccount;
+  if (account && !LAST_FOUR.test(said.account ?? '')) return words.noAccount;
+  return isTwofold(rows, fields) && !said.days ? words.noDays : undefined;
+}
+
+const isTwofold = (rows: TableQuestion['rows'], fields: readonly Field[]): boolean =>
+  fields.some(
+    (field, at) => (field === 'booked' || field === 'valued') && rows.some((row) => TWO_FIGURES.test(row[at] ?? '')),
+  );
+
+type RowsProps = {
+  readonly of: TableQuestion;
+  readonly fields: readonly Field[];
+  choose: (at: number, f: Field) => void;
+};
+
+/** The first lines of the table, with a choice above each column. */
+const Rows = ({ of: { columns, rows }, fields, choose }: RowsProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to scroll by the keyboard, too (WCAG 2.1.1)
+  <section className={styles['scroll']} aria-label={words.caption} tabIndex={0}>
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          {columns.map(({ name }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a bank may have one name, and none ever moves
+            <th key={at} scope="col">
+              {name || '–'}
+              <InlineSelect
+                label={words.isWhat(name)}
+                value={fields[at] ?? ''}
+                choices={FIELDS}
+                onChoose={(field) => choose(at, field)}
+              />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file stay where they are
+          <tr key={line}>
+            {columns.map((_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <td key={at}>{row[at]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+type FormProps = {
+  readonly of: TableQuestion;
+  readonly isBusy: boolean;
+  readonly refused: unknown;
+  readonly onSay: (said: CsvMapping) => void;
+  readonly onCancel: () => void;
+};
+
+/** Asks once what the columns of a bank's table are; the next file of it is read by the answer. */
+export function ColumnsForm({ of, isBusy, refused, onSay, onCancel }: FormProps) {
+  const chosen = useSaid(of);
+  const [problem, setProblem] = useState<string>();
+  const { fields, account, setAccount, days, setDays, signs, setSigns } = chosen;
+  const say = () => {
+    const found = problemIn(of, chosen);
+    setProblem(found);
+    if (!found) onSay(chosen.said);
+  };
+  const told = problem ?? (refused ? sentenceOf(refused) : undefined);
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        say();
+      }}
+    >
+      <p>{of.why}</p>
+      <p className={styles['hint']}>{words.lead}</p>
+      <Rows of={of} fields={fields} choose={chosen.choose} />
+      <div className={styles['rest']}>
+        {!fields.includes('account') && (
+          <label>
+            {words.account}
+            <input
+              className={`input ${styles['last']}`}
+              value={account}
+              maxLength={4}
+              autoComplete="off"
+              list="statement-accounts"
+              onChange={(event) => setAccount(event.target.value)}
+            />
+          </label>
+        )}
+        <datalist id="statement-accounts">
+          {of.accounts.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+        {isTwofold(of.rows, fields) && (
+          <InlineSelect label={words.days.label} value={days} choices={DAYS} onChoose={setDays} />
+        )}
+        {fields.includes('amount') && (
+          <InlineSelect label={words.signs.label} value={signs} choices={SIGNS} onChoose={setSigns} />
+        )}
+      </div>
+      {told && (
+        <Alert tone="error">
+          <p>
+            <WithPhones text={told} />
+          </p>
+        </Alert>
+      )}
+      <div className="dialog-actions">
+        <Button variant="secondary" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" busy={isBusy}>
+          {words.go}
+        </Button>
+      </div>
+    </form>
+  );
+}

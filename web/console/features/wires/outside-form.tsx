@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { wiresText as words } from '#shared/text/console/wires.ts';
+import { fileNumber } from '#shared/transfer/file-number.ts';
+import { useForm } from '../../../lib/form/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+
+const said = z.object({
+  fileNumber,
+  reason: z.string().check(z.trim(), z.minLength(1, words.noReason), z.maxLength(300)),
+});
+
+type OutsideProps = {
+  readonly onSay: (file: string, reason: string) => Promise<unknown>;
+  readonly onCancel: () => void;
+};
+
+/** Asks which file a line's money is held for, and how that is known. */
+export function OutsideForm({ onSay, onCancel }: OutsideProps) {
+  const form = useForm({
+    schema: said,
+    initial: { fileNumber: '', reason: '' },
+    onSubmit: async (given) => {
+      await onSay(given.fileNumber, given.reason);
+    },
+  });
+  return (
+    <form className="form" onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary form={form} />
+      <p>{words.outsideLead}</p>
+      <TextField field={form.field('fileNumber')} label={words.outsideFile} autoComplete="off" maxLength={40} />
+      <TextField
+        field={form.field('reason')}
+        label={words.reason}
+        hint={words.reasonHint}
+        autoComplete="off"
+        maxLength={300}
+      />
+      <div className="dialog-actions">
+        <Button variant="secondary" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" busy={form.isBusy}>
+          {words.outsideGo}
+        </Button>
+      </div>
+    </form>
+  );
+}

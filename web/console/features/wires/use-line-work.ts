@@ -1,0 +1,57 @@
+import {
+  type AwaitedPayment,
+  confirmLineRoute,
+  decideLineRoute,
+  ignoreLineRoute,
+  keepLineRoute,
+  proposeLineRoute,
+  proveLineRoute,
+  type ShownLine,
+} from '#shared/contracts/statements.ts';
+import { wiresText as words } from '#shared/text/console/wires.ts';
+import { useHere } from '../../lib/company.tsx';
+import { callStaff } from '../../lib/staff-call.ts';
+import { useWireWork } from './use-wires.ts';
+
+/** The line that is open, and what follows when something is done with it. */
+export type LineProps = { readonly of: ShownLine; readonly onDone: () => void };
+type After = { readonly state: ShownLine['state']; readonly isHeld: boolean };
+
+/** What is done with a line, on top of how it was shown. */
+export function useLineWork({ of, onDone }: LineProps) {
+  const { tenantId } = useHere();
+  const work = useWireWork<After & { readonly said: string }>(({ isHeld, state, said }) =>
+    isHeld && state === 'matched' ? words.heldFor : said,
+  );
+  const params = { tenantId, on: of.on, lineId: of.id };
+  const { version } = of;
+  const act = async (message: string, make: () => Promise<After>): Promise<void> => {
+    // With its words: a sheet that closes at once is not drawn again before they are said.
+    await work.mutateAsync(async () => ({ ...(await make()), said: message }));
+    onDone();
+  };
+  return {
+    work,
+    confirm: ({ id, version: paymentVersion }: AwaitedPayment) =>
+      act(words.confirmed, () =>
+        callStaff(confirmLineRoute, { params, body: { version, transferId: id, paymentVersion } }),
+      ),
+    keep: () =>
+      act(words.kept, async () => ({
+        ...(await callStaff(keepLineRoute, { params, body: { version } })),
+        isHeld: false,
+      })),
+    ignore: (reason: string) =>
+      act(words.ignored, () => callStaff(ignoreLineRoute, { params, body: { version, reason } })),
+    holdOutside: (fileNumber: string, reason: string) =>
+      act(words.outsideDone, () => callStaff(proveLineRoute, { params, body: { version, fileNumber, reason } })),
+    takeBack: (reason: string) =>
+      act(words.restoreDone, () => callStaff(proposeLineRoute, { params, body: { version, reason } })),
+    decide: (agrees: boolean) =>
+      act(agrees ? words.restored : words.stays, () =>
+        callStaff(decideLineRoute, { params, body: { version, agrees } }),
+      ),
+  };
+}
+/** What can be done with the line that is open. */
+export type LineActs = ReturnType<typeof useLineWork>;

@@ -1,0 +1,106 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import {
+  approveFundingRoute,
+  askFundingStepUpRoute,
+  listFundingsRoute,
+  proposeFundingRoute,
+  rejectFundingRoute,
+  type ShownFunding,
+} from '#shared/contracts/fundings.ts';
+import type { TransferId } from '#shared/ids.ts';
+import { newId } from '#shared/ids.ts';
+import type { FundingWay } from '#shared/ledger/funding.ts';
+import type { Cents } from '#shared/money.ts';
+import { ledgerText } from '#shared/text/console/ledger.ts';
+import { showToast } from '../../lib/page/toast.ts';
+import { useHere } from './company.tsx';
+import { callStaff } from './staff-call.ts';
+
+const words = ledgerText.moves;
+
+const keyOf = (tenantId: string) => ['fundings', tenantId];
+
+/** Deposits into the company's ledgers and withdrawals, the newest first. */
+export function useFundings() {
+  const { tenantId } = useHere();
+  return useQuery({
+    queryKey: keyOf(tenantId),
+    queryFn: ({ signal }) => callStaff(listFundingsRoute, { params: { tenantId }, signal }),
+  });
+}
+
+/** What is asked again once money has moved, or is about to. */
+function useAskAgain() {
+  const { tenantId } = useHere();
+  const cache = useQueryClient();
+  return () =>
+    Promise.all([keyOf(tenantId), ['funds', tenantId]].map((queryKey) => cache.invalidateQueries({ queryKey })));
+}
+
+type Asked = {
+  readonly way: FundingWay;
+  readonly amount: Cents;
+  readonly reason: string;
+  readonly ledgerId?: string | undefined;
+  readonly forPayment?: TransferId | undefined;
+};
+
+/** Prepares one. A press that is repeated because its answer was lost makes no second one. */
+export function useProposing(said: (made: ShownFunding) => string = () => words.prepared) {
+  const { tenantId } = useHere();
+  const key = useRef('');
+  const askAgain = useAskAgain();
+  return useMutation({
+    mutationFn: (asked: Asked) => {
+      key.current ||= newId(new Date(), crypto.getRandomValues(new Uint8Array(8)));
+      return callStaff(proposeFundingRoute, { params: { tenantId }, body: { key: key.current, ...asked } });
+    },
+    onSuccess: (made) => {
+      key.current = '';
+      showToast(said(made), 'success');
+    },
+    onSettled: askAgain,
+  });
+}
+
+/** Drops one that waits. */
+export function useDropping({ id: fundingId, version }: ShownFunding) {
+  const { tenantId } = useHere();
+  const askAgain = useAskAgain();
+  return useMutation({
+    mutationFn: (reason: string) =>
+      callStaff(rejectFundingRoute, { params: { tenantId, fundingId }, body: { version, reason } }),
+    onSuccess: () => showToast(words.dropped, 'success'),
+    onSettled: askAgain,
+  });
+}
+
+/** The second person's part: the server says in words what they agree to, they prove who they are, and it is done. */
+export function useAgreeingToFunding({ id: fundingId, version }: ShownFunding, onDone: () => void) {
+  const { tenantId } = useHere();
+  const params = { tenantId, fundingId };
+  const askAgain = useAskAgain();
+  const checking = useMutation({ mutationFn: () => callStaff(askFundingStepUpRoute, { params, body: { version } }) });
+  const agreeing = useMutation({
+    mutationFn: (stepUp: NonNullable<typeof checking.data>['stepUp']) =>
+      callStaff(approveFundingRoute, { params, body: { version, stepUp } }),
+    onSuccess: ({ state }) => showToast(state === 'accepted' ? words.approved : words.unanswered, 'success'),
+    onSettled: askAgain,
+  });
+  const { mutate } = checking;
+  useEffect(() => mutate(), [mutate]);
+  return {
+    checked: checking.data,
+    problem: agreeing.error ?? checking.error,
+    again: () => {
+      agreeing.reset();
+      mutate();
+    },
+    async agree(): Promise<void> {
+      if (!checking.data) return;
+      await agreeing.mutateAsync(checking.data.stepUp);
+      onDone();
+    },
+  };
+}

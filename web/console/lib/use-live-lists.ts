@@ -1,0 +1,100 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { formatDollars } from '#shared/money.ts';
+import { liveText as words } from '#shared/text/console/frame.ts';
+import { staffStatus } from '#shared/text/console/payments.ts';
+import { wasMovedHere } from './after-move.ts';
+import { isAtHand, isAtRow, isSheetOpen, watchHand } from './at-hand.ts';
+import { useHere } from './company.tsx';
+import { isOtherRow, markRows, shownRows } from './live-list.ts';
+import { type Heeded, useChanges } from './use-changes.ts';
+
+/** What is asked again for each kind of change; nothing of it that is not on screen. */
+const LISTS = {
+  payment: ['payments', 'approvals', 'today', 'file', 'files', 'client', 'clients'],
+  wire: ['wires', 'today'],
+  review: ['reviews', 'today'],
+} as const;
+
+/** What time alone changes, or a lost record of the stream left out, is found once a minute while somebody looks. */
+const MINUTE_MS = 60_000;
+const EACH_MINUTE = ['today', 'approvals'];
+
+/** How soon it is looked again whether the list may move. */
+const AGAIN_MS = 300;
+
+/** Heeded that waits until nothing is at hand: which payments changed, and which lists are to be asked again. */
+type Waiting = { readonly ids: ReadonlySet<string>; readonly lists: ReadonlySet<string> };
+const NONE: Waiting = { ids: new Set(), lists: new Set() };
+
+const idsOf = ({ changes }: Heeded): readonly string[] =>
+  changes.filter(({ kind }) => kind === 'payment').map(({ id }) => id);
+
+const listsOf = ({ changes, isMore }: Heeded): readonly string[] =>
+  isMore ? Object.values(LISTS).flat() : changes.flatMap(({ kind }) => LISTS[kind]);
+
+/** The payments that are open are read again at once: nothing in them moves away, and a sheet over one has to know. */
+function readOpenOnes(cache: QueryClient, tenantId: string, news: Heeded): void {
+  if (news.isMore) void cache.invalidateQueries({ queryKey: ['payment', tenantId] });
+  for (const id of new Set(idsOf(news))) void cache.invalidateQueries({ queryKey: ['payment', tenantId, id] });
+}
+
+/** Asks for the lists again, marks the rows that others changed, and gives what there is to say of them. */
+async function caughtUp(cache: QueryClient, tenantId: string, { ids, lists }: Waiting): Promise<string> {
+  const before = shownRows(cache, tenantId);
+  await Promise.all([...lists].map((list) => cache.invalidateQueries({ queryKey: [list, tenantId] })));
+  const after = shownRows(cache, tenantId);
+  const others = [...ids].filter((id) => !wasMovedHere(id) && isOtherRow(before.get(id), after.get(id)));
+  markRows(others);
+  const [first] = others;
+  const row = first && (after.get(first) ?? before.get(first));
+  if (!row) return '';
+  if (others.length > 1 || !after.has(row.id)) return words.several(others.length);
+  return words.one(`${row.firstName} ${row.lastName}`, formatDollars(row.amount), staffStatus[row.status].word);
+}
+
+/**
+ * Keeps the lists on screen up to date with what others do. While a sheet is open, a row has the focus or a hand is on
+ * its way, nothing moves: it is brought up when that is over, or when somebody asks for it.
+ */
+export function useLiveLists() {
+  const { tenantId } = useHere();
+  const cache = useQueryClient();
+  const waiting = useRef(NONE);
+  const [isHeld, setHeld] = useState(false);
+  const [said, setSaid] = useState('');
+
+  const show = useCallback(async () => {
+    const now = waiting.current;
+    waiting.current = NONE;
+    setHeld(false);
+    if (now.lists.size > 0) setSaid(await caughtUp(cache, tenantId, now));
+  }, [cache, tenantId]);
+
+  const wait = useCallback((ids: readonly string[], lists: readonly string[]) => {
+    const before = waiting.current;
+    waiting.current = { ids: new Set([...before.ids, ...ids]), lists: new Set([...before.lists, ...lists]) };
+  }, []);
+  useChanges((news) => {
+    readOpenOnes(cache, tenantId, news);
+    wait(idsOf(news), listsOf(news));
+  });
+
+  useEffect(() => {
+    const unwatch = watchHand();
+    const timer = setInterval(() => {
+      if (waiting.current.lists.size === 0) return;
+      if (!isAtHand()) void show();
+      else setHeld(isAtRow() && !isSheetOpen());
+    }, AGAIN_MS);
+    const minutes = setInterval(() => {
+      if (!document.hidden) wait([], EACH_MINUTE);
+    }, MINUTE_MS);
+    return () => {
+      unwatch();
+      clearInterval(timer);
+      clearInterval(minutes);
+    };
+  }, [show, wait]);
+  return { isHeld, said, show };
+}

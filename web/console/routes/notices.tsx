@@ -1,0 +1,24 @@
+import { noticesText as words } from '#shared/text/console/notices.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NoticesForm } from '../features/notices/notices-form.tsx';
+import { useOwnNotices } from '../features/notices/use-notices.ts';
+import { useHere } from '../lib/company.tsx';
+import { Screen } from '../ui/screen.tsx';
+
+/** What whoever is here is told by e-mail. */
+export function NoticesScreen() {
+  const { me } = useHere();
+  const { data, error, isError, refetch } = useOwnNotices();
+  return (
+    <Screen title={words.title} lead={words.lead(data?.email ?? me.email)}>
+      {data ? (
+        <NoticesForm notices={data} />
+      ) : isError ? (
+        <LoadFailure thrown={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Screen>
+  );
+}
