@@ -39,6 +39,14 @@ const ownFonts = (page: Page): Promise<number> =>
     () => [...document.fonts].filter(({ family, status }) => status === 'loaded' && !family.includes(' as ')).length,
   );
 
+/** Waits until the company's own fonts are there, all that the screen uses. */
+async function haveOwnFonts(page: Page): Promise<void> {
+  await expect.poll(() => ownFonts(page)).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loading').length))
+    .toBe(0);
+}
+
 for (const tenant of ['acme', 'harbor', 'plainview', 'summit'])
   for (const path of ['/', '/login'])
     test(`${path} of ${tenant} is there before any script, and is taken over without a complaint (X-171, X-229)`, async ({
@@ -56,7 +64,7 @@ for (const tenant of ['acme', 'harbor', 'plainview', 'summit'])
       letGo();
       await expect(page.locator('[data-drawn]')).toHaveCount(0);
       // The company's own fonts come when the page has been seen; their stand-ins are fonts of the device.
-      await expect.poll(() => ownFonts(page)).toBeGreaterThan(0);
+      await haveOwnFonts(page);
       await phone.fill('5125550142');
       await expect(phone).toHaveValue('(512) 555-0142');
       expect(said).toEqual([]);

@@ -11,12 +11,18 @@ const USUAL_PLACES = [
 ];
 
 /**
+ * Letters are as wide as they are drawn, as on a phone or a Mac: without it, a browser that has no screen rounds the
+ * size of every font to whole pixels, and no font has the width of the one that it stands in for.
+ */
+const ARGS = ['--no-sandbox', '--font-render-hinting=none'];
+
+/**
  * A Chromium to drive: the one named by CHROME_PATH, one found on the machine, else the one that npm brought along.
  * Nothing is downloaded at the time of the test.
  */
 export async function chromium(): Promise<LaunchOptions> {
   const found = [process.env['CHROME_PATH'] ?? '', ...USUAL_PLACES].find((path) => path && existsSync(path));
-  if (found) return { executablePath: found, args: ['--no-sandbox'] };
+  if (found) return { executablePath: found, args: ARGS };
   const { default: packed } = await import('@sparticuz/chromium');
-  return { executablePath: await packed.executablePath(), args: ['--no-sandbox'] };
+  return { executablePath: await packed.executablePath(), args: ARGS };
 }

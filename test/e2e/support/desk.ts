@@ -87,13 +87,18 @@ export async function waitsFor(page: Page, { name }: Party, amount: string, on =
   return row;
 }
 
+/** The client pays what was asked for, and the bank says that it is good. */
+export async function payInFull({ who }: Story, id: string, cents: number): Promise<void> {
+  const [account] = who.accounts;
+  mustBe(200, await askGraph(who, 'OpenTransfer', { _id: id }));
+  const asked = await readTransfer(who, id);
+  mustBe(200, await start(who, { _id: id, amount: cents, fee: asked?.fee ?? 0 }, account));
+  await atBank(id, ['posted', 'settled', 'funds_available']);
+}
+
 /** A deposit that was asked for at the console, that its client has paid, and that is good. */
 export async function aGoodDeposit(operator: Page, story: Story, cents: number): Promise<string> {
   const id = await prepare(operator, story, { kind: 'Ask for a payment', cents }, 'Send it');
-  const [account] = story.who.accounts;
-  mustBe(200, await askGraph(story.who, 'OpenTransfer', { _id: id }));
-  const asked = await readTransfer(story.who, id);
-  mustBe(200, await start(story.who, { _id: id, amount: cents, fee: asked?.fee ?? 0 }, account));
-  await atBank(id, ['posted', 'settled', 'funds_available']);
+  await payInFull(story, id, cents);
   return id;
 }
