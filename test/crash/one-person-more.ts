@@ -133,6 +133,10 @@ function ofStatements(alone: Alone): ReadonlyMap<Route, DrawnCall> {
     [statements.confirmCertainRoute, certain],
     [statements.keepLineRoute, onLine(statements.keepLineRoute, () => ({}))],
     [statements.ignoreLineRoute, onLine(statements.ignoreLineRoute, because)],
+    [
+      statements.proveLineRoute,
+      onLine(statements.proveLineRoute, (draws) => ({ reason, fileNumber: pick(setup.known.closings, draws[4]) })),
+    ],
     [statements.proposeLineRoute, onLine(statements.proposeLineRoute, because)],
     [
       statements.decideLineRoute,
