@@ -22,7 +22,7 @@ const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'com
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 
 /** Long enough for a slow machine, short enough that a hung step does not hide behind the whole run's limit. */
-const STEP_MINUTES_MAX = 20;
+const STEP_MINUTES_MAX = 40;
 
 type How = { readonly env?: Record<string, string>; readonly stdio?: 'inherit' | 'pipe' };
 
