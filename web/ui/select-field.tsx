@@ -14,6 +14,8 @@ type SelectFieldProps = FieldFrame & {
 /** A choice from a list, by the browser's own select: it types ahead, and phones show their wheel. */
 export function SelectField({ field, label, hint, optional, options, placeholder, autoComplete }: SelectFieldProps) {
   const { choose } = useText(controlsText);
+  // Where nothing is a choice of its own, its own words say so.
+  const hasNothing = options.some(({ value }) => value === '');
   // A choice is complete at once: what was wrong before it need not stand until the field is left.
   const onChoose = (value: string) => {
     field.onChange(value);
@@ -32,7 +34,7 @@ export function SelectField({ field, label, hint, optional, options, placeholder
           onChange={(event) => onChoose(event.target.value)}
           onBlur={field.onBlur}
         >
-          {field.value === '' && <option value="">{placeholder ?? choose}</option>}
+          {field.value === '' && !hasNothing && <option value="">{placeholder ?? choose}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

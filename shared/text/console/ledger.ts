@@ -24,7 +24,7 @@ export const ledgerText = {
   moves: {
     title: 'Deposits and withdrawals',
     lead: 'Between the ledger and your own account at the provider. Two people move it.',
-    none: 'None yet.',
+    none: 'No deposit or withdrawal yet.',
     way: 'Which way',
     ways: { deposit: 'Deposit into', withdraw: 'Withdraw from' },
     ledger: 'Which ledger',

@@ -48,6 +48,14 @@ test('a colleague takes the books of some days, part by part, as one file (X-253
   ]);
 });
 
+test('all accounts is what is chosen before anything is, and nothing asks to choose (X-253)', async () => {
+  fakeConsoleApi({ 'GET /staff/me': { body: me('auditor') } });
+  await openConsole('/acme/reports');
+  const account = await screen.findByLabelText<HTMLSelectElement>('Account');
+  expect(account.selectedOptions[0]?.text).toBe('All accounts');
+  expect([...account.options].filter(({ value }) => value === '')).toHaveLength(1);
+});
+
 test('a statement is of one account, and has no file to choose (X-253)', async () => {
   savedFiles();
   const asked = fakeConsoleApi({

@@ -5,6 +5,7 @@ import { formatDollars } from '#shared/money.ts';
 import { ledgerText } from '#shared/text/console/ledger.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -105,7 +106,11 @@ export function FundingsList({ onApprove }: Pick<OneProps, 'onApprove'>) {
     <Section title={words.title}>
       <div className={styles['ledger']}>
         <p className={styles['note']}>{words.lead}</p>
-        {company.roles.includes('operator') && <FundingForm />}
+        {company.roles.includes('operator') && (
+          <Card>
+            <FundingForm />
+          </Card>
+        )}
         {data ? (
           data.fundings.length === 0 ? (
             <p className={styles['note']}>{words.none}</p>

@@ -75,7 +75,9 @@ function OneLedger({ of }: { readonly of: Ledger }) {
       <div className={styles['ledger']}>
         <Verdict of={of} />
         <Money of={of} />
-        <ListTable caption={words.caption(of.name)} columns={COLUMNS} rows={of.days} idOf={({ on }) => on} />
+        <div className={styles['days']}>
+          <ListTable caption={words.caption(of.name)} columns={COLUMNS} rows={of.days} idOf={({ on }) => on} />
+        </div>
         {of.later > 0 && <p className={styles['note']}>{words.later(formatDollars(of.later))}</p>}
       </div>
     </Section>

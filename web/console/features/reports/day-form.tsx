@@ -6,13 +6,13 @@ import { reportsText } from '#shared/text/console/reports.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { savePdf } from '../../lib/sheet.ts';
 import { callStaff } from '../../lib/staff-call.ts';
-import { Section } from '../../ui/section.tsx';
 
 const words = reportsText.day;
 const typed = z.object({ on: day });
@@ -33,17 +33,19 @@ export function DayForm() {
     },
   });
   return (
-    <Section title={words.title}>
+    <Card title={words.title}>
       <form className="form" onSubmit={form.onSubmit} noValidate>
         <ErrorSummary form={form} />
         <p>{words.lead}</p>
         <TextField field={form.field('on')} label={words.on} type="date" max={max} hint={reportsText.days} />
-        <Button type="submit" variant="secondary" busy={form.isBusy}>
-          <ClientIcon name="download" />
-          {words.go}
-        </Button>
         <p role="status">{name && words.saved(name)}</p>
+        <div className="dialog-actions">
+          <Button type="submit" variant="secondary" busy={form.isBusy}>
+            <ClientIcon name="download" />
+            {words.go}
+          </Button>
+        </div>
       </form>
-    </Section>
+    </Card>
   );
 }

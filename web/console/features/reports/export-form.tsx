@@ -7,6 +7,7 @@ import { fileNumber } from '#shared/transfer/file-number.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
 import { type FormValues, useForm } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -64,7 +65,7 @@ function Days({ form }: { readonly form: ReturnType<typeof useForm<Values, Typed
   return (
     <div className="form-pair">
       <TextField field={form.field('from')} label={words.from} type="date" max={max} hint={words.days} />
-      <TextField field={form.field('to')} label={words.to} type="date" max={max} />
+      <TextField field={form.field('to')} label={words.to} type="date" max={max} hint={words.daysMost} />
     </div>
   );
 }
@@ -95,26 +96,28 @@ export function ExportForm() {
     if (!fits.some(({ value }) => value === account)) form.set({ account: fits[0]?.value ?? '' });
   };
   return (
-    <form className="form" onSubmit={form.onSubmit} noValidate>
-      <ErrorSummary form={form} />
-      <SelectField
-        field={{ ...kindField, onChange: choose }}
-        label={words.kind}
-        hint={exportKindText[kind as Kind][1]}
-        options={KINDS.map((value) => ({ value, label: exportKindText[value][0] }))}
-      />
-      <Days form={form} />
-      <SelectField field={form.field('account')} label={words.account} options={accounts} />
-      {!isStatement(kind) && (
-        <TextField field={form.field('file')} label={words.file} hint={words.fileHint} autoComplete="off" optional />
-      )}
-      <Progress of={state} />
-      <div className="dialog-actions">
-        <Button type="submit" busy={form.isBusy}>
-          <ClientIcon name="download" />
-          {words.go}
-        </Button>
-      </div>
-    </form>
+    <Card>
+      <form className="form" onSubmit={form.onSubmit} noValidate>
+        <ErrorSummary form={form} />
+        <SelectField
+          field={{ ...kindField, onChange: choose }}
+          label={words.kind}
+          hint={exportKindText[kind as Kind][1]}
+          options={KINDS.map((value) => ({ value, label: exportKindText[value][0] }))}
+        />
+        <Days form={form} />
+        <SelectField field={form.field('account')} label={words.account} options={accounts} />
+        {!isStatement(kind) && (
+          <TextField field={form.field('file')} label={words.file} hint={words.fileHint} autoComplete="off" optional />
+        )}
+        <Progress of={state} />
+        <div className="dialog-actions">
+          <Button type="submit" busy={form.isBusy}>
+            <ClientIcon name="download" />
+            {words.go}
+          </Button>
+        </div>
+      </form>
+    </Card>
   );
 }
