@@ -270,6 +270,8 @@ export const beyond: readonly Section[] = [
         'A payout that the ledger cannot carry says what to fund when it is prepared, not only when it is refused.',
       'X-272': 'Money goes into a ledger and out of it by two people, once, and by its outcome’s own word.',
       'X-273': 'From a payment that the ledger cannot carry one press prepares a deposit of exactly what is short.',
+      'X-289':
+        'A deposit or withdrawal that waits for a second person is seen on Today, among the approvals and on open pages.',
       'X-116': 'A payment stays at the account, originator and ledger at the provider where it was made.',
       'X-117': 'A start whose outcome nobody knows ends: by a wish, or by itself after a day.',
       'X-132':

@@ -58,5 +58,12 @@ export const ledgerText = {
     keep: 'Keep it',
   },
   today: { title: 'Fund the ledger', lead: 'It can’t carry what is promised to clients.' },
+  waits: {
+    title: 'Deposits and withdrawals',
+    lead: 'A colleague prepared it. A second person decides.',
+    elsewhere: (count: number) =>
+      count === 1 ? 'A deposit or withdrawal waits, too:' : `${count} deposits or withdrawals wait, too:`,
+    go: 'see Ledger',
+  },
   unknown: 'Not known',
 } as const;

@@ -11,6 +11,7 @@ export type AskedOfConsole = { readonly what: string; readonly query: Record<str
 /** What a company has none of, unless a test says otherwise. */
 const usualAnswers: Readonly<Record<string, Answer>> = {
   'GET /console/acme/views': { body: { views: [] } },
+  'GET /console/acme/ledger/fundings': { body: { fundings: [] } },
 };
 
 /**

@@ -16,19 +16,29 @@ import { ledgerText } from '#shared/text/console/ledger.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { useHere } from './company.tsx';
 import { callStaff } from './staff-call.ts';
+import { readsLedger } from './use-funds.ts';
 
 const words = ledgerText.moves;
 
 const keyOf = (tenantId: string) => ['fundings', tenantId];
 
+/** A colleague prepares and decides meanwhile. */
+const ASKED_AGAIN_MS = 10_000;
+
 /** Deposits into the company's ledgers and withdrawals, the newest first. */
 export function useFundings() {
-  const { tenantId } = useHere();
+  const { tenantId, company } = useHere();
   return useQuery({
     queryKey: keyOf(tenantId),
     queryFn: ({ signal }) => callStaff(listFundingsRoute, { params: { tenantId }, signal }),
+    enabled: readsLedger(company.roles),
+    refetchInterval: ASKED_AGAIN_MS,
   });
 }
+
+/** Those that wait for a second person. */
+export const useFundingsWaiting = (): readonly ShownFunding[] =>
+  (useFundings().data?.fundings ?? []).filter(({ state }) => state === 'proposed');
 
 /** What is asked again once money has moved, or is about to. */
 function useAskAgain() {

@@ -8,7 +8,7 @@ import type { ShownPayment } from './use-payment.ts';
 const LOOK_MS = 60_000;
 
 /** Whether somebody with these roles reads the company's ledgers. */
-const readsLedger = (roles: readonly string[]): boolean =>
+export const readsLedger = (roles: readonly string[]): boolean =>
   roles.some((role) => role !== 'agent' && role !== 'platform');
 
 /** The funds of the company's ledgers at the provider. */

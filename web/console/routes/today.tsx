@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { todayRoute } from '#shared/contracts/console.ts';
-import { formatDollars } from '#shared/money.ts';
+import { formatDollars, toCents } from '#shared/money.ts';
 import { invitationsText as asked } from '#shared/text/console/invitations.ts';
 import { ledgerText as ledger } from '#shared/text/console/ledger.ts';
 import { toldText as told } from '#shared/text/console/messages.ts';
@@ -11,6 +11,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NewPaymentButton } from '../features/prepare/new-payment-button.tsx';
 import { useHere } from '../lib/company.tsx';
+import { useFundingsWaiting } from '../lib/use-fundings.ts';
 import { useFunds } from '../lib/use-funds.ts';
 import { useToday } from '../lib/use-today.ts';
 import { onDay, waitedSince, whenAt } from '../lib/when.ts';
@@ -80,10 +81,11 @@ type OtherProps = {
   readonly title: string;
   readonly lead: string;
   readonly since: string | null;
+  readonly amount?: string;
 };
 
-/** What waits and is no money, with the way to its list. */
-const OtherLine = ({ row, to, count, isTrouble, title, lead, since: waited }: OtherProps) => (
+/** What waits and is no payment, with the way to its list. */
+const OtherLine = ({ row, to, count, isTrouble, title, lead, since: waited, amount }: OtherProps) => (
   <li>
     <Link className={styles['queue']} data-row={row} to={to}>
       <span className={styles['count']} data-trouble={isTrouble || undefined}>
@@ -94,7 +96,7 @@ const OtherLine = ({ row, to, count, isTrouble, title, lead, since: waited }: Ot
         <small>{lead}</small>
       </span>
       <span className={styles['since']}>{waited}</span>
-      <span className={styles['amount']} />
+      <span className={styles['amount']}>{amount}</span>
       <ClientIcon name="chevron" />
     </Link>
   </li>
@@ -160,12 +162,35 @@ function LedgerToFund() {
   );
 }
 
+/** What a colleague wants to put into a ledger or draw from it. */
+function LedgerMoves({ now }: { readonly now: string }) {
+  const { places } = useHere();
+  const waiting = useFundingsWaiting();
+  const [oldestAt] = waiting.map(({ at }) => at).toSorted();
+  if (!oldestAt) return null;
+  return (
+    <ul className={styles['queues']}>
+      <OtherLine
+        row="ledger moves"
+        to={places.ledger}
+        count={words.count(waiting.length, false)}
+        isTrouble={false}
+        title={ledger.waits.title}
+        lead={ledger.waits.lead}
+        since={words.oldest(waitedSince(oldestAt, new Date(now)))}
+        amount={formatDollars(toCents(waiting.reduce((sum, { amount }) => sum + amount, 0)))}
+      />
+    </ul>
+  );
+}
+
 function Queues({ today }: { readonly today: Today }) {
   const queues = ORDER.flatMap((name) => today.queues.find(({ queue }) => queue === name) ?? []);
   const full = queues.filter(({ count }) => count > 0);
   const empty = queues.filter(({ count }) => count === 0);
   const others = [today.notArrived, ...(today.payers ?? [])].map((each) => each?.count ?? 0);
-  const waits = [...full.map(({ count }) => count), ...others].reduce((sum, count) => sum + count, 0);
+  const moves = useFundingsWaiting().length;
+  const waits = [...full.map(({ count }) => count), ...others, moves].reduce((sum, count) => sum + count, 0);
   return (
     <>
       <div className={styles['head']}>
@@ -173,6 +198,7 @@ function Queues({ today }: { readonly today: Today }) {
         <GoodFunds of={today.queues.find(({ queue }) => queue === 'good')} />
       </div>
       <LedgerToFund />
+      <LedgerMoves now={today.now} />
       <Others today={today} />
       {full.length > 0 && (
         <ul className={styles['queues']}>

@@ -4,19 +4,25 @@ import type { TransferId } from '#shared/ids.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { PaymentFlag } from '#shared/staff/listed-payment.ts';
 import { approvalsText as words } from '#shared/text/console/desk.ts';
+import { ledgerText } from '#shared/text/console/ledger.ts';
 import { flagText, kindText } from '#shared/text/console/payments.ts';
 import { riskText } from '#shared/text/console/risks.ts';
+import { Link } from '../../../lib/page/link.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useHere } from '../../lib/company.tsx';
 import type { ShownFile } from '../../lib/use-file.ts';
+import { useFundingsWaiting } from '../../lib/use-fundings.ts';
 import { waitedSince } from '../../lib/when.ts';
 import { Flag } from '../../ui/status.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import styles from './approvals.module.css';
 import { useApprovals, useFilesOf, useMarks } from './use-approvals.ts';
+
+const ledger = ledgerText.waits;
 
 /** What an approver can do with a row. */
 export type Decision = 'approve' | 'reject';
@@ -140,37 +146,55 @@ function Decide({ row, onDecide }: Pick<ListProps, 'onDecide'> & { readonly row:
   );
 }
 
+/** What is no payment, and waits for a second person on its own page. */
+function LedgerMoves({ count }: { readonly count: number }) {
+  const { places } = useHere();
+  return (
+    <Alert tone="info" announce={false}>
+      <p>
+        {ledger.elsewhere(count)} <Link to={places.ledger}>{ledger.go}</Link>.
+      </p>
+    </Alert>
+  );
+}
+
 /** What waits for a second person: each with what it would leave in its file, and the two answers. Never all at once. */
 export function ApprovalsList({ openId, onDecide }: ListProps) {
   const { places, me } = useHere();
   const { query, rows } = useApprovals();
   const files = useFilesOf(rows);
   const marks = useMarks(rows);
+  const moves = useFundingsWaiting();
   const decide = (row: ConsolePayment) => <Decide row={row} onDecide={onDecide} />;
   if (query.isPending) return <Skeleton lines={6} />;
   if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />;
   if (rows.length === 0 && !query.hasNextPage)
-    return (
+    return moves.length > 0 ? (
+      <LedgerMoves count={moves.length} />
+    ) : (
       <EmptyState icon="check" title={words.empty}>
         <p>{words.emptyLead}</p>
       </EmptyState>
     );
   return (
-    <div className={styles['sheet']}>
-      <ListTable
-        caption={words.caption}
-        columns={columnsFor({ files, marks }, me.name, decide)}
-        rows={rows}
-        idOf={({ id }) => id}
-        placeOf={({ id }) => places.approval(id)}
-        openId={openId}
-        isNarrow={openId !== undefined}
-      />
-      {query.hasNextPage && (
-        <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
-    </div>
+    <>
+      {moves.length > 0 && <LedgerMoves count={moves.length} />}
+      <div className={styles['sheet']}>
+        <ListTable
+          caption={words.caption}
+          columns={columnsFor({ files, marks }, me.name, decide)}
+          rows={rows}
+          idOf={({ id }) => id}
+          placeOf={({ id }) => places.approval(id)}
+          openId={openId}
+          isNarrow={openId !== undefined}
+        />
+        {query.hasNextPage && (
+          <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {words.more}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }
