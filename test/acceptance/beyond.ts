@@ -242,6 +242,7 @@ export const beyond: readonly Section[] = [
       'X-284':
         'A line of the statement proves money of a file that never passed the portal, and its payouts count on it.',
       'X-285': 'What a line proves for a file is spent once, whoever approves, accepts or takes it back meanwhile.',
+      'X-260': 'A wire whose line proves money of a file cannot be typed for a payment as well.',
       'X-286': 'A page of a statement’s lines takes a handful of requests, however many lines a year has.',
       'X-287': 'A day of the books stands on paper: receipts and disbursements of each account between its balances.',
       'X-288': 'A month’s three-way reconciliation stands on paper to sign, and never says more than it was given.',

@@ -151,6 +151,7 @@ const built: Readonly<
   statementKey: [statementKeys.statementKey(acme, '4321', '2026-11-20', '2026-11-20').pk, 'statement'],
   statementsPrefix: [statementKeys.statementsPrefix(acme, '4321').pk, 'statement'],
   learnedTablesPartition: [statementKeys.learnedTablesPartition(acme), 'statement'],
+  provenReferenceKey: [statementKeys.provenReferenceKey(acme, 'IMAD1', 100).pk, 'statement'],
   learnedTableKey: [statementKeys.learnedTableKey(acme, 'aa').pk, 'statement'],
   savedViewsKey: [staffKeys.savedViewsKey(acme).pk, 'view'],
   formKey: [staffKeys.formKey(acme, person, '0'.repeat(32)).pk, 'form'],

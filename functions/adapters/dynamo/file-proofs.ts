@@ -2,7 +2,7 @@ import { type KeptLine, PROOFS_MAX, recordedReferenceOf } from '#shared/statemen
 import type { LineProof, Promised } from '../../payments/engine/file-funds.ts';
 import { filePromisesKey } from './book-keys.ts';
 import { tableName } from './documents.ts';
-import { areWritten, noWireOf, putLine } from './statement-line-writes.ts';
+import { areWritten, noWireOf, provenAs, putLine } from './statement-line-writes.ts';
 
 /** What lines of a statement prove for a file: the line and the file's list say so in one write, or neither does. */
 export const fileProofs = {
@@ -21,6 +21,7 @@ export const fileProofs = {
         },
       },
       noWireOf(line, recordedReferenceOf(line)),
+      provenAs(line, 'ADD'),
     ]),
 
   /** Takes a line out of a file's proofs, on top of the list that was read: whoever decides meanwhile reads again. */
@@ -36,6 +37,10 @@ export const fileProofs = {
         ExpressionAttributeValues: { ':rest': rest, ':next': version + 1, ':read': version },
       },
     };
-    return areWritten([{ Put: putLine(line) }, ...(rest.length < proofs.length ? [list] : [])]);
+    return areWritten([
+      { Put: putLine(line) },
+      provenAs(line, 'DELETE'),
+      ...(rest.length < proofs.length ? [list] : []),
+    ]);
   },
 };

@@ -11,13 +11,16 @@ import { cancellationCodes, documents, tableName } from './documents.ts';
 import { allItems } from './every-item.ts';
 import { notesOf } from './file-funds.ts';
 import { receivedWireKey, receivedWiresPartition } from './keys.ts';
-import { lineAgain, putLine } from './statement-line-writes.ts';
+import { lineAgain, provesNoFile, putLine } from './statement-line-writes.ts';
 import { putChanged } from './transfers.ts';
 
 /** Another writer was faster, or writes at this moment. */
 const OVERTAKEN: readonly (string | undefined)[] = ['ConditionalCheckFailed', 'TransactionConflict'];
 
 const nextOf = (wire: ReceivedWire): ReceivedWire => receivedWire.parse({ ...wire, version: wire.version + 1 });
+
+const PROVES_A_FILE =
+  'The line of this wire on the bank statement proves money of a file already, and one wire counts once. Two people take the line back first, on the page Wires.';
 
 /** How a wire is saved on top of the version that was read. A new one claims the bank's reference by that. */
 function putWire(wire: ReceivedWire) {
@@ -46,12 +49,16 @@ async function written(wire: ReceivedWire, { transfer, takings = [], line }: Wit
   // A wire that never was leaves the line of its statement for somebody to decide about.
   const again = wire.state === 'void' && wire.line ? [lineAgain(wire.tenantId, wire.line)] : [];
   const said = line ? [{ Put: putLine(line) }] : [];
-  const writes = [putWire(wire), ...payment, ...notesOf(wire.tenantId, takings), ...again, ...said];
+  // The money of a line that proves a file is no payment's as well. A line's own wire stands on the line's state.
+  const typed = wire.line || wire.state === 'void' ? [] : [provesNoFile(wire)];
+  const writes = [putWire(wire), ...payment, ...notesOf(wire.tenantId, takings), ...again, ...said, ...typed];
   try {
     await documents.send(new TransactWriteCommand({ TransactItems: writes }));
     return done(nextOf(wire));
   } catch (error) {
     const codes = cancellationCodes(error) ?? [];
+    if (typed.length > 0 && codes.at(-1) === 'ConditionalCheckFailed')
+      return refuse({ code: 'wire/reference-used', sentence: PROVES_A_FILE });
     if (wire.version === 0 && codes[0] === 'ConditionalCheckFailed') return refuse({ code: 'wire/reference-used' });
     if (codes.some((code) => OVERTAKEN.includes(code))) return refuse({ code: 'transfer/changed-meanwhile' });
     throw error;

@@ -11,6 +11,7 @@ import { type Key, ofTenant } from './keys.ts';
  * | lines that nobody has decided about    | gsi2  | TENANT#t#STATEMENT#NEW        | day#id                |
  * | the statements of an account, by day   | table | TENANT#t#STATEMENT#ALL        | STATEMENT#account#until#from |
  * | what was said of banks' tables          | table | TENANT#t#STATEMENT#COLUMNS    | COLUMNS#table         |
+ * | lines that prove money of a file, by reference | table | TENANT#t#STATEMENT#PROVEN | REFERENCE#reference#amount |
  */
 const ofStatements = (tenant: TenantId, part: string) => `${ofTenant(tenant)}#STATEMENT#${part}`;
 
@@ -30,6 +31,11 @@ export const statementKey = (tenant: TenantId, account: string, until: Day, from
 export const statementsPrefix = (tenant: TenantId, account: string): Key => ({
   pk: statementsPartition(tenant),
   sk: `STATEMENT#${account}#`,
+});
+/** The lines of this money under this reference of the bank that prove a file. */
+export const provenReferenceKey = (tenant: TenantId, reference: string, amount: number): Key => ({
+  pk: ofStatements(tenant, 'PROVEN'),
+  sk: `REFERENCE#${reference}#${amount}`,
 });
 export const learnedTablesPartition = (tenant: TenantId): string => ofStatements(tenant, 'COLUMNS');
 export const learnedTableKey = (tenant: TenantId, table: string): Key => ({

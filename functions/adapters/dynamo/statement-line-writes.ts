@@ -1,10 +1,10 @@
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { TenantId } from '#shared/ids.ts';
-import { type KeptLine, keptLine, type LineName } from '#shared/statement/kept-line.ts';
-import { wireReferenceOf } from '#shared/wire/received.ts';
+import { type KeptLine, keptLine, type LineName, recordedReferenceOf } from '#shared/statement/kept-line.ts';
+import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import { cancellationCodes, documents, tableName } from './documents.ts';
 import { receivedWireKey } from './keys.ts';
-import { newLinesPartition, statementLineKey } from './statement-keys.ts';
+import { newLinesPartition, provenReferenceKey, statementLineKey } from './statement-keys.ts';
 
 /** A line that nobody has decided about stands in the list of those. */
 const itemOf = (line: KeptLine) => ({
@@ -52,6 +52,27 @@ export const noWireOf = ({ tenantId, id, amount }: KeptLine, reference: string) 
       'attribute_not_exists(pk) OR #state = :void OR received <> :amount OR (attribute_exists(#line) AND #line.#id <> :id)',
     ExpressionAttributeNames: { '#state': 'state', '#line': 'line', '#id': 'id' },
     ExpressionAttributeValues: { ':void': 'void', ':amount': amount, ':id': id },
+  },
+});
+
+/** That a line proves a file, or does so no more, at the reference under which somebody might type its wire. */
+export const provenAs = (line: KeptLine, does: 'ADD' | 'DELETE') => ({
+  Update: {
+    TableName: tableName(),
+    Key: provenReferenceKey(line.tenantId, wireReferenceOf(recordedReferenceOf(line)), line.amount),
+    UpdateExpression: `${does} #lines :line`,
+    ExpressionAttributeNames: { '#lines': 'lines' },
+    ExpressionAttributeValues: { ':line': new Set([line.id]) },
+  },
+});
+
+/** That no line of a wire's money proves a file under the wire's reference, as part of a write. */
+export const provesNoFile = ({ tenantId, reference, received }: ReceivedWire) => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: provenReferenceKey(tenantId, wireReferenceOf(reference), received),
+    ConditionExpression: 'attribute_not_exists(#lines)',
+    ExpressionAttributeNames: { '#lines': 'lines' },
   },
 });
 
