@@ -172,6 +172,11 @@ export const UNCHECKED_LIMIT_CENTS = 500_000;
 export const SUBMITTED_SETTLE_AFTER_SECONDS = 45;
 /** A start whose outcome is still unknown after a day goes back: its client may have paid in another way. */
 export const SUBMITTED_MAX_SECONDS = 24 * 3600;
+/**
+ * The provider is asked again about money between a ledger and the company's own account for this long: half of the
+ * time for which it keeps a key. What has no answer by then is ended by two people.
+ */
+export const FUNDING_ASKED_SECONDS = 24 * 3600;
 /** Proof of a WEB authorization is kept this long; Nacha asks for two years, tenants' auditors for seven. */
 export const AUTHORIZATION_RETENTION_YEARS = 7;
 /**

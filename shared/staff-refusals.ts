@@ -280,6 +280,11 @@ export const staffRefusals = {
   'funding/decided': [409, 'It is decided already. Look at what became of it.'],
   'funding/no-ledger': [404, 'The company has no such ledger at the payment provider, or several: say which one.'],
   'funding/over-ledger': [409, 'The ledger holds less than that, once what is promised to clients has gone out.'],
+  'funding/still-asked': [
+    409,
+    'The payment provider is still asked about it, each minute. Say what became of it once it has had no answer for a day.',
+  ],
+  'funding/no-sweep': [400, 'What was done has an id at the provider. Type it as the dashboard shows it.'],
   'funding/refused': [409, 'The payment provider refused it. No money was moved.'],
 } as const satisfies Record<
   `${'staff' | 'payer' | 'message' | 'refund' | 'wire' | 'event' | 'secret' | 'statement' | 'funding' | 'view'}/${string}`,

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { proposeFundingRoute, ShownFunding } from '#shared/contracts/fundings.ts';
 import type { TenantId } from '#shared/ids.ts';
-import { type Funding, type FundingId, fundingId, fundingWords, refusalWords } from '#shared/ledger/funding.ts';
+import {
+  type Funding,
+  type FundingId,
+  fundingId,
+  fundingWords,
+  hasNoAnswer,
+  outcomeWords,
+  refusalWords,
+} from '#shared/ledger/funding.ts';
 import { STEP_UP_SECONDS } from '#shared/limits.ts';
 import { ZERO } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -10,6 +18,13 @@ import type { Refusal } from '#shared/refusals.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import { type StepUpId, stepUpId } from '#shared/staff/step-up.ts';
 import { approveFunding, claimFunding, findProposed, rejectFunding } from '../ledger-funds/decide-funding.ts';
+import {
+  agreeToOutcome,
+  disagree,
+  type FoundOutcome,
+  findAnswered,
+  sayOutcome,
+} from '../ledger-funds/end-unanswered.ts';
 import type { FundingPorts, FundingStore } from '../ledger-funds/funding-ports.ts';
 import { proposeFunding } from '../ledger-funds/propose-funding.ts';
 import { approvingRefusal } from '../staff/approving.ts';
@@ -33,14 +48,19 @@ const SHOWN_MAX = 50;
 
 const OF_COMPANY = { code: 'staff/whole-company' } as const;
 
+const pickedOf = ({ outcome, reason, by, at }: NonNullable<Funding['answer']>) => ({ outcome, reason, by, at });
+
 function shownOf(caller: DeskCaller, funding: Funding): ShownFunding {
-  const { id, version, way, amount, reason, ledger, forPayment, state, by, at, decided, refusal } = funding;
+  const { id, version, way, amount, reason, ledger, forPayment, state, by, at, decided, refusal, answer } = funding;
+  const isOpen = state === 'submitted';
   return {
     ...{ id, version, way, amount, reason, ledger, state, by, at },
     forPayment: forPayment ?? null,
     decidedBy: decided?.by ?? null,
     why: refusal ? refusalWords(refusal) : (decided?.reason ?? null),
-    isOther: isOtherPerson(deskMember(caller, 'approve'), funding),
+    isUnanswered: hasNoAnswer(funding, caller.now),
+    ...(isOpen && answer ? { answer: { ...pickedOf(answer), sweepId: answer.sweepId ?? null } } : {}),
+    isOther: isOtherPerson(deskMember(caller, 'approve'), (isOpen && answer) || funding),
   };
 }
 
@@ -77,7 +97,19 @@ export async function proposeAtDesk(
   return after(caller, made);
 }
 
-/** Drops one that waits. */
+/** Says what became of one that the provider has not answered about. */
+export async function sayOutcomeAtDesk(
+  ports: FundingDeskPorts,
+  caller: DeskCaller,
+  { fundingId: id }: OfFunding,
+  said: FoundOutcome & { readonly version: number },
+): Shown {
+  if (caller.member.offices) return refuse(OF_COMPANY);
+  const member = deskMember(caller, hasRole(caller.roles, ['operator']) ? 'prepare' : 'approve');
+  return after(caller, await sayOutcome(ports, member, { id, ...said }));
+}
+
+/** Drops one that waits, or what was said of one that has no answer. */
 export async function rejectAtDesk(
   ports: FundingDeskPorts,
   caller: DeskCaller,
@@ -86,8 +118,12 @@ export async function rejectAtDesk(
 ): Shown {
   if (caller.member.offices) return refuse(OF_COMPANY);
   const member = deskMember(caller, hasRole(caller.roles, ['operator']) ? 'prepare' : 'approve');
-  return after(caller, await rejectFunding(ports, member, { id, ...said }));
+  const dropped = await rejectFunding(ports, member, { id, ...said });
+  return after(caller, isDecided(dropped) ? await disagree(ports, member, { id, ...said }) : dropped);
 }
+
+/** Whether it waits for nobody to let it out: then somebody may have said what became of it. */
+const isDecided = (found: Outcome<unknown, Refusal>): boolean => !found.ok && found.refusal.code === 'funding/decided';
 
 /** Why somebody may not let this out, apart from having made it. Whichever way it goes, their limit holds for it. */
 const closedTo = (caller: DeskCaller, { amount }: Funding) =>
@@ -100,18 +136,21 @@ async function asked(
   version: number,
 ): Promise<Outcome<Funding, Refusal>> {
   if (caller.member.offices) return refuse(OF_COMPANY);
-  const found = await findProposed(ports, deskMember(caller, 'approve'), { id, version });
+  const member = deskMember(caller, 'approve');
+  const proposed = await findProposed(ports, member, { id, version });
+  const found = isDecided(proposed) ? await findAnswered(ports, member, { id, version }) : proposed;
   if (!found.ok) return found;
   const closed = closedTo(caller, found.value);
   return closed ? refuse(closed) : found;
 }
 
+/** What a second person agrees to. */
+const wordsOf = (of: Funding): string => (of.answer ? outcomeWords(of, of.answer) : fundingWords(of));
+
 /** What a step-up is for, to the letter: this record, on this version, in the words that were read. */
 const thingOf = (of: Funding): string =>
   createHash('sha256')
-    .update(
-      JSON.stringify(['funding', of.tenantId, of.id, of.version, of.way, of.amount, of.ledgerId, fundingWords(of)]),
-    )
+    .update(JSON.stringify(['funding', of.tenantId, of.id, of.version, of.way, of.amount, of.ledgerId, wordsOf(of)]))
     .digest('hex');
 
 /** Begins the step-up: decided as it will be, with nothing written, and answered with the words that are agreed to. */
@@ -124,17 +163,18 @@ export async function askFundingStepUp(
   const found = await asked(ports, caller, id, version);
   if (!found.ok) return found;
   const pretending = { ...ports, fundings: { ...ports.fundings, save: async (one: Funding) => done(one) } };
-  const tried = await claimFunding(pretending, deskMember(caller, 'approve'), { id, version });
+  const decide = found.value.answer ? agreeToOutcome : claimFunding;
+  const tried = await decide(pretending, deskMember(caller, 'approve'), { id, version });
   if (!tried.ok) return tried;
   const { tenant: tenantId, person, session, now } = caller;
   const stepUp = stepUpId.parse(Buffer.from(ports.random(16)).toString('hex'));
-  const words = fundingWords(found.value);
+  const words = wordsOf(found.value);
   const expiresAt = Math.floor(now.getTime() / 1000) + STEP_UP_SECONDS;
   await ports.stepUps.ask({ id: stepUp, tenantId, person, session, thing: thingOf(found.value), words, expiresAt });
   return done({ stepUp, words });
 }
 
-/** Lets it out for somebody who has proved that they mean it, and asks the provider. */
+/** Lets it out for somebody who has proved that they mean it, and asks the provider; or ends it as was said of it. */
 export async function approveAtDesk(
   ports: FundingDeskPorts,
   caller: DeskCaller,
@@ -147,5 +187,6 @@ export async function approveAtDesk(
   const thing = thingOf(found.value);
   const taken = await ports.stepUps.take({ id: stepUp, tenantId, person, session, thing, now });
   if (!taken) return refuse({ code: 'staff/no-step-up' });
-  return after(caller, await approveFunding(ports, deskMember(caller, 'approve'), { id, version }));
+  const decide = found.value.answer ? agreeToOutcome : approveFunding;
+  return after(caller, await decide(ports, deskMember(caller, 'approve'), { id, version }));
 }

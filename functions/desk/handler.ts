@@ -23,6 +23,7 @@ import {
   listFundingsRoute,
   proposeFundingRoute,
   rejectFundingRoute,
+  sayFundingOutcomeRoute,
 } from '#shared/contracts/fundings.ts';
 import { ledgerFundsRoute, paymentCoverRoute } from '#shared/contracts/ledger-funds.ts';
 import {
@@ -74,6 +75,7 @@ import {
   listFundings,
   proposeAtDesk,
   rejectAtDesk,
+  sayOutcomeAtDesk,
 } from './fundings.ts';
 import { ledgerFunds, paymentsCover } from './funds.ts';
 import { type MendPorts, mendMessage } from './mend-message.ts';
@@ -126,6 +128,7 @@ const ports: DeskPorts = {
 };
 
 const fundsPorts: FundsPorts = {
+  moves: fundings.newest,
   balance: ledgerBalance,
   arriving: arrivingDebits,
   open: staffTransfers.open,
@@ -185,6 +188,7 @@ export const served = [
   on(listFundingsRoute, (caller) => listFundings(fundingPorts, caller)),
   onDesk(proposeFundingRoute, (caller, { body }) => proposeAtDesk(fundingPorts, caller, body)),
   onDesk(rejectFundingRoute, (caller, { params, body }) => rejectAtDesk(fundingPorts, caller, params, body)),
+  onDesk(sayFundingOutcomeRoute, (caller, { params, body }) => sayOutcomeAtDesk(fundingPorts, caller, params, body)),
   onDesk(askFundingStepUpRoute, (caller, { params, body }) => askFundingStepUp(fundingPorts, caller, params, body)),
   onDesk(approveFundingRoute, (caller, { params, body }) => approveAtDesk(fundingPorts, caller, params, body)),
   onDesk(invitePayerRoute, (caller, { body }) => inviteAtDesk(payerPorts, caller, body)),

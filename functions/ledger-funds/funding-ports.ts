@@ -1,3 +1,4 @@
+import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import type { Funding, FundingId } from '#shared/ledger/funding.ts';
 import type { Outcome } from '#shared/outcome.ts';
@@ -20,7 +21,7 @@ export type FundingStore = {
 export type CarryFundingPorts = {
   readonly fundings: FundingStore;
   /** Asks the provider under the record's own key, at the account that the record names. */
-  readonly move: (funding: Funding) => Promise<ProviderAnswer<{ readonly sweepId: string }>>;
+  readonly move: (funding: Funding) => Promise<ProviderAnswer<{ readonly sweepId: string; readonly goodOn?: Day }>>;
   readonly now: Clock;
 };
 

@@ -1,5 +1,6 @@
 import { easternTime } from '#shared/banking-days.ts';
 import type { TenantId } from '#shared/ids.ts';
+import { type Funding, isArriving } from '#shared/ledger/funding.ts';
 import { type Funds, fundsOf } from '#shared/ledger/funds.ts';
 import type { LedgerStanding } from '#shared/ledger/reconcile.ts';
 import { ledgerName, tenantLedgers } from '#shared/tenant/ledgers.ts';
@@ -22,9 +23,14 @@ export type FundsPorts = {
   ) => Promise<{ readonly debits: readonly Transfer[]; readonly isMore: boolean }>;
   /** Every open payment. */
   readonly open: (tenant: TenantId) => Promise<readonly Transfer[]>;
+  /** The newest deposits into the ledgers and withdrawals: more than are on their way at once. */
+  readonly moves: (tenant: TenantId, most: number) => Promise<readonly Funding[]>;
   /** Every payment whose outcome at the provider is unknown. */
   readonly submitted: (tenant: TenantId) => Promise<readonly Transfer[]>;
 };
+
+/** A deposit takes some banking days: as many moves are looked through as are listed. */
+const MOVES_MAX = 50;
 
 /** One ledger of a company's, with its funds. */
 export type LedgerFunds = Funds & {
@@ -48,7 +54,7 @@ function arrivalOf(debit: Transfer, { goodFundsDays }: Pick<TenantConfig, 'goodF
 /**
  * The funds of each ledger of a company's: what the provider has there, what is on its way in by day, what is promised,
  * and what has to be put in. One question to the provider for each ledger; every open payment is read, and a thousand
- * debits on their way at most.
+ * debits on their way at most. A deposit of the company's own counts on the day that the provider has said for it.
  */
 export async function readFunds(
   ports: FundsPorts,
@@ -57,12 +63,15 @@ export async function readFunds(
   now: Date,
 ): Promise<{ readonly ledgers: readonly LedgerFunds[]; readonly isMore: boolean }> {
   const ledgers = tenantLedgers(config);
-  const [balances, { debits, isMore }, open, submitted] = await Promise.all([
+  const [balances, { debits, isMore }, open, submitted, moves] = await Promise.all([
     Promise.all(ledgers.map(({ id }) => ports.balance(config, id))),
     ports.arriving(tenant, now),
     ports.open(tenant),
     ports.submitted(tenant),
+    ports.moves(tenant, MOVES_MAX),
   ]);
+  const from = easternTime(now.toISOString()).on;
+  const deposits = moves.filter((each) => isArriving(each, from));
   // One that was taken while the lists were read stands in both.
   const out = [...new Map([...open, ...submitted].map((each) => [each.id, each])).values()];
   const isAt = (id: string | undefined) => (transfer: Transfer) => {
@@ -75,13 +84,16 @@ export async function readFunds(
       const balance = balances[at] ?? null;
       const own = out.filter(isAt(id));
       const funds = fundsOf({
-        from: easternTime(now.toISOString()).on,
+        from,
         balance,
         promised: own.filter(isPromised).map(totalOf),
         prepared: own.filter(isPrepared).map(totalOf),
-        arriving: debits
-          .filter((each) => kindOf(each) === 'ACH' && isAt(id)(each))
-          .map((each) => arrivalOf(each, config)),
+        arriving: [
+          ...debits.filter((each) => kindOf(each) === 'ACH' && isAt(id)(each)).map((each) => arrivalOf(each, config)),
+          ...deposits
+            .filter(({ ledgerId }) => ledgerId === id)
+            .map(({ goodOn = from, amount }) => ({ on: goodOn, amount })),
+        ],
       });
       return { ...funds, id: id ?? null, name: ledgerName({ names }), balance };
     }),

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { approveFunding, rejectFunding } from '#functions/ledger-funds/decide-funding.ts';
+import { agreeToOutcome, disagree, sayOutcome } from '#functions/ledger-funds/end-unanswered.ts';
 import { proposeFunding } from '#functions/ledger-funds/propose-funding.ts';
-import { type Funding, type FundingWay, fundingId, fundingWords, refusalWords } from '#shared/ledger/funding.ts';
+import {
+  FUNDING_OUTCOMES,
+  type Funding,
+  type FundingWay,
+  fundingId,
+  fundingWords,
+  outcomeWords,
+  refusalWords,
+} from '#shared/ledger/funding.ts';
 import { done, type Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { memberOf } from './acting.ts';
@@ -36,10 +45,31 @@ const lineOf = (of: Funding): string =>
   [
     of.id,
     STANDS[of.state],
-    fundingWords(of),
+    of.answer && of.state === 'submitted' ? `${of.answer.by} says: ${outcomeWords(of, of.answer)}` : fundingWords(of),
     `${of.by}: ${of.reason}`,
     ...(of.refusal ? [refusalWords(of.refusal)] : []),
   ].join('  ');
+
+const outcome = {
+  about: 'what the provider’s dashboard shows: done or "not done"',
+  placeholder: '<outcome>',
+  schema: z.enum(FUNDING_OUTCOMES, 'Say what the provider’s dashboard shows: --outcome done, or --outcome "not done"'),
+};
+
+const sweep = {
+  about: 'the provider’s id of it, where it was done',
+  placeholder: '<id>',
+  schema: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+};
+
+/** Does what fits: to one that waits to be let out, or to what was said of one that has no answer. */
+async function either(
+  first: Promise<Outcome<Funding, Refusal>>,
+  otherwise: () => Promise<Outcome<Funding, Refusal>>,
+): Promise<Outcome<Funding, Refusal>> {
+  const done = await first;
+  return !done.ok && done.refusal.code === 'funding/decided' ? otherwise() : done;
+}
 
 /** The provider's key of it is nobody's to read. */
 const dataOf = ({ key: _own, ...told }: Funding): unknown => told;
@@ -47,7 +77,11 @@ const dataOf = ({ key: _own, ...told }: Funding): unknown => told;
 function told(outcome: Outcome<Funding, Refusal>): Outcome<Told, Refused> {
   const made = inWords(outcome);
   if (!made.ok) return made;
-  const next = made.value.state === 'proposed' ? [`  A colleague types: ledger approve-funding ${made.value.id}`] : [];
+  const { state, answer } = made.value;
+  const next =
+    state === 'proposed' || (state === 'submitted' && answer)
+      ? [`  A colleague types: ledger approve-funding ${made.value.id}`]
+      : [];
   return done({ lines: [lineOf(made.value), ...next], data: dataOf(made.value) });
 }
 
@@ -78,26 +112,47 @@ export const fundingCommands: readonly Command[] = [
   command({
     noun: 'ledger',
     verb: 'approve-funding',
-    summary: "lets a colleague's deposit or withdrawal out",
+    summary: "lets a colleague's deposit or withdrawal out, or agrees to what a colleague says became of it",
     argument: 'funding',
     effect: 'signs',
     options: { tenant, by, funding },
     async run(at, given) {
       const who = await memberOf(at, given, 'approve');
-      return who.ok ? told(await approveFunding(at.ports.fundings, who.value, { id: given.funding })) : who;
+      if (!who.ok) return who;
+      const { fundings } = at.ports;
+      const which = { id: given.funding };
+      return told(
+        await either(approveFunding(fundings, who.value, which), () => agreeToOutcome(fundings, who.value, which)),
+      );
     },
   }),
   command({
     noun: 'ledger',
     verb: 'reject-funding',
-    summary: 'drops a deposit or a withdrawal that waits for a second person',
+    summary: 'drops a deposit or a withdrawal that waits for a second person, or what a colleague says became of it',
     argument: 'funding',
     effect: 'signs',
     options: { tenant, by, funding, reason },
     async run(at, given) {
       const who = await memberOf(at, given, 'either');
       if (!who.ok) return who;
-      return told(await rejectFunding(at.ports.fundings, who.value, { id: given.funding, reason: given.reason }));
+      const { fundings } = at.ports;
+      const which = { id: given.funding, reason: given.reason };
+      return told(await either(rejectFunding(fundings, who.value, which), () => disagree(fundings, who.value, which)));
+    },
+  }),
+  command({
+    noun: 'ledger',
+    verb: 'say-funding',
+    summary: 'says what became of a deposit or a withdrawal that the provider hasn’t answered about for a day',
+    argument: 'funding',
+    effect: 'signs',
+    options: { tenant, by, funding, outcome, sweep, reason },
+    async run(at, given) {
+      const who = await memberOf(at, given, 'either');
+      if (!who.ok) return who;
+      const said = { outcome: given.outcome, reason: given.reason, sweepId: given.sweep };
+      return told(await sayOutcome(at.ports.fundings, who.value, { id: given.funding, ...said }));
     },
   }),
   command({

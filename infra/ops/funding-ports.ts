@@ -42,5 +42,8 @@ export async function openFundingPorts(
     now: () => new Date(),
     newest: (tenant) => fundings.newest(tenant, LISTED),
   };
-  return { fundings: made, funds: { balance: ledgerBalance, arriving: arrivingDebits, open, submitted } };
+  return {
+    fundings: made,
+    funds: { balance: ledgerBalance, arriving: arrivingDebits, open, submitted, moves: fundings.newest },
+  };
 }

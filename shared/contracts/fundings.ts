@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { tenantId, transferId } from '../ids.ts';
-import { FUNDING_STATES, FUNDING_WAYS, fundingId } from '../ledger/funding.ts';
+import { FUNDING_OUTCOMES, FUNDING_STATES, FUNDING_WAYS, fundingId } from '../ledger/funding.ts';
 import { cents } from '../money.ts';
 import { oneLine } from '../plain-text.ts';
 import { fieldSentences } from '../refusals.ts';
@@ -31,6 +31,18 @@ const shownFunding = z.object({
   decidedBy: z.nullable(z.string()),
   /** Why it was rejected, by whoever did, or why the provider refused it, in words. */
   why: z.nullable(z.string()),
+  /** Whether the provider has not answered for a day: somebody looks there, and says what became of it. */
+  isUnanswered: z.optional(z.boolean()),
+  /** What somebody said of it, until another person agrees. */
+  answer: z.optional(
+    z.object({
+      outcome: z.enum(FUNDING_OUTCOMES),
+      reason: z.string(),
+      sweepId: z.nullable(z.string()),
+      by: z.string(),
+      at: instant,
+    }),
+  ),
   /** Whether the reader may be its second person: another one, known in the same way. */
   isOther: z.boolean(),
 });
@@ -73,7 +85,7 @@ export const proposeFundingRoute = {
 
 const ofFunding = { ...ofLedger, method: 'POST', params: z.object({ tenantId, fundingId }) } as const;
 
-/** Drops one that waits for a second person; its maker may do this, too. */
+/** Drops one that waits for a second person, or what was said of one; its maker may do this, too. */
 export const rejectFundingRoute = {
   ...ofFunding,
   name: 'reject-funding',
@@ -83,7 +95,23 @@ export const rejectFundingRoute = {
   reply: shownFunding,
 } as const satisfies Route;
 
-/** Begins the fresh proof by which a second person lets it out; the words name the amount and the way it goes. */
+/** Says what the provider's dashboard shows of one that it has not answered about for a day. It ends nothing by itself. */
+export const sayFundingOutcomeRoute = {
+  ...ofFunding,
+  name: 'say-funding-outcome',
+  path: `${base}/{fundingId}/outcome`,
+  roles: EITHER,
+  body: z.object({
+    version,
+    outcome: z.enum(FUNDING_OUTCOMES),
+    /** The provider's id of it, where it was done. */
+    sweepId: z.optional(z.string().check(oneLine(), z.trim(), z.maxLength(100))),
+    reason: said,
+  }),
+  reply: shownFunding,
+} as const satisfies Route;
+
+/** Begins the fresh proof by which a second person lets it out, or agrees to what became of it; the words name the amount and the way it goes. */
 export const askFundingStepUpRoute = {
   ...ofFunding,
   name: 'ask-funding-step-up',
@@ -93,7 +121,7 @@ export const askFundingStepUpRoute = {
   reply: z.object({ stepUp: stepUpId, words: z.string() }),
 } as const satisfies Route;
 
-/** Lets it out with the step-up that was proved for it, once, and asks the provider. */
+/** Lets it out with the step-up that was proved for it, once, and asks the provider; or ends it as a colleague said. */
 export const approveFundingRoute = {
   ...ofFunding,
   name: 'approve-funding',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { instant } from '../dates.ts';
+import { type Day, day, instant } from '../dates.ts';
 import { hex24, tenantId, transferId } from '../ids.ts';
+import { FUNDING_ASKED_SECONDS } from '../limits.ts';
 import { cents, formatDollars } from '../money.ts';
 import { staffIdentity } from '../staff/person.ts';
 import { entryAccount } from '../transfer/entry-account.ts';
@@ -19,6 +20,10 @@ export type FundingWay = (typeof FUNDING_WAYS)[number];
 export const FUNDING_STATES = ['proposed', 'rejected', 'submitted', 'accepted', 'refused'] as const;
 
 const signed = { by: z.string(), identity: staffIdentity, at: instant };
+
+/** What somebody has found at the provider about money that it never answered about. */
+export const FUNDING_OUTCOMES = ['done', 'not done'] as const;
+export type FundingOutcome = (typeof FUNDING_OUTCOMES)[number];
 
 /** Money that is to go between a ledger at the provider and the company's own account there, by two people. */
 export const funding = z.object({
@@ -42,8 +47,18 @@ export const funding = z.object({
   /** Where it is done at the provider: what the company's file named when it was let out. */
   account: z.optional(entryAccount),
   submittedAt: z.optional(instant),
+  /** What somebody says became of it, where the provider has not answered for a day; a second person agrees or not. */
+  answer: z.optional(
+    z.object({ ...signed, outcome: z.enum(FUNDING_OUTCOMES), reason: z.string(), sweepId: z.optional(z.string()) }),
+  ),
+  /** Who agreed to that. */
+  agreed: z.optional(z.object(signed)),
+  /** Who did not agree to an earlier word, and why. */
+  disagreed: z.optional(z.object({ ...signed, reason: z.string() })),
   /** The provider's id of it, once it has taken it. */
   sweepId: z.optional(z.string()),
+  /** For a deposit: the day on which the provider expects it to be good. */
+  goodOn: z.optional(day),
   /** The provider's code, where it refused. */
   refusal: z.optional(z.string()),
   endedAt: z.optional(instant),
@@ -55,11 +70,30 @@ export type Funding = z.infer<typeof funding>;
 export const isOpenFunding = ({ state }: Pick<Funding, 'state'>): boolean =>
   state === 'proposed' || state === 'submitted';
 
+/** Whether the provider has not answered for a day: it is asked no more, and two people say what became of it. */
+export const hasNoAnswer = (
+  { state, submittedAt, at }: Pick<Funding, 'state' | 'submittedAt' | 'at'>,
+  now: Date,
+): boolean => state === 'submitted' && now.getTime() - Date.parse(submittedAt ?? at) >= FUNDING_ASKED_SECONDS * 1000;
+
+/** Whether a deposit is taken by the provider and not good before a later day than this one. */
+export const isArriving = ({ way, state, goodOn }: Pick<Funding, 'way' | 'state' | 'goodOn'>, on: Day): boolean =>
+  way === 'deposit' && state === 'accepted' && goodOn !== undefined && goodOn > on;
+
 /** What is moved, as whoever agrees to it reads it. */
 export const fundingWords = ({ way, amount, ledger }: Pick<Funding, 'way' | 'amount' | 'ledger'>): string =>
   way === 'deposit'
     ? `Deposit ${formatDollars(amount)} into the ledger of ${ledger}, from your own account`
     : `Withdraw ${formatDollars(amount)} from the ledger of ${ledger}, to your own account`;
+
+/** What somebody found at the provider, as whoever agrees to it reads it. */
+export const outcomeWords = (of: Pick<Funding, 'way' | 'amount' | 'ledger'>, answer: NonNullable<Funding['answer']>) =>
+  answer.outcome === 'done'
+    ? `The provider did this, as ${answer.sweepId}: ${fundingWords(of)}`
+    : `The provider never did this, and isn’t asked again: ${fundingWords(of)}`;
+
+/** The code of one that two people found not done; the provider has none for it. */
+export const NOT_AT_PROVIDER = 'NOT_AT_PROVIDER';
 
 /** The provider's reasons that people can do something about. */
 const REFUSED: Readonly<Record<string, string>> = {
@@ -72,4 +106,6 @@ const REFUSED: Readonly<Record<string, string>> = {
 
 /** Why the provider moved nothing, in words. */
 export const refusalWords = (code: string): string =>
-  `${REFUSED[code] ?? `The provider refused it (${code}).`} No money was moved.`;
+  code === NOT_AT_PROVIDER
+    ? 'Two people found that the provider never did it.'
+    : `${REFUSED[code] ?? `The provider refused it (${code}).`} No money was moved.`;

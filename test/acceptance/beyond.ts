@@ -273,6 +273,8 @@ export const beyond: readonly Section[] = [
       'X-273': 'From a payment that the ledger cannot carry one press prepares a deposit of exactly what is short.',
       'X-289':
         'A deposit or withdrawal that waits for a second person is seen on Today, among the approvals and on open pages.',
+      'X-274': 'A deposit that the provider never answered about is ended by two people, and holds up no other one.',
+      'X-275': 'A deposit of the company’s own counts on the day that the provider expects it to be good.',
       'X-116': 'A payment stays at the account, originator and ledger at the provider where it was made.',
       'X-117': 'A start whose outcome nobody knows ends: by a wish, or by itself after a day.',
       'X-132':

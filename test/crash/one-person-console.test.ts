@@ -33,6 +33,7 @@ const SECOND_PERSONS: readonly string[] = [
 /** And what needs besides somebody, or something, that is not there: what waits for an approval is always their own. */
 const NEEDS_MORE: readonly string[] = [
   ...SECOND_PERSONS,
+  'say-funding-outcome',
   ...['reject-payment', 'decide-statement-line', 'forget-statement-table', 'unblock-payer-invitation'],
 ];
 

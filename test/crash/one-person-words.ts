@@ -114,6 +114,8 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   move: () => [undefined, undefined, true],
   // Ids that were printed: those of deposits and withdrawals are among them.
   funding: ({ transfers }) => [...transfers.slice(-6), ...transfers.slice(-2)],
+  outcome: () => ['done', 'not done'],
+  sweep: () => ['sweep-1', undefined],
   ledger: () => [undefined],
   leaving: () => ['plaid-client', 'default-ledger', undefined],
 };

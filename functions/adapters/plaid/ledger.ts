@@ -1,5 +1,6 @@
 import type { TransferLedgerDepositRequest, TransferLedgerWithdrawRequest } from 'plaid';
 import * as z from 'zod/mini';
+import { type Day, day } from '#shared/dates.ts';
 import type { FundingWay } from '#shared/ledger/funding.ts';
 import type { LedgerStanding } from '#shared/ledger/reconcile.ts';
 import { type Cents, fromProviderAmount, toProviderAmount } from '#shared/money.ts';
@@ -46,7 +47,12 @@ export async function ledgerAvailable(
   return balance && Math.max(0, balance.available);
 }
 
-const sweepReply = z.object({ sweep: z.object({ id: z.string() }) });
+const sweepReply = z.object({
+  sweep: z.object({ id: z.string(), expected_funds_available_date: z.optional(z.nullable(day)) }),
+});
+
+/** A move that the provider has taken: its id there, and for a deposit the day on which it is expected to be good. */
+export type TakenMove = { readonly sweepId: string; readonly goodOn?: Day };
 
 /** What the bank statement shows of it; the provider takes ten characters. */
 const DESCRIPTION = 'LEDGER';
@@ -63,7 +69,7 @@ export async function moveFunds(
     readonly key: string;
     readonly ledgerId?: string | undefined;
   },
-): Promise<ProviderAnswer<{ readonly sweepId: string }>> {
+): Promise<ProviderAnswer<TakenMove>> {
   const plaid = await plaidOf(account);
   const request = {
     amount: toProviderAmount(move.amount),
@@ -77,5 +83,6 @@ export async function moveFunds(
     move.way === 'deposit' ? plaid.transferLedgerDeposit(request) : plaid.transferLedgerWithdraw(request),
   );
   if (asked.heard !== 'yes') return asked;
-  return { heard: 'yes', value: { sweepId: sweepReply.parse(asked.value).sweep.id } };
+  const { id: sweepId, expected_funds_available_date: goodOn } = sweepReply.parse(asked.value).sweep;
+  return { heard: 'yes', value: { sweepId, ...(goodOn ? { goodOn } : {}) } };
 }

@@ -7,6 +7,7 @@ const DECIDE = [
   'funding/not-there',
   'funding/changed-meanwhile',
   'funding/decided',
+  'funding/still-asked',
 ] as const;
 
 /** What letting one out may answer. */
@@ -51,17 +52,23 @@ export const ledgerCalls = {
     ],
   },
   'reject-funding': {
-    purpose: 'Drops a deposit or a withdrawal that waits for a second person; its maker may do this, too.',
+    purpose:
+      'Drops a deposit or a withdrawal that waits for a second person, or what somebody said of one without an answer; its maker may do this, too.',
     refusals: [...DECIDE, 'staff/no-reason'],
+  },
+  'say-funding-outcome': {
+    purpose:
+      'Says what the provider’s dashboard shows of a deposit or a withdrawal that it has not answered about for a day: done, with its id there, or not done. Nothing ends before another person agrees.',
+    refusals: [...DECIDE, 'staff/no-reason', 'funding/no-sweep'],
   },
   'ask-funding-step-up': {
     purpose:
-      'Begins the fresh proof by which a second person lets a deposit or a withdrawal out. It is decided as it will be, with nothing written, and answered with the words that they agree to: the amount and the way it goes.',
+      'Begins the fresh proof by which a second person lets a deposit or a withdrawal out. It is decided as it will be, with nothing written, and answered with the words that they agree to: the amount and the way it goes, or what a colleague found at the provider.',
     refusals: OUT,
   },
   'approve-funding': {
     purpose:
-      'Lets a deposit or a withdrawal out, with the step-up that was proved for it, once, and asks the provider. Without the provider’s answer it stays `submitted`, and is asked for again under the same key.',
+      'Lets a deposit or a withdrawal out, with the step-up that was proved for it, once, and asks the provider. Without the provider’s answer it stays `submitted`, and is asked for again under the same key for a day. One that has had no answer since ends as a colleague said.',
     refusals: [...OUT, 'staff/no-step-up', 'funding/refused'],
   },
 } as const satisfies Readonly<Record<string, Call>>;

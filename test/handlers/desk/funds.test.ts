@@ -64,6 +64,23 @@ describe('the ledger in view (X-270)', () => {
     expect((await funds()).toFund).toBe(0);
   });
 
+  test('counts a deposit of the company’s own that the provider has taken, on the day it says, and as nothing good (X-275)', async () => {
+    const before = await funds();
+    const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+    const rosa = { by: 'Rosa Diaz', amount: '45.00', reason: 'for Friday' };
+    const made = await setup.ops('ledger deposit', rosa);
+    const funding = made.ok ? (made.value.data as { id: string }).id : '';
+    expect((await setup.ops('ledger approve-funding', { by: 'Sam Okafor', funding })).ok).toBe(true);
+    const goodOn = (await fundings.newest(setup.tenant, 1))[0]?.goodOn;
+    const after = await funds();
+    const seen = (of: typeof before) => of.days.reduce((sum, day) => sum + day.in, of.later);
+    expect(seen(after) - seen(before)).toBe(45_00);
+    const own = after.days.find(({ on }) => on === goodOn);
+    const then = before.days.find(({ on }) => on === goodOn);
+    expect(own ? own.in - (then?.in ?? 0) : after.later - before.later).toBe(45_00);
+    expect([after.toFund, after.balance?.available]).toEqual([before.toFund, before.balance?.available]);
+  });
+
   test('counts a debit on its way on the day it is expected to be good, and no more once it is', async () => {
     const before = await funds();
     const debit = await onItsWay(setup, await draft(setup, { amount: 300_00 as Transfer['amount'] }));

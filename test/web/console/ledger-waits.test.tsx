@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aPaymentPage, aStaffMe, aToday } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
@@ -52,4 +53,46 @@ test('what a colleague prepares appears on a page of the ledger that stands open
   fundings.push(aFunding());
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await screen.findByRole('button', { name: 'Let it out' })).toBeTruthy();
+});
+
+const silent = { state: 'submitted', isUnanswered: true };
+const at = '2026-11-26T15:00:00.000Z';
+
+test('a deposit without an answer for a day asks what became of it, and takes its id by Enter (X-274)', async () => {
+  const path = 'POST /console/acme/ledger/fundings/65f0c0ffee00112233445566/outcome';
+  const fundings = [aFunding(silent)];
+  const asked = fakeConsoleApi({
+    ...api(fundings),
+    [path]: { body: aFunding({ ...silent, version: 2 }) },
+  });
+  await openConsole('/acme/ledger');
+  expect(await screen.findByText('The provider hasn’t answered for a day')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'It was done' }));
+  await userEvent.type(screen.getByLabelText('Reason'), 'Looked in the dashboard{Enter}');
+  expect(asked.some(({ what }) => what === path)).toBe(false);
+  expect(screen.getAllByText(/Type the id that the provider’s dashboard shows for it/).length).toBeGreaterThan(0);
+  await userEvent.type(screen.getByLabelText('Its id at the provider'), 'sweep-7{Enter}');
+  await screen.findByText('Said. A colleague agrees.');
+  expect(asked.find(({ what }) => what === path)?.body).toEqual({
+    ...{ version: 1, outcome: 'done', sweepId: 'sweep-7', reason: 'Looked in the dashboard' },
+  });
+});
+
+test('what a colleague said of it waits for another person, who reads it and may agree or not (X-274)', async () => {
+  const answer = { outcome: 'not done', reason: 'Not in the dashboard', sweepId: null, by: 'Rosa Diaz', at };
+  fakeConsoleApi(api([aFunding({ ...silent, answer })]));
+  await openConsole('/acme/ledger');
+  expect(await screen.findByText('The provider never did it. A second person agrees.')).toBeTruthy();
+  expect(screen.getByText(/Rosa Diaz, .*: Not in the dashboard/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Agree' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Drop it' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'It was done' })).toBeNull();
+});
+
+test('whoever said it finds no way to agree to it (X-274)', async () => {
+  const answer = { outcome: 'not done', reason: 'Not in the dashboard', sweepId: null, by: 'Sam Okafor', at };
+  fakeConsoleApi(api([aFunding({ ...silent, answer, isOther: false })]));
+  await openConsole('/acme/ledger');
+  expect(await screen.findByText('You said this. A colleague agrees.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull();
 });

@@ -7,10 +7,11 @@ import {
   proposeFundingRoute,
   rejectFundingRoute,
   type ShownFunding,
+  sayFundingOutcomeRoute,
 } from '#shared/contracts/fundings.ts';
 import type { TransferId } from '#shared/ids.ts';
 import { newId } from '#shared/ids.ts';
-import type { FundingWay } from '#shared/ledger/funding.ts';
+import type { FundingOutcome, FundingWay } from '#shared/ledger/funding.ts';
 import type { Cents } from '#shared/money.ts';
 import { ledgerText } from '#shared/text/console/ledger.ts';
 import { showToast } from '../../lib/page/toast.ts';
@@ -36,9 +37,9 @@ export function useFundings() {
   });
 }
 
-/** Those that wait for a second person. */
+/** Those that wait for a person: for a second one, or for somebody who looks what became of it. */
 export const useFundingsWaiting = (): readonly ShownFunding[] =>
-  (useFundings().data?.fundings ?? []).filter(({ state }) => state === 'proposed');
+  (useFundings().data?.fundings ?? []).filter(({ state, isUnanswered }) => state === 'proposed' || isUnanswered);
 
 /** What is asked again once money has moved, or is about to. */
 function useAskAgain() {
@@ -74,20 +75,34 @@ export function useProposing(said: (made: ShownFunding) => string = () => words.
   });
 }
 
-/** Drops one that waits. */
-export function useDropping({ id: fundingId, version }: ShownFunding) {
+/** Drops one that waits, or what was said of one. */
+export function useDropping({ id: fundingId, version, answer }: ShownFunding) {
   const { tenantId } = useHere();
   const askAgain = useAskAgain();
   return useMutation({
     mutationFn: (reason: string) =>
       callStaff(rejectFundingRoute, { params: { tenantId, fundingId }, body: { version, reason } }),
-    onSuccess: () => showToast(words.dropped, 'success'),
+    onSuccess: () => showToast(answer ? words.unanswered.dropped : words.dropped, 'success'),
+    onSettled: askAgain,
+  });
+}
+
+type Outcome = { readonly outcome: FundingOutcome; readonly reason: string; readonly sweepId?: string };
+
+/** Says what became of one that the provider has not answered about. */
+export function useSayingOutcome({ id: fundingId, version }: ShownFunding) {
+  const { tenantId } = useHere();
+  const askAgain = useAskAgain();
+  return useMutation({
+    mutationFn: (said: Outcome) =>
+      callStaff(sayFundingOutcomeRoute, { params: { tenantId, fundingId }, body: { version, ...said } }),
+    onSuccess: () => showToast(words.unanswered.toast, 'success'),
     onSettled: askAgain,
   });
 }
 
 /** The second person's part: the server says in words what they agree to, they prove who they are, and it is done. */
-export function useAgreeingToFunding({ id: fundingId, version }: ShownFunding, onDone: () => void) {
+export function useAgreeingToFunding({ id: fundingId, version, answer }: ShownFunding, onDone: () => void) {
   const { tenantId } = useHere();
   const params = { tenantId, fundingId };
   const askAgain = useAskAgain();
@@ -95,7 +110,8 @@ export function useAgreeingToFunding({ id: fundingId, version }: ShownFunding, o
   const agreeing = useMutation({
     mutationFn: (stepUp: NonNullable<typeof checking.data>['stepUp']) =>
       callStaff(approveFundingRoute, { params, body: { version, stepUp } }),
-    onSuccess: ({ state }) => showToast(state === 'accepted' ? words.approved : words.unanswered, 'success'),
+    onSuccess: ({ state }) =>
+      showToast(answer ? words.unanswered.agreed : state === 'accepted' ? words.approved : words.open, 'success'),
     onSettled: askAgain,
   });
   const { mutate } = checking;

@@ -10,7 +10,13 @@ import { Screen } from '../ui/screen.tsx';
 
 /** What the second person agrees to, in the server's words, and the proof of who they are. */
 function Approve({ of, onClose }: { readonly of: ShownFunding; readonly onClose: () => void }) {
-  return <AgreeSheet agreeing={useAgreeingToFunding(of, onClose)} go={words.moves.approve} onClose={onClose} />;
+  return (
+    <AgreeSheet
+      agreeing={useAgreeingToFunding(of, onClose)}
+      go={of.answer ? words.moves.unanswered.agree : words.moves.approve}
+      onClose={onClose}
+    />
+  );
 }
 
 /** Whether the company's money at the provider carries what is promised, and what two people put in or draw out. */
@@ -21,7 +27,11 @@ export function LedgerScreen() {
       <FundsOfLedgers />
       <FundingsList onApprove={setApproves} />
       {approves && (
-        <Dialog open onClose={() => setApproves(undefined)} title={words.moves.approveTitle}>
+        <Dialog
+          open
+          onClose={() => setApproves(undefined)}
+          title={approves.answer ? words.moves.unanswered.agreeTitle : words.moves.approveTitle}
+        >
           <Approve key={approves.id} of={approves} onClose={() => setApproves(undefined)} />
         </Dialog>
       )}

@@ -16,6 +16,7 @@ import { whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
 import { FundingForm } from './funding-form.tsx';
 import styles from './ledger.module.css';
+import { Unanswered } from './unanswered.tsx';
 
 const words = ledgerText.moves;
 
@@ -53,31 +54,33 @@ function Drop({ of, onDone }: { readonly of: ShownFunding; readonly onDone: () =
   );
 }
 
+const isDeciding = (role: string): boolean => role === 'operator' || role === 'approver';
+
 type OneProps = { readonly of: ShownFunding; readonly onApprove: (of: ShownFunding) => void };
 
 /** What a reader may do with one that waits. */
 function Decide({ of, onApprove }: OneProps) {
   const { company } = useHere();
   const [isDropping, setDropping] = useState(false);
+  const decides = company.roles.some(isDeciding);
   if (isDropping) return <Drop of={of} onDone={() => setDropping(false)} />;
-  const decides = company.roles.some((role) => role === 'operator' || role === 'approver');
   return (
     <div className={styles['choice']}>
       {company.roles.includes('approver') && of.isOther && (
-        <Button onClick={() => onApprove(of)}>{words.approve}</Button>
+        <Button onClick={() => onApprove(of)}>{of.answer ? words.unanswered.agree : words.approve}</Button>
       )}
       {decides && (
         <Button variant="secondary" onClick={() => setDropping(true)}>
           {words.drop}
         </Button>
       )}
-      {!of.isOther && <p className={styles['note']}>{words.yours}</p>}
+      {!of.isOther && <p className={styles['note']}>{of.answer ? words.unanswered.yours : words.yours}</p>}
     </div>
   );
 }
 
 function One({ of, onApprove }: OneProps) {
-  const { timeZone } = useHere();
+  const { timeZone, company } = useHere();
   return (
     <li className={styles['move']}>
       <p>
@@ -93,7 +96,8 @@ function One({ of, onApprove }: OneProps) {
           {words.decided(of.decidedBy)} {of.why}
         </p>
       )}
-      {of.state === 'proposed' && <Decide of={of} onApprove={onApprove} />}
+      {of.isUnanswered && <Unanswered of={of} decides={company.roles.some(isDeciding)} />}
+      {(of.state === 'proposed' || of.answer) && <Decide of={of} onApprove={onApprove} />}
     </li>
   );
 }

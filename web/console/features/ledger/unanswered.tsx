@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { ShownFunding } from '#shared/contracts/fundings.ts';
+import { FUNDING_OUTCOMES, type FundingOutcome } from '#shared/ledger/funding.ts';
+import { ledgerText } from '#shared/text/console/ledger.ts';
+import { useForm } from '../../../lib/form/form.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { useSayingOutcome } from '../../lib/use-fundings.ts';
+import { whenAt } from '../../lib/when.ts';
+import styles from './ledger.module.css';
+
+const words = ledgerText.moves.unanswered;
+
+const because = z.string().check(z.trim(), z.minLength(1, ledgerText.moves.noReason), z.maxLength(300));
+const typed = {
+  done: z.object({
+    sweepId: z.string().check(z.trim(), z.minLength(1, words.noId), z.maxLength(100)),
+    reason: because,
+  }),
+  'not done': z.object({ sweepId: z.string(), reason: because }),
+};
+
+type SayProps = { readonly of: ShownFunding; readonly outcome: FundingOutcome; readonly onDone: () => void };
+
+/** What the provider's dashboard shows, for a colleague to agree to. */
+function Say({ of, outcome, onDone }: SayProps) {
+  const saying = useSayingOutcome(of);
+  const form = useForm({
+    schema: typed[outcome],
+    initial: { sweepId: '', reason: '' },
+    onSubmit: async ({ sweepId, reason }) => {
+      await saying.mutateAsync({ outcome, reason, ...(outcome === 'done' ? { sweepId } : {}) });
+      onDone();
+    },
+  });
+  return (
+    <form className="form" onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary form={form} />
+      {outcome === 'done' && (
+        <TextField
+          field={form.field('sweepId')}
+          label={words.id}
+          hint={words.idHint}
+          autoComplete="off"
+          maxLength={100}
+        />
+      )}
+      <TextField
+        field={form.field('reason')}
+        label={ledgerText.moves.reason}
+        hint={ledgerText.moves.reasonHint}
+        autoComplete="off"
+        maxLength={300}
+      />
+      <div className="dialog-actions">
+        <Button variant="secondary" onClick={onDone}>
+          {words.back}
+        </Button>
+        <Button type="submit" busy={form.isBusy}>
+          {words.say[outcome]}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** One that the provider has not answered about for a day: what somebody says of it, or the two things to say. */
+export function Unanswered({ of, decides }: { readonly of: ShownFunding; readonly decides: boolean }) {
+  const { timeZone } = useHere();
+  const [outcome, setOutcome] = useState<FundingOutcome>();
+  const { answer } = of;
+  if (answer)
+    return (
+      <>
+        <p>{words.said[answer.outcome](answer.sweepId ?? '')}</p>
+        <p className={styles['note']}>{ledgerText.moves.by(answer.by, whenAt(answer.at, timeZone), answer.reason)}</p>
+      </>
+    );
+  return (
+    <>
+      <Alert tone="warning" announce={false} title={words.title}>
+        <p>{words.lead}</p>
+      </Alert>
+      {decides && outcome && <Say of={of} outcome={outcome} onDone={() => setOutcome(undefined)} />}
+      {decides && !outcome && (
+        <div className={styles['choice']}>
+          {FUNDING_OUTCOMES.map((each) => (
+            <Button key={each} variant="secondary" onClick={() => setOutcome(each)}>
+              {words.say[each]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
