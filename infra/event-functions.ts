@@ -134,6 +134,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
         'EXPORT#',
         'PAYER#',
         'FUNDING#',
+        'SWEEP#',
         'LINE#',
         'STATEMENT#',
         'COLUMNS#',

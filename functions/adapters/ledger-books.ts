@@ -3,6 +3,7 @@ import type { CheckLedgerPorts } from '../reconciliation/check-ledger.ts';
 import { journal } from './dynamo/journal.ts';
 import { providerAccounts } from './dynamo/provider-accounts.ts';
 import { statement } from './plaid/statement.ts';
+import { sweepsOf } from './plaid/sweeps.ts';
 import { entries } from './plaid/transfers.ts';
 
 /** A tenant's books and the provider's word on them, for comparing the two. */
@@ -16,6 +17,11 @@ export const ledgerBooks: CheckLedgerPorts = {
   files: journal.files,
   statement: {
     ...statement,
+    async sweeps(tenant) {
+      const told = await sweepsOf(tenant);
+      if (told.heard === 'yes') return told.value;
+      throw new Error(`The provider did not tell of its sweeps: ${told.heard === 'no' ? told.code : told.why}`);
+    },
     async ownerOf({ id: tenantId, provider }, id) {
       for (const account of await providerAccounts.all(tenantId, provider)) {
         const found = await entries.find(account, id);

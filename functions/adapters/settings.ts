@@ -59,6 +59,9 @@ export function settleAfterSeconds(): number {
   return told ? Number(told) : SUBMITTED_SETTLE_AFTER_SECONDS;
 }
 
+/** How often a tenant's sweeps are asked about; at the local stage, where days pass in a press, in every run. */
+export const sweepsEveryMinutes = (): number => (isLocal() ? 1 : 60);
+
 /**
  * Time limits of every AWS client: a call that hangs is retried while the gateway still waits (it gives up after
  * 30 seconds), and never more often than this.

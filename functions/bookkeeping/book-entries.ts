@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { addressLine } from '#shared/address.ts';
 import { bookedOn, type JournalEntry } from '#shared/ledger/entry.ts';
 import { filedAnew, type Movement, movementsOf, unassignedMovements } from '#shared/ledger/postings.ts';
+import { type KeptSweep, sweepMovements } from '#shared/ledger/sweep.ts';
 import { fileNumberAt } from '#shared/transfer/file-number.ts';
 import { newEvents } from '#shared/transfer/new-events.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
@@ -116,5 +117,28 @@ export const entriesOfWire = ({ tenantId, reference, steps }: ReceivedWire): rea
 export async function bookWire(journal: JournalPorts, wire: ReceivedWire): Promise<number> {
   let booked = 0;
   for (const entry of entriesOfWire(wire)) if ((await journal.add(entry)) === 'booked') booked += 1;
+  return booked;
+}
+
+/** Where the journal has the company's own money on its way: in no file. */
+const BETWEEN = {
+  fileId: fileIdOf('money between the ledger and the own account', undefined),
+  file: 'Between the ledger and your own account',
+};
+
+/** The entries of a sweep's steps: when it left, when it arrived, and that it came back. */
+export const entriesOfSweep = (sweep: KeptSweep): readonly JournalEntry[] =>
+  sweep.steps.map((step) => ({
+    ...{ id: `SWEEP#${sweep.id}#${step.name}`, at: step.at, on: step.on, tenantId: sweep.tenantId },
+    ...{ referenceId: sweep.id, providerTransferId: sweep.id, kind: 'Sweep' as const },
+    event: `${sweep.way} ${step.name}`,
+    ...BETWEEN,
+    movements: [...sweepMovements(sweep, step)],
+  }));
+
+/** Writes the entries of a sweep's steps, each once. */
+export async function bookSweep(journal: JournalPorts, sweep: KeptSweep): Promise<number> {
+  let booked = 0;
+  for (const entry of entriesOfSweep(sweep)) if ((await journal.add(entry)) === 'booked') booked += 1;
   return booked;
 }

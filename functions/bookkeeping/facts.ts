@@ -10,7 +10,7 @@ import { changedFields, factOf, type Item, type TableChange } from './changes.ts
 import { documentKinds } from './document-facts.ts';
 import { eventDecisionFacts } from './event-decision-facts.ts';
 import { exportFacts } from './export-facts.ts';
-import { fundingFacts } from './funding-facts.ts';
+import { fundingFacts, sweepFacts } from './funding-facts.ts';
 import { lineFacts, statementFacts, tableFacts } from './line-facts.ts';
 import { messageFacts } from './message-facts.ts';
 import { payerFacts } from './payer-facts.ts';
@@ -226,6 +226,7 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
   ...peopleKinds,
   [/^PAYER#/, payerFacts],
   [/^FUNDING#/, fundingFacts],
+  [/^SWEEP#/, sweepFacts],
   [/^EXPORT#/, exportFacts],
   [/^MESSAGE$/, messageFacts],
   ...documentKinds,

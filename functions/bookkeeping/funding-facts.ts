@@ -1,5 +1,6 @@
 import type { AuditFact } from '#shared/audit/record.ts';
 import { type Funding, funding } from '#shared/ledger/funding.ts';
+import { keptSweep } from '#shared/ledger/sweep.ts';
 import { factOf, type TableChange } from './changes.ts';
 
 /** What is moved, and why; the provider's key of it is nobody's to read. */
@@ -7,6 +8,18 @@ const about = ({ id: subject, way, amount, ledger, reason, forPayment }: Funding
   subject,
   details: { way, amount, ledger, reason, ...(forPayment ? { payment: forPayment } : {}) },
 });
+
+/** What the provider did with a sweep, step by step: who asked for it stands at its deposit or withdrawal. */
+export function sweepFacts(change: TableChange): readonly AuditFact[] {
+  const before = change.before && keptSweep.parse(change.before);
+  if (!change.after) return [factOf(change, 'ledger/sweep-removed', 'operator', { subject: before?.id ?? '' })];
+  const { id: subject, way, amount, fundingId: funding, steps } = keptSweep.parse(change.after);
+  return steps.slice(before?.steps.length ?? 0).map(({ name, on, at }) =>
+    factOf(change, `ledger/sweep-${name}`, 'provider', {
+      ...{ at, subject, details: { way, amount, on, ...(funding ? { funding } : {}) } },
+    }),
+  );
+}
 
 /** What a write did to a deposit or a withdrawal: who prepared it, who let it out or dropped it, what the provider said. */
 export function fundingFacts(change: TableChange): readonly AuditFact[] {

@@ -1,4 +1,5 @@
 import type { TenantId } from '#shared/ids.ts';
+import { keptSweep } from '#shared/ledger/sweep.ts';
 import type { Metric } from '#shared/metrics.ts';
 import { newEvents } from '#shared/transfer/new-events.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
@@ -7,7 +8,7 @@ import { isListedKind, keepListed, type ListingPorts } from '../listing/keep-lis
 import { type ChangePorts, noteChange } from '../listing/note-change.ts';
 import type { Clock } from '../ports.ts';
 import { type AuditPorts, appendFact } from './audit-chain.ts';
-import { bookEntries, bookWire, type JournalPorts } from './book-entries.ts';
+import { bookEntries, bookSweep, bookWire, type JournalPorts } from './book-entries.ts';
 import { formerEvents, type TableChange } from './changes.ts';
 import { factsOf } from './facts.ts';
 import { movesCounted } from './moves-counted.ts';
@@ -37,6 +38,7 @@ export async function keepBooks(
   const before = change.before && after && formerEvents.parse(change.before);
   if (after) await bookEntries(journal, { before, after });
   if (change.sk.startsWith('RECEIVED#') && change.after) await bookWire(journal, receivedWire.parse(change.after));
+  if (change.sk.startsWith('SWEEP#') && change.after) await bookSweep(journal, keptSweep.parse(change.after));
   for (const fact of factsOf(change)) await appendFact(auditLog, change.tenant, fact, now());
   if (isListedKind(change)) {
     await keepListed(listing, change);

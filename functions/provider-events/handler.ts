@@ -4,16 +4,19 @@ import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { fundings } from '../adapters/dynamo/fundings.ts';
 import { providerAccounts } from '../adapters/dynamo/provider-accounts.ts';
+import { sweeps } from '../adapters/dynamo/sweeps.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { carrying } from '../adapters/entries.ts';
 import { eventStream } from '../adapters/event-stream.ts';
 import { measure } from '../adapters/metrics.ts';
 import { moveAtProvider } from '../adapters/move-funds.ts';
 import type { ProviderAccount } from '../adapters/plaid/client.ts';
-import { settleAfterSeconds } from '../adapters/settings.ts';
+import { sweepsOf } from '../adapters/plaid/sweeps.ts';
+import { settleAfterSeconds, sweepsEveryMinutes } from '../adapters/settings.ts';
 import { tenantsInTurn } from '../adapters/tenants-in-turn.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
 import { settleFundings } from '../ledger-funds/carry-funding.ts';
+import { isSweepMinute, readSweeps } from '../ledger-funds/read-sweeps.ts';
 import { settleSubmitted } from '../payments/settle-submitted.ts';
 import { syncEvents } from './sync-events.ts';
 
@@ -54,6 +57,18 @@ async function settleMoves(tenant: TenantId, learned: Learned): Promise<void> {
   learned.OldestSubmittedSeconds = Math.max(learned.OldestSubmittedSeconds, swept.oldestSeconds);
 }
 
+/** Asks once an hour what the provider has swept between the ledgers and the company's own account. */
+async function followSweeps(tenant: TenantId): Promise<void> {
+  const now = () => new Date();
+  if (!isSweepMinute(tenant, now(), sweepsEveryMinutes())) return;
+  const config = await tenants.config(tenant);
+  if (!config) return;
+  const ports = { seen: (_of: TenantId, since: Date) => sweepsOf(config, since), sweeps, moves: fundings.newest, now };
+  const read = await readSweeps(ports, tenant);
+  if (read.silent) logger.warn('the provider did not tell of its sweeps', { why: read.silent });
+  else if (read.changed > 0) logger.info('sweeps followed', { ...read });
+}
+
 async function sync(account: ProviderAccount, learned: Learned): Promise<void> {
   const { behindSince, isSilent, ...synced } = await syncEvents(eventStream(account));
   if (synced.read > 0 || behindSince || isSilent)
@@ -91,6 +106,7 @@ async function runForAll(context: Context, learned: Learned): Promise<void> {
       withLogKeys({ tenant }, async () => {
         await guarded('settled', learned, () => settle(tenant, learned));
         await guarded('fundings settled', learned, () => settleMoves(tenant, learned));
+        await guarded('sweeps followed', learned, () => followSweeps(tenant));
         for (const account of await accountsOf(tenant, learned)) {
           // Tenants under the platform's own account share one stream.
           if (read.has(account.clientId)) continue;

@@ -23,7 +23,7 @@ export async function checkBooks(
 ): Promise<BooksChecked> {
   const on = now.toISOString().slice(0, 10);
   if (booksOn === on) return { booksOn, differing: [...before], lasting: [] };
-  const { differences, faults } = await checkLedger(ports, tenant.id, tenant);
+  const { differences, faults } = await checkLedger(ports, tenant.id, tenant, now);
   const differing = [...differences.map(({ providerTransferId }) => providerTransferId), ...faults];
   const lasting = differing.filter((one) => before.includes(one));
   // Settled for today: nothing differs, or all that does was seen before.

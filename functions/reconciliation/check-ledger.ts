@@ -1,3 +1,4 @@
+import { easternTime } from '#shared/banking-days.ts';
 import type { TenantId } from '#shared/ids.ts';
 import {
   bookStandings,
@@ -8,7 +9,9 @@ import {
   type ProviderLine,
   providerStandings,
   sumOf,
+  sweptStandings,
 } from '#shared/ledger/reconcile.ts';
+import type { SeenSweep } from '#shared/ledger/sweep.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { type BookReader, stillBooks } from './still-books.ts';
 
@@ -19,6 +22,8 @@ export type CheckLedgerPorts = BookReader & {
   readonly statement: {
     readonly balance: (tenant: Ledgers) => Promise<LedgerStanding>;
     readonly lines: (tenant: Ledgers) => Promise<readonly ProviderLine[]>;
+    /** What the provider has swept between the tenant's ledgers and its own account, the newest thousand. */
+    readonly sweeps: (tenant: Ledgers) => Promise<readonly SeenSweep[]>;
     /** Whose transfer one at the provider is, by what was written on it; undefined when nothing was. */
     readonly ownerOf: (
       tenant: Ledgers,
@@ -40,7 +45,9 @@ export type Checked = {
   readonly othersIds: readonly string[];
   /** The whole ledger, as the provider gives it. */
   readonly ledger: LedgerStanding;
-  /** What the ledger holds apart from transfers: opening balance plus deposits, less withdrawals. */
+  /** Booked deposits less booked withdrawals, by the provider's own telling. */
+  readonly swept: LedgerStanding;
+  /** What the ledger holds apart from all of it: its opening balance, and what was swept and is not booked yet. */
   readonly moved: LedgerStanding;
   readonly differences: readonly Found[];
   /** What is wrong within the books themselves. */
@@ -56,14 +63,22 @@ const less = (one: LedgerStanding, other: LedgerStanding): LedgerStanding => ({
  * Compares a tenant's books with the provider, transfer by transfer and in sum. The ledger is read last: what happens
  * meanwhile shows as moved, and a second check clears it.
  */
-export async function checkLedger(books: CheckLedgerPorts, id: TenantId, tenant: Ledgers): Promise<Checked> {
+export async function checkLedger(
+  books: CheckLedgerPorts,
+  id: TenantId,
+  tenant: Ledgers,
+  now = new Date(),
+): Promise<Checked> {
   const { entries, months, files, unrest } = await stillBooks(books, id);
   const book = bookStandings(entries);
   const provider = providerStandings(await books.statement.lines(tenant));
+  const told = await books.statement.sweeps(tenant);
   const ledger = await books.statement.balance(tenant);
+  const today = easternTime(now.toISOString()).on;
+  const swept = sweptStandings(entries, told, { until: today, today });
 
   const others = new Map<string, LedgerStanding>();
-  const differences: Found[] = [];
+  const differences: Found[] = swept.differences.map((each) => ({ ...each, transfer: undefined }));
   for (const difference of differencesOf(book, provider)) {
     if (difference.transferId) {
       differences.push({ ...difference, transfer: difference.transferId });
@@ -81,7 +96,8 @@ export async function checkLedger(books: CheckLedgerPorts, id: TenantId, tenant:
     others: sumOf(others.values()),
     othersIds: [...others.keys()],
     ledger,
-    moved: less(ledger, all),
+    swept: swept.standing,
+    moved: less(ledger, sumOf([all, swept.standing])),
     differences,
     faults: unrest.length > 0 ? unrest : countingFaults({ entries, months, files }),
   };

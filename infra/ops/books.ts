@@ -1,5 +1,12 @@
 import { appendFact } from '#functions/bookkeeping/audit-chain.ts';
-import { bookEntries, bookWire, entriesFor, entriesOfWire } from '#functions/bookkeeping/book-entries.ts';
+import {
+  bookEntries,
+  bookSweep,
+  bookWire,
+  entriesFor,
+  entriesOfSweep,
+  entriesOfWire,
+} from '#functions/bookkeeping/book-entries.ts';
 import { eventFacts } from '#functions/bookkeeping/transfer-facts.ts';
 import { wireStepFacts } from '#functions/bookkeeping/wire-facts.ts';
 import type { CheckLedgerPorts } from '#functions/reconciliation/check-ledger.ts';
@@ -18,6 +25,8 @@ export type Books = CheckLedgerPorts & {
   /** Writes down what journal and audit log lack of a transfer; the number of entries. */
   readonly repair: (transfer: Transfer, now: Date, isDryRun: boolean) => Promise<number>;
   /** The same for a wire on the statement. */
+  /** The same for all sweeps of a tenant's. */
+  readonly repairSweeps: (tenant: TenantId, isDryRun: boolean) => Promise<number>;
   readonly repairWire: (wire: ReceivedWire, now: Date, isDryRun: boolean) => Promise<number>;
 };
 
@@ -25,6 +34,7 @@ export type Books = CheckLedgerPorts & {
 export async function openBooks(): Promise<Books> {
   const { journal } = await import('#functions/adapters/dynamo/journal.ts');
   const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
+  const { sweeps } = await import('#functions/adapters/dynamo/sweeps.ts');
   const { ledgerBooks } = await import('#functions/adapters/ledger-books.ts');
 
   return {
@@ -43,6 +53,16 @@ export async function openBooks(): Promise<Books> {
       }
       const booked = await bookEntries(journal, { before: undefined, after: transfer });
       for (const fact of eventFacts(transfer)) await appendFact(auditLog, transfer.tenantId, fact, now);
+      return booked;
+    },
+    async repairSweeps(tenant, isDryRun) {
+      const all = await sweeps.all(tenant);
+      if (isDryRun) {
+        const known = new Set((await ledgerBooks.allEntries(tenant)).map(({ id }) => id));
+        return all.flatMap(entriesOfSweep).filter(({ id }) => !known.has(id)).length;
+      }
+      let booked = 0;
+      for (const each of all) booked += await bookSweep(journal, each);
       return booked;
     },
     async repairWire(wire, now, isDryRun) {

@@ -65,7 +65,8 @@ function toldOfCheck(checked: Checked, isCsv: boolean): Outcome<Told, Refused> {
       standing('the books', checked.book),
       standing("the provider's own events", checked.provider),
       standing("other tenants' transfers of this account", checked.others),
-      standing('opening balance, deposits and withdrawals', checked.moved),
+      standing('deposits and withdrawals that are booked', checked.swept),
+      standing('opening balance, and what isn’t booked yet', checked.moved),
       standing('the ledger at the provider', checked.ledger),
     ],
   };
@@ -119,7 +120,7 @@ export const ledgerCommands: readonly Command[] = [
     async run(at, given) {
       const config = await at.ports.staff.tenants.config(given.tenant);
       if (!config) return refuse(NO_TENANT);
-      return toldOfCheck(await checkLedger(await openBooks(), given.tenant, config), given.csv);
+      return toldOfCheck(await checkLedger(await openBooks(), given.tenant, config, at.now), given.csv);
     },
   }),
   command({
@@ -163,6 +164,22 @@ export const ledgerCommands: readonly Command[] = [
   ...fundingCommands,
   exportCommand,
   bookPaperCommand,
+  command({
+    noun: 'ledger',
+    verb: 'repair-sweeps',
+    summary: 'writes what the journal lacks of the sweeps between the ledgers and the company’s own account',
+    effect: 'signs',
+    options: { tenant, by },
+    async run(at, given) {
+      const who = await memberOf(at, given, 'prepare');
+      if (!who.ok) return who;
+      const entries = await (await openBooks()).repairSweeps(given.tenant, at.isDryRun);
+      await noteDone(at, who.value, { what: 'ledger/sweeps-repaired', subject: given.tenant, details: { entries } });
+      const line =
+        entries === 0 ? 'The books lacked nothing.' : `${entries} ${entries === 1 ? 'entry' : 'entries'} written.`;
+      return done({ lines: [line], data: { entries } });
+    },
+  }),
   command({
     noun: 'ledger',
     verb: 'repair',

@@ -3,6 +3,7 @@ import { type Day, formatDay } from '#shared/dates.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
+import { bookedText } from '#shared/text/console/ledger-export.ts';
 import type { MonthSides } from './month-sides.ts';
 import { standingOfLine } from './statement-side.ts';
 
@@ -79,15 +80,23 @@ function sideTable(heading: string, parts: readonly (readonly [string, number])[
   };
 }
 
-function sideTables({ totals, inBooks: { balances, files }, provider, bank }: MonthSides): readonly BookTable[] {
+function sideTables({
+  totals,
+  inBooks: { balances, files },
+  provider,
+  transit,
+  bank,
+}: MonthSides): readonly BookTable[] {
   const { parts } = words;
   const held = files.reduce((sum, file) => sum + file.held, 0);
+  const hasTransit = balances['in transit'] !== 0 || transit !== 0;
   return [
     sideTable(
       words.books,
       [
         [parts.provider, balances['provider available']],
         [parts.wires, balances['trust bank']],
+        ...(hasTransit ? [[parts.transit, balances['in transit']] as const] : []),
       ],
       totals.books,
     ),
@@ -105,6 +114,7 @@ function sideTables({ totals, inBooks: { balances, files }, provider, bank }: Mo
       words.outside,
       [
         [parts.events, provider.available],
+        ...(hasTransit ? [[parts.transit, transit] as const] : []),
         [bank === undefined ? parts.noStatement : parts.statement, bank ?? balances['trust bank']],
       ],
       totals.statements,
@@ -133,6 +143,9 @@ export function monthPaper(
     ...{ on, who: sender, reference, amount: received },
     state: transfer ? `${state} to ${transfer.referenceId}` : state,
   }));
+  const onlySwept = (side?.onlySwept ?? []).map(({ on, what, reference, cents }) => ({
+    ...{ on, who: bookedText.en[what] ?? what, reference, amount: cents, state: words.swept },
+  }));
   const faults = [...wrong, ...lacks];
   return {
     reference: month,
@@ -151,7 +164,10 @@ export function monthPaper(
           ]
         : []),
       ...(side
-        ? [exceptionTable(words.onlyBank, onlyBank, today), exceptionTable(words.onlyBooks, onlyBooks, today)]
+        ? [
+            exceptionTable(words.onlyBank, onlyBank, today),
+            exceptionTable(words.onlyBooks, [...onlyBooks, ...onlySwept], today),
+          ]
         : []),
       fileTable(sides),
     ],

@@ -10,8 +10,10 @@ import {
   ownReferenceOf,
   recordedReferenceOf,
 } from '#shared/statement/kept-line.ts';
+import { bookedText } from '#shared/text/console/ledger-export.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import type { Table } from './ledger-reports.ts';
+import { linesOfSweeps, type OwnSide } from './own-sweeps.ts';
 
 /** What the imported statements of a month say, beside the wires of the books. */
 export type StatementSide = {
@@ -22,6 +24,8 @@ export type StatementSide = {
   /** Lines that are in no entry of the books, and wires of the books that stand on no line. */
   readonly onlyBank: readonly KeptLine[];
   readonly onlyBooks: readonly ReceivedWire[];
+  /** Sweeps of the books that stand on no line. */
+  readonly onlySwept: readonly OwnSide[];
   readonly tables: readonly Table[];
 };
 
@@ -73,6 +77,9 @@ const lineRow = (line: KeptLine) => {
 const wireRow = ({ on, received, sender, reference, state, transfer }: ReceivedWire) =>
   [on, { cents: received }, sender, reference, transfer ? `${state} to ${transfer.referenceId}` : state] as const;
 
+const sweepRow = ({ on, cents, reference, what }: OwnSide) =>
+  [on, { cents }, bookedText.en[what] ?? what, reference, 'swept'] as const;
+
 /** The wire of each line that has one: a wire is of one line, and first of the one that it was recorded from. */
 function wiresByLine(lines: readonly KeptLine[], wires: readonly ReceivedWire[]): ReadonlyMap<string, ReceivedWire> {
   const byReference = new Map(wires.map((wire) => [wireReferenceOf(wire.reference), wire]));
@@ -104,6 +111,8 @@ export function statementSide(
     readonly wires: readonly ReceivedWire[];
     /** The last four digits of the account that wires go to. */
     readonly account: string | undefined;
+    /** The company's own side of what was swept. */
+    readonly sweeps?: readonly OwnSide[];
   },
 ): StatementSide | undefined {
   const { lines } = about;
@@ -112,7 +121,10 @@ export function statementSide(
   const wires = about.wires.filter(({ on, state }) => monthOf(on) === month && state !== 'void');
   const matched = wiresByLine(lines, about.wires);
   const onLines = new Set([...matched.values()].map((wire) => wire.reference));
-  const onlyBank = lines.filter(({ id }) => !matched.has(id));
+  const free = lines.filter(({ id }) => !matched.has(id));
+  const own = (about.sweeps ?? []).filter(({ on }) => monthOf(on) === month);
+  const { matched: ofSweeps, onlyBooks: onlySwept } = linesOfSweeps(free, own);
+  const onlyBank = free.filter(({ id }) => !ofSweeps.has(id));
   const onlyBooks = wires.filter(({ reference }) => !onLines.has(reference));
   const isWhole = last?.closing !== undefined && isLastOf(last.until);
   return {
@@ -122,6 +134,7 @@ export function statementSide(
       : [`The imported statements reach to ${last?.until ?? 'no day'} and not to the end of ${month}.`],
     onlyBank,
     onlyBooks,
+    onlySwept,
     tables: [
       {
         heading: 'On the statement, and in no entry of the books',
@@ -131,7 +144,7 @@ export function statementSide(
       {
         heading: 'In the books, and on no line of the statement',
         columns: ['day', 'amount', 'sender', 'reference', 'state'],
-        rows: onlyBooks.map(wireRow),
+        rows: [...onlyBooks.map(wireRow), ...onlySwept.map(sweepRow)],
       },
     ],
   };
@@ -142,7 +155,11 @@ export async function readStatementSide(
   ports: StatementPorts,
   tenant: TenantId,
   month: string,
-  about: { readonly wires: readonly ReceivedWire[]; readonly account: string | undefined },
+  about: {
+    readonly wires: readonly ReceivedWire[];
+    readonly account: string | undefined;
+    readonly sweeps?: readonly OwnSide[];
+  },
 ): Promise<StatementSide | undefined> {
   const [statements, lines] = await Promise.all([ports.statements.all(tenant), linesOf(ports, tenant, month)]);
   return statementSide(month, { ...about, statements, lines });

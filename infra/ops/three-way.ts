@@ -1,5 +1,5 @@
 import { fileName } from '#shared/ledger/entry.ts';
-import type { LedgerAccount } from '#shared/ledger/postings.ts';
+import { goodOf, type LedgerAccount } from '#shared/ledger/postings.ts';
 import type { LedgerStanding } from '#shared/ledger/reconcile.ts';
 import type { Held, Table } from './ledger-reports.ts';
 
@@ -10,6 +10,8 @@ export type Sides = {
   readonly files: readonly Held[];
   /** The provider's own telling of the tenant's transfers, up to the end of the month. */
   readonly provider: LedgerStanding;
+  /** By the provider's own telling, what is between the ledger and the company's own account at the end of the month. */
+  readonly transit?: number;
   /** The closing balance of the account that wires go to, from its statement. */
   readonly bank: number | undefined;
   /** Whether somebody typed it: otherwise it is an imported statement's. */
@@ -21,15 +23,16 @@ export type Sides = {
  * closing, and what the provider and the bank say is there. Overdrawn files are named: one file's shortage must never
  * be another's money.
  */
-export function threeWay({ month, balances, files, provider, bank, isTyped = false }: Sides) {
+export function threeWay({ month, balances, files, provider, transit = 0, bank, isTyped = false }: Sides) {
   const { trust, fees, disbursements, unassigned } = balances;
   const held = files.reduce((sum, file) => sum + file.held, 0);
   const outside = bank ?? balances['trust bank'];
   const [books, ledger, statements] = [
-    balances['provider available'] + balances['trust bank'],
+    goodOf(balances),
     held + fees + disbursements + unassigned,
-    provider.available + outside,
+    provider.available + transit + outside,
   ];
+  const hasTransit = balances['in transit'] !== 0 || transit !== 0;
   const tables: readonly Table[] = [
     {
       heading: `1. The books at the end of ${month}`,
@@ -37,6 +40,7 @@ export function threeWay({ month, balances, files, provider, bank, isTyped = fal
       rows: [
         ['good at the provider', { cents: balances['provider available'] }],
         ['wires in the bank account', { cents: balances['trust bank'] }],
+        ...(hasTransit ? [['between the two', { cents: balances['in transit'] }] as const] : []),
         ['cleared', { cents: books }],
       ],
     },
@@ -57,6 +61,7 @@ export function threeWay({ month, balances, files, provider, bank, isTyped = fal
       columns: ['what', 'amount'],
       rows: [
         ["good, by the provider's own events", { cents: provider.available }],
+        ...(hasTransit ? [['between the two, by the provider', { cents: transit }] as const] : []),
         [
           bank === undefined
             ? 'bank account, from the books: no statement given'

@@ -5,29 +5,32 @@ import { cents } from '../money.ts';
 import { TRANSFER_KINDS } from '../transfer/status.ts';
 import { LEDGER_ACCOUNTS, perAccount } from './postings.ts';
 
+/** What an entry is about: a kind of transfer, or money between a ledger and the company's own account. */
+const ENTRY_KINDS = [...TRANSFER_KINDS, 'Sweep'] as const;
+
 /**
- * One line of the journal: what an event of a transfer, or of a wire without one, did to the books. It is written once
+ * One line of the journal: what an event of a transfer, of a wire without one, or of a sweep did to the books. It is written once
  * and never changed.
  */
 export const journalEntry = z.object({
   /**
-   * The transfer's id and the event's, or the wire's and its step's: however often it is delivered, it is one entry.
+   * The transfer's id and the event's, or the wire's or sweep's and its step's: however often it is delivered, it is one entry.
    */
   id: z.string(),
   at: instant,
   on: day,
   tenantId,
   clientId: z.optional(clientId),
-  /** Missing where a wire belongs to nobody yet. */
+  /** Missing where a wire belongs to nobody yet, and for a sweep. */
   transferId: z.optional(transferId),
   referenceId: z.string(),
-  kind: z.enum(TRANSFER_KINDS),
+  kind: z.enum(ENTRY_KINDS),
   event: z.string(),
   /** The closing it belongs to: a hash to find it by, its property, and the tenant's number of it if there is one. */
   fileId: z.string(),
   file: z.string(),
   fileNumber: z.optional(z.string()),
-  /** The transfer at the provider, from the moment it is known there. */
+  /** The transfer at the provider, from the moment it is known there; or the sweep. */
   providerTransferId: z.optional(z.string()),
   movements: z
     .array(z.object({ debit: z.enum(LEDGER_ACCOUNTS), credit: z.enum(LEDGER_ACCOUNTS), amount: cents }))

@@ -44,6 +44,7 @@ const eventOf = ({ id }: JournalEntry, { events }: Transfer) => {
 function methodOf({ kind }: JournalEntry, transfer: Transfer | undefined): string {
   const words = bookedMethodText.en;
   if (kind === 'Wire') return words.wire;
+  if (kind === 'Sweep') return words.sweep;
   if (transfer?.provider.network === 'rtp') return words.instant;
   if (kind === 'Refund') return words.refund;
   return kind === 'Disbursement' ? words.credit : words.debit;

@@ -13,7 +13,7 @@ import type { WireStep } from '../wire/received.ts';
  * and the provider has not said yes) on the other. `returns` lies between: every returned payment passes through it, so
  * that its turnover is what was returned, and its balance is nothing. `between files` is such a one too: what is held
  * passes through it when its transfer is moved from one file to another. `unassigned` is held, too: wires that belong
- * to nobody yet.
+ * to nobody yet. `in transit` is good, too: the company's own money between its ledger and its own account.
  */
 export const LEDGER_ACCOUNTS = [
   'client receivable',
@@ -27,6 +27,7 @@ export const LEDGER_ACCOUNTS = [
   'unassigned',
   'returns',
   'between files',
+  'in transit',
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
@@ -223,10 +224,14 @@ export function filedAnew(transfer: Booked, event: Happened): { out: readonly Mo
 export const balancesOf = (turnovers: Turnovers): Readonly<Record<LedgerAccount, number>> =>
   perAccount((account) => balanceOf(account, turnovers[account]));
 
+/** All good funds: at the provider, in the company's own account, and between the two. */
+export const goodOf = (balances: Readonly<Record<LedgerAccount, number>>): number =>
+  balances['provider available'] + balances['trust bank'] + balances['in transit'];
+
 /** What is wrong with balances that no list of movements can have: the books were changed by another hand. */
 export function outOfBalance(balances: Readonly<Record<LedgerAccount, number>>): readonly string[] {
   const promised = balances['client receivable'] + balances['provider pending'];
-  const good = balances['provider available'] + balances['trust bank'];
+  const good = goodOf(balances);
   const owed = balances.trust + balances.fees + balances.disbursements + balances.unassigned;
   return [
     ...(promised === balances.uncleared ? [] : ['What is on its way is not what is uncleared.']),

@@ -1,5 +1,7 @@
+import type { Day } from '../dates.ts';
 import { type FileBalance, fileName, type JournalEntry } from './entry.ts';
 import { addTurnovers, balanceOf, balancesOf, outOfBalance, type Turnovers, turnoversOf } from './postings.ts';
+import { type SeenSweep, sweptAt } from './sweep.ts';
 
 /**
  * What a transfer has in the tenant's ledger at the provider, in cents: on its way, and good. Less than nothing is paid
@@ -96,6 +98,42 @@ export function differencesOf(
     if (pending === theirs.pending && available === theirs.available) return [];
     return [{ providerTransferId, transferId: ours?.transferId, book: { pending, available }, provider: theirs }];
   });
+}
+
+/** Every booked sweep's entries, by the provider's id of it. */
+const bookedSweeps = (entries: readonly JournalEntry[]): ReadonlyMap<string, readonly JournalEntry[]> =>
+  Map.groupBy(
+    entries.filter(({ kind }) => kind === 'Sweep'),
+    ({ providerTransferId = '' }) => providerTransferId,
+  );
+
+/**
+ * What the booked sweeps have in the ledger by the provider's own telling, and those of which the books say something
+ * else. One that is too old to be told of stands as it is booked; one that is told of and not booked yet is in neither.
+ */
+export function sweptStandings(
+  entries: readonly JournalEntry[],
+  told: readonly SeenSweep[],
+  { until, today }: { readonly until: Day; readonly today: Day },
+): { readonly standing: LedgerStanding; readonly transit: number; readonly differences: readonly Difference[] } {
+  const seen = new Map(told.map((each) => [each.id, each]));
+  const differences: Difference[] = [];
+  let [available, transit] = [0, 0];
+  for (const [id, own] of bookedSweeps(entries)) {
+    const balances = balancesOf(turnoversOf(own.flatMap(({ movements }) => movements)));
+    const book = { available: balances['provider available'], transit: balances['in transit'] };
+    const sweep = seen.get(id);
+    const way = own.some(({ event }) => event.startsWith('withdraw')) ? 'withdraw' : 'deposit';
+    const provider = sweep ? sweptAt({ ...sweep, way }, until, today) : book;
+    available += provider.available;
+    transit += provider.transit;
+    if (provider.available !== book.available)
+      differences.push({
+        ...{ providerTransferId: id, transferId: undefined },
+        ...{ book: { pending: 0, available: book.available }, provider: { pending: 0, available: provider.available } },
+      });
+  }
+  return { standing: { pending: 0, available }, transit, differences };
 }
 
 const isSame = (one: Turnovers, other: Turnovers): boolean => JSON.stringify(one) === JSON.stringify(other);

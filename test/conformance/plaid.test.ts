@@ -87,6 +87,7 @@ test('a whole closing sends nothing that the SDK’s types do not allow', async 
   await plaid.transferLedgerGet({});
   await plaid.transferLedgerDeposit({ amount: '25.00', network: TransferACHNetwork.Ach, idempotency_key: 'd-1' });
   await plaid.transferLedgerWithdraw({ amount: '5.00', network: TransferNetwork.Ach, idempotency_key: 'w-1' });
+  await plaid.transferSweepList({ count: 25, offset: 0 });
   await plaid.transferConfigurationGet({});
   await plaid.transferCapabilitiesGet({ access_token: access, account_id: account });
   await plaid.sandboxTransferFireWebhook({ webhook: `${opened.publicUrl}/nobody` });

@@ -75,6 +75,7 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'dynamo/due.ts': ['due'],
   'dynamo/test-deposits.ts': ['due'],
   'dynamo/fundings.ts': ['funding'],
+  'dynamo/sweeps.ts': ['funding'],
   'dynamo/file-funds.ts': ['ledger', 'promised'],
   'dynamo/file-proofs.ts': ['promised', 'statement', 'received wires'],
   'dynamo/identities.ts': ['client'],

@@ -63,6 +63,7 @@ const built: Readonly<
   eventDecisionKey: [providerKeys.eventDecisionKey(acme, 'plaid-acme', 7).pk, 'proposal'],
   eventDecisionsPrefix: [providerKeys.eventDecisionsPrefix(acme).pk, 'proposal'],
   fundingsPartition: [providerKeys.fundingsPartition(acme), 'funding'],
+  sweepKey: [providerKeys.sweepKey(acme, 'sweep-1').pk, 'funding'],
   fundingKey: [providerKeys.fundingKey(acme, '65a0c0ffee00112233445599').pk, 'funding'],
   openFundingsPartition: [providerKeys.openFundingsPartition(acme), 'funding'],
   providerTransferKey: [providerKeys.providerTransferKey('plaid-acme', 'entry').pk, 'provider transfer'],

@@ -16,6 +16,7 @@ import { type Key, ofTenant } from './keys.ts';
  * | the secret of an account at the provider | table | SECRET#name                 | SECRET#account        |
  * | money put into a ledger or drawn from it | table | TENANT#t#FUNDINGS         | FUNDING#id            |
  * | those that wait for somebody           | gsi2  | TENANT#t#FUNDINGS#OPEN        | id                    |
+ * | what the provider swept between the two | table | TENANT#t#FUNDINGS#SWEEPS    | SWEEP#id              |
  * | such a secret that waits for a second person | table | TENANT#t#PROPOSAL       | PROPOSAL#SECRET#name#account |
  */
 export const providerEventsKey = (account: string): Key => ({ pk: `PROVIDER#${account}`, sk: 'EVENTS' });
@@ -30,6 +31,10 @@ export const fundingKey = (tenant: TenantId, id: string): Key => ({
   sk: `FUNDING#${id}`,
 });
 export const openFundingsPartition = (tenant: TenantId): string => `${fundingsPartition(tenant)}#OPEN`;
+export const sweepKey = (tenant: TenantId, id: string): Key => ({
+  pk: `${fundingsPartition(tenant)}#SWEEPS`,
+  sk: `SWEEP#${id}`,
+});
 export const providerAccountsPrefix = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'PROVIDER#' });
 /** As wide as the largest whole number: the sort key sorts as the events do. */
 const EVENT_DIGITS = 16;

@@ -13,7 +13,7 @@ import { getRefund, simulateRefund, transferRefundCancel, transferRefundCreate }
 import { decline, type PlaidRefusal } from './refusal.ts';
 import * as sandbox from './sandbox.ts';
 import { settleInstant } from './settlement.ts';
-import { depositToLedger, withdrawFromLedger } from './sweeps.ts';
+import { depositToLedger, listSweeps, withdrawFromLedger } from './sweeps.ts';
 import { createTransfer, getCapabilities, getTransfer, listTransfers, transferCancel } from './transfers.ts';
 import { getVerificationKey } from './webhook-key.ts';
 import type { Wire } from './wire.ts';
@@ -117,6 +117,14 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     ['amount', 'network', 'idempotency_key'],
     ['description', 'ledger_id', 'funding_account_id', 'originator_client_id'],
     withdrawFromLedger,
+  ),
+  '/transfer/sweep/list': endpoint(
+    [],
+    [
+      ...(['start_date', 'end_date', 'count', 'offset', 'amount', 'status', 'originator_client_id'] as const),
+      ...(['funding_account_id', 'transfer_id', 'trigger'] as const),
+    ],
+    listSweeps,
   ),
   '/transfer/configuration/get': endpoint([], ['originator_client_id'], getConfiguration),
   '/transfer/capabilities/get': endpoint(account, [], getCapabilities),

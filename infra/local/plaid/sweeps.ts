@@ -5,6 +5,8 @@ import type {
   TransferLedgerWithdrawRequest,
   TransferLedgerWithdrawResponse,
   TransferSweep,
+  TransferSweepListRequest,
+  TransferSweepListResponse,
 } from 'plaid';
 import { done } from '#shared/outcome.ts';
 import { amountText, centsOf, instantOf, type LocalBank, type PlaidAnswer, type PlaidCall } from './bank.ts';
@@ -16,6 +18,9 @@ import { timetable } from './rails.ts';
 import type { SweepRecord } from './records.ts';
 import { decline, invalidField } from './refusal.ts';
 import type { Wire } from './wire.ts';
+
+/** As many sweeps are listed at once. */
+const LISTED_MAX = 25;
 
 type Asked = Wire<TransferLedgerDepositRequest> | Wire<TransferLedgerWithdrawRequest>;
 
@@ -66,6 +71,27 @@ function createSweep(
   bookOn(bank, made.ledgerId, kind === 'deposit' ? { pending: amountCents } : { available: -amountCents });
   tellSweep(bank, made, made.createdAt);
   return done({ sweep: sweepView(made) });
+}
+
+/** `/transfer/sweep/list`: the newest first. */
+export function listSweeps({
+  bank,
+  client,
+  body,
+}: PlaidCall<Wire<TransferSweepListRequest>>): PlaidAnswer<Wire<TransferSweepListResponse>> {
+  const { start_date: from, end_date: until, count = LISTED_MAX, offset = 0 } = body;
+  if (count === null || count < 1 || count > LISTED_MAX)
+    return invalidField(`count must be between 1 and ${LISTED_MAX}`);
+  const own = [...bank.store.all('sweeps')]
+    .filter(
+      ({ clientId, createdAt, status }) =>
+        clientId === client.clientId &&
+        (!from || createdAt >= new Date(from).toISOString()) &&
+        (!until || createdAt <= new Date(until).toISOString()) &&
+        (!body.status || status === body.status),
+    )
+    .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+  return done({ sweeps: own.slice(offset, offset + count).map(sweepView) });
 }
 
 /** Moves a sweep on; a deposit is good when its funds are available, a withdrawal is over when it is settled. */

@@ -43,6 +43,7 @@ export const bookPaperText = {
     parts: {
       provider: 'Cleared at the provider',
       wires: 'Wires in the bank account',
+      transit: 'Between the ledger and your own account',
       files: 'All files, one by one below',
       fees: 'Fees earned',
       promised: 'Promised to clients, not taken by the provider yet',
@@ -57,6 +58,7 @@ export const bookPaperText = {
     faults: 'What doesn’t agree',
     fault: 'What',
     notDecided: 'not decided',
+    swept: 'swept',
     onlyBank: 'On the statement, and in no entry of the books',
     onlyBooks: 'In the books, and on no line of the statement',
     exceptions: {

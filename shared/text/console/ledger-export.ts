@@ -28,10 +28,23 @@ export const bookedText = {
     keep: 'Wire received, owner not known yet',
     'send back': 'Wire sent back',
     void: 'Wire taken out of the books',
+    'withdraw left': 'Withdrawal out of the ledger',
+    'withdraw arrived': 'Withdrawal arrived in your own account',
+    'withdraw back': 'Withdrawal came back',
+    'deposit left': 'Deposit out of your own account',
+    'deposit arrived': 'Deposit arrived in the ledger',
+    'deposit back': 'Deposit came back',
   } as Readonly<Record<string, string>>,
 } as const;
 
 /** By which way the money moved. */
 export const bookedMethodText = {
-  en: { debit: 'ACH debit', credit: 'ACH credit', instant: 'Instant payment', wire: 'Wire', refund: 'ACH refund' },
+  en: {
+    debit: 'ACH debit',
+    credit: 'ACH credit',
+    instant: 'Instant payment',
+    wire: 'Wire',
+    refund: 'ACH refund',
+    sweep: 'ACH sweep',
+  },
 } as const;

@@ -25,6 +25,7 @@ export const ledgerAccountText = {
   unassigned: 'Unassigned: wires that belong to nobody yet',
   returns: 'Returns',
   'between files': 'Between files',
+  'in transit': 'In transit: between the ledger and your own account',
 } as const satisfies Record<LedgerAccount, string>;
 
 /** The words of the screen of reports. */

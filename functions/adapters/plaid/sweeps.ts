@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { easternTime } from '#shared/banking-days.ts';
+import { day } from '#shared/dates.ts';
+import { type SeenSweep, SWEEP_STATES } from '#shared/ledger/sweep.ts';
+import { fromProviderAmount } from '#shared/money.ts';
+import { tenantLedgers } from '#shared/tenant/ledgers.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import type { ProviderAnswer } from '../../ports.ts';
+import { askPlaid, onBehalfOf, plaidOf } from './client.ts';
+
+const ledgerReply = z.object({ ledger_id: z.string() });
+
+const absent = z.optional(z.nullable(z.string()));
+const sweepsReply = z.object({
+  sweeps: z.array(
+    z.object({
+      id: z.string(),
+      ledger_id: absent,
+      created: z.string(),
+      amount: absent,
+      settled: z.optional(z.nullable(day)),
+      expected_funds_available_date: z.optional(z.nullable(day)),
+      status: z.optional(z.nullable(z.enum(SWEEP_STATES))),
+      trigger: absent,
+    }),
+  ),
+});
+type Told = z.infer<typeof sweepsReply>['sweeps'][number];
+
+/** The most Plaid gives at once, and as many pages as are read: far more than a company sweeps in a year. */
+const PER_PAGE = 25;
+const PAGES_MAX = 40;
+
+/** Plaid nets these by themselves: they never pass the ledger. */
+const PAST_THE_LEDGER = 'automatic_aggregate';
+
+/**
+ * Which way it goes. Only a deposit has a day on which it is expected to be good, and what came in by itself is one; the
+ * sign of the amount is that of another account, and says nothing here.
+ */
+const wayOf = ({ expected_funds_available_date: goodOn, trigger }: Told): SeenSweep['way'] =>
+  goodOn || trigger === 'incoming' ? 'deposit' : 'withdraw';
+
+/** A sweep as the portal keeps it; none of what moved nothing, or not through the ledger. */
+function seenOf(told: Told): readonly SeenSweep[] {
+  const { id, amount, created, settled, expected_funds_available_date: goodOn, status, trigger } = told;
+  const cents = amount ? fromProviderAmount(amount.replace(/^-/, '')) : 0;
+  if (!status || cents === 0 || trigger === PAST_THE_LEDGER) return [];
+  const createdOn = easternTime(new Date(created).toISOString()).on;
+  const days = { ...(settled ? { settledOn: settled } : {}), ...(goodOn ? { goodOn } : {}) };
+  return [{ id, way: wayOf(told), amount: cents as SeenSweep['amount'], state: status, createdOn, ...days }];
+}
+
+type Ledgers = Pick<Tenant, 'provider' | 'destinationAccounts'>;
+type Plaid = Awaited<ReturnType<typeof plaidOf>>;
+
+/** The ids of the tenant's ledgers; the provider says which one is the default, where the file names none. */
+async function ledgersOf(plaid: Plaid, tenant: Ledgers): Promise<ProviderAnswer<readonly string[]>> {
+  const ids = tenantLedgers(tenant).map(({ id }) => id);
+  const named = ids.filter((id) => id !== undefined);
+  if (named.length === ids.length) return { heard: 'yes', value: named };
+  const asked = await askPlaid(() => plaid.transferLedgerGet(onBehalfOf(tenant.provider)));
+  if (asked.heard !== 'yes') return asked;
+  return { heard: 'yes', value: [...named, ledgerReply.parse(asked.value).ledger_id] };
+}
+
+/**
+ * What the provider has swept between a tenant's ledgers and its own account, since a moment or ever: the newest first,
+ * a thousand at most. Whoever has asked for it: people of the portal, the provider's own limits, or somebody in its
+ * dashboard.
+ */
+export async function sweepsOf(tenant: Ledgers, since?: Date): Promise<ProviderAnswer<readonly SeenSweep[]>> {
+  const plaid = await plaidOf(tenant.provider);
+  const ledgers = await ledgersOf(plaid, tenant);
+  if (ledgers.heard !== 'yes') return ledgers;
+  const found: SeenSweep[] = [];
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const request = {
+      ...{ count: PER_PAGE, offset: page * PER_PAGE, ...onBehalfOf(tenant.provider) },
+      ...(since ? { start_date: since.toISOString() } : {}),
+    };
+    const asked = await askPlaid(() => plaid.transferSweepList(request));
+    if (asked.heard !== 'yes') return asked;
+    const { sweeps } = sweepsReply.parse(asked.value);
+    // Others may have ledgers at the same account.
+    found.push(...sweeps.filter(({ ledger_id: id }) => id && ledgers.value.includes(id)).flatMap(seenOf));
+    if (sweeps.length < PER_PAGE) break;
+  }
+  return { heard: 'yes', value: found };
+}

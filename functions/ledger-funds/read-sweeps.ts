@@ -1,0 +1,65 @@
+import { easternTime } from '#shared/banking-days.ts';
+import type { TenantId } from '#shared/ids.ts';
+import type { Funding } from '#shared/ledger/funding.ts';
+import { afterSweep, type KeptSweep, type SeenSweep } from '#shared/ledger/sweep.ts';
+import type { Clock, ProviderAnswer } from '../ports.ts';
+
+/** What following the provider's sweeps needs. */
+export type SweepPorts = {
+  /** What the provider says of the tenant's sweeps since a moment. */
+  readonly seen: (tenant: TenantId, since: Date) => Promise<ProviderAnswer<readonly SeenSweep[]>>;
+  readonly sweeps: {
+    readonly named: (tenant: TenantId, ids: readonly string[]) => Promise<readonly KeptSweep[]>;
+    /** Saves one on top of the version that was read; false where another run was faster. */
+    readonly save: (changed: KeptSweep) => Promise<boolean>;
+  };
+  /** The newest moves that two people asked for. */
+  readonly moves: (tenant: TenantId, most: number) => Promise<readonly Funding[]>;
+  readonly now: Clock;
+};
+
+/** A deposit is held for some banking days; a return within the network's days after it is seen as well. */
+const LOOKED_BACK_DAYS = 45;
+const MOVES_MAX = 100;
+
+/** How a look went. */
+export type SweepsRead = { readonly seen: number; readonly changed: number; readonly silent?: string };
+
+/**
+ * Asks the provider what it has swept, and writes down what is new; the books follow the records. What two people of the
+ * portal asked for goes the way that they said. Safe to repeat, also at the same time.
+ */
+export async function readSweeps(ports: SweepPorts, tenant: TenantId): Promise<SweepsRead> {
+  const now = ports.now();
+  const answer = await ports.seen(tenant, new Date(now.getTime() - LOOKED_BACK_DAYS * 86_400_000));
+  if (answer.heard !== 'yes') return { seen: 0, changed: 0, silent: answer.heard === 'no' ? answer.code : answer.why };
+  const all = [...new Map(answer.value.map((each) => [each.id, each])).values()];
+  if (all.length === 0) return { seen: 0, changed: 0 };
+  const [kept, moves] = await Promise.all([
+    ports.sweeps.named(
+      tenant,
+      all.map(({ id }) => id),
+    ),
+    ports.moves(tenant, MOVES_MAX),
+  ]);
+  const known = new Map(kept.map((each) => [each.id, each]));
+  const asked = new Map(moves.flatMap((each) => (each.sweepId ? [[each.sweepId, each] as const] : [])));
+  let changed = 0;
+  for (const seen of all) {
+    const own = asked.get(seen.id);
+    const before = known.get(seen.id);
+    const way = before?.way ?? own?.way ?? seen.way;
+    const today = easternTime(now.toISOString()).on;
+    const about = { tenantId: tenant, now, today, ...(own ? { fundingId: own.id } : {}) };
+    const after = afterSweep(before, { ...seen, way }, about);
+    if (after !== before && (await ports.sweeps.save(after))) changed += 1;
+  }
+  return { seen: all.length, changed };
+}
+
+/** The minute of each hour in which a tenant's sweeps are asked about: spread, so that all do not ask at once. */
+export function isSweepMinute(tenant: TenantId, now: Date, everyMinutes: number): boolean {
+  let turn = 0;
+  for (const letter of tenant) turn = (turn * 31 + (letter.codePointAt(0) ?? 0)) % 60_000;
+  return Math.floor(now.getTime() / 60_000) % everyMinutes === turn % everyMinutes;
+}

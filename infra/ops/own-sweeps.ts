@@ -1,0 +1,57 @@
+import { addDays } from '#shared/banking-days.ts';
+import type { Day } from '#shared/dates.ts';
+import type { JournalEntry } from '#shared/ledger/entry.ts';
+import { balanceOf, turnoversOf } from '#shared/ledger/postings.ts';
+import type { KeptLine } from '#shared/statement/kept-line.ts';
+
+/** What a sweep is on the statement of the company's own account: less than nothing went out. */
+export type OwnSide = { readonly on: Day; readonly cents: number; readonly reference: string; readonly what: string };
+
+/** A bank books an entry on the day of the network or the next one; a weekend may lie between. */
+const APART_DAYS = 5;
+
+/** The last day of a month that has come. */
+export function lastDayOf(month: string, today: Day): Day {
+  const first = addDays(`${month}-28`, 4);
+  const last = addDays(first, -Number(first.slice(-2)));
+  return last < today ? last : today;
+}
+
+/** The company's own side of the booked sweeps. */
+export const ownSidesOf = (entries: readonly JournalEntry[]): readonly OwnSide[] =>
+  entries
+    .filter(({ kind }) => kind === 'Sweep')
+    .map(({ on, referenceId: reference, event: what, movements }) => ({
+      ...{ on, reference, what },
+      cents: balanceOf('trust bank', turnoversOf(movements)['trust bank']),
+    }))
+    .filter(({ cents }) => cents !== 0)
+    .toSorted((one, other) => (one.on < other.on ? -1 : 1));
+
+const daysApart = (one: Day, other: Day): number => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
+
+/**
+ * The line of each sweep: the same money, in the same direction, some days apart, the nearest first. Which of two equal
+ * ones is which makes no difference to the sums, and nobody's money depends on it.
+ */
+export function linesOfSweeps(
+  lines: readonly KeptLine[],
+  sweeps: readonly OwnSide[],
+): { readonly matched: ReadonlySet<string>; readonly onlyBooks: readonly OwnSide[] } {
+  const matched = new Set<string>();
+  const onlyBooks: OwnSide[] = [];
+  for (const sweep of sweeps) {
+    const [nearest] = lines
+      .filter(
+        ({ id, on, amount, direction, outside }) =>
+          !matched.has(id) &&
+          !outside &&
+          (direction === 'in' ? amount : -amount) === sweep.cents &&
+          daysApart(on, sweep.on) <= APART_DAYS,
+      )
+      .toSorted((one, other) => daysApart(one.on, sweep.on) - daysApart(other.on, sweep.on));
+    if (nearest) matched.add(nearest.id);
+    else onlyBooks.push(sweep);
+  }
+  return { matched, onlyBooks };
+}

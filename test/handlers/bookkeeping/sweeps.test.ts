@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSweeps } from '#functions/ledger-funds/read-sweeps.ts';
+import { bookedOn, type JournalEntry } from '#shared/ledger/entry.ts';
+import { crashing, isCrash, type Seam } from '../../support/crashing.ts';
+import { fillLedger } from '../../support/payouts.ts';
+import { type BookkeepingSetup, linesOf, setUpBookkeeping } from './bookkeeping-setup.ts';
+
+/** Sweeps between the ledger at the bank's stand-in and the company's own account, with the real table and books. */
+let setup: BookkeepingSetup;
+let ports: Parameters<typeof readSweeps>[0];
+beforeAll(async () => {
+  setup = await setUpBookkeeping();
+  fillLedger(setup.world, 10_000_00);
+  const { sweeps } = await import('#functions/adapters/dynamo/sweeps.ts');
+  const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  const { sweepsOf } = await import('#functions/adapters/plaid/sweeps.ts');
+  ports = {
+    ...{ sweeps, moves: fundings.newest, now: () => setup.world.clock.now() },
+    async seen(tenant, since) {
+      const config = await tenants.config(tenant);
+      return config ? sweepsOf(config, since) : { heard: 'no', code: 'NO_TENANT' };
+    },
+  };
+}, 60_000);
+afterAll(() => setup.close());
+
+const rosa = { by: 'Rosa Diaz' };
+/** Two people move it; its sweep's id at the bank. */
+async function moved(way: 'deposit' | 'withdraw', amount: string): Promise<string> {
+  const made = await setup.ops(`ledger ${way}`, { ...rosa, amount, reason: 'for Friday' });
+  const funding = made.ok ? (made.value.data as { id: string }).id : '';
+  const done = await setup.ops('ledger approve-funding', { by: 'Sam Okafor', funding });
+  return done.ok ? (done.value.data as { sweepId: string }).sweepId : '';
+}
+/** Asks the bank, and writes down what it says. */
+async function followed() {
+  const read = await readSweeps(ports, setup.tenant);
+  await setup.written();
+  return read;
+}
+const entriesOf = async (id: string): Promise<readonly JournalEntry[]> =>
+  (await setup.books.allEntries(setup.tenant)).filter(({ providerTransferId }) => providerTransferId === id);
+const told = async (id: string) =>
+  (await entriesOf(id)).map(({ event, movements: [movement] }) => [
+    event,
+    movement?.debit,
+    movement?.credit,
+    movement?.amount,
+  ]);
+const passDays = (days: number) => {
+  setup.world.clock.moveHours(24 * days);
+  setup.world.plaid.console.settleDue();
+};
+const check = async () => linesOf(await setup.ops('ledger check', {}));
+
+describe('what the provider sweeps is booked as what it is (X-130)', () => {
+  it('a withdrawal that two people let out leaves the ledger at once, and is in the own account when it is settled', async () => {
+    const id = await moved('withdraw', '300.00');
+    expect(await followed()).toMatchObject({ changed: 1 });
+    expect(await told(id)).toEqual([['withdraw left', 'in transit', 'provider available', 300_00]]);
+    expect(await check()).toContain('Books and provider agree, transfer by transfer');
+    passDays(5);
+    await followed();
+    expect(await told(id)).toEqual([
+      ['withdraw left', 'in transit', 'provider available', 300_00],
+      ['withdraw arrived', 'trust bank', 'in transit', 300_00],
+    ]);
+    const [entry] = await entriesOf(id);
+    expect(entry).toMatchObject({ kind: 'Sweep', fileId: expect.stringMatching(/^[0-9a-f]{24}$/) });
+    expect(entry?.transferId).toBeUndefined();
+    expect(await check()).toContain('Books and provider agree, transfer by transfer');
+  });
+
+  it('a deposit is nothing in the books until it is settled, then in transit, and in the ledger when it is good', async () => {
+    const id = await moved('deposit', '450.00');
+    await followed();
+    expect(await told(id)).toEqual([]);
+    const seen: unknown[] = [];
+    for (let day = 0; day < 14; day += 1) {
+      passDays(1);
+      await followed();
+      seen.push((await told(id)).length);
+      expect(await check()).toContain('Books and provider agree, transfer by transfer');
+    }
+    expect(seen).toContain(1);
+    expect(await told(id)).toEqual([
+      ['deposit left', 'in transit', 'trust bank', 450_00],
+      ['deposit arrived', 'provider available', 'in transit', 450_00],
+    ]);
+  });
+
+  it('is asked about again without harm, by two runs at once, and told to the books twice', async () => {
+    const id = await moved('withdraw', '12.34');
+    const [one, other] = await Promise.all([readSweeps(ports, setup.tenant), readSweeps(ports, setup.tenant)]);
+    expect(one.changed + other.changed).toBe(1);
+    await setup.written();
+    await setup.tellAgain();
+    expect(await told(id)).toHaveLength(1);
+    expect(await followed()).toMatchObject({ changed: 0 });
+  });
+
+  it('is booked once, whichever effect its run dies at', async () => {
+    const seam: Seam = { effects: 0, names: [] };
+    await moved('withdraw', '20.01');
+    await readSweeps(crashing(ports, undefined, seam), setup.tenant);
+    expect(seam.names).toContain('sweeps.save');
+    for (let effect = 1; effect <= seam.effects; effect += 1)
+      for (const when of ['before', 'after', 'twice'] as const) {
+        const id = await moved('withdraw', '20.02');
+        await readSweeps(crashing(ports, { effect, when }), setup.tenant).catch((fault: unknown) => {
+          if (!isCrash(fault)) throw fault;
+        });
+        await followed();
+        expect(await told(id), `${effect} ${when}`).toHaveLength(1);
+      }
+    expect(await check()).toContain('Books and provider agree, transfer by transfer');
+  });
+
+  it('is booked as well where nobody of the portal asked for it, and the audit log has whose it was', async () => {
+    const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
+    const plaid = await plaidOf(setup.world.tenant.provider);
+    const request = { amount: '77.00', idempotency_key: 'in-the-dashboard', network: 'ach' as never };
+    const foreign = (await plaid.transferLedgerWithdraw(request)).data.sweep.id;
+    const own = await moved('withdraw', '78.00');
+    await followed();
+    expect(await told(foreign)).toEqual([['withdraw left', 'in transit', 'provider available', 77_00]]);
+    const facts: Record<string, unknown> = {};
+    for await (const { what, subject, details } of setup.books.records(setup.tenant))
+      if (what === 'ledger/sweep-left' && subject) facts[subject] = details['funding'];
+    expect(facts[foreign]).toBeUndefined();
+    expect(facts[own]).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  it('is written again by a command where the books have lost it', async () => {
+    setup.setDown(true);
+    const id = await moved('withdraw', '9.99');
+    await followed();
+    setup.setDown(false);
+    expect(await told(id)).toEqual([]);
+    expect(linesOf(await setup.ops('ledger repair-sweeps', rosa, true))).toContain('1 entry written.');
+    expect(linesOf(await setup.ops('ledger repair-sweeps', rosa))).toContain('1 entry written.');
+    expect(await told(id)).toHaveLength(1);
+    expect(linesOf(await setup.ops('ledger repair-sweeps', rosa))).toContain('The books lacked nothing.');
+  });
+
+  it('keeps the three sides of the month in agreement, also in the days between', async () => {
+    await moved('withdraw', '60.00');
+    await followed();
+    const month = bookedOn(setup.world.clock.now().toISOString()).slice(0, 7);
+    const sides = async () => linesOf(await setup.ops('ledger three-way', { month }));
+    expect(await sides()).toMatch(/between the two +\$/);
+    expect(await sides()).toContain('Two agree');
+    passDays(5);
+    await followed();
+    expect(
+      linesOf(
+        await setup.ops('ledger three-way', { month: bookedOn(setup.world.clock.now().toISOString()).slice(0, 7) }),
+      ),
+    ).toContain('Two agree');
+  });
+
+  it('says nothing where the provider is silent, and learns of it later', async () => {
+    const id = await moved('withdraw', '5.55');
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/sweep/list', times: 1 });
+    expect((await readSweeps(ports, setup.tenant)).silent).toBeTruthy();
+    expect(await told(id)).toEqual([]);
+    await followed();
+    expect(await told(id)).toHaveLength(1);
+  });
+});
