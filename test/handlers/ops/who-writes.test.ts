@@ -112,6 +112,7 @@ describe('a command that writes', () => {
       'ledger export',
       'ledger paper',
       'ledger reject-funding',
+      'ledger say-funding',
       'message dismiss',
       'message send',
       'refund cancel',
