@@ -8,7 +8,7 @@ import {
   todayRoute,
 } from '#shared/contracts/console.ts';
 import { consoleChangesRoute } from '#shared/contracts/console-changes.ts';
-import { findClientsRoute, showClientRoute } from '#shared/contracts/console-clients.ts';
+import { findClientsRoute, heldClientsRoute, showClientRoute } from '#shared/contracts/console-clients.ts';
 import { listNotArrivedRoute } from '#shared/contracts/console-messages.ts';
 import { listViewsRoute } from '#shared/contracts/saved-views.ts';
 import { auditLog } from '../adapters/dynamo/audit-log.ts';
@@ -26,6 +26,7 @@ import { staffGate } from '../adapters/staff-gate.ts';
 import { door, on } from '../http/serve.ts';
 import { findClients } from './find-clients.ts';
 import { findPayments } from './find-payments.ts';
+import { heldClients } from './held-clients.ts';
 import { listChanges } from './list-changes.ts';
 import { listFiles } from './list-files.ts';
 import { listNotArrived } from './list-not-arrived.ts';
@@ -66,6 +67,7 @@ export const served = [
   on(todayRoute, (caller) => readToday(ports, caller)),
   on(consoleChangesRoute, (caller, { query }) => listChanges(ports, caller, query)),
   on(findClientsRoute, (caller, { body }) => findClients(ports, caller, body)),
+  on(heldClientsRoute, (caller) => heldClients(ports, caller)),
   on(showClientRoute, (caller, { params }) => showClient(ports, caller, params)),
   on(listNotArrivedRoute, (caller) => listNotArrived(ports, caller)),
   on(listViewsRoute, (caller) => listViews(ports, caller)),

@@ -68,6 +68,11 @@ export type ListReader = {
   ) => Promise<{ readonly pointers: readonly Pointer[]; readonly isMore: boolean }>;
   /** Wires on the statement that wait for an owner or for a second person, the oldest first. */
   readonly wires: (tenant: TenantId, most: number) => Promise<readonly ListedWire[]>;
+  /** Clients that the company holds, the one that was held first before the others. */
+  readonly held: (
+    tenant: TenantId,
+    most: number,
+  ) => Promise<{ readonly clients: readonly ClientId[]; readonly isMore: boolean }>;
   readonly clientOf: (tenant: TenantId, id: TransferId) => Promise<ClientId | undefined>;
   /** What was noted as changed from a moment on, the oldest first. */
   readonly changes: (

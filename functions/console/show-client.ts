@@ -58,7 +58,7 @@ function limitsOf(counted: Counted, { velocity, timeZone }: TenantConfig, now: D
 }
 
 /** That the client is held, and who wants to lift that. Nobody is the second person beside themselves. */
-function holdOf(client: Client, { member }: Reader): Reply['hold'] {
+export function holdOf(client: Client, { member }: Pick<Reader, 'member'>): Reply['hold'] {
   const { stopped } = client;
   if (!stopped || !isClientStopped(client)) return null;
   const { at, by, reason, lift } = stopped;

@@ -1,9 +1,11 @@
+import * as z from 'zod/mini';
+import { clientStop } from '#shared/client/stop.ts';
 import { clientDocument } from '#shared/document/document.ts';
-import type { TenantId } from '#shared/ids.ts';
+import { clientId, type TenantId } from '#shared/ids.ts';
 import { transfer } from '#shared/transfer/transfer.ts';
 import { receivedWire } from '#shared/wire/received.ts';
 import type { Item, TableChange } from '../bookkeeping/changes.ts';
-import { type ListPlace, placesOf, placesOfDocument, placesOfWire } from './places-of.ts';
+import { type ListPlace, placesOf, placesOfClient, placesOfDocument, placesOfWire } from './places-of.ts';
 
 /** What keeping the staff's lists needs. */
 export type ListingPorts = {
@@ -15,13 +17,21 @@ export type ListingPorts = {
 
 const markOf = (item: TableChange['after']): unknown => item?.['listedAs'];
 
-/** What is listed: transfers, wires on the statement, and photos of IDs. */
-export const isListedKind = ({ sk }: Pick<TableChange, 'sk'>): boolean => /^(?:TRANSFER|RECEIVED|DOCUMENT)#/.test(sk);
+/** What is listed: transfers, wires on the statement, photos of IDs, and clients that are held. */
+export const isListedKind = ({ sk }: Pick<TableChange, 'sk'>): boolean =>
+  /^(?:TRANSFER|RECEIVED|DOCUMENT)#|^CLIENT$/.test(sk);
 
-const readerOf = (sk: string) =>
-  sk.startsWith('TRANSFER#') ? transfer : sk.startsWith('DOCUMENT#') ? clientDocument : receivedWire;
+/** Of a client's record only the hold is listed: most writes of it change nothing here. */
+const heldClient = z.object({ id: clientId, stopped: z.optional(clientStop) });
+
+function readerOf(sk: string) {
+  if (sk === 'CLIENT') return heldClient;
+  if (sk.startsWith('TRANSFER#')) return transfer;
+  return sk.startsWith('DOCUMENT#') ? clientDocument : receivedWire;
+}
 
 function placesNow(sk: string, item: Item): readonly ListPlace[] {
+  if (sk === 'CLIENT') return placesOfClient(heldClient.parse(item));
   if (sk.startsWith('TRANSFER#')) return placesOf(transfer.parse(item));
   return sk.startsWith('DOCUMENT#')
     ? placesOfDocument(clientDocument.parse(item))

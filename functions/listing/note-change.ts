@@ -27,6 +27,7 @@ const isSameVersion = ({ before, after }: TableChange): boolean => {
 
 function changeOf(change: TableChange): ListedChange | undefined {
   const { sk, before, after } = change;
+  if (sk === 'CLIENT') return undefined;
   if (sk.startsWith('RECEIVED#')) return { kind: 'wire', id: '' };
   if (sk.startsWith('DOCUMENT#')) {
     const photo = clientDocument.safeParse(after ?? before);

@@ -1,3 +1,5 @@
+import type { Client } from '#shared/client/client.ts';
+import { isClientStopped } from '#shared/client/stop.ts';
 import type { Instant } from '#shared/dates.ts';
 import { type ClientDocument, type IdentityDocument, identityDocument } from '#shared/document/document.ts';
 import type { AgentId, ClientId, DocumentId, OfficeId, TransferId } from '#shared/ids.ts';
@@ -37,12 +39,16 @@ export type ListedReview = {
   readonly receivedAt: Instant;
 };
 
+/** A client that the company holds. */
+export type ListedHold = { readonly clientId: ClientId; readonly at: Instant };
+
 /** Where the staff come upon a payment: a row of a list, sorted by a moment; a text it is found by; or its id. */
 export type ListPlace =
   | { readonly kind: 'row'; readonly list: List; readonly at: Instant; readonly row: ListedPayment }
   | { readonly kind: 'text'; readonly text: string; readonly pointer: Pointer }
   | { readonly kind: 'wire'; readonly wire: ListedWire }
   | { readonly kind: 'review'; readonly review: ListedReview }
+  | { readonly kind: 'hold'; readonly hold: ListedHold }
   | { readonly kind: 'id'; readonly id: TransferId; readonly clientId: ClientId };
 
 type Since = readonly [queue: Queue, at: Instant | undefined];
@@ -95,4 +101,9 @@ export function placesOfDocument({ id, clientId, kind, receivedAt, review }: Cli
   const type = identityDocument.safeParse(kind);
   if (!type.success || !receivedAt || review) return [];
   return [{ kind: 'review', review: { clientId, documentId: id, type: type.data, receivedAt } }];
+}
+
+/** Where the staff come upon a client whom nobody looked for: among those that are held, until two people lift it. */
+export function placesOfClient({ id, stopped }: Pick<Client, 'id' | 'stopped'>): readonly ListPlace[] {
+  return stopped && isClientStopped({ stopped }) ? [{ kind: 'hold', hold: { clientId: id, at: stopped.at } }] : [];
 }

@@ -40,6 +40,29 @@ export const findClientsRoute = {
 /** What somebody decided about a client, and why. */
 const decided = z.object({ at: instant, by: z.string(), reason: z.string() });
 
+/** That a client is held, and who wants to lift that; `isMine`: the reader themselves. */
+const shownHold = z.extend(decided, {
+  /** Whether whoever reads this placed it: then they don't agree to lift it. */
+  isMine: z.optional(z.boolean()),
+  lift: z.nullable(z.extend(decided, { isMine: z.boolean() })),
+});
+
+/** The clients that the company holds, those first whose hold somebody wants to lift: 25 at most. */
+export const heldClientsRoute = {
+  name: 'console-held-clients',
+  function: 'console',
+  method: 'GET',
+  path: `${COMPANY_BASE}/held-clients`,
+  caller: 'staff',
+  roles: DESK_ROLES,
+  params: z.object({ tenantId }),
+  reply: z.object({
+    clients: z.array(z.object({ id: clientId, name: z.string(), hold: shownHold })),
+    isMore: z.boolean(),
+  }),
+  throttle: { rate: 10, burst: 20 },
+} as const satisfies Route;
+
 /** A bank account of the client by its last digits, and what is known of whose it is. */
 const shownAccount = z.object({
   id: z.string(),
@@ -95,13 +118,7 @@ export const showClientRoute = {
     isMore: z.boolean(),
     /** What they were sent, the newest first; as many as are read at once. */
     messages: z.optional(z.array(toldMessage)),
-    hold: z.nullable(
-      z.extend(decided, {
-        /** Whether whoever reads this placed it: then they don't agree to lift it. */
-        isMine: z.optional(z.boolean()),
-        lift: z.nullable(z.extend(decided, { isMine: z.boolean() })),
-      }),
-    ),
+    hold: z.nullable(shownHold),
     /** Their bank called a debit unauthorized, and nobody has allowed debits again. */
     debitsStopped: z.nullable(z.object({ code: z.string(), at: instant })),
     version: z.int(),

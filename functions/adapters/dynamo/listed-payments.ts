@@ -122,6 +122,18 @@ export const listedPayments: ListReader = {
     return items.map((item) => wire.parse(item));
   },
 
+  async held(tenant, most) {
+    const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': listPartition(tenant, 'held clients') },
+        Limit: most,
+      }),
+    );
+    return { clients: items.map((item) => z.object({ clientId }).parse(item).clientId), isMore: next !== undefined };
+  },
+
   async clientOf(tenant, id) {
     const { Item: item } = await documents.send(
       new GetCommand({ TableName: tableName(), Key: locatorKey(tenant, id) }),

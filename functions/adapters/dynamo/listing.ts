@@ -10,6 +10,7 @@ import type { Key } from './keys.ts';
 function keyOf(tenant: TenantId, place: ListPlace): Key {
   if (place.kind === 'row') return listedKey(tenant, place.list, place.at, place.row.id);
   if (place.kind === 'wire') return listedKey(tenant, 'wires', place.wire.at, place.wire.reference);
+  if (place.kind === 'hold') return listedKey(tenant, 'held clients', place.hold.at, place.hold.clientId);
   if (place.kind === 'id') return locatorKey(tenant, place.id);
   if (place.kind === 'review') return listedKey(tenant, 'reviews', place.review.receivedAt, place.review.documentId);
   const { createdAt, id } = place.pointer;
@@ -20,6 +21,7 @@ function itemOf(place: ListPlace): Record<string, unknown> {
   if (place.kind === 'row') return { ...place.row };
   if (place.kind === 'wire') return { ...place.wire };
   if (place.kind === 'review') return { ...place.review };
+  if (place.kind === 'hold') return { ...place.hold };
   return place.kind === 'id' ? { id: place.id, clientId: place.clientId } : { ...place.pointer };
 }
 

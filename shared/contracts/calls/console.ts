@@ -37,6 +37,11 @@ export const consoleCalls = {
       'Finds clients by name, by what is known of a payment of theirs, or by their whole phone number; without a text those of the newest payments.',
     refusals: [],
   },
+  'console-held-clients': {
+    purpose:
+      'The clients that the company holds, those first whose hold somebody wants to lift: 25 at most. Nobody of some offices only sees any.',
+    refusals: [],
+  },
   'console-client': {
     purpose:
       'One client: former names, accounts by their last four digits with their checks, sessions, limits used, payments and holds. No SSN, birth date, whole phone or account number.',

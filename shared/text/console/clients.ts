@@ -6,6 +6,14 @@ export const clientsText = {
   lead: 'Whoever has a payment here, and by the whole phone number whoever has registered.',
   caption: 'Clients',
   columns: { name: 'Client', newest: 'Newest payment', property: 'Property', status: 'Status', updated: 'Updated' },
+  held: {
+    title: 'On hold',
+    by: (who: string, when: string) => `Held by ${who}, ${when}`,
+    lift: (who: string, when: string, isMine: boolean) =>
+      isMine
+        ? `You wanted to lift it, ${when}. A colleague decides.`
+        : `${who} wants to lift it, ${when}. A second person decides.`,
+  },
   find: 'Find a client',
   findHint: 'A name, a street, an amount, a file, or the whole phone number',
   go: 'Find',

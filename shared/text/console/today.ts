@@ -17,6 +17,15 @@ export const todayText = {
     unknown: { title: 'Outcome unknown', lead: 'The bank has not said whether it took the payment.' },
     good: { title: 'Good funds today', lead: 'What has arrived may be paid out from today.' },
   },
+  ids: { title: 'IDs to look at', lead: 'A client has sent a photo, and nobody has decided about it.' },
+  held: {
+    title: 'Clients on hold',
+    lead: 'Nobody signs in as them, and none of their money moves.',
+    lifts: (count: number) =>
+      count === 1
+        ? 'A colleague wants to lift one. A second person decides.'
+        : `Colleagues want to lift ${count}. A second person decides.`,
+  },
   oldest: (waited: string) => `oldest ${waited}`,
   next: (when: string) => `next ${when}`,
   empty: (titles: readonly string[]) => `Nothing in: ${titles.join(', ')}.`,

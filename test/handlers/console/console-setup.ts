@@ -23,6 +23,7 @@ function keyOf(tenant: TenantId, place: ListPlace): keys.Key {
   if (place.kind === 'id') return bookKeys.locatorKey(tenant, place.id);
   if (place.kind === 'review')
     return bookKeys.listedKey(tenant, 'reviews', place.review.receivedAt, place.review.documentId);
+  if (place.kind === 'hold') return bookKeys.listedKey(tenant, 'held clients', place.hold.at, place.hold.clientId);
   return bookKeys.foundKey(tenant, place.text, place.pointer.createdAt, place.pointer.id);
 }
 

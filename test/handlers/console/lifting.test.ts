@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { AuditRecord } from '#shared/audit/record.ts';
 import type { Client } from '#shared/client/client.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
+import { heldClientsRoute } from '#shared/contracts/console-clients.ts';
 import * as routes from '#shared/contracts/reviews.ts';
-import { personId } from '#shared/ids.ts';
+import { officeId, personId } from '#shared/ids.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { type StepUpId, stepUpId } from '#shared/staff/step-up.ts';
 import { captureLogs } from '../../support/logs.ts';
@@ -65,6 +66,33 @@ async function proved(member: Partial<StaffMember>, reason = REASON): Promise<St
   return stepUp;
 }
 const propose = (member: Partial<StaffMember>) => as(member, routes.proposeLiftRoute, { reason: 'Called her back' });
+
+describe('clients on hold (X-294)', () => {
+  type Held = { readonly clients: readonly { readonly id: string; readonly hold: { readonly lift: object | null } }[] };
+  const listed = async (member: Partial<StaffMember> = ANA) =>
+    (await as(member, heldClientsRoute, {})).body as unknown as Held;
+
+  it('stand in a list of their own from the hold to its end, with who wants to lift it', async () => {
+    expect((await listed()).clients).toMatchObject([
+      {
+        id: CLIENT_ID,
+        name: 'Ada Buyer',
+        hold: { by: 'Rosa Diaz', reason: 'A stranger called in her name', lift: null },
+      },
+    ]);
+    await propose(ROSA);
+    expect((await listed()).clients).toMatchObject([{ hold: { lift: { by: 'Rosa Diaz', isMine: false } } }]);
+    expect((await listed(ROSA)).clients).toMatchObject([{ hold: { lift: { isMine: true } } }]);
+    const stepUp = await proved(SAM);
+    await as(SAM, routes.liftHoldRoute, { reason: REASON, stepUp });
+    expect((await listed()).clients).toEqual([]);
+  });
+
+  it('are nobody’s of some offices only', async () => {
+    const offices = [officeId.parse('65f0000000000000000000a1')];
+    expect((await listed({ ...ANA, offices })).clients).toEqual([]);
+  });
+});
 
 describe('the hold of a client at the console (X-053, X-235)', () => {
   it('is lifted by a second person who proves who they are for exactly that, and both stand in the log', async () => {

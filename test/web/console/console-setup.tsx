@@ -12,6 +12,8 @@ export type AskedOfConsole = { readonly what: string; readonly query: Record<str
 const usualAnswers: Readonly<Record<string, Answer>> = {
   'GET /console/acme/views': { body: { views: [] } },
   'GET /console/acme/ledger/fundings': { body: { fundings: [] } },
+  'GET /console/acme/held-clients': { body: { clients: [], isMore: false } },
+  'GET /console/acme/reviews': { body: { waiting: [], isMore: false } },
 };
 
 /**

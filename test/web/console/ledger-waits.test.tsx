@@ -22,6 +22,7 @@ const api = (fundings: readonly object[], role = 'approver') => ({
   'GET /console/acme/today': { body: { ...aToday(), queues: [], payers: [] } },
   'GET /console/acme/ledger': { body: { ledgers: [], isMore: false } },
   'GET /console/acme/ledger/fundings': { body: { fundings } },
+  'POST /console/acme/clients': { body: { clients: [], isMore: false } },
   'GET /console/acme/payments': {
     body: aPaymentPage({ payments: [], sums: { count: 0, in: 0, out: 0 }, after: null }),
   },
@@ -34,6 +35,48 @@ test('Today counts a deposit that waits for a second person, with its amount and
   expect(line.textContent).toContain('$70.00');
   expect(line.getAttribute('href')).toBe('/acme/ledger');
   expect(screen.getByText('1 waits')).toBeTruthy();
+});
+
+test('Today counts IDs that nobody has looked at, and a hold that a colleague wants to lift (X-294)', async () => {
+  const hold = {
+    at: '2026-11-25T15:00:00.000Z',
+    by: 'Rosa Diaz',
+    reason: 'A stranger called',
+    isMine: false,
+    lift: null,
+  };
+  const wanted = {
+    ...hold,
+    lift: { at: '2026-11-26T15:00:00.000Z', by: 'Rosa Diaz', reason: 'It was her', isMine: false },
+  };
+  const photo = { clientId: '65a0c0ffee00112233445566', documentId: '65a0c0ffee001122334455aa', name: 'Ada Buyer' };
+  fakeConsoleApi({
+    ...api([]),
+    'GET /console/acme/reviews': {
+      body: { waiting: [{ ...photo, type: 'passport', receivedAt: '2026-11-24T15:00:00.000Z' }], isMore: false },
+    },
+    'GET /console/acme/held-clients': {
+      body: {
+        clients: [
+          { id: '65a0c0ffee00112233445566', name: 'Ada Buyer', hold: wanted },
+          { id: '65a0c0ffee00112233445567', name: 'Wei Chen', hold },
+        ],
+        isMore: false,
+      },
+    },
+  });
+  await openConsole('/acme/today');
+  const ids = await screen.findByRole('link', { name: /IDs to look at/ });
+  expect(ids.getAttribute('href')).toBe('/acme/reviews');
+  const held = screen.getByRole('link', { name: /Clients on hold/ });
+  expect(held.textContent).toContain('A colleague wants to lift one.');
+  expect(held.textContent).toMatch(/^2/);
+  // The other hold only stands there: nothing waits for anybody.
+  expect(screen.getByText('2 wait')).toBeTruthy();
+  await userEvent.click(held);
+  expect(await screen.findByRole('link', { name: 'Ada Buyer' })).toBeTruthy();
+  expect(screen.getByText(/Rosa Diaz wants to lift it/)).toBeTruthy();
+  expect(screen.getByText(/Held by Rosa Diaz/)).toBeTruthy();
 });
 
 test('the approvals are not said to be empty while a withdrawal waits (X-289)', async () => {

@@ -5,6 +5,7 @@ import { clientsText as words } from '#shared/text/console/clients.ts';
 import { reviewsText } from '#shared/text/console/reviews.ts';
 import { ClientSheet } from '../features/clients/client-sheet.tsx';
 import { ClientSearch, ClientsList } from '../features/clients/clients-list.tsx';
+import { HeldClients } from '../features/clients/held-clients.tsx';
 import { AgreeSheet } from '../features/moves/agree-sheet.tsx';
 import { paymentColumns } from '../features/payments/payment-columns.tsx';
 import { HoldPanel } from '../features/reviews/hold-panel.tsx';
@@ -25,6 +26,7 @@ export function ClientsScreen() {
   const list = (
     <Screen title={words.title} lead={words.lead}>
       <ClientSearch text={text} onFind={setText} />
+      {text === undefined && <HeldClients />}
       <ClientsList text={text} openId={open} />
     </Screen>
   );

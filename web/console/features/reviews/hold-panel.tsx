@@ -46,7 +46,12 @@ function Ask({ of, way, onClose }: { readonly of: Held; readonly way: Way; reado
       onSay={async (reason) => {
         await callStaff(route, { params: { tenantId, clientId: of.id }, body: { reason } });
         showToast(said, 'success');
-        await cache.invalidateQueries({ queryKey: ['client', tenantId, of.id] });
+        await Promise.all(
+          [
+            ['client', tenantId, of.id],
+            ['held clients', tenantId],
+          ].map((queryKey) => cache.invalidateQueries({ queryKey })),
+        );
       }}
     />
   );

@@ -13,7 +13,13 @@ export function useLifting(clientId: ClientId, reason: string, onDone: () => voi
   const cache = useQueryClient();
   const params = { tenantId, clientId };
   // A colleague may have lifted it meanwhile, or the answer of an earlier press was lost.
-  const lookAgain = () => cache.invalidateQueries({ queryKey: ['client', tenantId, clientId] });
+  const lookAgain = () =>
+    Promise.all(
+      [
+        ['client', tenantId, clientId],
+        ['held clients', tenantId],
+      ].map((queryKey) => cache.invalidateQueries({ queryKey })),
+    );
   const checking = useMutation({
     mutationFn: () => callStaff(askLiftRoute, { params, body: { reason } }),
     onError: lookAgain,

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
-import { decideReviewRoute, listReviewsRoute, lookRoute } from '#shared/contracts/reviews.ts';
+import { decideReviewRoute, type listReviewsRoute, lookRoute } from '#shared/contracts/reviews.ts';
 import { createStore, useStore } from '../../../lib/page/store.ts';
 import { showToast } from '../../../lib/page/toast.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
+import { waitingIdsQuery } from '../../lib/use-waiting-ids.ts';
 
 /** A photo that waits. */
 export type WaitingPhoto = z.output<typeof listReviewsRoute.reply>['waiting'][number];
@@ -18,10 +19,7 @@ const decided = createStore<ReadonlySet<string>>(new Set());
 export function useReviews() {
   const { tenantId } = useHere();
   const gone = useStore(decided);
-  const query = useQuery({
-    queryKey: ['reviews', tenantId],
-    queryFn: ({ signal }) => callStaff(listReviewsRoute, { params: { tenantId }, signal }),
-  });
+  const query = useQuery(waitingIdsQuery(tenantId));
   const waiting = query.data?.waiting.filter(({ documentId }) => !gone.has(documentId));
   return { ...query, data: query.data && { ...query.data, waiting: waiting ?? [] } };
 }

@@ -1,0 +1,148 @@
+import type * as z from 'zod/mini';
+import type { todayRoute } from '#shared/contracts/console.ts';
+import { formatDollars, toCents } from '#shared/money.ts';
+import { invitationsText as asked } from '#shared/text/console/invitations.ts';
+import { ledgerText as ledger } from '#shared/text/console/ledger.ts';
+import { toldText as told } from '#shared/text/console/messages.ts';
+import { todayText as words } from '#shared/text/console/today.ts';
+import { Link } from '../../../lib/page/link.tsx';
+import { ClientIcon } from '../../../ui/client-icon.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { useFundingsWaiting } from '../../lib/use-fundings.ts';
+import { useFunds } from '../../lib/use-funds.ts';
+import { useHeldClients } from '../../lib/use-held-clients.ts';
+import { useWaitingIds } from '../../lib/use-waiting-ids.ts';
+import { waitedSince } from '../../lib/when.ts';
+import styles from './today.module.css';
+
+type Today = z.output<typeof todayRoute.reply>;
+
+/** A line of what waits and is no payment, with the way to its list. */
+type Line = {
+  readonly row: string;
+  readonly to: string;
+  readonly count: string;
+  readonly isTrouble?: boolean;
+  readonly title: string;
+  readonly lead: string;
+  readonly oldestAt?: string | null | undefined;
+  readonly amount?: string;
+};
+
+function OtherLine({ of, now }: { readonly of: Line; readonly now: string }) {
+  const { row, to, count, isTrouble, title, lead, oldestAt, amount } = of;
+  return (
+    <li>
+      <Link className={styles['queue']} data-row={row} to={to}>
+        <span className={styles['count']} data-trouble={isTrouble || undefined}>
+          {count}
+        </span>
+        <span className={styles['name']}>
+          <strong>{title}</strong>
+          <small>{lead}</small>
+        </span>
+        <span className={styles['since']}>{oldestAt && words.oldest(waitedSince(oldestAt, new Date(now)))}</span>
+        <span className={styles['amount']}>{amount}</span>
+        <ClientIcon name="chevron" />
+      </Link>
+    </li>
+  );
+}
+
+const oldestOf = (all: readonly string[]): string | undefined => all.toSorted()[0];
+
+/** What has to be put into the ledgers, where they cannot carry what is promised: payments would wait for it. */
+function useLedgerLines(): readonly Line[] {
+  const { places } = useHere();
+  const toFund = (useFunds().data?.ledgers ?? []).reduce((sum, each) => sum + (each.toFund ?? 0), 0);
+  const waiting = useFundingsWaiting();
+  const to = places.ledger;
+  return [
+    ...(toFund > 0
+      ? [{ row: 'ledger', to, count: '!', isTrouble: true, ...ledger.today, amount: formatDollars(toCents(toFund)) }]
+      : []),
+    ...(waiting.length > 0
+      ? [
+          {
+            ...{ row: 'ledger moves', to, count: words.count(waiting.length, false) },
+            ...{ title: ledger.waits.title, lead: ledger.waits.lead, oldestAt: oldestOf(waiting.map(({ at }) => at)) },
+            amount: formatDollars(toCents(waiting.reduce((sum, { amount }) => sum + amount, 0))),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Photos of IDs, and clients on hold whom somebody wants to let go on. */
+function useClientLines(): readonly Line[] {
+  const { places } = useHere();
+  const ids = useWaitingIds();
+  const held = useHeldClients();
+  const lifts = held.filter(({ hold }) => hold.lift);
+  return [
+    ...(ids && ids.waiting.length > 0
+      ? [
+          {
+            ...{ row: 'ids', to: places.reviews, count: words.count(ids.waiting.length, ids.isMore), ...words.ids },
+            oldestAt: oldestOf(ids.waiting.map(({ receivedAt }) => receivedAt)),
+          },
+        ]
+      : []),
+    ...(held.length > 0
+      ? [
+          {
+            ...{ row: 'held clients', to: places.clients, count: words.count(held.length, false) },
+            ...{ title: words.held.title, lead: lifts.length > 0 ? words.held.lifts(lifts.length) : words.held.lead },
+            oldestAt: oldestOf(held.map(({ hold }) => hold.at)),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Messages that came back, and invitations that go no further: not money, but somebody doesn't know of it. */
+function useMessageLines({ notArrived, payers = [] }: Today): readonly Line[] {
+  const { places } = useHere();
+  return [
+    ...(notArrived && notArrived.count > 0
+      ? [
+          {
+            ...{ row: 'messages', to: places.messages, isTrouble: true, lead: told.todayLead },
+            count: words.count(notArrived.count, notArrived.isMore),
+            title: told.today(notArrived.count, notArrived.isMore),
+            oldestAt: notArrived.oldestAt,
+          },
+        ]
+      : []),
+    ...payers
+      .filter(({ count }) => count > 0)
+      .map(({ list, count, isMore, oldestAt }) => ({
+        ...{ row: `invitations ${list}`, to: places.invitations(list), isTrouble: list !== 'waiting', oldestAt },
+        ...{ count: words.count(count, isMore), ...asked.today[list] },
+      })),
+  ];
+}
+
+/** What waits and is no payment, in lines, and how many things it is. */
+export function useOtherLines(today: Today): { readonly lines: readonly Line[]; readonly waits: number } {
+  const lines = [...useLedgerLines(), ...useMessageLines(today), ...useClientLines()];
+  const lifts = useHeldClients().filter(({ hold }) => hold.lift).length;
+  const counted = [
+    today.notArrived?.count ?? 0,
+    ...(today.payers ?? []).map(({ count }) => count),
+    useFundingsWaiting().length,
+    useWaitingIds()?.waiting.length ?? 0,
+    lifts,
+  ];
+  return { lines, waits: counted.reduce((sum, count) => sum + count, 0) };
+}
+
+/** The lines, one below the other. */
+export const OtherLines = ({ of, now }: { readonly of: readonly Line[]; readonly now: string }) =>
+  of.length > 0 && (
+    <ul className={styles['queues']}>
+      {of.map((each) => (
+        <OtherLine key={each.row} of={each} now={now} />
+      ))}
+    </ul>
+  );

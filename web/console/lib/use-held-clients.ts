@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { heldClientsRoute } from '#shared/contracts/console-clients.ts';
+import { useHere, worksAtDesk } from './company.tsx';
+import { callStaff } from './staff-call.ts';
+
+/** A client whom the company holds, and who wants to lift that. */
+export type HeldClient = z.output<typeof heldClientsRoute.reply>['clients'][number];
+
+/** A colleague holds somebody, or wants to lift it, meanwhile. */
+const ASKED_AGAIN_MS = 30_000;
+
+/** The clients that the company holds, those first whose hold somebody wants to lift. */
+export function useHeldClients(): readonly HeldClient[] {
+  const { tenantId, company } = useHere();
+  const { data } = useQuery({
+    queryKey: ['held clients', tenantId],
+    queryFn: ({ signal }) => callStaff(heldClientsRoute, { params: { tenantId }, signal }),
+    enabled: worksAtDesk(company),
+    refetchInterval: ASKED_AGAIN_MS,
+  });
+  return data?.clients ?? [];
+}
