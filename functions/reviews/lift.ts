@@ -77,5 +77,5 @@ export async function liftHold(
   const { tenant: tenantId, person, session, now } = caller;
   const taken = await ports.stepUps.take({ id, tenantId, person, session, thing: thingOf(client, said), now });
   if (!taken) return refuse({ code: 'staff/no-step-up' });
-  return liftStop(ports, reviewerOf(caller, 'approve'), of.clientId, said.reason);
+  return liftStop(ports, reviewerOf(caller, 'approve'), of.clientId, said.reason, client.stopped);
 }

@@ -119,12 +119,20 @@ export function liftRefusal(
 export const hasLifted = (member: Member, { stopped }: Pick<Client, 'stopped'>, reason: string): boolean =>
   stopped?.lifted !== undefined && stopped.lifted.reason === reason.trim() && isKnownAs(member, stopped.lifted);
 
-/** Lifts a stop, as the second person. */
-export async function liftStop(ports: Records, member: Member, id: ClientId, reason: string): Promise<Stopped> {
+/** Lifts a stop, as the second person; the one that they were shown and no other, where they were shown one. */
+export async function liftStop(
+  ports: Records,
+  member: Member,
+  id: ClientId,
+  reason: string,
+  shown?: Client['stopped'],
+): Promise<Stopped> {
   const lifted = decision(member, reason);
   if (!lifted.ok) return lifted;
   return changed(ports, member, id, (client) => {
     if (hasLifted(member, client, reason)) return done(client);
+    if (shown && JSON.stringify(shown) !== JSON.stringify(client.stopped))
+      return refuse({ code: 'client/changed-meanwhile' });
     const refused = liftRefusal(member, client);
     if (refused) return refuse(refused);
     const { stopped } = client;

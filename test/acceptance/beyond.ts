@@ -272,6 +272,7 @@ export const beyond: readonly Section[] = [
       'X-272': 'Money goes into a ledger and out of it by two people, once, and by its outcome’s own word.',
       'X-273': 'From a payment that the ledger cannot carry one press prepares a deposit of exactly what is short.',
       'X-130': 'The provider’s ledger is funded and swept in view, by two people, and what it swept is in the books.',
+      'X-295': 'A proof for lifting a hold lifts that one and no later one.',
       'X-294': 'IDs that nobody has looked at and holds that a colleague wants to lift stand on Today.',
       'X-289':
         'A deposit or withdrawal that waits for a second person is seen on Today, among the approvals and on open pages.',

@@ -10,6 +10,7 @@ import { type StepUpId, stepUpId } from '#shared/staff/step-up.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { opsOn } from '../../support/ops.ts';
 import { aClient, CLIENT_ID } from '../../support/people.ts';
+import { memberNamed } from '../../support/staff.ts';
 import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
 
 const person = (digit: number, name: string, roles: StaffMember['roles']): Partial<StaffMember> => ({
@@ -193,5 +194,27 @@ describe('the hold of a client at the console (X-053, X-235)', () => {
     expect(await lift('client approve-lift', 'Sam Okafor')).toBe('ok');
     expect(await lift('client approve-lift', 'Sam Okafor')).toBe('ok');
     expect(await lift('client approve-lift', 'Sam Okafor', 'something else')).toBe('staff/client-not-stopped');
+  });
+});
+
+describe('what a second person proved that they mean (X-295)', () => {
+  it('is one hold: another one, placed and proposed to be lifted since they were shown theirs, stays', async () => {
+    const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+    const { liftStop } = await import('#functions/staff/stop-client.ts');
+    await propose(ROSA);
+    const { stopped: shown, ...client } = await clientNow();
+    const since = { at: '2026-11-20T16:00:01.000Z', reason: 'A stranger called again' };
+    await clients.save({ ...client, stopped: shown && { ...shown, ...since } } as Client);
+    const sam = memberNamed('Sam Okafor', {
+      tenant: setup.tenant,
+      role: 'approve',
+      way: 'console',
+      now: setup.world.clock.now(),
+    });
+    const lift = (of: Client['stopped']) => liftStop({ clients }, sam, client.id, REASON, of);
+    expect(await lift(shown)).toMatchObject({ ok: false, refusal: { code: 'client/changed-meanwhile' } });
+    expect(isClientStopped(await clientNow())).toBe(true);
+    expect(await lift((await clientNow()).stopped)).toMatchObject({ ok: true });
+    expect(isClientStopped(await clientNow())).toBe(false);
   });
 });
