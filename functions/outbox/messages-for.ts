@@ -44,6 +44,8 @@ type About = Pick<
   | 'status'
   | 'officeId'
   | 'disbursement'
+  | 'amount'
+  | 'fee'
   | 'method'
   | 'refundOf'
   | 'nameMismatchOverride'
@@ -112,7 +114,7 @@ export function messagesFor(
   return kindsOf(event, transfer).flatMap((kind): readonly Message[] => {
     const id = `${transfer.id}#${event.id}#${kind}`;
     if (isToStaff(kind))
-      return staffRecipients(kind, transfer, staff).map((each) => ({
+      return staffRecipients(kind, { ...transfer, madeBy: event.identity?.id }, staff).map((each) => ({
         ...each,
         id: `${id}#${each.to}`,
         kind,

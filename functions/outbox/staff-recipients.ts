@@ -1,10 +1,11 @@
 import type { OfficeId } from '#shared/ids.ts';
+import { type Cents, ZERO } from '#shared/money.ts';
 import { isAlwaysTold, type NoticeChoice, type NoticeTopic, partiesOf, rolesToldOf } from '#shared/staff/notices.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { StaffMessage } from './message-table.ts';
 
 /** Somebody who works for the company at this moment, with what they have turned off. */
-export type Hearer = Pick<StaffMember, 'id' | 'email' | 'roles' | 'offices' | 'since'> & {
+export type Hearer = Pick<StaffMember, 'id' | 'email' | 'roles' | 'offices' | 'since' | 'approveUpTo'> & {
   readonly off: readonly string[];
   readonly digest: boolean;
 };
@@ -47,23 +48,44 @@ const TOPIC_OF = {
 /** Each is an e-mail of its own, and an office where more people have to know one thing has an address for it. */
 const MEMBERS_MAX = 25;
 
+/** What of a payment says who is told of it. */
+export type ToldOf = {
+  readonly officeId?: OfficeId | undefined;
+  readonly disbursement?: boolean;
+  readonly amount?: Cents;
+  readonly fee?: Cents;
+  /** Who has handed it on. */
+  readonly madeBy?: string | undefined;
+};
+
+/** Whether somebody may be the second person of what waits: not of their own, and not of more than they may approve. */
+function mayApprove({ id, approveUpTo = ZERO }: Hearer, { disbursement, amount = ZERO, fee = ZERO, madeBy }: ToldOf) {
+  return madeBy !== id && (!disbursement || amount + fee <= approveUpTo);
+}
+
+/** With which roles somebody is told: as an approver only of what they can approve. */
+const rolesFor = (kind: StaffMessage, member: Hearer, choice: NoticeChoice | undefined, payment: ToldOf) =>
+  rolesToldOf(choice, TOPIC_OF[kind], member.roles).filter(
+    (role) => kind !== 'staff approval' || role !== 'approver' || mayApprove(member, payment),
+  );
+
 const isOfOffice = ({ offices }: Hearer, officeId: OfficeId | undefined): boolean =>
   offices === undefined || (officeId !== undefined && offices.includes(officeId));
 
 /**
- * Who is told of a payment by a notice, each address once: by role, as the company chose and each member left on. What
- * would reach nobody goes to the shared addresses, and so does what has more readers than are written to.
+ * Who is told of a payment by a notice, each address once: by role, as the company chose and each member left on; of what
+ * waits for approval, an approver who can approve it. What would reach nobody goes to the shared addresses, and so does what has more readers than are written to.
  */
 export function staffRecipients(
   kind: StaffMessage,
-  { officeId }: { readonly officeId?: OfficeId | undefined },
+  payment: ToldOf,
   { staffEmails, staffNotices, members = [] }: StaffToTell,
 ): readonly StaffRecipient[] {
   const topic = TOPIC_OF[kind];
   const told = members.filter((member) => {
-    const roles = rolesToldOf(staffNotices, topic, member.roles);
+    const roles = rolesFor(kind, member, staffNotices, payment);
     const isWanted = !member.off.includes(topic) || isAlwaysTold(topic, roles);
-    return roles.length > 0 && isOfOffice(member, officeId) && isWanted;
+    return roles.length > 0 && isOfOffice(member, payment.officeId) && isWanted;
   });
   const byLength = told.toSorted((one, other) => (one.since < other.since ? -1 : 1)).slice(0, MEMBERS_MAX);
   const isShared = partiesOf(staffNotices, topic).includes('shared') || told.length === 0 || told.length > MEMBERS_MAX;

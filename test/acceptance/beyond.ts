@@ -365,6 +365,7 @@ export const beyond: readonly Section[] = [
       'X-277': 'The office is told when money becomes good funds: a debit that has cleared, a wire that was received.',
       'X-278':
         'Notices go by role, office and choice, once an address, to nobody whose role was taken away, and never to nobody.',
+      'X-258': 'An approver is told of a payment that waits if they can approve it, and somebody always is.',
       'X-279': 'A member turns notices off and on for themselves; what one person must not miss stays on.',
       'X-280': 'The digest of a day is sent once a banking day, made up for when missed, and not at all when empty.',
       'X-281': 'A digest tells of good funds by file, of exceptions, and of what waits for its reader, with its age.',

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { STAFF_MESSAGES, type StaffMessage } from '#functions/outbox/message-table.ts';
 import { type Hearer, type StaffToTell, staffRecipients } from '#functions/outbox/staff-recipients.ts';
 import { officeId, personId } from '#shared/ids.ts';
+import { toCents } from '#shared/money.ts';
 import { NOTICE_TOPICS, noticeChoice } from '#shared/staff/notices.ts';
 import { MEMBER_ROLES, type MemberRole } from '#shared/staff/role.ts';
 
@@ -86,6 +87,26 @@ describe.each(STAFF_MESSAGES)('the notice "%s"', (kind) => {
     // That money is gone again has no switch.
     expect(off).toEqual(fixed.includes('owner') ? [auditor.email] : SHARED);
   });
+});
+
+test('an approver is told of what they can approve: not of their own, and of no more than their limit (X-258)', () => {
+  const [small, large, maker] = [hearer(1), hearer(2), hearer(3)].map((each, at) => ({
+    ...{ ...each, roles: ['approver' as const] },
+    approveUpTo: toCents(at === 0 ? 99_99 : 100_000_00),
+  }));
+  const payout = { disbursement: true, amount: toCents(90_00), fee: toCents(10_00), madeBy: maker?.id };
+  const tell = (payment: object, members = [small, large, maker]) =>
+    staffRecipients('staff approval', payment, {
+      staffEmails: SHARED,
+      staffNotices: { approvals: ['approver'] },
+      members: members as Hearer[],
+    }).map(({ to }) => to);
+  expect(tell(payout)).toEqual(['member2@acme.example']);
+  // What a client is asked for lets no money out, and has no limit.
+  expect(tell({ ...payout, disbursement: false })).toEqual(['member1@acme.example', 'member2@acme.example']);
+  // A payment that nobody can approve must not be heard of by nobody.
+  expect(tell(payout, [small, maker])).toEqual(SHARED);
+  expect(tell({ ...payout, amount: toCents(89_99) }, [small])).toEqual(['member1@acme.example']);
 });
 
 test('an owner who hears of approvals by the company’s choice can turn them off, an approver cannot (X-278)', () => {

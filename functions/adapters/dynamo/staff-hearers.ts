@@ -23,9 +23,9 @@ export const staffHearers = {
     const of = new Map(settings.map((each) => [each.person, each]));
     return members
       .filter((member) => isMemberNow(member, now))
-      .map(({ id, email, roles, offices, since }) => {
+      .map(({ id, email, roles, offices, since, approveUpTo }) => {
         const { off, digest } = of.get(id) ?? USUAL_SETTINGS;
-        return { id, email, roles, offices, since, off, digest };
+        return { id, email, roles, offices, since, approveUpTo, off, digest };
       });
   },
 
