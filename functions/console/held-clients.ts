@@ -4,7 +4,7 @@ import type { heldClientsRoute } from '#shared/contracts/console-clients.ts';
 import { done, type Outcome } from '#shared/outcome.ts';
 import type { ConsolePorts } from './ports.ts';
 import { type Reader, scopeOf } from './reader.ts';
-import { holdOf } from './show-client.ts';
+import { clientHoldOf } from './show-client.ts';
 
 /** More than a company holds at a time. */
 const HELD_MAX = 25;
@@ -24,7 +24,7 @@ export async function heldClients(
   const found = await Promise.all(ids.map((id) => clients.find(tenant, id)));
   const held = found.flatMap((client) => {
     // The list is a moment behind the record.
-    const hold = client && holdOf(client, reader);
+    const hold = client && clientHoldOf(client, reader);
     return client && hold ? [{ id: client.id, name: fullName(client), hold }] : [];
   });
   return done({ clients: held.toSorted((one, other) => Number(!one.hold.lift) - Number(!other.hold.lift)), isMore });

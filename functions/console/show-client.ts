@@ -58,7 +58,7 @@ function limitsOf(counted: Counted, { velocity, timeZone }: TenantConfig, now: D
 }
 
 /** That the client is held, and who wants to lift that. Nobody is the second person beside themselves. */
-export function holdOf(client: Client, { member }: Pick<Reader, 'member'>): Reply['hold'] {
+export function clientHoldOf(client: Client, { member }: Pick<Reader, 'member'>): Reply['hold'] {
   const { stopped } = client;
   if (!stopped || !isClientStopped(client)) return null;
   const { at, by, reason, lift } = stopped;
@@ -116,7 +116,7 @@ export async function showClient(
     messages: told
       .filter((each) => isSeenBy({ officeId: each.officeId, agentId: undefined }, scopeOf(reader)))
       .map(toldMessageOf),
-    hold: holdOf(client, reader),
+    hold: clientHoldOf(client, reader),
     debitsStopped:
       debitsStopped && areDebitsStopped(client) ? { code: debitsStopped.code, at: debitsStopped.at } : null,
   });

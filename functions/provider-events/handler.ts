@@ -32,13 +32,16 @@ type Learned = {
 /** Says of a line which figure it belongs to: what an alarm is about is looked up by that. */
 const named = (metric: keyof Learned) => ({ metric });
 
+/** What went wrong for one tenant in a run: whatever it is, it is one tenant. */
+type Faults = { count: number };
+
 /** One tenant's failure must not keep the others' money unsettled: it is logged, counted and reported at the end. */
-async function guarded(what: string, learned: Learned, run: () => Promise<void>): Promise<void> {
+async function guarded(what: string, faults: Faults, run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (fault) {
     logger.error('fault', { what, fault: told(fault), ...named('TenantsFailed') });
-    learned.TenantsFailed += 1;
+    faults.count += 1;
   }
 }
 
@@ -84,9 +87,9 @@ async function sync(account: ProviderAccount, learned: Learned): Promise<void> {
 }
 
 /** The accounts whose events tell of this tenant's money: the one its file names, and those it has left lately. */
-async function accountsOf(tenant: TenantId, learned: Learned): Promise<readonly ProviderAccount[]> {
+async function accountsOf(tenant: TenantId, faults: Faults): Promise<readonly ProviderAccount[]> {
   let accounts: readonly ProviderAccount[] = [];
-  await guarded('accounts read', learned, async () => {
+  await guarded('accounts read', faults, async () => {
     const config = await tenants.config(tenant);
     if (config) accounts = await providerAccounts.read(tenant, config.provider, new Date());
   });
@@ -104,15 +107,17 @@ async function runForAll(context: Context, learned: Learned): Promise<void> {
   learned.TenantsLeft = await inTurn(
     (tenant) =>
       withLogKeys({ tenant }, async () => {
-        await guarded('settled', learned, () => settle(tenant, learned));
-        await guarded('fundings settled', learned, () => settleMoves(tenant, learned));
-        await guarded('sweeps followed', learned, () => followSweeps(tenant));
-        for (const account of await accountsOf(tenant, learned)) {
+        const faults: Faults = { count: 0 };
+        await guarded('settled', faults, () => settle(tenant, learned));
+        await guarded('fundings settled', faults, () => settleMoves(tenant, learned));
+        await guarded('sweeps followed', faults, () => followSweeps(tenant));
+        for (const account of await accountsOf(tenant, faults)) {
           // Tenants under the platform's own account share one stream.
           if (read.has(account.clientId)) continue;
           read.add(account.clientId);
-          await guarded('synced', learned, () => sync(account, learned));
+          await guarded('synced', faults, () => sync(account, learned));
         }
+        if (faults.count > 0) learned.TenantsFailed += 1;
       }),
     hasTime,
   );
