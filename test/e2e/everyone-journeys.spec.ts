@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aPerson, expect, test } from './support/client.ts';
 import { byKeyboard, byThumb, type Hands } from './support/hands.ts';
+import { aLaterDay, anAccountByNumbers, anOverride, aRequested } from './support/more-stories.ts';
 import { aDeposit, aPayout, aWire } from './support/stories.ts';
 
 /*
@@ -42,6 +43,34 @@ for (const { who, use, hands } of PLAYERS)
     test('a seller is paid, and unlinks an account (X-092, X-098, X-194)', async ({ quietPage: page }) => {
       test.slow();
       await aPayout(hands(page));
+    });
+
+    test('who is asked for a deposit pays it, and declines what they did not expect (X-092, X-098, X-194, X-266)', async ({
+      quietPage: page,
+    }) => {
+      test.slow();
+      await aRequested(hands(page));
+    });
+
+    test('a payment is scheduled for a later day, and canceled from the history (X-092, X-098, X-194, X-266)', async ({
+      quietPage: page,
+    }) => {
+      test.slow();
+      await aLaterDay(hands(page));
+    });
+
+    test('whose bank knows other details goes on with a reason and a photo of an ID (X-092, X-098, X-194, X-266)', async ({
+      quietPage: page,
+    }) => {
+      test.slow();
+      await anOverride(hands(page));
+    });
+
+    test('an account linked by its numbers is proved by the code of its deposit (X-092, X-098, X-194, X-266)', async ({
+      quietPage: page,
+    }) => {
+      test.slow();
+      await anAccountByNumbers(hands(page));
     });
   });
 

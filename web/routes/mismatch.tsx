@@ -68,7 +68,7 @@ export function MismatchPage() {
   const next = useNext();
   if (query.get('task') === 'upload')
     return (
-      <Page key="upload" title={photo.title} lead={photo.lead}>
+      <Page key="upload" part="upload" title={photo.title} lead={photo.lead}>
         <IdUpload next={next} />
       </Page>
     );

@@ -21,7 +21,24 @@ type DialogProps = {
 function giveFocusBack(before: Element | null): void {
   if (document.activeElement && document.activeElement !== document.body) return;
   const place = before?.isConnected && before !== document.body ? before : document.querySelector('h1');
-  if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+  if (!(place instanceof HTMLElement)) return;
+  place.focus({ preventScroll: true });
+  if (place === before) standInFor(place);
+}
+
+/** What was done in a dialog often takes away what opened it, once the answer is drawn: so long it is looked after. */
+const LOOKED_AFTER_MS = 10_000;
+
+/** Brings the focus to the page's heading when the place that has it goes. */
+function standInFor(place: HTMLElement): void {
+  const watch = new MutationObserver(() => {
+    if (place.isConnected) return;
+    watch.disconnect();
+    // Who has gone on by themselves is not fetched back.
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => watch.disconnect(), LOOKED_AFTER_MS);
 }
 
 /** The browser's own modal dialog: it keeps the focus inside, and afterwards it is where it was. */

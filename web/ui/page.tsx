@@ -17,6 +17,8 @@ type PageProps = {
   readonly width?: 'normal' | 'wide' | undefined;
   /** Which step of how many this is. */
   readonly steps?: ReactNode;
+  /** Tells screens of one address apart: going from one to the other is a navigation as well. */
+  readonly part?: string;
   /** What stays in view beside it, where there is room. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
@@ -29,18 +31,19 @@ let lastPlace: string | undefined;
  * One screen: one heading, one task. After a navigation the heading takes the focus, as a loaded page would: before
  * anything is painted, or it would take the focus from a person who is already typing.
  */
-export function Page({ title, lead, back, actions, width = 'normal', steps, beside, children }: PageProps) {
+export function Page({ title, lead, back, actions, width = 'normal', steps, beside, part = '', children }: PageProps) {
   const words = useText(commonText);
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
+  const place = `${pathname}#${part}`;
   useDocumentTitle(title);
   useLayoutEffect(() => {
-    if (lastPlace !== undefined && lastPlace !== pathname) {
+    if (lastPlace !== undefined && lastPlace !== place) {
       heading.current?.focus({ preventScroll: true });
       globalThis.scrollTo?.(0, 0);
     }
-    lastPlace = pathname;
-  }, [pathname]);
+    lastPlace = place;
+  }, [place]);
   const main = (
     <>
       {back && (

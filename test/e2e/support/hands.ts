@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Day } from '#shared/dates.ts';
 import { expect } from './client.ts';
 import { flawsOf } from './geometry.ts';
 
@@ -11,6 +12,8 @@ export type Hands = {
   readonly type: (field: Locator, text: string) => Promise<void>;
   /** Types a code that was texted, and sends it. */
   readonly enterCode: (field: Locator, code: string) => Promise<void>;
+  /** Types a day into a field for one. */
+  readonly day: (field: Locator, on: Day) => Promise<void>;
   /** Picks one of a list by the words that it begins with. */
   readonly pick: (list: Locator, option: string) => Promise<void>;
   /** Chooses a radio, or ticks a box. */
@@ -103,6 +106,12 @@ export function byKeyboard(reader: Reader): Hands {
       // Digit by digit it waits for a word; only what a phone fills in at once sends itself.
       await page.keyboard.press('Enter');
     },
+    async day(field, on) {
+      await reach(page, field);
+      const [year, month, date] = on.split('-');
+      await page.keyboard.type(`${month}${date}${year}`);
+      await expect(field).toHaveValue(on);
+    },
     async pick(list, option) {
       await reach(page, list);
       await page.keyboard.type(option);
@@ -130,6 +139,7 @@ export function byThumb(reader: Reader): Hands {
     press: (control) => control.click(),
     type: (field, text) => field.fill(text),
     enterCode: (field, code) => field.fill(code),
+    day: (field, on) => field.fill(on),
     async pick(list, option) {
       const label = await list.locator('option', { hasText: option }).first().textContent();
       await list.selectOption({ label: label ?? option });

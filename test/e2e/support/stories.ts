@@ -11,11 +11,11 @@ import { aSentPayment } from './offers.ts';
  * language, on any screen.
  */
 
-const button = ({ page, say }: Hands, english: string, spanish: string): Locator =>
+export const button = ({ page, say }: Hands, english: string, spanish: string): Locator =>
   page.getByRole('button', { name: say(english, spanish), exact: true });
-const field = ({ page, say }: Hands, english: string, spanish: string): Locator =>
+export const field = ({ page, say }: Hands, english: string, spanish: string): Locator =>
   page.getByLabel(say(english, spanish), { exact: true });
-const title = ({ page, say }: Hands, english: string, spanish: string): Locator =>
+export const title = ({ page, say }: Hands, english: string, spanish: string): Locator =>
   page.getByRole('heading', { name: say(english, spanish) });
 
 async function typeAddress(hands: Hands, street: string): Promise<void> {
@@ -25,7 +25,7 @@ async function typeAddress(hands: Hands, street: string): Promise<void> {
   await hands.type(hands.page.getByLabel(/ZIP/), '44114');
 }
 
-async function typeDetails(hands: Hands, amount: string): Promise<void> {
+export async function typeDetails(hands: Hands, amount: string): Promise<void> {
   await hands.type(field(hands, 'Amount', 'Monto'), amount);
   await hands.type(field(hands, 'Re-Enter Amount', 'Repita el monto'), amount);
   await typeAddress(hands, '77 Maple Ave');
@@ -72,15 +72,15 @@ async function register(hands: Hands, person: Person): Promise<void> {
   await hands.press(save);
 }
 
-/** Links the accounts of a bank, in the bank's own window. */
-async function link(hands: Hands): Promise<void> {
+/** Links the accounts of a bank, in the bank's own window, as one of its customers. */
+export async function linkAs(hands: Hands, username: string): Promise<void> {
   const { page } = hands;
   const part = (name: string) => page.getByTestId(`plaid-${name}`);
   await expect(page).toHaveURL(/bank-accounts/);
   await hands.press(button(hands, 'Link a bank account', 'Vincular una cuenta bancaria').first());
   await hands.press(part('continue'));
   await hands.press(part('bank-ins_109508'));
-  await hands.type(part('username'), 'user_closing');
+  await hands.type(part('username'), username);
   await hands.press(part('submit'));
   await hands.press(part('finish'));
   await expect(part('dialog')).toHaveCount(0);
@@ -128,7 +128,7 @@ async function signOutAndIn(hands: Hands, person: Person): Promise<void> {
 export async function aDeposit(hands: Hands, person: Person): Promise<void> {
   const { page, say } = hands;
   await register(hands, person);
-  await link(hands);
+  await linkAs(hands, 'user_closing');
   await hands.arrive(title(hands, 'Transfer details', 'Detalles de la transferencia'));
   await isRefused(hands, button(hands, 'Next', 'Siguiente'));
   await typeDetails(hands, '25,000');
@@ -149,7 +149,7 @@ export async function aDeposit(hands: Hands, person: Person): Promise<void> {
 }
 
 /** Puts a client into the browser who reads its language. */
-async function here(hands: Hands, who: ApiClient): Promise<void> {
+export async function here(hands: Hands, who: ApiClient): Promise<void> {
   const language = hands.say('en', 'es');
   if (language === 'es') mustBe(200, await askGraph(who, 'SetLanguage', { language }));
   await handOver(who, hands.page.context());

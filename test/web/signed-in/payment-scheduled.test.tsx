@@ -59,6 +59,26 @@ describe('a payment that is scheduled (X-034)', () => {
     expect(document.activeElement).toBe(opener);
   });
 
+  test('gives the keyboard to the heading once it is canceled, because what opened the dialog is gone (X-085, X-266)', async () => {
+    let transfer = aTransfer(SCHEDULED);
+    const { getByRole, findByRole, findByText, queryByRole, person } = await showPayment(SCHEDULED, {
+      [READ]: () => ({ body: { transfer } }),
+      [UNSCHEDULE]: () => {
+        transfer = aTransfer({ status: 'draft', startedAt_utc: null });
+        return taken;
+      },
+    });
+    const opener = getByRole('button', { name: 'Cancel Scheduled Payment' });
+    opener.focus();
+    await person.keyboard('{Enter}');
+    const cancel = within(await findByRole('dialog')).getByRole('button', { name: 'Yes, cancel it' });
+    cancel.focus();
+    await person.keyboard('{Enter}');
+    expect(await findByText('Not sent yet.')).toBeTruthy();
+    await waitFor(() => expect(queryByRole('button', { name: 'Cancel Scheduled Payment' })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(getByRole('heading', { level: 1 })));
+  });
+
   test('that is already on its way stays, and the dialog says so', async () => {
     const { getByRole, findByRole, person } = await showPayment(SCHEDULED, {
       [UNSCHEDULE]: refused(409, 'transfer/already-started', 'This transfer is already on its way.'),
