@@ -42,6 +42,10 @@ const LOOKS: readonly Look[] = [
   { caption: 'What waits for a second person', as: SAM, open: to('/acme/approvals') },
   { caption: 'Files', as: ROSA, open: to('/acme/files') },
   { caption: 'A file', as: ROSA, open: opening('/acme/files', 'CLE-4140') },
+  { caption: 'The ledger at the provider', as: ROSA, open: to('/acme/ledger') },
+  { caption: 'Wires, and the bank’s statement', as: ROSA, open: to('/acme/wires') },
+  { caption: 'Reports', as: ROSA, open: to('/acme/reports') },
+  { caption: 'What somebody is told', as: ROSA, open: to('/acme/notices') },
   { caption: 'The audit log', as: OLIVIA, open: to('/acme/audit') },
   { caption: 'Staff', as: OLIVIA, open: to('/acme/staff') },
 ];

@@ -81,7 +81,7 @@ function Queues({ today }: { readonly today: Today }) {
         <p className={styles['sum']}>{waits === 0 ? words.nothing : words.waits(waits)}</p>
         <GoodFunds of={today.queues.find(({ queue }) => queue === 'good')} />
       </div>
-      <OtherLines of={others.lines} now={today.now} />
+      <OtherLines of={others.lines.filter(({ isTrouble }) => isTrouble)} now={today.now} />
       {full.length > 0 && (
         <ul className={styles['queues']}>
           {full.map((each) => (
@@ -91,6 +91,7 @@ function Queues({ today }: { readonly today: Today }) {
           ))}
         </ul>
       )}
+      <OtherLines of={others.lines.filter(({ isTrouble }) => !isTrouble)} now={today.now} />
       {empty.length > 0 && full.length > 0 && (
         <p className={styles['empty']}>{words.empty(empty.map(({ queue }) => words.queues[queue].title))}</p>
       )}
