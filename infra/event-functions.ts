@@ -135,6 +135,8 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
         'PAYER#',
         'FUNDING#',
         'SWEEP#',
+        'VIEWS',
+        'NOTICES#',
         'LINE#',
         'STATEMENT#',
         'COLUMNS#',

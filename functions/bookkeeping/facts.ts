@@ -7,6 +7,7 @@ import { instant } from '#shared/dates.ts';
 import { sessionId } from '#shared/ids.ts';
 import { type StaffIdentity, staffIdentity } from '#shared/staff/person.ts';
 import { changedFields, factOf, type Item, type TableChange } from './changes.ts';
+import { noticeFacts, viewFacts } from './choice-facts.ts';
 import { documentKinds } from './document-facts.ts';
 import { eventDecisionFacts } from './event-decision-facts.ts';
 import { exportFacts } from './export-facts.ts';
@@ -228,6 +229,8 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
   [/^FUNDING#/, fundingFacts],
   [/^SWEEP#/, sweepFacts],
   [/^EXPORT#/, exportFacts],
+  [/^VIEWS$/, viewFacts],
+  [/^NOTICES#/, noticeFacts],
   [/^MESSAGE$/, messageFacts],
   ...documentKinds,
   [/^WIRING$/, applied('tenant/wiring-applied')],

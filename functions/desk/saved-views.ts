@@ -10,7 +10,8 @@ import type { DeskCaller } from './ports.ts';
 export type ViewPorts = {
   readonly views: {
     readonly save: (tenant: TenantId, view: SavedView) => Promise<'saved' | 'taken' | 'full'>;
-    readonly remove: (tenant: TenantId, view: Pick<SavedView, 'name' | 'search'>) => Promise<void>;
+    /** In the name of whoever takes it away, at their moment. */
+    readonly remove: (tenant: TenantId, view: SavedView) => Promise<void>;
   };
 };
 
@@ -30,9 +31,9 @@ export async function saveView(
 /** Takes a view away from everybody of the company; of two who do at once, both are done. */
 export async function removeView(
   { views }: ViewPorts,
-  { tenant }: DeskCaller,
+  { tenant, member, now }: DeskCaller,
   { name, search }: z.output<typeof removeViewRoute.body>,
 ): Promise<Outcome<z.input<typeof removeViewRoute.reply>, never>> {
-  await views.remove(tenant, { name, search });
+  await views.remove(tenant, { name, search, by: member.name, at: now.toISOString() as SavedView['at'] });
   return done({ name });
 }

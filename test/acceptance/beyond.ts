@@ -244,6 +244,7 @@ export const beyond: readonly Section[] = [
       'X-284':
         'A line of the statement proves money of a file that never passed the portal, and its payouts count on it.',
       'X-285': 'What a line proves for a file is spent once, whoever approves, accepts or takes it back meanwhile.',
+      'X-259': 'Of several statements that are dropped at once none is read in silence.',
       'X-260': 'A wire whose line proves money of a file cannot be typed for a payment as well.',
       'X-286': 'A page of a statement’s lines takes a handful of requests, however many lines a year has.',
       'X-287': 'A day of the books stands on paper: receipts and disbursements of each account between its balances.',
@@ -367,6 +368,8 @@ export const beyond: readonly Section[] = [
       'X-277': 'The office is told when money becomes good funds: a debit that has cleared, a wire that was received.',
       'X-278':
         'Notices go by role, office and choice, once an address, to nobody whose role was taken away, and never to nobody.',
+      'X-257':
+        'Who saved or took away a view, and what a member turned off of what they are told, is in the audit log.',
       'X-258': 'An approver is told of a payment that waits if they can approve it, and somebody always is.',
       'X-279': 'A member turns notices off and on for themselves; what one person must not miss stays on.',
       'X-280': 'The digest of a day is sent once a banking day, made up for when missed, and not at all when empty.',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entriesFor } from '#functions/bookkeeping/book-entries.ts';
 import { balanceOf, balancesOf, turnoversOf } from '#shared/ledger/postings.ts';
+import { fieldSentences } from '#shared/refusals.ts';
 import { fileNumber, fileNumberAt } from '#shared/transfer/file-number.ts';
 import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { moved } from '#shared/transfer/move.ts';
@@ -13,6 +14,10 @@ const at = '2026-11-21T15:00:00.000Z';
 describe('a file number (X-058)', () => {
   test.each(['24-1187', ' 24-1187\n', 'ESC/2026.0042', '2026.OH.42', '7', 'a'.repeat(20)])('may be %j', (typed) => {
     expect(fileNumber.parse(typed)).toBe(typed.trim());
+  });
+
+  test.each(['', '  '])('that is left out (%j) is called missing before its letters are', (typed) => {
+    expect(fileNumber.safeParse(typed).error?.issues[0]?.message).toBe(fieldSentences.required);
   });
 
   test.each([

@@ -80,17 +80,17 @@ export const savedViews = {
     return Object.hasOwn(there.views, fieldOf(view.name)) ? 'taken' : 'full';
   },
 
-  /** Takes one away as it was seen; where it is gone or another one by now, nothing is done. */
-  async remove(tenant: TenantId, { name, search }: Pick<SavedView, 'name' | 'search'>): Promise<void> {
+  /** Takes one away as it was seen, in the name of whoever does, at their moment; where it is gone or another one by now, nothing is done. */
+  async remove(tenant: TenantId, { name, search, by, at }: SavedView): Promise<void> {
     try {
       await documents.send(
         new UpdateCommand({
           TableName: tableName(),
           Key: savedViewsKey(tenant),
-          UpdateExpression: 'REMOVE #views.#name',
+          UpdateExpression: 'REMOVE #views.#name SET #removed = :removed',
           ConditionExpression: '#views.#name.#search = :search',
-          ExpressionAttributeNames: { ...NAMES, '#name': fieldOf(name) },
-          ExpressionAttributeValues: { ':search': search },
+          ExpressionAttributeNames: { ...NAMES, '#name': fieldOf(name), '#removed': 'removed' },
+          ExpressionAttributeValues: { ':search': search, ':removed': { name, by, at } },
         }),
       );
     } catch (error) {

@@ -13,6 +13,7 @@ export const wiresText = {
   which: 'Which lines',
   month: 'Month',
   choose: 'Choose a statement…',
+  manyFiles: (count: number) => `These are ${count} files, and none was read. Bring them in one after the other.`,
   drop: 'Drop the statement here',
   none: {
     new: 'No line waits',

@@ -175,3 +175,15 @@ test('a line that is a lender’s wire is named as money of a file, with the rea
     ...{ version: 1, fileNumber: '24-2000', reason: 'Named in the closing instructions' },
   });
 });
+
+test('of several files that are dropped at once none is read, and the officer is told so (X-259)', async () => {
+  const asked = fakeConsoleApi(answers);
+  await openConsole('/acme/wires');
+  const place = await screen.findByRole('region', { name: 'Wires' });
+  const files = ['monday.csv', 'tuesday.csv'].map((name) => new File(['Date,Amount\n'], name));
+  fireEvent.drop(place, { dataTransfer: { files } });
+  expect(
+    await screen.findByText('These are 2 files, and none was read. Bring them in one after the other.'),
+  ).toBeTruthy();
+  expect(asked.filter(({ what }) => what.startsWith('POST'))).toEqual([]);
+});

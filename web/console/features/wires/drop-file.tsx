@@ -22,9 +22,12 @@ export function useStatementFile() {
       { text, ...(mapping ? { mapping } : {}) },
       { onSuccess: (came) => setAsked(came.asks ? came : undefined) },
     );
+  const [many, setMany] = useState(0);
   const take = (files: FileList | null | undefined) => {
-    const [file] = files ?? [];
-    if (file) void file.text().then((text) => bringIn(text));
+    const [file, ...more] = files ?? [];
+    // Whichever came first would be taken, and nobody would be told of the others.
+    setMany(more.length > 0 ? more.length + 1 : 0);
+    if (file && more.length === 0) void file.text().then((text) => bringIn(text));
     if (input.current) input.current.value = '';
   };
   const button = (
@@ -53,7 +56,7 @@ export function useStatementFile() {
       />
     </Dialog>
   );
-  return { take, button, importing, question };
+  return { take, button, importing, question, many };
 }
 
 type DropProps = {
@@ -63,7 +66,7 @@ type DropProps = {
 };
 
 /** The place where a file can be dropped, and what came of the last one. */
-export function DropPlace({ by: { take, importing, question }, isOpen, children }: DropProps) {
+export function DropPlace({ by: { take, importing, question, many }, isOpen, children }: DropProps) {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
     if (!isOpen) return;
@@ -84,14 +87,19 @@ export function DropPlace({ by: { take, importing, question }, isOpen, children 
         if (isOpen && !question) take(event.dataTransfer.files);
       }}
     >
-      {importing.error && !question && (
+      {many > 0 && (
+        <Alert tone="error">
+          <p>{words.manyFiles(many)}</p>
+        </Alert>
+      )}
+      {importing.error && !question && many === 0 && (
         <Alert tone="error">
           <p>
             <WithPhones text={sentenceOf(importing.error)} />
           </p>
         </Alert>
       )}
-      {importing.data?.warnings && importing.data.warnings.length > 0 && (
+      {many === 0 && importing.data?.warnings && importing.data.warnings.length > 0 && (
         <Alert tone="warning">
           {importing.data.warnings.map((each) => (
             <p key={each}>{each}</p>

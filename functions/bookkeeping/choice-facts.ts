@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import type { AuditFact } from '#shared/audit/record.ts';
+import { instant } from '#shared/dates.ts';
+import { personId } from '#shared/ids.ts';
+import { savedView } from '#shared/staff/saved-view.ts';
+import { factOf, type TableChange } from './changes.ts';
+
+const views = z.object({
+  views: z._default(z.record(z.string(), savedView), {}),
+  removed: z.optional(z.object({ name: z.string(), by: z.string(), at: instant })),
+});
+
+/** Who saved a view for everybody of the company, and who took one away. Its words are in the view, and not here. */
+export function viewFacts(change: TableChange): readonly AuditFact[] {
+  const [before, after] = [views.parse(change.before ?? {}), views.parse(change.after ?? {})];
+  const saved = Object.entries(after.views).filter(([field]) => !before.views[field]);
+  const gone = Object.entries(before.views).filter(([field]) => !after.views[field]);
+  const { removed } = after;
+  return [
+    ...saved.map(([, { name: subject, by, at }]) => factOf(change, 'view/saved', 'staff', { by, at, subject })),
+    ...gone.map(([, { name: subject }]) =>
+      removed?.name === subject && removed.at !== before.removed?.at
+        ? factOf(change, 'view/removed', 'staff', { by: removed.by, at: removed.at, subject })
+        : factOf(change, 'view/removed', 'operator', { subject }),
+    ),
+  ];
+}
+
+const chosen = z.object({ person: personId, off: z.array(z.string()), digest: z.boolean() });
+
+/** What a member turned off and on of what they are told: they do it for themselves. */
+export function noticeFacts(change: TableChange): readonly AuditFact[] {
+  if (!change.after)
+    return [factOf(change, 'staff/notices-removed', 'operator', { subject: change.sk.split('#')[1] ?? '' })];
+  const { person: subject, off, digest } = chosen.parse(change.after);
+  const details = { off: off.toSorted().join(', ') || 'nothing', digest: digest ? 'yes' : 'no' };
+  return [factOf(change, 'staff/notices-chosen', 'staff', { subject, details })];
+}

@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { AuditRecord } from '#shared/audit/record.ts';
+import { removeViewRoute, saveViewRoute } from '#shared/contracts/saved-views.ts';
+import { personId } from '#shared/ids.ts';
+import { ROSA, SAM } from '../../support/desk.ts';
+import { type DeskSetup, setUpDesk } from './desk-setup.ts';
+
+/** What colleagues choose, for everybody or for themselves, as an auditor reads it later. */
+let setup: DeskSetup;
+beforeAll(async () => {
+  setup = await setUpDesk();
+}, 60_000);
+
+async function told(begins: string): Promise<readonly AuditRecord[]> {
+  await setup.written();
+  const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
+  const own: AuditRecord[] = [];
+  for await (const record of auditLog.records(setup.tenant)) if (record.what.startsWith(begins)) own.push(record);
+  return own;
+}
+
+test('who saved a view for everybody, and who took it away, is in the audit log, and no words of a filter (X-257)', async () => {
+  const body = { name: 'Big wires', filter: { kind: 'Wire', least: '5000000' } };
+  expect((await setup.call(ROSA, saveViewRoute, { body })).said).toBe('ok');
+  expect((await setup.call(SAM, saveViewRoute, { body })).said).toBe('ok');
+  const gone = { name: 'Big wires', search: 'kind=Wire&least=5000000' };
+  expect((await setup.call(SAM, removeViewRoute, { body: gone })).said).toBe('ok');
+  expect((await setup.call(ROSA, removeViewRoute, { body: gone })).said).toBe('ok');
+  expect((await setup.call(ROSA, saveViewRoute, { body })).said).toBe('ok');
+  const facts = await told('view/');
+  expect(facts.map(({ what, by, subject }) => [what, by, subject])).toEqual([
+    ['view/saved', 'Rosa Diaz', 'Big wires'],
+    ['view/removed', 'Sam Okafor', 'Big wires'],
+    ['view/saved', 'Rosa Diaz', 'Big wires'],
+  ]);
+  expect(JSON.stringify(facts)).not.toContain('5000000');
+});
+
+test('what a member turned off of what they are told is in the audit log (X-257)', async () => {
+  const { staffHearers } = await import('#functions/adapters/dynamo/staff-hearers.ts');
+  const person = personId.parse('65f0000000000000000000b7');
+  expect(await staffHearers.choose(setup.tenant, person, { off: ['wires', 'calls'], digest: true, version: 0 })).toBe(
+    true,
+  );
+  expect(await staffHearers.choose(setup.tenant, person, { off: [], digest: false, version: 1 })).toBe(true);
+  expect((await told('staff/notices')).map(({ what, subject, details }) => [what, subject, details])).toEqual([
+    ['staff/notices-chosen', person, { off: 'calls, wires', digest: 'yes' }],
+    ['staff/notices-chosen', person, { off: 'nothing', digest: 'no' }],
+  ]);
+});
