@@ -17,11 +17,11 @@ export function viewFacts(change: TableChange): readonly AuditFact[] {
   const gone = Object.entries(before.views).filter(([field]) => !after.views[field]);
   const { removed } = after;
   return [
-    ...saved.map(([, { name: subject, by, at }]) => factOf(change, 'view/saved', 'staff', { by, at, subject })),
+    ...saved.map(([, { name: subject, by, at }]) => factOf(change, 'staff/view-saved', 'staff', { by, at, subject })),
     ...gone.map(([, { name: subject }]) =>
       removed?.name === subject && removed.at !== before.removed?.at
-        ? factOf(change, 'view/removed', 'staff', { by: removed.by, at: removed.at, subject })
-        : factOf(change, 'view/removed', 'operator', { subject }),
+        ? factOf(change, 'staff/view-removed', 'staff', { by: removed.by, at: removed.at, subject })
+        : factOf(change, 'staff/view-removed', 'operator', { subject }),
     ),
   ];
 }

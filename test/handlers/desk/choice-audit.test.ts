@@ -27,11 +27,11 @@ test('who saved a view for everybody, and who took it away, is in the audit log,
   expect((await setup.call(SAM, removeViewRoute, { body: gone })).said).toBe('ok');
   expect((await setup.call(ROSA, removeViewRoute, { body: gone })).said).toBe('ok');
   expect((await setup.call(ROSA, saveViewRoute, { body })).said).toBe('ok');
-  const facts = await told('view/');
+  const facts = await told('staff/view');
   expect(facts.map(({ what, by, subject }) => [what, by, subject])).toEqual([
-    ['view/saved', 'Rosa Diaz', 'Big wires'],
-    ['view/removed', 'Sam Okafor', 'Big wires'],
-    ['view/saved', 'Rosa Diaz', 'Big wires'],
+    ['staff/view-saved', 'Rosa Diaz', 'Big wires'],
+    ['staff/view-removed', 'Sam Okafor', 'Big wires'],
+    ['staff/view-saved', 'Rosa Diaz', 'Big wires'],
   ]);
   expect(JSON.stringify(facts)).not.toContain('5000000');
 });
