@@ -52,6 +52,8 @@ test('a choice of light or dark is kept, without a flash of the other, and paper
   await page.addInitScript(watchGround);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Dark', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  // The page can be there before the first frame has been looked at.
+  await page.waitForFunction(() => (window as unknown as { grounds: string[] }).grounds.length > 0);
   const grounds = await page.evaluate(() => (window as unknown as { grounds: string[] }).grounds);
   expect(new Set(grounds)).toEqual(new Set([atNight]));
 
