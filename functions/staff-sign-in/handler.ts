@@ -91,13 +91,14 @@ const peoplePorts = (host: string): PeoplePorts => ({
 });
 
 const colleague = (
-  { tenant, person: id, member: { name }, now }: StaffCaller,
+  { tenant, person: id, member: { name, offices }, roles, now }: StaffCaller,
   role: StaffRole = 'prepare',
 ): Colleague => ({
   tenant,
   id,
   name,
   now,
+  own: { roles: [...roles], offices },
   identity: { id, role, way: 'console' },
 });
 

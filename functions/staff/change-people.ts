@@ -1,4 +1,4 @@
-import { newId, type PersonId } from '#shared/ids.ts';
+import { newId, type OfficeId, type PersonId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { WEIGHTY_ROLES } from '#shared/staff/role.ts';
@@ -13,8 +13,30 @@ const CHANGE_SECONDS = 14 * 24 * 3600;
 const areUnfit = ({ roles, agentId, approveUpTo }: MemberRights): boolean =>
   roles.includes('agent') !== (agentId !== undefined) || (approveUpTo !== undefined && !roles.includes('approver'));
 
-/** Whether rights take two people: a weighty role that somebody has not had, or a higher limit. */
-export const takesTwo = (rights: MemberRights, before?: MemberRights): boolean =>
+/**
+ * Whether somebody who approves makes somebody prepare: under a second name of their own they would be both people of a
+ * payment.
+ */
+const isOtherHalf = (own: Colleague['own'], { roles }: MemberRights, before?: MemberRights): boolean =>
+  own?.roles.includes('approver') === true && roles.includes('operator') && !before?.roles.includes('operator');
+
+/** Whether somebody who sees some offices only gives a look at more than those. */
+function isBeyondOwn(own: Colleague['own'], { offices, agentId }: MemberRights, before?: MemberRights): boolean {
+  const seen = own?.offices;
+  if (!seen) return false;
+  if (agentId !== before?.agentId) return true;
+  if (!offices) return !before || before.offices !== undefined;
+  const hadIt = (office: OfficeId) => before !== undefined && (before.offices?.includes(office) ?? true);
+  return offices.some((office) => !seen.includes(office) && !hadIt(office));
+}
+
+/**
+ * Whether rights take two people: a weighty role that somebody has not had, a higher limit, or what whoever gives it
+ * would get for themselves by a second name.
+ */
+const takesTwo = (own: Colleague['own'], rights: MemberRights, before?: MemberRights): boolean =>
+  isOtherHalf(own, rights, before) ||
+  isBeyondOwn(own, rights, before) ||
   rights.roles.includes('platform') ||
   WEIGHTY_ROLES.some((role) => rights.roles.includes(role) && !before?.roles.includes(role)) ||
   (rights.approveUpTo ?? 0) > (before?.approveUpTo ?? 0);
@@ -51,7 +73,7 @@ export async function inviteColleague(
 ): Promise<Outcome<'invited' | 'waits', Refusal<'staff/rights-unfit' | 'staff/works-here'>>> {
   if (areUnfit(rights) || rights.roles.includes('platform')) return refuse({ code: 'staff/rights-unfit' });
   if (await worksHere(ports, colleague, email)) return refuse({ code: 'staff/works-here' });
-  if (takesTwo(rights)) {
+  if (takesTwo(colleague.own, rights)) {
     await proposeChange(ports, colleague, { what: 'invite', name, email, rights });
     return done('waits');
   }
@@ -94,7 +116,7 @@ export async function changeColleague(
   const found = await colleagueOf(ports, colleague, of);
   if (!found.ok) return found;
   const { id, name, email, version } = found.value;
-  if (takesTwo(rights, found.value)) {
+  if (takesTwo(colleague.own, rights, found.value)) {
     await proposeChange(ports, colleague, { what: 'change', person: id, name, email, rights, version });
     return done('waits');
   }

@@ -4,7 +4,7 @@ import type { StaffInvitation } from '#shared/staff/invitation.ts';
 import type { StaffIdentity } from '#shared/staff/person.ts';
 import type { Signature } from '#shared/staff/signature.ts';
 import type { StaffChange } from '#shared/staff/staff-change.ts';
-import type { StaffMember } from '#shared/staff/staff-member.ts';
+import type { MemberRights, StaffMember } from '#shared/staff/staff-member.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import type { Email } from '../messages/email.ts';
 import type { Random } from '../ports.ts';
@@ -18,6 +18,8 @@ export type Colleague = {
   readonly now: Date;
   /** In which role they act, and how they proved who they are. */
   readonly identity?: StaffIdentity | undefined;
+  /** What they may do themselves; missing for a command, by which every change takes two people. */
+  readonly own?: Pick<MemberRights, 'roles' | 'offices'> | undefined;
 };
 
 /** What changing a company's people needs. */

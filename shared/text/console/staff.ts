@@ -58,7 +58,8 @@ export const staffText = {
     reason: 'Reason',
     reasonHint: 'The audit log keeps it.',
     noReason: 'Say why.',
-    weighty: 'A second person has to agree before somebody becomes an owner or approver.',
+    weighty:
+      'A second person has to agree before somebody becomes an owner or approver. Where you approve payments yourself, also before you make an operator.',
     send: 'Send the invitation',
     save: 'Save',
     cancel: 'Cancel',

@@ -11,7 +11,7 @@ import {
   type StaffList,
 } from '#shared/contracts/staff.ts';
 import { startStaffSignInRoute, whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
-import { tenantId } from '#shared/ids.ts';
+import { officeId, personId, tenantId } from '#shared/ids.ts';
 import type { MemberRights } from '#shared/staff/staff-member.ts';
 import { agreeTo } from '../../support/agreeing.ts';
 import { atConsole, invitationIn, PASSWORD } from '../../support/console-visit.ts';
@@ -159,6 +159,60 @@ describe('who may own or approve is decided by two people (X-114, X-198)', () =>
   test('its proposer may drop it', async () => {
     const { list } = await invite(olivia, 'Vic', { roles: ['owner'] });
     expect((await decide(olivia, list.waiting.at(0)?.id ?? '', false)).list.waiting).toEqual([]);
+  });
+});
+
+describe('what an owner could use under a second name of their own takes two, too (X-114, X-198)', () => {
+  /** What Olivia may do herself, for one test. */
+  async function asOlivia(rights: MemberRights, work: () => Promise<void>) {
+    const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+    const put = async (own: MemberRights) => {
+      const found = await staffMembers.find(acme, personId.parse((await memberNamed('Olivia')).id));
+      if (found) await staffMembers.save(acme, { ...found, offices: undefined, approveUpTo: undefined, ...own });
+    };
+    await put(rights);
+    await work();
+    await put(OWNER);
+  }
+
+  test('an owner who approves makes nobody an operator alone: both would be one person', async () => {
+    await asOlivia(
+      { roles: ['owner', 'approver'], approveUpTo: 5_000_000 as MemberRights['approveUpTo'] },
+      async () => {
+        const { list } = await invite(olivia, 'Ollie', OPERATOR);
+        expect([list.invitations, list.waiting.map(({ name }) => name)]).toEqual([[], ['Ollie Diaz']]);
+        const [{ id = '' } = {}] = list.waiting;
+        expect((await decide(olivia, id)).code).toBe('staff/same-person');
+        expect((await decide(omar, id)).list.waiting).toEqual([]);
+        await enter('Ollie');
+        expect((await invite(olivia, 'Yara', { roles: ['auditor'] })).list.waiting).toEqual([]);
+        await enter('Yara');
+        const { id: of, version } = await memberNamed('Yara');
+        const raised = await say(olivia, changeStaffRoute, { rights: OPERATOR, version }, { personId: of });
+        expect(raised.list.waiting.map(({ name }) => name)).toEqual(['Yara Diaz']);
+        expect((await memberNamed('Yara')).roles).toEqual(['auditor']);
+        await decide(olivia, raised.list.waiting.at(0)?.id ?? '', false);
+      },
+    );
+  });
+
+  test('an owner of some offices lets nobody see others alone', async () => {
+    const [own, other] = ['65f0000000000000000000c1', '65f0000000000000000000c2'].map((id) => officeId.parse(id));
+    if (!own || !other) throw new Error('two offices');
+    await asOlivia({ roles: ['owner'], offices: [own] }, async () => {
+      for (const offices of [undefined, [own, other]]) {
+        const { list } = await invite(olivia, 'Zoe', { roles: ['auditor'], offices });
+        expect([list.invitations, list.waiting.map(({ name }) => name)]).toEqual([[], ['Zoe Diaz']]);
+        await decide(olivia, list.waiting.at(0)?.id ?? '', false);
+      }
+      expect((await invite(olivia, 'Zoe', { roles: ['auditor'], offices: [own] })).list.waiting).toEqual([]);
+      await enter('Zoe');
+      const { id: personId, version } = await memberNamed('Zoe');
+      const widened = await say(olivia, changeStaffRoute, { rights: { roles: ['auditor'] }, version }, { personId });
+      expect(widened.list.waiting.map(({ name }) => name)).toEqual(['Zoe Diaz']);
+      expect((await memberNamed('Zoe')).offices).toEqual([own]);
+      await decide(olivia, widened.list.waiting.at(0)?.id ?? '', false);
+    });
   });
 });
 

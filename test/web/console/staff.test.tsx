@@ -16,7 +16,10 @@ const usual = {
 };
 
 test('an owner invites a colleague, says what they may do, and sees them in the list (X-196)', async () => {
-  const asked = fakeConsoleApi({ ...usual, 'POST /console/acme/staff/invitations': { body: aStaffList() } });
+  const { waiting } = aStaffList();
+  const proposed = waiting.slice(0, 1).map((each) => ({ ...each, id: consoleId(79) }));
+  const body = aStaffList({ waiting: [...waiting, ...proposed] });
+  const asked = fakeConsoleApi({ ...usual, 'POST /console/acme/staff/invitations': { body } });
   await openConsole('/acme/staff');
   await userEvent.click(await screen.findByRole('button', { name: 'Invite a colleague' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Invite a colleague' }));

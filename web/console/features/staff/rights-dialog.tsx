@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { changeStaffRoute, inviteStaffRoute } from '#shared/contracts/staff.ts';
-import { WEIGHTY_ROLES } from '#shared/staff/role.ts';
 import { memberEmail, memberName } from '#shared/staff/staff-member.ts';
 import { staffText } from '#shared/text/console/staff.ts';
 import { useForm } from '../../../lib/form/form.ts';
@@ -12,15 +11,13 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { RightsFields } from './rights-fields.tsx';
-import { areRights, type Rights, readRights, type TypedRights, typedRights } from './rights-rules.ts';
+import { areRights, readRights, type TypedRights, typedRights } from './rights-rules.ts';
 import styles from './staff.module.css';
 import { type ListedMember, useStaffChange } from './use-staff.ts';
 
 const words = staffText.form;
 const person = z.object({ name: memberName, email: memberEmail });
 const nobody = z.object({ name: z.string(), email: z.string() });
-
-const isWeighty = ({ roles }: Rights): boolean => roles.some((role) => WEIGHTY_ROLES.some((each) => each === role));
 
 type RightsFormProps = {
   /** Whose rights are changed; nobody's where somebody is invited. */
@@ -34,12 +31,11 @@ function RightsForm({ of, onDone, onOther }: RightsFormProps) {
   const { tenantId } = useHere();
   const [typed, setTyped] = useState<TypedRights>(typedRights(of));
   const [problems, setProblems] = useState<Partial<Record<keyof TypedRights, string>>>({});
-  const read = readRights(typed);
-  const waits = areRights(read) && isWeighty(read);
   const [asked, setAsked] = useState('');
-  const change = useStaffChange(
-    waits ? staffText.proposed : of ? staffText.changed(of.name) : staffText.invited(asked),
-  );
+  const change = useStaffChange((isWaiting) => {
+    if (isWaiting) return staffText.proposed;
+    return of ? staffText.changed(of.name) : staffText.invited(asked);
+  });
   const form = useForm({
     schema: of ? nobody : person,
     initial: { name: of?.name ?? '', email: of?.email ?? '' },
