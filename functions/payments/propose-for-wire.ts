@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire, WireMove } from '#shared/wire/received.ts';
-import { type Member, nameOf } from '../staff/member.ts';
+import { type Member, nameOf, proposalsRefusal } from '../staff/member.ts';
 import { findWork, type Which } from './engine/staff-work.ts';
 import {
   findWire,
@@ -25,6 +25,8 @@ async function propose(
   if (meant.reason.trim() === '') return refuse({ code: 'staff/no-reason' });
   if (wire.state !== (meant.what === 'reopen' ? 'applied' : 'unmatched')) return refuse({ code: 'wire/not-now' });
   if (!hasRoomForSteps(wire)) return refuse({ code: 'wire/too-many-steps' });
+  const enough = proposalsRefusal(member, wire.steps);
+  if (enough) return refuse(enough);
   const saved = await ports.wires.save(withProposal(wire, member, meant));
   return saved.ok ? done({ wire: saved.value }) : saved;
 }

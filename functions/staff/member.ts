@@ -1,5 +1,6 @@
 import type { TenantId } from '#shared/ids.ts';
 import { lettersOf } from '#shared/plain-text.ts';
+import type { Refusal } from '#shared/refusals.ts';
 import type { StaffIdentity } from '#shared/staff/person.ts';
 
 /**
@@ -47,3 +48,25 @@ export const isOtherPerson = (member: Member, recorded: Recorded): boolean => {
   if (recorded.by === undefined) return true;
   return !isKnownAs(member, recorded) && (recorded.identity?.way ?? 'local') === member.way;
 };
+
+/** As often one person proposes something of one record, until something comes of it: its list of steps has an end. */
+const OWN_PROPOSALS_MAX = 5;
+/** What changes nothing by itself. */
+const UNDECIDED: readonly string[] = ['propose', 'reject'];
+
+/**
+ * Why somebody proposes no more of a record: whoever could propose and drop without end would fill its steps alone, and
+ * nobody could undo what they have done to it.
+ */
+export function proposalsRefusal(
+  member: Member,
+  steps: readonly (Recorded & { readonly name: string })[],
+): Refusal<'wire/too-many-steps'> | undefined {
+  const since = steps.slice(steps.findLastIndex(({ name }) => !UNDECIDED.includes(name)) + 1);
+  const own = since.filter((step) => step.name === 'propose' && isKnownAs(member, step));
+  if (own.length < OWN_PROPOSALS_MAX) return undefined;
+  return {
+    code: 'wire/too-many-steps',
+    sentence: `You have proposed this ${own.length} times. A colleague can do it.`,
+  };
+}

@@ -37,7 +37,7 @@ export async function decideLine(
   name: ShownLineName,
   agrees: boolean,
 ): Promise<Outcome<LineWork, Refusal>> {
-  const line = await foundLine(ports, member, name, 'ignored');
+  const line = await foundLine(ports, member, name, 'ignored', 'decision');
   if (!line.ok) {
     const again = agrees && line.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name));
     return again ? done(again) : line;

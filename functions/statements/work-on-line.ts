@@ -12,7 +12,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { confirmWire, keepWire } from '../payments/confirm-wire.ts';
 import type { Which } from '../payments/engine/staff-work.ts';
 import type { WirePorts, WireWork } from '../payments/engine/wire-work.ts';
-import { byMember, isOtherPerson, type Member, nameOf } from '../staff/member.ts';
+import { byMember, isOtherPerson, type Member, nameOf, proposalsRefusal } from '../staff/member.ts';
 import { wireOf } from './line-matches.ts';
 import type { StatementPorts } from './ports.ts';
 import { followed } from './waiting-lines.ts';
@@ -37,20 +37,23 @@ export function lineStepped(
   return { ...line, steps: [...line.steps, step] };
 }
 
+/** A proposal and its decision have to fit in, too; a decision itself takes one place. */
+const ROOM = { work: 4, decision: 1 } as const;
+
 /** The line, if it stands as it has to. */
 export async function foundLine(
   { lines }: Pick<StatementPorts, 'lines'>,
   member: Member,
   { on, id, version }: ShownLineName,
   state: KeptLine['state'],
+  room: keyof typeof ROOM = 'work',
 ): Promise<Outcome<KeptLine, Refusal>> {
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
   const line = await lines.find(member.tenant, { on, id });
   if (!line) return refuse({ code: 'statement/no-line' });
   if (line.state !== state || (version !== undefined && line.version !== version))
     return refuse({ code: 'statement/line-changed' });
-  // A proposal and its decision have to fit in, too.
-  return line.steps.length <= LINE_STEPS_MAX - 4 ? done(line) : refuse({ code: 'wire/too-many-steps' });
+  return line.steps.length <= LINE_STEPS_MAX - ROOM[room] ? done(line) : refuse({ code: 'wire/too-many-steps' });
 }
 
 /** Saves a line on top of how it was read. */
@@ -173,6 +176,8 @@ export async function proposeLine(
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
   const line = await foundLine(ports, member, name, 'ignored');
   if (!line.ok) return line;
+  const enough = proposalsRefusal(member, line.value.steps);
+  if (enough) return refuse(enough);
   const { at, staff: by, identity, reason: why } = byMember(member, reason);
   const proposed = { by, identity, at, ...(why ? { reason: why } : {}) };
   return savedLine(ports, { ...lineStepped(line.value, member, { name: 'propose', reason }), proposed });

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  confirmLineRoute,
+  decideLineRoute,
+  proposeForWireRoute,
+  proposeLineRoute,
+  proveLineRoute,
+  rejectForWireRoute,
+} from '#shared/contracts/statements.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+
+/** What one person does over and over, so that the record has no room left for the two who would undo it. */
+let setup: StatementsSetup;
+beforeAll(async () => {
+  setup = await setUpStatements();
+}, 60_000);
+
+const MANY = 60;
+/** One person with both roles, and a third one who has neither proposed nor decided. */
+const both = () => ({ ...setup.ROSA, roles: ['operator', 'approver'] }) as StaffMember;
+const TINA = (): StaffMember => ({
+  ...setup.ROSA,
+  id: '65f0000000000000000000c3' as StaffMember['id'],
+  name: 'Tina Ray',
+});
+
+async function aLine(amount: number) {
+  const reference = setup.imad();
+  await setup.bringIn([{ reference, amount, sender: 'GREAT LAKES LENDING', words: 'Incoming wire transfer' }]);
+  return setup.lineOf(reference);
+}
+const ignored = (reference: string) => setup.lineOf(reference, { state: 'ignored' });
+
+describe('nobody wears a record out, so that what they did stays (X-284)', () => {
+  test.each(['proposes', 'proposes and drops'])(
+    'a false proof goes however often one person %s to take it back',
+    async (how) => {
+      const fileNumber = `26-41${how.length}`;
+      await setup.awaiting(1_00, { fileNumber });
+      const { reference } = await aLine(5_000_00 + how.length * 100);
+      const named = { fileNumber, reason: 'The lender’s wire' };
+      expect((await setup.onLine(setup.ROSA, proveLineRoute, await setup.lineOf(reference), named)).said).toBe('ok');
+      for (let times = 0; times < MANY; times += 1) {
+        await setup.onLine(both(), proposeLineRoute, await ignored(reference), { reason: 'perhaps' });
+        if (how !== 'proposes')
+          await setup.onLine(both(), decideLineRoute, await ignored(reference), { agrees: false });
+      }
+      expect(
+        (await setup.onLine(TINA(), proposeLineRoute, await ignored(reference), { reason: 'It is false' })).said,
+      ).toBe('ok');
+      const back = await setup.onLine(setup.SAM, decideLineRoute, await ignored(reference), { agrees: true });
+      expect([back.said, back.body['state']]).toEqual(['ok', 'new']);
+    },
+  );
+
+  test('a false receipt goes however often one person proposes and drops to take it back', async () => {
+    const payment = await setup.awaiting(777_00);
+    const { reference } = await aLine(777_00);
+    const confirmed = setup.confirmed(await setup.stored(payment));
+    expect((await setup.onLine(setup.ROSA, confirmLineRoute, await setup.lineOf(reference), confirmed)).said).toBe(
+      'ok',
+    );
+    const wire = async () => (await setup.lineOf(reference, { state: 'matched' })).wire;
+    const reopen = async (who: StaffMember, reason: string) =>
+      setup.onWire(who, proposeForWireRoute, reference, { version: (await wire())?.version, what: 'reopen', reason });
+    for (let times = 0; times < MANY; times += 1) {
+      await reopen(both(), 'perhaps');
+      const version = (await wire())?.version;
+      await setup.onWire(both(), rejectForWireRoute, reference, { version, reason: 'no' });
+    }
+    expect((await reopen(TINA(), 'It never came')).said).toBe('ok');
+    expect((await setup.approve(setup.SAM, reference, (await wire())?.version ?? 0)).said).toBe('ok');
+    expect((await setup.stored(payment)).status).toBe('awaiting wire');
+  });
+});
