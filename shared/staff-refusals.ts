@@ -277,6 +277,7 @@ export const staffRefusals = {
   'statement/unknown-columns': [400, 'The portal doesn’t know this bank’s columns yet. Say which column is what.'],
   'funding/not-there': [404, 'Nothing is known of this deposit or withdrawal. Look at the list again.'],
   'funding/changed-meanwhile': [409, 'It has changed since you opened it. Look at it as it is now.'],
+  'funding/too-many': [409, 'Many deposits and withdrawals wait for a second person. Decide about those first.'],
   'funding/decided': [409, 'It is decided already. Look at what became of it.'],
   'funding/no-ledger': [404, 'The company has no such ledger at the payment provider, or several: say which one.'],
   'funding/over-ledger': [409, 'The ledger holds less than that, once what is promised to clients has gone out.'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { proposeFundingRoute, ShownFunding } from '#shared/contracts/fundings.ts';
-import type { TenantId } from '#shared/ids.ts';
+import { newId, type TenantId, transferId } from '#shared/ids.ts';
 import {
   type Funding,
   type FundingId,
@@ -34,7 +34,7 @@ import type { DeskCaller, DeskPorts } from './ports.ts';
 
 /** What deposits and withdrawals at the desk need. */
 export type FundingDeskPorts = FundingPorts &
-  Pick<DeskPorts, 'stepUps'> & {
+  Pick<DeskPorts, 'stepUps' | 'promised'> & {
     readonly fundings: FundingStore & {
       readonly newest: (tenant: TenantId, most: number) => Promise<readonly Funding[]>;
     };
@@ -78,9 +78,15 @@ export async function listFundings(
   return done({ fundings: [...all.values()].slice(0, SHOWN_MAX).map((each) => shownOf(caller, each)) });
 }
 
+/** What a form is to make, with all that is said in it. */
+const saidIn = (asked: object): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['funding', asked]))
+    .digest('hex');
+
 /**
- * Prepares one, under an id that the form's key stands for: a press that is repeated finds what the first one made, and
- * a form that says something else by now makes nothing.
+ * Prepares one, under an id that its form was promised: a press that is repeated finds what the first one made, and a
+ * form that says something else by now makes nothing. The id is the portal's own: by it the newest are found.
  */
 export async function proposeAtDesk(
   ports: FundingDeskPorts,
@@ -88,13 +94,14 @@ export async function proposeAtDesk(
   { key, ...asked }: z.output<typeof proposeFundingRoute.body>,
 ): Shown {
   if (caller.member.offices) return refuse(OF_COMPANY);
-  const made = await proposeFunding(ports, deskMember(caller, 'prepare'), { ...asked, id: fundingId.parse(key) });
-  if (!made.ok) return made;
-  const { way, amount, reason, identity, tenantId } = made.value;
-  const isThisForm =
-    way === asked.way && amount === asked.amount && reason === asked.reason && identity.id === caller.person;
-  if (tenantId !== caller.tenant || !isThisForm) return refuse({ code: 'staff/other-form' });
-  return after(caller, made);
+  const { tenant, person, now } = caller;
+  const fresh = transferId.parse(newId(now, ports.random(8)));
+  const promised = await ports.promised({ tenant, person, key, now, said: saidIn(asked) }, fresh);
+  if (promised === undefined) return refuse({ code: 'staff/other-form' });
+  const id = fundingId.parse(promised);
+  const known = await ports.fundings.find(tenant, id);
+  if (known) return done(shownOf(caller, known));
+  return after(caller, await proposeFunding(ports, deskMember(caller, 'prepare'), { ...asked, id }));
 }
 
 /** Says what became of one that the provider has not answered about. */

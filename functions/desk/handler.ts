@@ -135,7 +135,12 @@ const fundsPorts: FundsPorts = {
   submitted: staffTransfers.submitted,
 };
 
-const fundingPorts: FundingDeskPorts = { ...ports, fundings, move: moveAtProvider };
+const fundingPorts: FundingDeskPorts = {
+  ...ports,
+  fundings,
+  move: moveAtProvider,
+  submitted: staffTransfers.submitted,
+};
 
 const payerPorts: PayerPorts = {
   ...ports,

@@ -14,6 +14,7 @@ export type FundingStore = {
   readonly add: (fresh: Funding) => Promise<Funding>;
   /** Saves on top of the version that was read. */
   readonly save: (changed: Funding) => Promise<Outcome<Funding, Refusal<'funding/changed-meanwhile'>>>;
+  /** All that wait for a second person or for the provider. */
   readonly open: (tenant: TenantId) => Promise<readonly Funding[]>;
 };
 
@@ -30,5 +31,7 @@ export type FundingPorts = CarryFundingPorts & {
   readonly tenants: Pick<TenantReader, 'config'>;
   readonly available: (config: TenantConfig, ledgerId?: string) => Promise<number | null>;
   readonly files: { readonly open: (tenant: TenantId) => Promise<readonly Transfer[]> };
+  /** Every payment whose outcome at the provider is unknown. */
+  readonly submitted: (tenant: TenantId) => Promise<readonly Transfer[]>;
   readonly random: Random;
 };

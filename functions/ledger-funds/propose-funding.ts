@@ -40,27 +40,43 @@ function notMeant(config: TenantConfig): Refusal<'funding/no-ledger'> {
  * provider does not say holds nothing up: it refuses itself.
  */
 export async function withdrawalRefusal(
-  ports: Pick<FundingPorts, 'available' | 'files'>,
+  ports: Pick<FundingPorts, 'available' | 'files' | 'submitted' | 'fundings'>,
   config: TenantConfig,
-  { way, amount, ledgerId, tenantId }: Pick<Funding, 'way' | 'amount' | 'ledgerId' | 'tenantId'>,
+  { id, way, amount, ledgerId, tenantId }: Pick<Funding, 'id' | 'way' | 'amount' | 'ledgerId' | 'tenantId'>,
 ): Promise<Refusal<'funding/over-ledger'> | undefined> {
   if (way === 'deposit') return undefined;
   const available = await ports.available(config, ledgerId);
   if (available === null) return undefined;
-  const open = await ports.files.open(tenantId);
-  const promised = open
+  const [open, submitted, fundings] = await Promise.all([
+    ports.files.open(tenantId),
+    ports.submitted(tenantId),
+    ports.fundings.open(tenantId),
+  ]);
+  // One that was taken while the lists were read stands in both.
+  const out = [...new Map([...open, ...submitted].map((each) => [each.id, each])).values()];
+  const promised = out
     .filter((each) => {
       const at = ledgerOf(config, each);
       return isPromised(each) && at !== 'elsewhere' && at.id === ledgerId;
     })
     .reduce((sum, each) => sum + totalOf(each), 0);
-  const free = Math.max(0, available - promised);
+  // The provider may have them, and has not said so.
+  const leaving = fundings
+    .filter((each) => each.id !== id && each.way === way && each.state === 'submitted' && each.ledgerId === ledgerId)
+    .reduce((sum, each) => sum + each.amount, 0);
+  const free = Math.max(0, available - promised - leaving);
   if (amount <= free) return undefined;
-  const sentence =
-    `The ledger has ${formatDollars(available)}, and ${formatDollars(promised)} is promised to clients: ` +
-    `${formatDollars(free)} can be withdrawn.`;
+  const parts = [
+    `The ledger has ${formatDollars(available)}`,
+    ...(leaving > 0 ? [`${formatDollars(leaving)} is on its way out of it`] : []),
+    `and ${formatDollars(promised)} is promised to clients`,
+  ];
+  const sentence = `${parts.join(', ')}: ${formatDollars(free)} can be withdrawn.`;
   return { code: 'funding/over-ledger', sentence };
 }
+
+/** Whoever decides reads all that wait: more than that at once would hide what somebody has to see. */
+const WAITING_MAX = 25;
 
 /** Prepares a deposit or a withdrawal. Nothing is moved before a second person lets it out. */
 export async function proposeFunding(
@@ -77,6 +93,8 @@ export async function proposeFunding(
   const ledger = meantLedger(config, asked.ledgerId);
   if (!ledger) return refuse(notMeant(config));
   if (asked.amount <= 0) return refuse({ code: 'amount/zero' });
+  const waiting = (await ports.fundings.open(member.tenant)).filter(({ state }) => state === 'proposed');
+  if (waiting.length >= WAITING_MAX) return refuse({ code: 'funding/too-many' });
   const id = asked.id ?? fundingId.parse(newId(member.now, ports.random(8)));
   const fresh: Funding = {
     ...{ id, tenantId: member.tenant, way: asked.way, amount: asked.amount, reason },

@@ -38,6 +38,7 @@ export async function openFundingPorts(
     tenants,
     available: ledgerAvailable,
     files: { open },
+    submitted,
     random: (bytes) => randomBytes(bytes),
     now: () => new Date(),
     newest: (tenant) => fundings.newest(tenant, LISTED),

@@ -26,6 +26,7 @@ beforeAll(async () => {
   const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
   ports = {
     ...{ fundings, move: moveAtProvider, tenants, available: ledgerAvailable, files: { open: staffTransfers.open } },
+    submitted: staffTransfers.submitted,
     ...{ random: (bytes: number) => randomBytes(bytes), now: () => world.clock.now() },
   };
   work = {

@@ -4,11 +4,12 @@ import type { TenantId } from '#shared/ids.ts';
 import { type Funding, type FundingId, funding, isOpenFunding } from '#shared/ledger/funding.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { wholeList } from '../every-page.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { fundingKey, fundingsPartition, openFundingsPartition } from './provider-keys.ts';
 
-/** As many open ones are read at once: far more than a company ever has. */
-const OPEN_MAX = 100;
+/** As many open ones are read at once. */
+const READ_AT_ONCE = 50;
 
 /** A funding with its keys, and its place among the open ones while somebody has to act. */
 function itemOf(record: Funding): Record<string, unknown> {
@@ -65,20 +66,26 @@ export const fundings = {
     }
   },
 
-  /** Those that wait for a second person or for the provider, the oldest first. The index lags, so each is read. */
-  async open(tenant: TenantId): Promise<readonly Funding[]> {
-    const { Items: items = [] } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: 'gsi2',
-        KeyConditionExpression: 'gsi2pk = :partition',
-        ExpressionAttributeValues: { ':partition': openFundingsPartition(tenant) },
-        Limit: OPEN_MAX,
-      }),
-    );
-    const read = await Promise.all(items.map((item) => fundings.find(tenant, indexed.parse(item).gsi2sk as FundingId)));
-    return read.filter((each) => each !== undefined).filter(isOpenFunding);
-  },
+  /**
+   * Those that wait for a second person or for the provider, the oldest first. The index lags, so each is read. No page
+   * is left out: whatever the provider has not answered about is asked for by this list.
+   */
+  open: (tenant: TenantId): Promise<readonly Funding[]> =>
+    wholeList(async (after: Record<string, unknown> | undefined) => {
+      const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
+        new QueryCommand({
+          TableName: tableName(),
+          IndexName: 'gsi2',
+          KeyConditionExpression: 'gsi2pk = :partition',
+          ExpressionAttributeValues: { ':partition': openFundingsPartition(tenant) },
+          Limit: READ_AT_ONCE,
+          ...(after ? { ExclusiveStartKey: after } : {}),
+        }),
+      );
+      const ids = items.map((item) => indexed.parse(item).gsi2sk as FundingId);
+      const read = await Promise.all(ids.map((id) => fundings.find(tenant, id)));
+      return { page: read.filter((each) => each !== undefined).filter(isOpenFunding), after: next };
+    }),
 
   /** The newest ones, the newest first. */
   async newest(tenant: TenantId, most: number): Promise<readonly Funding[]> {

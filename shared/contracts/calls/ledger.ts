@@ -49,6 +49,7 @@ export const ledgerCalls = {
       'amount/zero',
       'funding/no-ledger',
       'funding/over-ledger',
+      'funding/too-many',
     ],
   },
   'reject-funding': {

@@ -110,7 +110,7 @@ describe('money into the ledger and out of it (X-272)', () => {
     const [first, again] = [await press(), await press()];
     expect(again.body).toEqual(first.body);
     expect((await press({ amount: 80_00 })).said).toBe('staff/other-form');
-    expect((await listed()).filter(({ id }) => id === body.key)).toHaveLength(1);
+    expect((await listed()).filter(({ id }) => id === first.body['id'])).toHaveLength(1);
   });
 
   test('never draws out what is promised to clients', async () => {

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  listFundingsRoute,
+  proposeFundingRoute,
+  rejectFundingRoute,
+  type ShownFunding,
+} from '#shared/contracts/fundings.ts';
+import { fundingId } from '#shared/ledger/funding.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { ROSA } from '../../support/desk.ts';
+import { addPayout, fillLedger } from '../../support/payouts.ts';
+import { type DeskSetup, formKey, setUpDesk } from './desk-setup.ts';
+
+/** What one operator could do to the ledger's moves by preparing many, or by choosing what they are known by. */
+let setup: DeskSetup;
+beforeAll(async () => {
+  setup = await setUpDesk();
+}, 60_000);
+
+const said = (over: object = {}) => ({
+  ...{ key: formKey().slice(0, 24), way: 'deposit', amount: 70_00, reason: 'for the closing of 24-1' },
+  ...over,
+});
+const propose = (over: object = {}) => setup.call(ROSA, proposeFundingRoute, { body: said(over) });
+const listed = async () =>
+  ((await setup.call(ROSA, listFundingsRoute)).body as { readonly fundings: readonly ShownFunding[] }).fundings;
+async function drop({ id: fundingId, version }: ShownFunding) {
+  const reply = await setup.call(ROSA, rejectFundingRoute, { params: { fundingId }, body: { version, reason: 'x' } });
+  expect(reply.said).toBe('ok');
+}
+
+describe('money into the ledger and out of it (X-272)', () => {
+  test('has an id of the portal’s own: nobody chooses one that stands before every other', async () => {
+    const made = (await propose({ key: 'f'.repeat(24) })).body as unknown as ShownFunding;
+    expect(made.id).not.toBe('f'.repeat(24));
+    const later = (await propose()).body as unknown as ShownFunding;
+    expect(later.id.slice(0, 8) >= made.id.slice(0, 8)).toBe(true);
+    for (const each of [made, later]) await drop(each);
+  });
+
+  test('is not prepared by a press that says another payment under the same key', async () => {
+    const forPayment = setup.deposit.id;
+    const body = said();
+    const first = await setup.call(ROSA, proposeFundingRoute, { body });
+    expect(first.said).toBe('ok');
+    expect((await setup.call(ROSA, proposeFundingRoute, { body: { ...body, forPayment } })).said).toBe(
+      'staff/other-form',
+    );
+    await drop(first.body as unknown as ShownFunding);
+  });
+
+  test('waits for a second person so many times at most', async () => {
+    const replies: string[] = [];
+    for (let count = 0; count < 60; count += 1) replies.push((await propose()).said);
+    expect([...new Set(replies)]).toEqual(['ok', 'funding/too-many']);
+    const open = (await listed()).filter(({ state }) => state === 'proposed');
+    expect(open.length).toBe(replies.filter((code) => code === 'ok').length);
+    // And beside those that wait there is room for what was decided.
+    expect(open.length).toBeLessThan(50);
+    for (const each of open) await drop(each);
+    expect((await propose()).said).toBe('ok');
+  });
+
+  test('is asked for again although a hundred others wait from before', async () => {
+    const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+    const made = (await propose()).body as unknown as ShownFunding;
+    const kept = await fundings.find(setup.tenant, fundingId.parse(made.id));
+    if (!kept) throw new Error('It is gone.');
+    const numbers = Array.from({ length: 101 }, (_, at) => String(at).padStart(24, '0'));
+    for (const number of numbers) await fundings.add({ ...kept, id: fundingId.parse(number) });
+    await fundings.save({ ...kept, state: 'submitted', submittedAt: kept.at });
+    expect((await fundings.open(setup.tenant)).map(({ id }) => String(id))).toContain(made.id);
+    for (const number of numbers)
+      await fundings.save({ ...kept, id: fundingId.parse(number), version: 1, state: 'rejected' });
+  });
+
+  test('leaves what is on its way to a client whose outcome nobody knows', async () => {
+    const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
+    await addPayout(setup.world, setup.payer.client, {
+      ...{ status: 'submitted', amount: 400_00 as Transfer['amount'], fileNumber: '24-1' },
+      submittedAt: setup.world.clock.now().toISOString(),
+    });
+    fillLedger(setup.world, 500_00 - ((await ledgerAvailable(setup.world.tenant)) ?? 0));
+    const reply = await propose({ way: 'withdraw', amount: 100_01 });
+    expect(reply.said).toBe('funding/over-ledger');
+    expect(reply.body['message']).toContain('$100.00 can be withdrawn.');
+    expect((await propose({ way: 'withdraw', amount: 100_00 })).said).toBe('ok');
+  });
+});
