@@ -4,6 +4,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { WEIGHTY_ROLES } from '#shared/staff/role.ts';
 import type { StaffChange } from '#shared/staff/staff-change.ts';
 import { isMemberNow, type MemberRights, type StaffMember } from '#shared/staff/staff-member.ts';
+import { endBegun } from './end-begun.ts';
 import { sendInvitation } from './invite.ts';
 import { type Colleague, isSomebodyElse, type PeoplePorts, signedBy } from './people.ts';
 
@@ -120,13 +121,15 @@ export async function changeColleague(
     await proposeChange(ports, colleague, { what: 'change', person: id, name, email, rights, version });
     return done('waits');
   }
-  const isLast = found.value.roles.includes('owner') && !rights.roles.includes('owner');
-  if (isLast && !(await leavesOwner(ports, colleague, id))) return refuse({ code: 'staff/last-owner' });
+  const isOwnerNoMore = found.value.roles.includes('owner') && !rights.roles.includes('owner');
+  if (isOwnerNoMore && !(await leavesOwner(ports, colleague, id))) return refuse({ code: 'staff/last-owner' });
   const saved = await ports.members.save(
     colleague.tenant,
     withRights(found.value, rights, { ...signedBy(colleague), what: 'changed' }),
   );
-  return saved ? done('changed') : refuse({ code: 'staff/person-changed' });
+  if (!saved) return refuse({ code: 'staff/person-changed' });
+  if (isOwnerNoMore) await endBegun(ports, colleague, id);
+  return done('changed');
 }
 
 /** A membership with other rights: what the new ones do not say is gone. */
@@ -148,7 +151,9 @@ export async function removeColleague(ports: PeoplePorts, colleague: Colleague, 
     return refuse({ code: 'staff/last-owner' });
   const last = { ...signedBy(colleague, of.reason), what: 'removed' };
   const saved = await ports.members.save(colleague.tenant, { ...found.value, active: false, last });
-  return saved ? done('changed') : refuse({ code: 'staff/person-changed' });
+  if (!saved) return refuse({ code: 'staff/person-changed' });
+  await endBegun(ports, colleague, id);
+  return done('changed');
 }
 
 /** Proposes to take a colleague's factors away, who has lost them. */

@@ -6,6 +6,7 @@ import { RESET_HOLD_SECONDS } from '#shared/staff/invitation.ts';
 import { isChangeOpen, type StaffChange } from '#shared/staff/staff-change.ts';
 import type { MemberRights, StaffMember } from '#shared/staff/staff-member.ts';
 import { mayDecide, withRights } from './change-people.ts';
+import { endBegun } from './end-begun.ts';
 import { sendInvitation } from './invite.ts';
 import { type Colleague, type PeoplePorts, signedBy } from './people.ts';
 
@@ -89,10 +90,11 @@ async function inForce(
   if (what === 'reset')
     return reset(ports, colleague, { id, member }, { ...signedBy(colleague, reason), what: 'reset', proposedBy });
   invariant(rights, 'a change of rights says which');
-  return ports.members.save(
-    colleague.tenant,
-    withRights(member, rights, { ...signedBy(colleague), what: 'changed', proposedBy }),
-  );
+  const changed = withRights(member, rights, { ...signedBy(colleague), what: 'changed', proposedBy });
+  const isSaved = await ports.members.save(colleague.tenant, changed);
+  if (isSaved && member.roles.includes('owner') && !rights.roles.includes('owner'))
+    await endBegun(ports, colleague, member.id);
+  return isSaved;
 }
 
 /**

@@ -227,6 +227,23 @@ describe('taking away (X-198)', () => {
     expect((await say(wim, listStaffRoute)).code).toBe('staff/no-company');
   });
 
+  test('ends what an owner had begun: links they had sent, and what they had proposed', async () => {
+    const { list } = await invite(olivia, 'Pia', { roles: ['owner'] });
+    await decide(omar, list.waiting.at(0)?.id ?? '');
+    const pia = await enter('Pia');
+    await invite(pia, 'Ghost', { roles: ['auditor'] });
+    await invite(pia, 'Ghoul', { roles: ['owner'] });
+    const kept = await invite(olivia, 'Quinn', { roles: ['auditor'] });
+    const links = kept.list.invitations.map(({ email }) => email);
+    expect(links).toEqual([mail('Ghost'), mail('Quinn')]);
+    const token = invitationIn(world, mail('Ghost'));
+    const { id, version } = await memberNamed('Pia');
+    const gone = await say(olivia, removeStaffRoute, { reason: 'her mailbox was read', version }, { personId: id });
+    expect(gone.list.invitations.map(({ email }) => email)).toEqual([mail('Quinn')]);
+    expect(gone.list.waiting.filter(({ by }) => by === 'Pia Diaz')).toEqual([]);
+    expect((await atConsole().accept(token)).code).toBe('staff/invitation-over');
+  });
+
   test('leaves the company an owner', async () => {
     const { id, version } = await memberNamed('Omar');
     const { id: own, version: at } = await memberNamed('Olivia');
