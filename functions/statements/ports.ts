@@ -46,6 +46,8 @@ export type StatementPorts = {
   };
   readonly transfers: DecideWirePorts['transfers'];
   readonly files: FileReader & {
+    /** Whether a line proves a file under this one's reference and of as much. */
+    readonly isProven: (line: KeptLine) => Promise<boolean>;
     /** Adds a line to what proves a file's money, in the write that says so at the line; false when it can't. */
     readonly prove: (line: KeptLine, fileId: string, proof: LineProof) => Promise<boolean>;
     /** Takes it out again, on top of the file's list that was read. */

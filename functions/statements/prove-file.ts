@@ -1,7 +1,8 @@
 import type { TenantId } from '#shared/ids.ts';
+import { bookedOn } from '#shared/ledger/entry.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { type KeptLine, PROOFS_MAX } from '#shared/statement/kept-line.ts';
+import { type KeptLine, PROOFS_MAX, recordedReferenceOf } from '#shared/statement/kept-line.ts';
 import { fileIdOf, fileOf } from '../bookkeeping/book-entries.ts';
 import { markAllUncovered } from '../payments/engine/cover.ts';
 import { byMember, type Member } from '../staff/member.ts';
@@ -12,6 +13,10 @@ import { bankSenderOf, foundLine, type LineWork, lineStepped, type ShownLineName
 
 /** What is said of a line whose money never passed the portal: for which file it is held, and how that is known. */
 export type OutsideMoney = { readonly fileNumber: string; readonly reason: string };
+
+const PROVEN_BY_ANOTHER =
+  'Another line of the statement has this bank reference and amount, and its money counts already. One wire counts once: ask the bank which of the two lines is right.';
+const NOT_YET = 'The bank counts this line on a day that is still to come: its money isn’t there yet.';
 
 /** Whether some payment is in this file, or the books hold something for it: a slip would prove nobody's money. */
 async function isKnown(ports: StatementPorts, tenant: TenantId, fileId: string): Promise<boolean> {
@@ -34,6 +39,7 @@ export async function proveFile(
   if (!found.ok) return found;
   const line = found.value;
   if (line.direction !== 'in') return refuse({ code: 'statement/not-incoming' });
+  if (line.on > bookedOn(member.now.toISOString())) return refuse({ code: 'wire/bad-day', sentence: NOT_YET });
   const wire = await wireOf(ports, line);
   if (wire) {
     await followed(ports, line, wire);
@@ -50,7 +56,16 @@ export async function proveFile(
   const proof = { on, id, amount, reference, sender: bankSenderOf(line), by, at, ...(why ? { reason: why } : {}) };
   return (await ports.files.prove(outside, fileId, proof))
     ? done({ line: { ...outside, version: line.version + 1 } })
-    : refuse({ code: 'statement/line-changed' });
+    : refuse(await whyNot(ports, line));
+}
+
+/** Why nothing was written: another line has told of this wire, or somebody was faster. */
+async function whyNot(ports: StatementPorts, line: KeptLine): Promise<Refusal> {
+  const wire = line.kind === 'wire' ? await ports.wires.find(line.tenantId, recordedReferenceOf(line)) : undefined;
+  const isTaken = wire !== undefined && wire.state !== 'void' && wire.received === line.amount;
+  return isTaken || (line.kind === 'wire' && (await ports.files.isProven(line)))
+    ? { code: 'wire/reference-used', sentence: PROVEN_BY_ANOTHER }
+    : { code: 'statement/line-changed' };
 }
 
 /** Holds what was to be paid out of the money that a line proved. Safe to repeat. */

@@ -2,10 +2,12 @@ import { type KeptLine, PROOFS_MAX, recordedReferenceOf } from '#shared/statemen
 import type { LineProof, Promised } from '../../payments/engine/file-funds.ts';
 import { filePromisesKey } from './book-keys.ts';
 import { tableName } from './documents.ts';
-import { areWritten, noWireOf, provenAs, putLine } from './statement-line-writes.ts';
+import { areWritten, isProven, noWireOf, provenAs, putLine } from './statement-line-writes.ts';
 
 /** What lines of a statement prove for a file: the line and the file's list say so in one write, or neither does. */
 export const fileProofs = {
+  isProven,
+
   /** Adds a line to what proves a file's money; false when the line, its wire or the list is not as it has to be. */
   prove: (line: KeptLine, fileId: string, proof: LineProof): Promise<boolean> =>
     areWritten([

@@ -11,7 +11,7 @@ import { cancellationCodes, documents, tableName } from './documents.ts';
 import { allItems } from './every-item.ts';
 import { notesOf } from './file-funds.ts';
 import { receivedWireKey, receivedWiresPartition } from './keys.ts';
-import { lineAgain, provesNoFile, putLine } from './statement-line-writes.ts';
+import { lineAgain, namesItsWire, provesNoFile, putLine } from './statement-line-writes.ts';
 import { putChanged } from './transfers.ts';
 
 /** Another writer was faster, or writes at this moment. */
@@ -49,8 +49,10 @@ async function written(wire: ReceivedWire, { transfer, takings = [], line }: Wit
   // A wire that never was leaves the line of its statement for somebody to decide about.
   const again = wire.state === 'void' && wire.line ? [lineAgain(wire.tenantId, wire.line)] : [];
   const said = line ? [{ Put: putLine(line) }] : [];
-  // The money of a line that proves a file is no payment's as well. A line's own wire stands on the line's state.
-  const typed = wire.line || wire.state === 'void' ? [] : [provesNoFile(wire)];
+  // The money of a line that proves a file is no payment's as well: neither typed, nor by another line that tells of the
+  // same wire. Otherwise a line's own wire stands on the line's state.
+  const isSaidElsewhere = line ? namesItsWire(line) : !wire.line;
+  const typed = isSaidElsewhere && wire.state !== 'void' ? [provesNoFile(wire)] : [];
   const writes = [putWire(wire), ...payment, ...notesOf(wire.tenantId, takings), ...again, ...said, ...typed];
   try {
     await documents.send(new TransactWriteCommand({ TransactItems: writes }));

@@ -1,6 +1,12 @@
-import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { TenantId } from '#shared/ids.ts';
-import { type KeptLine, keptLine, type LineName, recordedReferenceOf } from '#shared/statement/kept-line.ts';
+import {
+  type KeptLine,
+  keptLine,
+  type LineName,
+  ownReferenceOf,
+  recordedReferenceOf,
+} from '#shared/statement/kept-line.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import { cancellationCodes, documents, tableName } from './documents.ts';
 import { receivedWireKey } from './keys.ts';
@@ -40,31 +46,52 @@ export const lineAgain = (tenant: TenantId, { on, id }: LineName) => ({
   },
 });
 
-/**
- * That no wire of a line's money is on record under this reference, as part of a write: one that is another line's is
- * no reason, nor is one of another amount, or one that was dropped.
- */
-export const noWireOf = ({ tenantId, id, amount }: KeptLine, reference: string) => ({
-  ConditionCheck: {
-    TableName: tableName(),
-    Key: receivedWireKey(tenantId, wireReferenceOf(reference)),
-    ConditionExpression:
-      'attribute_not_exists(pk) OR #state = :void OR received <> :amount OR (attribute_exists(#line) AND #line.#id <> :id)',
-    ExpressionAttributeNames: { '#state': 'state', '#line': 'line', '#id': 'id' },
-    ExpressionAttributeValues: { ':void': 'void', ':amount': amount, ':id': id },
-  },
-});
+/** That a wire's reference is the wire's alone: whatever other line has it tells of the same money. */
+export const namesItsWire = (line: KeptLine): boolean =>
+  line.kind === 'wire' && recordedReferenceOf(line) !== ownReferenceOf(line);
 
-/** That a line proves a file, or does so no more, at the reference under which somebody might type its wire. */
+/**
+ * That no wire of a line's money is on record under this reference, as part of a write: one of another amount is no
+ * reason, nor one that was dropped, nor, where the bank doesn't call the line a wire, one that is another line's.
+ */
+export function noWireOf(line: KeptLine, reference: string) {
+  const { tenantId, id, amount } = line;
+  const isFree = 'attribute_not_exists(pk) OR #state = :void OR received <> :amount';
+  const others = namesItsWire(line) ? '' : ' OR (attribute_exists(#line) AND #line.#id <> :id)';
+  return {
+    ConditionCheck: {
+      TableName: tableName(),
+      Key: receivedWireKey(tenantId, wireReferenceOf(reference)),
+      ConditionExpression: `${isFree}${others}`,
+      ExpressionAttributeNames: { '#state': 'state', ...(others ? { '#line': 'line', '#id': 'id' } : {}) },
+      ExpressionAttributeValues: { ':void': 'void', ':amount': amount, ...(others ? { ':id': id } : {}) },
+    },
+  };
+}
+
+const provenKeyOf = (line: KeptLine) =>
+  provenReferenceKey(line.tenantId, wireReferenceOf(recordedReferenceOf(line)), line.amount);
+
+/**
+ * That a line proves a file, or does so no more, at the reference under which somebody might type its wire. Of the lines
+ * that tell of one wire one proves it.
+ */
 export const provenAs = (line: KeptLine, does: 'ADD' | 'DELETE') => ({
   Update: {
     TableName: tableName(),
-    Key: provenReferenceKey(line.tenantId, wireReferenceOf(recordedReferenceOf(line)), line.amount),
+    Key: provenKeyOf(line),
     UpdateExpression: `${does} #lines :line`,
+    ...(does === 'ADD' && namesItsWire(line) ? { ConditionExpression: 'attribute_not_exists(#lines)' } : {}),
     ExpressionAttributeNames: { '#lines': 'lines' },
     ExpressionAttributeValues: { ':line': new Set([line.id]) },
   },
 });
+
+/** Whether a line proves a file under the reference of this one, and of as much. */
+export async function isProven(line: KeptLine): Promise<boolean> {
+  const get = new GetCommand({ TableName: tableName(), Key: provenKeyOf(line), ConsistentRead: true });
+  return (await documents.send(get)).Item?.['lines'] !== undefined;
+}
 
 /** That no line of a wire's money proves a file under the wire's reference, as part of a write. */
 export const provesNoFile = ({ tenantId, reference, received }: ReceivedWire) => ({

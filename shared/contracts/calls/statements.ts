@@ -95,6 +95,8 @@ export const statementCalls = {
       'statement/not-incoming',
       'statement/unknown-file',
       'statement/many-proofs',
+      'wire/reference-used',
+      'wire/bad-day',
     ],
   },
   'propose-statement-line': {
