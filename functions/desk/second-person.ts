@@ -9,8 +9,11 @@ import type { Refusal } from '#shared/refusals.ts';
 import { type StepUpId, stepUpId } from '#shared/staff/step-up.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import { fileOf } from '../bookkeeping/book-entries.ts';
 import { approve } from '../payments/approve.ts';
 import { approveRefund, claimRefund } from '../payments/approve-refund.ts';
+import { hasFile } from '../payments/engine/cover.ts';
+import { provenBy } from '../payments/engine/file-funds.ts';
 import { pretendingFiles, pretendingTransfers } from '../payments/engine/pretending.ts';
 import { unholdTransfer } from '../payments/hold-transfer.ts';
 import { releaseAccount } from '../payments/release-account.ts';
@@ -58,8 +61,17 @@ const triedOut = (ports: DeskPorts, caller: DeskCaller, found: Meant, move: Seco
 
 const fileWords = ({ fileNumber }: Transfer): string => (fileNumber ? `, file ${fileNumber}` : ', in no file');
 
+/**
+ * What lines of the statement prove of a payout's file at this moment: any colleague may have named them, perhaps the one
+ * who prepared the payment.
+ */
+async function provenFor({ files }: DeskPorts, payment: Transfer, { move }: SecondPersonsMove): Promise<number> {
+  if (move !== 'approve' || !payment.disbursement || !hasFile(payment)) return 0;
+  return provenBy(await files.promised(payment.tenantId, fileOf(payment)));
+}
+
 /** What the second person is told that they agree to. */
-function wordsOf(payment: Transfer, move: SecondPersonsMove): string {
+function wordsOf(payment: Transfer, move: SecondPersonsMove, proven: number): string {
   const amount = formatDollars(totalOf(payment));
   const who = fullName(payment);
   if (move.move === 'agree file') return `Move ${amount} of ${who} to file ${move.fileNumber}`;
@@ -72,20 +84,19 @@ function wordsOf(payment: Transfer, move: SecondPersonsMove): string {
   const outside = move.heldOutside
     ? `, with ${formatDollars(move.heldOutside)} held outside of the portal, by word`
     : '';
+  const lines = proven > 0 ? `, with ${formatDollars(proven)} held outside, as lines of the statement prove` : '';
   const what = kindOf(payment) === 'Refund' ? 'Refund' : 'Approve';
-  return `${what} ${amount} to ${who}${fileWords(payment)}${outside}`;
+  return `${what} ${amount} to ${who}${fileWords(payment)}${lines}${outside}`;
 }
 
 /**
  * What a step-up is for, to the letter: this move with all that was said, on this version, of this client's payment, in
  * the words that were read. The words are made again from the payment as it is when it is done.
  */
-const thingOf = (payment: Transfer, move: SecondPersonsMove): string => {
-  const { tenantId, clientId, id } = payment;
-  return createHash('sha256')
-    .update(JSON.stringify([tenantId, clientId, id, move, wordsOf(payment, move)]))
+const thingOf = ({ tenantId, clientId, id }: Transfer, move: SecondPersonsMove, words: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([tenantId, clientId, id, move, words]))
     .digest('hex');
-};
 
 /** Begins the step-up for what a second person is about to do, and says what they then agree to. */
 export async function askStepUp(
@@ -101,9 +112,9 @@ export async function askStepUp(
   const { tenant: tenantId, person, session, now } = caller;
   const id = stepUpId.parse(Buffer.from(ports.random(16)).toString('hex'));
   const { payment } = found.value;
-  const words = wordsOf(payment, move);
+  const words = wordsOf(payment, move, await provenFor(ports, payment, move));
   const expiresAt = Math.floor(now.getTime() / 1000) + STEP_UP_SECONDS;
-  await ports.stepUps.ask({ id, tenantId, person, session, thing: thingOf(payment, move), words, expiresAt });
+  await ports.stepUps.ask({ id, tenantId, person, session, thing: thingOf(payment, move, words), words, expiresAt });
   return done({ stepUp: id, words });
 }
 
@@ -120,14 +131,9 @@ export async function actAsSecondPerson(
   const found = await meant(ports, caller, of, move.version);
   if (!found.ok) return found;
   const { tenant: tenantId, person, session, now } = caller;
-  const taken = await ports.stepUps.take({
-    id,
-    tenantId,
-    person,
-    session,
-    thing: thingOf(found.value.payment, move),
-    now,
-  });
+  const { payment } = found.value;
+  const thing = thingOf(payment, move, wordsOf(payment, move, await provenFor(ports, payment, move)));
+  const taken = await ports.stepUps.take({ id, tenantId, person, session, thing, now });
   if (!taken) return refuse({ code: 'staff/no-step-up' } as const);
   const worked = await carriedOut(ports, caller, found.value, move, approveRefund);
   return worked.ok ? done(afterMove(worked.value)) : worked;
