@@ -10,6 +10,13 @@ export type ApprovesUpTo = {
   readonly approveUpTo?: Cents | undefined;
 };
 
+/** Why somebody may not be a second person of anything now: their factors were reset within the last day. */
+export const onHoldRefusal = (
+  { approvesFrom }: Pick<ApprovesUpTo, 'approvesFrom'>,
+  now: Date,
+): Refusal<'staff/approving-on-hold'> | undefined =>
+  approvesFrom !== undefined && now.toISOString() < approvesFrom ? { code: 'staff/approving-on-hold' } : undefined;
+
 /**
  * Why somebody may not be the second person of this payment, apart from having made it: their factors were reset within
  * the last day, or it is more than they may approve. What a client is asked for lets no money out and has no such limit.
@@ -19,7 +26,8 @@ export function approvingRefusal(
   payment: Pick<Transfer, 'disbursement' | 'amount' | 'fee'>,
   now: Date,
 ): Refusal<'staff/approving-on-hold' | 'staff/over-own-limit'> | undefined {
-  if (approvesFrom !== undefined && now.toISOString() < approvesFrom) return { code: 'staff/approving-on-hold' };
+  const held = onHoldRefusal({ approvesFrom }, now);
+  if (held) return held;
   if (!payment.disbursement || totalOf(payment) <= approveUpTo) return undefined;
   const limit =
     approveUpTo === ZERO ? 'You may approve no payments yet.' : `You may approve up to ${formatDollars(approveUpTo)}.`;

@@ -14,6 +14,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { deskMember } from '../desk/desk-member.ts';
 import type { DeskCaller } from '../desk/ports.ts';
+import { onHoldRefusal } from '../staff/approving.ts';
 import type { Member } from '../staff/member.ts';
 import { confirmCertain } from './confirm-certain.ts';
 import { decideLine } from './decide-line.ts';
@@ -132,4 +133,7 @@ export const decideAtConsole = (
   of: OfLine,
   { version, agrees }: Body<typeof decideLineRoute>,
 ) =>
-  acting(caller, 'approve', async (member) => afterWork(await decideLine(ports, member, named(of, version), agrees)));
+  acting(caller, 'approve', async (member) => {
+    const closed = agrees ? onHoldRefusal(caller.member, caller.now) : undefined;
+    return closed ? refuse(closed) : afterWork(await decideLine(ports, member, named(of, version), agrees));
+  });

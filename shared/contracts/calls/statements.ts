@@ -105,7 +105,7 @@ export const statementCalls = {
   },
   'decide-statement-line': {
     purpose: 'Takes an ignored line back as the second person, or drops the proposal.',
-    refusals: [...WORKED, 'staff/other-proposal', 'staff/same-person'],
+    refusals: [...WORKED, 'staff/other-proposal', 'staff/same-person', 'staff/approving-on-hold'],
   },
   'propose-for-wire': {
     purpose: 'Proposes what becomes of a recorded wire: to apply it, take its receipt back, send it back or drop it.',

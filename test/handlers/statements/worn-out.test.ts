@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   confirmLineRoute,
   decideLineRoute,
+  ignoreLineRoute,
   proposeForWireRoute,
   proposeLineRoute,
   proveLineRoute,
@@ -73,4 +74,16 @@ describe('nobody wears a record out, so that what they did stays (X-284)', () =>
     expect((await setup.approve(setup.SAM, reference, (await wire())?.version ?? 0)).said).toBe('ok');
     expect((await setup.stored(payment)).status).toBe('awaiting wire');
   });
+});
+
+test('whoever’s factors were reset within the day takes no line back, and may drop what was proposed (X-114)', async () => {
+  const { reference } = await aLine(88_00);
+  const at = await setup.lineOf(reference);
+  await setup.onLine(setup.ROSA, ignoreLineRoute, at, { reason: 'Interest' });
+  await setup.onLine(setup.ROSA, proposeLineRoute, await ignored(reference), { reason: 'It is a wire' });
+  const approvesFrom = new Date(setup.world.clock.now().getTime() + 3_600_000).toISOString();
+  const held = { ...setup.SAM, approvesFrom } as StaffMember;
+  const decides = async (agrees: boolean) => setup.onLine(held, decideLineRoute, await ignored(reference), { agrees });
+  expect((await decides(true)).said).toBe('staff/approving-on-hold');
+  expect((await decides(false)).said).toBe('ok');
 });
