@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ledgerFundsRoute, paymentCoverRoute } from '#shared/contracts/ledger-funds.ts';
 import type { TransferId } from '#shared/ids.ts';
+import { ZERO } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -37,14 +38,27 @@ export async function paymentsCover(
   if (!payment || !isListed(payment) || !isSeenBy(payment, scopeOf(caller)))
     return refuse({ code: 'staff/no-payment' });
   const cover = isToBeCarried(payment) ? await ledgerCover(ports, await ownConfig(ports, tenant), payment) : undefined;
-  return done({ cover: cover ? { ...cover, words: shortWords(cover) ?? null } : null });
+  if (!cover) return done({ cover: null });
+  const words = shortWords(cover, seesLedger(caller)) ?? null;
+  const whole = seesLedger(caller) ? {} : { available: null, promised: ZERO };
+  return done({ cover: { ...cover, ...whole, words } });
+}
+
+/** Whether somebody reads what the company’s ledgers hold: they are nobody’s office. */
+const seesLedger = ({ member }: Pick<DeskCaller, 'member'>): boolean => member.offices === undefined;
+
+/** A refusal for want of money in the ledger, without what the ledger holds where somebody sees some offices only. */
+export function ownWords<T>(caller: DeskCaller, worked: Outcome<T, Refusal>): Outcome<T, Refusal> {
+  if (worked.ok || worked.refusal.code !== 'staff/over-ledger' || seesLedger(caller)) return worked;
+  return refuse({ code: 'staff/over-ledger' });
 }
 
 /** What the ledger lacks for a payment that was just made or handed on, as a move answers with it. */
 export async function lacksOf(
   ports: Parameters<typeof lacksFor>[0],
+  caller: DeskCaller,
   payment: Transfer,
 ): Promise<{ readonly lacks?: string }> {
-  const lacks = await lacksFor(ports, payment);
+  const lacks = await lacksFor(ports, payment, seesLedger(caller));
   return lacks ? { lacks } : {};
 }

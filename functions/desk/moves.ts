@@ -55,7 +55,7 @@ async function act(ports: DeskPorts, caller: DeskCaller, { of, version, as, with
   if (!found.ok) return found;
   const worked = await work(ports, deskMember(caller, as), found.value.which);
   if (!worked.ok) return worked;
-  return done({ ...afterMove(worked.value), ...(withLacks ? await lacksOf(ports, worked.value) : {}) });
+  return done({ ...afterMove(worked.value), ...(withLacks ? await lacksOf(ports, caller, worked.value) : {}) });
 }
 
 /** Sends a request to the client. */

@@ -66,5 +66,5 @@ export async function askPayment(ports: DeskPorts, caller: DeskCaller, said: Ask
 export async function prepareDisbursement(ports: DeskPorts, caller: DeskCaller, said: ForClient) {
   const made = await prepared(ports, caller, said, { kind: 'disbursement', make: createDisbursement });
   if (!made.ok) return made;
-  return done({ ...afterMove(made.value), ...(await lacksOf(ports, made.value)) });
+  return done({ ...afterMove(made.value), ...(await lacksOf(ports, caller, made.value)) });
 }

@@ -20,6 +20,7 @@ import { releaseAccount } from '../payments/release-account.ts';
 import { setFileNumber } from '../payments/set-file-number.ts';
 import { approvingRefusal } from '../staff/approving.ts';
 import { deskMember } from './desk-member.ts';
+import { ownWords } from './funds.ts';
 import { type Meant, meant } from './meant.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 import { afterMove } from './prepare.ts';
@@ -107,7 +108,7 @@ export async function askStepUp(
 ): Promise<Outcome<{ readonly stepUp: StepUpId; readonly words: string }, Refusal>> {
   const found = await meant(ports, caller, of, move.version);
   if (!found.ok) return found;
-  const tried = await triedOut(ports, caller, found.value, move);
+  const tried = ownWords(caller, await triedOut(ports, caller, found.value, move));
   if (!tried.ok) return tried;
   const { tenant: tenantId, person, session, now } = caller;
   const id = stepUpId.parse(Buffer.from(ports.random(16)).toString('hex'));
@@ -135,6 +136,6 @@ export async function actAsSecondPerson(
   const thing = thingOf(payment, move, wordsOf(payment, move, await provenFor(ports, payment, move)));
   const taken = await ports.stepUps.take({ id, tenantId, person, session, thing, now });
   if (!taken) return refuse({ code: 'staff/no-step-up' } as const);
-  const worked = await carriedOut(ports, caller, found.value, move, approveRefund);
+  const worked = ownWords(caller, await carriedOut(ports, caller, found.value, move, approveRefund));
   return worked.ok ? done(afterMove(worked.value)) : worked;
 }

@@ -70,11 +70,22 @@ export async function ledgerCover(
   };
 }
 
-/** What a ledger lacks for a payment, in words; undefined where it carries it, and where nobody knows. */
-export function shortWords({ ledger, available, promised, amount, short, isRefused }: LedgerCover): string | undefined {
+/**
+ * What a ledger lacks for a payment, in words; undefined where it carries it, and where nobody knows. Whoever sees some
+ * offices only reads what is lacking, and not what the whole company has and has promised.
+ */
+export function shortWords(
+  { ledger, available, promised, amount, short, isRefused }: LedgerCover,
+  seesLedger = true,
+): string | undefined {
   if (available === null || short === null || short === 0) return undefined;
   const taken = promised > 0 ? `, ${formatDollars(promised)} of it is promised to clients already` : '';
   const until = isRefused ? 'It isn’t let out before.' : 'It can be let out; one of them would wait.';
+  if (!seesLedger)
+    return (
+      `${ledger} lacks ${formatDollars(short)} at the payment provider for this payment of ${formatDollars(amount)} ` +
+      `and what is promised beside it. ${until}`
+    );
   return (
     `${ledger} has ${formatDollars(available)} at the payment provider${taken}, and this payment is ` +
     `${formatDollars(amount)}. Fund ${formatDollars(short)}, so that all of it can go out. ${until}`
@@ -87,12 +98,16 @@ type TenantConfigs = { readonly tenants: Pick<StaffPorts['tenants'], 'config'> }
  * What the ledger lacks for a payment that was just prepared or handed on, for whoever did it. What they did is done:
  * where nothing can be read, nothing is said, and the approval looks again.
  */
-export async function lacksFor(ports: CoverPorts & TenantConfigs, payment: Transfer): Promise<string | undefined> {
+export async function lacksFor(
+  ports: CoverPorts & TenantConfigs,
+  payment: Transfer,
+  seesLedger = true,
+): Promise<string | undefined> {
   if (!isToBeCarried(payment)) return undefined;
   try {
     const config = await ports.tenants.config(payment.tenantId);
     const cover = config && (await ledgerCover(ports, config, payment));
-    return cover && shortWords(cover);
+    return cover && shortWords(cover, seesLedger);
   } catch {
     return undefined;
   }

@@ -167,6 +167,33 @@ describe('a payment that the ledger cannot carry (X-271)', () => {
     expect((await setup.stored(payment.id)).status).toBe('awaiting approval');
   });
 
+  test('says to somebody of some offices what is lacking, and not what the whole company has (X-271)', async () => {
+    const offices = [officeId.parse('65f0000000000000000000a1')];
+    const [rosa, sam] = [
+      { ...ROSA, offices },
+      { ...SAM, offices },
+    ] as [typeof ROSA, typeof SAM];
+    const { promised } = await funds();
+    holding(99_99);
+    const short = `$${((promised.amount + 100_00 - 99_99) / 100).toFixed(2)}`;
+    const body = setup.said({ officeId: offices[0] });
+    const made = await setup.call(rosa, prepareDisbursementRoute, { body });
+    const payment = await setup.stored(made.body['id']);
+    const handed = await setup.onPayment(rosa, submitPaymentRoute, payment);
+    await setup.written();
+    const params = { transferId: payment.id };
+    const seen = (await setup.call(rosa, paymentCoverRoute, { params })).body['cover'] as Record<string, unknown>;
+    const asked = await setup.call(sam, askStepUpRoute, {
+      params,
+      body: approval(await setup.stored(payment.id)),
+    });
+    expect(asked.said).toBe('staff/over-ledger');
+    expect(seen).toMatchObject({ available: null, promised: 0, isRefused: true });
+    expect(seen['words']).toContain(`lacks ${short} at the payment provider for this payment of $100.00`);
+    for (const words of [made.body['lacks'], handed.body['lacks'], seen['words'], asked.body['message']])
+      expect(String(words)).not.toMatch(/99\.99|is promised to clients already/);
+  });
+
   test('says nothing of a payment that comes in, and nothing where the provider is silent', async () => {
     expect(await cover(setup.deposit)).toBeNull();
     const payment = await setup.waiting();
