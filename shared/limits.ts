@@ -42,6 +42,11 @@ export const INSTANT_MAX_CENTS = 10_000_000;
  * the same).
  */
 export const SAME_DAY_MAX_CENTS = 100_000_000;
+/**
+ * The most that one wire carries: $9,999,999,999.99 (Fedwire Funds Service, {2000} Amount, twelve digits). Whatever is
+ * larger was read or typed wrong, and a few of them added up would be no whole number any more.
+ */
+export const WIRE_MAX_CENTS = 999_999_999_999;
 /** A receipt is e-mailed to at most this many people at once. */
 export const RECEIPT_RECIPIENTS_MAX = 5;
 /** Uploads stay under 10 MB: strictly fewer bytes than this. */

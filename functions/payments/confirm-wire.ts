@@ -1,3 +1,5 @@
+import { WIRE_MAX_CENTS } from '#shared/limits.ts';
+import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
@@ -50,11 +52,14 @@ async function received(ports: WirePorts, member: Member, found: Transfer, fresh
 const kept = (member: Member, fresh: ReceivedWire): ReceivedWire =>
   stepped(fresh, member, { name: 'keep', on: fresh.on });
 
+const NO_WIRE = `No wire carries more than ${formatDollars(WIRE_MAX_CENTS)}. Look at the amount on the statement.`;
+
 /** Why a wire cannot be recorded as it was typed, or because its reference is. */
 function arrivalRefusal(member: Member, wire: ArrivedWire, known: ReceivedWire | undefined): Refusal | undefined {
   if (nameOf(member) === '') return { code: 'staff/no-name' };
   if (wireReferenceOf(wire.reference) === '') return { code: 'wire/reference-missing' };
   if (!isStatementDay(wire.on, member.now)) return { code: 'wire/bad-day' };
+  if (wire.received > WIRE_MAX_CENTS) return { code: 'amount/over-maximum', sentence: NO_WIRE };
   return known && known.state !== 'void' ? alreadyThere(known) : undefined;
 }
 

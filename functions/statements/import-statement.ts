@@ -1,5 +1,6 @@
 import { NEW_LINES_AT_ONCE, type TableQuestion } from '#shared/contracts/statement-files.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
+import { WIRE_MAX_CENTS } from '#shared/limits.ts';
 import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -76,6 +77,8 @@ async function importOne(ports: Ports, member: Member, statement: Statement, roo
   return { statement: kept, added, known, warnings, left };
 }
 
+const TOO_MUCH = `A line of this file is more than ${formatDollars(WIRE_MAX_CENTS)}, which no bank moves at once. Nothing of it was taken.`;
+
 /** What came of a file: its statements, or what has to be said of its table before any of it is taken. */
 export type ImportedFile = { readonly imported: readonly Imported[]; readonly asks?: TableQuestion };
 
@@ -97,6 +100,8 @@ export async function importStatement(
   const today = bookedOn(member.now.toISOString());
   const late = statements.find(({ from }) => from > today);
   if (late) return refuse({ code: 'statement/future' });
+  if (statements.some(({ lines }) => lines.some(({ amount }) => amount > WIRE_MAX_CENTS)))
+    return refuse({ code: 'statement/not-read', sentence: TOO_MUCH });
   const imported: Imported[] = [];
   let room = NEW_LINES_AT_ONCE;
   for (const statement of statements.toSorted((one, other) => (one.until < other.until ? -1 : 1))) {

@@ -197,6 +197,7 @@ export const deskCalls = {
       'wire/reference-missing',
       'wire/reference-used',
       'wire/bad-day',
+      'amount/over-maximum',
       'wire/too-many-steps',
     ],
   },

@@ -8,6 +8,7 @@ const RECORDED = [
   'wire/reference-used',
   'wire/reference-missing',
   'wire/bad-day',
+  'amount/over-maximum',
   'transfer/changed-meanwhile',
 ] as const;
 const WIRE = [

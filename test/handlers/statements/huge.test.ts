@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { confirmWireRoute } from '#shared/contracts/desk.ts';
+import { importStatementRoute } from '#shared/contracts/statement-files.ts';
+import { keepLineRoute } from '#shared/contracts/statements.ts';
+import { WIRE_MAX_CENTS } from '#shared/limits.ts';
+import { tableOf } from '../../support/statements.ts';
+import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+
+let setup: StatementsSetup;
+beforeAll(async () => {
+  setup = await setUpStatements();
+}, 60_000);
+
+/** The wires of nobody, as everybody’s Today sums them up. */
+async function onToday() {
+  const { waitingWires } = await import('#functions/console/today.ts');
+  const { listedPayments } = await import('#functions/adapters/dynamo/listed-payments.ts');
+  const reader = { tenant: setup.tenant, member: {}, roles: ['owner'] as const, now: setup.world.clock.now() };
+  return waitingWires({ lists: listedPayments }, reader);
+}
+
+describe('an amount that no wire carries (X-260)', () => {
+  test('is taken from no file and from nobody, so that a few of them don’t close everybody’s Today', async () => {
+    for (let count = 0; count < 10; count += 1) {
+      const amount = 999_999_999_999_999;
+      const text = tableOf([{ reference: setup.imad(), amount }]);
+      const read = await setup.call(setup.ROSA, importStatementRoute, { body: { text } });
+      expect([read.said, String(read.body['message'])]).toEqual([
+        'statement/not-read',
+        expect.stringContaining('$9,999,999,999.99'),
+      ]);
+      const payment = await setup.awaiting(5_00);
+      const said = { reference: setup.imad(), received: amount, sender: 'X', on: '2026-11-20' };
+      expect((await setup.onPayment(setup.ROSA, confirmWireRoute, payment, said)).said).toBe('amount/over-maximum');
+    }
+    await setup.written();
+    expect(await onToday()).toMatchObject([{ count: 0 }]);
+  });
+
+  test('the largest wire is a wire, and a hundred of them are summed up', async () => {
+    const references = Array.from({ length: 3 }, () => setup.imad());
+    await setup.bringIn(references.map((reference) => ({ reference, amount: WIRE_MAX_CENTS })));
+    for (const reference of references)
+      expect((await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference))).said).toBe('ok');
+    await setup.written();
+    expect(await onToday()).toMatchObject([{ count: 3, amount: 3 * WIRE_MAX_CENTS }]);
+    expect(Number.isSafeInteger(100 * WIRE_MAX_CENTS)).toBe(true);
+  });
+});
