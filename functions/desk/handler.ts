@@ -128,7 +128,7 @@ const ports: DeskPorts = {
 };
 
 const fundsPorts: FundsPorts = {
-  moves: fundings.newest,
+  moves: fundings.taken,
   balance: ledgerBalance,
   arriving: arrivingDebits,
   open: staffTransfers.open,

@@ -23,7 +23,7 @@ export type FundsPorts = {
   ) => Promise<{ readonly debits: readonly Transfer[]; readonly isMore: boolean }>;
   /** Every open payment. */
   readonly open: (tenant: TenantId) => Promise<readonly Transfer[]>;
-  /** The newest deposits into the ledgers and withdrawals: more than are on their way at once. */
+  /** The newest deposits into the ledgers and withdrawals that the provider has taken: more than are on their way. */
   readonly moves: (tenant: TenantId, most: number) => Promise<readonly Funding[]>;
   /** Every payment whose outcome at the provider is unknown. */
   readonly submitted: (tenant: TenantId) => Promise<readonly Transfer[]>;

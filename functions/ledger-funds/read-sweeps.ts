@@ -13,7 +13,7 @@ export type SweepPorts = {
     /** Saves one on top of the version that was read; false where another run was faster. */
     readonly save: (changed: KeptSweep) => Promise<boolean>;
   };
-  /** The newest moves that two people asked for. */
+  /** The newest moves that two people asked for and the provider has taken. */
   readonly moves: (tenant: TenantId, most: number) => Promise<readonly Funding[]>;
   readonly now: Clock;
 };

@@ -45,6 +45,6 @@ export async function openFundingPorts(
   };
   return {
     fundings: made,
-    funds: { balance: ledgerBalance, arriving: arrivingDebits, open, submitted, moves: fundings.newest },
+    funds: { balance: ledgerBalance, arriving: arrivingDebits, open, submitted, moves: fundings.taken },
   };
 }

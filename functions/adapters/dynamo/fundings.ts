@@ -10,6 +10,8 @@ import { fundingKey, fundingsPartition, openFundingsPartition } from './provider
 
 /** As many open ones are read at once. */
 const READ_AT_ONCE = 50;
+/** A page is a megabyte, a thousand records: more than anybody prepares in the days that a deposit is on its way. */
+const TAKEN_PAGES = 10;
 
 /** A funding with its keys, and its place among the open ones while somebody has to act. */
 function itemOf(record: Funding): Record<string, unknown> {
@@ -86,6 +88,32 @@ export const fundings = {
       const read = await Promise.all(ids.map((id) => fundings.find(tenant, id)));
       return { page: read.filter((each) => each !== undefined).filter(isOpenFunding), after: next };
     }),
+
+  /**
+   * The newest that the provider has taken, the newest first: however many were prepared and dropped since, what is on its
+   * way is among them.
+   */
+  async taken(tenant: TenantId, most: number): Promise<readonly Funding[]> {
+    const found: Funding[] = [];
+    let from: Record<string, unknown> | undefined;
+    for (let pages = 0; pages < TAKEN_PAGES && found.length < most; pages += 1) {
+      const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
+        new QueryCommand({
+          TableName: tableName(),
+          KeyConditionExpression: 'pk = :pk',
+          FilterExpression: 'attribute_exists(sweepId)',
+          ExpressionAttributeValues: { ':pk': fundingsPartition(tenant) },
+          ScanIndexForward: false,
+          ConsistentRead: true,
+          ...(from ? { ExclusiveStartKey: from } : {}),
+        }),
+      );
+      found.push(...items.map((item) => funding.parse(item)));
+      from = next;
+      if (!from) break;
+    }
+    return found.slice(0, most);
+  },
 
   /** The newest ones, the newest first. */
   async newest(tenant: TenantId, most: number): Promise<readonly Funding[]> {

@@ -66,12 +66,13 @@ export const staffCalls = {
     refusals: [],
   },
   'invite-staff': {
-    purpose: 'Invites a colleague by e-mail; an owner or approver once a second person has agreed.',
+    purpose:
+      'Invites a colleague by e-mail; once a second person has agreed, where it is an owner or approver, an operator whom somebody lets in who approves, or somebody who would see offices that the caller doesn’t.',
     refusals: ['staff/rights-unfit', 'staff/works-here'],
   },
   'revoke-invitation': { purpose: 'Takes an invitation back: its link opens nothing any more.', refusals: [] },
   'change-staff': {
-    purpose: 'Gives a colleague other rights; more of a weighty role once a second person has agreed.',
+    purpose: 'Gives a colleague other rights; those that take a second person at an invitation once one has agreed.',
     refusals: ['staff/rights-unfit', 'staff/last-owner', ...OF_PERSON],
   },
   'remove-staff': {

@@ -5,6 +5,7 @@ import {
   rejectFundingRoute,
   type ShownFunding,
 } from '#shared/contracts/fundings.ts';
+import { ledgerFundsRoute } from '#shared/contracts/ledger-funds.ts';
 import { fundingId } from '#shared/ledger/funding.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { ROSA } from '../../support/desk.ts';
@@ -72,6 +73,24 @@ describe('money into the ledger and out of it (X-272)', () => {
     expect((await fundings.open(setup.tenant)).map(({ id }) => String(id))).toContain(made.id);
     for (const number of numbers)
       await fundings.save({ ...kept, id: fundingId.parse(number), version: 1, state: 'rejected' });
+  });
+
+  test('counts once the provider has taken it, however many are prepared and dropped after it', async () => {
+    const arriving = async () => {
+      const { ledgers } = (await setup.call(ROSA, ledgerFundsRoute)).body as {
+        readonly ledgers: readonly { readonly days: readonly { readonly in: number }[]; readonly later: number }[];
+      };
+      return ledgers.reduce((sum, { days, later }) => days.reduce((all, day) => all + day.in, sum + later), 0);
+    };
+    const made = await setup.ops('ledger deposit', { by: 'Rosa Diaz', amount: '45.00', reason: 'for Friday' });
+    const funding = made.ok ? (made.value.data as { id: string }).id : '';
+    expect((await setup.ops('ledger approve-funding', { by: 'Sam Okafor', funding })).ok).toBe(true);
+    const before = await arriving();
+    expect(before).toBeGreaterThanOrEqual(45_00);
+    // What is prepared in one second sorts as it comes.
+    setup.world.clock.moveHours(0.01);
+    for (let count = 0; count < 55; count += 1) await drop((await propose()).body as unknown as ShownFunding);
+    expect(await arriving()).toBe(before);
   });
 
   test('leaves what is on its way to a client whose outcome nobody knows', async () => {
