@@ -17,10 +17,16 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.optional(z.array(z.string())) }),
+      ),
     }),
   ),
 });
+
+/** The first line of what went wrong: who has only the list of what failed can tell a fault from a slow machine. */
+const whyOf = ([message]: readonly string[] = []): string =>
+  message ? ` (${message.split('\n')[0]?.slice(0, 200)})` : '';
 
 /** Vitest's JSON report; a file that could not even be loaded has no failed case and counts as one. */
 export function vitestTally(report: unknown): Tally {
@@ -29,7 +35,9 @@ export function vitestTally(report: unknown): Tally {
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
   const failures = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${name}: ${fullName}`),
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${name}: ${fullName}${whyOf(failureMessages)}`),
   );
   return {
     passed,

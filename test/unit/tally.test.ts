@@ -50,14 +50,19 @@ test('a failed journey is named, a skipped one is not counted, and a fault outsi
   expect(tally).toEqual({ passed: 0, failed: 2, failures: ['wire.spec.ts: at 390 px a wire'], secondTries: [] });
 });
 
-test('a file of tests that cannot be loaded counts as a failed case', () => {
+test('a file of tests that cannot be loaded counts as a failed case, and each failure says why', () => {
+  const failed = { status: 'failed', fullName: 'what it says', failureMessages: ['expected 6 to be 5\n    at a.ts'] };
   const tally = vitestTally({
     numPassedTests: 2,
     numFailedTests: 1,
     testResults: [
-      { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'what it says' }] },
+      { name: 'a.test.ts', status: 'failed', assertionResults: [failed] },
       { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
     ],
   });
-  expect(tally).toEqual({ passed: 2, failed: 2, failures: ['broken.test.ts', 'a.test.ts: what it says'] });
+  expect(tally).toEqual({
+    passed: 2,
+    failed: 2,
+    failures: ['broken.test.ts', 'a.test.ts: what it says (expected 6 to be 5)'],
+  });
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { staffText } from '#shared/text/console/staff.ts';
 import { aStaffList, aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 
@@ -17,9 +18,11 @@ const usual = {
 
 test('an owner invites a colleague, says what they may do, and sees them in the list (X-196)', async () => {
   const { waiting } = aStaffList();
-  const proposed = waiting.slice(0, 1).map((each) => ({ ...each, id: consoleId(79) }));
-  const body = aStaffList({ waiting: [...waiting, ...proposed] });
-  const asked = fakeConsoleApi({ ...usual, 'POST /console/acme/staff/invitations': { body } });
+  const dana = { id: consoleId(79), name: 'Dana Reyes', email: 'dana@acme.example', mine: false };
+  const body = aStaffList({ waiting: [...waiting, ...waiting.slice(0, 1).map((each) => ({ ...each, ...dana }))] });
+  // What the page hears live is often there before the answer.
+  const news = { ...usual, 'GET /console/acme/staff': { body } };
+  const asked = fakeConsoleApi({ ...news, 'POST /console/acme/staff/invitations': { body } });
   await openConsole('/acme/staff');
   await userEvent.click(await screen.findByRole('button', { name: 'Invite a colleague' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Invite a colleague' }));
@@ -39,6 +42,18 @@ test('an owner invites a colleague, says what they may do, and sees them in the 
     email: 'dana@acme.example',
     rights: { roles: ['approver'], approveUpTo: 5_000_000 },
   });
+});
+
+test('who comes in by one person’s word is invited at once, whatever else waits (X-196)', async () => {
+  fakeConsoleApi({ ...usual, 'POST /console/acme/staff/invitations': { body: aStaffList() } });
+  await openConsole('/acme/staff');
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite a colleague' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Invite a colleague' }));
+  await userEvent.type(dialog.getByLabelText('Name'), 'Dana Reyes');
+  await userEvent.type(dialog.getByLabelText('E-mail at work'), 'dana@acme.example');
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^Auditor/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }));
+  await screen.findByText(staffText.invited('Dana Reyes'));
 });
 
 test('a colleague is taken away for a reason, on top of the version that was shown (X-198)', async () => {

@@ -4,6 +4,7 @@ import { changeStaffRoute, inviteStaffRoute } from '#shared/contracts/staff.ts';
 import { memberEmail, memberName } from '#shared/staff/staff-member.ts';
 import { staffText } from '#shared/text/console/staff.ts';
 import { useForm } from '../../../lib/form/form.ts';
+import { showToast } from '../../../lib/page/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -31,11 +32,7 @@ function RightsForm({ of, onDone, onOther }: RightsFormProps) {
   const { tenantId } = useHere();
   const [typed, setTyped] = useState<TypedRights>(typedRights(of));
   const [problems, setProblems] = useState<Partial<Record<keyof TypedRights, string>>>({});
-  const [asked, setAsked] = useState('');
-  const change = useStaffChange((isWaiting) => {
-    if (isWaiting) return staffText.proposed;
-    return of ? staffText.changed(of.name) : staffText.invited(asked);
-  });
+  const change = useStaffChange();
   const form = useForm({
     schema: of ? nobody : person,
     initial: { name: of?.name ?? '', email: of?.email ?? '' },
@@ -43,8 +40,7 @@ function RightsForm({ of, onDone, onOther }: RightsFormProps) {
       const rights = readRights(typed);
       setProblems(areRights(rights) ? {} : rights);
       if (!areRights(rights)) return;
-      setAsked(name);
-      await change.mutateAsync(() =>
+      const { waiting } = await change.mutateAsync(() =>
         of
           ? callStaff(changeStaffRoute, {
               params: { tenantId, personId: of.id },
@@ -52,6 +48,10 @@ function RightsForm({ of, onDone, onOther }: RightsFormProps) {
             })
           : callStaff(inviteStaffRoute, { params: { tenantId }, body: { name, email, rights } }),
       );
+      // Whoever proposes a change can't be its second person.
+      const waits = waiting.some((each) => each.email === (of?.email ?? email) && !each.mine);
+      const isDone = of ? staffText.changed(of.name) : staffText.invited(name);
+      showToast(waits ? staffText.proposed : isDone, 'success');
       onDone();
     },
   });

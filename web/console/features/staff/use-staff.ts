@@ -20,20 +20,15 @@ export function useStaffList() {
   });
 }
 
-/** What is said of a change that was made: whether it waits for a second person is the portal's word. */
-type Said = string | ((isWaiting: boolean) => string);
-
-/** Makes a change; the portal answers with the list as it stands afterwards. */
-export function useStaffChange(said: Said) {
+/** Makes a change; the portal answers with the list as it stands afterwards, and `said` is said, if it's known before. */
+export function useStaffChange(said?: string) {
   const { tenantId } = useHere();
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (make: () => Promise<StaffList>) => make(),
     onSuccess: (list) => {
-      const known = cache.getQueryData<StaffList>(['staff', tenantId])?.waiting.map(({ id }) => id) ?? [];
       cache.setQueryData(['staff', tenantId], list);
-      const isWaiting = list.waiting.some(({ id }) => !known.includes(id));
-      showToast(typeof said === 'string' ? said : said(isWaiting), 'success');
+      if (said) showToast(said, 'success');
     },
   });
 }
