@@ -287,8 +287,32 @@ export const staffRefusals = {
   ],
   'funding/no-sweep': [400, 'What was done has an id at the provider. Type it as the dashboard shows it.'],
   'funding/refused': [409, 'The payment provider refused it. No money was moved.'],
+  'reversal/no-payout': [
+    409,
+    'Only a payment to a client can be reversed. A client’s debit is refunded, and a wire is asked back by the bank that sent it.',
+  ],
+  'reversal/instant': [
+    409,
+    'This payment went at once, by RTP or FedNow, and can’t be reversed. Call the client, and ask the provider’s support for a return of funds: it’s up to the client whether they agree.',
+  ],
+  'reversal/came-back': [409, 'This payment’s money is back already. There is nothing to reverse.'],
+  'reversal/not-settled': [
+    409,
+    'Only a payment that has settled can be reversed. Cancel this one as long as the bank can; otherwise wait until it settles.',
+  ],
+  'reversal/open': [409, 'A reversal of this payment is open already. Look at it again: it says how far it is.'],
+  'reversal/once': [
+    409,
+    'A reversal of this payment was asked for once, and a payment is reversed once at most. Call the client, or the provider’s support.',
+  ],
+  'reversal/too-late': [
+    409,
+    'It’s more than five banking days since this payment settled: no reversal of it can be made.',
+  ],
+  'reversal/none': [409, 'No reversal of this payment waits for that. Look at it again: it says how far it is.'],
+  'reversal/no-day': [400, 'Give the day on which it was, and the number that the provider or the bank gave it.'],
 } as const satisfies Record<
-  `${'staff' | 'payer' | 'message' | 'refund' | 'wire' | 'event' | 'secret' | 'statement' | 'funding' | 'view'}/${string}`,
+  `${'staff' | 'payer' | 'message' | 'refund' | 'wire' | 'event' | 'secret' | 'statement' | 'funding' | 'view' | 'reversal'}/${string}`,
   readonly [status: number, sentence: string]
 >;
 

@@ -16,11 +16,25 @@ const agreedBy = ({ textVersion, textSha256, shownVersion, authenticatedAt, auth
   authenticatedBy,
 });
 
-/** What else proves an event: the text agreed to, the wire found. */
-function proofOf(transfer: Transfer, { name, wire }: TransferEvent): AuditFact['details'] {
+/** Which of the network's reasons, what was answered, and by which number it is found at the provider or the bank. */
+const aboutReversal = ({
+  why,
+  answer,
+  on,
+  reference,
+}: NonNullable<TransferEvent['reversal']>): AuditFact['details'] => ({
+  ...(why ? { why } : {}),
+  ...(answer ? { answer } : {}),
+  ...(on ? { on } : {}),
+  ...(reference ? { number: reference } : {}),
+});
+
+/** What else proves an event: the text agreed to, the wire found, what is said of a reversal. */
+function proofOf(transfer: Transfer, { name, wire, reversal }: TransferEvent): AuditFact['details'] {
   const { authorization, schedule, wireReceipt, provider } = transfer;
   if ((name === 'makeTransfer' || name === 'acceptPayment') && authorization) return agreedBy(authorization);
   if (name === 'schedule' && schedule) return { scheduledOn: schedule.on, ...agreedBy(schedule.authorization) };
+  if (reversal) return aboutReversal(reversal);
   if (wire) {
     const { reference: bankReference, received, on } = wire;
     const approvedBy = name === 'applyReceipt' && wireReceipt?.approvedBy;

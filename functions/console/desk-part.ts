@@ -17,6 +17,7 @@ import { type Message, messagesFor } from '../outbox/messages-for.ts';
 import type { Hearer, StaffToTell } from '../outbox/staff-recipients.ts';
 import type { ClientReader } from '../ports.ts';
 import type { ConsolePorts, MessagesOfPayment } from './ports.ts';
+import { reversalPart } from './reversal-part.ts';
 import { type RiskPorts, risksFor } from './risk-facts.ts';
 import { becameOf } from './told-message.ts';
 
@@ -130,6 +131,7 @@ export async function deskPart(
       : null,
     wire: reference ? { reference, received: wireReceipt?.received ?? null, on: wireReceipt?.on ?? null } : null,
     filing: filing ? { to: filing.to, by: filing.by, at: filing.at } : null,
+    reversal: reversalPart(transfer, now),
     risks: [...risks],
     messages,
     books,

@@ -5,6 +5,7 @@ import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { canBeHeld, holdOf, isHeldBack } from '#shared/transfer/hold.ts';
 import { type Actor, next, type TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { hasGoodFunds, isTooOldToRefund } from '#shared/transfer/refund.ts';
+import { answersTo, askingRefusal, proposalRefusal, reversalOf } from '#shared/transfer/reversal.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
 import { isSecondPerson, needsApproval } from '../payments/engine/staff-work.ts';
@@ -71,6 +72,17 @@ const rules: Readonly<Record<DeskMove, Rule>> = {
   'wire problem': { roles: EITHER, isNow: (asked) => can(asked, 'markProblem', 'staff') },
   'resolve wire': { roles: PREPARES, isNow: (asked) => can(asked, 'resolve', 'staff') },
   refund: { roles: PREPARES, isNow: isRefundable },
+  reverse: {
+    roles: PREPARES,
+    isNow: ({ payment, reader: { now } }) =>
+      proposalRefusal(payment, now) === undefined && hasRoomForAnAttempt(payment),
+  },
+  'ask reversal': {
+    roles: APPROVES,
+    isNow: ({ payment, reader: { now } }) => askingRefusal(payment, now) === undefined,
+  },
+  'drop reversal': { roles: EITHER, isNow: ({ payment }) => reversalOf(payment)?.state === 'proposed' },
+  'note reversal': { roles: EITHER, isNow: ({ payment }) => answersTo(payment).length > 0 },
   'set file': {
     roles: PREPARES,
     isNow: ({ payment }) => payment.refundOf === undefined && !OVER.includes(payment.status),
@@ -88,27 +100,32 @@ const rules: Readonly<Record<DeskMove, Rule>> = {
   },
 };
 
+/** Whoever proposed what this move agrees to; undefined where it is whoever made the payment. */
+function firstPersonOf(payment: Transfer, move: DeskMove): Recorded | undefined {
+  if (move === 'agree file') return { by: payment.filing?.by, identity: payment.filing?.identity };
+  return move === 'ask reversal' ? reversalOf(payment)?.proposed : undefined;
+}
+
 /** Why a second person's move is closed to this person. */
 function closedTo({ payment, reader }: Asked, move: DeskMove): string | null {
   const { member, now, tenant } = reader;
   if (move === 'unhold' && !payment.disbursement) return null;
   const who: Member = { tenant, id: member.id, name: member.name, role: 'approve', way: 'console', now };
   if (move === 'unhold' && !isOtherPerson(who, holdOf(payment) ?? {})) return HELD_BY_YOU;
-  const isFiling = move === 'agree file';
-  const [first] = payment.events;
-  const before: Recorded = isFiling
-    ? { by: payment.filing?.by, identity: payment.filing?.identity }
-    : { by: first?.by, identity: first?.identity };
-  const isSecond = isFiling ? isOtherPerson(who, before) : isSecondPerson(who, payment);
+  const before = firstPersonOf(payment, move);
+  const isSecond = before ? isOtherPerson(who, before) : isSecondPerson(who, payment);
   if (!isSecond) {
-    const isOwn = before.identity?.id === who.id || isSamePerson(before.by ?? '', who.name);
+    const { by, identity } = before ?? payment.events[0] ?? {};
+    const isOwn = identity?.id === who.id || isSamePerson(by ?? '', who.name);
     return isOwn ? OWN : OTHER_WAY;
   }
   const closed = move === 'reject' ? undefined : approvingRefusal(member, payment, now);
   return closed ? anyRefusalSentence(closed) : null;
 }
 
-const SECOND_PERSONS: readonly DeskMove[] = ['approve', 'reject', 'release account', 'agree file', 'unhold'];
+const SECOND_PERSONS: readonly DeskMove[] = [
+  ...(['approve', 'reject', 'release account', 'agree file', 'unhold', 'ask reversal'] as const),
+];
 
 /** What a reader may do with a payment as it stands, in the order in which a page offers it. */
 export function movesNow(payment: Transfer, config: TenantConfig, reader: Reader): readonly MoveNow[] {

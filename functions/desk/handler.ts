@@ -36,6 +36,7 @@ import {
   unblockPayerInvitationRoute,
 } from '#shared/contracts/payer-invitations.ts';
 import { holdPaymentRoute, unholdPaymentRoute } from '#shared/contracts/payment-holds.ts';
+import { dropReversalRoute, noteReversalRoute, proposeReversalRoute } from '#shared/contracts/reversals.ts';
 import { removeViewRoute, saveViewRoute } from '#shared/contracts/saved-views.ts';
 import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { arrivingDebits } from '../adapters/dynamo/arriving-debits.ts';
@@ -106,6 +107,7 @@ import {
 } from './payers.ts';
 import type { DeskPorts } from './ports.ts';
 import { askPayment, prepareDisbursement } from './prepare.ts';
+import { dropAReversal, noteAReversal, proposeAReversal } from './reversals.ts';
 import { removeView, saveView } from './saved-views.ts';
 import { actAsSecondPerson, askStepUp } from './second-person.ts';
 
@@ -182,6 +184,9 @@ export const served = [
   onDesk(closePaymentRoute, (caller, { params, body }) => closePayment(ports, caller, params, body)),
   onDesk(holdPaymentRoute, (caller, { params, body }) => holdPayment(ports, caller, params, body)),
   onDesk(unholdPaymentRoute, (caller, { params, body }) => unholdPayment(ports, caller, params, body)),
+  onDesk(proposeReversalRoute, (caller, { params, body }) => proposeAReversal(ports, caller, params, body)),
+  onDesk(dropReversalRoute, (caller, { params, body }) => dropAReversal(ports, caller, params, body)),
+  onDesk(noteReversalRoute, (caller, { params, body }) => noteAReversal(ports, caller, params, body)),
   onDesk(setFileRoute, (caller, { params, body }) => setFile(ports, caller, params, body)),
   onDesk(confirmWireRoute, (caller, { params, body }) => confirmArrivedWire(ports, caller, params, body)),
   onDesk(wireProblemRoute, (caller, { params, body }) => wireProblem(ports, caller, params, body)),

@@ -39,7 +39,7 @@ type Body<R extends { readonly body: z.ZodMiniType }> = z.output<R['body']>;
 type Work = (ports: DeskPorts, who: Member, which: Which) => Promise<Outcome<Transfer, Refusal>>;
 
 /** In which role somebody does what either may do: they prepare, unless all they may do is approve. */
-const eitherRole = ({ roles }: DeskCaller): StaffRole => (hasRole(roles, ['operator']) ? 'prepare' : 'approve');
+export const eitherRole = ({ roles }: DeskCaller): StaffRole => (hasRole(roles, ['operator']) ? 'prepare' : 'approve');
 
 /** What is meant, in which role; and whether it is to be said what the ledger lacks for the payment that it makes. */
 type Acting = {
@@ -50,7 +50,12 @@ type Acting = {
 };
 
 /** Does one thing to a payment, on top of the version that the person saw. */
-async function act(ports: DeskPorts, caller: DeskCaller, { of, version, as, withLacks = false }: Acting, work: Work) {
+export async function actOnPayment(
+  ports: DeskPorts,
+  caller: DeskCaller,
+  { of, version, as, withLacks = false }: Acting,
+  work: Work,
+) {
   const found = await meant(ports, caller, of, version);
   if (!found.ok) return found;
   const worked = await work(ports, deskMember(caller, as), found.value.which);
@@ -64,7 +69,7 @@ export const releaseRequest = (
   caller: DeskCaller,
   of: OfPayment,
   { version }: Body<typeof releaseRequestRoute>,
-) => act(ports, caller, { of, version, as: 'prepare' }, release);
+) => actOnPayment(ports, caller, { of, version, as: 'prepare' }, release);
 
 /** Asks a colleague to approve. */
 export const submitPayment = (
@@ -72,7 +77,7 @@ export const submitPayment = (
   caller: DeskCaller,
   of: OfPayment,
   { version }: Body<typeof releaseRequestRoute>,
-) => act(ports, caller, { of, version, as: 'prepare', withLacks: true }, submitForApproval);
+) => actOnPayment(ports, caller, { of, version, as: 'prepare', withLacks: true }, submitForApproval);
 
 /** Rejects what a colleague prepared. */
 export const rejectPayment = (
@@ -80,7 +85,7 @@ export const rejectPayment = (
   caller: DeskCaller,
   of: OfPayment,
   { version, reason }: Body<typeof rejectPaymentRoute>,
-) => act(ports, caller, { of, version, as: 'approve' }, (to, who, which) => reject(to, who, which, reason));
+) => actOnPayment(ports, caller, { of, version, as: 'approve' }, (to, who, which) => reject(to, who, which, reason));
 
 /** Takes back what was not paid yet, or cancels what is on its way. */
 export const cancelPayment = (
@@ -89,7 +94,9 @@ export const cancelPayment = (
   of: OfPayment,
   { version, reason }: Body<typeof rejectPaymentRoute>,
 ) =>
-  act(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) => stopTransfer(to, who, which, reason));
+  actOnPayment(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
+    stopTransfer(to, who, which, reason),
+  );
 
 /** Holds a payment that no bank has. */
 export const holdPayment = (
@@ -98,7 +105,9 @@ export const holdPayment = (
   of: OfPayment,
   { version, reason }: Body<typeof rejectPaymentRoute>,
 ) =>
-  act(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) => holdTransfer(to, who, which, reason));
+  actOnPayment(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
+    holdTransfer(to, who, which, reason),
+  );
 
 /** Lets a held payment from a client go on. */
 export const unholdPayment = (
@@ -107,7 +116,7 @@ export const unholdPayment = (
   of: OfPayment,
   { version, reason }: Body<typeof rejectPaymentRoute>,
 ) =>
-  act(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
+  actOnPayment(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
     unholdTransfer(to, who, which, { reason, way: 'in' }),
   );
 
@@ -117,7 +126,10 @@ export const closePayment = (
   caller: DeskCaller,
   of: OfPayment,
   { version, reason }: Body<typeof closePaymentRoute>,
-) => act(ports, caller, { of, version, as: 'prepare' }, (to, who, which) => closeTransfer(to, who, which, reason));
+) =>
+  actOnPayment(ports, caller, { of, version, as: 'prepare' }, (to, who, which) =>
+    closeTransfer(to, who, which, reason),
+  );
 
 /** Puts a payment into a file, or proposes it. */
 export const setFile = (
@@ -126,7 +138,7 @@ export const setFile = (
   of: OfPayment,
   { version, fileNumber, reason }: Body<typeof setFileRoute>,
 ) =>
-  act(ports, caller, { of, version, as: 'prepare' }, (to, who, which) =>
+  actOnPayment(ports, caller, { of, version, as: 'prepare' }, (to, who, which) =>
     setFileNumber(to, who, which, { fileNumber, reason }),
   );
 
@@ -137,7 +149,7 @@ export const prepareRefund = (
   of: OfPayment,
   { version, ...said }: Body<typeof prepareRefundRoute>,
 ) =>
-  act(ports, caller, { of, version, as: 'prepare', withLacks: true }, (to, who, which) =>
+  actOnPayment(ports, caller, { of, version, as: 'prepare', withLacks: true }, (to, who, which) =>
     createRefund(to, who, which, said),
   );
 
@@ -148,7 +160,9 @@ export const refuseChosenAccount = (
   of: OfPayment,
   { version, ...said }: Body<typeof refuseAccountRoute>,
 ) =>
-  act(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) => refuseAccount(to, who, which, said));
+  actOnPayment(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
+    refuseAccount(to, who, which, said),
+  );
 
 /** Stops a wire with a problem. */
 export const wireProblem = (
@@ -157,7 +171,7 @@ export const wireProblem = (
   of: OfPayment,
   { version, reason }: Body<typeof rejectPaymentRoute>,
 ) =>
-  act(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
+  actOnPayment(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
     markWireProblem(to, who, which, reason),
   );
 
@@ -167,7 +181,8 @@ export const resolveWireProblem = (
   caller: DeskCaller,
   of: OfPayment,
   { version, reason }: Body<typeof rejectPaymentRoute>,
-) => act(ports, caller, { of, version, as: 'prepare' }, (to, who, which) => resolveWire(to, who, which, reason));
+) =>
+  actOnPayment(ports, caller, { of, version, as: 'prepare' }, (to, who, which) => resolveWire(to, who, which, reason));
 
 /** Records that an awaited wire has arrived, and says whether it is held for a second person. */
 export async function confirmArrivedWire(

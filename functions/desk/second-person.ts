@@ -7,6 +7,8 @@ import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { type StepUpId, stepUpId } from '#shared/staff/step-up.ts';
+import { reversalText } from '#shared/text/console/reversal.ts';
+import { reversalOf, whyReversed } from '#shared/transfer/reversal.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../bookkeeping/book-entries.ts';
@@ -17,6 +19,7 @@ import { provenBy } from '../payments/engine/file-funds.ts';
 import { pretendingFiles, pretendingTransfers } from '../payments/engine/pretending.ts';
 import { unholdTransfer } from '../payments/hold-transfer.ts';
 import { releaseAccount } from '../payments/release-account.ts';
+import { askReversal } from '../payments/reverse-payment.ts';
 import { setFileNumber } from '../payments/set-file-number.ts';
 import { approvingRefusal } from '../staff/approving.ts';
 import { deskMember } from './desk-member.ts';
@@ -43,6 +46,7 @@ async function carriedOut(
   if (closed) return refuse(closed);
   if (move.move === 'release account') return releaseAccount(ports, who, which, move);
   if (move.move === 'unhold') return unholdTransfer(ports, who, which, { reason: move.reason, way: 'out' });
+  if (move.move === 'ask reversal') return askReversal(ports, who, which);
   if (move.move === 'agree file' && payment.filing?.to !== move.fileNumber)
     return refuse({ code: 'staff/nothing-proposed' });
   if (move.move === 'agree file')
@@ -71,12 +75,22 @@ async function provenFor({ files }: DeskPorts, payment: Transfer, { move }: Seco
   return provenBy(await files.promised(payment.tenantId, fileOf(payment)));
 }
 
+/** Which payment is asked back, and for which of the network's reasons: the second person answers for it, too. */
+function reversalWords(payment: Transfer): string {
+  const reversal = reversalOf(payment);
+  const why = reversal && whyReversed(reversal);
+  const because = [why && reversalText.reasons[why], reversal?.proposed.reason].filter(Boolean).join(': ');
+  const what = `${formatDollars(totalOf(payment))} of ${fullName(payment)}, ${payment.referenceId}`;
+  return `Ask the provider to take back ${what}. ${because}`;
+}
+
 /** What the second person is told that they agree to. */
 function wordsOf(payment: Transfer, move: SecondPersonsMove, proven: number): string {
   const amount = formatDollars(totalOf(payment));
   const who = fullName(payment);
   if (move.move === 'agree file') return `Move ${amount} of ${who} to file ${move.fileNumber}`;
   if (move.move === 'unhold') return `Release the hold on ${amount} to ${who}${fileWords(payment)}`;
+  if (move.move === 'ask reversal') return reversalWords(payment);
   if (move.move === 'release account') {
     const { bankName = '', accountLastFourDigits = '' } = payment.destination ?? {};
     return `Let ${amount} go to ${who} at ${bankName}, account ending in ${accountLastFourDigits}`;

@@ -1,5 +1,6 @@
 import type { Client } from '#shared/client/client.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
+import { easternInstant } from '#shared/banking-days.ts';
 import type { Instant } from '#shared/dates.ts';
 import { type ClientDocument, type IdentityDocument, identityDocument } from '#shared/document/document.ts';
 import type { AgentId, ClientId, DocumentId, OfficeId, TransferId } from '#shared/ids.ts';
@@ -8,6 +9,7 @@ import type { ListedPayment } from '#shared/staff/listed-payment.ts';
 import type { Queue } from '#shared/staff/queue.ts';
 import type { FoundBy } from '#shared/staff/search-text.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
+import { openReversalOf, reverseBy } from '#shared/transfer/reversal.ts';
 import { isOpen } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
@@ -53,15 +55,28 @@ export type ListPlace =
 
 type Since = readonly [queue: Queue, at: Instant | undefined];
 
+/** Since when a reversal waits for its second person. */
+function proposedReversalAt(transfer: Transfer): Instant | undefined {
+  const open = openReversalOf(transfer);
+  return open?.state === 'proposed' ? open.proposed.at : undefined;
+}
+
+/** The end of the last day on which the client's bank may get a reversal. */
+function reversalEnd(transfer: Transfer): Instant | undefined {
+  const last = reverseBy(transfer);
+  return last && easternInstant(last, '23:59');
+}
+
 /** The queues that a payment stands in, each with the moment by which it is sorted. */
 function queuesOf(transfer: Transfer, row: ListedPayment): readonly Since[] {
   const { status, events, disbursement } = transfer;
   const since = () => events.findLast(({ from, to }) => to === status && from !== status)?.at ?? transfer.updatedAt;
   const isIn = status === 'completed' && !disbursement;
   return [
-    ['to approve', status === 'awaiting approval' ? since() : undefined],
+    ['to approve', status === 'awaiting approval' ? since() : proposedReversalAt(transfer)],
     ['calls', row.waitsFor === 'call' ? transfer.accountCheck?.at : undefined],
     ['holds', holdOf(transfer)?.at],
+    ['reversals', openReversalOf(transfer) && reversalEnd(transfer)],
     ['failed', status === 'error' ? since() : undefined],
     ['unknown', status === 'submitted' ? transfer.submittedAt : undefined],
     ['deadlines', isOpen(status) && status !== 'pending' && status !== 'error' ? row.deadlineAt : undefined],

@@ -2,6 +2,7 @@ import { propertyLine } from '#shared/address.ts';
 import type { ListedPayment, PaymentFlag } from '#shared/staff/listed-payment.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
 import { networkOf } from '#shared/transfer/network.ts';
+import { openReversalOf } from '#shared/transfer/reversal.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
 import { fileOf } from '../bookkeeping/book-entries.ts';
@@ -22,6 +23,7 @@ export const isListed = ({ status, schedule, events }: Pick<Transfer, 'status' |
 function flagsOf(transfer: Transfer): readonly PaymentFlag[] {
   const { status, events, nameMismatchOverride, filing } = transfer;
   const waits = waitsFor(transfer);
+  const reversal = openReversalOf(transfer);
   const ended =
     events.findLast(({ from, to }) => to === 'error' && from !== 'error')?.name === 'returned' ? 'returned' : 'failed';
   return [
@@ -30,6 +32,7 @@ function flagsOf(transfer: Transfer): readonly PaymentFlag[] {
     ...(waits === 'call' || waits === 'cover' || waits === 'taking back' ? [waits] : []),
     ...(nameMismatchOverride ? (['other name'] as const) : []),
     ...(filing ? (['other file'] as const) : []),
+    ...(reversal ? ([reversal.state === 'proposed' ? 'reversal' : 'reversal asked'] as const) : []),
   ];
 }
 

@@ -29,6 +29,7 @@ export const CLIENT_MESSAGES = {
   'good funds': 'news',
   failed: 'must',
   returned: 'must',
+  'reversal asked': 'must',
   cancelled: 'must',
   'taken back': 'must',
   'too late to cancel': 'must',
@@ -47,6 +48,7 @@ export type ClientMessage = keyof typeof CLIENT_MESSAGES;
 /** What the tenant's staff are told, by e-mail to its notification addresses. */
 export const STAFF_MESSAGES = [
   'staff approval',
+  'staff reversal',
   'staff rejected',
   'staff declined',
   'staff expired',
@@ -121,6 +123,9 @@ export const MESSAGE_TABLE: readonly Line[] = [
   // Money moved that nobody at the office counted on: perhaps the client was called, or has paid another way.
   { name: 'adopt', send: ['staff adopted'] },
   { name: 'reportSent', send: ['staff wire reported'] },
+  // The network wants the receiver to know, and why, before the money is taken (Nacha Operating Rules, Section 2.9).
+  { name: 'askReversal', send: ['reversal asked'] },
+  { name: 'proposeReversal', send: ['staff reversal'] },
   // What a closing waits for.
   { name: 'fundsAvailable', send: ['good funds', 'staff cleared'] },
   { name: 'applyReceipt', send: ['wire received', 'staff wire received'] },

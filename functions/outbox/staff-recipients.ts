@@ -24,6 +24,7 @@ type StaffRecipient = { readonly to: string; readonly isMember: boolean };
 /** The topic of each notice. */
 const TOPIC_OF = {
   'staff approval': 'approvals',
+  'staff reversal': 'approvals',
   'staff refund refused': 'approvals',
   'staff uncovered': 'money gone',
   'staff refund found': 'money gone',

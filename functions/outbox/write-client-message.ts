@@ -6,9 +6,11 @@ import { clientMessagesText } from '#shared/text/client-messages.ts';
 import { clientTexts } from '#shared/text/client-texts.ts';
 import type { Language } from '#shared/text/language.ts';
 import type { MessageFacts } from '#shared/text/message-facts.ts';
+import { mistakeText } from '#shared/text/mistake.ts';
 import { datesOf } from '#shared/transfer/expected-dates.ts';
 import { networkOf } from '#shared/transfer/network.ts';
 import { wayOn } from '#shared/transfer/retry.ts';
+import { reversalOf, whyReversed } from '#shared/transfer/reversal.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { cancellableUntil, isHeld } from '#shared/transfer/whats-next.ts';
 import { clientClosing, type Email, emailOf } from '../messages/email.ts';
@@ -36,6 +38,13 @@ const WITH_ITS_REASON: readonly ClientMessage[] = ['failed', 'returned', 'not se
 const isMoved = ({ events }: Transfer): boolean =>
   events.filter(({ name }) => name === 'schedule' || name === 'unschedule').at(-2)?.name === 'schedule';
 
+/** Why a payment is asked back, in the words of the network's reasons: what the staff wrote is theirs. */
+function mistakeIn(transfer: Transfer, language: Language): string {
+  const reversal = reversalOf(transfer);
+  const why = reversal && whyReversed(reversal);
+  return why ? mistakeText[language][why] : '';
+}
+
 /** How a message writes days: a text counts its letters. */
 const DATES = {
   email: { day: formatDayAhead, moment: formatMomentAhead },
@@ -61,6 +70,7 @@ function factsOf(ports: WritingPorts, sender: Sender, transfer: Transfer, { lang
     wayOn: wayOn(transfer, transfer.updatedAt),
     sendsOn: transfer.schedule ? day(transfer.schedule.on, language) : '',
     isMoved: isMoved(transfer),
+    mistake: mistakeIn(transfer, language),
   };
 }
 

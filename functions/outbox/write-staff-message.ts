@@ -8,6 +8,7 @@ import { historyText } from '#shared/text/history.ts';
 import { staffMessagesText } from '#shared/text/staff-messages.ts';
 import { shortMark } from '#shared/transfer/account-check.ts';
 import { consequenceOf } from '#shared/transfer/returns.ts';
+import { reverseBy } from '#shared/transfer/reversal.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { accountRows } from '../messages/account-rows.ts';
 import { type Email, emailOf } from '../messages/email.ts';
@@ -31,7 +32,7 @@ function whyOf(
   if (kind === 'staff declined') return row(words.why, events.findLast(({ name }) => name === 'decline')?.reason);
   if (kind === 'staff mismatch') return row(words.why, nameMismatchOverride?.override.reason);
   if (kind === 'staff wire reported') return row(words.bankReference, wireReport?.reference);
-  if (kind !== 'staff approval' && kind !== 'staff rejected') return [];
+  if (!['staff approval', 'staff reversal', 'staff rejected'].includes(kind)) return [];
   const last = events.findLast(({ by }) => by !== undefined);
   return [...row(words.by, last?.by), ...row(words.why, last?.reason)];
 }
@@ -64,6 +65,8 @@ function afterReturn(transfer: Transfer): readonly string[] {
 function adviceOf(kind: StaffMessage, transfer: Transfer): readonly string[] {
   if (kind === 'staff uncovered') return [words.howToCover];
   if (kind === 'staff cleared' || kind === 'staff wire received') return [words.countsNow];
+  const reverseUntil = kind === 'staff reversal' ? reverseBy(transfer) : undefined;
+  if (reverseUntil) return [words.howToReverse(formatDayAhead(reverseUntil, 'en'))];
   if (kind === 'staff refund refused') return [words.howToRefund];
   if (kind === 'staff refund found') return [words.howToCheckRefund];
   if (kind === 'staff approval')

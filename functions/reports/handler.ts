@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beginExportRoute, readExportRoute, takeDayRoute, takeProofRoute } from '#shared/contracts/exports.ts';
+import { takeReversalRoute } from '#shared/contracts/reversals.ts';
 import { bookExports, notePaper } from '../adapters/dynamo/exports.ts';
 import { journal } from '../adapters/dynamo/journal.ts';
 import { journalPages } from '../adapters/dynamo/journal-pages.ts';
@@ -15,6 +16,7 @@ import { beginExport, readExport } from './export-books.ts';
 import type { DayPorts, ExportPorts, PaperPorts } from './ports.ts';
 import { takeAuthorizationProof } from './take-authorization-proof.ts';
 import { takeDay } from './take-day.ts';
+import { takeReversalRequest } from './take-reversal-request.ts';
 
 const ports: ExportPorts = {
   journal: { ...journalPages, days: journal.days, months: journal.months },
@@ -52,6 +54,7 @@ export const served = [
   on(takeProofRoute, (caller, { params, body }) =>
     takeAuthorizationProof(papers, caller, { ...params, asked: body.asked }),
   ),
+  on(takeReversalRoute, (caller, { params }) => takeReversalRequest(papers, caller, params)),
 ];
 
 export const handler = door(staffGate, served);

@@ -36,7 +36,7 @@ export type TakenPaper = {
   readonly at: Instant;
   readonly by: string;
   readonly identity: StaffIdentity;
-  readonly what: 'ledger/proof-taken' | 'ledger/day-taken';
+  readonly what: 'ledger/proof-taken' | 'ledger/reversal-taken' | 'ledger/day-taken';
   readonly subject: string;
   readonly asked: Readonly<Record<string, string>>;
 };

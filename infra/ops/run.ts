@@ -26,6 +26,7 @@ import { type Misuse, readCommand, type Typed } from './read-command.ts';
 import { receivedWireCommands } from './received-wires.ts';
 import { refundCommands } from './refund-commands.ts';
 import type { Refused } from './refused.ts';
+import { reversalCommands } from './reversal-commands.ts';
 import { secretCommands } from './secret-commands.ts';
 import { smokeCommands } from './smoke/command.ts';
 import { stageCommands } from './stage-commands.ts';
@@ -79,6 +80,7 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
     disputeCommand,
     approveFileCommand,
     ...holdCommands,
+    ...reversalCommands,
     ...accountCommands,
     ...refundCommands,
     ...receivedWireCommands,

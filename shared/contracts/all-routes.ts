@@ -20,6 +20,7 @@ import * as provider from './provider.ts';
 import * as providerSignIn from './provider-sign-in.ts';
 import * as puzzle from './puzzle.ts';
 import * as receipts from './receipts.ts';
+import * as reversals from './reversals.ts';
 import * as reviews from './reviews.ts';
 import type { Route } from './route.ts';
 import * as savedViews from './saved-views.ts';
@@ -70,6 +71,7 @@ const contracts = [
   ledgerFunds,
   fundings,
   audit,
+  reversals,
   reviews,
   exports,
   statementFiles,

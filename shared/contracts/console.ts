@@ -9,6 +9,8 @@ import { QUEUES } from '../staff/queue.ts';
 import { risk } from '../staff/risk.ts';
 import { FOUND_BY } from '../staff/search-text.ts';
 import { PAYMENT_METHODS } from '../transfer/purposes.ts';
+import { REVERSAL_STATES } from '../transfer/reversal.ts';
+import { REVERSAL_ANSWERS, REVERSAL_REASONS } from '../transfer/reversal-step.ts';
 import { messageFate } from './console-messages.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
@@ -126,6 +128,34 @@ const bookedLine = z.object({
 
 const shownAccount = z.object({ bankName: z.string(), name: z.string(), accountLastFourDigits: z.string() });
 
+const doneOnce = z.object({ by: z.string(), at: instant });
+
+/** A reversal of a payment, and the last day on which the client's bank may get it. */
+const shownReversal = z.object({
+  until: z.nullable(day),
+  found: z.nullable(
+    z.object({
+      state: z.enum(REVERSAL_STATES),
+      why: z.nullable(z.enum(REVERSAL_REASONS)),
+      explanation: z.string(),
+      proposed: doneOnce,
+      asked: z.nullable(doneOnce),
+      answered: z.nullable(
+        z.extend(doneOnce, {
+          answer: z.enum(REVERSAL_ANSWERS),
+          on: z.nullable(day),
+          reference: z.nullable(z.string()),
+          said: z.string(),
+        }),
+      ),
+      /** What can be recorded of it now. */
+      answers: z.array(z.enum(REVERSAL_ANSWERS)),
+      /** Whether there is a request that the provider's support is sent. */
+      isForProvider: z.boolean(),
+    }),
+  ),
+});
+
 /** What only those at the desk read of a payment. */
 const deskPart = z.object({
   phone: z.string(),
@@ -145,6 +175,8 @@ const deskPart = z.object({
   wire: z.nullable(z.object({ reference: z.string(), received: z.nullable(cents), on: z.nullable(day) })),
   /** A colleague wants it in another file, and a second person has not agreed yet. */
   filing: z.nullable(z.object({ to: z.string(), by: z.string(), at: instant })),
+  /** A reversal of it, or the last day for one where none was; null where none can be. */
+  reversal: z.optional(z.nullable(shownReversal)),
   /** What stands out about it, the weightiest first. */
   risks: z.optional(z.array(risk)),
   messages: z.array(sentMessage),

@@ -218,6 +218,8 @@ const secondPersons = z.discriminatedUnion('move', [
   z.object({ move: z.literal('release account'), version, mark, spokeWith: said, said }),
   /** Lets a held payment to a client go on. */
   z.object({ move: z.literal('unhold'), version, reason: said }),
+  /** Lets the provider be asked for the reversal that a colleague prepared; the client is told of it. */
+  z.object({ move: z.literal('ask reversal'), version }),
   /** Agrees to the file that a colleague proposed. */
   z.object({ move: z.literal('agree file'), version, fileNumber }),
 ]);

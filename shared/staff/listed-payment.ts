@@ -16,6 +16,8 @@ export const PAYMENT_FLAGS = [
   'cover',
   'other name',
   'other file',
+  'reversal',
+  'reversal asked',
   'taking back',
 ] as const;
 export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];

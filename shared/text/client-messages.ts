@@ -139,6 +139,16 @@ const email = {
     },
     next: tryAgainOrCall,
   },
+  'reversal asked': {
+    subject: ({ tenant }) => `${tenant} has asked your bank to send a payment back`,
+    heading: 'A payment to you is asked back',
+    happened: both(
+      ({ tenant, amount, mistake }) =>
+        `${amount} from ${tenant} was paid to you by mistake${mistake && `: ${mistake}`}. ${tenant} has asked your bank to take the whole amount from your account and send it back.`,
+    ),
+    next: ({ tenant, phone }) =>
+      `Please leave the money in your account. Questions, or you don't agree? Call ${tenant} at ${phone}.`,
+  },
   cancelled: {
     subject: ({ tenant }) => `Your payment with ${tenant} was canceled`,
     heading: 'Your payment was canceled',

@@ -73,6 +73,10 @@ const en = {
   returned: both(
     (facts) => `${facts.tenant}: payment ${facts.reference} was returned by your bank. ${tryAgainBriefly(facts)}`,
   ),
+  'reversal asked': both(
+    ({ tenant, reference, phone }) =>
+      `${tenant}: payment ${reference} was paid by mistake, and your bank is asked to send it back. Questions? Call ${phone}.`,
+  ),
   cancelled: {
     toTenant: ({ tenant, reference, phone }) =>
       `${tenant}: payment ${reference} was canceled. Nothing was taken from your account. Not expected? Call ${phone}.`,

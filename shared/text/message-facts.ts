@@ -20,6 +20,8 @@ export type MessageFacts = {
   readonly sendsOn: string;
   /** Whether it had been scheduled for another day, which this one replaces. */
   readonly isMoved: boolean;
+  /** "it was paid twice": why a payment is asked back, where one is. */
+  readonly mistake: string;
 };
 
 /** A sentence of a message. */

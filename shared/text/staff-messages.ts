@@ -12,6 +12,12 @@ const messages = {
     toTenant: 'A payment request is waiting for approval',
     fromTenant: 'A disbursement is waiting for approval',
   },
+  /** The network's days run while it waits. */
+  'staff reversal': {
+    subject: (reference, amount) => `Please decide about a reversal: ${amount}, ${reference}`,
+    toTenant: 'A reversal is waiting for a second person',
+    fromTenant: 'The reversal of a payment to a client is waiting for a second person',
+  },
   'staff rejected': {
     subject: (reference, amount) => `Not approved: ${amount}, ${reference}`,
     toTenant: 'A payment request wasn’t approved',
@@ -180,6 +186,8 @@ const en = {
   /** Under an amount that is without the fee. */
   withFee: 'With the fee',
   countsNow: 'It counts for its file from now on. The console has what the file holds, under Files.',
+  howToReverse: (day: string): string =>
+    `Another person decides at the console, or by "transfer approve-reversal". The client’s bank must have it by ${day}.`,
   howToRefund:
     'Nothing was sent, and the client wasn’t told. It waits for approval again: approve it once the reason is gone (if the account at the payment provider is empty, top it up first), or reject it.',
   howToCheckRefund:

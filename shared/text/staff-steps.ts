@@ -59,6 +59,10 @@ export const staffStepsText = {
     close: 'It was closed',
     hold: 'It was held',
     unhold: 'The hold was released',
+    proposeReversal: 'A reversal was prepared',
+    dropReversal: 'The reversal was dropped',
+    askReversal: 'A reversal was asked for',
+    noteReversal: 'What came of the reversal was noted',
   } satisfies Record<TransferEventName | 'saveDetails' | 'create', string>,
 } as const;
 

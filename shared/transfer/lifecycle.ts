@@ -11,6 +11,7 @@ const ALL = ['ACH', 'Wire', 'Disbursement', 'Refund'] as const;
 const OFFERED = ['ACH', 'Wire', 'Disbursement'] as const;
 const TO_TENANT = ['ACH', 'Wire'] as const;
 const ENTRIES = ['ACH', 'Disbursement'] as const;
+const PAID_OUT = ['Disbursement', 'Refund'] as const;
 const BY_PROVIDER = ['ACH', 'Disbursement', 'Refund'] as const;
 const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly TransferKind[]): Move => ({ to, by, kinds });
 
@@ -34,6 +35,9 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  *
  * A payment that no bank has can be held by one of the staff (`hold`): until it is let go on (`unhold`) it can end, and
  * nothing else (hold.ts).
+ *
+ * A payment to a client that has settled can be asked back within the network's days: one of the staff proposes it, an
+ * approver asks for it, and what came of it is noted. None of it moves money: a return does (reversal.ts).
  *
  * `adopt` is for money that moved at the bank for a transfer that, by the table, was never sent or was cancelled, as
  * after a restore: the bank's word counts.
@@ -168,6 +172,10 @@ const lifecycle = {
     refund: move('completed', ['staff', 'provider'], ['ACH']),
     reopenReceipt: move('awaiting wire', ['approver'], ['Wire']),
     setFileNumber: move('completed', ['staff'], ALL),
+    proposeReversal: move('completed', ['staff'], PAID_OUT),
+    dropReversal: move('completed', ['staff', 'approver'], PAID_OUT),
+    askReversal: move('completed', ['approver'], PAID_OUT),
+    noteReversal: move('completed', ['staff'], PAID_OUT),
   },
   error: {
     retry: move('error', ['client'], TO_TENANT),

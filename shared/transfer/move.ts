@@ -7,7 +7,7 @@ import type { TransferEvent } from './transfer-event.ts';
 
 /**
  * What an event records in addition to its name: when, why, which member of the staff, between which files, by which
- * wire.
+ * wire, and what it says of a reversal.
  */
 type About = {
   readonly at: string;
@@ -16,6 +16,7 @@ type About = {
   readonly identity?: TransferEvent['identity'];
   readonly file?: TransferEvent['file'];
   readonly wire?: TransferEvent['wire'];
+  readonly reversal?: TransferEvent['reversal'];
 };
 
 const FOR_STAFF = 'This payment is held. Release the hold first, or end the payment.';
@@ -40,7 +41,7 @@ export function moved(
   transfer: Transfer,
   event: TransferEventName,
   actor: Actor,
-  { at, reason, staff, identity, file, wire, ...changes }: About & Partial<Transfer>,
+  { at, reason, staff, identity, file, wire, reversal, ...changes }: About & Partial<Transfer>,
 ): Outcome<Transfer, Refusal<'transfer/wrong-status' | 'transfer/held'>> {
   const to = next({ status: transfer.status, kind: kindOf(transfer) }, event, actor);
   if (!to.ok) return refuse(to.refusal);
@@ -57,6 +58,7 @@ export function moved(
     ...(identity ? { identity } : {}),
     ...(file ? { file } : {}),
     ...(wire ? { wire } : {}),
+    ...(reversal ? { reversal } : {}),
   };
   const { schedule: _ended, ...unscheduled } = transfer;
   const kept = to.value === transfer.status ? transfer : unscheduled;

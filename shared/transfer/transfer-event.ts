@@ -3,6 +3,7 @@ import { day, instant } from '../dates.ts';
 import { cents } from '../money.ts';
 import { staffIdentity } from '../staff/person.ts';
 import { fileChange } from './file-number.ts';
+import { reversalStep } from './reversal-step.ts';
 import { transferStatus } from './status.ts';
 
 /**
@@ -37,6 +38,8 @@ export const transferEvent = z.lazy(() =>
     file: z.optional(fileChange),
     /** The wire that it received or gave up, as the books book it. */
     wire: z.optional(bookedWire),
+    /** Set on the steps of a reversal. */
+    reversal: z.optional(reversalStep),
   }),
 );
 export type TransferEvent = z.infer<typeof transferEvent>;

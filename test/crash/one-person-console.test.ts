@@ -79,7 +79,7 @@ async function move({
 
 describe('one person at the console', () => {
   test(
-    'pays nothing out, moves nothing that steers money and lifts no hold of a client, whatever they do in whatever order (X-114, X-209, X-235)',
+    'pays nothing out, moves nothing that steers money and lifts no hold of a client, whatever they do in whatever order (X-114, X-209, X-235, X-294)',
     LONG,
     async () => {
       await fc.assert(
@@ -95,6 +95,7 @@ describe('one person at the console', () => {
           await setup.accept();
           expect(await setup.paidOut()).toEqual([]);
           expect(await setup.swept()).toEqual([]);
+          expect(await setup.askedBack()).toEqual([]);
           expect(await setup.isStillHeld()).toBe(true);
           const { before, after } = await setup.steered();
           expect(after).toEqual(before);

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import * as desk from '#shared/contracts/desk.ts';
 import * as fundings from '#shared/contracts/fundings.ts';
 import * as holds from '#shared/contracts/payment-holds.ts';
+import * as reversals from '#shared/contracts/reversals.ts';
 import * as reviews from '#shared/contracts/reviews.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import type { TransferId } from '#shared/ids.ts';
+import { REVERSAL_ANSWERS, REVERSAL_REASONS } from '#shared/transfer/reversal-step.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { deskOf, ROSA, SAM } from '../support/desk.ts';
 import { furtherCalls, furtherRoutes, isRoute, OFFICE } from './one-person-more.ts';
@@ -22,12 +24,15 @@ const fundingRoutes: readonly Route[] = [
   ...[fundings.askFundingStepUpRoute, fundings.approveFundingRoute],
 ];
 
+/** The calls about a reversal, but for the paper: it is taken where the books are. */
+const { takeReversalRoute: _paper, ...ofReversals } = reversals;
+
 /**
  * Every call of the desk, and those about a client's hold, statements, wires, somebody new and what did not arrive: a new
  * one is drawn by itself.
  */
 export const deskRoutes: readonly Route[] = [
-  ...Object.values<unknown>({ ...desk, ...holds }).filter(isRoute),
+  ...Object.values<unknown>({ ...desk, ...holds, ...ofReversals }).filter(isRoute),
   ...holdRoutes,
   ...fundingRoutes,
   ...furtherRoutes,
@@ -64,6 +69,9 @@ function saidIn(route: Route, payment: Transfer | undefined, setup: OnePersonSet
     const reference = pick(['20261121B1Q8021C000123', '20261121B1Q8021C000124'], draws[5]);
     return { version, reference, received: pick([payment?.amount ?? 1, 1_000_00], draws[6]), on: '2026-11-20' };
   }
+  if (route === reversals.proposeReversalRoute) return { version, why: pick(REVERSAL_REASONS, draws[5]), reason };
+  if (route === reversals.noteReversalRoute)
+    return { version, answer: pick(REVERSAL_ANSWERS, draws[5]), on: '2026-11-20', reference: 'T-1', reason };
   if (route === desk.setFileRoute) return { version, fileNumber: fileNumber ?? '24-2', reason };
   if (route === desk.prepareRefundRoute) return { version, amount: pick([undefined, 50_00], draws[5]), reason };
   if (route === desk.askStepUpRoute || route === desk.secondPersonRoute) {
@@ -71,6 +79,7 @@ function saidIn(route: Route, payment: Transfer | undefined, setup: OnePersonSet
       { move: 'approve', version, reason, ...(heldOutside ? { heldOutside } : {}) },
       { move: 'release account', version, mark, spokeWith: 'Mallory Payee', said: 'linked it herself' },
       { move: 'unhold', version, reason },
+      { move: 'ask reversal', version },
       { move: 'agree file', version, fileNumber: payment?.filing?.to ?? '24-1' },
     ];
     return pick([...moves, ...moves.slice(0, 1)], draws[5]) ?? {};

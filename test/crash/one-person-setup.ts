@@ -18,9 +18,10 @@ import { STAFF_ROLES } from '#shared/staff/person.ts';
 import { parseStatement } from '#shared/statement/parse.ts';
 import { STEERING } from '#shared/tenant/steering.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
+import { reversalOf } from '#shared/transfer/reversal.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { setUpBookkeeping } from '../handlers/bookkeeping/bookkeeping-setup.ts';
-import { addRequest } from '../support/payouts.ts';
+import { addPayout, addRequest } from '../support/payouts.ts';
 import { shownOf } from '../support/shown.ts';
 import { PROVIDER_SECRET } from '../support/world.ts';
 import { caller } from '../support/world-caller.ts';
@@ -148,6 +149,13 @@ export async function setUpOnePerson() {
     disbursement &&
     (status === 'sent' || status === 'Initiated' || status === 'viewed' || status === 'awaiting acceptance');
 
+  /** A payment to the client that settled before anybody here began: all that is left is to ask it back. */
+  function aPaidOne(): Promise<Transfer> {
+    const completedAt = new Date(world.clock.now().getTime() - 20 * 3_600_000).toISOString();
+    const paid = { status: 'completed', completedAt, startedAt: completedAt } as const;
+    return addPayout(world, accomplice.client, { ...paid, amount: freshAmount() });
+  }
+
   return {
     ...setup,
     /** What the person has come to know. */
@@ -174,6 +182,7 @@ export async function setUpOnePerson() {
         await world.addDraft(setup.payer.client, { ...wire, fileNumber: '24-1' }),
         await world.addDraft(accomplice.client, wire),
         await addRequest(world, accomplice.client, { status: 'created', events: [] }),
+        await aPaidOne(),
       ];
       known.transfers.push(...made.map(({ id }) => id));
       await setup.written();
@@ -203,6 +212,11 @@ export async function setUpOnePerson() {
       }
       await setup.acts.sweep(setup.ports);
       await setup.written();
+    },
+    /** The payments that the provider is asked to take back. */
+    async askedBack(): Promise<readonly string[]> {
+      const found = await Promise.all(known.transfers.slice(-12).map((id) => this.found(id as Transfer['id'])));
+      return found.flatMap((each) => (each && reversalOf(each)?.asked ? [each.id] : []));
     },
     /** What the bank paid out, to anybody. */
     paidOut: async () => (await setup.book.all()).filter(({ type }) => type === 'credit'),

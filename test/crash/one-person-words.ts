@@ -117,6 +117,9 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   outcome: () => ['done', 'not done'],
   sweep: () => ['sweep-1', undefined],
   ledger: () => [undefined],
+  why: () => ['duplicate', 'wrong amount'],
+  answer: () => ['accepted', 'back', 'refused'],
+  number: () => ['T-1', undefined],
   leaving: () => ['plaid-client', 'default-ledger', undefined],
 };
 

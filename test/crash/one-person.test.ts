@@ -31,7 +31,7 @@ describe('one person alone', () => {
   });
 
   test(
-    'pays nothing out and moves nothing that steers money, whatever they do in whatever order (X-114)',
+    'pays nothing out and moves nothing that steers money, whatever they do in whatever order (X-114, X-294)',
     LONG,
     async () => {
       await fc.assert(
@@ -47,6 +47,7 @@ describe('one person alone', () => {
           await setup.accept();
           expect(await setup.paidOut()).toEqual([]);
           expect(await setup.swept()).toEqual([]);
+          expect(await setup.askedBack()).toEqual([]);
           const { before, after } = await setup.steered();
           expect(after).toEqual(before);
         }),

@@ -98,6 +98,10 @@ awaiting acceptance --uncovered (system; Disbursement)--> awaiting acceptance
 awaiting acceptance --setFileNumber (staff; Disbursement)--> awaiting acceptance
 pending --setFileNumber (staff; ACH, Disbursement, Refund)--> pending
 awaiting wire --setFileNumber (staff; Wire)--> awaiting wire
+completed --askReversal (approver; Disbursement, Refund)--> completed
+completed --dropReversal (staff, approver; Disbursement, Refund)--> completed
+completed --noteReversal (staff; Disbursement, Refund)--> completed
+completed --proposeReversal (staff; Disbursement, Refund)--> completed
 completed --setFileNumber (staff; ACH, Wire, Disbursement, Refund)--> completed
 error --setFileNumber (staff; ACH, Wire, Disbursement, Refund)--> error
 draft --hold (staff; ACH, Wire)--> draft

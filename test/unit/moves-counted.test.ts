@@ -56,6 +56,7 @@ describe('the counts of moves', () => {
         'fundsAvailable',
         'hold',
         'unhold',
+        ...['proposeReversal', 'dropReversal', 'askReversal', 'noteReversal'],
         'initiate',
         'open',
         'posted',

@@ -28,6 +28,7 @@ const PICTURE: Readonly<
   Record<StaffMessage, { readonly hear: readonly MemberRole[]; readonly fixed: readonly MemberRole[] }>
 > = {
   'staff approval': { hear: ['approver'], fixed: ['approver'] },
+  'staff reversal': { hear: ['approver'], fixed: ['approver'] },
   'staff refund refused': { hear: ['approver'], fixed: ['approver'] },
   'staff rejected': { hear: ['operator'], fixed: [] },
   'staff declined': { hear: ['operator'], fixed: [] },

@@ -28,7 +28,7 @@ export function textParts({ id, name, pocPhone }: Pick<Tenant, 'id' | 'name' | '
   const news = LANGUAGES.flatMap((language) => {
     const facts = {
       ...{ tenant, phone: formatPhone(pocPhone), portal: `https://${host}`, reference: 'EM-7Q4K-2M9P', amount: '' },
-      ...{ account: '', goodFundsOn: '', isMoved: true, wayOn: 'call' as const },
+      ...{ account: '', goodFundsOn: '', isMoved: true, mistake: '', wayOn: 'call' as const },
       // As long as a day and a moment can be.
       deadline: formatMomentBriefly('2026-12-31T08:00:00.000Z', 'Pacific/Honolulu', language),
       sendsOn: formatDayBriefly('2026-12-30', language),

@@ -8,6 +8,7 @@ import { ledgerCalls } from './ledger.ts';
 import { paymentCalls } from './payments.ts';
 import { recordCalls } from './records.ts';
 import { reportCalls } from './reports.ts';
+import { reversalCalls } from './reversals.ts';
 import { reviewCalls } from './reviews.ts';
 import { signInCalls } from './sign-in.ts';
 import { staffCalls } from './staff.ts';
@@ -23,6 +24,7 @@ export const calls = {
   ...recordCalls,
   ...staffCalls,
   ...consoleCalls,
+  ...reversalCalls,
   ...reviewCalls,
   ...deskCalls,
   ...ledgerCalls,

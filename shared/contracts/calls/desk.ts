@@ -1,7 +1,8 @@
 import type { Call } from './call.ts';
+import { NOT_REVERSIBLE } from './not-reversible.ts';
 
 /** What any move on a payment may answer: it is gone, not seen, changed since, or stands where this is not done. */
-const MOVE = [
+export const MOVE = [
   'staff/no-payment',
   'staff/changed-meanwhile',
   'staff/no-name',
@@ -46,6 +47,7 @@ const OUT = [
   'staff/nothing-proposed',
   'staff/not-held',
   'transfer/too-many-tries',
+  ...([...NOT_REVERSIBLE, 'reversal/too-late', 'reversal/none'] as const),
 ] as const;
 
 /** What tending an invitation may answer. */
@@ -225,7 +227,7 @@ export const deskCalls = {
   },
   'ask-step-up': {
     purpose:
-      'Begins the fresh proof that a second person gives for one thing: letting a payment or a request out, releasing an account after a call, letting a held payment go on, agreeing to another file. It is decided as it will be, with nothing written, and answered with the words that they agree to.',
+      'Begins the fresh proof that a second person gives for one thing: letting a payment or a request out, releasing an account after a call, letting a held payment go on, asking for a reversal, agreeing to another file. It is decided as it will be, with nothing written, and answered with the words that they agree to.',
     refusals: [...MOVE, ...OUT],
   },
   'second-person': {

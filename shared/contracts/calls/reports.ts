@@ -22,4 +22,9 @@ export const reportCalls = {
       'What proves that a client authorized a debit, as PDF for the bank that disputes it. That it was taken is written down first.',
     refusals: ['staff/no-payment', 'staff/no-debit', 'staff/asked-ahead'],
   },
+  'take-reversal': {
+    purpose:
+      'What the provider’s support is told of a reversal that two people ask for, as PDF: the payment’s numbers, its amount, why, and by when. That it was taken is written down first.',
+    refusals: ['staff/no-payment', 'reversal/none'],
+  },
 } as const satisfies Readonly<Record<string, Call>>;

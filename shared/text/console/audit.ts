@@ -82,6 +82,7 @@ const saysText: Readonly<Record<string, string>> = {
   'ledger/export-removed': 'A record of who exported the books was removed by hand',
   'ledger/day-taken': 'A day of the books was drawn up as PDF',
   'ledger/month-taken': 'A month’s reconciliation was drawn up as PDF',
+  'ledger/reversal-taken': 'The request for a reversal was drawn up for the provider',
   'ledger/proof-taken': 'The proof of an authorization was drawn up for a bank',
   'ledger/repaired': 'What the books lacked was written',
   'sign-in/opened': 'The client signed in',

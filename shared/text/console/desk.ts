@@ -69,6 +69,28 @@ export const moveText = {
     go: 'Prepare the refund',
     done: 'The refund is prepared.',
   },
+  reverse: {
+    name: 'Ask for a reversal',
+    lead: 'It goes to nobody yet: a colleague has to agree. Then the client is told, and the provider’s support is asked.',
+    go: 'Prepare the reversal',
+    done: 'The reversal waits for a colleague.',
+  },
+  'ask reversal': {
+    name: 'Agree to the reversal',
+    go: 'Ask for it',
+    done: 'The client is told. Send the request to the provider’s support now.',
+  },
+  'drop reversal': {
+    name: 'Drop the reversal',
+    lead: 'Nobody was asked for it yet. The payment stays as it is.',
+    go: 'Drop the reversal',
+    done: 'The reversal is dropped.',
+  },
+  'note reversal': {
+    name: 'What came of the reversal',
+    go: 'Record it',
+    done: 'Recorded.',
+  },
   'set file': {
     name: 'Set the file',
     lead: 'Where approvals count on its money, a colleague has to agree before it moves.',
@@ -206,6 +228,7 @@ export const approvalsText = {
   emptyLead: 'What a colleague prepares and submits stands here.',
   more: 'Show more',
   open: 'The payment that is open',
-  decisions: { approve: 'Approve', reject: 'Reject' },
+  decisions: { approve: 'Approve', reject: 'Reject', 'ask reversal': 'Agree', 'drop reversal': 'Drop' },
+  reversal: 'Reversal',
   of: (what: string, who: string, amount: string) => `${what}: ${amount}, ${who}`,
 } as const;

@@ -40,6 +40,8 @@ export const flagText = {
   cover: 'Not covered',
   'other name': 'Other name',
   'other file': 'Other file',
+  reversal: 'Reversal to approve',
+  'reversal asked': 'Reversal asked for',
   'taking back': 'Taking back',
 } as const satisfies Record<PaymentFlag, string>;
 
@@ -114,6 +116,7 @@ export const paymentsText = {
     'to approve': 'To approve',
     calls: 'Calls to make',
     holds: 'On hold',
+    reversals: 'Reversals',
     failed: 'Failed or returned',
     deadlines: 'Deadlines',
     unknown: 'Outcome unknown',

@@ -12,6 +12,7 @@ export const todayText = {
     wires: { title: 'Wires to match', lead: 'On the bank’s statement, and not yet with a payment.' },
     calls: { title: 'Calls to make', lead: 'A payee’s account is new or in another name.' },
     holds: { title: 'On hold', lead: 'A colleague holds it. Somebody looks at it, and releases or cancels it.' },
+    reversals: { title: 'Reversals', lead: 'A payment is asked back. The client’s bank must have it in time.' },
     failed: { title: 'Failed or returned', lead: 'The money is not where it should be.' },
     deadlines: { title: 'Deadlines', lead: 'Somebody has to act before it ends.' },
     unknown: { title: 'Outcome unknown', lead: 'The bank has not said whether it took the payment.' },
@@ -28,5 +29,6 @@ export const todayText = {
   },
   oldest: (waited: string) => `oldest ${waited}`,
   next: (when: string) => `next ${when}`,
+  bankBy: (when: string) => `next by ${when}`,
   empty: (titles: readonly string[]) => `Nothing in: ${titles.join(', ')}.`,
 } as const;

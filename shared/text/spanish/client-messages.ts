@@ -121,6 +121,7 @@ const moved: Pick<
   | 'good funds'
   | 'failed'
   | 'returned'
+  | 'reversal asked'
   | 'cancelled'
   | 'taken back'
   | 'too late to cancel'
@@ -166,6 +167,16 @@ const moved: Pick<
       fromTenant: ({ tenant, amount }) => `Se le habían pagado ${amount} de ${tenant}. Ahora su banco los devolvió.`,
     },
     next: tryAgainOrCall,
+  },
+  'reversal asked': {
+    subject: ({ tenant }) => `${tenant} le pidió a su banco que devuelva un pago`,
+    heading: 'Le piden que devuelva un pago',
+    happened: both(
+      ({ tenant, amount, mistake }) =>
+        `Se le pagaron ${amount} de ${tenant} por error${mistake && `: ${mistake}`}. ${tenant} le pidió a su banco que retire todo ese monto de su cuenta y lo devuelva.`,
+    ),
+    next: ({ tenant, phone }) =>
+      `Deje ese dinero en su cuenta, por favor. ¿Tiene preguntas o no está de acuerdo? Llame a ${tenant} al ${phone}.`,
   },
   cancelled: {
     subject: ({ tenant }) => `Se canceló su pago con ${tenant}`,

@@ -73,6 +73,10 @@ export const spanishClientTexts: (typeof clientTexts)['en'] = {
   ),
   failed: both((facts) => `${facts.tenant}: el pago ${facts.reference} no se realizó. ${tryAgainBriefly(facts)}`),
   returned: both((facts) => `${facts.tenant}: su banco devolvió el pago ${facts.reference}. ${tryAgainBriefly(facts)}`),
+  'reversal asked': both(
+    ({ tenant, reference, phone }) =>
+      `${tenant}: el pago ${reference} fue un error y se le pide a su banco que lo devuelva. ¿Dudas? Llame al ${phone}.`,
+  ),
   cancelled: {
     toTenant: ({ tenant, reference, phone }) =>
       `${tenant}: se canceló el pago ${reference}. No se tomó nada de su cuenta. ¿No lo esperaba? Llame al ${phone}.`,

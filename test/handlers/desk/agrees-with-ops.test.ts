@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as desk from '#shared/contracts/desk.ts';
 import { holdPaymentRoute, unholdPaymentRoute } from '#shared/contracts/payment-holds.ts';
+import { proposeReversalRoute } from '#shared/contracts/reversals.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { officeId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -75,6 +76,12 @@ const onHold = (way: 'local' | 'console') =>
       ),
     }),
   );
+/** A payout that settled yesterday. */
+const settled = () => {
+  const completedAt = new Date(setup.world.clock.now().getTime() - 20 * 3_600_000).toISOString();
+  const paid = { status: 'completed', completedAt, startedAt: completedAt, officeId: office } as const;
+  return add(() => addPayout(setup.world, setup.payer.client, paid));
+};
 const wired = (status: Transfer['status']) => () =>
   add(() =>
     setup.world.addDraft(setup.payer.client, { method: 'Wire', status, amount: 5_000_00 as Transfer['amount'] }),
@@ -124,6 +131,14 @@ const moves: readonly Move[] = [
     given: { reason: REASON },
     route: unholdPaymentRoute,
     said: { reason: REASON },
+  },
+  {
+    name: 'prepares a reversal',
+    made: settled,
+    command: 'transfer reverse',
+    given: { why: 'duplicate', reason: REASON },
+    route: proposeReversalRoute,
+    said: { why: 'duplicate', reason: REASON },
   },
   {
     name: 'puts a request into a file',

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { type TransferId, transferId } from '#shared/ids.ts';
 import { approvalsText as words } from '#shared/text/console/desk.ts';
 import { ApprovalsList, type Decision } from '../features/approvals/approvals-list.tsx';
+import { isReversal, useApprovals } from '../features/approvals/use-approvals.ts';
 import { ActionBar } from '../features/moves/action-bar.tsx';
 import { LazyMoveSheet, useSheetsAhead } from '../features/moves/lazy-move-sheet.ts';
 import { PaymentSheet } from '../features/payment/payment-sheet.tsx';
@@ -23,11 +24,13 @@ export function ApprovalsScreen() {
   const open = transferId.safeParse(useParams()['transferId']).data;
   const [chosen, setChosen] = useState<{ readonly id: TransferId; readonly decision: Decision }>();
   const isApprover = company.roles.includes('approver');
+  const { rows } = useApprovals();
   useBackToRow(open);
   useSheetsAhead(isApprover);
   const approve = () => {
     const id = focused();
-    if (id) setChosen({ id, decision: 'approve' });
+    const row = rows.find((each) => each.id === id);
+    if (id) setChosen({ id, decision: row && isReversal(row) ? 'ask reversal' : 'approve' });
   };
   useKeys({
     ...(open ? { esc: () => void navigate(places.approvals) } : {}),

@@ -18,12 +18,22 @@ type Today = z.output<typeof todayRoute.reply>;
 type Waiting = Today['queues'][number];
 
 /** In the order in which a person would want to know. */
-const ORDER: readonly Waiting['queue'][] = ['failed', 'unknown', 'to approve', 'calls', 'holds', 'wires', 'deadlines'];
+const ORDER: readonly Waiting['queue'][] = [
+  'failed',
+  'unknown',
+  'to approve',
+  'calls',
+  'holds',
+  'reversals',
+  'wires',
+  'deadlines',
+];
 /** What is trouble by itself, however little of it there is. */
 const TROUBLE: readonly Waiting['queue'][] = ['failed', 'unknown'];
 
 function since({ queue, oldestAt }: Waiting, now: string, timeZone: string): string | undefined {
   if (!oldestAt) return undefined;
+  if (queue === 'reversals') return words.bankBy(whenAt(oldestAt, timeZone, new Date(now)));
   return queue === 'deadlines'
     ? words.next(whenAt(oldestAt, timeZone, new Date(now)))
     : words.oldest(waitedSince(oldestAt, new Date(now)));

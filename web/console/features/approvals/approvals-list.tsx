@@ -20,12 +20,12 @@ import { waitedSince } from '../../lib/when.ts';
 import { Flag } from '../../ui/status.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import styles from './approvals.module.css';
-import { useApprovals, useFilesOf, useMarks } from './use-approvals.ts';
+import { isReversal, useApprovals, useFilesOf, useMarks } from './use-approvals.ts';
 
 const ledger = ledgerText.waits;
 
 /** What an approver can do with a row. */
-export type Decision = 'approve' | 'reject';
+export type Decision = 'approve' | 'reject' | 'ask reversal' | 'drop reversal';
 
 type ListProps = {
   readonly openId: string | undefined;
@@ -44,7 +44,7 @@ function FileLeft({ of, files }: { readonly of: ConsolePayment; readonly files: 
   return (
     <span className={styles['file']}>
       <span>{of.file.number ?? words.noFile}</span>
-      {of.disbursement && file && left !== undefined && (
+      {of.disbursement && !isReversal(of) && file && left !== undefined && (
         <small data-short={left < 0 || undefined}>
           {left < 0 ? words.short(formatDollars(-left)) : words.left(formatDollars(file.held), formatDollars(left))}
         </small>
@@ -92,7 +92,7 @@ function columnsFor(
       card: 'foot',
       size: 'small',
       isSpare: true,
-      cell: ({ kind }) => kindText[kind],
+      cell: (row) => (isReversal(row) ? words.reversal : kindText[row.kind]),
     },
     {
       name: 'file',
@@ -121,21 +121,26 @@ function columnsFor(
   ];
 }
 
+const DECISIONS = ['approve', 'reject'] as const;
+const REVERSAL_DECISIONS = ['ask reversal', 'drop reversal'] as const;
+
 /** The two answers, for whoever may give them: nobody decides about their own, or approves more than they may. */
 function Decide({ row, onDecide }: Pick<ListProps, 'onDecide'> & { readonly row: ConsolePayment }) {
   const { company, me } = useHere();
-  if (!company.roles.includes('approver') || row.preparedBy === me.name) return null;
+  const isBack = isReversal(row);
+  // Who prepared a reversal, its page says; a row has who prepared the payment.
+  if (!company.roles.includes('approver') || (!isBack && row.preparedBy === me.name)) return null;
   const isOver = row.disbursement && row.amount > (company.approveUpTo ?? 0);
   const who = `${row.firstName} ${row.lastName}`;
   return (
     <span className={styles['decide']}>
       {isOver && <small>{words.overLimit}</small>}
-      {(['approve', 'reject'] as const)
-        .filter((decision) => decision === 'reject' || !isOver)
+      {(isBack ? REVERSAL_DECISIONS : DECISIONS)
+        .filter((decision) => decision === 'reject' || decision === 'drop reversal' || !isOver)
         .map((decision) => (
           <Button
             key={decision}
-            variant={decision === 'approve' ? 'secondary' : 'quiet'}
+            variant={decision === 'approve' || decision === 'ask reversal' ? 'secondary' : 'quiet'}
             aria-label={words.of(words.decisions[decision], who, formatDollars(row.amount))}
             onClick={() => onDecide(row.id, decision)}
           >

@@ -7,6 +7,9 @@ import { callStaff } from '../../lib/staff-call.ts';
 import { fileQuery } from '../../lib/use-file.ts';
 import { paymentQuery } from '../../lib/use-payment.ts';
 
+/** Whether what waits is a reversal of a payment that was made, and not a payment. */
+export const isReversal = ({ flags }: Pick<ConsolePayment, 'flags'>): boolean => flags.includes('reversal');
+
 /** What waits for a second person, the oldest first. What was decided here is gone at once, and not when the list follows. */
 export function useApprovals() {
   const { tenantId } = useHere();

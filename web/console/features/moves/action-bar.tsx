@@ -14,6 +14,8 @@ const WAITED_FOR: readonly DeskMove[] = [
   'submit',
   'release account',
   'agree file',
+  'ask reversal',
+  'note reversal',
   'confirm wire',
   'resolve wire',
   'unhold',

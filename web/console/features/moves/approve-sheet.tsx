@@ -16,6 +16,7 @@ import { WithPhones } from '../../../ui/with-phones.tsx';
 import { typedAmountOrNone } from '../../lib/typed-amount.ts';
 import { useFile } from '../../lib/use-file.ts';
 import { LedgerLacks } from '../../ui/ledger-lacks.tsx';
+import { ReversalFacts } from '../../ui/reversal-facts.tsx';
 import { Risks } from '../../ui/risks.tsx';
 import { News, Subject } from './move-form.tsx';
 import { Prove } from './prove.tsx';
@@ -118,13 +119,14 @@ function Refused({ thrown, onAgain, onClose }: { thrown: unknown; onAgain: () =>
   );
 }
 
-const plain = ({ of, move }: MoveProps): SecondPersonsMove =>
-  move === 'agree file'
-    ? { move, version: of.version, fileNumber: of.desk?.filing?.to ?? '' }
-    : { move: 'approve', version: of.version, reason: '' };
+function plain({ of: { version, desk }, move }: MoveProps): SecondPersonsMove {
+  if (move === 'ask reversal') return { move, version };
+  if (move === 'agree file') return { move, version, fileNumber: desk?.filing?.to ?? '' };
+  return { move: 'approve', version, reason: '' };
+}
 
 /**
- * Approves, or agrees to a file: checked as soon as the sheet is open, so that what stands in its way is known before
+ * Approves, or agrees to a file or a reversal: checked as soon as the sheet is open, so that what stands in its way is known before
  * anybody proves who they are. One press and one touch where nothing does.
  */
 export function ApproveSheet(props: MoveProps) {
@@ -137,6 +139,12 @@ export function ApproveSheet(props: MoveProps) {
   useEffect(() => begin(), [of.version]);
   const isOpen = isOpenTo(of, move);
   const thrown = refused ?? first.error;
+  const isReversal = move === 'ask reversal';
+  const behind = isReversal ? (
+    <ReversalFacts of={of} />
+  ) : (
+    <Behind of={of} isToldShort={isOverLedger(thrown) && !checked} />
+  );
   const say = ({ heldOutside, reason }: z.output<typeof typed>) =>
     check({ move: 'approve', version: of.version, heldOutside, reason });
   return (
@@ -160,12 +168,12 @@ export function ApproveSheet(props: MoveProps) {
           onProved={() => act(checked)}
           onClose={onClose}
         >
-          <Behind of={of} />
+          {behind}
         </Prove>
       ) : (
         <>
           <Subject of={of} />
-          <Behind of={of} isToldShort={isOverLedger(thrown)} />
+          {behind}
           {thrown && !first.isPending ? (
             isAnswerable(thrown) && move === 'approve' ? (
               <Statement {...props} refused={thrown} onSaid={say} />

@@ -13,6 +13,7 @@ import { useFirstFocus } from './first-focus.ts';
 import { PressSheet } from './press-sheet.tsx';
 import { type ReasonMove, ReasonSheet } from './reason-sheet.tsx';
 import { RefundSheet } from './refund-sheet.tsx';
+import { ReversalAnswerSheet, ReverseSheet } from './reversal-sheets.tsx';
 import { UnholdSheet } from './unhold-sheet.tsx';
 import type { MoveProps } from './use-move.ts';
 import { WireSheet } from './wire-sheet.tsx';
@@ -20,6 +21,9 @@ import { WireSheet } from './wire-sheet.tsx';
 const sheets: Readonly<Record<Exclude<DeskMove, ReasonMove> | 'unhold', ComponentType<MoveProps>>> = {
   approve: ApproveSheet,
   'agree file': ApproveSheet,
+  'ask reversal': ApproveSheet,
+  reverse: ReverseSheet,
+  'note reversal': ReversalAnswerSheet,
   release: PressSheet,
   submit: PressSheet,
   'release account': CallSheet,

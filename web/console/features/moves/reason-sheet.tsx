@@ -8,6 +8,7 @@ import {
   wireProblemRoute,
 } from '#shared/contracts/desk.ts';
 import { holdPaymentRoute, unholdPaymentRoute } from '#shared/contracts/payment-holds.ts';
+import { dropReversalRoute } from '#shared/contracts/reversals.ts';
 import type { DeskMove } from '#shared/staff/desk-move.ts';
 import { deskText } from '#shared/text/console/desk.ts';
 import { useForm } from '../../../lib/form/form.ts';
@@ -28,6 +29,7 @@ const routes = {
   close: closePaymentRoute,
   'wire problem': wireProblemRoute,
   'resolve wire': resolveWireRoute,
+  'drop reversal': dropReversalRoute,
   hold: holdPaymentRoute,
   unhold: unholdPaymentRoute,
 } as const;
@@ -58,7 +60,7 @@ export function ReasonSheet(props: ReasonSheetProps) {
       {...props}
       form={form}
       wasChanged={wasChanged}
-      isFinal={!['resolve wire', 'hold', 'unhold'].includes(move)}
+      isFinal={!['resolve wire', 'hold', 'unhold', 'drop reversal'].includes(move)}
     >
       {move === 'refuse account' && check && <Rows rows={check.rows} />}
       <TextField

@@ -21,6 +21,7 @@ import { Facts, People } from './facts.tsx';
 import styles from './payment.module.css';
 import { ProofOfAuthorization } from './proof.tsx';
 import { BookedLines, Messages, Notes, Related } from './records.tsx';
+import { ReversalOf } from './reversal.tsx';
 import { StaffTimeline } from './timeline.tsx';
 
 function Head({ of, closeTo }: { readonly of: ShownPayment; readonly closeTo: string }) {
@@ -68,6 +69,7 @@ function Sheet({ of, closeTo, bar }: SheetParts & { readonly of: ShownPayment })
       <LedgerLacks of={of} />
       {bar?.(of)}
       {of.proof?.code && <ProofOfAuthorization of={of} proof={of.proof} />}
+      {of.desk?.reversal?.found && <ReversalOf of={of} />}
       {of.desk?.risks && (
         <Section title={riskText.title}>
           <Risks of={of.desk.risks} />

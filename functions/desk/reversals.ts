@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini';
+import type { dropReversalRoute, noteReversalRoute, proposeReversalRoute } from '#shared/contracts/reversals.ts';
+import type { TransferId } from '#shared/ids.ts';
+import { dropReversal, noteReversal, proposeReversal } from '../payments/reverse-payment.ts';
+import { actOnPayment, eitherRole } from './moves.ts';
+import type { DeskCaller, DeskPorts } from './ports.ts';
+
+type OfPayment = { readonly transferId: TransferId };
+type Body<R extends { readonly body: z.ZodMiniType }> = z.output<R['body']>;
+
+/** Prepares a reversal of a payment to a client. */
+export const proposeAReversal = (
+  ports: DeskPorts,
+  caller: DeskCaller,
+  of: OfPayment,
+  { version, ...wanted }: Body<typeof proposeReversalRoute>,
+) =>
+  actOnPayment(ports, caller, { of, version, as: 'prepare' }, (to, who, which) =>
+    proposeReversal(to, who, which, wanted),
+  );
+
+/** Drops one that nobody was asked for yet. */
+export const dropAReversal = (
+  ports: DeskPorts,
+  caller: DeskCaller,
+  of: OfPayment,
+  { version, reason }: Body<typeof dropReversalRoute>,
+) =>
+  actOnPayment(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
+    dropReversal(to, who, which, reason),
+  );
+
+/** Records what came of one. */
+export const noteAReversal = (
+  ports: DeskPorts,
+  caller: DeskCaller,
+  of: OfPayment,
+  { version, ...said }: Body<typeof noteReversalRoute>,
+) =>
+  actOnPayment(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
+    noteReversal(to, who, which, said),
+  );

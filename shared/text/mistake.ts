@@ -1,0 +1,13 @@
+import type { ReversalReason } from '../transfer/reversal-step.ts';
+import type { Words } from './language.ts';
+import { spanishMistake } from './spanish/mistake.ts';
+
+const en = {
+  duplicate: 'the same payment was made twice',
+  'wrong receiver': 'it was meant for somebody else, or for another account',
+  'wrong amount': 'its amount was wrong',
+  late: 'it was made later than it was meant to be',
+} satisfies Record<ReversalReason, string>;
+
+/** Why a payment to a client is asked back, as the end of a sentence. */
+export const mistakeText: Words<typeof en> = { en, es: spanishMistake };

@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paperPdf } from '#functions/messages/paper-pdf.ts';
+import { senderOf } from '#functions/messages/sender.ts';
+import { reversalRequest } from '#functions/reports/reversal-request.ts';
+import { addBankingDays, easternTime } from '#shared/banking-days.ts';
+import { formatDay } from '#shared/dates.ts';
+import { reversalOf } from '#shared/transfer/reversal.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { addPayout } from '../../support/payouts.ts';
+import { readPdf } from '../../support/pdf-text.ts';
+import { aTenant } from '../../support/people.ts';
+import { aTransfer } from '../../support/transfers.ts';
+import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
+
+let setup: BookkeepingSetup;
+let paid: Transfer;
+const folder = mkdtempSync(join(tmpdir(), 'portal-reversal-'));
+beforeAll(async () => {
+  setup = await setUpBookkeeping();
+  const completedAt = new Date(setup.world.clock.now().getTime() - 3_600_000).toISOString();
+  paid = await addPayout(setup.world, setup.payer.client, {
+    ...{ status: 'completed', completedAt, startedAt: completedAt, creditTraceId: '021000029461242' },
+    provider: { attempt: 1, rank: 3, transferId: 'payout-at-provider' } as Transfer['provider'],
+    destination: aTransfer().source,
+  });
+  await setup.written();
+}, 120_000);
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await setup.close();
+});
+
+const out = join(folder, 'request.pdf');
+const twice = { why: 'duplicate', reason: 'Paid by check on the same day' };
+async function run(command: `transfer ${string}`, by: string, given: object = {}) {
+  const { mobilePhone: phone } = setup.payer.client;
+  const heard = await setup.ops(command, { transfer: paid.id, phone, by, ...given });
+  await setup.written();
+  return heard.ok ? linesOf(heard) : heard.refusal.code;
+}
+const stateNow = async () => reversalOf(await setup.stored(paid))?.state;
+
+describe('a reversal by command (X-294, X-295)', () => {
+  it('takes two people, and the request for the provider only then', async () => {
+    expect(await run('transfer reversal-request', 'Rosa Diaz', { out })).toBe('reversal/none');
+    await run('transfer reverse', 'Rosa Diaz', twice);
+    expect(await stateNow()).toBe('proposed');
+    expect(await run('transfer reversal-request', 'Rosa Diaz', { out })).toBe('reversal/none');
+    expect(await run('transfer approve-reversal', 'Rosa Diaz')).toBe('staff/same-person');
+    await run('transfer approve-reversal', 'Sam Okafor');
+    expect(await stateNow()).toBe('asked');
+    expect(await run('transfer drop-reversal', 'Rosa Diaz', { reason: 'The wrong one' })).toBe('reversal/none');
+  });
+
+  it('is written as PDF for the provider’s support, for its owner’s eyes, and stands in the audit log (X-131)', async () => {
+    expect(await run('transfer reversal-request', 'Rosa Diaz', { out })).toBe(`The request stands in ${out}.`);
+    expect(readFileSync(out).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(statSync(out).mode & 0o077).toBe(0);
+    const log = linesOf(await setup.ops('audit show', { about: 'ledger/reversal-taken' }));
+    expect(log).toMatch(new RegExp(`staff Rosa Diaz.*reference=${paid.referenceId}`));
+  });
+
+  it('has what the provider finds the entry by, why, by when, and no more of the account than four digits', async () => {
+    const stored = await setup.stored(paid);
+    const at = { company: 'Acme Title', timeZone: 'America/Chicago', now: setup.world.clock.now() };
+    const drawn = reversalRequest(stored, at);
+    if (!drawn.ok) throw new Error(drawn.refusal.code);
+    const { text } = await readPdf(await paperPdf(senderOf(aTenant()), drawn.value, { compress: false }));
+    const until = addBankingDays(easternTime(stored.completedAt ?? '').on, 5);
+    const inOneLine = text.replaceAll(/\s+/g, ' ');
+    for (const value of [
+      ...['payout-at-provider', '021000029461242', '$1,000.00', paid.referenceId, formatDay(until)],
+      ...['Duplicate of another entry', 'Paid by check on the same day', 'Rosa Diaz', 'Sam Okafor', '4821'],
+    ])
+      expect(inOneLine).toContain(value);
+    const bare = JSON.stringify(reversalRequest({ ...stored, creditTraceId: undefined }, at));
+    expect(bare).not.toContain(setup.payer.client.mobilePhone);
+    expect(bare).not.toMatch(/\d{9,17}/);
+  });
+
+  it('ends with what the provider said', async () => {
+    const said = { answer: 'refused', number: 'R17', reason: 'The account is closed' };
+    expect(await run('transfer note-reversal', 'Rosa Diaz', { ...said, answer: 'back', number: undefined })).toBe(
+      'reversal/no-day',
+    );
+    await run('transfer note-reversal', 'Rosa Diaz', said);
+    expect(await stateNow()).toBe('refused');
+    expect(await run('transfer reverse', 'Rosa Diaz', twice)).toBe('reversal/once');
+    expect(await run('transfer reversal-request', 'Rosa Diaz', { out })).toBe('reversal/none');
+  });
+});

@@ -1,0 +1,42 @@
+import { today } from '#shared/dates.ts';
+import { reversalText as words } from '#shared/text/console/reversal.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
+import { Rows } from '../../ui/rows.tsx';
+import { useHere } from '../lib/company.tsx';
+import type { ShownPayment } from '../lib/use-payment.ts';
+import { onDay, whenAt } from '../lib/when.ts';
+
+/** By when the client's bank must have a reversal, in words. */
+export function ReversalUntil({ of }: { readonly of: ShownPayment }) {
+  const until = of.desk?.reversal?.until;
+  if (!until) return null;
+  return <p>{until === today(serverNow(), 'America/New_York') ? words.byDayLast : words.byDay(onDay(until))}</p>;
+}
+
+/** Why a payment is asked back, how far that is, who has said what, and by when the client's bank must have it. */
+export function ReversalFacts({ of }: { readonly of: ShownPayment }) {
+  const { timeZone } = useHere();
+  const found = of.desk?.reversal?.found;
+  if (!found) return null;
+  const { state, why, explanation, proposed, asked, answered } = found;
+  const by = (who: { readonly by: string; readonly at: string }) => words.by(who.by, whenAt(who.at, timeZone));
+  const isOpen = state === 'proposed' || state === 'asked' || state === 'accepted';
+  return (
+    <>
+      {isOpen && <ReversalUntil of={of} />}
+      <Rows
+        rows={[
+          { label: words.state, value: words.states[state] },
+          { label: words.reason, value: why && words.reasons[why] },
+          { label: words.explanation, value: explanation },
+          { label: words.preparedBy, value: by(proposed) },
+          { label: words.agreedBy, value: asked && by(asked) },
+          { label: words.answer, value: answered && `${words.answers[answered.answer]}: ${answered.said}` },
+          { label: words.on, value: answered?.on && onDay(answered.on) },
+          { label: words.reference, value: answered?.reference },
+          { label: words.notedBy, value: answered && by(answered) },
+        ]}
+      />
+    </>
+  );
+}
