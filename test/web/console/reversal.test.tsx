@@ -1,0 +1,152 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { aConsolePayment, aPaymentPage, aShownPayment } from '#test/support/console-replies.ts';
+import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+import { id, openSheet, path, refusal, sam, stepUp, usual, withPasskey } from './second-person-setup.tsx';
+
+const UNTIL = '2026-12-01';
+const WORDS = 'Ask the provider to take back $20,000.00 of Wei Chen, EM-7Q4K-2M9P. It was paid twice: Paid by check';
+const proposed = { by: 'Rosa Diaz', at: '2026-11-24T16:00:00.000Z' };
+const found = (changes: object = {}) => ({
+  ...{ state: 'proposed', why: 'duplicate', explanation: 'Paid by check', proposed, asked: null, answered: null },
+  ...{ answers: [], isForProvider: false, ...changes },
+});
+const payment = aConsolePayment({
+  ...{ id, firstName: 'Wei', lastName: 'Chen', kind: 'Disbursement', disbursement: true },
+  ...{ status: 'completed', amount: 2_000_000, fee: 0, preparedBy: 'Rosa Diaz', good: null },
+});
+/** A payout that settled, with these moves, and its reversal as far as it is. */
+function aPaid(moves: readonly string[], reversal: object | null) {
+  const shown = aShownPayment({ payment });
+  return {
+    ...{ ...shown, version: 7, refunds: [], moves: moves.map((move) => ({ move, why: null })) },
+    desk: { ...shown.desk, reversal: { until: UNTIL, found: reversal } },
+  };
+}
+const after = { body: { id, referenceId: 'EM-7Q4K-2M9P', status: 'completed', version: 8 } };
+const answers = (moves: readonly string[], reversal: object | null, more: object = {}) =>
+  fakeConsoleApi({
+    ...usual,
+    [`GET ${path}`]: { body: aPaid(moves, reversal) },
+    [`POST ${path}/reversal`]: after,
+    [`POST ${path}/reversal/answer`]: after,
+    [`POST ${path}/step-up`]: { body: { stepUp, words: WORDS } },
+    ...more,
+  });
+type Asked = ReturnType<typeof fakeConsoleApi>;
+const sent = (asked: Asked, what: string) => asked.filter((each) => each.what === what).map(({ body }) => body);
+const part = () => within(screen.getByRole('region', { name: 'Reversal' }));
+
+describe('a reversal at the console (X-294)', () => {
+  test('is prepared with one of the network’s reasons and what happened, by its last day', async () => {
+    const asked = answers(['reverse'], null);
+    const dialog = await openSheet('Ask for a reversal');
+    expect(dialog.getByText('The client’s bank must have it by Tue, Dec 1.')).toBeTruthy();
+    const reasons = within(dialog.getByLabelText(/^Which of these it is/)).getAllByRole('option');
+    expect(reasons.map(({ textContent }) => textContent)).toEqual([
+      expect.any(String),
+      ...['It was paid twice', 'It went to the wrong person or account', 'Its amount was wrong'],
+      'It was paid later than it should have been',
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Prepare the reversal' }));
+    expect((await dialog.findAllByText(/Choose what happened/)).length).toBeGreaterThan(0);
+    expect(sent(asked, `POST ${path}/reversal`)).toEqual([]);
+
+    await userEvent.selectOptions(dialog.getByLabelText(/^Which of these it is/), 'It was paid twice');
+    await userEvent.type(dialog.getByLabelText(/^What happened/), 'Paid by check');
+    await userEvent.click(dialog.getByRole('button', { name: 'Prepare the reversal' }));
+    await screen.findByText('The reversal waits for a colleague.');
+    expect(sent(asked, `POST ${path}/reversal`)).toEqual([{ version: 7, why: 'duplicate', reason: 'Paid by check' }]);
+  });
+
+  test('is asked for by the server’s words and a touch', async () => {
+    withPasskey('signs');
+    const asked = answers(['ask reversal', 'drop reversal'], found(), { [`POST ${path}/second-person`]: after });
+    const dialog = await openSheet('Agree to the reversal');
+    await dialog.findByText(WORDS);
+    expect(dialog.getByText('Paid by check')).toBeTruthy();
+    expect(dialog.getByText('The client’s bank must have it by Tue, Dec 1.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask for it with your passkey' }));
+    await screen.findByText(/Send the request to the provider’s support now/);
+    const move = { move: 'ask reversal', version: 7 };
+    expect(sent(asked, `POST ${path}/step-up`)).toEqual([move]);
+    expect(sent(asked, `POST ${path}/second-person`)).toEqual([{ stepUp, move }]);
+  });
+
+  test('says why the days are over, before anybody proves who they are', async () => {
+    const sentence = 'The client’s bank had to have the reversal by Tue, Dec 1.';
+    answers(['ask reversal'], found(), { [`POST ${path}/step-up`]: refusal('reversal/too-late', sentence) });
+    const dialog = await openSheet('Agree to the reversal');
+    await dialog.findByText(sentence);
+    expect(dialog.queryByRole('button', { name: /passkey/ })).toBeNull();
+  });
+
+  test('stands among the approvals with its own two answers, and with no file that it would empty', async () => {
+    const row = { ...payment, flags: ['reversal'] };
+    answers(['ask reversal', 'drop reversal'], found(), {
+      'GET /staff/me': {
+        body: {
+          ...sam(1),
+          companies: sam(1).companies.map((company) => ({ ...company, approveUpTo: 1_000_000_00 })),
+        },
+      },
+      'GET /console/acme/payments': { body: aPaymentPage({ payments: [row], after: null, lookedBack: null }) },
+    });
+    await openConsole('/acme/approvals');
+    const line = within(await screen.findByRole('row', { name: /Wei Chen/ }));
+    expect(line.getByText('Reversal to approve')).toBeTruthy();
+    expect(line.queryByText(/left of|short/)).toBeNull();
+    expect(line.queryByRole('button', { name: /^Approve/ })).toBeNull();
+    expect(line.getByRole('button', { name: /^Drop/ })).toBeTruthy();
+    await userEvent.click(line.getByRole('button', { name: /^Agree/ }));
+    await within(await screen.findByRole('dialog')).findByText(WORDS);
+  });
+});
+
+describe('what came of a reversal at the console (X-295)', () => {
+  const asked = { by: 'Sam Okafor', at: '2026-11-24T18:00:00.000Z' };
+  const isAsked = found({ state: 'asked', asked, answers: ['accepted', 'back', 'refused'], isForProvider: true });
+
+  test('begins with the request that the provider’s support is sent, which is saved as it came (X-131)', async () => {
+    const saved: Blob[] = [];
+    const createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
+    answers([], isAsked, {
+      [`POST ${path}/reversal/paper`]: { body: { name: 'reversal-EM-7Q4K-2M9P.pdf', pdf: btoa('%PDF-1.7') } },
+    });
+    await openConsole(`/acme/payments/${id}`);
+    await screen.findByRole('region', { name: 'Reversal' });
+    expect(part().getByText('Asked for')).toBeTruthy();
+    expect(part().getByText('The client’s bank must have it by Tue, Dec 1.')).toBeTruthy();
+    await userEvent.click(part().getByRole('button', { name: 'Download the request' }));
+    expect(await part().findByText(/^reversal-EM-7Q4K-2M9P\.pdf was saved/)).toBeTruthy();
+    expect(await saved[0]?.text()).toBe('%PDF-1.7');
+  });
+
+  test('is recorded with the day, the number and what was said, and says that it books nothing', async () => {
+    const calls = answers(['note reversal'], isAsked);
+    const dialog = await openSheet('What came of the reversal');
+    expect(dialog.getByText(/books nothing/)).toBeTruthy();
+    await userEvent.selectOptions(dialog.getByLabelText(/^What came of it/), 'The money is back');
+    await userEvent.type(dialog.getByLabelText(/^What they said/), 'It came in today');
+    await userEvent.type(dialog.getByLabelText(/^Day/), '2026-11-25');
+    await userEvent.type(dialog.getByLabelText(/^Number at/), 'R-1');
+    await userEvent.click(dialog.getByRole('button', { name: 'Record it' }));
+    await screen.findByText('Recorded.');
+    expect(sent(calls, `POST ${path}/reversal/answer`)).toEqual([
+      { version: 7, answer: 'back', on: '2026-11-25', reference: 'R-1', reason: 'It came in today' },
+    ]);
+  });
+
+  test('is told once it is over, without a day that is past', async () => {
+    const answered = { ...asked, answer: 'refused', on: null, reference: 'R17', said: 'The account is closed' };
+    answers([], found({ state: 'refused', asked, answered, answers: ['back'] }));
+    await openConsole(`/acme/payments/${id}`);
+    await screen.findByRole('region', { name: 'Reversal' });
+    expect(part().getByText('Refused by the bank')).toBeTruthy();
+    expect(part().getByText('The client’s bank refused it: The account is closed')).toBeTruthy();
+    expect(part().queryByText(/must have it/)).toBeNull();
+    expect(part().queryByRole('button')).toBeNull();
+  });
+});
