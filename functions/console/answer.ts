@@ -6,6 +6,7 @@ import { staffAnswerText } from '#shared/text/staff-answer.ts';
 import { staffReturnsText } from '#shared/text/staff-steps.ts';
 import { datesOf } from '#shared/transfer/expected-dates.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
+import { openReversalOf, reverseBy } from '#shared/transfer/reversal.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
 import { nextSteps } from '#shared/transfer/whats-next.ts';
@@ -169,9 +170,19 @@ function holdAnswer(transfer: Transfer, telling: Telling): readonly string[] {
   return [telling.isAtDesk ? words.onHold(by, bankDay(at, telling), reason) : words.isOnHold];
 }
 
+/** That it is asked back, and that nobody knows yet whether it comes. */
+function reversalAnswer(transfer: Transfer, telling: Telling): readonly string[] {
+  const open = transfer.status === 'completed' ? openReversalOf(transfer) : undefined;
+  if (!open) return [];
+  const until = reverseBy(transfer);
+  if (!open.asked) return until ? [words.reversalWaits(dayOf(until, telling))] : [];
+  return [words.reversalAsked(bankDay(open.asked.at, telling))];
+}
+
 /** The answer to "where is my money?": one to six sentences, each true by itself. No account but its last digits. */
 export const answerFor = (transfer: Transfer, refunds: readonly Transfer[], telling: Telling): readonly string[] => [
   ...holdAnswer(transfer, telling),
   ...standing(transfer, formatDollars(transfer.amount), telling),
+  ...reversalAnswer(transfer, telling),
   ...refunds.flatMap((refund) => refundSentence(refund, telling)),
 ];

@@ -1,6 +1,7 @@
 import { addBankingDays, bankingDayFrom } from '../banking-days.ts';
 import type { Day, Instant } from '../dates.ts';
 import { bookedOn } from '../ledger/entry.ts';
+import { openReversalOf } from '../transfer/reversal.ts';
 import type { Transfer } from '../transfer/transfer.ts';
 import type { ReceivedWire } from '../wire/received.ts';
 
@@ -42,8 +43,10 @@ export function waitsOfWire({ reference, state, proposed, steps, on }: ReceivedW
   ];
 }
 
-/** What waits about a payment: an approval, a second person for its file, or a call to its payee. */
+/** What waits about a payment: an approval, a second person for its file or for its reversal, or a call to its payee. */
 export function waitsOfTransfer({ id, status, events, filing, accountCheck }: Transfer): readonly Wait[] {
+  const reversal = openReversalOf({ events });
+  const { by, at = '' } = reversal?.state === 'proposed' ? reversal.proposed : {};
   const asked = events.findLast(({ to, from }) => to === 'awaiting approval' && from !== 'awaiting approval');
   const called: Wait | undefined =
     status === 'awaiting acceptance' && accountCheck?.standing === 'waiting'
@@ -54,6 +57,7 @@ export function waitsOfTransfer({ id, status, events, filing, accountCheck }: Tr
       ? [decision(`the approval of a payment${asked.by ? `, says ${asked.by}` : ''}`, id, asked.at)]
       : []),
     ...(filing ? [decision(`to move a payment to file ${filing.to}, says ${filing.by}`, id, filing.at)] : []),
+    ...(at ? [decision(`to have a payment reversed${by ? `, says ${by}` : ''}`, id, at)] : []),
     ...(called ? [called] : []),
   ];
 }

@@ -56,6 +56,10 @@ export const staffAnswerText = {
     anAccount: 'the client’s account',
     code: (code: string, meaning: string) => `${meaning} (${code})`,
     bankSays: (code: string) => `the bank’s code is ${code}`,
+    reversalWaits: (until: string) =>
+      `A reversal waits for a second person. The client’s bank must have it by ${until}.`,
+    reversalAsked: (on: string) =>
+      `It was asked back on ${on}, and the client was told. Whether it comes back isn’t known yet.`,
     refundWaits: (amount: string) => `A refund of ${amount} waits for the approval of a second person.`,
     refundOnWay: (amount: string) => `A refund of ${amount} is on its way back.`,
     refundDone: (amount: string, on: string) => `A refund of ${amount} was paid back on ${on}.`,

@@ -64,5 +64,12 @@ describe('what waits for the staff (X-106)', () => {
       ['decision', '2026-11-24'],
     ]);
     expect(waitsOfTransfer(aTransfer())).toEqual([]);
+    const reversal = { id: 'e-9', name: 'proposeReversal', from: 'completed', to: 'completed', actor: 'staff' };
+    const paid = aTransfer({ status: 'completed', disbursement: true, events: [{ ...reversal, ...signed }] });
+    expect(waitsOfTransfer(paid)).toMatchObject([
+      { kind: 'decision', what: 'to have a payment reversed, says Rosa Diaz', since: '2026-11-20' },
+    ]);
+    const asked = { ...reversal, ...signed, name: 'askReversal', actor: 'approver' };
+    expect(waitsOfTransfer({ ...paid, events: [...paid.events, asked as never] })).toEqual([]);
   });
 });

@@ -48,6 +48,7 @@ describe('a reversal by command (X-294, X-295)', () => {
     expect(await run('transfer reversal-request', 'Rosa Diaz', { out })).toBe('reversal/none');
     await run('transfer reverse', 'Rosa Diaz', twice);
     expect(await stateNow()).toBe('proposed');
+    expect(linesOf(await setup.ops('waiting ', {}))).toContain('to have a payment reversed, says Rosa Diaz');
     expect(await run('transfer reversal-request', 'Rosa Diaz', { out })).toBe('reversal/none');
     expect(await run('transfer approve-reversal', 'Rosa Diaz')).toBe('staff/same-person');
     await run('transfer approve-reversal', 'Sam Okafor');

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { aConsolePayment, aPaymentPage, aShownPayment } from '#test/support/console-replies.ts';
+import { aConsolePayment, aPaymentPage, aShownPayment, aToday } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 import { id, openSheet, path, refusal, sam, stepUp, usual, withPasskey } from './second-person-setup.tsx';
 
@@ -102,6 +102,18 @@ describe('a reversal at the console (X-294)', () => {
     await userEvent.click(line.getByRole('button', { name: /^Agree/ }));
     await within(await screen.findByRole('dialog')).findByText(WORDS);
   });
+});
+
+test('Today says how many reversals are open, and by when the first one’s bank must have it (X-294)', async () => {
+  const of = { queue: 'reversals', count: 2, amount: 4_000_000, files: 2, isMore: false };
+  const { queues, ...today } = aToday();
+  // The end of November 30 in New York.
+  const open = { ...of, oldestAt: '2026-12-01T04:59:00.000Z' };
+  answers([], null, { 'GET /console/acme/today': { body: { ...today, queues: [...queues, open] } } });
+  await openConsole('/acme');
+  const line = await screen.findByRole('link', { name: /Reversals/ });
+  expect(line.textContent).toMatch(/^2Reversals.*next by Mon, Nov 30.*\$40,000\.00/);
+  expect(line.getAttribute('href')).toContain('queue=reversals');
 });
 
 describe('what came of a reversal at the console (X-295)', () => {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { easternTime } from '#shared/banking-days.ts';
 import type { todayRoute } from '#shared/contracts/console.ts';
 import { formatDollars } from '#shared/money.ts';
 import { todayText as words } from '#shared/text/console/today.ts';
@@ -33,7 +34,7 @@ const TROUBLE: readonly Waiting['queue'][] = ['failed', 'unknown'];
 
 function since({ queue, oldestAt }: Waiting, now: string, timeZone: string): string | undefined {
   if (!oldestAt) return undefined;
-  if (queue === 'reversals') return words.bankBy(whenAt(oldestAt, timeZone, new Date(now)));
+  if (queue === 'reversals') return words.bankBy(onDay(easternTime(oldestAt).on));
   return queue === 'deadlines'
     ? words.next(whenAt(oldestAt, timeZone, new Date(now)))
     : words.oldest(waitedSince(oldestAt, new Date(now)));

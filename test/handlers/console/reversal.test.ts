@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readAuditRoute, type ShownRecord } from '#shared/contracts/audit.ts';
+import { listPaymentsRoute, showPaymentRoute, todayRoute } from '#shared/contracts/console.ts';
+import { takeReversalRoute } from '#shared/contracts/reversals.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { NORTH } from './console-payments.ts';
+import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
+
+let setup: ConsoleSetup;
+let logs: ReturnType<typeof captureLogs>;
+/** It settled on Friday; five banking days later, over Thanksgiving, is the Monday after the next week. */
+const SETTLED = '2026-11-20T20:00:00.000Z';
+const step = (name: string, by: string, more: object = {}) => ({
+  ...{ id: name, name, from: 'completed', to: 'completed', actor: 'staff', at: '2026-11-23T15:00:00.000Z', by },
+  ...more,
+});
+const proposal = step('proposeReversal', 'Rosa Diaz', { reason: 'Paid by check', reversal: { why: 'duplicate' } });
+const asking = step('askReversal', 'Sam Okafor', { actor: 'approver', reversal: { why: 'duplicate' } });
+const refusal = step('noteReversal', 'Rosa Diaz', {
+  reason: 'No such account',
+  reversal: { answer: 'refused', reference: 'R03' },
+});
+const paid = (referenceId: string, events: readonly object[]): Promise<Transfer> =>
+  setup.add({
+    ...{ referenceId, events, disbursement: true, type: 'Client Disbursement', status: 'completed', amount: 2_000_000 },
+    ...{ fee: 0, startedAt: SETTLED, completedAt: SETTLED, provider: { attempt: 1, rank: 3, transferId: 'at-plaid' } },
+  });
+let plain: Transfer;
+let waits: Transfer;
+let isAsked: Transfer;
+let over: Transfer;
+beforeAll(async () => {
+  logs = captureLogs();
+  setup = await setUpConsole();
+  setup.world.clock.set(new Date('2026-11-23T16:00:00.000Z'));
+  plain = await paid('REV-NONE', []);
+  waits = await paid('REV-WAIT', [proposal]);
+  isAsked = await paid('REV-ASKED', [proposal, asking]);
+  over = await paid('REV-OVER', [proposal, asking, refusal]);
+});
+afterAll(async () => {
+  await setup.close();
+  vi.restoreAllMocks();
+});
+
+type Shown = {
+  readonly answer: readonly string[];
+  readonly moves: readonly { readonly move: string; readonly why: string | null }[];
+  readonly desk: { readonly reversal: { readonly until: string; readonly found: object | null } | null } | null;
+};
+const show = async ({ id }: Transfer) =>
+  (await setup.call(showPaymentRoute, { params: { transferId: id } })).body as unknown as Shown;
+const movesOf = async (payment: Transfer) =>
+  (await show(payment)).moves.map(({ move }) => move).filter((move) => move.includes('revers'));
+const listed = async (queue: string) => {
+  const { body } = await setup.call(listPaymentsRoute, { query: { queue } });
+  return (body['payments'] as { referenceId: string }[]).map(({ referenceId }) => referenceId).toSorted();
+};
+const take = ({ id }: Transfer) => setup.call(takeReversalRoute, { params: { transferId: id }, body: {} });
+
+describe('a reversal on its payment’s page (X-294)', () => {
+  it('is offered with its last day where the rules allow one, and to whom they do', async () => {
+    setup.actAs({ roles: ['operator'] });
+    expect((await show(plain)).desk?.reversal).toEqual({ until: '2026-11-30', found: null });
+    expect(await movesOf(plain)).toEqual(['reverse']);
+    expect(await movesOf(waits)).toEqual(['drop reversal']);
+    expect(await movesOf(isAsked)).toEqual(['note reversal']);
+    expect(await movesOf(over)).toEqual(['note reversal']);
+    setup.actAs({ roles: ['auditor'] });
+    expect(await movesOf(plain)).toEqual([]);
+  });
+
+  it('waits for another person than the one who prepared it', async () => {
+    const most = 1_000_000_00 as never;
+    setup.actAs({ roles: ['approver'], name: 'Sam Okafor', approveUpTo: most });
+    const mine = async () => (await show(waits)).moves.find(({ move }) => move === 'ask reversal')?.why;
+    // It was prepared outside of the console, by no identity: nobody at the console is surely another person.
+    expect(await mine()).toMatch(/outside of the console/);
+    setup.actAs({ roles: ['approver'], approveUpTo: most });
+    expect(await mine()).toMatch(/^You prepared this/);
+  });
+
+  it('stands in the queues of what waits and of what has a last day, until it is over', async () => {
+    setup.actAs({ roles: ['operator'] });
+    expect(await listed('to approve')).toEqual(['REV-WAIT']);
+    expect(await listed('reversals')).toEqual(['REV-ASKED', 'REV-WAIT']);
+    const { body } = await setup.call(todayRoute);
+    const counted = (body['queues'] as { queue: string }[]).find(({ queue }) => queue === 'reversals');
+    expect(counted).toMatchObject({ count: 2, amount: 4_000_000, oldestAt: '2026-12-01T04:59:00.000Z' });
+  });
+
+  it('is part of the answer to where the money is', async () => {
+    setup.actAs({ roles: ['operator'] });
+    expect((await show(waits)).answer).toContain(
+      'A reversal waits for a second person. The client’s bank must have it by Mon, Nov 30.',
+    );
+    expect((await show(isAsked)).answer.at(-1)).toMatch(/^It was asked back on Mon, Nov 23, and the client was told/);
+    expect((await show(over)).answer.join(' ')).not.toContain('asked back');
+  });
+});
+
+describe('what came of a reversal on its payment’s page (X-295)', () => {
+  it('says who did what, what was answered, and whether there is a request for the provider', async () => {
+    setup.actAs({ roles: ['operator'] });
+    expect((await show(over)).desk?.reversal?.found).toMatchObject({
+      ...{ state: 'refused', why: 'duplicate', explanation: 'Paid by check', isForProvider: false, answers: ['back'] },
+      ...{ proposed: { by: 'Rosa Diaz' }, asked: { by: 'Sam Okafor' } },
+      answered: { answer: 'refused', reference: 'R03', said: 'No such account', on: null },
+    });
+    expect((await show(isAsked)).desk?.reversal?.found).toMatchObject({ state: 'asked', isForProvider: true });
+    setup.actAs({ roles: ['agent'] });
+    expect((await show(isAsked)).desk ?? null).toBeNull();
+  });
+
+  it.each(['owner', 'approver', 'operator', 'auditor'] as const)(
+    'has the request for the provider’s support as PDF for an %s, and only once two people ask',
+    async (role) => {
+      setup.actAs({ roles: [role] });
+      const { status, body } = await take(isAsked);
+      expect([status, body['name']]).toEqual([200, 'reversal-REV-ASKED.pdf']);
+      expect(Buffer.from(String(body['pdf']), 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+      for (const payment of [plain, waits, over])
+        expect(await take(payment)).toMatchObject({ status: 409, body: { code: 'reversal/none' } });
+    },
+  );
+
+  it('says in the audit log who took the request, and hands none out of another office or to others', async () => {
+    setup.actAs({ roles: ['operator'] });
+    expect((await take(isAsked)).status).toBe(200);
+    await setup.world.dynamo.drained();
+    setup.actAs({ roles: ['auditor'] });
+    const { body } = await setup.call(readAuditRoute, { body: { area: 'ledger' } });
+    const [newest] = (body as { records: ShownRecord[] }).records;
+    expect(newest).toMatchObject({ what: 'ledger/reversal-taken', by: 'Rosa Diaz' });
+    setup.actAs({ roles: ['operator'], offices: [NORTH] });
+    expect(await take(isAsked)).toMatchObject({ status: 404, body: { code: 'staff/no-payment' } });
+    for (const role of ['platform', 'agent'] as const) {
+      setup.actAs({ roles: [role] });
+      expect((await take(isAsked)).status).toBe(403);
+    }
+    expect(JSON.stringify(logs)).not.toMatch(/Paid by check|No such account/);
+  });
+});
