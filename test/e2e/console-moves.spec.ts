@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test';
 import { accept, anAwaitedWire, askGraph, mustBe, readTransfer } from './support/api.ts';
-import { at, expect, test } from './support/client.ts';
-import { aStory, centsOf, isSound } from './support/console.ts';
+import { at, expect, port, test } from './support/client.ts';
+import { aStory, atBank, centsOf, isSound, type Story } from './support/console.ts';
 import { aColleague, aGoodDeposit, bar, dollars, prepare, press, sheet, show, waitsFor } from './support/desk.ts';
+import { messagesTo } from './support/local-cloud.ts';
 import { patience, WITHIN } from './support/machine.ts';
 import { choosePassword, giveCode, invited, nextCode, staffEmail } from './support/staff.ts';
 
@@ -10,7 +12,40 @@ import { choosePassword, giveCode, invited, nextCode, staffEmail } from './suppo
  * a virtual authenticator, which finds its owner's finger each time.
  */
 
-test('an operator asks a client for a deposit and prepares a payout out of its file, which a colleague’s key lets out (X-046, X-213, X-215, X-216)', async ({
+/** A payout that settled was a mistake: one prepares its reversal, the other's key asks for it, and its client is told. */
+async function askedBack(rosa: Page, sam: Page, story: Story, id: string, amount: string): Promise<void> {
+  await atBank(id, ['posted', 'settled']);
+  await expect(async () => {
+    await show(rosa, id);
+    await expect(bar(rosa).getByRole('button', { name: 'Ask for a reversal' })).toBeVisible({
+      timeout: patience(2000),
+    });
+  }).toPass(WITHIN);
+  await bar(rosa).getByRole('button', { name: 'Ask for a reversal' }).click();
+  await expect(sheet(rosa)).toContainText(/The client’s bank must have it by/);
+  await sheet(rosa).getByLabel('Which of these it is').selectOption('It was paid twice');
+  await sheet(rosa).getByLabel('What happened').fill('The seller was paid by check');
+  await isSound(rosa, 'reversal');
+  await press(rosa, 'Prepare the reversal');
+  await expect(rosa.getByText('The reversal waits for a colleague.')).toBeVisible();
+
+  const row = await waitsFor(sam, story, amount);
+  await expect(row).toContainText('Reversal to approve');
+  await row.getByRole('button', { name: /^Agree/ }).click();
+  await expect(sheet(sam)).toContainText(`Ask the provider to take back ${amount} of ${story.name}`);
+  await press(sam, 'Ask for it with your passkey');
+  await expect(sam.getByText(/Send the request to the provider’s support now/)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await show(rosa, id);
+  const part = rosa.getByRole('region', { name: 'Reversal', exact: true });
+  const saved = rosa.waitForEvent('download');
+  await part.getByRole('button', { name: 'Download the request' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^reversal-.*\.pdf$/);
+  const told = async () => (await messagesTo(port(), story.who.person.email)).map(({ subject }) => subject).join('; ');
+  await expect.poll(told, { timeout: patience(15_000) }).toContain('has asked your bank to send a payment back');
+}
+
+test('an operator asks a client for a deposit and prepares a payout out of its file, which a colleague’s key lets out, and which they ask back (X-046, X-213, X-215, X-216, X-294, X-295)', async ({
   browser,
 }) => {
   const story = await aStory();
@@ -37,6 +72,7 @@ test('an operator asks a client for a deposit and prepares a payout out of its f
   expect(await readTransfer(story.who, id)).toMatchObject({ amount: payout });
   mustBe(200, await askGraph(story.who, 'OpenTransfer', { _id: id }));
   mustBe(200, await accept(story.who, id, story.who.accounts[0]));
+  await askedBack(rosa, sam, story, id, dollars(payout));
 });
 
 test('a refund that one prepares is approved by the other, by the keyboard alone (X-046, X-206, X-215)', async ({
