@@ -83,7 +83,8 @@ describe('a reversal at the console (X-294)', () => {
   });
 
   test('stands among the approvals with its own two answers, and with no file that it would empty', async () => {
-    const row = { ...payment, flags: ['reversal'] };
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    const row = { ...payment, flags: ['reversal'], submittedAt: '2026-11-02T15:00:00.000Z', updatedAt: hourAgo };
     answers(['ask reversal', 'drop reversal'], found(), {
       'GET /staff/me': {
         body: {
@@ -96,7 +97,8 @@ describe('a reversal at the console (X-294)', () => {
     await openConsole('/acme/approvals');
     const line = within(await screen.findByRole('row', { name: /Wei Chen/ }));
     expect(line.getByText('Reversal to approve')).toBeTruthy();
-    expect(line.queryByText(/left of|short/)).toBeNull();
+    expect(line.queryByText(/left of|short|Rosa Diaz/)).toBeNull();
+    expect(line.getByText('1 h')).toBeTruthy();
     expect(line.queryByRole('button', { name: /^Approve/ })).toBeNull();
     expect(line.getByRole('button', { name: /^Drop/ })).toBeTruthy();
     await userEvent.click(line.getByRole('button', { name: /^Agree/ }));

@@ -65,6 +65,12 @@ const Payee = ({ of, mark = 0 }: { readonly of: ConsolePayment; readonly mark: n
   );
 };
 
+/** Who prepared the payment. Who wants it back, its page says. */
+function madeBy(row: ConsolePayment, me: string): string | undefined {
+  if (isReversal(row) || !row.preparedBy) return undefined;
+  return row.preparedBy === me ? words.byYou : words.by(row.preparedBy);
+}
+
 function columnsFor(
   { files, marks }: { readonly files: Files; readonly marks: ReadonlyMap<string, number> },
   me: string,
@@ -107,7 +113,7 @@ function columnsFor(
       card: 'line',
       size: 'middle',
       isSpare: true,
-      cell: ({ preparedBy }) => (preparedBy === me ? words.byYou : preparedBy && words.by(preparedBy)),
+      cell: (row) => madeBy(row, me),
     },
     {
       name: 'waits',
@@ -115,7 +121,8 @@ function columnsFor(
       card: 'foot',
       size: 'small',
       isFigure: true,
-      cell: ({ submittedAt, updatedAt }) => waitedSince(submittedAt ?? updatedAt),
+      // A reversal waits since its own step: when the payment was sent is another matter.
+      cell: (row) => waitedSince((!isReversal(row) && row.submittedAt) || row.updatedAt),
     },
     { name: 'decide', title: words.columns.decide, card: 'line', size: 'large', isSpare: true, cell: decide },
   ];
