@@ -52,6 +52,16 @@ export const openAtAcme: readonly Closing[] = [
       [5, '11:45', 'accepts'],
       [2, '10:10', 'comes back', 'R02'],
     ),
+    // Two digits were swapped: it is to be asked back, and waits for Sam.
+    payout(
+      walter,
+      '1,320.00',
+      [4, '13:20', 'is prepared'],
+      [4, '13:21', 'is submitted'],
+      [3, '09:35', 'is approved'],
+      [3, '12:10', 'accepts'],
+      ['today', 85, 'is to be reversed', 'His invoice says $1,230.00: two digits were swapped'],
+    ),
   ]),
   // A wire that is not what was asked for.
   closing('LKW-2221', LAKEWOOD, '1560 Elmwood Ave', 'Lakewood', '44107', [

@@ -12,6 +12,7 @@ import { initiate } from '#functions/payments/initiate.ts';
 import { markWireProblem } from '#functions/payments/mark-wire-problem.ts';
 import { reject } from '#functions/payments/reject.ts';
 import { release } from '#functions/payments/release.ts';
+import { proposeReversal } from '#functions/payments/reverse-payment.ts';
 import { submitForApproval } from '#functions/payments/submit-for-approval.ts';
 import { addDays } from '#shared/banking-days.ts';
 import { agentId, officeId } from '#shared/ids.ts';
@@ -113,6 +114,10 @@ export const staffMoves: Readonly<Record<StaffMove, Move>> = {
   },
   async 'is held'(stage, { closing, payment }, said = '') {
     yesOf(await holdTransfer(stage.staff, memberFor(closing, 'approve'), madeOf(stage, payment), said), 'is held');
+  },
+  async 'is to be reversed'(stage, { closing, payment }, reason = '') {
+    const [rosa, which] = [memberFor(closing, 'prepare'), madeOf(stage, payment)];
+    yesOf(await proposeReversal(stage.staff, rosa, which, { why: 'wrong amount', reason }), 'is to be reversed');
   },
   async 'wire arrives'(stage, { closing, payment }, said = '') {
     const { of: party } = payment;

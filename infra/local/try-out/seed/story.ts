@@ -26,6 +26,7 @@ export type StaffMove =
   | 'is withdrawn'
   | 'is closed'
   | 'is held'
+  | 'is to be reversed'
   | 'wire arrives'
   | 'wire has a problem';
 
