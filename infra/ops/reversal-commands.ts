@@ -12,15 +12,25 @@ const { tenant, by, transfer, reason } = options;
 const meant = { tenant, by, transfer, phone: anyPhone };
 const ofTransfer = { noun: 'transfer', argument: 'transfer', effect: 'signs' } as const;
 
+/** As they are typed: those of two words in quotes. */
+const typed = (values: readonly string[]): string =>
+  values.map((value) => (value.includes(' ') ? `"${value}"` : value)).join(', ');
+
 const why = {
-  about: `what happened: ${REVERSAL_REASONS.join(', ')}`,
+  about: `what happened: ${typed(REVERSAL_REASONS)}`,
   placeholder: '<why>',
-  schema: z.enum(REVERSAL_REASONS, `Say what happened: --why ${REVERSAL_REASONS.join(' | ')}`),
+  schema: z.enum(
+    REVERSAL_REASONS,
+    `Say what happened, such as --why duplicate. It’s one of these: ${typed(REVERSAL_REASONS)}`,
+  ),
 };
 const answer = {
-  about: `what came of it: ${REVERSAL_ANSWERS.join(', ')}`,
+  about: `what came of it: ${typed(REVERSAL_ANSWERS)}`,
   placeholder: '<answer>',
-  schema: z.enum(REVERSAL_ANSWERS, `Say what came of it: --answer ${REVERSAL_ANSWERS.join(' | ')}`),
+  schema: z.enum(
+    REVERSAL_ANSWERS,
+    `Say what came of it, such as --answer accepted. It’s one of these: ${typed(REVERSAL_ANSWERS)}`,
+  ),
 };
 const on = {
   about: 'the day on which it was; needed of money that is back',

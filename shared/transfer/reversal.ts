@@ -72,7 +72,7 @@ type Code = 'reversal/no-payout' | 'reversal/instant' | 'reversal/came-back' | '
 function notReversible(payment: Reversible): Refusal<Code> | undefined {
   if (!payment.disbursement) return { code: 'reversal/no-payout' };
   if (payment.provider.network === 'rtp') return { code: 'reversal/instant' };
-  if (payment.status === 'error' && payment.events.some(({ name }) => name === 'returned'))
+  if (payment.status !== 'completed' && payment.events.some(({ name }) => name === 'returned'))
     return { code: 'reversal/came-back' };
   return payment.status === 'completed' && payment.completedAt ? undefined : { code: 'reversal/not-settled' };
 }

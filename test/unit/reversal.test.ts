@@ -48,6 +48,7 @@ describe('when a reversal can be prepared (X-294, X-131)', () => {
     ['one on its way', paid({ status: 'pending', completedAt: undefined }), 'reversal/not-settled'],
     ['one that nobody accepted', paid({ status: 'viewed', completedAt: undefined }), 'reversal/not-settled'],
     ['one that was returned', walked(paid(), back), 'reversal/came-back'],
+    ['one that was returned and is closed', walked(paid(), back, ['close', 'staff']), 'reversal/came-back'],
     ['one with a proposal', walked(paid(), propose), 'reversal/open'],
     ['one that was asked back', walked(paid(), propose, ask), 'reversal/open'],
     ['one that the bank refused', walked(paid(), propose, ask, note('refused')), 'reversal/once'],
