@@ -1,6 +1,6 @@
+import { easternInstant } from '#shared/banking-days.ts';
 import type { Client } from '#shared/client/client.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
-import { easternInstant } from '#shared/banking-days.ts';
 import type { Instant } from '#shared/dates.ts';
 import { type ClientDocument, type IdentityDocument, identityDocument } from '#shared/document/document.ts';
 import type { AgentId, ClientId, DocumentId, OfficeId, TransferId } from '#shared/ids.ts';

@@ -108,9 +108,9 @@ export const beyond: readonly Section[] = [
       'X-254': 'What proves that a client authorized a debit is one paper for the bank that disputes it.',
       'X-131':
         'A debit may settle on its day, a wrong payout is asked back within the network’s days, a dispute has its paper.',
-      'X-294':
+      'X-296':
         'A reversal is asked for by two people, within the network’s five banking days, and for its four reasons only.',
-      'X-295': 'The receiver is told of a reversal and why as it is asked for, and what came of it is on record.',
+      'X-297': 'The receiver is told of a reversal and why as it is asked for, and what came of it is on record.',
       'X-253': 'The staff take the books at the console, a year at once, and who took which days is on record.',
       'X-264': 'The console hands out the proof of a disputed debit with its deadline, and who took it is on record.',
       'X-060': 'Others can be called about events.',

@@ -79,7 +79,7 @@ async function move({
 
 describe('one person at the console', () => {
   test(
-    'pays nothing out, moves nothing that steers money and lifts no hold of a client, whatever they do in whatever order (X-114, X-209, X-235, X-294)',
+    'pays nothing out, moves nothing that steers money and lifts no hold of a client, whatever they do in whatever order (X-114, X-209, X-235, X-296)',
     LONG,
     async () => {
       await fc.assert(

@@ -31,7 +31,7 @@ describe('one person alone', () => {
   });
 
   test(
-    'pays nothing out and moves nothing that steers money, whatever they do in whatever order (X-114, X-294)',
+    'pays nothing out and moves nothing that steers money, whatever they do in whatever order (X-114, X-296)',
     LONG,
     async () => {
       await fc.assert(

@@ -45,7 +45,7 @@ async function askedBack(rosa: Page, sam: Page, story: Story, id: string, amount
   await expect.poll(told, { timeout: patience(15_000) }).toContain('has asked your bank to send a payment back');
 }
 
-test('an operator asks a client for a deposit and prepares a payout out of its file, which a colleague’s key lets out, and which they ask back (X-046, X-213, X-215, X-216, X-294, X-295)', async ({
+test('an operator asks a client for a deposit and prepares a payout out of its file, which a colleague’s key lets out, and which they ask back (X-046, X-213, X-215, X-216, X-296, X-297)', async ({
   browser,
 }) => {
   const story = await aStory();

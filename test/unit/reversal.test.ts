@@ -37,7 +37,7 @@ const ask = ['askReversal', 'approver'] as const;
 const note = (answer: string) => ['noteReversal', 'staff', { reversal: { answer } }] as const;
 const back = ['returned', 'provider'] as const;
 
-describe('when a reversal can be prepared (X-294, X-131)', () => {
+describe('when a reversal can be prepared (X-296, X-131)', () => {
   test.for([
     ['a payout that has settled', paid(), undefined],
     ['a refund that has settled', paid(refund), undefined],
@@ -73,7 +73,7 @@ describe('when a reversal can be prepared (X-294, X-131)', () => {
     expect(REVERSAL_REASONS).toEqual(['duplicate', 'wrong receiver', 'wrong amount', 'late']));
 });
 
-describe('the last day for a reversal (X-294)', () => {
+describe('the last day for a reversal (X-296)', () => {
   it('is a banking day, with exactly five of them after the day on which it settled, at any time of any year', () => {
     const moment = fc.date({
       min: new Date('2020-01-01T00:00:00Z'),
@@ -98,7 +98,7 @@ describe('the last day for a reversal (X-294)', () => {
   it('is none of a payment that has not settled', () => expect(reverseBy({ completedAt: undefined })).toBeUndefined());
 });
 
-describe('how far a reversal is (X-295)', () => {
+describe('how far a reversal is (X-297)', () => {
   test.for([
     [[], undefined, [], false],
     [[propose], 'proposed', [], true],

@@ -59,7 +59,7 @@ const listed = async (queue: string) => {
 };
 const take = ({ id }: Transfer) => setup.call(takeReversalRoute, { params: { transferId: id }, body: {} });
 
-describe('a reversal on its payment’s page (X-294)', () => {
+describe('a reversal on its payment’s page (X-296)', () => {
   it('is offered with its last day where the rules allow one, and to whom they do', async () => {
     setup.actAs({ roles: ['operator'] });
     expect((await show(plain)).desk?.reversal).toEqual({ until: '2026-11-30', found: null });
@@ -100,7 +100,7 @@ describe('a reversal on its payment’s page (X-294)', () => {
   });
 });
 
-describe('what came of a reversal on its payment’s page (X-295)', () => {
+describe('what came of a reversal on its payment’s page (X-297)', () => {
   it('says who did what, what was answered, and whether there is a request for the provider', async () => {
     setup.actAs({ roles: ['operator'] });
     expect((await show(over)).desk?.reversal?.found).toMatchObject({

@@ -50,7 +50,7 @@ const stateOf = async ({ id }: Transfer) => reversalOf(await setup.stored(id))?.
 const note = (payment: Transfer, said: object, who = ROSA) =>
   setup.onPayment(who, noteReversalRoute, payment, { reason: 'The support said so', ...said });
 
-describe('a reversal of a payment to a client (X-294, X-131)', () => {
+describe('a reversal of a payment to a client (X-296, X-131)', () => {
   test('is prepared by one person with a reason, and asked for by another who proves it', async () => {
     const payment = await paid();
     expect((await setup.onPayment(ROSA, proposeReversalRoute, payment, { ...twice, reason: ' ' })).said).toBe(
@@ -124,7 +124,7 @@ describe('a reversal of a payment to a client (X-294, X-131)', () => {
   });
 });
 
-describe('what is told and recorded of a reversal (X-295)', () => {
+describe('what is told and recorded of a reversal (X-297)', () => {
   test('its client reads in their language why, and whom to call, and not what the staff wrote', async () => {
     const after = await asked(await paid());
     const ports = {

@@ -43,7 +43,7 @@ async function run(command: `transfer ${string}`, by: string, given: object = {}
 }
 const stateNow = async () => reversalOf(await setup.stored(paid))?.state;
 
-describe('a reversal by command (X-294, X-295)', () => {
+describe('a reversal by command (X-296, X-297)', () => {
   it('takes two people, and the request for the provider only then', async () => {
     expect(await run('transfer reversal-request', 'Rosa Diaz', { out })).toBe('reversal/none');
     await run('transfer reverse', 'Rosa Diaz', twice);

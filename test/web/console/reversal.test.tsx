@@ -38,7 +38,7 @@ type Asked = ReturnType<typeof fakeConsoleApi>;
 const sent = (asked: Asked, what: string) => asked.filter((each) => each.what === what).map(({ body }) => body);
 const part = () => within(screen.getByRole('region', { name: 'Reversal' }));
 
-describe('a reversal at the console (X-294)', () => {
+describe('a reversal at the console (X-296)', () => {
   test('is prepared with one of the network’s reasons and what happened, by its last day', async () => {
     const asked = answers(['reverse'], null);
     const dialog = await openSheet('Ask for a reversal');
@@ -106,7 +106,7 @@ describe('a reversal at the console (X-294)', () => {
   });
 });
 
-test('Today says how many reversals are open, and by when the first one’s bank must have it (X-294)', async () => {
+test('Today says how many reversals are open, and by when the first one’s bank must have it (X-296)', async () => {
   const of = { queue: 'reversals', count: 2, amount: 4_000_000, files: 2, isMore: false };
   const { queues, ...today } = aToday();
   // The end of November 30 in New York.
@@ -118,7 +118,7 @@ test('Today says how many reversals are open, and by when the first one’s bank
   expect(line.getAttribute('href')).toContain('queue=reversals');
 });
 
-describe('what came of a reversal at the console (X-295)', () => {
+describe('what came of a reversal at the console (X-297)', () => {
   const asked = { by: 'Sam Okafor', at: '2026-11-24T18:00:00.000Z' };
   const isAsked = found({ state: 'asked', asked, answers: ['accepted', 'back', 'refused'], isForProvider: true });
 
