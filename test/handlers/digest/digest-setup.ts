@@ -1,0 +1,98 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import type { DigestPorts } from '#functions/digest/send-digest.ts';
+import { type PersonId, personId } from '#shared/ids.ts';
+import type { NoticeChoice } from '#shared/staff/notices.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import { aMember } from '../../support/colleagues.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { addPayments } from '../console/console-payments.ts';
+import { type ConsoleSetup, setUpConsole } from '../console/console-setup.ts';
+
+type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string };
+
+/** The digest as the clock's function sends it: the real table, lists and claims, with a clock and a mail of the test. */
+export const digest = {} as {
+  setup: ConsoleSetup;
+  ports: DigestPorts;
+  send: typeof import('#functions/digest/send-digest.ts').sendDigest;
+  staffMembers: typeof import('#functions/adapters/dynamo/staff-members.ts').staffMembers;
+  staffHearers: typeof import('#functions/adapters/dynamo/staff-hearers.ts').staffHearers;
+  now: Date;
+  mails: Mail[];
+  company: NoticeChoice | undefined;
+};
+
+/** Eight o'clock on a Tuesday in winter, and each test has one of its own: a day's digest is sent once. */
+let week = 0;
+const FIRST_TUESDAY = Date.parse('2026-11-10T14:00:00.000Z');
+
+/** Sets the clock, counted from the Tuesday of the test. */
+export const at = (days: number, hours = 0, minutes = 0) => {
+  digest.now = new Date(FIRST_TUESDAY + ((week * 7 + days) * 24 + hours) * 3_600_000 + minutes * 60_000);
+};
+
+async function open(): Promise<void> {
+  captureLogs();
+  digest.setup = await setUpConsole();
+  await addPayments(digest.setup);
+  digest.send = (await import('#functions/digest/send-digest.ts')).sendDigest;
+  digest.staffMembers = (await import('#functions/adapters/dynamo/staff-members.ts')).staffMembers;
+  digest.staffHearers = (await import('#functions/adapters/dynamo/staff-hearers.ts')).staffHearers;
+  const { digestPorts } = await import('#functions/late-messages/handler.ts');
+  digest.ports = {
+    ...digestPorts,
+    hasTime: () => true,
+    now: () => digest.now,
+    companyOf: async (tenant) => {
+      const config = await digestPorts.companyOf(tenant);
+      return config && { ...config, staffNotices: digest.company };
+    },
+    send: async ({ subject, text, html }, to) => {
+      digest.mails.push({ to, subject, text, html });
+    },
+  };
+}
+
+/** Opens the company of the test, and gives each test a week without a digest and without members. */
+export function setUpDigest(): void {
+  beforeAll(open, 60_000);
+  afterAll(() => digest.setup.close());
+  beforeEach(async () => {
+    week += 1;
+    at(0);
+    await forgetDays();
+    digest.mails = [];
+    digest.company = { digest: true };
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    for (const { id } of await digest.staffMembers.list(digest.setup.tenant)) await put(id, { active: false });
+  });
+}
+
+/** Each run in a process of its own: what one remembers decides nothing. */
+export const run = (changes: Partial<DigestPorts> = {}) =>
+  digest.send({ ...digest.ports, seen: new Map(), ...changes }, digest.setup.tenant);
+
+/** As if no digest had been sent before. */
+async function forgetDays(): Promise<void> {
+  const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
+  const { messageKey } = await import('#functions/adapters/dynamo/keys.ts');
+  await documents.send(new DeleteCommand({ TableName: tableName(), Key: messageKey(digest.setup.tenant, 'digest') }));
+}
+
+/** Whom a digest went to. */
+export const readers = () => digest.mails.map(({ to }) => to).toSorted();
+
+/** The nth person at the console. */
+export const person = (n: number): PersonId => personId.parse(n.toString(16).padStart(24, '0'));
+
+/** Makes somebody what they are at the company; at first they turn the digest on. */
+export async function put(id: PersonId, changes: Partial<StaffMember>): Promise<void> {
+  const { setup, staffMembers, staffHearers } = digest;
+  const before = await staffMembers.find(setup.tenant, id);
+  const member = before ?? aMember({ id, email: `${id.slice(-2)}@acme.example`, version: 0 });
+  expect(await staffMembers.save(setup.tenant, { ...member, ...changes })).toBe(true);
+  if (!before) await staffHearers.choose(setup.tenant, id, { off: [], digest: true, version: 0 });
+}
