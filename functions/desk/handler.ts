@@ -118,7 +118,7 @@ const ports: DeskPorts = {
   accounts: bankAccounts,
   wires: receivedWires,
   entries: entriesOf,
-  files: { ...fileFunds, open: staffTransfers.open },
+  files: { ...fileFunds, ...staffTransfers },
   available: ledgerAvailable,
   random: (bytes) => randomBytes(bytes),
   now: () => staffGate.now(),
@@ -133,15 +133,13 @@ const fundsPorts: FundsPorts = {
   moves: fundings.taken,
   balance: ledgerBalance,
   arriving: arrivingDebits,
-  open: staffTransfers.open,
-  submitted: staffTransfers.submitted,
+  openAndSubmitted: staffTransfers.openAndSubmitted,
 };
 
 const fundingPorts: FundingDeskPorts = {
   ...ports,
   fundings,
   move: moveAtProvider,
-  submitted: staffTransfers.submitted,
 };
 
 const payerPorts: PayerPorts = {

@@ -4,7 +4,7 @@ import type { Funding, FundingId } from '#shared/ledger/funding.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { FilePorts } from '../payments/engine/file-funds.ts';
 import type { Clock, ProviderAnswer, Random, TenantReader } from '../ports.ts';
 
 /** Where deposits and withdrawals are kept. */
@@ -30,8 +30,6 @@ export type CarryFundingPorts = {
 export type FundingPorts = CarryFundingPorts & {
   readonly tenants: Pick<TenantReader, 'config'>;
   readonly available: (config: TenantConfig, ledgerId?: string) => Promise<number | null>;
-  readonly files: { readonly open: (tenant: TenantId) => Promise<readonly Transfer[]> };
-  /** Every payment whose outcome at the provider is unknown. */
-  readonly submitted: (tenant: TenantId) => Promise<readonly Transfer[]>;
+  readonly files: Pick<FilePorts, 'openAndSubmitted'>;
   readonly random: Random;
 };

@@ -40,20 +40,14 @@ function notMeant(config: TenantConfig): Refusal<'funding/no-ledger'> {
  * provider does not say holds nothing up: it refuses itself.
  */
 export async function withdrawalRefusal(
-  ports: Pick<FundingPorts, 'available' | 'files' | 'submitted' | 'fundings'>,
+  ports: Pick<FundingPorts, 'available' | 'files' | 'fundings'>,
   config: TenantConfig,
   { id, way, amount, ledgerId, tenantId }: Pick<Funding, 'id' | 'way' | 'amount' | 'ledgerId' | 'tenantId'>,
 ): Promise<Refusal<'funding/over-ledger'> | undefined> {
   if (way === 'deposit') return undefined;
   const available = await ports.available(config, ledgerId);
   if (available === null) return undefined;
-  const [open, submitted, fundings] = await Promise.all([
-    ports.files.open(tenantId),
-    ports.submitted(tenantId),
-    ports.fundings.open(tenantId),
-  ]);
-  // One that was taken while the lists were read stands in both.
-  const out = [...new Map([...open, ...submitted].map((each) => [each.id, each])).values()];
+  const [out, fundings] = await Promise.all([ports.files.openAndSubmitted(tenantId), ports.fundings.open(tenantId)]);
   const promised = out
     .filter((each) => {
       const at = ledgerOf(config, each);

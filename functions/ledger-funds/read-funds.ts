@@ -21,12 +21,10 @@ export type FundsPorts = {
     tenant: TenantId,
     now: Date,
   ) => Promise<{ readonly debits: readonly Transfer[]; readonly isMore: boolean }>;
-  /** Every open payment. */
-  readonly open: (tenant: TenantId) => Promise<readonly Transfer[]>;
+  /** Every payment that is open or whose outcome at the provider is unknown. */
+  readonly openAndSubmitted: (tenant: TenantId) => Promise<readonly Transfer[]>;
   /** The newest deposits into the ledgers and withdrawals that the provider has taken: more than are on their way. */
   readonly moves: (tenant: TenantId, most: number) => Promise<readonly Funding[]>;
-  /** Every payment whose outcome at the provider is unknown. */
-  readonly submitted: (tenant: TenantId) => Promise<readonly Transfer[]>;
 };
 
 /** A deposit takes some banking days: as many moves are looked through as are listed. */
@@ -63,17 +61,14 @@ export async function readFunds(
   now: Date,
 ): Promise<{ readonly ledgers: readonly LedgerFunds[]; readonly isMore: boolean }> {
   const ledgers = tenantLedgers(config);
-  const [balances, { debits, isMore }, open, submitted, moves] = await Promise.all([
+  const [balances, { debits, isMore }, out, moves] = await Promise.all([
     Promise.all(ledgers.map(({ id }) => ports.balance(config, id))),
     ports.arriving(tenant, now),
-    ports.open(tenant),
-    ports.submitted(tenant),
+    ports.openAndSubmitted(tenant),
     ports.moves(tenant, MOVES_MAX),
   ]);
   const from = easternTime(now.toISOString()).on;
   const deposits = moves.filter((each) => isArriving(each, from));
-  // One that was taken while the lists were read stands in both.
-  const out = [...new Map([...open, ...submitted].map((each) => [each.id, each])).values()];
   const isAt = (id: string | undefined) => (transfer: Transfer) => {
     const ledger = ledgerOf(config, transfer);
     return ledger !== 'elsewhere' && ledger.id === id;

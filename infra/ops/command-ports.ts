@@ -156,7 +156,7 @@ export async function openCommandPorts(place: Place, isDryRun: boolean): Promise
 
   const wires = await openWirePorts(isDryRun);
   const { open } = staffTransfers;
-  const files = { ...fileFunds, open };
+  const files = { ...fileFunds, ...staffTransfers };
   const clientOf = async (tenant: TenantId, id: TransferId, phone: Phone | undefined) =>
     phone ? (await clients.findByPhone(tenant, phone))?.id : staffTransfers.clientOf(tenant, id);
 

@@ -31,20 +31,19 @@ export async function openFundingPorts(
   const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
   const { arrivingDebits } = await import('#functions/adapters/dynamo/arriving-debits.ts');
   const { ledgerAvailable, ledgerBalance } = await import('#functions/adapters/plaid/ledger.ts');
-  const { open, submitted } = staffTransfers;
+  const { openAndSubmitted } = staffTransfers;
   const made: FundingCommandPorts = {
     fundings: isDryRun ? pretending(fundings) : fundings,
     move: isDryRun ? async () => ({ heard: 'nothing', why: 'dry run' }) : moveAtProvider,
     tenants,
     available: ledgerAvailable,
-    files: { open },
-    submitted,
+    files: { openAndSubmitted },
     random: (bytes) => randomBytes(bytes),
     now: () => new Date(),
     newest: (tenant) => fundings.newest(tenant, LISTED),
   };
   return {
     fundings: made,
-    funds: { balance: ledgerBalance, arriving: arrivingDebits, open, submitted, moves: fundings.taken },
+    funds: { balance: ledgerBalance, arriving: arrivingDebits, openAndSubmitted, moves: fundings.taken },
   };
 }

@@ -25,8 +25,7 @@ beforeAll(async () => {
   const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
   const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
   ports = {
-    ...{ fundings, move: moveAtProvider, tenants, available: ledgerAvailable, files: { open: staffTransfers.open } },
-    submitted: staffTransfers.submitted,
+    ...{ fundings, move: moveAtProvider, tenants, available: ledgerAvailable, files: staffTransfers },
     ...{ random: (bytes: number) => randomBytes(bytes), now: () => world.clock.now() },
   };
   work = {

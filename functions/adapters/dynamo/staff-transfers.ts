@@ -75,6 +75,13 @@ export const staffTransfers = {
   submitted: async (tenant: TenantId): Promise<readonly Transfer[]> =>
     (await whole(tenant, submittedPartition(tenant))).filter(({ status }) => status === 'submitted'),
 
+  /** Every transfer that is open or whose outcome is unknown. */
+  async openAndSubmitted(tenant: TenantId): Promise<readonly Transfer[]> {
+    const [open, submitted] = await Promise.all([staffTransfers.open(tenant), staffTransfers.submitted(tenant)]);
+    // One that was taken while the lists were read stands in both.
+    return [...new Map([...open, ...submitted].map((each) => [each.id, each])).values()];
+  },
+
   /** A client's transfers, newest first, including unfinished ones. */
   ofClient: (tenant: TenantId, client: ClientId): Promise<readonly Transfer[]> =>
     allItems({ ...beginning(transfersPrefix(tenant, client)), ScanIndexForward: false }, (item) =>

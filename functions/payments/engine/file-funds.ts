@@ -89,6 +89,8 @@ export type FilePorts = FileReader &
   FileTaker & {
     /** The tenant's open transfers, oldest first; a moment behind the table. */
     readonly open: (tenant: TenantId) => Promise<readonly Transfer[]>;
+    /** Those, and the ones whose outcome at the provider is unknown: what a ledger has promised is among them. */
+    readonly openAndSubmitted: (tenant: TenantId) => Promise<readonly Transfer[]>;
   };
 
 /** What reading a file's money needs. */

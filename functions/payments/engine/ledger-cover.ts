@@ -37,7 +37,9 @@ export const isToBeCarried = ({ disbursement, status }: Transfer): boolean =>
   disbursement && (WAITING.includes(status) || status === 'created' || status === 'awaiting approval');
 
 /** What looking at a ledger for a payment needs. */
-export type CoverPorts = Pick<StaffPorts, 'available'> & { readonly files: Pick<StaffPorts['files'], 'open'> };
+export type CoverPorts = Pick<StaffPorts, 'available'> & {
+  readonly files: Pick<StaffPorts['files'], 'openAndSubmitted'>;
+};
 
 /** What the company's ledger has for a payment to a client, beside what it has promised to others. */
 export async function ledgerCover(
@@ -48,11 +50,11 @@ export async function ledgerCover(
 ): Promise<LedgerCover | undefined> {
   const at = ledgerOf(config, payment);
   if (at === 'elsewhere') return undefined;
-  const [available, open] = await Promise.all([
+  const [available, out] = await Promise.all([
     known === undefined ? ports.available(config, at.id) : known,
-    ports.files.open(payment.tenantId),
+    ports.files.openAndSubmitted(payment.tenantId),
   ]);
-  const others = open.filter((each) => {
+  const others = out.filter((each) => {
     const its = ledgerOf(config, each);
     return each.id !== payment.id && isPromised(each) && its !== 'elsewhere' && its.id === at.id;
   });

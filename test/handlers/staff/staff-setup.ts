@@ -76,6 +76,7 @@ export function setUpStaff(
       promised: async () => list,
       isBooked: async () => true,
       open: async () => [...table.values()],
+      openAndSubmitted: async () => [...table.values()],
       promise: async (approved, { list: next }) => {
         if (list.version !== next.version) return refuse({ code: 'staff/file-changed' });
         const saved = await ports.transfers.save(approved);

@@ -16,7 +16,7 @@ export async function staffPorts(): Promise<CommandPorts['staff']> {
   const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
   return {
     transfers: { ...transfers, addRefund },
-    files: { ...fileFunds, open: staffTransfers.open },
+    files: { ...fileFunds, ...staffTransfers },
     ...{ clients, tenants, wires: receivedWires, accounts: bankAccounts },
     entries: carrying.entries,
     available: ledgerAvailable,

@@ -1,0 +1,23 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { paymentCoverRoute } from '#shared/contracts/ledger-funds.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { ROSA } from '../../support/desk.ts';
+import { addPayout } from '../../support/payouts.ts';
+import { type DeskSetup, setUpDesk } from './desk-setup.ts';
+
+let setup: DeskSetup;
+beforeAll(async () => {
+  setup = await setUpDesk();
+}, 60_000);
+
+describe('what the ledger has for a payment (X-271)', () => {
+  test('counts payouts whose outcome nobody knows as promised, as the ledger’s page does', async () => {
+    await addPayout(setup.world, setup.payer.client, {
+      ...{ status: 'submitted', amount: 400_00 as Transfer['amount'], fileNumber: '24-1' },
+      submittedAt: setup.world.clock.now().toISOString(),
+    });
+    const payment = await setup.waiting();
+    const reply = await setup.call(ROSA, paymentCoverRoute, { params: { transferId: payment.id } });
+    expect((reply.body['cover'] as { promised: number }).promised).toBe(400_00);
+  });
+});
