@@ -17,16 +17,32 @@ const STATEMENTS_MAX = 31;
 const plain = (line: KeptLine): Weighed => ({ line, proposals: [], isCertain: false });
 const sortOf = ({ on, id }: KeptLine): string => `${on}#${id}`;
 
-/** The lines that wait, a page of them. */
-async function waitingLines(ports: StatementPorts, caller: DeskCaller, after: string | undefined): Promise<Listed> {
-  let next: string | null = null;
-  const { waiting, isMore } = await listWaiting(ports, caller.tenant, (all) => {
-    const rest = all.filter(({ line }) => after === undefined || sortOf(line) > after);
-    const page = rest.slice(0, LINES_AT_ONCE);
-    const last = page.at(-1);
-    next = last && rest.length > page.length ? sortOf(last.line) : null;
-    return page;
-  });
+/** The lines that wait, a page of them, out of those that are looked at together from a line on. */
+async function waitingLines(
+  ports: StatementPorts,
+  caller: DeskCaller,
+  after: string | undefined,
+  from?: string,
+): Promise<Listed> {
+  let last: string | undefined;
+  let isLeft = false;
+  const { waiting, isMore } = await listWaiting(
+    ports,
+    caller.tenant,
+    (all) => {
+      const rest = all.filter(({ line }) => after === undefined || sortOf(line) > after);
+      const page = rest.slice(0, LINES_AT_ONCE);
+      const end = page.at(-1);
+      last = end && sortOf(end.line);
+      isLeft = rest.length > page.length;
+      return page;
+    },
+    from,
+  );
+  // However many lie there, the newest are reached: behind the lines that are looked at together come the next ones.
+  if (last === undefined && isMore && after !== undefined && from !== after)
+    return waitingLines(ports, caller, after, after);
+  const next = isLeft || isMore ? (last ?? null) : null;
   return { lines: waiting.map((each) => shownLine(caller, each, undefined)), after: next, isMore };
 }
 

@@ -22,7 +22,11 @@ export type LineStore = {
   readonly save: (line: KeptLine) => Promise<boolean>;
   /** The same, in one write with a look at the wires: false also when the wire of its money is on record. */
   readonly saveWithoutWire: (line: KeptLine) => Promise<boolean>;
-  readonly waiting: (tenant: TenantId, most: number) => Promise<{ lines: readonly KeptLine[]; isMore: boolean }>;
+  readonly waiting: (
+    tenant: TenantId,
+    most: number,
+    after?: string,
+  ) => Promise<{ lines: readonly KeptLine[]; isMore: boolean }>;
   readonly month: (
     tenant: TenantId,
     asked: { month: string; state?: LineState; after?: string | undefined; most: number },

@@ -40,14 +40,18 @@ async function withoutWire(ports: StatementPorts, part: readonly Weighed[]): Pro
 /**
  * The lines that wait, each with what it may be for. One whose wire was recorded by its reference meanwhile, by a
  * command or before it was imported, is no longer one of them: the wire's record is the truth, and the line follows it.
- * Of a long list `part` says which of them are looked up.
+ * Of a long list `part` says which of them are looked up; `after` begins behind a line, at those that come next.
  */
 export async function listWaiting(
   ports: StatementPorts,
   tenant: TenantId,
   part: (all: readonly Weighed[]) => readonly Weighed[] = (all) => all,
+  after?: string,
 ): Promise<Waiting> {
-  const [{ lines, isMore }, open] = await Promise.all([ports.lines.waiting(tenant, WAITING_MAX), ports.open(tenant)]);
+  const [{ lines, isMore }, open] = await Promise.all([
+    ports.lines.waiting(tenant, WAITING_MAX, after),
+    ports.open(tenant),
+  ]);
   const all = weighed(lines, open.filter(isAwaited));
   return { waiting: await withoutWire(ports, part(all)), isMore };
 }

@@ -57,14 +57,21 @@ export const statementLines = {
     return (await eachOf(lines, save)).filter((isAdded) => isAdded).length;
   },
 
-  /** Lines that nobody has decided about, the oldest day first; the index lags the table by a moment. */
-  async waiting(tenant: TenantId, most: number): Promise<{ lines: readonly KeptLine[]; isMore: boolean }> {
+  /**
+   * Lines that nobody has decided about, the oldest day first, from the beginning or from behind a line on; the index lags
+   * the table by a moment.
+   */
+  async waiting(
+    tenant: TenantId,
+    most: number,
+    after?: string,
+  ): Promise<{ lines: readonly KeptLine[]; isMore: boolean }> {
     const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
       new QueryCommand({
         TableName: tableName(),
         IndexName: 'gsi2',
-        KeyConditionExpression: 'gsi2pk = :waiting',
-        ExpressionAttributeValues: { ':waiting': newLinesPartition(tenant) },
+        KeyConditionExpression: `gsi2pk = :waiting${after ? ' AND gsi2sk > :after' : ''}`,
+        ExpressionAttributeValues: { ':waiting': newLinesPartition(tenant), ...(after ? { ':after': after } : {}) },
         Limit: most,
       }),
     );

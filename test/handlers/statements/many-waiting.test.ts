@@ -1,0 +1,27 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listLinesRoute } from '#shared/contracts/statements.ts';
+import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+
+let setup: StatementsSetup;
+beforeAll(async () => {
+  setup = await setUpStatements();
+}, 60_000);
+
+describe('the lines that wait (X-286)', () => {
+  test('end with the newest line of the bank, whatever one person has brought in of older days', async () => {
+    const old = Array.from({ length: 1001 }, (_, at) => ({ on: '2026-11-02', amount: 100 + at, reference: '' }));
+    await setup.bringIn(old);
+    const reference = setup.imad();
+    await setup.bringIn([{ reference, amount: 5_000_00, on: '2026-11-20' }]);
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const query: Record<string, string> = after ? { after } : {};
+      const reply = await setup.call(setup.ROSA, listLinesRoute, { query });
+      const page = reply.body as unknown as { lines: { reference: string }[]; after: string | null };
+      seen.push(...page.lines.map((line) => line.reference));
+      after = page.after;
+    } while (after);
+    expect(seen).toContain(reference);
+  }, 120_000);
+});
