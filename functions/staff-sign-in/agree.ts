@@ -9,6 +9,7 @@ import { type StepUpId, stepUpId } from '#shared/staff/step-up.ts';
 import { changeText } from '#shared/text/console/change-mail.ts';
 import type { DeskPorts } from '../desk/ports.ts';
 import { agreeToChange, changeToAgree } from '../staff/decide-people.ts';
+import { operatorsInvitedBy } from '../staff/invited-by.ts';
 import type { Colleague, PeoplePorts } from '../staff/people.ts';
 import { type TellPorts, tellOfChange } from '../staff/tell-of-change.ts';
 
@@ -26,10 +27,9 @@ type OfChange = { readonly changeId: string };
 type NotAgreed = Refusal<'staff/no-change' | 'staff/same-person' | 'staff/person-changed' | 'staff/approving-on-hold'>;
 
 /** What a step-up is for, to the letter: this change with all that is in it, in these words. */
-const thingOf = ({ id, tenantId, what, person, name, email, ...more }: StaffChange): string => {
+const thingOf = ({ id, tenantId, what, person, name, email, ...more }: StaffChange, words: string): string => {
   const { rights, ticket, until, version, by, byId, reason } = more;
   const content = { what, person, name, email, rights, ticket, until, version, by, byId, reason };
-  const words = changeText.words({ what, name, email, rights, ticket });
   return createHash('sha256')
     .update(JSON.stringify([tenantId, 'staff change', id, content, words]))
     .digest('hex');
@@ -47,6 +47,10 @@ async function agreeable(
   return isHeld ? refuse({ code: 'staff/approving-on-hold' }) : done(found.value.change);
 }
 
+/** What the second person reads, as it is at this moment. */
+const wordsOf = async (ports: AgreePorts, second: SecondOwner, change: StaffChange): Promise<string> =>
+  changeText.words(change, await operatorsInvitedBy(ports, second, change));
+
 /** Begins the step-up for agreeing to a change, and says what the second person then agrees to. */
 export async function askChangeStepUp(
   ports: AgreePorts,
@@ -57,9 +61,9 @@ export async function askChangeStepUp(
   if (!found.ok) return found;
   const { tenant: tenantId, id: person, session, now } = second;
   const id = stepUpId.parse(Buffer.from(ports.random(16)).toString('hex'));
-  const words = changeText.words(found.value);
+  const words = await wordsOf(ports, second, found.value);
   const expiresAt = Math.floor(now.getTime() / 1000) + STEP_UP_SECONDS;
-  await ports.stepUps.ask({ id, tenantId, person, session, thing: thingOf(found.value), words, expiresAt });
+  await ports.stepUps.ask({ id, tenantId, person, session, thing: thingOf(found.value, words), words, expiresAt });
   return done({ stepUp: id, words });
 }
 
@@ -72,7 +76,7 @@ export async function agreeAtConsole(
   const found = await agreeable(ports, second, of);
   if (!found.ok) return found;
   const { tenant: tenantId, id: person, session, now } = second;
-  const thing = thingOf(found.value);
+  const thing = thingOf(found.value, await wordsOf(ports, second, found.value));
   const taken = id && (await ports.stepUps.take({ id, tenantId, person, session, thing, now }));
   if (!taken) return refuse({ code: 'staff/no-step-up' });
   const agreed = await agreeToChange(ports, second, of.changeId);

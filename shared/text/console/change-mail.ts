@@ -24,6 +24,16 @@ function rightsIn(rights: MemberRights): string {
   return length === 0 ? roles : `${roles}, for ${length} of the offices`;
 }
 
+const NAMED_MAX = 5;
+
+/** Whom a new approver has asked in to prepare payments: they must be other people. */
+function havingInvited(name: string, invited: readonly string[]): string {
+  if (invited.length === 0) return '';
+  const more = invited.length > NAMED_MAX ? [`${invited.length - NAMED_MAX} more`] : [];
+  const whom = joined([...invited.slice(0, NAMED_MAX), ...more]);
+  return `. ${name} has invited ${whom} to prepare payments: agree only if you know that ${invited.length > 1 ? 'these are other people' : 'this is another person'}`;
+}
+
 type Said = Pick<StaffChange, 'what' | 'name' | 'email' | 'rights' | 'ticket'>;
 type Facts = {
   readonly company: string;
@@ -37,10 +47,10 @@ type Facts = {
  * owners, who read of it afterwards. The staff are written to in English.
  */
 export const changeText = {
-  words: ({ what, name, email, rights, ticket }: Said): string => {
+  words: ({ what, name, email, rights, ticket }: Said, invited: readonly string[] = []): string => {
     const who = `${name} (${email})`;
     if (what === 'reset' || !rights) return `Take away how ${who} signs in, to set it up anew`;
-    return `Make ${who} ${rightsIn(rights)}${ticket ? `, ticket ${ticket}` : ''}`;
+    return `Make ${who} ${rightsIn(rights)}${ticket ? `, ticket ${ticket}` : ''}${havingInvited(name, invited)}`;
   },
   subject: ({ company, agreedBy }: Facts) => `${company}: ${agreedBy} agreed to a change of your staff`,
   heading: 'Who may do what has changed',

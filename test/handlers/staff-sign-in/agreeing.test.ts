@@ -254,3 +254,27 @@ describe('what is broken off half-way (X-198)', () => {
     expect(order).toEqual(['sessions end', 'factors go', 'sessions end']);
   });
 });
+
+describe('agreeing to an approver who let operators in alone (X-114, X-230)', () => {
+  test('names whom a new approver has asked in to prepare payments: one of them may be they themselves', async () => {
+    const zoe = await hired('Zoe');
+    const change = async (rights: object, version: number) => {
+      await olivia.ask(changeStaffRoute, { params: zoe.params, body: { rights, version } });
+      return (await waitingFor('Zoe'))?.id ?? '';
+    };
+    expect((await agreeTo(omar, await change({ roles: ['owner'] }, zoe.version))).code).toBe('ok');
+    const changeId = await change({ ...APPROVER, roles: ['owner', 'approver'] }, zoe.version + 1);
+    const { asked, stepUp } = await provedToAgree(omar, changeId);
+    expect(asked.body['words']).toBe('Make Zoe Lee (zoe@acme.example) an owner and an approver of up to $10,000.00');
+    const body = { name: 'Z. Smith', email: mail('Zed'), rights: { roles: ['operator'] } };
+    expect((await zoe.visit.ask(inviteStaffRoute, { params: { tenantId: 'acme' }, body })).code).toBe('ok');
+    expect(await decide(omar, changeId, { agree: true, stepUp })).toBe('staff/no-step-up');
+    const named =
+      'Make Zoe Lee (zoe@acme.example) an owner and an approver of up to $10,000.00. Zoe Lee has invited Z. Smith to ' +
+      'prepare payments: agree only if you know that this is another person';
+    expect((await askToAgree(omar, changeId)).body['words']).toBe(named);
+    await enter('Zed');
+    expect((await askToAgree(omar, changeId)).body['words']).toBe(named);
+    expect((await agreeTo(omar, changeId)).code).toBe('ok');
+  });
+});

@@ -64,23 +64,45 @@ async function paid(checkout: Checkout, ada: ReadyClient, what: object): Promise
   return { id: draft._id, atBank: sent?.id ?? '' };
 }
 
+/** Ada accepts the newest payout into an account of hers. */
+async function accepts(checkout: Checkout, ada: ReadyClient, account: string | undefined): Promise<string> {
+  const { id } = (await resultOf(checkout, 'disbursement list --tenant acme --status sent')).at(-1);
+  mustBe(200, await askGraph(ada, 'OpenTransfer', { _id: id }));
+  mustBe(200, await accept(ada, id, account));
+  return id;
+}
+
 /** Ada accepts the newest payout into an account that she has linked since it was prepared. */
 async function acceptsIntoNew(checkout: Checkout, ada: ReadyClient, username: string): Promise<void> {
   await signedIn(checkout, ada);
   const [account] = await linkAccounts(ada, username);
-  const { id } = (await resultOf(checkout, 'disbursement list --tenant acme --status sent')).at(-1);
-  mustBe(200, await askGraph(ada, 'OpenTransfer', { _id: id }));
-  mustBe(200, await accept(ada, id, account));
+  await accepts(checkout, ada, account);
 }
 
-/** A payout that waits for a call about its account. */
-async function payoutWaits(checkout: Checkout, ada: ReadyClient, username: string): Promise<void> {
+/** A payout that two people have let out to Ada. */
+async function payoutLetOut(checkout: Checkout): Promise<void> {
   const to = '--phone 2165550123 --address 12_Oak_Street --city Cleveland --state OH --zipcode 44114';
   const what = '--amount 100.00 --purpose Proceeds --file 24-1187 --by Rosa_Diaz';
   const { id } = await resultOf(checkout, `disbursement create --tenant acme ${to} ${what}`);
   await checkout.ops(`disbursement submit ${id} --tenant acme --by Rosa_Diaz`);
   await checkout.ops(`disbursement approve ${id} --tenant acme --by Sam_Okafor`);
+}
+
+/** A payout that waits for a call about its account. */
+async function payoutWaits(checkout: Checkout, ada: ReadyClient, username: string): Promise<void> {
+  await payoutLetOut(checkout);
   await acceptsIntoNew(checkout, ada, username);
+}
+
+/** A payout that has settled in Ada's account of old. */
+async function payoutSettled(checkout: Checkout, ada: ReadyClient): Promise<{ readonly id: string }> {
+  await payoutLetOut(checkout);
+  await signedIn(checkout, ada);
+  const id = await accepts(checkout, ada, ada.accounts[0]);
+  const [sent] = await atTheBank(checkout.port, id);
+  for (const to of ['posted', 'settled']) await advance(checkout.port, sent?.id ?? '', to);
+  await checkout.passTime({ ms: 0 });
+  return { id };
 }
 
 /** A lender's wire on the bank's statement, brought in: what its line is called. */
@@ -228,6 +250,7 @@ export const SCENES: readonly Scene[] = [
       await paid(checkout, ada, { amount: 50_000, fileNumber: '24-1178' });
     },
   },
+  { page: OPERATIONS, before: 'transfer reverse', play: payoutSettled },
   {
     page: OPERATIONS,
     before: 'statement import',

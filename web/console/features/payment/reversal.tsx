@@ -5,6 +5,7 @@ import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ClientIcon } from '../../../ui/client-icon.tsx';
+import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { savePdf } from '../../lib/sheet.ts';
 import { callStaff } from '../../lib/staff-call.ts';
@@ -33,7 +34,9 @@ function Request({ of }: { readonly of: ShownPayment }) {
       <p className={styles['meta']}>{words.notSure}</p>
       {taken.thrown !== undefined && (
         <Alert tone="error">
-          <p>{sentenceOf(taken.thrown)}</p>
+          <p>
+            <WithPhones text={sentenceOf(taken.thrown)} />
+          </p>
         </Alert>
       )}
       <Button variant="secondary" busy={taken.isBusy === true} onClick={() => void take()}>
