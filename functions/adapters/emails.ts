@@ -11,7 +11,7 @@ import { awsClient, setting } from './settings.ts';
  * Only one retry: when the connection breaks after SES took the message, a retry sends it twice. Two receipts are a
  * nuisance; five are an alarm.
  */
-const ses = new SESClient({ ...awsClient(), maxAttempts: 2 });
+const ses = new SESClient(awsClient({ maxAttempts: 2 }));
 
 /** The message as it travels. The composer encodes every header, and takes line breaks out of them. */
 async function mimeOf(email: Email, to: string): Promise<Buffer> {

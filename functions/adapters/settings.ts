@@ -62,14 +62,21 @@ export function settleAfterSeconds(): number {
 /** How often a tenant's sweeps are asked about; at the local stage, where days pass in a press, in every run. */
 export const sweepsEveryMinutes = (): number => (isLocal() ? 1 : 60);
 
+/** A machine that was asleep or stood still has no call that hangs: one that was answered is not sent again. */
+const LOCAL_TIMEOUT_MS = 60_000;
+
 /**
- * Time limits of every AWS client: a call that hangs is retried while the gateway still waits (it gives up after
- * 30 seconds), and never more often than this.
+ * Time limits of every AWS client, in milliseconds: a call that hangs is retried while the gateway still waits (it gives
+ * up after 30 seconds), and never more often than this.
  */
-export const awsClient = () => {
-  isLocal();
+export const awsClient = ({ connectionTimeout = 1000, requestTimeout = 4000, maxAttempts = 3 } = {}) => {
+  const most = isLocal() ? LOCAL_TIMEOUT_MS : 0;
   return {
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true },
+    maxAttempts,
+    requestHandler: {
+      connectionTimeout: Math.max(connectionTimeout, most),
+      requestTimeout: Math.max(requestTimeout, most),
+      throwOnRequestTimeout: true,
+    },
   };
 };

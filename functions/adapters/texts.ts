@@ -7,11 +7,7 @@ import { awsClient } from './settings.ts';
  * Shorter than elsewhere: Cognito gives its trigger 5 seconds and then starts it again, which would text a second code
  * while the first is on its way.
  */
-const sns = new SNSClient({
-  ...awsClient(),
-  maxAttempts: 2,
-  requestHandler: { connectionTimeout: 700, requestTimeout: 1500, throwOnRequestTimeout: true },
-});
+const sns = new SNSClient(awsClient({ maxAttempts: 2, connectionTimeout: 700, requestTimeout: 1500 }));
 
 const publishing = (phone: string, message: string): PublishCommand =>
   new PublishCommand({
