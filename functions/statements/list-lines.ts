@@ -43,7 +43,9 @@ async function waitingLines(
   if (last === undefined && isMore && after !== undefined && from !== after)
     return waitingLines(ports, caller, after, after);
   const next = isLeft || isMore ? (last ?? null) : null;
-  return { lines: waiting.map((each) => shownLine(caller, each, undefined)), after: next, isMore };
+  // Certain is what no line of the others speaks against: of those behind, not all were looked at.
+  const lines = waiting.map((each) => shownLine(caller, from ? { ...each, isCertain: false } : each, undefined));
+  return { lines, after: next, isMore };
 }
 
 async function decidedLines(
