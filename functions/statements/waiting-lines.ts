@@ -21,17 +21,23 @@ export async function followed(
   return saved.ok ? saved.value : undefined;
 }
 
-/** The lines whose wires are not on record. What is there stands at the line from now on. */
+/**
+ * The lines whose wires are not on record. What is there stands at the line from now on: of two that say the same of one
+ * wire at the first one, whichever request is faster.
+ */
 async function withoutWire(ports: StatementPorts, part: readonly Weighed[]): Promise<readonly Weighed[]> {
   const wires = await wiresOf(
     ports,
     part.map(({ line }) => line),
   );
+  const taken = new Set<ReceivedWire>();
   const left = await Promise.all(
     part.map(async (each) => {
       const wire = wires.get(each.line.id);
+      if (!wire || taken.has(wire)) return [each];
+      taken.add(wire);
       // Nobody decides anything by this: it is what the wire's record says already.
-      return wire && (await followed(ports, each.line, wire)) ? [] : [each];
+      return (await followed(ports, each.line, wire)) ? [] : [each];
     }),
   );
   return left.flat();

@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { StatementPorts } from '#functions/statements/ports.ts';
+import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+
+let setup: StatementsSetup;
+beforeAll(async () => {
+  setup = await setUpStatements();
+}, 60_000);
+
+/** The ports with a table that answers the first line last. */
+function slowFor(lineId: string, ports: StatementPorts): StatementPorts {
+  const ofLine: StatementPorts['wires']['ofLine'] = (line) => {
+    const good = ports.wires.ofLine(line);
+    if (line.id !== lineId) return good;
+    const save: typeof good.save = async (wire) => {
+      for (let looks = 0; looks < 20; looks += 1) await ports.lines.find(setup.tenant, line);
+      return good.save(wire);
+    };
+    return { ...good, save };
+  };
+  return { ...ports, wires: { ...ports.wires, ofLine } };
+}
+
+describe('a wire that was typed, and stands on two lines (X-286)', () => {
+  test('is said at the first of them, whichever request is faster', async () => {
+    const { openStatementPorts } = await import('#infra/ops/statement-ports.ts');
+    const { listWaiting } = await import('#functions/statements/waiting-lines.ts');
+    const ports = await openStatementPorts(false);
+    const reference = setup.imad();
+    const said = { reference, amount: 7_100_00, sender: 'ADA BUYER', on: '2026-11-20' };
+    const typed = { by: 'Rosa Diaz', amount: '7,100.00', reference, sender: 'ADA BUYER', on: said.on };
+    expect((await setup.ops('wire keep', typed)).ok).toBe(true);
+    await setup.bringIn([said, { ...said, words: 'Incoming wire told twice' }]);
+    const [first, second] = (await ports.lines.waiting(setup.tenant, 10)).lines;
+    if (!first || !second) throw new Error('Two lines wait.');
+    await listWaiting(slowFor(first.id, ports), setup.tenant);
+    const states = (await ports.lines.named(setup.tenant, [first, second])).map(({ id, state }) => [id, state]);
+    expect(new Map(states as [string, string][])).toEqual(
+      new Map([
+        [first.id, 'matched'],
+        [second.id, 'new'],
+      ]),
+    );
+  });
+});
