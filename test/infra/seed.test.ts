@@ -110,6 +110,17 @@ describe('the working day that a first start shows (X-225)', () => {
     expect(payments).toHaveLength(4);
   });
 
+  test('has an ID that nobody has looked at, and a client on hold whom a colleague wants to let go on (X-294)', async () => {
+    const { read } = await consoleOf('sam@acme-title.example', 'acme');
+    const { waiting } = z.object({ waiting: z.array(z.object({ name: z.string() })) }).parse(await read('reviews'));
+    expect(waiting).toEqual([{ name: 'Monica Hale' }]);
+    const lift = z.object({ by: z.string() });
+    const held = z.object({ clients: z.array(z.object({ name: z.string(), hold: z.object({ lift }) })) });
+    expect(held.parse(await read('held-clients')).clients).toEqual([
+      { name: 'Noah Bennett', hold: { lift: { by: 'Rosa Diaz' } } },
+    ]);
+  });
+
   test('awaits the wires of the bank statement that is offered to whoever tries it out, in three formats (X-255)', async () => {
     const home = await (await fetch(`http://localhost:${portal.port}/`)).text();
     const links = [...home.matchAll(/href="([^"]+\/statements\/acme\.[a-z]+)"/g)].map(([, url = '']) => url);

@@ -43,6 +43,12 @@ describe('the three months that a first start plays (X-225)', () => {
     expect(first && dayOf(first.at)).toBe(bankingDaysBack(dayOf(end), 61));
   });
 
+  it('have what the staff look at besides payments: an ID that nobody has seen, and a client who is held (X-294)', () => {
+    const last = (move: string) => payments.filter(({ steps }) => steps.at(-1)?.[2] === move).map(({ of }) => of);
+    expect(last('uploads an ID')).toHaveLength(1);
+    expect(last('client is to go on')).toHaveLength(1);
+  });
+
   it('leave nothing waiting so long that somebody would be called at the first start', () => {
     const waits = payments.filter(({ steps }) => steps.at(-1)?.[2] === 'is submitted');
     expect(waits.length).toBeGreaterThan(1);

@@ -140,6 +140,7 @@ export const openAtAcme: readonly Closing[] = [
       ['today', 31, 'is submitted'],
       ['today', 24, 'is approved'],
       ['today', 9, 'accepts'],
+      ['today', 8, 'uploads an ID'],
     ),
     payout(walter, '6,180.00', [10, '10:05', 'joins'], ['today', 20, 'is prepared'], ['today', 18, 'is handed over']),
   ]),
@@ -172,7 +173,14 @@ export const openAtAcme: readonly Closing[] = [
   closing('CLE-4144', DOWNTOWN, '3157 W 14th St', 'Cleveland', '44109', [
     deposit(walter, '5,500.00', [26, '12:15', 'pays'], [26, '12:40', 'cancels']),
     wire(walter, '72,000.00', [14, '10:00', 'chooses to wire'], [13, '16:30', 'cancels']),
-    deposit(noah, '3,200.00', ['today', 16, 'drafts']),
+    // Somebody called in his name; now that he has been called back, he is to go on.
+    deposit(
+      noah,
+      '3,200.00',
+      ['today', 16, 'drafts'],
+      ['today', 15, 'client is held', 'A caller in his name asked for other wire details'],
+      ['today', 7, 'client is to go on', 'Called him at the number of the file: it wasn’t he who had called'],
+    ),
   ]),
   closing('AKR-1538', AKRON, '571 Fairfield Ave', 'Akron', '44303', [
     deposit(brandon, '12,400.00', [1, '13:05', 'pays']),

@@ -7,6 +7,7 @@ import { parseDollars } from '#shared/money.ts';
 import { agreementText } from '#shared/transfer/authorization-text.ts';
 import { askGraph, bankedVisitOf, callApi, visitOf } from './client-session.ts';
 import { dayOf, imad } from './moments.ts';
+import { uploadId } from './specimen.ts';
 import { madeOf, type Playing, type StoryPerson, type StoryStage } from './stage.ts';
 import type { ClientMove } from './story.ts';
 
@@ -113,6 +114,9 @@ export const clientMoves: Readonly<Record<ClientMove, Move>> = {
     const { id } = madeOf(stage, payment);
     const { textSha256: _, ...shown } = await shownOf(actor, id);
     await asked(actor, 'ChooseWire', { _id: id, shown });
+  },
+  async 'uploads an ID'(stage, { closing, payment }) {
+    await uploadId(await visitOf(stage, closing, payment.of), closing.tenant);
   },
   async cancels(stage, { closing, payment }) {
     const actor = await visitOf(stage, closing, payment.of);

@@ -7,7 +7,7 @@ import { soldAtAcme } from './acme-sold.ts';
 import { closedDoor, SEED_HEADER } from './closed-door.ts';
 import { atHarbor } from './harbor.ts';
 import { actsIn, play } from './play.ts';
-import { dueIn, staffPorts } from './staff-ports.ts';
+import { dueIn, holdingPorts, staffPorts } from './staff-ports.ts';
 import type { StoryStage } from './stage.ts';
 import { storyClock } from './story-clock.ts';
 
@@ -46,6 +46,7 @@ export async function playSeed({ root, dataDir, port, end, show }: Seeding): Pro
       run: portal.run,
       written: portal.written,
       staff: await staffPorts(),
+      holding: await holdingPorts(),
       isAnyDue: await dueIn(['acme', 'harbor']),
       end,
     },

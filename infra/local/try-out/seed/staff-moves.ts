@@ -14,6 +14,7 @@ import { reject } from '#functions/payments/reject.ts';
 import { release } from '#functions/payments/release.ts';
 import { proposeReversal } from '#functions/payments/reverse-payment.ts';
 import { submitForApproval } from '#functions/payments/submit-for-approval.ts';
+import { proposeLift, stopClient } from '#functions/staff/stop-client.ts';
 import { addDays } from '#shared/banking-days.ts';
 import { agentId, officeId } from '#shared/ids.ts';
 import { type Cents, parseDollars } from '#shared/money.ts';
@@ -127,6 +128,14 @@ export const staffMoves: Readonly<Record<StaffMove, Move>> = {
   },
   async 'wire has a problem'(stage, { closing, payment }, said = '') {
     yesOf(await markWireProblem(stage.staff, memberFor(closing, 'prepare'), madeOf(stage, payment), said), 'a problem');
+  },
+  async 'client is held'(stage, { closing, payment }, said = '') {
+    const { client } = madeOf(stage, payment);
+    yesOf(await stopClient(stage.holding, memberFor(closing, 'prepare'), client, said), 'client is held');
+  },
+  async 'client is to go on'(stage, { closing, payment }, said = '') {
+    const { client } = madeOf(stage, payment);
+    yesOf(await proposeLift(stage.holding, memberFor(closing, 'prepare'), client, said), 'client is to go on');
   },
 };
 

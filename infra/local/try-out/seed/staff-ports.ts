@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { StopClientPorts } from '#functions/staff/stop-client.ts';
 import { tenantId } from '#shared/ids.ts';
 import type { CommandPorts } from '../../../ops/command-ports.ts';
 
@@ -23,6 +24,13 @@ export async function staffPorts(): Promise<CommandPorts['staff']> {
     now: () => new Date(),
     random: (bytes) => randomBytes(bytes),
   };
+}
+
+/** What holding a client and proposing to let them go on is given. */
+export async function holdingPorts(): Promise<StopClientPorts> {
+  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+  const { sessions } = await import('#functions/adapters/dynamo/sessions.ts');
+  return { clients, sessions };
 }
 
 /** Whether anything falls due by a moment at one of these companies. */

@@ -1,4 +1,5 @@
 import type { Member } from '#functions/staff/member.ts';
+import type { StopClientPorts } from '#functions/staff/stop-client.ts';
 import { type ClientId, type TenantId, type TransferId, tenantId } from '#shared/ids.ts';
 import { invariant, type Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -34,6 +35,8 @@ export type StoryStage = {
   /** Resolves once everything has been written that follows from what was done. */
   readonly written: () => Promise<void>;
   readonly staff: CommandPorts['staff'];
+  /** What holding a client takes. */
+  readonly holding: StopClientPorts;
   /** Whether something of a client's falls due by then: a deadline, a reminder, a payment on its day. */
   readonly isAnyDue: (at: Date) => Promise<boolean>;
   readonly end: Date;

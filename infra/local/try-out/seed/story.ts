@@ -13,7 +13,8 @@ export type ClientMove =
   | 'accepts'
   | 'declines'
   | 'cancels'
-  | 'tries again';
+  | 'tries again'
+  | 'uploads an ID';
 
 /** What the staff do, at their desk. */
 export type StaffMove =
@@ -28,7 +29,9 @@ export type StaffMove =
   | 'is held'
   | 'is to be reversed'
   | 'wire arrives'
-  | 'wire has a problem';
+  | 'wire has a problem'
+  | 'client is held'
+  | 'client is to go on';
 
 /** What the bank does by itself. */
 export type BankMove = 'fails' | 'comes back';
