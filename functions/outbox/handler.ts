@@ -6,6 +6,7 @@ import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { accountChange, clientChange, newDevice } from '../adapters/dynamo/client-changes.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
+import { lowLedgersIn, newFundingIn } from '../adapters/dynamo/ledger-words.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
 import { paperLogos } from '../adapters/dynamo/paper-logos.ts';
 import { namedWrite, recordAbout } from '../adapters/dynamo/record-about.ts';
@@ -20,6 +21,7 @@ import { sendNews } from '../adapters/texts.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
 import { printed } from '../messages/printed.ts';
 import { senderOf } from '../messages/sender.ts';
+import { deliverFunding, deliverLowLedgers } from './deliver-ledger-words.ts';
 import { deliverMessages, type OutboxPorts } from './deliver-messages.ts';
 import { deliverNotice, type NoticePorts } from './deliver-notices.ts';
 import { noticeOfDevice, noticesOfAccount, noticesOfClient } from './notices-of.ts';
@@ -70,6 +72,10 @@ export async function tellOf(record: unknown, { hasTime, late }: Telling): Promi
   for (const notice of account ? noticesOfAccount(account) : []) await deliverNotice(all, notice);
   const device = newDevice(write);
   if (device) await deliverNotice(all, noticeOfDevice(device));
+  const low = lowLedgersIn(write);
+  if (low) await deliverLowLedgers(all, low);
+  const funding = newFundingIn(write);
+  if (funding) await deliverFunding(all, funding);
 }
 
 /** Longer, and it would be no use to a person who reads a list. */
@@ -98,7 +104,7 @@ async function keptForLater(record: unknown, fault: unknown): Promise<boolean> {
 type BatchAnswer = { readonly batchItemFailures: { itemIdentifier: string }[] };
 
 /**
- * Sends the messages that writes to transfers, clients, their accounts and sign-ins ask for, fed by the table's stream.
+ * Sends the messages that writes to transfers, clients, their accounts and sign-ins and the ledgers ask for, fed by the table's stream.
  * What cannot be sent now is kept in the table and sent later, so that it holds up nothing. Only a record that cannot
  * even be kept is reported, and delivered again.
  */

@@ -21,6 +21,11 @@ export type StaffToTell = {
 /** One address that is told, and whether it is a member's own. */
 type StaffRecipient = { readonly to: string; readonly isMember: boolean };
 
+/** What the staff are told of the company's ledgers at the provider. */
+export const LEDGER_NOTICES = ['staff funding', 'staff ledger low'] as const;
+/** What the staff are told: of a payment, or of the ledgers. */
+export type StaffNotice = StaffMessage | (typeof LEDGER_NOTICES)[number];
+
 /** The topic of each notice. */
 const TOPIC_OF = {
   'staff approval': 'approvals',
@@ -33,6 +38,8 @@ const TOPIC_OF = {
   'staff adopted': 'money gone',
   'staff wire received': 'cleared',
   'staff cleared': 'cleared',
+  'staff funding': 'approvals',
+  'staff ledger low': 'not sent',
   'staff failed': 'not sent',
   'staff cancelled': 'not sent',
   'staff mismatch': 'calls',
@@ -44,7 +51,7 @@ const TOPIC_OF = {
   'staff scheduled': 'progress',
   'staff unscheduled': 'progress',
   'staff started': 'progress',
-} as const satisfies Readonly<Record<StaffMessage, NoticeTopic>>;
+} as const satisfies Readonly<Record<StaffNotice, NoticeTopic>>;
 
 /** Each is an e-mail of its own, and an office where more people have to know one thing has an address for it. */
 const MEMBERS_MAX = 25;
@@ -64,10 +71,13 @@ function mayApprove({ id, approveUpTo = ZERO }: Hearer, { disbursement, amount =
   return madeBy !== id && (!disbursement || amount + fee <= approveUpTo);
 }
 
+/** What an approver hears of where they can be its second person. */
+const BY_LIMIT: readonly StaffNotice[] = ['staff approval', 'staff funding'];
+
 /** With which roles somebody is told: as an approver only of what they can approve. */
-const rolesFor = (kind: StaffMessage, member: Hearer, choice: NoticeChoice | undefined, payment: ToldOf) =>
+const rolesFor = (kind: StaffNotice, member: Hearer, choice: NoticeChoice | undefined, payment: ToldOf) =>
   rolesToldOf(choice, TOPIC_OF[kind], member.roles).filter(
-    (role) => kind !== 'staff approval' || role !== 'approver' || mayApprove(member, payment),
+    (role) => !BY_LIMIT.includes(kind) || role !== 'approver' || mayApprove(member, payment),
   );
 
 const isOfOffice = ({ offices }: Hearer, officeId: OfficeId | undefined): boolean =>
@@ -78,7 +88,7 @@ const isOfOffice = ({ offices }: Hearer, officeId: OfficeId | undefined): boolea
  * waits for approval, an approver who can approve it. What would reach nobody goes to the shared addresses, and so does what has more readers than are written to.
  */
 export function staffRecipients(
-  kind: StaffMessage,
+  kind: StaffNotice,
   payment: ToldOf,
   { staffEmails, staffNotices, members = [] }: StaffToTell,
 ): readonly StaffRecipient[] {

@@ -3,7 +3,9 @@ import type { Context } from 'aws-lambda';
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { fundings } from '../adapters/dynamo/fundings.ts';
+import { lowLedgerWords } from '../adapters/dynamo/low-ledgers.ts';
 import { providerAccounts } from '../adapters/dynamo/provider-accounts.ts';
+import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
 import { sweeps } from '../adapters/dynamo/sweeps.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { carrying } from '../adapters/entries.ts';
@@ -11,12 +13,14 @@ import { eventStream } from '../adapters/event-stream.ts';
 import { measure } from '../adapters/metrics.ts';
 import { moveAtProvider } from '../adapters/move-funds.ts';
 import type { ProviderAccount } from '../adapters/plaid/client.ts';
+import { ledgerAvailable } from '../adapters/plaid/ledger.ts';
 import { sweepsOf } from '../adapters/plaid/sweeps.ts';
 import { settleAfterSeconds, sweepsEveryMinutes } from '../adapters/settings.ts';
 import { tenantsInTurn } from '../adapters/tenants-in-turn.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
 import { settleFundings } from '../ledger-funds/carry-funding.ts';
 import { isSweepMinute, readSweeps } from '../ledger-funds/read-sweeps.ts';
+import { watchLedgers } from '../ledger-funds/watch-ledgers.ts';
 import { settleSubmitted } from '../payments/settle-submitted.ts';
 import { syncEvents } from './sync-events.ts';
 
@@ -72,6 +76,17 @@ async function followSweeps(tenant: TenantId): Promise<void> {
   else if (read.changed > 0) logger.info('sweeps followed', { ...read });
 }
 
+/** Looks once an hour whether the ledgers hold what is promised. */
+async function watch(tenant: TenantId): Promise<void> {
+  const now = () => new Date();
+  if (!isSweepMinute(tenant, now(), sweepsEveryMinutes())) return;
+  const config = await tenants.config(tenant);
+  if (!config) return;
+  const { openAndSubmitted } = staffTransfers;
+  const ports = { available: ledgerAvailable, openAndSubmitted, moves: fundings.taken, lows: lowLedgerWords, now };
+  if (await watchLedgers(ports, tenant, config)) logger.info('a ledger holds less than is promised');
+}
+
 async function sync(account: ProviderAccount, learned: Learned): Promise<void> {
   const { behindSince, isSilent, ...synced } = await syncEvents(eventStream(account));
   if (synced.read > 0 || behindSince || isSilent)
@@ -111,6 +126,7 @@ async function runForAll(context: Context, learned: Learned): Promise<void> {
         await guarded('settled', faults, () => settle(tenant, learned));
         await guarded('fundings settled', faults, () => settleMoves(tenant, learned));
         await guarded('sweeps followed', faults, () => followSweeps(tenant));
+        await guarded('ledgers watched', faults, () => watch(tenant));
         for (const account of await accountsOf(tenant, faults)) {
           // Tenants under the platform's own account share one stream.
           if (read.has(account.clientId)) continue;

@@ -87,10 +87,16 @@ test('details that another tab changed are shown before anything is debited, and
   await other.getByLabel('Notes').fill('For lot 9');
   await other.getByRole('button', { name: 'Next' }).click();
   await expect(other.getByText('For lot 9')).toBeVisible();
-  await other.close();
 
-  // A page in the background reads again when it is looked at: here it has not yet.
+  // A page in the background reads again when it is looked at: here the answer comes after the press.
+  const press = Promise.withResolvers<void>();
+  await page.route('**/api/graphql', async (route) => {
+    await press.promise;
+    await route.continue();
+  });
+  await other.close();
   await makeTransfer(page).click();
+  press.resolve();
   await expect(page.getByText('The details changed. Please review again.')).toBeVisible();
   await expect(page.getByText('For lot 9', { exact: true })).toBeVisible();
   await expect(page.getByText('now For lot 9')).toBeVisible();

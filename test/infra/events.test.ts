@@ -37,7 +37,13 @@ test('the outbox reads changes of transfers and clients, not sign-ins', () => {
   expect(patternsOf('Outbox')).toEqual([
     {
       eventName: ['INSERT', 'MODIFY'],
-      dynamodb: { Keys: { sk: { S: ['TRANSFER#', 'CLIENT', 'BANK#', 'SIGN-IN'].map((prefix) => ({ prefix })) } } },
+      dynamodb: {
+        Keys: {
+          sk: {
+            S: ['TRANSFER#', 'CLIENT', 'BANK#', 'SIGN-IN', 'FUNDING#', 'LEDGER-LOW'].map((prefix) => ({ prefix })),
+          },
+        },
+      },
     },
   ]);
 });

@@ -1,6 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { STAFF_MESSAGES, type StaffMessage } from '#functions/outbox/message-table.ts';
-import { type Hearer, type StaffToTell, staffRecipients } from '#functions/outbox/staff-recipients.ts';
+import {
+  type Hearer,
+  type StaffNotice,
+  type StaffToTell,
+  staffRecipients,
+} from '#functions/outbox/staff-recipients.ts';
 import { officeId, personId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import { NOTICE_TOPICS, noticeChoice } from '#shared/staff/notices.ts';
@@ -108,6 +113,19 @@ test('an approver is told of what they can approve: not of their own, and of no 
   // A payment that nobody can approve must not be heard of by nobody.
   expect(tell(payout, [small, maker])).toEqual(SHARED);
   expect(tell({ ...payout, amount: toCents(89_99) }, [small])).toEqual(['member1@acme.example']);
+});
+
+test('of a ledger hears who sees the whole company: an approver of what they can approve, an operator of what it lacks (X-298, X-299)', () => {
+  const approver = hearer(1, { roles: ['approver'], approveUpTo: toCents(100_00) });
+  const small = hearer(2, { roles: ['approver'], approveUpTo: toCents(99_99) });
+  const [operator, north] = [hearer(3), hearer(4, { roles: ['operator', 'approver'], offices: [NORTH] })];
+  const members = [approver, small, operator, north];
+  const staffNotices = { approvals: ['approver' as const], 'not sent': ['operator' as const] };
+  const tell = (kind: StaffNotice, about: object) =>
+    staffRecipients(kind, about, { staffEmails: SHARED, staffNotices, members }).map(({ to }) => to);
+  expect(tell('staff funding', { disbursement: true, amount: toCents(100_00) })).toEqual(['member1@acme.example']);
+  expect(tell('staff funding', { disbursement: true, amount: toCents(100_01) })).toEqual(SHARED);
+  expect(tell('staff ledger low', {})).toEqual(['member3@acme.example']);
 });
 
 test('an owner who hears of approvals by the company’s choice can turn them off, an approver cannot (X-278)', () => {

@@ -17,6 +17,7 @@ import { type Key, ofTenant } from './keys.ts';
  * | money put into a ledger or drawn from it | table | TENANT#t#FUNDINGS         | FUNDING#id            |
  * | those that wait for somebody           | gsi2  | TENANT#t#FUNDINGS#OPEN        | id                    |
  * | what the provider swept between the two | table | TENANT#t#FUNDINGS#SWEEPS    | SWEEP#id              |
+ * | which ledgers held less than is promised | table | TENANT#t#FUNDINGS#LOW     | LEDGER-LOW            |
  * | such a secret that waits for a second person | table | TENANT#t#PROPOSAL       | PROPOSAL#SECRET#name#account |
  */
 export const providerEventsKey = (account: string): Key => ({ pk: `PROVIDER#${account}`, sk: 'EVENTS' });
@@ -34,6 +35,10 @@ export const openFundingsPartition = (tenant: TenantId): string => `${fundingsPa
 export const sweepKey = (tenant: TenantId, id: string): Key => ({
   pk: `${fundingsPartition(tenant)}#SWEEPS`,
   sk: `SWEEP#${id}`,
+});
+export const lowLedgersKey = (tenant: TenantId): Key => ({
+  pk: `${fundingsPartition(tenant)}#LOW`,
+  sk: 'LEDGER-LOW',
 });
 export const providerAccountsPrefix = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'PROVIDER#' });
 /** As wide as the largest whole number: the sort key sorts as the events do. */

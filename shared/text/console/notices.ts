@@ -1,7 +1,10 @@
 import type { NoticeParty, NoticeTopic } from '../../staff/notices.ts';
 
 const topics = {
-  approvals: { name: 'Approvals', what: 'A payment or a refund waits for a second person.' },
+  approvals: {
+    name: 'Approvals',
+    what: 'A payment, a refund, a reversal or a deposit into the ledger waits for a second person.',
+  },
   'money gone': {
     name: 'Money that is gone again',
     what: 'A payment was returned, is no longer covered, was refunded outside of the portal, or moved at the bank by itself; the receipt of a wire was taken back.',
@@ -9,7 +12,7 @@ const topics = {
   cleared: { name: 'Good funds', what: 'A client’s payment has cleared, or a wire was received.' },
   'not sent': {
     name: 'Failed and canceled',
-    what: 'A payment failed, wasn’t sent on its day, or was canceled on its way.',
+    what: 'A payment failed, wasn’t sent on its day, or was canceled on its way; or a ledger holds less than is promised to clients.',
   },
   calls: { name: 'Calls', what: 'A payment waits for a call, or came from an account in another name.' },
   wires: { name: 'Wires on their way', what: 'A client says that a wire was sent.' },
@@ -30,7 +33,7 @@ export const noticesText = {
   title: 'My notices',
   lead: (email: string) => `What you get by e-mail at ${email}, beside what stands on Today.`,
   topics,
-  legend: 'Notices about payments',
+  legend: 'Notices as it happens',
   always: 'Always on: nobody can miss this by turning it off.',
   not: 'Your company doesn’t send this to your role.',
   to: (who: readonly NoticeParty[]) => `Goes to ${who.map((party) => parties[party]).join(', ')}.`,

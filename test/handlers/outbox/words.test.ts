@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { emailOf } from '#functions/messages/email.ts';
 import { senderOf } from '#functions/messages/sender.ts';
 import { CLIENT_MESSAGES, type ClientMessage, STAFF_MESSAGES } from '#functions/outbox/message-table.ts';
+import { LEDGER_NOTICES } from '#functions/outbox/staff-recipients.ts';
 import { clientEmail, clientText } from '#functions/outbox/write-client-message.ts';
 import { staffEmail } from '#functions/outbox/write-staff-message.ts';
 import type { WritingPorts } from '#functions/outbox/writing.ts';
@@ -266,7 +267,10 @@ test('docs/messages.md lists every message, and says which can be turned off', (
     .map((line) => line.split('|').map((cell) => cell.trim()));
   const written = rows.flatMap(([, name = '', , need = '']) => (/^(must|news)$/.test(need) ? [[name, need]] : []));
   expect(Object.fromEntries(written)).toEqual(CLIENT_MESSAGES);
-  expect(rows.flatMap(([, name = '']) => (name.startsWith('staff ') ? [name] : []))).toEqual(STAFF_MESSAGES);
+  expect(rows.flatMap(([, name = '']) => (name.startsWith('staff ') ? [name] : []))).toEqual([
+    ...STAFF_MESSAGES,
+    ...LEDGER_NOTICES,
+  ]);
 });
 
 describe('times in messages', () => {

@@ -1,0 +1,16 @@
+import { type Funding, funding } from '#shared/ledger/funding.ts';
+import { type LowLedgers, lowLedgers } from '#shared/ledger/low-ledgers.ts';
+import { plain, type StreamRecord } from './transfer-changes.ts';
+
+/** What a write says of ledgers at the provider that hold too little; undefined when it is about something else. */
+export function lowLedgersIn({ dynamodb }: StreamRecord): LowLedgers | undefined {
+  const { Keys: keys, NewImage: after } = dynamodb;
+  return keys.sk.S === 'LEDGER-LOW' && after ? lowLedgers.parse(plain(after)) : undefined;
+}
+
+/** A deposit into a ledger, or a withdrawal, that was prepared by this write and waits for a second person. */
+export function newFundingIn({ eventName, dynamodb }: StreamRecord): Funding | undefined {
+  const { Keys: keys, NewImage: after } = dynamodb;
+  if (eventName !== 'INSERT' || !keys.sk.S.startsWith('FUNDING#') || !after) return undefined;
+  return funding.parse(plain(after));
+}

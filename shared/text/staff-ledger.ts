@@ -1,0 +1,27 @@
+import type { FundingWay } from '../ledger/funding.ts';
+
+/** What the staff are written about the ledgers at the payment provider: in English, which all of them read. */
+export const staffLedgerText = {
+  low: {
+    /** No amount: a phone shows it to whoever stands by. */
+    subject: (company: string): string => `Fund the ledger: ${company}`,
+    heading: 'A ledger holds less than is promised to clients',
+    advice:
+      'A payment that its ledger can’t carry isn’t let out. Prepare a deposit at the console under Ledger; a second person lets it out.',
+    available: 'At the payment provider',
+    promised: 'Promised to clients',
+    underWay: 'On its way in',
+    short: 'Lacking',
+  },
+  funding: {
+    subject: (way: FundingWay, company: string): string =>
+      `${way === 'deposit' ? 'A deposit into the ledger' : 'A withdrawal from the ledger'} waits for approval: ${company}`,
+    heading: (way: FundingWay): string =>
+      way === 'deposit' ? 'A deposit into the ledger waits for you' : 'A withdrawal from the ledger waits for you',
+    advice:
+      'Look at it at the console, under Approvals. It moves no money before another person than the one who prepared it agrees.',
+    ledger: 'Ledger',
+    by: 'Prepared by',
+    reason: 'Reason',
+  },
+};

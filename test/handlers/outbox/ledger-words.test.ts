@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { localNames } from '#infra/local/host/environment.ts';
+import { proposeFundingRoute } from '#shared/contracts/fundings.ts';
+import { officeId, personId } from '#shared/ids.ts';
+import type { Funding } from '#shared/ledger/funding.ts';
+import type { LowLedgers } from '#shared/ledger/low-ledgers.ts';
+import { toCents } from '#shared/money.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import { aMember } from '../../support/colleagues.ts';
+import { ROSA, SAM } from '../../support/desk.ts';
+import { aContext } from '../../support/http-event.ts';
+import { fillLedger } from '../../support/payouts.ts';
+import { type DeskSetup, setUpDesk } from '../desk/desk-setup.ts';
+
+/** What the office is written about its ledgers at the provider: the real desk, bank, table and outbox. */
+let setup: DeskSetup;
+let records: DynamoDBRecord[] = [];
+let handle: () => Promise<void>;
+
+const NORTH = officeId.parse('65f0000000000000000000b1');
+const MEMBERS: readonly Partial<StaffMember>[] = [
+  {
+    id: ROSA.id,
+    name: ROSA.name,
+    email: 'rosa@acme.example',
+    roles: ['operator', 'approver'],
+    approveUpTo: toCents(9_000_000_00),
+  },
+  { id: SAM.id, name: SAM.name, email: 'sam@acme.example', roles: ['approver'], approveUpTo: toCents(500_000_00) },
+  { email: 'small@acme.example', roles: ['approver'], approveUpTo: toCents(10_00) },
+  {
+    email: 'north@acme.example',
+    roles: ['operator', 'approver'],
+    offices: [NORTH],
+    approveUpTo: toCents(9_000_000_00),
+  },
+  { email: 'ana@acme.example', roles: ['auditor'] },
+];
+
+beforeAll(async () => {
+  setup = await setUpDesk();
+  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
+  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: setup.world.tenant.senderEmail }));
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  for (const [at, member] of MEMBERS.entries()) {
+    const id = personId.parse((0xc0 + at).toString(16).padStart(24, '0'));
+    await staffMembers.save(setup.tenant, { ...aMember({ id, version: 0 }), ...member });
+  }
+  const { handler } = await import('#functions/outbox/handler.ts');
+  handle = async () => {
+    await setup.world.dynamo.drained();
+    const all = records.splice(0);
+    // Each write is delivered twice, as the stream may.
+    for (let time = 0; time < 2; time += 1)
+      expect(await handler({ Records: all }, aContext())).toEqual({ batchItemFailures: [] });
+  };
+  setup.world.dynamo.subscribe(localNames.table, async (some) => {
+    records.push(...some);
+    return { batchItemFailures: [] };
+  });
+}, 60_000);
+beforeEach(async () => {
+  await setup.world.dynamo.drained();
+  records = [];
+  setup.world.inbox.clear();
+});
+
+const mails = () => setup.world.inbox.list().flatMap((message) => (message.kind === 'email' ? [message] : []));
+const told = () =>
+  mails()
+    .map(({ to }) => to.join())
+    .toSorted();
+
+const cents = (text: string | undefined) => Math.round(Number(text) * 100);
+/** Draws the ledger down, or fills it up, to this. */
+const holding = (amount: number) =>
+  fillLedger(setup.world, amount - cents(setup.world.plaid.console.overview().clients[0]?.ledger.available));
+
+/** A look at the company's ledgers at this moment; whether a word was kept. */
+async function look(now: Date, balance?: number | null, underWay: readonly Funding[] = []): Promise<boolean> {
+  const { watchLedgers } = await import('#functions/ledger-funds/watch-ledgers.ts');
+  const { lowLedgerWords } = await import('#functions/adapters/dynamo/low-ledgers.ts');
+  const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
+  const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  const config = await tenants.config(setup.tenant);
+  if (!config) throw new Error('The company is there.');
+  const available = balance === undefined ? ledgerAvailable : async () => balance;
+  const { openAndSubmitted } = staffTransfers;
+  const ports = { available, openAndSubmitted, moves: async () => underWay, lows: lowLedgerWords, now: () => now };
+  return watchLedgers(ports, setup.tenant, config);
+}
+/** Monday mornings, where the company is. */
+const EARLY = new Date('2026-11-30T12:30:00.000Z');
+const MORNING = new Date('2026-11-30T16:30:00.000Z');
+const NEXT_DAY = new Date('2026-12-01T16:30:00.000Z');
+const SUNDAY = new Date('2026-11-29T16:30:00.000Z');
+
+describe('a ledger that holds less than is promised to clients (X-299)', () => {
+  test('is told to those who fund it, once a day, on banking days from eight in the morning', async () => {
+    const payment = await setup.waiting();
+    const approval = { move: 'approve', version: payment.version, reason: '' } as const;
+    expect((await setup.asSecondPerson(SAM, payment, approval)).said).toBe('ok');
+    await setup.written();
+    records = [];
+    setup.world.inbox.clear();
+    holding(60_00);
+    for (const [now, isKept] of [
+      [SUNDAY, false],
+      [EARLY, false],
+      [MORNING, true],
+      [MORNING, false],
+    ] as const)
+      expect(await look(now), now.toISOString()).toBe(isKept);
+    await handle();
+    expect(told()).toEqual(['help@acme.example', 'rosa@acme.example']);
+    const [mail] = mails();
+    expect(mail?.subject).toBe(`Fund the ledger: ${setup.world.tenant.name}`);
+    expect(mail?.text).toMatch(/At the payment provider: \$60\.00\nPromised to clients: \$100\.00\nLacking: \$40\.00/);
+    setup.world.inbox.clear();
+    expect(await look(NEXT_DAY)).toBe(true);
+    await handle();
+    expect(told()).toEqual(['help@acme.example', 'rosa@acme.example']);
+  });
+
+  test('is nothing to tell where it holds enough, or the provider says nothing', async () => {
+    const later = new Date('2026-12-02T16:30:00.000Z');
+    for (const balance of [100_00, 500_00, null]) expect(await look(later, balance)).toBe(false);
+    expect(await look(later, 99_99)).toBe(true);
+  });
+
+  test('is nothing to tell while a deposit is on its way that is enough', async () => {
+    const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+    const made = await setup.ops('ledger deposit', { by: 'Rosa Diaz', amount: '40.00', reason: 'for Friday' });
+    const funding = made.ok ? (made.value.data as { id: string }).id : '';
+    expect((await setup.ops('ledger approve-funding', { by: 'Sam Okafor', funding })).ok).toBe(true);
+    const [taken] = await fundings.taken(setup.tenant, 1);
+    if (!taken) throw new Error('The provider has taken it.');
+    const deposit = { ...taken, goodOn: '2026-12-04' as Funding['goodOn'] };
+    const before = new Date('2026-12-03T16:30:00.000Z');
+    expect(await look(before, 60_00, [deposit])).toBe(false);
+    expect(await look(before, 59_99, [deposit])).toBe(true);
+    const onItsDay = new Date('2026-12-04T16:30:00.000Z');
+    expect(await look(onItsDay, 60_00, [deposit])).toBe(true);
+  });
+
+  test('has one word a day, of two looks at the same moment too', async () => {
+    const { lowLedgerWords } = await import('#functions/adapters/dynamo/low-ledgers.ts');
+    const ledger = {
+      name: 'Trust',
+      available: toCents(0),
+      promised: toCents(1),
+      underWay: toCents(0),
+      short: toCents(1),
+    };
+    const word = {
+      tenantId: setup.tenant,
+      on: '2027-03-01',
+      at: MORNING.toISOString(),
+      ledgers: [ledger],
+    } as LowLedgers;
+    const kept = await Promise.all([lowLedgerWords.keep(word), lowLedgerWords.keep(word)]);
+    expect(kept.filter(Boolean)).toHaveLength(1);
+    expect(await lowLedgerWords.keep({ ...word, on: '2027-02-26' as LowLedgers['on'] })).toBe(false);
+  });
+});
+
+describe('a deposit into the ledger that waits for a second person (X-298)', () => {
+  test('is told to the approvers who can be that person, once, and not when it is decided', async () => {
+    const key = randomBytes(12).toString('hex');
+    const body = { key, way: 'deposit', amount: 250_00, reason: 'payouts of Friday' };
+    const reply = await setup.call(ROSA, proposeFundingRoute, { body });
+    expect(reply.said).toBe('ok');
+    await handle();
+    expect(told()).toEqual(['help@acme.example', 'sam@acme.example']);
+    const [mail] = mails();
+    expect(mail?.subject).toContain('A deposit into the ledger waits for approval');
+    expect(mail?.text).toMatch(/\$250\.00[\S\s]*Prepared by: Rosa Diaz\nReason: payouts of Friday/);
+    setup.world.inbox.clear();
+    const [waiting] = await (await import('#functions/adapters/dynamo/fundings.ts')).fundings.newest(setup.tenant, 1);
+    await setup.ops('ledger reject-funding', { by: 'Sam Okafor', funding: waiting?.id ?? '', reason: 'not now' });
+    await handle();
+    expect(told()).toEqual([]);
+  });
+});
