@@ -21,6 +21,8 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     reads: [
       ...(['configuration', 'all tenants', 'provider account', 'provider transfer', 'client', 'submitted'] as const),
       ...(['ledger', 'promised', 'funding'] as const),
+      // And what is promised of a ledger: open payments to clients.
+      'open transfers',
       ...asksPlaid.reads,
     ],
     writes: ['provider account', 'provider transfer', 'client', 'velocity', 'promised', 'funding'],

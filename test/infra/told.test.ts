@@ -2,6 +2,12 @@ import { expect, test } from 'vitest';
 import { FACT_KEYS } from '#functions/bookkeeping/facts.ts';
 import { functionSpec } from '#infra/functions.ts';
 
+test('whoever looks whether a ledger holds what is promised may read all that is (X-299)', () => {
+  const { reads } = functionSpec('provider-events');
+  for (const partition of ['open transfers', 'submitted', 'client', 'funding'] as const)
+    expect(reads).toContain(partition);
+});
+
 test('the table’s stream brings every write that the audit log is to have (X-244, X-241, X-290)', () => {
   const { trigger } = functionSpec('bookkeeping');
   const { sortKeyPrefixes = [], marked = [] } = trigger.by === 'table stream' ? trigger : {};
