@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { aPerson, expect, test } from './support/client.ts';
-import { byKeyboard, byThumb, type Hands } from './support/hands.ts';
+import { byKeyboard, PLAYERS } from './support/hands.ts';
+import { anInvitation } from './support/late-stories.ts';
 import { aLaterDay, anAccountByNumbers, anOverride, aRequested } from './support/more-stories.ts';
 import { aDeposit, aPayout, aWire } from './support/stories.ts';
 
@@ -8,19 +8,6 @@ import { aDeposit, aPayout, aWire } from './support/stories.ts';
  * Each journey twice: by somebody who has a keyboard and nothing else, and by somebody who reads Spanish on a screen of
  * 320 pixels.
  */
-
-const PLAYERS = [
-  {
-    who: 'by keyboard alone',
-    use: { viewport: { width: 1280, height: 800 }, locale: 'en-US' },
-    hands: (page: Page): Hands => byKeyboard({ page, language: 'en' }),
-  },
-  {
-    who: 'in Spanish, on a screen of 320 pixels',
-    use: { viewport: { width: 320, height: 640 }, hasTouch: true, locale: 'es-MX' },
-    hands: (page: Page): Hands => byThumb({ page, language: 'es' }),
-  },
-] as const;
 
 for (const { who, use, hands } of PLAYERS)
   test.describe(who, () => {
@@ -71,6 +58,13 @@ for (const { who, use, hands } of PLAYERS)
     }) => {
       test.slow();
       await anAccountByNumbers(hands(page));
+    });
+
+    test('somebody new opens the link of an invitation, proves their phone, says who they are and pays (X-015, X-098, X-194, X-266)', async ({
+      quietPage: page,
+    }) => {
+      test.slow();
+      await anInvitation(hands(page));
     });
   });
 

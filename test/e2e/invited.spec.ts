@@ -14,30 +14,12 @@ import {
   test,
 } from './support/client.ts';
 import { atTheBank, codeFor, messagesTo } from './support/local-cloud.ts';
+import { invite } from './support/offers.ts';
 import { ops } from './support/ops.ts';
 import { joinStaff } from './support/staff.ts';
 import { WIDTHS } from './support/widths.ts';
 
 const ROSA = ['--by', 'Rosa Diaz'] as const;
-const PROPERTY = ['--address', '12 Oak Street', '--city', 'Cleveland', '--state', 'OH', '--zipcode', '44114'] as const;
-const PURPOSE = ['--purpose', 'Earnest Money Deposit for Purchase'] as const;
-
-type Asked = { readonly id: string; readonly transferId: string; readonly link: string };
-
-/** Somebody is asked by command; their link is what came to their phone. */
-async function ask(person: Person, amount: string, ...more: readonly string[]): Promise<Asked> {
-  const { id: office } = JSON.parse(await ops('tenant', 'export', 'acme', '--json')).result.offices.find(
-    ({ active = true }: { active?: boolean }) => active,
-  );
-  const who = ['--first-name', person.firstName, '--last-name', person.lastName, '--phone', person.phone] as const;
-  const about = ['--amount', amount, ...PURPOSE, ...PROPERTY, '--office', office, ...more] as const;
-  const told = await ops('invitation', 'create', '--tenant', 'acme', ...who, ...about, ...ROSA, '--json');
-  const { id, transferId } = JSON.parse(told).result;
-  const [text] = await messagesTo(port(), person.phone);
-  const [link = ''] = /https?:\/\/\S+/.exec(text?.text ?? '') ?? [];
-  return { id, transferId, link };
-}
-
 async function typeCode(page: Page, person: Person): Promise<void> {
   await expect(page.getByLabel('Security code')).toBeVisible();
   await page.getByLabel('Security code').fill(await codeFor(port(), person.phone));
@@ -52,7 +34,7 @@ for (const { width, use } of WIDTHS)
     }) => {
       const person = aPerson({ firstName: 'Maribel', lastName: 'Quintanilla' });
       await allowAnother('acme');
-      const { id, transferId, link } = await ask(person, '4,321', '--email', person.email);
+      const { id, transferId, link } = await invite(person, '4,321', '--email', person.email);
       const [mail] = await messagesTo(port(), person.email);
       expect(mail?.subject).toBe('Acme Title & Escrow asks you for a payment for 12 Oak Street');
 
@@ -95,7 +77,7 @@ for (const { width, use } of WIDTHS)
 test('a link speaks Spanish, and one that was taken back shows nothing (X-015, X-217)', async ({ browser }) => {
   const person = aPerson({ firstName: 'Maribel' });
   await allowAnother('acme');
-  const { id, link } = await ask(person, '1,000', '--language', 'es');
+  const { id, link } = await invite(person, '1,000', '--language', 'es');
   const [text] = await messagesTo(port(), person.phone);
   expect(text?.text).toContain('le pide un pago para 12 Oak Street');
   const context = await browser.newContext({ locale: 'es-US' });

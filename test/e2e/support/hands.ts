@@ -18,9 +18,16 @@ export type Hands = {
   readonly pick: (list: Locator, option: string) => Promise<void>;
   /** Chooses a radio, or ticks a box. */
   readonly choose: (control: Locator) => Promise<void>;
+  /** Chooses a file in the window that a field for one opens. */
+  readonly file: (field: Locator, file: ChosenFile) => Promise<void>;
   /** Another screen or dialog is there: the focus is in it, and it fits. */
   readonly arrive: (heading: Locator) => Promise<void>;
+  /** A page that was opened by its address, or what changed within one, is there, and it fits. */
+  readonly read: (heading: Locator) => Promise<void>;
 };
+
+/** A file as the browser's own window would give it. */
+type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
 /** Where the focus is: whether it is on the control that was meant, and whether anybody can see it. */
 const focusOn = (control: Locator): Promise<{ isThere: boolean; isSeen: boolean; isLost: boolean; what: string }> =>
@@ -78,6 +85,23 @@ async function isFocusIn(page: Page): Promise<void> {
     .toBe(true);
 }
 
+/** Words that every English sentence of some length has one of, and no Spanish one. */
+const ENGLISH = /\b(the|your|you|we|and|with|this|that|will|please)\b/i;
+
+/** What stands on the screen in English; what the company wrote itself, and the bank's own window, are not the portal's. */
+const englishOn = async (page: Page): Promise<readonly string[]> => {
+  const lines = await page.locator('body').evaluate((body) => {
+    const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+    const seen: string[] = [];
+    while (texts.nextNode()) {
+      const { parentElement: holder, textContent } = texts.currentNode;
+      if (holder?.checkVisibility() && !holder.closest('.tenant-html, script, style')) seen.push(textContent ?? '');
+    }
+    return seen;
+  });
+  return lines.filter((line) => ENGLISH.test(line));
+};
+
 type Reader = { readonly page: Page; readonly language: 'en' | 'es' };
 
 const said =
@@ -123,11 +147,30 @@ export function byKeyboard(reader: Reader): Hands {
       if (!(await control.isChecked())) await page.keyboard.press('Space');
       await expect(control).toBeChecked();
     },
+    async file(field, file) {
+      await reach(page, field);
+      const opened = page.waitForEvent('filechooser');
+      await page.keyboard.press('Enter');
+      await (await opened).setFiles(file);
+    },
     async arrive(heading) {
       await expect(heading).toBeVisible();
       await isFocusIn(page);
     },
+    read: (heading) => expect(heading).toBeVisible(),
   };
+}
+
+/** A screen fits its window, and says everything in the language of its reader. */
+async function isReadable({ page, language }: Reader, heading: Locator): Promise<void> {
+  await expect(heading).toBeVisible();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  const screen = String(await heading.textContent());
+  expect.soft(await flawsOf(page), screen).toEqual([]);
+  if (language !== 'es') return;
+  expect.soft(await page.evaluate(() => document.documentElement.lang), screen).toBe('es');
+  expect.soft(await englishOn(page), `${screen}: what is left in English`).toEqual([]);
 }
 
 /** Somebody with a thumb, on a screen as narrow as any. */
@@ -145,11 +188,22 @@ export function byThumb(reader: Reader): Hands {
       await list.selectOption({ label: label ?? option });
     },
     choose: (control) => control.check(),
-    async arrive(heading) {
-      await expect(heading).toBeVisible();
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-      await page.evaluate(() => document.fonts.ready);
-      expect.soft(await flawsOf(page), String(await heading.textContent())).toEqual([]);
-    },
+    file: (field, file) => field.setInputFiles(file),
+    arrive: (heading) => isReadable(reader, heading),
+    read: (heading) => isReadable(reader, heading),
   };
 }
+
+/** The two who play each journey: by a keyboard and nothing else, and in Spanish on a screen of 320 pixels. */
+export const PLAYERS = [
+  {
+    who: 'by keyboard alone',
+    use: { viewport: { width: 1280, height: 800 }, locale: 'en-US' },
+    hands: (page: Page): Hands => byKeyboard({ page, language: 'en' }),
+  },
+  {
+    who: 'in Spanish, on a screen of 320 pixels',
+    use: { viewport: { width: 320, height: 640 }, hasTouch: true, locale: 'es-MX' },
+    hands: (page: Page): Hands => byThumb({ page, language: 'es' }),
+  },
+] as const;

@@ -13,7 +13,8 @@ import { button, field, here, linkAs, title, typeDetails } from './stories.ts';
  * What else a client can come to do: a request, a later day, a bank that knows other details, an account by its numbers.
  */
 
-const anchor = ({ page, say }: Hands, english: string, spanish: string): Locator =>
+/** A link by the words that it begins with. */
+export const anchor = ({ page, say }: Hands, english: string, spanish: string): Locator =>
   page.getByRole('link', { name: new RegExp(`^${say(english, spanish)}`) }).first();
 
 /** Somebody is asked for a deposit, reads what for, chooses an account and pays; another request they decline. */

@@ -1,4 +1,6 @@
 import { type ApiClient, askGraph, mustBe } from './api.ts';
+import { type Person, port } from './client.ts';
+import { messagesTo } from './local-cloud.ts';
 import { ops } from './ops.ts';
 
 /*
@@ -68,3 +70,21 @@ export async function releaseAccount(who: ApiClient, id: string): Promise<void> 
 /** Takes a payment back that was not accepted. */
 export const recall = (who: ApiClient, id: string): Promise<string> =>
   step(who, 'disbursement', 'recall', id, ...SAM, '--reason', 'wrong file');
+
+/** A payment that somebody without an account is asked for, with the link that came to their phone. */
+type Invited = { readonly id: string; readonly transferId: string; readonly link: string };
+
+/** Asks somebody new for a payment to the first open office of Acme. */
+export async function invite(person: Person, amount: string, ...more: readonly string[]): Promise<Invited> {
+  const { id: office } = JSON.parse(await ops('tenant', 'export', 'acme', '--json')).result.offices.find(
+    ({ active = true }: { active?: boolean }) => active,
+  );
+  const who = ['--first-name', person.firstName, '--last-name', person.lastName, '--phone', person.phone] as const;
+  const purpose = ['--purpose', 'Earnest Money Deposit for Purchase'] as const;
+  const about = ['--amount', amount, ...purpose, ...PROPERTY, '--office', office, ...more] as const;
+  const told = await ops('invitation', 'create', '--tenant', 'acme', ...who, ...about, ...ROSA, '--json');
+  const { id, transferId } = JSON.parse(told).result;
+  const [text] = await messagesTo(port(), person.phone);
+  const [link = ''] = /https?:\/\/\S+/.exec(text?.text ?? '') ?? [];
+  return { id, transferId, link };
+}

@@ -57,26 +57,36 @@ async function register(hands: Hands, person: Person): Promise<void> {
   await hands.arrive(title(hands, 'Enter your security code', 'Escriba su código de seguridad'));
   await hands.enterCode(field(hands, 'Security code', 'Código de seguridad'), await codeFor(port(), person.phone));
   await hands.arrive(title(hands, 'Confirm your identity', 'Confirme su identidad'));
+  await sayWho(hands, person);
+}
+
+/** Says who they are, after a form that is empty. */
+export async function sayWho(hands: Hands, person: Person): Promise<void> {
   const save = button(hands, 'Save and continue', 'Guardar y continuar');
   await isRefused(hands, save);
   const ssn = hands.say('SSN, last 4|Last 4 digits', 'SSN, últimos 4|Últimos 4 dígitos');
-  await hands.type(page.getByRole('textbox', { name: new RegExp(ssn) }), '1234');
+  await hands.type(hands.page.getByRole('textbox', { name: new RegExp(ssn) }), '1234');
   for (const [english, spanish, part] of [
     ['Month', 'Mes', '3'],
     ['Day', 'Día', '27'],
     ['Year', 'Año', '1985'],
   ] as const)
     await hands.type(field(hands, english, spanish), part);
-  await hands.type(page.getByRole('textbox', { name: hands.say('Email', 'Correo electrónico') }), person.email);
+  await hands.type(hands.page.getByRole('textbox', { name: hands.say('Email', 'Correo electrónico') }), person.email);
   await typeAddress(hands, '12 Oak Street');
   await hands.press(save);
 }
 
 /** Links the accounts of a bank, in the bank's own window, as one of its customers. */
 export async function linkAs(hands: Hands, username: string): Promise<void> {
+  await expect(hands.page).toHaveURL(/bank-accounts/);
+  await linkHere(hands, username);
+}
+
+/** The same, from whichever step has the button. */
+export async function linkHere(hands: Hands, username: string): Promise<void> {
   const { page } = hands;
   const part = (name: string) => page.getByTestId(`plaid-${name}`);
-  await expect(page).toHaveURL(/bank-accounts/);
   await hands.press(button(hands, 'Link a bank account', 'Vincular una cuenta bancaria').first());
   await hands.press(part('continue'));
   await hands.press(part('bank-ins_109508'));
