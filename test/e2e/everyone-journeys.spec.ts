@@ -1,6 +1,6 @@
 import { aPerson, expect, test } from './support/client.ts';
 import { byKeyboard, PLAYERS } from './support/hands.ts';
-import { anInvitation } from './support/late-stories.ts';
+import { anInvitation, aReturnFromTheBank } from './support/late-stories.ts';
 import { aLaterDay, anAccountByNumbers, anOverride, aRequested } from './support/more-stories.ts';
 import { aDeposit, aPayout, aWire } from './support/stories.ts';
 
@@ -65,6 +65,13 @@ for (const { who, use, hands } of PLAYERS)
     }) => {
       test.slow();
       await anInvitation(hands(page));
+    });
+
+    test('whose bank has a site of its own signs in there, comes back and goes on (X-098, X-194, X-266)', async ({
+      quietPage: page,
+    }) => {
+      test.slow();
+      await aReturnFromTheBank(hands(page));
     });
   });
 

@@ -1,8 +1,8 @@
 import { allowAnother } from './allowances.ts';
-import { aPerson, expect, port } from './client.ts';
+import { aPerson, at, expect, port } from './client.ts';
 import type { Hands } from './hands.ts';
 import { atTheBank, codeFor } from './local-cloud.ts';
-import { anchor } from './more-stories.ts';
+import { anchor, withoutAccount } from './more-stories.ts';
 import { invite } from './offers.ts';
 import { button, field, linkHere, sayWho, title } from './stories.ts';
 
@@ -44,4 +44,23 @@ export async function anInvitation(hands: Hands): Promise<void> {
   await linkHere(hands, 'user_closing');
   await pay(hands);
   expect(await atTheBank(port(), transferId)).toHaveLength(1);
+}
+
+/** Somebody whose bank has a site of its own is sent there, allows it, and goes on where they were. */
+export async function aReturnFromTheBank(hands: Hands): Promise<void> {
+  const { page, say } = hands;
+  const part = (name: string) => page.getByTestId(name);
+  await withoutAccount(hands);
+  await hands.read(title(hands, 'Linked Bank Accounts', 'Cuentas bancarias vinculadas').first());
+  await hands.press(button(hands, 'Link a bank account', 'Vincular una cuenta bancaria').first());
+  for (const step of ['continue', 'bank-ins_127287', 'oauth']) await hands.press(part(`plaid-${step}`));
+  await hands.pick(part('bank-username'), 'user_house');
+  await hands.press(part('bank-allow'));
+  await hands.press(part('plaid-finish'));
+  await expect(page).toHaveURL(/step-3$/);
+  await hands.arrive(title(hands, 'Transfer details', 'Detalles de la transferencia'));
+  const linked = say('Platypus OAuth Bank x6124 is linked.', 'Se vinculó Platypus OAuth Bank x6124.');
+  await expect(page.getByText(linked)).toBeVisible();
+  await page.goto(at('acme', '/bank-accounts'));
+  await hands.read(page.getByText(say('Verified', 'Verificada'), { exact: true }));
 }

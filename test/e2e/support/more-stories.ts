@@ -86,7 +86,7 @@ export async function aLaterDay(hands: Hands): Promise<void> {
 }
 
 /** A new client without a linked account, on the page where one is linked. */
-async function withoutAccount(hands: Hands): Promise<void> {
+export async function withoutAccount(hands: Hands): Promise<void> {
   const who = await aSignedInClient('acme');
   mustBe(200, await giveIdentity(who));
   await here(hands, who);
