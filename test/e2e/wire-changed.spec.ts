@@ -1,8 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { anAwaitedWire, aReadyApiClient, handOver } from './support/api.ts';
 import { at, expect, test } from './support/client.ts';
+import { PLAYERS } from './support/hands.ts';
+import { aChangeOfInstructions } from './support/late-stories.ts';
 import { applyTenant, ops } from './support/ops.ts';
 
+// They all change the instructions of one company: one after the other.
+test.describe.configure({ mode: 'default' });
 test.afterEach(() => applyTenant('summit'));
 
 /** Opens the instructions of a new client's wire. */
@@ -60,3 +64,15 @@ test('changed instructions stop a client until they have called and the staff ha
   await expect(theirs.getByText('Call (602) 555-0177 before you send anything.')).toBeVisible();
   await another.close();
 });
+
+for (const { who, use, hands } of PLAYERS)
+  test.describe(who, () => {
+    test.use(use);
+
+    test('changed instructions stop a client until they have called and the staff have lifted the hold (X-004, X-098, X-194, X-266)', async ({
+      quietPage: page,
+    }) => {
+      test.slow();
+      await aChangeOfInstructions(hands(page));
+    });
+  });

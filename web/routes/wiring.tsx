@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { WiringAnswer } from '#shared/contracts/wiring.ts';
 import { formatCardDate } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import type { TenantId } from '#shared/ids.ts';
@@ -8,6 +9,7 @@ import { ChangedInstructions } from '../features/wiring/changed.tsx';
 import { useMaskedWiring } from '../features/wiring/use-wiring.ts';
 import { Wiring } from '../features/wiring/wiring.tsx';
 import { ApiError } from '../lib/api/api-error.ts';
+import { useKeptFocus } from '../lib/page/kept-focus.ts';
 import { paths, withQuery } from '../lib/page/paths.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
@@ -22,6 +24,12 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { WithPhones } from '../ui/with-phones.tsx';
 import { NoTransfer, WizardStep } from './wizard-step.tsx';
 
+/** What stands here of the instructions: a stop, the wait for the staff, or they themselves. */
+function partOf(answer: WiringAnswer | undefined): 'stop' | 'wait' | 'instructions' | undefined {
+  if (!answer?.changed) return answer && 'instructions';
+  return answer.isHeld ? 'wait' : 'stop';
+}
+
 function WiringStep({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(wiringText);
   const { tenant } = useSite();
@@ -29,6 +37,7 @@ function WiringStep({ transfer }: { readonly transfer: GraphTransfer }) {
   const ids = { tenantId: tenant.id as TenantId, transferId: transfer._id };
   const { data, error, refetch } = useMaskedWiring(ids);
   const read = () => void refetch();
+  useKeptFocus(partOf(data));
   if (error instanceof ApiError && error.code === 'transfer/not-found') return <NoTransfer />;
   if (!data) return error ? <LoadFailure thrown={error} onRetry={read} /> : <Skeleton shape="card" lines={4} />;
   if (data.changed) return <ChangedInstructions ids={ids} answer={data} onRead={read} />;

@@ -1,10 +1,12 @@
 import { allowAnother } from './allowances.ts';
+import { anAwaitedWire, aReadyApiClient } from './api.ts';
 import { aPerson, at, expect, port } from './client.ts';
 import type { Hands } from './hands.ts';
 import { atTheBank, codeFor } from './local-cloud.ts';
 import { anchor, withoutAccount } from './more-stories.ts';
 import { invite } from './offers.ts';
-import { button, field, linkHere, sayWho, title } from './stories.ts';
+import { applyTenant, ops } from './ops.ts';
+import { button, field, here, linkHere, sayWho, title } from './stories.ts';
 
 /*
  * What comes from outside the portal in a client's way: a link, a warning, a bank's own site, and papers.
@@ -44,6 +46,54 @@ export async function anInvitation(hands: Hands): Promise<void> {
   await linkHere(hands, 'user_closing');
   await pay(hands);
   expect(await atTheBank(port(), transferId)).toHaveLength(1);
+}
+
+/** Says that the company was called, which the stop asks for first. */
+async function sayCalled(hands: Hands): Promise<void> {
+  await hands.choose(hands.page.getByRole('checkbox'));
+  await hands.press(button(hands, 'Continue', 'Continuar'));
+}
+
+/**
+ * Somebody whose wiring instructions change under their eyes is stopped, calls, waits for the staff, and reads the new
+ * ones. The company's instructions are everybody's: who plays this puts them back.
+ */
+export async function aChangeOfInstructions(hands: Hands): Promise<void> {
+  const { page, say } = hands;
+  const who = await aReadyApiClient('summit');
+  const wire = await anAwaitedWire(who);
+  await here(hands, who);
+  await page.goto(at('summit', `/create-account/wiring-instructions?transfer_id=${wire._id}&tenant_id=summit`));
+  const stop = title(hands, 'Stop: the wiring instructions have changed', 'Alto: las instrucciones del wire cambiaron');
+  const before = page.getByText('•••• 6650');
+  await expect(before.or(stop)).toBeVisible();
+  // The change of a journey before this one is still told.
+  if (await stop.isVisible()) await sayCalled(hands);
+  await hands.read(before);
+
+  await applyTenant('summit', { accountNumber: '66600017777', beneficiaryName: 'Summit Holdings' });
+  await page.reload();
+  await hands.read(stop);
+  await expect(page.locator('body')).not.toContainText(/7777|Summit Holdings/);
+  const goOn = button(hands, 'Continue', 'Continuar');
+  await hands.press(goOn);
+  await expect(
+    page.getByText(say('Please call first, then tick the box.', 'Primero llame y después marque la casilla.')),
+  ).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true');
+  await sayCalled(hands);
+  await hands.arrive(title(hands, 'The new instructions are on hold', 'Las instrucciones nuevas están retenidas'));
+  const again = button(hands, 'Check again', 'Revisar de nuevo');
+  await hands.press(again);
+  await hands.arrive(stop);
+  await expect(page.locator('body')).not.toContainText(/7777|Summit Holdings/);
+
+  await ops('wire', 'lift', wire._id, '--tenant', 'summit', '--by', 'Dana Reyes');
+  await hands.press(again);
+  await hands.arrive(page.getByText('•••• 7777'));
+  await expect(
+    page.getByText(say('Call (602) 555-0177 before you send', 'Llame al (602) 555-0177 antes de enviar')),
+  ).toBeVisible();
 }
 
 /** Somebody whose bank has a site of its own is sent there, allows it, and goes on where they were. */

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { saying } from './signed-in-setup.tsx';
 import { ACCOUNT, changed, masked, PATH, READ, readThen, showWiring } from './wiring-screen.tsx';
@@ -62,4 +62,31 @@ test('who sees them for the first time after a change calls first, and then read
   expect(
     shown.getByText(saying(/were changed on November, 20 2026.*Call \(512\) 555-0199 before you send anything/)),
   ).toBeTruthy();
+});
+
+test('whoever goes by the keyboard keeps a place as the stop becomes the wait, and the wait the instructions (X-004, X-266)', async () => {
+  let answer: object = changed();
+  const shown = showWiring({
+    answers: {
+      [READ]: () => ({ body: answer }),
+      [`POST ${PATH}/acknowledge`]: () => {
+        answer = changed({ isHeld: true });
+        return { body: { acknowledgedAt: '2026-11-21T15:00:00.000Z', isHeld: true } };
+      },
+    },
+  });
+  const heading = () => shown.getByRole('heading', { level: 1 });
+  await shown.findByRole('alert');
+  // A page that was just opened moves nobody.
+  expect(document.activeElement).toBe(document.body);
+  await shown.person.click(shown.getByRole('checkbox'));
+  shown.getByRole('button', { name: 'Continue' }).focus();
+  await shown.person.keyboard('{Enter}');
+  const again = await shown.findByRole('button', { name: 'Check again' });
+  await waitFor(() => expect(document.activeElement).toBe(heading()));
+  again.focus();
+  answer = masked({ changedAt: '2026-11-20T15:00:00.000Z', acknowledged: true });
+  await shown.person.keyboard('{Enter}');
+  await shown.findByRole('button', { name: 'Show numbers' });
+  await waitFor(() => expect(document.activeElement).toBe(heading()));
 });
