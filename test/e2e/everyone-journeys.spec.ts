@@ -1,6 +1,6 @@
 import { aPerson, expect, test } from './support/client.ts';
 import { byKeyboard, PLAYERS } from './support/hands.ts';
-import { anInvitation, aReturnFromTheBank } from './support/late-stories.ts';
+import { anInvitation, aPaper, aReturnFromTheBank } from './support/late-stories.ts';
 import { aLaterDay, anAccountByNumbers, anOverride, aRequested } from './support/more-stories.ts';
 import { aDeposit, aPayout, aWire } from './support/stories.ts';
 
@@ -72,6 +72,13 @@ for (const { who, use, hands } of PLAYERS)
     }) => {
       test.slow();
       await aReturnFromTheBank(hands(page));
+    });
+
+    test('a document is added to a payment and comes down again, and so does the receipt (X-098, X-194, X-266)', async ({
+      quietPage: page,
+    }) => {
+      test.slow();
+      await aPaper(hands(page));
     });
   });
 

@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import type { Download } from '@playwright/test';
+import { readPdf } from '../../support/pdf-text.ts';
+import { aPng } from '../../support/pictures.ts';
 import { allowAnother } from './allowances.ts';
-import { anAwaitedWire, aReadyApiClient } from './api.ts';
+import { anAwaitedWire, aReadyApiClient, mustBe, saveDraft, start } from './api.ts';
 import { aPerson, at, expect, port } from './client.ts';
 import type { Hands } from './hands.ts';
 import { atTheBank, codeFor } from './local-cloud.ts';
@@ -113,4 +117,37 @@ export async function aReturnFromTheBank(hands: Hands): Promise<void> {
   await expect(page.getByText(linked)).toBeVisible();
   await page.goto(at('acme', '/bank-accounts'));
   await hands.read(page.getByText(say('Verified', 'Verificada'), { exact: true }));
+}
+
+/** Presses what brings a file down, and gives the file. */
+async function takeDown(hands: Hands, control: Parameters<Hands['press']>[0]): Promise<Download> {
+  const coming = hands.page.waitForEvent('download');
+  await hands.press(control);
+  return coming;
+}
+
+/** Somebody adds a document to their payment, takes it down again, and then the receipt. */
+export async function aPaper(hands: Hands): Promise<void> {
+  const { page, say } = hands;
+  const who = await aReadyApiClient('acme');
+  const [account] = who.accounts;
+  const draft = await saveDraft(who, 340_000, { account });
+  mustBe(200, await start(who, draft, account));
+  await here(hands, who);
+  await page.goto(at('acme', `/payment-details/${draft._id}`));
+  await hands.read(title(hands, 'Payment Details', 'Detalles del pago').first());
+  await hands.press(button(hands, 'Add a document', 'Agregar un documento'));
+  await hands.arrive(page.getByRole('group', { name: say('Add a document', 'Agregar un documento') }));
+  const photo = { name: 'contract page 1.png', mimeType: 'image/png', buffer: aPng(1500, 950) };
+  await hands.file(page.locator('input[type=file]').last(), photo);
+  await hands.press(button(hands, 'Add to this payment', 'Agregar a este pago'));
+  const added = page.getByRole('button', { name: 'contract page 1.jpg' });
+  await hands.arrive(added);
+  expect((await takeDown(hands, added)).suggestedFilename()).toBe('contract page 1.jpg');
+
+  const receipt = page.getByRole('link', { name: say('Download as PDF', 'Descargar como PDF') });
+  const paper = await takeDown(hands, receipt);
+  expect(paper.suggestedFilename()).toBe(`${draft.referenceID}.pdf`);
+  const { text } = readPdf(await readFile(await paper.path()));
+  expect(text).toContain(say('Payment on its way', 'Pago en camino'));
 }

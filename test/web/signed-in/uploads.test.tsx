@@ -10,6 +10,7 @@ import { drawingBrowser, fakeBucket } from './uploads-setup.ts';
 
 const ANNOUNCE = 'POST /assets/private';
 const DONE = `POST /assets/private/${id(70)}/done`;
+const READ = 'Transfer';
 const PAPER = `POST /account/document/${id(40)}`;
 const PAPER_DONE = `${PAPER}/${id(70)}/done`;
 const MB = 1024 * 1024;
@@ -319,6 +320,25 @@ describe('a paper of a payment', () => {
     await choose(file);
     await findByText(sentence);
     expect(asked.some(({ what }) => what === PAPER)).toBe(false);
+  });
+
+  test('leaves the keyboard a place: at the choice of a file once the form is there, and then at the document (X-266)', async () => {
+    const before = aTransfer({ status: 'completed', attachments: [] });
+    const file = { _id: id(70), name: 'page 1.jpg', fileURL: '/api/x' };
+    let transfer = before;
+    const { choose, findByRole, input, posts, person } = await onPaymentPage({
+      [READ]: () => ({ body: { transfer } }),
+    });
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    await choose(aFile('page 1.png', 'image/png'));
+    const send = await findByRole('button', { name: 'Add to this payment' });
+    send.focus();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(posts).toHaveLength(1));
+    transfer = { ...before, attachments: [file] };
+    posts[0]?.end(204);
+    const added = await findByRole('button', { name: 'page 1.jpg' });
+    await waitFor(() => expect(document.activeElement).toBe(added));
   });
 
   test('that the server cannot look into is refused in its words (X-148)', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { type TransferId, transferId } from '#shared/ids.ts';
 import { ATTACHMENTS_MAX } from '#shared/limits.ts';
@@ -27,6 +27,13 @@ function Form({ id }: { readonly id: TransferId }) {
     return paperUpload({ transferId: id, name, contentType }, file);
   }, [id, chosen]);
   const isBusy = isUploading(upload);
+  const form = useRef<HTMLDivElement>(null);
+  // The button that opened it is gone: what comes next has the focus, or Tab would begin at the top of the page again.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    const file = form.current?.querySelector<HTMLElement>('input[type=file]:not([capture])');
+    file?.focus({ preventScroll: true });
+  }, []);
   const add = (sending: NonNullable<typeof send>) =>
     upload.start(async (watch) => {
       await sending(watch);
@@ -34,7 +41,7 @@ function Form({ id }: { readonly id: TransferId }) {
       showToast(documents.added, 'success');
     });
   return (
-    <div className={`${styles['add-document']} not-printed`}>
+    <div ref={form} className={`${styles['add-document']} not-printed`}>
       <PictureField label={documents.add} takesPdf disabled={isBusy} onChoose={setChosen} />
       <p className="field-hint">{documents.hint(ATTACHMENTS_MAX)}</p>
       {upload.problem && (

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { openDocumentRoute } from '#shared/contracts/documents.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import type { DocumentId } from '#shared/ids.ts';
@@ -7,6 +7,7 @@ import { ATTACHMENTS_MAX } from '#shared/limits.ts';
 import { historyText } from '#shared/text/history.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
+import { useKeptFocus } from '../../lib/page/kept-focus.ts';
 import { LazyScreen, lazyPage } from '../../lib/page/lazy-page.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { download } from '../../lib/payment/documents.ts';
@@ -75,12 +76,15 @@ function Adding() {
 export function Attachments({ transfer }: OfTransfer) {
   const text = useText(historyText).details;
   const files = transfer.attachments;
+  const list = useRef<HTMLUListElement>(null);
+  // The form goes once a document is added: the document has the focus then.
+  useKeptFocus(`${files.length}`, () => list.current?.querySelector<HTMLElement>('li:last-child button'));
   return (
     <Card title={text.attachments}>
       {files.length === 0 ? (
         <p className="field-hint">{text.noAttachments}</p>
       ) : (
-        <ul className={styles['attachments']}>
+        <ul ref={list} className={styles['attachments']}>
           {files.map((file) => (
             <FileLink key={file._id} transfer={transfer} file={file} />
           ))}
