@@ -200,7 +200,7 @@ export const beyond: readonly Section[] = [
         'At 400 %, and with letters and lines far apart, nothing is lost, and nothing covers what has the focus.',
       'X-193': 'In the colors that a reader has set, and on paper, everything that is told by a drawing can be seen.',
       'X-266':
-        'A request, a later day, other details at the bank, an account by its numbers, an invitation, changed wire instructions, a bank’s own site and papers go by keyboard alone, and in Spanish at 320 pixels.',
+        'Invitations, requests, changed wires, own-site banks, other details and papers go by keyboard and in Spanish at 320 px.',
       'X-194': 'Every journey can be made by keyboard alone, and on a screen of 320 pixels.',
       'X-195': 'Read aloud, each screen has one heading, parts with names, and tells its news once.',
       'X-099': 'An empty page says what to do next.',
