@@ -1,12 +1,30 @@
 import * as z from 'zod/mini';
 
+/** The name under which a journey attaches what its pages did last. */
+export const LAST_ACTS = 'what the pages did last';
+
 /** A journey of Playwright's JSON report: its file, its titles from the outside in, and how it ended. */
 export type Journey = {
   readonly file: string;
   readonly titles: readonly string[];
   readonly ok: boolean;
   readonly statuses: readonly string[];
+  /** What went wrong at each try that failed, and what its pages did last (`test/e2e/support/last-acts.ts`). */
+  readonly whys: readonly string[];
 };
+
+const tries = z.object({
+  status: z.string(),
+  results: z.optional(
+    z.array(
+      z.object({
+        errors: z.optional(z.array(z.object({ message: z.optional(z.string()) }))),
+        attachments: z.optional(z.array(z.object({ name: z.string(), body: z.optional(z.string()) }))),
+      }),
+    ),
+  ),
+});
+type Tries = z.output<typeof tries>;
 
 type Suite = {
   readonly title: string;
@@ -14,7 +32,7 @@ type Suite = {
     title: string;
     ok: boolean;
     file: string;
-    tests: readonly { status: string }[];
+    tests: readonly Tries[];
   }[];
   readonly suites?: readonly Suite[] | undefined;
 };
@@ -25,7 +43,7 @@ const suite: z.ZodMiniType<Suite> = z.object({
       title: z.string(),
       ok: z.boolean(),
       file: z.string(),
-      tests: z.array(z.object({ status: z.string() })),
+      tests: z.array(tries),
     }),
   ),
   suites: z.optional(z.array(z.lazy(() => suite))),
@@ -35,6 +53,19 @@ const report = z.object({
   errors: z.optional(z.array(z.unknown())),
 });
 
+/** The colors of a terminal. */
+const COLORS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+const WHY_CHARACTERS = 400;
+
+const whysOf = ({ results = [] }: Tries): readonly string[] =>
+  results
+    .filter(({ errors = [] }) => errors.length > 0)
+    .map(({ errors = [], attachments = [] }) => {
+      const message = errors[0]?.message?.replaceAll(COLORS, '').replaceAll(/\s+/g, ' ').slice(0, WHY_CHARACTERS);
+      const acts = attachments.find(({ name }) => name === LAST_ACTS)?.body;
+      return [message, acts && Buffer.from(acts, 'base64').toString()].filter(Boolean).join('\n');
+    });
+
 /** What Playwright's JSON report tells: every journey, and how many faults stood outside of one. */
 export function readPlaywrightReport(content: unknown): { readonly journeys: readonly Journey[]; errors: number } {
   const journeysOf = ({ specs, suites = [] }: Suite, titles: readonly string[]): readonly Journey[] => [
@@ -43,6 +74,7 @@ export function readPlaywrightReport(content: unknown): { readonly journeys: rea
       titles: [...titles, title],
       ok,
       statuses: tests.map(({ status }) => status),
+      whys: tests.flatMap(whysOf),
     })),
     ...suites.flatMap((inner) => journeysOf(inner, [...titles, inner.title])),
   ];

@@ -54,6 +54,8 @@ const ONLY_SHOWN = 'brands dead-ends everyone-axe everyone-conditions frame mark
 
 const isOnlyShown = ({ file }: Journey): boolean => ONLY_SHOWN.includes(basename(file, '.spec.ts'));
 const nameOf = ({ file, titles }: Journey): string => `${file}: ${titles.join(' ')}`;
+/** Its name, and below it what went wrong at each try, indented. */
+const toldOf = (journey: Journey): string => [nameOf(journey), ...journey.whys].join('\n').replaceAll('\n', '\n      ');
 
 /** Playwright's JSON report. Every test that needed a second try is named; where money is concerned, it has failed. */
 export function playwrightTally(report: unknown): Tally {
@@ -64,7 +66,7 @@ export function playwrightTally(report: unknown): Tally {
   return {
     passed: ran.length - failed.length,
     failed: failed.length + errors,
-    failures: failed.map(nameOf),
+    failures: failed.map(toldOf),
     secondTries: again.map(nameOf),
   };
 }

@@ -66,3 +66,20 @@ test('a file of tests that cannot be loaded counts as a failed case, and each fa
     failures: ['broken.test.ts', 'a.test.ts: what it says (expected 6 to be 5)'],
   });
 });
+
+test('a failed journey tells what went wrong at each try, and what its pages did last', () => {
+  const acts = Buffer.from('0.2 s  POST /api/transfers/start\n0.4 s  202').toString('base64');
+  const result = {
+    errors: [{ message: '\u001b[31mexpected\u001b[39m a heading\n  and more' }],
+    attachments: [{ name: 'what the pages did last', body: acts }],
+  };
+  const once = { ...spec('once.spec.ts', 'a debit'), tests: [{ status: 'flaky', results: [result, {}] }] };
+  expect(playwrightTally(reported(once)).failures).toEqual([
+    [
+      'once.spec.ts: at 390 px a debit',
+      'expected a heading and more',
+      '0.2 s  POST /api/transfers/start',
+      '0.4 s  202',
+    ].join('\n      '),
+  ]);
+});

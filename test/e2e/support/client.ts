@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { allowAnother } from './allowances.ts';
+import { lastActs } from './last-acts.ts';
 import { codeFor } from './local-cloud.ts';
 
 /** The portal that the global set-up started. */
@@ -140,7 +141,8 @@ export const transferOnPage = (page: Page): string => {
 };
 
 /** A test in which nothing may go wrong on the page unseen: no script error, no refused resource. */
-export const test = base.extend<{ quietPage: Page }>({
+export const test = base.extend<{ quietPage: Page; acts: undefined }>({
+  acts: [lastActs, { auto: true }],
   quietPage: async ({ page }, give) => {
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));

@@ -1,0 +1,58 @@
+import type { BrowserContext, Request, TestInfo } from '@playwright/test';
+import { LAST_ACTS } from '../../support/playwright-report.ts';
+
+/** As many as say how a screen came to be what it is. */
+const KEPT = 40;
+
+/** A press as the page got it: a click that meets no button says so here, and nowhere else. */
+function tellPresses(): void {
+  const tell = (event: Event): void => {
+    const on = event.target instanceof Element ? event.target.closest('button, a, label, input') : null;
+    const name = on?.getAttribute('aria-label') ?? on?.textContent ?? '';
+    const busy = on?.ariaBusy ? ', busy' : '';
+    (globalThis as { tellPress?: (what: string) => void }).tellPress?.(
+      `${event.type} on ${on ? `${on.localName} "${name.slice(0, 40)}"${busy}` : 'nothing to press'}`,
+    );
+  };
+  for (const type of ['pointerdown', 'click']) addEventListener(type, tell, { capture: true });
+}
+
+/**
+ * Keeps what the pages of a journey did last: presses, calls to the portal, and pages opened. A journey that fails
+ * attaches it. A fault that comes once in hundreds of runs is seldom seen twice, and the picture of a page at its end
+ * doesn't say what led there. No bodies are kept.
+ */
+export async function lastActs(
+  { context }: { readonly context: BrowserContext },
+  give: (nothing: undefined) => Promise<void>,
+  test: TestInfo,
+): Promise<void> {
+  const begun = performance.now();
+  const acts: string[] = [];
+  const keep = (what: string): void => {
+    acts.push(`${((performance.now() - begun) / 1000).toFixed(2)} s  ${what}`);
+    if (acts.length > KEPT) acts.shift();
+  };
+  const called = (request: Request): string | undefined => {
+    const { pathname } = new URL(request.url());
+    const operation = /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1];
+    return pathname.startsWith('/api/') ? [request.method(), pathname, operation].filter(Boolean).join(' ') : undefined;
+  };
+  await context.exposeBinding('tellPress', (_, what: string) => keep(what));
+  await context.addInitScript(tellPresses);
+  context.on('request', (request) => {
+    const call = called(request);
+    if (call) keep(`asks ${call}`);
+    else if (request.isNavigationRequest()) keep(`opens ${new URL(request.url()).pathname}`);
+  });
+  context.on('response', (response) => {
+    const call = called(response.request());
+    if (call) keep(`hears ${response.status()} of ${call}`);
+  });
+  context.on('requestfailed', (request) => {
+    const call = called(request);
+    if (call) keep(`hears nothing of ${call}: ${request.failure()?.errorText}`);
+  });
+  await give(undefined);
+  if (test.errors.length > 0) await test.attach(LAST_ACTS, { body: acts.join('\n'), contentType: 'text/plain' });
+}
