@@ -1,5 +1,14 @@
 import { aPerson, expect, test } from './support/client.ts';
 import { byKeyboard, PLAYERS } from './support/hands.ts';
+import {
+  aCallFirst,
+  aCorrection,
+  aNewLogin,
+  anAgentsClient,
+  aSecondTry,
+  aSignInElsewhere,
+  aSlipAtTheLogin,
+} from './support/last-stories.ts';
 import { anInvitation, aPaper, aReturnFromTheBank } from './support/late-stories.ts';
 import { aLaterDay, anAccountByNumbers, anOverride, aRequested } from './support/more-stories.ts';
 import { aDeposit, aPayout, aWire } from './support/stories.ts';
@@ -79,6 +88,51 @@ for (const { who, use, hands } of PLAYERS)
     }) => {
       test.slow();
       await aPaper(hands(page));
+    });
+
+    test('somebody new comes by an agent’s page, and the form of their payment names the agent (X-098, X-194, X-266)', async ({
+      quietPage: page,
+    }) => {
+      test.slow();
+      await anAgentsClient(hands(page));
+    });
+
+    test('whose bank knows other details enters them as the bank has them (X-098, X-194, X-266)', async ({
+      quietPage: page,
+    }) => {
+      test.slow();
+      await aCorrection(hands(page));
+    });
+
+    test('who sends the same twice is asked, finds what came back, and tries it again (X-098, X-194, X-266)', async ({
+      quietPage: page,
+    }) => {
+      test.slow();
+      await aSecondTry(hands(page));
+    });
+
+    test('whose bank wants a new login has it on the spot, and goes on (X-098, X-194, X-266)', async ({
+      quietPage: page,
+    }) => {
+      test.slow();
+      await aNewLogin(hands(page));
+    });
+
+    test('whose account was typed in proves it, is called first, and is paid (X-098, X-194, X-266)', async ({
+      quietPage: page,
+    }) => {
+      test.slow();
+      await aCallFirst(hands(page));
+    });
+
+    test('who slips at the login is told, and comes in (X-098, X-194, X-266)', async ({ quietPage: page }) => {
+      test.slow();
+      await aSlipAtTheLogin(hands(page));
+    });
+
+    test('who has the company’s own sign-in comes in by it (X-098, X-194, X-266)', async ({ quietPage: page }) => {
+      test.slow();
+      await aSignInElsewhere(hands(page));
     });
   });
 

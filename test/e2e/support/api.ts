@@ -99,9 +99,13 @@ async function bankWindow(on: number, question: string, body: object): Promise<A
 }
 
 /** Links all accounts of a persona of the bank; gives their ids, the first account first. */
-export async function linkAccounts(who: ApiClient, username = 'user_closing'): Promise<readonly string[]> {
+export async function linkAccounts(
+  who: ApiClient,
+  username = 'user_closing',
+  password = 'pass_good',
+): Promise<readonly string[]> {
   const { token } = mustBe(200, await who.call('POST', '/account/plaid/link-token', { body: {} }));
-  const login = { token, username, password: 'pass_good', institutionId: 'ins_109508' };
+  const login = { token, username, password, institutionId: 'ins_109508' };
   const { sessionId, accounts } = await bankWindow(who.on, 'sign-in', login);
   const accountIds = accounts.map(({ id }: { id: string }) => id);
   const { finished } = await bankWindow(who.on, 'choose', { token, sessionId, accountIds });

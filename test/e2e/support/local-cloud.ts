@@ -123,6 +123,15 @@ export async function advance(port: number, bankTransferId: string, to: string, 
   if (status !== 200) throw new Error(`The bank refused: ${text}`);
 }
 
+/** The bank wants whoever has an account of this name to log in there again. */
+export async function requireLogin(port: number, account: string): Promise<void> {
+  const { text } = await callHost(port, 'bank', '/console/state');
+  const { items } = JSON.parse(text) as { items: readonly { itemId: string; accounts: string }[] };
+  const item = items.find(({ accounts }) => accounts.includes(account));
+  const asked = await callHost(port, 'bank', `/console/items/${item?.itemId}/login`, { method: 'POST', body: {} });
+  if (asked.status !== 200) throw new Error(`The bank refused: ${asked.text}`);
+}
+
 /** Five days of a portal, with what falls due in each, take seconds on a busy machine. */
 const DAYS_MS = patience(60_000);
 

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import type { Language, Words } from '#shared/text/language.ts';
 import { allowAnother, allowAnotherCode } from './allowances.ts';
 import { type ApiClient, aReadyApiClient, askGraph, handOver, mustBe } from './api.ts';
 import { at, expect, type Person, port, transferOnPage } from './client.ts';
@@ -32,8 +33,11 @@ export async function typeDetails(hands: Hands, amount: string): Promise<void> {
   await hands.pick(field(hands, 'Field Office', 'Oficina'), 'Downtown');
 }
 
+/** The words of a screen, in the language of whoever plays. */
+export const wordsOf = <T>({ say }: Hands, text: Words<T>): T => text[say('en', 'es') as Language];
+
 /** Sends a form that cannot be right yet: the list of what is wrong is there, and has the focus. */
-async function isRefused(hands: Hands, send: Locator): Promise<void> {
+export async function isRefused(hands: Hands, send: Locator): Promise<void> {
   await hands.press(send);
   await expect(
     hands.page.getByRole('alert').filter({ hasText: hands.say("There's a problem", 'Hay un problema') }),
