@@ -174,7 +174,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   reports: {
     ...usual,
     ...door,
-    reads: [...ofStaff.reads, 'client', 'listed', 'ledger', 'export'],
+    // A month's reconciliation has the bank's lines and wires, and what the provider has told of it.
+    reads: [...ofStaff.reads, 'client', 'listed', 'ledger', 'export', 'statement', 'received wires', 'at the bank'],
     writes: [],
     appends: ['export'],
   },

@@ -186,6 +186,20 @@ export const staffRefusals = {
   'statement/no-line': [404, 'No imported statement has this line. Look at the list again.'],
   'statement/line-changed': [409, 'This line was decided about meanwhile. Look at it as it is now.'],
   'staff/day-ahead': [400, 'This day is still to come. Choose one that the books have.'],
+  'staff/month-open': [400, 'This month isn’t over yet. Choose one that is.'],
+  'staff/month-not-told': [
+    409,
+    'The payment provider hasn’t told its side of this month yet. It is asked once a day, a little after midnight Eastern time. To have it now, use "ledger paper --month".',
+  ],
+  'staff/month-too-old': [
+    400,
+    'The provider’s side is kept for three years here. For this month, use "ledger paper --month", which asks the provider.',
+  ],
+  'staff/which-account': [
+    400,
+    'Statements of several accounts were imported for this month. Enter the last four digits of the account that wires go to.',
+  ],
+  'staff/books-move': [409, 'Something was booked while the month was read. Try again in a moment.'],
   'statement/unknown-file': [
     404,
     'No open payment is in a file of this number. Check the number, or prepare a payment of the file first.',

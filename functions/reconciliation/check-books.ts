@@ -1,4 +1,6 @@
+import { easternTime } from '#shared/banking-days.ts';
 import type { Day } from '#shared/dates.ts';
+import type { ProviderMonths } from '#shared/ledger/provider-month.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { type CheckLedgerPorts, checkLedger } from './check-ledger.ts';
 
@@ -9,6 +11,8 @@ export type BooksChecked = {
   readonly booksOn: Day | undefined;
   readonly differing: string[];
   readonly lasting: readonly string[];
+  /** What the provider has just told of the company's months; undefined where it was not asked. */
+  readonly provider: ProviderMonths | undefined;
 };
 
 /**
@@ -21,12 +25,18 @@ export async function checkBooks(
   { booksOn, differing: before = [] }: SoFar,
   now: Date,
 ): Promise<BooksChecked> {
-  const on = now.toISOString().slice(0, 10);
-  if (booksOn === on) return { booksOn, differing: [...before], lasting: [] };
-  const { differences, faults } = await checkLedger(ports, tenant.id, tenant, now);
+  // The banks' day: what is told on the first of a month has all of the one before.
+  const { on } = easternTime(now.toISOString());
+  if (booksOn === on) return { booksOn, differing: [...before], lasting: [], provider: undefined };
+  const { differences, faults, months } = await checkLedger(ports, tenant.id, tenant, now);
   const differing = [...differences.map(({ providerTransferId }) => providerTransferId), ...faults];
   const lasting = differing.filter((one) => before.includes(one));
   // Settled for today: nothing differs, or all that does was seen before.
   const isSettled = lasting.length === differing.length;
-  return { booksOn: isSettled ? on : booksOn, differing, lasting };
+  return {
+    booksOn: isSettled ? on : booksOn,
+    differing,
+    lasting,
+    provider: { at: now.toISOString(), months: [...months] },
+  };
 }

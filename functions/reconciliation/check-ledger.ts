@@ -1,5 +1,6 @@
 import { easternTime } from '#shared/banking-days.ts';
 import type { TenantId } from '#shared/ids.ts';
+import { type ProviderMonth, providerMonthsOf } from '#shared/ledger/provider-month.ts';
 import {
   bookStandings,
   countingFaults,
@@ -49,6 +50,8 @@ export type Checked = {
   readonly swept: LedgerStanding;
   /** What the ledger holds apart from all of it: its opening balance, and what was swept and is not booked yet. */
   readonly moved: LedgerStanding;
+  /** The provider's sides of the company's months, for the monthly reconciliation. */
+  readonly months: readonly ProviderMonth[];
   readonly differences: readonly Found[];
   /** What is wrong within the books themselves. */
   readonly faults: readonly string[];
@@ -71,7 +74,8 @@ export async function checkLedger(
 ): Promise<Checked> {
   const { entries, months, files, unrest } = await stillBooks(books, id);
   const book = bookStandings(entries);
-  const provider = providerStandings(await books.statement.lines(tenant));
+  const lines = await books.statement.lines(tenant);
+  const provider = providerStandings(lines);
   const told = await books.statement.sweeps(tenant);
   const ledger = await books.statement.balance(tenant);
   const today = easternTime(now.toISOString()).on;
@@ -90,14 +94,16 @@ export async function checkLedger(
     else differences.push({ ...difference, transfer: owner?.transfer });
   }
   const all = sumOf(provider.values());
+  const othersIds = [...others.keys()];
   return {
     book: sumOf(book.values()),
     provider: less(all, sumOf(others.values())),
     others: sumOf(others.values()),
-    othersIds: [...others.keys()],
+    othersIds,
     ledger,
     swept: swept.standing,
     moved: less(ledger, sumOf([all, swept.standing])),
+    months: providerMonthsOf({ lines, othersIds, sweeps: told }, { entries, today }),
     differences,
     faults: unrest.length > 0 ? unrest : countingFaults({ entries, months, files }),
   };

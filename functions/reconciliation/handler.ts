@@ -7,6 +7,7 @@ import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { fileFunds } from '../adapters/dynamo/file-funds.ts';
 import { providerAccounts } from '../adapters/dynamo/provider-accounts.ts';
+import { toldMonths } from '../adapters/dynamo/provider-months.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { carrying } from '../adapters/entries.ts';
@@ -60,6 +61,8 @@ async function reconcile(tenant: TenantId, hasTime: () => boolean): Promise<void
     logger.error('the books differ from the provider', { differing: checked.lasting });
     measure({ BooksDiffer: checked.lasting.length }, tenant);
   }
+  // Kept before the day counts as looked at: a look that was cut off is made again.
+  if (checked?.provider) await toldMonths.keep(tenant, checked.provider);
   const { booksOn, differing } = checked ?? before;
   await atBank.keepCompared(tenant, { ...soFar, booksOn, differing });
 }

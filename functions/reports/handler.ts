@@ -1,11 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { beginExportRoute, readExportRoute, takeDayRoute, takeProofRoute } from '#shared/contracts/exports.ts';
+import {
+  beginExportRoute,
+  readExportRoute,
+  takeDayRoute,
+  takeMonthRoute,
+  takeProofRoute,
+} from '#shared/contracts/exports.ts';
 import { takeReversalRoute } from '#shared/contracts/reversals.ts';
 import { bookExports, notePaper } from '../adapters/dynamo/exports.ts';
 import { journal } from '../adapters/dynamo/journal.ts';
 import { journalPages } from '../adapters/dynamo/journal-pages.ts';
 import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
 import { paperLogos } from '../adapters/dynamo/paper-logos.ts';
+import { toldMonths } from '../adapters/dynamo/provider-months.ts';
+import { receivedWires } from '../adapters/dynamo/received-wires.ts';
+import { statementLines } from '../adapters/dynamo/statement-lines.ts';
+import { statements } from '../adapters/dynamo/statements.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
@@ -13,9 +23,10 @@ import { logger, told } from '../http/log.ts';
 import { door, on } from '../http/serve.ts';
 import { printedBook, printedPaper } from '../messages/printed.ts';
 import { beginExport, readExport } from './export-books.ts';
-import type { DayPorts, ExportPorts, PaperPorts } from './ports.ts';
+import type { DayPorts, ExportPorts, MonthPorts, PaperPorts } from './ports.ts';
 import { takeAuthorizationProof } from './take-authorization-proof.ts';
 import { takeDay } from './take-day.ts';
+import { takeMonth } from './take-month.ts';
 import { takeReversalRequest } from './take-reversal-request.ts';
 
 const ports: ExportPorts = {
@@ -44,6 +55,15 @@ const days: DayPorts = {
   bookPdf: (sender, paper) => printedBook(printing, sender, paper),
 };
 
+const months: MonthPorts = {
+  ...days,
+  files: journal.files,
+  wires: receivedWires.all,
+  statements,
+  lines: statementLines,
+  toldMonths: toldMonths.find,
+};
+
 /** The books as they leave the portal, each call with the use case that answers it. */
 export const served = [
   on(beginExportRoute, (caller, { body }) => beginExport(ports, caller, body)),
@@ -51,6 +71,7 @@ export const served = [
     readExport(ports, caller, { exportId: params.exportId, after: body.after }),
   ),
   on(takeDayRoute, (caller, { body }) => takeDay(days, caller, body)),
+  on(takeMonthRoute, (caller, { body }) => takeMonth(months, caller, body)),
   on(takeProofRoute, (caller, { params, body }) =>
     takeAuthorizationProof(papers, caller, { ...params, asked: body.asked }),
   ),

@@ -1,12 +1,15 @@
 import type { Instant } from '#shared/dates.ts';
 import type { ClientId, ExportId, TenantId, TransferId } from '#shared/ids.ts';
-import type { JournalEntry, Totals } from '#shared/ledger/entry.ts';
+import type { FileBalance, JournalEntry, Totals } from '#shared/ledger/entry.ts';
 import type { ExportAsked } from '#shared/ledger/export-asked.ts';
+import type { ProviderMonths } from '#shared/ledger/provider-month.ts';
 import type { StaffIdentity } from '#shared/staff/person.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
 import type { BookPaper } from '../messages/book-pdf.ts';
 import type { Paper } from '../messages/paper-pdf.ts';
 import type { Sender } from '../messages/sender.ts';
 import type { TenantReader, TransferReader } from '../ports.ts';
+import type { StatementReader } from './statement-side.ts';
 
 /** A page of a month of the journal, and where the next one begins; null at the month's end. */
 type JournalPage = { readonly entries: readonly JournalEntry[]; readonly after: string | null };
@@ -36,7 +39,7 @@ export type TakenPaper = {
   readonly at: Instant;
   readonly by: string;
   readonly identity: StaffIdentity;
-  readonly what: 'ledger/proof-taken' | 'ledger/reversal-taken' | 'ledger/day-taken';
+  readonly what: 'ledger/proof-taken' | 'ledger/reversal-taken' | 'ledger/day-taken' | 'ledger/month-taken';
   readonly subject: string;
   readonly asked: Readonly<Record<string, string>>;
 };
@@ -55,6 +58,14 @@ export type PaperPorts = {
 export type DayPorts = BooksPorts &
   Pick<PaperPorts, 'tenants' | 'note' | 'random'> & {
     readonly bookPdf: (sender: Sender, paper: BookPaper) => Promise<Buffer>;
+  };
+
+/** What drawing a month's reconciliation at the console needs: the provider is not asked, its side was kept. */
+export type MonthPorts = DayPorts &
+  StatementReader & {
+    readonly files: (tenant: TenantId) => Promise<readonly FileBalance[]>;
+    readonly wires: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
+    readonly toldMonths: (tenant: TenantId) => Promise<ProviderMonths | undefined>;
   };
 
 /** What exporting at the console needs. */

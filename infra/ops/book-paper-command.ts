@@ -3,13 +3,13 @@ import { dirname, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { senderOf } from '#functions/messages/sender.ts';
 import { dayPaper } from '#functions/reports/day-paper.ts';
+import { monthPaper } from '#functions/reports/month-paper.ts';
 import { day } from '#shared/dates.ts';
 import { bookedOn, month } from '#shared/ledger/entry.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import { memberOf } from './acting.ts';
 import { type At, command } from './command.ts';
-import { monthPaper } from './month-paper.ts';
-import { monthSides } from './month-sides.ts';
+import { readMonthSides } from './month-sides.ts';
 import { noteDone } from './note-done.ts';
 import { options } from './options.ts';
 
@@ -26,7 +26,7 @@ async function drawn({ ports, ...at }: At, given: Given, name: string) {
   const { now } = at;
   const about = { by: name, now };
   if (given.month !== undefined) {
-    const sides = await monthSides({ ports, ...at }, { ...given, month: given.month });
+    const sides = await readMonthSides({ ports, ...at }, { ...given, month: given.month });
     return sides && { config: sides.config, paper: monthPaper(given.month, sides, about) };
   }
   const config = await ports.staff.tenants.config(given.tenant);

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { type LedgerFunds, readFunds } from '#functions/ledger-funds/read-funds.ts';
+import type { Table } from '#functions/reports/books-at.ts';
 import { type Cell, csvLines } from '#shared/csv.ts';
 import { formatDollars } from '#shared/money.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import { command } from './command.ts';
-import { rowsOf, type Table, textOf } from './ledger-reports.ts';
+import { rowsOf, textOf } from './ledger-reports.ts';
 import { options } from './options.ts';
 
 const signed = (cents: number | null | undefined): Cell =>

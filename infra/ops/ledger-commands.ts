@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Checked, checkLedger } from '#functions/reconciliation/check-ledger.ts';
+import type { Table } from '#functions/reports/books-at.ts';
 import { csvLines } from '#shared/csv.ts';
 import { day } from '#shared/dates.ts';
 import { bookedOn, month, monthOf } from '#shared/ledger/entry.ts';
@@ -14,8 +15,8 @@ import { type At, type Command, command, type Told } from './command.ts';
 import { exportCommand } from './export-command.ts';
 import { fundingCommands } from './funding-commands.ts';
 import { fundsCommand } from './funds-command.ts';
-import { dailyReport, rowsOf, type Table, textOf } from './ledger-reports.ts';
-import { monthSides } from './month-sides.ts';
+import { dailyReport, rowsOf, textOf } from './ledger-reports.ts';
+import { readMonthSides } from './month-sides.ts';
 import { noteDone } from './note-done.ts';
 import { options } from './options.ts';
 import type { Refused } from './refused.ts';
@@ -100,7 +101,7 @@ async function monthly(
   at: At,
   given: { tenant: z.output<typeof tenant.schema>; month: string; bank?: number | undefined; csv: boolean },
 ): Promise<Outcome<Told, Refused>> {
-  const sides = await monthSides(at, given);
+  const sides = await readMonthSides(at, given);
   if (!sides) return refuse(NO_TENANT);
   const { tables, side, wrong, lacks, totals, inBooks, bank } = sides;
   const agree = bank === undefined ? 'Two agree; no statement was given.' : 'The three agree.';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { standingOfLine } from '#functions/reports/statement-side.ts';
 import type { Member } from '#functions/staff/member.ts';
 import { confirmCertain } from '#functions/statements/confirm-certain.ts';
 import { decideLine } from '#functions/statements/decide-line.ts';
@@ -24,7 +25,6 @@ import { type At, type Command, command, type Told } from './command.ts';
 import { options } from './options.ts';
 import type { Refused } from './refused.ts';
 import { statementFileCommands } from './statement-file-commands.ts';
-import { standingOfLine } from './statement-side.ts';
 import { inWords } from './told.ts';
 import { toldOfWire } from './told-wire.ts';
 import { anyPhone } from './transfer-lists.ts';

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { day } from '../dates.ts';
 import { exportId, tenantId, transferId } from '../ids.ts';
+import { month } from '../ledger/entry.ts';
 import { exportAsked } from '../ledger/export-asked.ts';
+import { cents } from '../money.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
 /** Who takes something out of the portal: those of the company, and not the portal's own people. */
@@ -44,6 +46,26 @@ export const takeDayRoute = {
   path: `${COMPANY_BASE}/papers/day`,
   params: z.object({ tenantId }),
   body: z.object({ on: day }),
+  reply: paper,
+  throttle: { rate: 2, burst: 5 },
+} as const satisfies Route;
+
+/**
+ * The paper of a month's three-way reconciliation, as PDF, for a month that is over. It is a POST: that somebody took it
+ * is written down first.
+ */
+export const takeMonthRoute = {
+  ...ofBooks,
+  name: 'take-month',
+  path: `${COMPANY_BASE}/papers/month`,
+  params: z.object({ tenantId }),
+  body: z.object({
+    month,
+    /** The closing balance of the bank account that wires go to, where no statement of the month was imported. */
+    bank: z.optional(cents),
+    /** The last four digits of that account, where statements of several were imported. */
+    account: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+  }),
   reply: paper,
   throttle: { rate: 2, burst: 5 },
 } as const satisfies Route;

@@ -29,7 +29,7 @@ const { listWaiting } = await import('#functions/statements/waiting-lines.ts');
 const { confirmCertain } = await import('#functions/statements/confirm-certain.ts');
 const { ignoreLine } = await import('#functions/statements/work-on-line.ts');
 const { listLines } = await import('#functions/statements/list-lines.ts');
-const { readStatementSide } = await import('#infra/ops/statement-side.ts');
+const { readStatementSide } = await import('#functions/reports/statement-side.ts');
 
 let requests = 0;
 documents.middlewareStack.add(

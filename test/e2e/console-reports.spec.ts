@@ -35,7 +35,9 @@ test('an auditor goes to Reports by keyboard, takes the month for a spreadsheet 
   }).toPass(WITHIN);
   await expect(page.getByText(/was saved: \d/)).toBeVisible();
   await page.getByLabel('What', { exact: true }).selectOption('Statement for QuickBooks');
-  await page.getByLabel('Account').selectOption({ label: 'Provider available: cleared money at the provider' });
+  await page
+    .getByLabel('Account', { exact: true })
+    .selectOption({ label: 'Provider available: cleared money at the provider' });
   const statement = await saved(page);
   expect(statement.name).toMatch(/^statement-acme-.*\.qbo$/);
   expect(readStatement(statement.text).faults).toEqual([]);

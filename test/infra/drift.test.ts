@@ -75,6 +75,7 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'dynamo/due.ts': ['due'],
   'dynamo/test-deposits.ts': ['due'],
   'dynamo/fundings.ts': ['funding'],
+  'dynamo/provider-months.ts': ['at the bank'],
   'dynamo/sweeps.ts': ['funding'],
   'dynamo/low-ledgers.ts': ['funding'],
   'dynamo/file-funds.ts': ['ledger', 'promised'],

@@ -97,6 +97,7 @@ const built: Readonly<
   depositsPartition: [keys.depositsPartition(acme), 'due'],
   atBankPartition: [keys.atBankPartition(acme), 'at the bank'],
   comparisonKey: [keys.comparisonKey(acme).pk, 'at the bank'],
+  providerMonthsKey: [keys.providerMonthsKey(acme).pk, 'at the bank'],
   dueCursorKey: [keys.dueCursorKey(acme).pk, 'due'],
   phoneKey: [keys.phoneKey(acme, '+15185550100').pk, 'phone'],
   sessionKey: [keys.sessionKey(acme, client, session).pk, 'session'],

@@ -33,6 +33,7 @@ const DOORS = ['request/invalid', 'caller/unknown', 'staff/no-role', 'staff/no-c
 export async function deskOf(world: World) {
   const { served } = await import('#functions/desk/handler.ts');
   const { served: ofStatements } = await import('#functions/statements/handler.ts');
+  const { served: ofReports } = await import('#functions/reports/handler.ts');
   const { served: ofReviews } = await import('#functions/reviews/handler.ts');
   const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
   const people = new Map([ROSA, SAM].map((each) => [each.id, each]));
@@ -46,7 +47,7 @@ export async function deskOf(world: World) {
       aStaffSession({ person, id, activeAt: Math.floor(world.clock.now().getTime() / 1000) }),
     memberOf: async (tenant, person) => (tenant === world.tenant.id ? people.get(person) : undefined),
   };
-  const handler = door(gate, [...served, ...ofStatements, ...ofReviews]);
+  const handler = door(gate, [...served, ...ofStatements, ...ofReports, ...ofReviews]);
 
   async function call(who: StaffMember, route: Route, { params, ...parts }: EventParts = {}) {
     people.set(who.id, who);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { lastDayOf, linesOfSweeps, type OwnSide } from '#infra/ops/own-sweeps.ts';
+import { linesOfSweeps, type OwnSide } from '#functions/reports/own-sweeps.ts';
+import { lastDayOf } from '#shared/ledger/provider-month.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
 
 const line = (id: string, on: string, cents: number, over: object = {}): KeptLine =>

@@ -173,6 +173,8 @@ export const depositsPartition = (tenant: TenantId): string => `${ofTenant(tenan
 /** Transfers whose entry at the bank is compared with them. */
 export const atBankPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#AT-BANK`;
 export const comparisonKey = (tenant: TenantId): Key => ({ pk: atBankPartition(tenant), sk: 'COMPARED' });
+/** What the provider has told of a company's months: `functions/reports` draws the monthly reconciliation with it. */
+export const providerMonthsKey = (tenant: TenantId): Key => ({ pk: atBankPartition(tenant), sk: 'MONTHS' });
 export const dueCursorKey = (tenant: TenantId): Key => ({ pk: duePartition(tenant), sk: 'CURSOR' });
 
 export const challengeKey = (tenant: TenantId, hash: string): Key => ({

@@ -17,6 +17,14 @@ export const reportCalls = {
       'A day of the books as PDF: receipts and disbursements of each account between its balances. That it was taken is written down first.',
     refusals: ['staff/whole-company', 'staff/day-ahead'],
   },
+  'take-month': {
+    purpose:
+      'A month’s three-way reconciliation as PDF, with the provider’s side as it was last told. Only of a month that is over. That it was taken is written down first.',
+    refusals: [
+      ...(['staff/whole-company', 'staff/month-open', 'staff/month-not-told', 'staff/month-too-old'] as const),
+      ...(['staff/which-account', 'staff/books-move'] as const),
+    ],
+  },
   'take-proof': {
     purpose:
       'What proves that a client authorized a debit, as PDF for the bank that disputes it. That it was taken is written down first.',

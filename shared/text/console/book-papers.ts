@@ -29,6 +29,8 @@ export const bookPaperText = {
   month: {
     title: 'Three-way reconciliation',
     sentence: (made: string, by: string) => `Drawn up on ${made} by ${by}. Days are the banks’ days, Eastern time.`,
+    /** Where the provider was not asked for this paper: when it was. */
+    toldAt: (moment: string) => `The provider’s side is as it was told on ${moment}.`,
     monthName: (month: string) =>
       new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-US', {
         month: 'long',

@@ -129,4 +129,19 @@ describe('the books', () => {
     await run();
     expect(measured('BooksDiffer')).toBe(rung);
   });
+
+  it('leave what the provider told of each month, for whoever draws a month without asking it (X-300)', async () => {
+    const { toldMonths } = await import('#functions/adapters/dynamo/provider-months.ts');
+    const { bookedOn, monthOf } = await import('#shared/ledger/entry.ts');
+    const transfer = await onItsWay();
+    for (const to of ['posted', 'settled'] as const) setup.advance(transfer, to);
+    await anotherDay();
+    await run();
+    const told = await toldMonths.find(acme);
+    const [newest, ...before] = told?.months ?? [];
+    expect(newest?.month).toBe(monthOf(bookedOn(told?.at ?? '')));
+    expect((newest?.available ?? 0) + (newest?.pending ?? 0)).toBeGreaterThanOrEqual(transfer.amount);
+    expect(before).toHaveLength(36);
+    expect(before[0]).toMatchObject({ available: 0, pending: 0, transit: 0 });
+  });
 });

@@ -115,3 +115,29 @@ test('a colleague takes a day of the books as PDF (X-287)', async () => {
   expect(asked.find(({ what }) => what === 'POST /console/acme/papers/day')?.body).toEqual({ on: '2026-11-20' });
   expect(await saved[0]?.text()).toBe('%PDF-');
 });
+
+test('a month’s reconciliation is taken with what was typed, and a balance that is none is refused (X-300)', async () => {
+  const saved = savedFiles();
+  const asked = fakeConsoleApi({
+    'GET /staff/me': { body: me('auditor') },
+    'POST /console/acme/papers/month': { body: { name: 'month-acme.pdf', pdf: btoa('%PDF-') } },
+  });
+  await openConsole('/acme/reports');
+  const months = await screen.findByLabelText<HTMLSelectElement>('Month');
+  expect(months.options).toHaveLength(36);
+  const bank = screen.getByLabelText(/^Closing balance of the bank/);
+  await userEvent.type(bank, 'much');
+  await userEvent.click(screen.getByRole('button', { name: 'Download the month as PDF' }));
+  expect(await screen.findAllByText(/Write an amount such as/)).not.toHaveLength(0);
+  await userEvent.clear(bank);
+  await userEvent.type(bank, '1,540.00');
+  await userEvent.type(screen.getByLabelText(/^Account that wires go to/), '4321');
+  await userEvent.click(screen.getByRole('button', { name: 'Download the month as PDF' }));
+  expect(await screen.findByText('month-acme.pdf was saved.')).toBeTruthy();
+  expect(await saved[0]?.text()).toBe('%PDF-');
+  expect(asked.find(({ what }) => what.includes('/papers/month'))?.body).toEqual({
+    month: months.value,
+    bank: 154_000,
+    account: '4321',
+  });
+});

@@ -1,7 +1,7 @@
 import { fileName } from '#shared/ledger/entry.ts';
 import { goodOf, type LedgerAccount } from '#shared/ledger/postings.ts';
 import type { LedgerStanding } from '#shared/ledger/reconcile.ts';
-import type { Held, Table } from './ledger-reports.ts';
+import type { Held, Table } from './books-at.ts';
 
 /** What the three sides of the reconciliation say. */
 export type Sides = {

@@ -1,4 +1,3 @@
-import type { StatementPorts } from '#functions/statements/ports.ts';
 import { addDays, isBankingDay } from '#shared/banking-days.ts';
 import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
@@ -12,7 +11,8 @@ import {
 } from '#shared/statement/kept-line.ts';
 import { bookedText } from '#shared/text/console/ledger-export.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
-import type { Table } from './ledger-reports.ts';
+import type { StatementPorts } from '../statements/ports.ts';
+import type { Table } from './books-at.ts';
 import { linesOfSweeps, type OwnSide } from './own-sweeps.ts';
 
 /** What the imported statements of a month say, beside the wires of the books. */
@@ -29,9 +29,15 @@ export type StatementSide = {
   readonly tables: readonly Table[];
 };
 
+/** What reading a month's statements needs. */
+export type StatementReader = {
+  readonly statements: Pick<StatementPorts['statements'], 'all'>;
+  readonly lines: Pick<StatementPorts['lines'], 'month'>;
+};
+
 const PAGE = 500;
 
-async function linesOf({ lines }: StatementPorts, tenant: TenantId, month: string): Promise<readonly KeptLine[]> {
+async function linesOf({ lines }: StatementReader, tenant: TenantId, month: string): Promise<readonly KeptLine[]> {
   const all: KeptLine[] = [];
   let after: string | undefined;
   do {
@@ -49,11 +55,16 @@ function isLastOf(until: Day): boolean {
   return true;
 }
 
+/** The accounts, by their last four digits, of which statements end in a month. */
+export const accountsOfMonth = (statements: readonly KeptStatement[], month: string): readonly string[] => [
+  ...new Set(statements.filter(({ until }) => monthOf(until) === month).map(({ account }) => account)),
+];
+
 /** The last statement of the month, of the account that wires go to; of the only one where nobody says which it is. */
 function lastOf(statements: readonly KeptStatement[], month: string, account: string | undefined) {
   const own = statements.filter(({ until }) => monthOf(until) === month);
-  const accounts = new Set(own.map((one) => one.account));
-  const wanted = account && accounts.has(account) ? account : accounts.size === 1 ? [...accounts][0] : account;
+  const accounts = accountsOfMonth(own, month);
+  const wanted = account && accounts.includes(account) ? account : accounts.length === 1 ? accounts[0] : account;
   return own
     .filter((one) => one.account === wanted)
     .toSorted((one, other) => (one.until < other.until ? -1 : 1))
@@ -152,7 +163,7 @@ export function statementSide(
 
 /** Reads what the statements of a month say. */
 export async function readStatementSide(
-  ports: StatementPorts,
+  ports: StatementReader,
   tenant: TenantId,
   month: string,
   about: {

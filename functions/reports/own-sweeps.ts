@@ -1,4 +1,3 @@
-import { addDays } from '#shared/banking-days.ts';
 import type { Day } from '#shared/dates.ts';
 import type { JournalEntry } from '#shared/ledger/entry.ts';
 import { balanceOf, turnoversOf } from '#shared/ledger/postings.ts';
@@ -9,13 +8,6 @@ export type OwnSide = { readonly on: Day; readonly cents: number; readonly refer
 
 /** A bank books an entry on the day of the network or the next one; a weekend may lie between. */
 const APART_DAYS = 5;
-
-/** The last day of a month that has come. */
-export function lastDayOf(month: string, today: Day): Day {
-  const first = addDays(`${month}-28`, 4);
-  const last = addDays(first, -Number(first.slice(-2)));
-  return last < today ? last : today;
-}
 
 /** The company's own side of the booked sweeps. */
 export const ownSidesOf = (entries: readonly JournalEntry[]): readonly OwnSide[] =>

@@ -1,9 +1,9 @@
-import { BOOK_ROWS_MAX, type BookPaper, type BookTable } from '#functions/messages/book-pdf.ts';
-import { type Day, formatDay } from '#shared/dates.ts';
+import { type Day, formatDay, formatMoment, type Instant } from '#shared/dates.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { bookedText } from '#shared/text/console/ledger-export.ts';
+import { BOOK_ROWS_MAX, type BookPaper, type BookTable } from '../messages/book-pdf.ts';
 import type { MonthSides } from './month-sides.ts';
 import { standingOfLine } from './statement-side.ts';
 
@@ -126,7 +126,7 @@ function sideTables({
 export function monthPaper(
   month: string,
   sides: MonthSides,
-  { by, now }: { readonly by: string; readonly now: Date },
+  { by, now, toldAt }: { readonly by: string; readonly now: Date; readonly toldAt?: Instant },
 ): BookPaper {
   const today = bookedOn(now.toISOString());
   const { side, wrong, lacks } = sides;
@@ -151,7 +151,11 @@ export function monthPaper(
     reference: month,
     title: words.title,
     amount: words.monthName(month),
-    sentence: `${verdictOf(sides)} ${words.sentence(formatDay(today), by)}`,
+    sentence: [
+      verdictOf(sides),
+      words.sentence(formatDay(today), by),
+      ...(toldAt ? [words.toldAt(formatMoment(toldAt, 'America/New_York', 'en'))] : []),
+    ].join(' '),
     tables: [
       ...sideTables(sides),
       ...(faults.length > 0

@@ -1,0 +1,114 @@
+import type * as z from 'zod/mini';
+import type { takeMonthRoute } from '#shared/contracts/exports.ts';
+import type { Instant } from '#shared/dates.ts';
+import { exportId, newId, type TenantId } from '#shared/ids.ts';
+import { bookedOn, type JournalEntry, monthOf } from '#shared/ledger/entry.ts';
+import type { ProviderMonth } from '#shared/ledger/provider-month.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { ownConfig, type Reader } from '../console/reader.ts';
+import { senderOf } from '../messages/sender.ts';
+import { type StillBooks, stillBooks } from '../reconciliation/still-books.ts';
+import { byExporter, type Exporter } from './exporter.ts';
+import { monthPaper } from './month-paper.ts';
+import { monthSides } from './month-sides.ts';
+import { ownSidesOf } from './own-sweeps.ts';
+import type { MonthPorts } from './ports.ts';
+import { accountsOfMonth, readStatementSide } from './statement-side.ts';
+
+type Asked = z.output<typeof takeMonthRoute.body>;
+type Refused = Refusal<
+  | 'staff/whole-company'
+  | 'staff/month-open'
+  | 'staff/month-not-told'
+  | 'staff/month-too-old'
+  | 'staff/which-account'
+  | 'staff/books-move'
+>;
+
+/** Entries of a month that are read at once. */
+const PAGE = 200;
+/** Far more than a company books in a month. */
+const PAGES_MAX = 500;
+
+/** The entries of a month and of those after it. */
+async function entriesFrom({ journal }: MonthPorts, tenant: TenantId, from: string): Promise<readonly JournalEntry[]> {
+  const months = (await journal.months(tenant)).map(({ of }) => of).filter((of) => of >= from);
+  const read = months.map(async (of) => {
+    const entries: JournalEntry[] = [];
+    let after: string | null | undefined;
+    for (let page = 0; after !== null; page += 1) {
+      if (page === PAGES_MAX) throw new Error('The journal of a month has no end.');
+      const part: Awaited<ReturnType<typeof journal.page>> = await journal.page(tenant, of, after ?? null, PAGE);
+      entries.push(...part.entries);
+      after = part.after;
+    }
+    return entries;
+  });
+  return (await Promise.all(read)).flat();
+}
+
+/** The books of one moment, as far back as the month needs. */
+const booksSince = (ports: MonthPorts, tenant: TenantId, month: string): Promise<StillBooks> =>
+  stillBooks(
+    {
+      allEntries: () => entriesFrom(ports, tenant, month),
+      months: ports.journal.months,
+      files: ports.files,
+    },
+    tenant,
+  );
+
+/** What the provider has told of the month since it was over. */
+async function toldOf(
+  ports: MonthPorts,
+  tenant: TenantId,
+  month: string,
+): Promise<
+  Outcome<
+    { readonly provider: ProviderMonth; readonly toldAt: Instant },
+    Refusal<'staff/month-not-told' | 'staff/month-too-old'>
+  >
+> {
+  const told = await ports.toldMonths(tenant);
+  if (!told || monthOf(bookedOn(told.at)) <= month) return refuse({ code: 'staff/month-not-told' });
+  const provider = told.months.find((each) => each.month === month);
+  return provider ? done({ provider, toldAt: told.at }) : refuse({ code: 'staff/month-too-old' });
+}
+
+/**
+ * Hands out the paper of a month's three-way reconciliation. The provider's side is the one that it told at the daily
+ * look after the month's end, and the paper says when. That somebody took it is written down before the books are read.
+ */
+export async function takeMonth(
+  ports: MonthPorts,
+  caller: Exporter & Reader,
+  { month, bank, account }: Asked,
+): Promise<Outcome<z.input<typeof takeMonthRoute.reply>, Refused>> {
+  const { tenant, now, member } = caller;
+  if (member.offices) return refuse({ code: 'staff/whole-company' });
+  if (month >= monthOf(bookedOn(now.toISOString()))) return refuse({ code: 'staff/month-open' });
+  const told = await toldOf(ports, tenant, month);
+  if (!told.ok) return told;
+  const accounts = accountsOfMonth(await ports.statements.all(tenant), month);
+  if (bank === undefined && accounts.length > 1 && !(account && accounts.includes(account)))
+    return refuse({ code: 'staff/which-account' });
+  const config = await ownConfig(ports, tenant);
+  const who = byExporter(caller);
+  await ports.note(tenant, {
+    ...who,
+    id: exportId.parse(newId(now, ports.random(8))),
+    what: 'ledger/month-taken',
+    subject: 'books',
+    asked: { on: month },
+  });
+  const books = await booksSince(ports, tenant, month);
+  // What is wrong only because it was read in motion must not stand on a paper that somebody signs.
+  if (books.unrest.length > 0) return refuse({ code: 'staff/books-move' });
+  const sweeps = ownSidesOf(books.entries);
+  const side = await readStatementSide(ports, tenant, month, { wires: await ports.wires(tenant), account, sweeps });
+  const { provider, toldAt } = told.value;
+  const sides = monthSides(month, { books: { ...books, later: books.entries }, provider, side, typed: bank });
+  const pdf = await ports.bookPdf(senderOf(config), monthPaper(month, sides, { by: who.by, now, toldAt }));
+  return done({ name: `month-${tenant}-${month}.pdf`, pdf: pdf.toString('base64') });
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { addDays } from '../banking-days.ts';
+import { type Day, instant } from '../dates.ts';
+import { bookedOn, type JournalEntry, month, monthOf } from './entry.ts';
+import { MONTHS_TOLD_MAX } from './months-told.ts';
+import { type ProviderLine, providerStandings, sumOf, sweptStandings } from './reconcile.ts';
+import type { SeenSweep } from './sweep.ts';
+
+/** The last day of a month that has come. */
+export function lastDayOf(month: string, today: Day): Day {
+  const first = addDays(`${month}-28`, 4);
+  const last = addDays(first, -Number(first.slice(-2)));
+  return last < today ? last : today;
+}
+
+/**
+ * The provider's side of a month, in cents: what a company has in its ledgers at the month's end, good and on its way,
+ * and what is between them and its own account.
+ */
+const providerMonth = z.object({ month, available: z.int(), pending: z.int(), transit: z.int() });
+export type ProviderMonth = z.infer<typeof providerMonth>;
+
+/** The provider's sides of a company's months, and when it told them. */
+export const providerMonths = z.object({ at: instant, months: z.array(providerMonth) });
+export type ProviderMonths = z.infer<typeof providerMonths>;
+
+/** What the provider has told of all months. */
+export type ToldByProvider = {
+  /** Its events, the oldest first. */
+  readonly lines: readonly ProviderLine[];
+  /** Transfers of other companies that share the account. */
+  readonly othersIds: readonly string[];
+  readonly sweeps: readonly SeenSweep[];
+};
+
+/**
+ * The provider's side of one month, by its own events and sweeps until then. Of the books only their sweeps are looked
+ * at: which of the provider's are the company's own.
+ */
+export function providerMonthOf(
+  wanted: string,
+  { lines, othersIds, sweeps }: ToldByProvider,
+  { entries, today }: { readonly entries: readonly JournalEntry[]; readonly today: Day },
+): ProviderMonth {
+  const until = lines.filter(
+    ({ at, providerTransferId: id }) => monthOf(bookedOn(at)) <= wanted && !othersIds.includes(id),
+  );
+  const own = entries.filter(({ on }) => monthOf(on) <= wanted);
+  const swept = sweptStandings(own, sweeps, { until: lastDayOf(wanted, today), today });
+  const { available, pending } = sumOf([...providerStandings(until).values(), swept.standing]);
+  return { month: wanted, available, pending, transit: swept.transit };
+}
+
+/** The provider's sides of this month and of as many before it as are kept, the newest first. */
+export function providerMonthsOf(
+  told: ToldByProvider,
+  about: { readonly entries: readonly JournalEntry[]; readonly today: Day },
+): readonly ProviderMonth[] {
+  const months: ProviderMonth[] = [];
+  for (let on = about.today; months.length <= MONTHS_TOLD_MAX; on = addDays(`${monthOf(on)}-01`, -1))
+    months.push(providerMonthOf(monthOf(on), told, about));
+  return months;
+}

@@ -1,0 +1,114 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takeMonthRoute } from '#shared/contracts/exports.ts';
+import { keepLineRoute } from '#shared/contracts/statements.ts';
+import { cleared, draft } from '../../crash/scenes.ts';
+import { readPdf } from '../../support/pdf-text.ts';
+import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
+import { NORTH } from '../console/console-payments.ts';
+import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+
+/*
+ * The month's reconciliation as PDF at the console (X-300): of a month that is over, with the provider's side as it was
+ * last told, in the same words as by command.
+ */
+
+const account = '000000004321';
+const month = '2026-10';
+let setup: StatementsSetup;
+beforeAll(async () => {
+  setup = await setUpStatements();
+}, 120_000);
+beforeEach(() => setup.world.clock.set(new Date('2026-11-23T16:00:00.000Z')));
+
+/** The daily look at the provider, at the test's own time. */
+async function look(): Promise<void> {
+  const { checkBooks } = await import('#functions/reconciliation/check-books.ts');
+  const { ledgerBooks } = await import('#functions/adapters/ledger-books.ts');
+  const { toldMonths } = await import('#functions/adapters/dynamo/provider-months.ts');
+  const { tenant, clock } = setup.world;
+  const { provider } = await checkBooks(ledgerBooks, tenant, {}, clock.now());
+  if (provider) await toldMonths.keep(tenant.id, provider);
+}
+
+const ask = (body: object, who = setup.ROSA) => setup.call(who, takeMonthRoute, { body: { month, ...body } });
+
+/** A paper as its reader sees it. */
+async function taken(body: object = {}): Promise<string> {
+  const reply = await ask(body);
+  expect(reply.said).toBe('ok');
+  const { name, pdf } = reply.body as unknown as { name: string; pdf: string };
+  expect(name).toBe(`month-${setup.world.tenant.id}-${(body as { month?: string }).month ?? month}.pdf`);
+  return (await readPdf(Buffer.from(pdf, 'base64'))).text.replaceAll(/\s+/g, ' ');
+}
+
+describe('a month’s reconciliation as PDF at the console', () => {
+  test('waits until the provider has told its side of the month after the month’s end, and says how to have it now (X-300)', async () => {
+    expect(await ask({})).toMatchObject({ said: 'staff/month-not-told' });
+    setup.world.clock.set(new Date('2026-11-01T03:30:00.000Z'));
+    // Eastern time, it is still October.
+    await look();
+    setup.world.clock.set(new Date('2026-11-01T16:00:00.000Z'));
+    expect(await ask({})).toMatchObject({ said: 'staff/month-not-told' });
+    await look();
+    expect(await taken()).toContain('Two sides agree. No bank statement was given');
+  });
+
+  test('has the bank’s lines and the provider’s side, with the moment at which it was told, and agrees once all is said (X-300, X-056)', async () => {
+    await cleared(setup, await draft(setup, { fileNumber: '24-3100' }));
+    const reference = setup.imad();
+    await setup.bringIn([{ on: '2026-10-30', reference, amount: 250_00, sender: 'GREAT LAKES' }], { account });
+    await setup.written();
+    await look();
+    const open = await taken();
+    expect(open).toContain('The sides don’t agree.');
+    expect(open).toMatch(/in no entry of the books.*2026-10-30 \d+ GREAT LAKES .* not decided \$250\.00/);
+    await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference));
+    await setup.written();
+    const agreed = await taken();
+    expect(agreed).toContain('The three agree.');
+    expect(agreed).toContain('The provider’s side is as it was told on');
+    expect(agreed).toContain('Prepared by: Rosa Diaz');
+    expect(await taken({ bank: 999_00 })).toContain('The sides don’t agree.');
+  });
+
+  test('says the same as by command, apart from when the provider was asked (X-300, X-288)', async () => {
+    await look();
+    const { mkdtempSync, readFileSync, rmSync } = await import('node:fs');
+    const { join } = await import('node:path');
+    const { tmpdir } = await import('node:os');
+    const folder = mkdtempSync(join(tmpdir(), 'portal-month-'));
+    const out = join(folder, 'month.pdf');
+    try {
+      const outcome = await setup.ops('ledger paper', { by: 'Rosa Diaz', out, month });
+      expect(outcome.ok, linesOf(outcome)).toBe(true);
+      const byCommand = (await readPdf(readFileSync(out))).text.replaceAll(/\s+/g, ' ');
+      const told = / The provider’s side is as it was told on [^.]*\./;
+      expect((await taken()).replace(told, '')).toBe(byCommand);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('of statements of several accounts asks which one wires go to, and takes the balance of that one (X-300)', async () => {
+    await setup.bringIn([{ on: '2026-10-30', reference: setup.imad(), amount: 70_00, sender: 'FEES' }], {
+      account: '000000008888',
+    });
+    expect(await ask({})).toMatchObject({ said: 'staff/which-account' });
+    expect(await ask({ account: '9999' })).toMatchObject({ said: 'staff/which-account' });
+    expect(await taken({ account: '4321' })).toMatch(/Closing balance of the bank statement \$250\.00/);
+    // Who types the balance has said which account is meant.
+    expect(await taken({ bank: 250_00 })).toMatch(/Closing balance of the bank statement \$250\.00/);
+  });
+
+  test('is for whoever works for the whole company, of a month that is over, and not of one before what is kept (X-300)', async () => {
+    expect(await ask({}, { ...setup.ROSA, offices: [NORTH] })).toMatchObject({ said: 'staff/whole-company' });
+    expect(await ask({ month: '2026-11' })).toMatchObject({ said: 'staff/month-open' });
+    expect(await ask({ month: '2020-01' })).toMatchObject({ said: 'staff/month-too-old' });
+  });
+
+  test('stands in the audit log with who took it, and which month (X-300)', async () => {
+    await taken({ account: '4321' });
+    await setup.written();
+    expect(linesOf(await setup.ops('audit show', { last: '1' }))).toMatch(/ledger\/month-taken.*Rosa Diaz/s);
+  });
+});
