@@ -152,7 +152,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     reads: [
       ...ofStaff.reads,
       ...(['client', 'listed', 'open transfers', 'received wires', 'statement', 'ledger', 'promised'] as const),
-      'step-up',
+      // What the provider swept: its lines are nobody's open question.
+      ...(['step-up', 'funding'] as const),
     ],
     writes: ['client', 'received wires', 'statement', 'promised', 'step-up'],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,

@@ -22,27 +22,28 @@ export const ownSidesOf = (entries: readonly JournalEntry[]): readonly OwnSide[]
 
 const daysApart = (one: Day, other: Day): number => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
 
+/** Whether a line may be a sweep: the same money, in the same direction, some days apart at most. */
+export const mayBeSwept = (
+  { on, amount, direction, outside }: KeptLine,
+  sweep: Pick<OwnSide, 'on' | 'cents'>,
+): boolean =>
+  !outside && (direction === 'in' ? amount : -amount) === sweep.cents && daysApart(on, sweep.on) <= APART_DAYS;
+
 /**
- * The line of each sweep: the same money, in the same direction, some days apart, the nearest first. Which of two equal
+ * The sweep of each line: the same money, in the same direction, some days apart, the nearest first. Which of two equal
  * ones is which makes no difference to the sums, and nobody's money depends on it.
  */
-export function linesOfSweeps(
+export function linesOfSweeps<Side extends Pick<OwnSide, 'on' | 'cents'>>(
   lines: readonly KeptLine[],
-  sweeps: readonly OwnSide[],
-): { readonly matched: ReadonlySet<string>; readonly onlyBooks: readonly OwnSide[] } {
-  const matched = new Set<string>();
-  const onlyBooks: OwnSide[] = [];
+  sweeps: readonly Side[],
+): { readonly matched: ReadonlyMap<string, Side>; readonly onlyBooks: readonly Side[] } {
+  const matched = new Map<string, Side>();
+  const onlyBooks: Side[] = [];
   for (const sweep of sweeps) {
     const [nearest] = lines
-      .filter(
-        ({ id, on, amount, direction, outside }) =>
-          !matched.has(id) &&
-          !outside &&
-          (direction === 'in' ? amount : -amount) === sweep.cents &&
-          daysApart(on, sweep.on) <= APART_DAYS,
-      )
+      .filter((line) => !matched.has(line.id) && mayBeSwept(line, sweep))
       .toSorted((one, other) => daysApart(one.on, sweep.on) - daysApart(other.on, sweep.on));
-    if (nearest) matched.add(nearest.id);
+    if (nearest) matched.set(nearest.id, sweep);
     else onlyBooks.push(sweep);
   }
   return { matched, onlyBooks };

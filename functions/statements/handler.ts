@@ -24,6 +24,7 @@ import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
 import { statementLines } from '../adapters/dynamo/statement-lines.ts';
 import { statements } from '../adapters/dynamo/statements.ts';
 import { stepUps } from '../adapters/dynamo/step-ups.ts';
+import { sweeps } from '../adapters/dynamo/sweeps.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
 import { onDesk } from '../http/on-desk.ts';
@@ -50,6 +51,7 @@ const ports: WireDeskPorts = {
   transfers,
   wires: receivedWires,
   openWires: receivedWires.open,
+  sweeps: sweeps.all,
   open: staffTransfers.open,
   files: { ...fileFunds, ...fileProofs },
   stepUps,

@@ -11,8 +11,9 @@ import { byMember, type Member, nameOf } from '../staff/member.ts';
 import { readOtherwise } from './on-record.ts';
 import type { StatementPorts } from './ports.ts';
 import { readFile } from './read-file.ts';
+import { withoutSwept } from './swept-lines.ts';
 
-type Ports = Pick<StatementPorts, 'lines' | 'statements' | 'learned'>;
+type Ports = Pick<StatementPorts, 'lines' | 'statements' | 'learned' | 'sweeps'>;
 
 /** What came of one statement of the file. */
 export type Imported = {
@@ -63,6 +64,8 @@ async function importOne(ports: Ports, member: Member, statement: Statement, roo
   const again = await readOtherwise(ports, member.tenant, statement, fresh);
   const taken = fresh.slice(0, room);
   const added = await ports.lines.add(taken);
+  const written = taken.map((line) => ({ ...line, version: line.version + 1 }));
+  await withoutSwept(ports, member.tenant, written, member.now);
   const { at, staff: by, identity } = byMember(member);
   const kept: KeptStatement = {
     ...{ tenantId: member.tenant, account, from, until, count: statement.lines.length, by, identity, at },

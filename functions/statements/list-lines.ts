@@ -28,7 +28,7 @@ async function waitingLines(
   let isLeft = false;
   const { waiting, isMore } = await listWaiting(
     ports,
-    caller.tenant,
+    caller,
     (all) => {
       const rest = all.filter(({ line }) => after === undefined || sortOf(line) > after);
       const page = rest.slice(0, LINES_AT_ONCE);

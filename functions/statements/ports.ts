@@ -1,5 +1,6 @@
 import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
+import type { KeptSweep } from '#shared/ledger/sweep.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { LearnedTable } from '#shared/statement/csv-learned.ts';
@@ -22,6 +23,10 @@ export type LineStore = {
   readonly save: (line: KeptLine) => Promise<boolean>;
   /** The same, in one write with a look at the wires: false also when the wire of its money is on record. */
   readonly saveWithoutWire: (line: KeptLine) => Promise<boolean>;
+  /** Sets a line aside as this side of a sweep, in one write with that; false where another line is that side. */
+  readonly saveOfSweep: (line: KeptLine, side: string) => Promise<boolean>;
+  /** Which of these sides of sweeps have a line already. */
+  readonly sidesWithLine: (tenant: TenantId, sides: readonly string[]) => Promise<readonly string[]>;
   readonly waiting: (
     tenant: TenantId,
     most: number,
@@ -62,6 +67,8 @@ export type StatementPorts = {
     /** The same, with the line of a statement that the wire is recorded from, in the same write. */
     readonly ofLine: (line: KeptLine) => WirePorts['wires'];
   };
+  /** What the provider swept between a ledger of the company's and its own account. */
+  readonly sweeps: (tenant: TenantId) => Promise<readonly KeptSweep[]>;
   /** Every open payment of a company. */
   readonly open: (tenant: TenantId) => Promise<readonly Transfer[]>;
 };

@@ -3,6 +3,7 @@ import type { KeptLine } from '#shared/statement/kept-line.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { isAwaited, WAITING_MAX, type Weighed, weighed, wiresOf } from './line-matches.ts';
 import type { StatementPorts } from './ports.ts';
+import { withoutSwept } from './swept-lines.ts';
 
 /** Lines that wait, and whether there are more than are looked at together. */
 export type Waiting = { readonly waiting: readonly Weighed[]; readonly isMore: boolean };
@@ -46,11 +47,12 @@ async function withoutWire(ports: StatementPorts, part: readonly Weighed[]): Pro
 /**
  * The lines that wait, each with what it may be for. One whose wire was recorded by its reference meanwhile, by a
  * command or before it was imported, is no longer one of them: the wire's record is the truth, and the line follows it.
+ * So is a line of the provider's own that is a sweep.
  * Of a long list `part` says which of them are looked up; `after` begins behind a line, at those that come next.
  */
 export async function listWaiting(
   ports: StatementPorts,
-  tenant: TenantId,
+  { tenant, now }: { readonly tenant: TenantId; readonly now: Date },
   part: (all: readonly Weighed[]) => readonly Weighed[] = (all) => all,
   after?: string,
 ): Promise<Waiting> {
@@ -59,5 +61,14 @@ export async function listWaiting(
     ports.open(tenant),
   ]);
   const all = weighed(lines, open.filter(isAwaited));
-  return { waiting: await withoutWire(ports, part(all)), isMore };
+  const left = await withoutWire(ports, part(all));
+  const ofPeople = new Set(
+    await withoutSwept(
+      ports,
+      tenant,
+      left.map(({ line }) => line),
+      now,
+    ),
+  );
+  return { waiting: left.filter(({ line }) => ofPeople.has(line)), isMore };
 }

@@ -113,7 +113,7 @@ const LIST: Command = command({
       const { lines } = await statements.lines.month(of, asked);
       return done({ lines: lines.length > 0 ? lines.map(lineOf) : ['None.'], data: lines });
     }
-    const { waiting } = await listWaiting(statements, of);
+    const { waiting } = await listWaiting(statements, { tenant: of, now });
     const lines = waiting.flatMap(({ line: one, proposals, isCertain }) => [
       `${lineOf(one)}${isCertain ? '  certain' : ''}`,
       ...proposals.map(({ payment, reasons }) => `    ${payment.id}  ${payment.referenceId}  ${reasons.join(' ')}`),
@@ -145,7 +145,7 @@ const CONFIRM: readonly Command[] = [
     async run(at, given) {
       const who = await memberOf(at, given, 'prepare');
       if (!who.ok) return who;
-      const { waiting } = await listWaiting(at.ports.statements, given.tenant);
+      const { waiting } = await listWaiting(at.ports.statements, { tenant: given.tenant, now: at.now });
       const certain = waiting.flatMap(({ line: { on, id: lineId, version }, proposals: [first], isCertain }) =>
         isCertain && first
           ? [{ on, lineId, version, transferId: first.payment.id, paymentVersion: first.payment.version }]

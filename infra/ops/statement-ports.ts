@@ -11,6 +11,7 @@ export async function openStatementPorts(isDryRun: boolean): Promise<StatementPo
   const { learnedTables: learned } = await import('#functions/adapters/dynamo/learned-tables.ts');
   const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
   const { fileProofs } = await import('#functions/adapters/dynamo/file-proofs.ts');
+  const { sweeps } = await import('#functions/adapters/dynamo/sweeps.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const real = {
     lines: statementLines,
@@ -19,6 +20,7 @@ export async function openStatementPorts(isDryRun: boolean): Promise<StatementPo
     transfers,
     wires: receivedWires,
     files: { ...fileFunds, ...fileProofs },
+    sweeps: sweeps.all,
     open: staffTransfers.open,
   };
   if (!isDryRun) return real;
@@ -29,6 +31,7 @@ export async function openStatementPorts(isDryRun: boolean): Promise<StatementPo
       add: async (lines) => lines.length,
       save: async () => true,
       saveWithoutWire: async () => true,
+      saveOfSweep: async () => true,
     },
     statements: { ...statements, keep: async () => undefined },
     learned: { ...learned, keep: async () => undefined },

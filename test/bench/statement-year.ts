@@ -95,7 +95,7 @@ for (let at = 0; at < MONTHS; at += 1) {
   });
   await timed('match', async () => {
     for (let press = 0; press < LINES; press += 1) {
-      const { waiting, isMore } = await listWaiting(ports, tenant);
+      const { waiting, isMore } = await listWaiting(ports, member);
       if (waiting.length === 0 && !isMore) break;
       const certain = waiting.flatMap(({ line: { on, id: lineId, version }, proposals: [first], isCertain }) =>
         isCertain && first

@@ -62,8 +62,8 @@ const takeBack =
   };
 
 /** The press for all that is certain, as the page shows it. */
-const allCertain: LineAct = async (_stage, ports, { tenant, rosa }) => {
-  const { waiting } = await listWaiting(ports, tenant);
+const allCertain: LineAct = async (_stage, ports, { rosa }) => {
+  const { waiting } = await listWaiting(ports, rosa);
   const certain = waiting.flatMap(({ line: { on, id: lineId, version }, proposals: [first], isCertain }) =>
     isCertain && first
       ? [{ on, lineId, version, transferId: first.payment.id, paymentVersion: first.payment.version }]
@@ -101,7 +101,7 @@ const drop =
     if (found.ok && found.value.proposed) await approveWire(both, run.sam, { reference, change: found.value.version });
   };
 
-const list: LineAct = (_stage, ports, { tenant }) => listWaiting(ports, tenant);
+const list: LineAct = (_stage, ports, { rosa }) => listWaiting(ports, rosa);
 
 /** Everything that is done with a line, at the lines where it matters. */
 export const lineActs = {

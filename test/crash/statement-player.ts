@@ -116,7 +116,7 @@ export async function playLines(
   await untilDead(dyingAt(first, count), () => work(stage, ports, run));
   const early = await earlyComplaints(stage, run, files);
   if (first) await work(stage, ports, run);
-  await listWaiting(ports, run.tenant);
+  await listWaiting(ports, run.rosa);
   const complaints = [...early, ...(await lineComplaints(stage, run, files))];
   return { complaints, end: await endOf(stage, run), requests: count.requests };
 }
@@ -165,6 +165,6 @@ export async function meetAtLines(
   }
   await over;
   for (const { act, dies } of doings) if (dies) await lineActs[act](stage, ports, run);
-  await listWaiting(ports, run.tenant);
+  await listWaiting(ports, run.rosa);
   return lineComplaints(stage, run, filesOf([...scene, ...doings.map(({ act }) => act)]));
 }

@@ -97,6 +97,7 @@ const built: Readonly<
   depositsPartition: [keys.depositsPartition(acme), 'due'],
   atBankPartition: [keys.atBankPartition(acme), 'at the bank'],
   comparisonKey: [keys.comparisonKey(acme).pk, 'at the bank'],
+  sweptSideKey: [statementKeys.sweptSideKey(acme, 'sweep-1#arrived').pk, 'statement'],
   providerMonthsKey: [keys.providerMonthsKey(acme).pk, 'at the bank'],
   dueCursorKey: [keys.dueCursorKey(acme).pk, 'due'],
   phoneKey: [keys.phoneKey(acme, '+15185550100').pk, 'phone'],

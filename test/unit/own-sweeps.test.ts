@@ -14,7 +14,7 @@ const sweep = (on: string, cents: number): OwnSide => ({
 });
 const matched = (lines: readonly KeptLine[], sweeps: readonly OwnSide[]) => {
   const found = linesOfSweeps(lines, sweeps);
-  return { lines: [...found.matched].toSorted(), without: found.onlyBooks.map(({ on }) => on) };
+  return { lines: [...found.matched.keys()].toSorted(), without: found.onlyBooks.map(({ on }) => on) };
 };
 
 describe('the line of a sweep on the statement (X-130)', () => {

@@ -11,6 +11,7 @@ import { type Key, ofTenant } from './keys.ts';
  * | lines that nobody has decided about    | gsi2  | TENANT#t#STATEMENT#NEW        | day#id                |
  * | the statements of an account, by day   | table | TENANT#t#STATEMENT#ALL        | STATEMENT#account#until#from |
  * | what was said of banks' tables          | table | TENANT#t#STATEMENT#COLUMNS    | COLUMNS#table         |
+ * | sides of sweeps that have a line         | table | TENANT#t#STATEMENT#SWEPT      | SIDE#sweep#step       |
  * | lines that prove money of a file, by reference | table | TENANT#t#STATEMENT#PROVEN | REFERENCE#reference#amount |
  */
 const ofStatements = (tenant: TenantId, part: string) => `${ofTenant(tenant)}#STATEMENT#${part}`;
@@ -36,6 +37,11 @@ export const statementsPrefix = (tenant: TenantId, account: string): Key => ({
 export const provenReferenceKey = (tenant: TenantId, reference: string, amount: number): Key => ({
   pk: ofStatements(tenant, 'PROVEN'),
   sk: `REFERENCE#${reference}#${amount}`,
+});
+/** That this side of a sweep has its line. */
+export const sweptSideKey = (tenant: TenantId, side: string): Key => ({
+  pk: ofStatements(tenant, 'SWEPT'),
+  sk: `SIDE#${side}`,
 });
 export const learnedTablesPartition = (tenant: TenantId): string => ofStatements(tenant, 'COLUMNS');
 export const learnedTableKey = (tenant: TenantId, table: string): Key => ({

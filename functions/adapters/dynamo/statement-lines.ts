@@ -10,7 +10,7 @@ import {
 } from '#shared/statement/kept-line.ts';
 import { eachOf, itemsNamed } from './batch-read.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
-import { newLinesPartition, statementLineKey, statementMonth } from './statement-keys.ts';
+import { newLinesPartition, statementLineKey, statementMonth, sweptSideKey } from './statement-keys.ts';
 import { areWritten, noWireOf, putLine } from './statement-line-writes.ts';
 
 /** These lines, as far as they are there. */
@@ -35,6 +35,19 @@ async function save(line: KeptLine): Promise<boolean> {
 const saveWithoutWire = (line: KeptLine): Promise<boolean> =>
   areWritten([{ Put: putLine(line) }, noWireOf(line, recordedReferenceOf(line))]);
 
+/** Sets a line aside as a side of a sweep: each side has one line, and keeps it. */
+const saveOfSweep = (line: KeptLine, side: string): Promise<boolean> =>
+  areWritten([
+    { Put: putLine(line) },
+    {
+      Put: {
+        TableName: tableName(),
+        Item: { ...sweptSideKey(line.tenantId, side), side, line: { on: line.on, id: line.id } },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+  ]);
+
 const sorted = z.object({ pk: z.string(), sk: z.string() });
 const nameOf = (item: Record<string, unknown>): LineName => {
   const [, on = '', id = ''] = sorted.parse(item).sk.split('#');
@@ -45,12 +58,20 @@ const nameOf = (item: Record<string, unknown>): LineName => {
 export const statementLines = {
   save,
   saveWithoutWire,
+  saveOfSweep,
   named: linesNamed,
 
   async find(tenant: TenantId, name: LineName): Promise<KeptLine | undefined> {
     const [found] = await linesNamed(tenant, [name]);
     return found;
   },
+
+  /** Which of these sides of sweeps have a line already. */
+  sidesWithLine: (tenant: TenantId, sides: readonly string[]): Promise<readonly string[]> =>
+    itemsNamed(
+      sides.map((side) => sweptSideKey(tenant, side)),
+      (item) => z.object({ side: z.string() }).parse(item).side,
+    ),
 
   /** Adds lines that are not there yet, and says how many were added: of two who add one, one does. */
   async add(lines: readonly KeptLine[]): Promise<number> {

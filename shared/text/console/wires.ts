@@ -61,6 +61,15 @@ export const wiresText = {
   ignore: 'Ignore…',
   ignoreLead: 'The line is none of the portal’s: a fee, interest, or money for something else.',
   ignored: 'Ignored.',
+  /** Why the portal sets a line of the provider's aside by itself. */
+  swept: {
+    withdraw: (amount: string, on: string) =>
+      `The provider’s withdrawal of ${amount} from the ledger, here since ${on}. The books have it.`,
+    deposit: (amount: string, on: string) =>
+      `The provider’s deposit of ${amount} into the ledger, taken on ${on}. The books have it.`,
+    back: (amount: string, on: string) =>
+      `Came back on ${on}: ${amount} that the provider had moved between the ledger and this account. The books have it.`,
+  },
   outside: 'Held for a file…',
   outsideGo: 'Held for this file',
   outsideLead:

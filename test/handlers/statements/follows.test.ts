@@ -33,7 +33,7 @@ describe('a wire that was typed, and stands on two lines (X-286)', () => {
     await setup.bringIn([said, { ...said, words: 'Incoming wire told twice' }]);
     const [first, second] = (await ports.lines.waiting(setup.tenant, 10)).lines;
     if (!first || !second) throw new Error('Two lines wait.');
-    await listWaiting(slowFor(first.id, ports), setup.tenant);
+    await listWaiting(slowFor(first.id, ports), { tenant: setup.tenant, now: setup.world.clock.now() });
     const states = (await ports.lines.named(setup.tenant, [first, second])).map(({ id, state }) => [id, state]);
     expect(new Map(states as [string, string][])).toEqual(
       new Map([

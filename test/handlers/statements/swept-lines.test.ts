@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { decideLineRoute, proposeLineRoute, type ShownLine } from '#shared/contracts/statements.ts';
+import type { KeptSweep } from '#shared/ledger/sweep.ts';
+import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
+import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+
+/*
+ * A line of the statement that is a sweep of the provider's is nobody's open question (X-301): it is set aside with its
+ * reason, whichever of the two comes first, and two people take it back like every other.
+ */
+
+let setup: StatementsSetup;
+let save: (sweep: KeptSweep) => Promise<boolean>;
+beforeAll(async () => {
+  setup = await setUpStatements();
+  ({ save } = (await import('#functions/adapters/dynamo/sweeps.ts')).sweeps);
+}, 120_000);
+
+let count = 0;
+/** The provider tells of a sweep: a withdrawal that has arrived, unless something else is said. */
+async function told(amount: number, on: string, over: Partial<KeptSweep> = {}): Promise<string> {
+  count += 1;
+  const id = `sweep-${count}`;
+  const at = `${on}T12:00:00.000Z`;
+  const steps: KeptSweep['steps'] = [
+    { name: 'left', on, at },
+    { name: 'arrived', on, at },
+  ];
+  const about = { tenantId: setup.tenant, id, way: 'withdraw', amount, state: 'settled', version: 0 };
+  expect(await save({ ...about, steps, ...over } as KeptSweep)).toBe(true);
+  return id;
+}
+
+const PLAID = { sender: 'PLAID', words: 'ACH CREDIT PLAID SETTLEMENT' };
+const drawn = { sender: 'PLAID', words: 'ACH DEBIT PLAID SETTLEMENT' };
+const waiting = async () => (await setup.lines()).map(({ amount }) => amount);
+const ignored = async (month = '2026-11'): Promise<readonly ShownLine[]> => setup.lines({ state: 'ignored', month });
+const asideOf = async (amount: number) => (await ignored()).find((line) => line.amount === amount);
+
+describe('a line that is a sweep of the provider’s', () => {
+  test('is set aside as it comes in, with the reason, and is on no list of what waits (X-301, X-130)', async () => {
+    await told(300_00, '2026-11-18');
+    await setup.bringIn([{ on: '2026-11-19', amount: 300_00, ...PLAID }]);
+    expect(await waiting()).not.toContain(300_00);
+    expect((await asideOf(300_00))?.last).toMatchObject({
+      name: 'ignore',
+      by: 'The portal',
+      reason: 'The provider’s withdrawal of $300.00 from the ledger, here since 11/18/2026. The books have it.',
+    });
+    await setup.written();
+    expect(linesOf(await setup.ops('audit show', { last: '3' }))).toMatch(/statement\/ignored.*The portal/s);
+  });
+
+  test('waits until the provider has told of it, and is set aside at the next look (X-301)', async () => {
+    await setup.bringIn([{ on: '2026-11-19', amount: 310_00, ...PLAID }]);
+    expect(await waiting()).toContain(310_00);
+    await told(310_00, '2026-11-19');
+    expect(await waiting()).not.toContain(310_00);
+    expect(await asideOf(310_00)).toBeDefined();
+  });
+
+  test('is that of a deposit as well, and of what came back (X-301)', async () => {
+    const at = '2026-11-20T12:00:00.000Z';
+    const steps: KeptSweep['steps'] = [
+      { name: 'left', on: '2026-11-18', at },
+      { name: 'back', on: '2026-11-20', at },
+    ];
+    await told(320_00, '2026-11-18', { way: 'deposit', state: 'returned', steps });
+    await setup.bringIn([
+      { on: '2026-11-18', amount: -320_00, ...drawn },
+      { on: '2026-11-20', amount: 320_00, ...PLAID },
+    ]);
+    const reasons = (await ignored()).filter(({ amount }) => amount === 320_00).map(({ last }) => last?.reason);
+    expect(reasons).toEqual([
+      'Came back on 11/20/2026: $320.00 that the provider had moved between the ledger and this account. The books have it.',
+      'The provider’s deposit of $320.00 into the ledger, taken on 11/18/2026. The books have it.',
+    ]);
+  });
+
+  test.each([
+    ['of another amount', 331_00, '2026-11-19', PLAID],
+    ['in the other direction', -330_00, '2026-11-19', drawn],
+    ['six days away', 330_00, '2026-11-26', PLAID],
+    ['that doesn’t name the provider', 330_00, '2026-11-19', { sender: 'MAPLE', words: 'ACH CREDIT MAPLE' }],
+    ['that is a wire', 330_00, '2026-11-19', { sender: 'PLAID', words: 'Incoming wire transfer' }],
+  ])('is none %s: people look at it (X-301)', async (what, amount, on, words) => {
+    if (what === 'of another amount') await told(330_00, '2026-11-20');
+    await setup.bringIn([{ on, amount, ...words }]);
+    expect(await waiting()).toContain(Math.abs(amount));
+  });
+
+  test('is one line for each sweep: of two equal lines one waits, also when both are looked at twice (X-301)', async () => {
+    await told(340_00, '2026-11-18');
+    const line = { amount: 340_00, ...PLAID };
+    await setup.bringIn([
+      { on: '2026-11-19', reference: '021000020000001', ...line },
+      { on: '2026-11-18', reference: '021000020000002', ...line },
+    ]);
+    for (let look = 0; look < 2; look += 1)
+      expect((await waiting()).filter((amount) => amount === 340_00)).toHaveLength(1);
+    await told(340_00, '2026-11-19');
+    expect(await waiting()).not.toContain(340_00);
+  });
+
+  test('is written once, however many look at the same moment (X-301)', async () => {
+    await setup.bringIn([
+      { on: '2026-11-18', reference: '021000020000003', amount: 350_00, ...PLAID },
+      { on: '2026-11-19', reference: '021000020000004', amount: 350_00, ...PLAID },
+    ]);
+    await told(350_00, '2026-11-18');
+    await Promise.all([waiting(), waiting(), waiting()]);
+    expect((await ignored()).filter(({ amount }) => amount === 350_00)).toHaveLength(1);
+    expect((await waiting()).filter((amount) => amount === 350_00)).toHaveLength(1);
+  });
+
+  test('is taken back by two people, and is theirs from then on (X-301)', async () => {
+    await told(360_00, '2026-11-18');
+    await setup.bringIn([{ on: '2026-11-18', amount: 360_00, ...PLAID }]);
+    const aside = await asideOf(360_00);
+    if (!aside) throw new Error('No line was set aside.');
+    expect((await setup.onLine(setup.ROSA, proposeLineRoute, aside, { reason: 'Not ours' })).said).toBe('ok');
+    const proposed = (await asideOf(360_00)) ?? aside;
+    expect((await setup.onLine(setup.SAM, decideLineRoute, proposed, { agrees: true })).said).toBe('ok');
+    expect(await waiting()).toContain(360_00);
+    expect(await waiting()).toContain(360_00);
+  });
+});
