@@ -66,6 +66,10 @@ export function formatMomentBriefly(at: Instant, timeZone: string, language: Lan
 export const formatMoment = (at: Instant, timeZone: string, language = languageHere()): string =>
   `${formatDate(at, timeZone)}, ${momentText[language].clock(new Date(at), timeZone)}`;
 
+/** "6:21 PM EST", "6:21 p. m. EST": a time of today, with its zone. */
+export const formatClock = (at: Instant, timeZone: string, language = languageHere()): string =>
+  momentText[language].clock(new Date(at), timeZone);
+
 /** "EST": what the clocks of a zone are called at a moment. */
 export const zoneName = (at: Instant, timeZone: string): string =>
   momentText[languageHere()].clock(new Date(at), timeZone).split(' ').at(-1) ?? '';

@@ -89,6 +89,7 @@ const en = {
     note: (at: string, phone: string): string =>
       `The wiring instructions were changed on ${at}. Call ${phone} before you send anything.`,
     check: 'Check again',
+    still: (time: string): string => `Still on hold. We checked at ${time}.`,
   },
   /** Specification, section 2. */
   done: 'Done',

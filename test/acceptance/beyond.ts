@@ -287,6 +287,7 @@ export const beyond: readonly Section[] = [
       'X-298':
         'Approvers who can be its second person are written to when a deposit into the ledger or a withdrawal waits.',
       'X-299': 'A ledger that holds less than is promised is told to those who fund it, once a banking day.',
+      'X-302': 'Whoever looks again whether their wire instructions are still on hold is told, each time.',
       'X-301': 'A line of the statement that is the provider’s own sweep is set aside with its reason, one for each.',
       'X-300': 'A month’s reconciliation is taken at the console, with the provider’s side as it was last told.',
       'X-274': 'A deposit that the provider never answered about is ended by two people, and holds up no other one.',

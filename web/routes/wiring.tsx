@@ -36,10 +36,11 @@ function WiringStep({ transfer }: { readonly transfer: GraphTransfer }) {
   const navigate = useNavigate();
   const ids = { tenantId: tenant.id as TenantId, transferId: transfer._id };
   const { data, error, refetch } = useMaskedWiring(ids);
-  const read = () => void refetch();
+  const read = async () => (await refetch()).error;
   useKeptFocus(partOf(data));
   if (error instanceof ApiError && error.code === 'transfer/not-found') return <NoTransfer />;
-  if (!data) return error ? <LoadFailure thrown={error} onRetry={read} /> : <Skeleton shape="card" lines={4} />;
+  if (!data)
+    return error ? <LoadFailure thrown={error} onRetry={() => void read()} /> : <Skeleton shape="card" lines={4} />;
   if (data.changed) return <ChangedInstructions ids={ids} answer={data} onRead={read} />;
   return (
     <>
@@ -58,7 +59,7 @@ function WiringStep({ transfer }: { readonly transfer: GraphTransfer }) {
         ids={ids}
         wiring={data}
         transfer={transfer}
-        onChanged={read}
+        onChanged={() => void read()}
         backTo={withQuery(paths.details, { transfer_id: transfer._id })}
         doneTo={paths.history}
         onCancelled={() => void navigate(paths.history)}

@@ -86,6 +86,7 @@ export const spanishWiring: (typeof wiringText)['en'] = {
       `Por su seguridad, las verá cuando ${tenant} levante la retención. Pídalo por teléfono y después revise de nuevo.`,
     note: (at, phone) => `Las instrucciones del wire cambiaron el ${at}. Llame al ${phone} antes de enviar nada.`,
     check: 'Revisar de nuevo',
+    still: (time) => `Siguen retenidas. Lo revisamos a las ${time}.`,
   },
   done: 'Listo',
   back: '< Atrás',

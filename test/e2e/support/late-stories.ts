@@ -90,6 +90,9 @@ export async function aChangeOfInstructions(hands: Hands): Promise<void> {
   const again = button(hands, 'Check again', 'Revisar de nuevo');
   await hands.press(again);
   await hands.arrive(stop);
+  await expect(
+    page.getByText(say('Still on hold. We checked at', 'Siguen retenidas. Lo revisamos a las')),
+  ).toBeVisible();
   await expect(page.locator('body')).not.toContainText(/7777|Summit Holdings/);
 
   await ops('wire', 'lift', wire._id, '--tenant', 'summit', '--by', 'Dana Reyes');

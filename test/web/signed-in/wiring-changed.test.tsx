@@ -90,3 +90,19 @@ test('whoever goes by the keyboard keeps a place as the stop becomes the wait, a
   await shown.findByRole('button', { name: 'Show numbers' });
   await waitFor(() => expect(document.activeElement).toBe(heading()));
 });
+
+test('each look at instructions on hold is told, also where nothing has changed and where it failed (X-004, X-302)', async () => {
+  let answer: { readonly body: object; readonly status?: number } = { body: changed({ isHeld: true }) };
+  const shown = showWiring({ answers: { [READ]: () => answer } });
+  const check = await shown.findByRole('button', { name: 'Check again' });
+  expect(shown.queryByText(/Still on hold/)).toBeNull();
+  await shown.person.click(check);
+  const told = await shown.findByText(/^Still on hold\. We checked at \d{1,2}:\d{2} [AP]M/);
+  expect(told.getAttribute('role')).toBe('status');
+  answer = { status: 403, body: { code: 'request/foreign', message: 'This did not come from our page.' } };
+  await shown.person.click(check);
+  expect(await shown.findByText('This did not come from our page.')).toBeTruthy();
+  answer = { body: masked({ acknowledged: true }) };
+  await shown.person.click(check);
+  expect(await shown.findByRole('button', { name: 'Show numbers' })).toBeTruthy();
+});

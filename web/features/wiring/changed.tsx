@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { WiringAnswer } from '#shared/contracts/wiring.ts';
-import { formatCardDate } from '#shared/dates.ts';
+import { formatCardDate, formatClock } from '#shared/dates.ts';
 import { wiringText } from '#shared/text/wiring.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,19 +17,33 @@ import styles from './wiring.module.css';
 type ChangedProps = {
   readonly ids: WiringIds;
   readonly answer: Extract<WiringAnswer, { changed: true }>;
-  readonly onRead: () => void;
+  /** Reads the answer anew; gives what went wrong, if anything did. */
+  readonly onRead: () => Promise<unknown>;
 };
 
-/** The client has called and said so. They now wait for the staff. */
-function Held({ onRead }: { readonly onRead: () => void }) {
+/** The client has called and said so. They now wait for the staff; each look is told, also where nothing has changed. */
+function Held({ onRead }: Pick<ChangedProps, 'onRead'>) {
   const text = useText(wiringText).changed;
   const { tenant } = useSite();
+  const looking = useMutation({
+    mutationFn: async () => {
+      const error = await onRead();
+      if (error) throw error;
+      return formatClock(serverNow().toISOString(), tenant.timeZone);
+    },
+  });
   return (
     <>
       <h3>{text.heldTitle}</h3>
       <p>{text.held(tenant.name)}</p>
+      <p role="status">
+        {looking.isSuccess && text.still(looking.data)}
+        {looking.isError && sentenceOf(looking.error)}
+      </p>
       <div className="button-row">
-        <Button onClick={onRead}>{text.check}</Button>
+        <Button busy={looking.isPending} onClick={() => looking.mutate()}>
+          {text.check}
+        </Button>
       </div>
     </>
   );
@@ -44,7 +59,7 @@ export function ChangedInstructions({ ids, answer, onRead }: ChangedProps) {
   const id = useId();
   const [isTicked, setTicked] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const saying = useMutation({ mutationFn: () => acknowledge(ids, answer.version), onSuccess: onRead });
+  const saying = useMutation({ mutationFn: () => acknowledge(ids, answer.version), onSuccess: () => onRead() });
   const missing = isMissing && !isTicked ? text.tickMissing : undefined;
   return (
     <section className={`card ${styles['wire-stop']} portal-critical`} aria-labelledby={`${id}-title`} role="alert">
