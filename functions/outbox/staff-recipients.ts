@@ -8,6 +8,8 @@ import type { StaffMessage } from './message-table.ts';
 export type Hearer = Pick<StaffMember, 'id' | 'email' | 'roles' | 'offices' | 'since' | 'approveUpTo'> & {
   readonly off: readonly string[];
   readonly digest: boolean;
+  /** Their factors were reset within the last day: they are nobody's second person now. */
+  readonly isOnHold?: boolean;
 };
 
 /** Who of a company can be told. */
@@ -66,9 +68,15 @@ export type ToldOf = {
   readonly madeBy?: string | undefined;
 };
 
-/** Whether somebody may be the second person of what waits: not of their own, and not of more than they may approve. */
-function mayApprove({ id, approveUpTo = ZERO }: Hearer, { disbursement, amount = ZERO, fee = ZERO, madeBy }: ToldOf) {
-  return madeBy !== id && (!disbursement || amount + fee <= approveUpTo);
+/**
+ * Whether somebody may be the second person of what waits: not of their own, not of more than they may approve, and not
+ * for a day after a reset.
+ */
+function mayApprove(
+  { id, approveUpTo = ZERO, isOnHold = false }: Hearer,
+  { disbursement, amount = ZERO, fee = ZERO, madeBy }: ToldOf,
+) {
+  return !isOnHold && madeBy !== id && (!disbursement || amount + fee <= approveUpTo);
 }
 
 /** What an approver hears of where they can be its second person. */

@@ -128,6 +128,23 @@ test('of a ledger hears who sees the whole company: an approver of what they can
   expect(tell('staff ledger low', {})).toEqual(['member3@acme.example']);
 });
 
+test.each(['staff approval', 'staff funding'] as const)(
+  'an approver whose factors were reset within the last day hears of no “%s”: they can decide nothing of it (X-278, X-298)',
+  (kind) => {
+    const [held, free] = [1, 2].map((n) =>
+      hearer(n, { roles: ['approver'], approveUpTo: toCents(100_00), isOnHold: n === 1 }),
+    );
+    const tell = (...members: readonly (Hearer | undefined)[]) =>
+      staffRecipients(
+        kind,
+        { disbursement: true, amount: toCents(100_00) },
+        { staffEmails: SHARED, staffNotices: { approvals: ['approver'] }, members: members.filter((each) => !!each) },
+      ).map(({ to }) => to);
+    expect(tell(held, free)).toEqual(['member2@acme.example']);
+    expect(tell(held)).toEqual(SHARED);
+  },
+);
+
 test('an owner who hears of approvals by the company’s choice can turn them off, an approver cannot (X-278)', () => {
   const staffNotices = { approvals: ['owner' as const, 'approver' as const] };
   const off = ['approvals'];

@@ -5,6 +5,7 @@ import { NOTICE_ROLES, type NoticeSettings, noticeSettings, USUAL_SETTINGS } fro
 import { hasRole } from '#shared/staff/role.ts';
 import { isMemberNow, staffMember } from '#shared/staff/staff-member.ts';
 import type { Hearer } from '../../outbox/staff-recipients.ts';
+import { onHoldRefusal } from '../../staff/approving.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { allItems, beginning } from './every-item.ts';
 import { noticeSettingsKey, noticeSettingsPrefix, staffMemberKey, staffMembersPrefix } from './staff-keys.ts';
@@ -23,9 +24,10 @@ export const staffHearers = {
     const of = new Map(settings.map((each) => [each.person, each]));
     return members
       .filter((member) => isMemberNow(member, now))
-      .map(({ id, email, roles, offices, since, approveUpTo }) => {
+      .map(({ id, email, roles, offices, since, approveUpTo, approvesFrom }) => {
         const { off, digest } = of.get(id) ?? USUAL_SETTINGS;
-        return { id, email, roles, offices, since, approveUpTo, off, digest };
+        const isOnHold = onHoldRefusal({ approvesFrom }, now) !== undefined;
+        return { id, email, roles, offices, since, approveUpTo, off, digest, isOnHold };
       });
   },
 

@@ -169,3 +169,12 @@ describe('money that is good funds', () => {
     expect(toldNow()).toEqual(['help@acme.example']);
   });
 });
+
+it('who is told is read with whether they are on hold after a reset, at that very moment (X-278)', async () => {
+  const [id, now] = [person(0xf1), new Date()];
+  const until = new Date(now.getTime() + 3_600_000);
+  await put(id, { active: true, roles: ['approver'], approvesFrom: until.toISOString() });
+  const isOnHold = async (at: Date) =>
+    (await dynamo.staffHearers.now(ACME, at)).find((hearer) => hearer.id === id)?.isOnHold;
+  expect([await isOnHold(now), await isOnHold(until)]).toEqual([true, false]);
+});
