@@ -5,7 +5,7 @@ import { newEvents } from '#shared/transfer/new-events.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import { receivedWire } from '#shared/wire/received.ts';
 import { isListedKind, keepListed, type ListingPorts } from '../listing/keep-listed.ts';
-import { type ChangePorts, noteChange } from '../listing/note-change.ts';
+import { type ChangePorts, isNotedKind, noteChange } from '../listing/note-change.ts';
 import type { Clock } from '../ports.ts';
 import { type AuditPorts, appendFact } from './audit-chain.ts';
 import { bookEntries, bookSweep, bookWire, type JournalPorts } from './book-entries.ts';
@@ -40,10 +40,8 @@ export async function keepBooks(
   if (change.sk.startsWith('RECEIVED#') && change.after) await bookWire(journal, receivedWire.parse(change.after));
   if (change.sk.startsWith('SWEEP#') && change.after) await bookSweep(journal, keptSweep.parse(change.after));
   for (const fact of factsOf(change)) await appendFact(auditLog, change.tenant, fact, now());
-  if (isListedKind(change)) {
-    await keepListed(listing, change);
-    await noteChange(listing, change, now);
-  }
+  if (isListedKind(change)) await keepListed(listing, change);
+  if (isNotedKind(change)) await noteChange(listing, change, now);
   // At the end: a change that fails is delivered again as a whole, and counted once it has been written.
   if (after) measure(movesCounted(after, newEvents(before, after)), change.tenant);
 }

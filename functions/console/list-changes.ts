@@ -13,10 +13,10 @@ const KNOWN_MS = 55 * 60_000;
 /** More than that in a few seconds is everything. */
 const TOLD_MAX = 100;
 
-/** A wire on the statement is of no office, and neither is a photo of an ID: an agent's client sends none to them. */
+/** A wire on the statement is the whole company's; photos of IDs, and views, are of everybody at the desk. */
 const isTold = ({ kind, officeId, agentId }: NotedChange, reader: Reader, scope: Scope): boolean => {
   if (kind === 'payment') return isSeenBy({ officeId, agentId }, scope);
-  return isAtDesk(reader) && (kind === 'review' || scope.offices === undefined);
+  return isAtDesk(reader) && (kind !== 'wire' || scope.offices === undefined);
 };
 
 /**

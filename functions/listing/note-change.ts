@@ -5,7 +5,15 @@ import type { ListedChange } from '#shared/staff/listed-change.ts';
 import { transfer } from '#shared/transfer/transfer.ts';
 import type { Item, TableChange } from '../bookkeeping/changes.ts';
 import type { Clock } from '../ports.ts';
+import { isListedKind } from './keep-listed.ts';
 import { isListed } from './row-of.ts';
+
+/** The sort key of the views that a company's staff share. */
+const SHARED_VIEWS = 'VIEWS';
+
+/** Whether pages that stand open show something of it. */
+export const isNotedKind = (change: Pick<TableChange, 'sk'>): boolean =>
+  isListedKind(change) || change.sk === SHARED_VIEWS;
 
 /** What noting a change needs. */
 export type ChangePorts = {
@@ -28,6 +36,7 @@ const isSameVersion = ({ before, after }: TableChange): boolean => {
 function changeOf(change: TableChange): ListedChange | undefined {
   const { sk, before, after } = change;
   if (sk === 'CLIENT') return undefined;
+  if (sk === SHARED_VIEWS) return { kind: 'view', id: '' };
   if (sk.startsWith('RECEIVED#')) return { kind: 'wire', id: '' };
   if (sk.startsWith('DOCUMENT#')) {
     const photo = clientDocument.safeParse(after ?? before);

@@ -92,6 +92,24 @@ describe('what has changed since a page last asked (X-239)', () => {
     expect(heard).toEqual([[north.id], [hers.id], []]);
   });
 
+  it('is a view that a colleague shares or takes away, for everybody at the desk and no agent (X-292)', async () => {
+    const { savedViews } = await import('#functions/adapters/dynamo/saved-views.ts');
+    const kinds = async (since: Date) => {
+      await setup.world.dynamo.drained();
+      return (await changesSince(since)).told.filter(({ kind }) => kind === 'view').length;
+    };
+    const asked = new Date();
+    const view = { name: 'Wires', search: 'kind=Wire', by: 'Rosa Diaz', at: asked.toISOString() as never };
+    await savedViews.save(setup.tenant, view);
+    setup.actAs({ offices: [NORTH] });
+    const saved = await kinds(asked);
+    expect(saved).toBeGreaterThan(0);
+    await savedViews.remove(setup.tenant, { ...view, by: 'Sam Okafor' });
+    expect(await kinds(asked)).toBeGreaterThan(saved);
+    setup.actAs({ roles: ['agent'], agentId: agentId.parse('7'.repeat(24)) });
+    expect(await kinds(asked)).toBe(0);
+  });
+
   it('is everything for whoever was away for too long', async () => {
     const { told, isMore } = await changesSince(new Date(Date.now() - 56 * MINUTE));
     expect([told, isMore]).toEqual([[], true]);

@@ -67,6 +67,25 @@ describe('a list that stands open (X-239)', () => {
     expect(shown.dataset['fresh']).toBeUndefined();
   });
 
+  test('has the views that colleagues share and take away, and asks for nothing else because of them (X-292)', async () => {
+    const view = { name: 'Big ones', search: 'least=5000000', by: 'Sam Okafor', at: '2026-11-23T15:00:00.000Z' };
+    const VIEWS = 'GET /console/acme/views';
+    let reads = 0;
+    const asked = liveApi({
+      [VIEWS]: () => {
+        reads += 1;
+        return { body: { views: reads === 1 ? [] : [view] } };
+      },
+      [CHANGES]: { body: { changes: [{ mark: 'm view', kind: 'view', id: '' }], until, isMore: false } },
+    });
+    await openConsole('/acme/payments');
+    await screen.findByRole('row', { name: /Maria Delgado/ });
+    expect(screen.queryByText('Big ones')).toBeNull();
+    await vi.advanceTimersByTimeAsync(5500);
+    expect(await screen.findByText('Big ones')).toBeTruthy();
+    expect([times(asked, VIEWS), times(asked, LIST)]).toEqual([2, 1]);
+  });
+
   test('moves nothing while a row has the focus, and is brought up to date by a key', async () => {
     const asked = liveApi();
     await openConsole('/acme/payments');

@@ -14,6 +14,7 @@ const LISTS = {
   payment: ['payments', 'approvals', 'today', 'file', 'files', 'client', 'clients'],
   wire: ['wires', 'today'],
   review: ['reviews', 'today'],
+  view: ['views'],
 } as const;
 
 /** What time alone changes, or a lost record of the stream left out, is found once a minute while somebody looks. */
