@@ -36,6 +36,8 @@ const isToCome = (statements: readonly Statement[], { now }: Member): boolean =>
   return statements.some(({ from, until }) => from > today || until > addDays(today, AHEAD_DAYS));
 };
 
+const ONE_OF_SEVERAL = 'Tables of several accounts look like this one. Say which account it is.';
+
 const PERHAPS_OTHERS =
   'This table doesn’t name its account, and its balance or its lines don’t go on from those of the account that it was taken for before. Say which one it is.';
 
@@ -81,6 +83,7 @@ async function readTable(
     return !said && mapping ? asks(anyRefusalSentence(TO_COME)) : refuse(TO_COME);
   // The account was said once; a file of another one would go to the wrong books without a word.
   if (!said && mapping?.account) {
+    if (mapping.several) return asks(ONE_OF_SEVERAL);
     if (accounts.some((account) => account !== mapping.account)) return asks(WHICH_ACCOUNT);
     const { statements } = parsed.value;
     const others = await Promise.all(statements.map((one) => isPerhapsOthers(ports, member.tenant, one)));

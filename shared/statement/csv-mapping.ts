@@ -30,6 +30,8 @@ export const csvMapping = z.object({
   columns: z.optional(z.record(z.string().check(z.maxLength(200)), z.enum(CSV_FIELDS))),
   days: z.optional(z.enum(['month first', 'day first'])),
   signs: z.optional(z.enum(['in is plus', 'out is plus'])),
+  /** Tables of other accounts look the same: which account it is is asked each time. */
+  several: z.optional(z.boolean()),
 });
 export type CsvMapping = z.infer<typeof csvMapping>;
 

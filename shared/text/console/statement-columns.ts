@@ -7,6 +7,7 @@ export const columnsText = {
   isWhat: (name: string) => `What ${name || 'this column'} is`,
   account: 'Account ending in',
   noAccount: 'Say which account it is: the last four of its number.',
+  several: 'Other accounts have the same table: ask each time which one it is',
   noDays: 'Say whether the month or the day comes first.',
   days: {
     label: 'How its days are written',

@@ -108,6 +108,23 @@ describe('a bank’s table that nobody knows (X-256)', () => {
   });
 });
 
+test('a table of which other accounts have the same is asked about each time from the first file on (X-256, X-303)', async () => {
+  const own = (...rows: readonly string[]) => ['Datum,Betrag,Text', ...rows].join('\n');
+  const explained: CsvMapping = {
+    ...{ columns: { Datum: 'booked', Betrag: 'amount', Text: 'text' }, account: '5151', several: true },
+    days: 'day first',
+  };
+  expect((await bring(own('03/06/2026,10.00,A'), explained)).statements).toMatchObject([{ account: '5151', added: 1 }]);
+  // Days of which nothing has come, no balance, and no statement of the second account yet.
+  const asked = await bring(own('08/06/2026,20.00,B'));
+  expect(asked).toMatchObject({ statements: [], asks: { mapping: explained } });
+  expect(asked.asks?.why).toBe('Tables of several accounts look like this one. Say which account it is.');
+  expect((await bring(own('08/06/2026,20.00,B'), { account: '6262' })).statements).toMatchObject([
+    { account: '6262', added: 1 },
+  ]);
+  expect((await bring(own('09/06/2026,20.00,B'))).asks?.mapping).toMatchObject({ several: true });
+});
+
 test('says so where a table is read by other columns than before, and has its money a second time (X-256)', async () => {
   const rows = ['2026-04-08,40.00,PAGO 1,R-1', '2026-04-08,40.00,PAGO 2,R-2', '2026-04-09,7.00,PAGO 3,R-3'];
   const of = (count: number) => ['Dia,Monto,Nota,Numero', ...rows.slice(0, count)].join('\n');

@@ -187,3 +187,37 @@ test('of several files that are dropped at once none is read, and the officer is
   ).toBeTruthy();
   expect(asked.filter(({ what }) => what.startsWith('POST'))).toEqual([]);
 });
+
+test('of a table that other accounts have the same the account is empty, and somebody says it each time (X-256, X-303)', async () => {
+  const asks = {
+    ...{ why: 'Tables of several accounts look like this one. Say which account it is.', accounts: ['7788', '6262'] },
+    columns: [{ name: 'Fecha' }, { name: 'Importe' }],
+    rows: [['2026-11-20', '1.00']],
+    mapping: { columns: { Fecha: 'booked', Importe: 'amount' }, account: '7788', several: true },
+  };
+  const bring = 'POST /console/acme/statements';
+  const told = { account: '6262', from: '2026-11-20', until: '2026-11-20', count: 1, at: '2026-11-20T15:00:00.000Z' };
+  const known = { body: { statements: [{ ...told, added: 1, known: 0, warnings: [] }], remaining: 0 } };
+  let sent = 0;
+  const asked = fakeConsoleApi({
+    ...answers,
+    [bring]: () => {
+      sent += 1;
+      return sent === 1 ? { body: { statements: [], remaining: 0, asks } } : known;
+    },
+  });
+  await openConsole('/acme/wires');
+  const file = new File(['Fecha,Importe\n2026-11-20,1.00'], 'noviembre.csv');
+  await userEvent.upload(await screen.findByLabelText('Choose a statement…', { selector: 'input' }), file);
+  const form = within(await screen.findByRole('dialog', { name: 'What are this bank’s columns?' }));
+  expect(form.getByLabelText<HTMLInputElement>(columnsText.account).value).toBe('');
+  expect(form.getByLabelText<HTMLInputElement>(columnsText.several).checked).toBe(true);
+  await userEvent.click(form.getByRole('button', { name: 'Bring it in' }));
+  expect(form.getByText(columnsText.noAccount)).toBeTruthy();
+  await userEvent.type(form.getByLabelText(columnsText.account), '6262');
+  await userEvent.click(form.getByRole('button', { name: 'Bring it in' }));
+  await screen.findByText('1 line new, 0 known already.');
+  expect(asked.findLast(({ what }) => what === bring)?.body).toMatchObject({
+    mapping: { ...asks.mapping, account: '6262' },
+  });
+});

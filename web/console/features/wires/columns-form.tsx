@@ -43,7 +43,8 @@ function useSaid({ columns, mapping }: TableQuestion) {
     columns.map(({ name, field }): Field => (mapping.columns ? (mapping.columns[name] ?? '') : (field ?? ''))),
   );
   // Not the one whose statements have come so far: Enter alone would take another account's table for it.
-  const [account, setAccount] = useState<string>(mapping.account ?? '');
+  const [account, setAccount] = useState<string>(mapping.several ? '' : (mapping.account ?? ''));
+  const [isOneOfSeveral, setOneOfSeveral] = useState(mapping.several ?? false);
   const [days, setDays] = useState<Days>(mapping.days ?? '');
   const [signs, setSigns] = useState<Signs>(mapping.signs ?? 'in is plus');
   const said: CsvMapping = {
@@ -51,9 +52,13 @@ function useSaid({ columns, mapping }: TableQuestion) {
     ...(account ? { account: account.trim().toUpperCase() } : {}),
     ...(days ? { days } : {}),
     ...(signs === 'in is plus' ? {} : { signs }),
+    ...(isOneOfSeveral && !fields.includes('account') ? { several: true } : {}),
   };
   const choose = (at: number, field: Field) => setFields(fields.map((each, place) => (place === at ? field : each)));
-  return { fields, choose, account, setAccount, days, setDays, signs, setSigns, said };
+  return {
+    ...{ fields, choose, account, setAccount, days, setDays, signs, setSigns },
+    ...{ isOneOfSeveral, setOneOfSeveral, said },
+  };
 }
 
 /** What has to be said before the table can be read; undefined if everything is. */
@@ -125,6 +130,7 @@ export function ColumnsForm({ of, isBusy, refused, onSay, onCancel }: FormProps)
   const chosen = useSaid(of);
   const [problem, setProblem] = useState<string>();
   const { fields, account, setAccount, days, setDays, signs, setSigns } = chosen;
+  const { isOneOfSeveral, setOneOfSeveral } = chosen;
   const say = () => {
     const found = problemIn(of, chosen);
     setProblem(found);
@@ -167,6 +173,16 @@ export function ColumnsForm({ of, isBusy, refused, onSay, onCancel }: FormProps)
         )}
         {fields.includes('amount') && (
           <InlineSelect label={words.signs.label} value={signs} choices={SIGNS} onChoose={setSigns} />
+        )}
+        {!fields.includes('account') && (
+          <label>
+            <input
+              type="checkbox"
+              checked={isOneOfSeveral}
+              onChange={(event) => setOneOfSeveral(event.target.checked)}
+            />
+            {words.several}
+          </label>
         )}
       </div>
       {told && (
