@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Browser, chromium as driver, type Page } from '@playwright/test';
 import { TRY_OUT_PATH } from '#infra/local/try-out/try-out.ts';
 import { addBankingDays, easternInstant, easternTime } from '#shared/banking-days.ts';
+import { ledgerText } from '#shared/text/console/ledger.ts';
 import { chromium } from '../e2e/support/browser.ts';
 import { type RunningPortal, startPortal } from '../e2e/support/running-portal.ts';
 import { GROUNDS, type Shown, sheetOf } from './sheets.ts';
@@ -32,6 +33,44 @@ const opening =
       .waitFor();
   };
 
+/** Opens what waits for a second person, by the words of its row. */
+const openingReversal = async (page: Page): Promise<void> => {
+  await to('/acme/approvals')(page);
+  await page
+    .getByRole('link', { name: /ask(?:s|ed)? back|revers/i })
+    .first()
+    .click();
+  await settled(page);
+};
+
+/** Opens the sheet by which a deposit is let out; a look before it has prepared one. */
+async function openingDeposit(page: Page): Promise<void> {
+  await to('/acme/ledger')(page);
+  await page.getByRole('button', { name: ledgerText.moves.approve }).first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** Opens the first client on hold. */
+async function openingHold(page: Page): Promise<void> {
+  await to('/acme/clients')(page);
+  await page.getByRole('link', { name: 'Noah Bennett' }).first().click();
+  await page
+    .getByRole('complementary')
+    .or(page.getByRole('region', { name: /that is open/ }))
+    .first()
+    .waitFor();
+}
+
+/** Prepares a deposit as an operator does, so that there is one to let out. */
+async function prepareDeposit(page: Page): Promise<void> {
+  const { moves } = ledgerText;
+  await to('/acme/ledger')(page);
+  await page.getByLabel(moves.amount).fill('25,000.00');
+  await page.getByLabel(moves.reason).fill('For Friday’s payouts');
+  await page.getByRole('button', { name: moves.prepare, exact: true }).click();
+  await page.getByText(moves.states.proposed).first().waitFor();
+}
+
 const [OLIVIA, ROSA, SAM] = ['olivia@acme-title.example', 'rosa@acme-title.example', 'sam@acme-title.example'] as const;
 
 /** The console's screens over the payments that a first start plays, each as one of the people to try it as. */
@@ -40,6 +79,10 @@ const LOOKS: readonly Look[] = [
   { caption: 'Payments', as: ROSA, open: to('/acme/payments') },
   { caption: 'A payment', as: ROSA, open: opening('/acme/payments?queue=failed', 'Victor Lang') },
   { caption: 'What waits for a second person', as: SAM, open: to('/acme/approvals') },
+  { caption: 'A payout that two people ask back', as: SAM, open: openingReversal },
+  { caption: 'A deposit into the ledger, to let out', as: SAM, open: openingDeposit },
+  { caption: 'An ID to look at', as: ROSA, open: opening('/acme/reviews', /./) },
+  { caption: 'A client on hold', as: OLIVIA, open: openingHold },
   { caption: 'Files', as: ROSA, open: to('/acme/files') },
   { caption: 'A file', as: ROSA, open: opening('/acme/files', 'CLE-4140') },
   { caption: 'The ledger at the provider', as: ROSA, open: to('/acme/ledger') },
@@ -109,6 +152,7 @@ export async function drawConsole(folder: string): Promise<void> {
   const portal = await startPortal(dataDir, 0, ['--try-out']);
   const browser = await driver.launch(await chromium());
   try {
+    await prepareDeposit(await visitOf(browser, portal, ROSA, {}));
     await drawSheets(browser, portal, folder);
   } finally {
     await browser.close();

@@ -156,6 +156,24 @@ test('a deposit is prepared with its amount, its way and a reason, and repeated 
   expect(second).toEqual(first);
 });
 
+test('nothing is prepared before it stands there which ledger is meant (X-272)', async () => {
+  const known = Promise.withResolvers<void>();
+  const two = [aLedger({ id: 'ledger-1' }), aLedger({ id: 'ledger-2', name: 'Akron trust account' })];
+  fakeConsoleApi({
+    ...api(aLedger(), 'operator'),
+    'GET /console/acme/ledger': async () => {
+      await known.promise;
+      return { body: { ledgers: two, isMore: false } };
+    },
+  });
+  await openConsole('/acme/ledger');
+  await screen.findByText('No deposit or withdrawal yet.');
+  expect(screen.queryByRole('button', { name: 'Prepare' })).toBeNull();
+  known.resolve();
+  expect(await screen.findByRole('button', { name: 'Prepare' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLSelectElement>('Which ledger').selectedOptions[0]?.text).toBe('Trust account');
+});
+
 test('the second person reads the server’s words and proves who they are before money moves (X-272)', async () => {
   withPasskey('signs');
   const words = 'Deposit $70.00 into the ledger of Trust account, from your own account';

@@ -6,6 +6,7 @@ import { useForm } from '../../../lib/form/form.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { typedAmount } from '../../lib/typed-amount.ts';
 import { useProposing } from '../../lib/use-fundings.ts';
@@ -68,8 +69,12 @@ function Fields({ onMade }: { readonly onMade: () => void }) {
   );
 }
 
-/** Prepares a deposit or a withdrawal, for a colleague to let out; empty again once it is prepared. */
+/**
+ * Prepares a deposit or a withdrawal, for a colleague to let out; empty again once it is prepared. It comes with the
+ * ledgers: of several, whoever presses has to see which one is meant.
+ */
 export function FundingForm() {
   const [made, setMade] = useState(0);
+  if (useFunds().isPending) return <Skeleton lines={4} />;
   return <Fields key={made} onMade={() => setMade((count) => count + 1)} />;
 }
