@@ -81,7 +81,7 @@ const LOOKS: readonly Look[] = [
   { caption: 'What waits for a second person', as: SAM, open: to('/acme/approvals') },
   { caption: 'A payout that two people ask back', as: SAM, open: openingReversal },
   { caption: 'A deposit into the ledger, to let out', as: SAM, open: openingDeposit },
-  { caption: 'An ID to look at', as: ROSA, open: opening('/acme/reviews', /./) },
+  { caption: 'An ID to look at', as: ROSA, open: opening('/acme/reviews', 'Monica Hale') },
   { caption: 'A client on hold', as: OLIVIA, open: openingHold },
   { caption: 'Files', as: ROSA, open: to('/acme/files') },
   { caption: 'A file', as: ROSA, open: opening('/acme/files', 'CLE-4140') },
