@@ -5,6 +5,7 @@ import { clientEmail } from '#functions/outbox/write-client-message.ts';
 import { setFileRoute } from '#shared/contracts/desk.ts';
 import { dropReversalRoute, noteReversalRoute, proposeReversalRoute } from '#shared/contracts/reversals.ts';
 import { personId } from '#shared/ids.ts';
+import { bookedOn } from '#shared/ledger/entry.ts';
 import { reversalOf } from '#shared/transfer/reversal.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
@@ -148,7 +149,7 @@ describe('what is told and recorded of a reversal (X-297)', () => {
     expect((await note(sent, { answer: 'accepted' })).said).toBe('reversal/none');
     expect((await note(sent, { answer: 'back' })).said).toBe('reversal/no-day');
     expect((await note(sent, { answer: 'back', on: '2030-01-01', reference: 'R-1' })).said).toBe('reversal/no-day');
-    const on = setup.world.clock.now().toISOString().slice(0, 10);
+    const on = bookedOn(setup.world.clock.now().toISOString());
     expect((await note(sent, { answer: 'back', on, reference: 'R-1' }, SAM)).said).toBe('ok');
     const after = await setup.stored(payment.id);
     expect([after.status, reversalOf(after)?.state]).toEqual(['completed', 'back']);
