@@ -264,6 +264,45 @@ test('a client who is signed in never sees the visitor’s form (X-171)', async 
   await expect(page).toHaveURL(/transfer-history/);
 });
 
+/** A hand that types into the phone field as soon as a person could, once. */
+const typesAtOnce = (page: Page, digits: string) =>
+  page.addInitScript((typed) => {
+    const look = () => {
+      const field = document.querySelector<HTMLInputElement>('input[type=tel]');
+      if (!field?.checkVisibility({ visibilityProperty: true })) return;
+      watch.disconnect();
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed);
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    };
+    const watch = new MutationObserver(look);
+    // With the first frame the page's styles are here, which hide what nobody is to see.
+    requestAnimationFrame(() => {
+      watch.observe(document, { subtree: true, childList: true, attributes: true });
+      look();
+    });
+  }, digits);
+
+for (const path of ['/login', '/create-account', '/transfer-history'])
+  test(`whoever opens ${path} with a session that the server has ended keeps what they type for the login (X-171, X-178)`, async ({
+    page,
+    context,
+  }) => {
+    await whenDrawn(page, 'acme', '/login');
+    await handOver(await aReadyApiClient('acme'), context);
+    await page.goto(at('acme', '/transfer-history'));
+    await expect(page.getByRole('navigation', { name: /menu/i }).first()).toBeAttached();
+    // The tab still knows of a session; the server does not.
+    await context.clearCookies();
+    await typesAtOnce(page, '5125550142');
+    const letGo = await withScriptsHeld(page);
+    await page.goto(at('acme', path), { waitUntil: 'commit' });
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    letGo();
+    await expect(page.getByText(/^Your session ended/)).toBeVisible();
+    await expect(page).toHaveURL(at('acme', '/login'));
+    await expect(page.getByLabel('Mobile phone number')).toHaveValue('(512) 555-0142');
+  });
+
 test('the page’s own policy lets nothing else run or be styled (X-173)', async ({ page }) => {
   await whenDrawn(page, 'acme', '/');
   await page.goto(at('acme', '/'));

@@ -20,10 +20,19 @@ const portal = (answer: SiteAnswer) => (
 /** A screen that cannot be loaded now is asked for again when it is drawn, where the error boundary answers. */
 const preload = () => preloadPlace(location.pathname).catch(() => undefined);
 
+/**
+ * What was drawn ahead for a visitor, and a client doesn't see, goes with the mark that hides it: for as long as React
+ * takes, it would stand there as a form, and what is typed into it would be gone.
+ */
+function dropUnseen(place: HTMLElement): void {
+  if (drawnPath() !== undefined && document.documentElement.dataset['area'] === 'client') place.replaceChildren();
+  delete place.dataset['drawn'];
+}
+
 /** The shell of index.html stays until everything the first screen needs is here: one paint instead of three. */
 async function drawAll(place: HTMLElement): Promise<void> {
   const [answer] = await Promise.all([loadSite(), preload()]);
-  delete place.dataset['drawn'];
+  dropUnseen(place);
   // As a transition, React draws in pieces and gives the thread back between them.
   startTransition(() => createRoot(place).render(portal(answer)));
 }
