@@ -1,6 +1,7 @@
 import type { Instant } from '#shared/dates.ts';
 import { type Cents, formatDollars, ZERO } from '#shared/money.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { isApprovingOnHold } from '#shared/staff/staff-member.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 
@@ -15,7 +16,7 @@ export const onHoldRefusal = (
   { approvesFrom }: Pick<ApprovesUpTo, 'approvesFrom'>,
   now: Date,
 ): Refusal<'staff/approving-on-hold'> | undefined =>
-  approvesFrom !== undefined && now.toISOString() < approvesFrom ? { code: 'staff/approving-on-hold' } : undefined;
+  isApprovingOnHold({ approvesFrom }, now) ? { code: 'staff/approving-on-hold' } : undefined;
 
 /**
  * Why somebody may not be the second person of this payment, apart from having made it: their factors were reset within

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from '../dates.ts';
+import { type Instant, instant } from '../dates.ts';
 import { agentId, officeId, personId } from '../ids.ts';
 import { EMAIL_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
@@ -54,3 +54,9 @@ export type StaffMember = z.infer<typeof staffMember>;
 /** Whether a person works for the company at this moment. */
 export const isMemberNow = ({ active, until }: StaffMember, now: Date): boolean =>
   active && (until === undefined || now.toISOString() < until);
+
+/** Whether somebody may be no second person now: their factors were reset within the last day. */
+export const isApprovingOnHold = (
+  { approvesFrom }: { readonly approvesFrom?: Instant | undefined },
+  now: Date,
+): boolean => approvesFrom !== undefined && now.toISOString() < approvesFrom;

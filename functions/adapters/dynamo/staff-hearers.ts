@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import { type PersonId, personId, type TenantId } from '#shared/ids.ts';
 import { NOTICE_ROLES, type NoticeSettings, noticeSettings, USUAL_SETTINGS } from '#shared/staff/notices.ts';
 import { hasRole } from '#shared/staff/role.ts';
-import { isMemberNow, staffMember } from '#shared/staff/staff-member.ts';
+import { isApprovingOnHold, isMemberNow, staffMember } from '#shared/staff/staff-member.ts';
 import type { Hearer } from '../../outbox/staff-recipients.ts';
-import { onHoldRefusal } from '../../staff/approving.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { allItems, beginning } from './every-item.ts';
 import { noticeSettingsKey, noticeSettingsPrefix, staffMemberKey, staffMembersPrefix } from './staff-keys.ts';
@@ -26,7 +25,7 @@ export const staffHearers = {
       .filter((member) => isMemberNow(member, now))
       .map(({ id, email, roles, offices, since, approveUpTo, approvesFrom }) => {
         const { off, digest } = of.get(id) ?? USUAL_SETTINGS;
-        const isOnHold = onHoldRefusal({ approvesFrom }, now) !== undefined;
+        const isOnHold = isApprovingOnHold({ approvesFrom }, now);
         return { id, email, roles, offices, since, approveUpTo, off, digest, isOnHold };
       });
   },
