@@ -199,6 +199,14 @@ export const staffRefusals = {
     400,
     'Statements of several accounts were imported for this month. Enter the last four digits of the account that wires go to.',
   ],
+  'staff/account-not-imported': [
+    400,
+    'No statement of this account that ends in this month was imported. Check the last four digits, or import the statement first.',
+  ],
+  'staff/month-too-much': [
+    409,
+    'More was booked since this month began than can be read while you wait, so no paper was drawn. Try again later. If it happens again, have it drawn by "ledger paper --month", which takes as long as it needs.',
+  ],
   'staff/books-move': [409, 'Something was booked while the month was read. Try again in a moment.'],
   'statement/unknown-file': [
     404,

@@ -80,14 +80,17 @@ function sideTable(heading: string, parts: readonly (readonly [string, number])[
   };
 }
 
-function sideTables({
-  totals,
-  inBooks: { balances, files },
-  provider,
-  transit,
-  bank,
-}: MonthSides): readonly BookTable[] {
+/** Where the balance of the bank is from: whoever signs sees whether somebody typed it, and of which account it is. */
+function bankWords({ bank, isTyped, side }: MonthSides): string {
   const { parts } = words;
+  if (isTyped) return parts.typed;
+  return bank === undefined ? parts.noStatement : parts.statement(side?.account ?? '');
+}
+
+function sideTables(sides: MonthSides): readonly BookTable[] {
+  const { parts } = words;
+  const { totals, provider, transit, bank } = sides;
+  const { balances, files } = sides.inBooks;
   const held = files.reduce((sum, file) => sum + file.held, 0);
   const hasTransit = balances['in transit'] !== 0 || transit !== 0;
   return [
@@ -115,7 +118,7 @@ function sideTables({
       [
         [parts.events, provider.available],
         ...(hasTransit ? [[parts.transit, transit] as const] : []),
-        [bank === undefined ? parts.noStatement : parts.statement, bank ?? balances['trust bank']],
+        [bankWords(sides), bank ?? balances['trust bank']],
       ],
       totals.statements,
     ),

@@ -33,7 +33,7 @@ export function monthSides(month: string, { books, provider, side, typed }: Read
   });
   const wrong = [...books.unrest, ...outOfBalance(inBooks.balances), ...faults];
   const lacks = isTyped ? [] : (side?.lacks ?? []);
-  return { tables, side, wrong, lacks, totals, inBooks, bank, provider, transit: provider.transit };
+  return { tables, side, wrong, lacks, totals, inBooks, bank, isTyped, provider, transit: provider.transit };
 }
 /** What a month's three sides are. */
 export type MonthSides = ReturnType<typeof monthSides>;

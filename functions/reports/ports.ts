@@ -66,6 +66,8 @@ export type MonthPorts = DayPorts &
     readonly files: (tenant: TenantId) => Promise<readonly FileBalance[]>;
     readonly wires: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
     readonly toldMonths: (tenant: TenantId) => Promise<ProviderMonths | undefined>;
+    /** Whether whoever asked would still wait for more of the books. */
+    readonly hasTime: () => boolean;
   };
 
 /** What exporting at the console needs. */

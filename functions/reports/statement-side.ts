@@ -19,6 +19,8 @@ import { linesOfSweeps, type OwnSide } from './own-sweeps.ts';
 export type StatementSide = {
   /** The closing balance of the account that wires go to; none where no statement reaches to the month's end. */
   readonly closing: number | undefined;
+  /** The last four digits of the account that the closing balance is of. */
+  readonly account: string | undefined;
   /** Why there is no closing balance, where some days of the month were imported. */
   readonly lacks: readonly string[];
   /** Lines that are in no entry of the books, and wires of the books that stand on no line. */
@@ -140,6 +142,7 @@ export function statementSide(
   const isWhole = last?.closing !== undefined && isLastOf(last.until);
   return {
     closing: isWhole ? last.closing : undefined,
+    account: last?.account,
     lacks: isWhole
       ? []
       : [`The imported statements reach to ${last?.until ?? 'no day'} and not to the end of ${month}.`],

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { takeMonthRoute } from '#shared/contracts/exports.ts';
 import type { Instant } from '#shared/dates.ts';
 import { exportId, newId, type TenantId } from '#shared/ids.ts';
-import { bookedOn, type JournalEntry, monthOf } from '#shared/ledger/entry.ts';
+import { bookedOn, type JournalEntry, monthOf, type Totals } from '#shared/ledger/entry.ts';
 import type { ProviderMonth } from '#shared/ledger/provider-month.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -22,42 +22,66 @@ type Refused = Refusal<
   | 'staff/month-open'
   | 'staff/month-not-told'
   | 'staff/month-too-old'
+  | 'staff/account-not-imported'
   | 'staff/which-account'
+  | 'staff/month-too-much'
   | 'staff/books-move'
 >;
 
 /** Entries of a month that are read at once. */
 const PAGE = 200;
-/** Far more than a company books in a month. */
-const PAGES_MAX = 500;
+/** As many entries since the month's beginning as are read for a paper: they are in memory together. */
+export const ENTRIES_MAX = 100_000;
 
-/** The entries of a month and of those after it. */
-async function entriesFrom({ journal }: MonthPorts, tenant: TenantId, from: string): Promise<readonly JournalEntry[]> {
-  const months = (await journal.months(tenant)).map(({ of }) => of).filter((of) => of >= from);
-  const read = months.map(async (of) => {
+/** The months whose entries are read for the paper of one: this one and those after it. */
+const monthsSince = async ({ journal }: MonthPorts, tenant: TenantId, from: string): Promise<readonly Totals[]> =>
+  (await journal.months(tenant)).filter(({ of }) => of >= from);
+
+/** The entries of a month and of those after it; fewer, and cut, where the time is up before all are read. */
+async function entriesFrom(
+  ports: MonthPorts,
+  tenant: TenantId,
+  from: string,
+): Promise<{ readonly entries: readonly JournalEntry[]; readonly isCut: boolean }> {
+  let isCut = false;
+  const read = (await monthsSince(ports, tenant, from)).map(async ({ of }) => {
     const entries: JournalEntry[] = [];
     let after: string | null | undefined;
-    for (let page = 0; after !== null; page += 1) {
-      if (page === PAGES_MAX) throw new Error('The journal of a month has no end.');
-      const part: Awaited<ReturnType<typeof journal.page>> = await journal.page(tenant, of, after ?? null, PAGE);
+    while (after !== null) {
+      if (!ports.hasTime()) {
+        isCut = true;
+        break;
+      }
+      const part: Awaited<ReturnType<typeof ports.journal.page>> = await ports.journal.page(
+        tenant,
+        of,
+        after ?? null,
+        PAGE,
+      );
       entries.push(...part.entries);
       after = part.after;
     }
     return entries;
   });
-  return (await Promise.all(read)).flat();
+  const entries = (await Promise.all(read)).flat();
+  return { entries, isCut };
 }
 
-/** The books of one moment, as far back as the month needs. */
-const booksSince = (ports: MonthPorts, tenant: TenantId, month: string): Promise<StillBooks> =>
-  stillBooks(
-    {
-      allEntries: () => entriesFrom(ports, tenant, month),
-      months: ports.journal.months,
-      files: ports.files,
-    },
-    tenant,
-  );
+/** The books of one moment, as far back as the month needs. What was cut once is never a whole. */
+async function booksSince(
+  ports: MonthPorts,
+  tenant: TenantId,
+  month: string,
+): Promise<StillBooks & { readonly isCut: boolean }> {
+  let isCut = false;
+  const allEntries = async () => {
+    const read = await entriesFrom(ports, tenant, month);
+    isCut ||= read.isCut;
+    return read.entries;
+  };
+  const books = await stillBooks({ allEntries, months: ports.journal.months, files: ports.files }, tenant);
+  return { ...books, isCut };
+}
 
 /** What the provider has told of the month since it was over. */
 async function toldOf(
@@ -83,7 +107,7 @@ async function toldOf(
 export async function takeMonth(
   ports: MonthPorts,
   caller: Exporter & Reader,
-  { month, bank, account }: Asked,
+  { month, closing, account }: Asked,
 ): Promise<Outcome<z.input<typeof takeMonthRoute.reply>, Refused>> {
   const { tenant, now, member } = caller;
   if (member.offices) return refuse({ code: 'staff/whole-company' });
@@ -91,8 +115,12 @@ export async function takeMonth(
   const told = await toldOf(ports, tenant, month);
   if (!told.ok) return told;
   const accounts = accountsOfMonth(await ports.statements.all(tenant), month);
-  if (bank === undefined && accounts.length > 1 && !(account && accounts.includes(account)))
-    return refuse({ code: 'staff/which-account' });
+  if (closing === undefined) {
+    if (account && !accounts.includes(account)) return refuse({ code: 'staff/account-not-imported' });
+    if (!account && accounts.length > 1) return refuse({ code: 'staff/which-account' });
+  }
+  const counted = (await monthsSince(ports, tenant, month)).reduce((sum, { entries }) => sum + entries, 0);
+  if (counted > ENTRIES_MAX) return refuse({ code: 'staff/month-too-much' });
   const config = await ownConfig(ports, tenant);
   const who = byExporter(caller);
   await ports.note(tenant, {
@@ -103,12 +131,14 @@ export async function takeMonth(
     asked: { on: month },
   });
   const books = await booksSince(ports, tenant, month);
+  // A part of the books is never drawn as if it were all of them.
+  if (books.isCut) return refuse({ code: 'staff/month-too-much' });
   // What is wrong only because it was read in motion must not stand on a paper that somebody signs.
   if (books.unrest.length > 0) return refuse({ code: 'staff/books-move' });
   const sweeps = ownSidesOf(books.entries);
   const side = await readStatementSide(ports, tenant, month, { wires: await ports.wires(tenant), account, sweeps });
   const { provider, toldAt } = told.value;
-  const sides = monthSides(month, { books: { ...books, later: books.entries }, provider, side, typed: bank });
+  const sides = monthSides(month, { books: { ...books, later: books.entries }, provider, side, typed: closing });
   const pdf = await ports.bookPdf(senderOf(config), monthPaper(month, sides, { by: who.by, now, toldAt }));
   return done({ name: `month-${tenant}-${month}.pdf`, pdf: pdf.toString('base64') });
 }

@@ -62,7 +62,7 @@ export const takeMonthRoute = {
   body: z.object({
     month,
     /** The closing balance of the bank account that wires go to, where no statement of the month was imported. */
-    bank: z.optional(cents),
+    closing: z.optional(cents),
     /** The last four digits of that account, where statements of several were imported. */
     account: z.optional(z.string().check(z.regex(/^\d{4}$/))),
   }),

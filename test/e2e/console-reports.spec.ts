@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { cellsOf } from '../support/csv.ts';
+import { readPdf } from '../support/pdf-text.ts';
 import { readStatement } from '../support/statement.ts';
 import { at, expect, test } from './support/client.ts';
 import { aDeposit, aStory, isSound } from './support/console.ts';
@@ -41,4 +42,36 @@ test('an auditor goes to Reports by keyboard, takes the month for a spreadsheet 
   const statement = await saved(page);
   expect(statement.name).toMatch(/^statement-acme-.*\.qbo$/);
   expect(readStatement(statement.text).faults).toEqual([]);
+});
+
+test('an auditor without a terminal takes the last month’s reconciliation to sign, and the audit log says so (X-300)', async ({
+  quietPage: page,
+}) => {
+  await joinStaff(page, 'Nia Months', 'auditor');
+  await page.goto(at('console', '/acme/reports'));
+  const month = await page.getByLabel('Month', { exact: true }).inputValue();
+  await page.getByLabel('Closing balance of the bank').fill('a lot');
+  await page.getByRole('button', { name: 'Download the month as PDF' }).click();
+  await expect(page.getByText('Write an amount such as 125,000.00, or leave it empty.').first()).toBeVisible();
+  await page.getByLabel('Closing balance of the bank').fill('1.00');
+  const name = `month-acme-${month}.pdf`;
+  const coming = page.waitForEvent('download', WITHIN);
+  // A portal that has just started has not asked the provider yet, and says so.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Download the month as PDF' }).click();
+    await expect(page.getByText(`${name} was saved.`)).toBeVisible();
+  }).toPass(WITHIN);
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe(name);
+  const text = (await readPdf(readFileSync(await file.path()))).text.replaceAll(/\s+/g, ' ');
+  expect(text).toContain('Three-way reconciliation');
+  expect(text).toContain('Closing balance of the bank, as typed $1.00');
+  expect(text).toContain('The provider’s side is as it was told on');
+  expect(text).toContain('Prepared by: Nia Months');
+  await isSound(page, 'Reports, with a month that was taken');
+  await page.goto(at('console', '/acme/audit'));
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('A month’s reconciliation was drawn up as PDF').first()).toBeVisible();
+  }).toPass(WITHIN);
 });

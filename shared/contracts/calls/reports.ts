@@ -19,10 +19,10 @@ export const reportCalls = {
   },
   'take-month': {
     purpose:
-      'A month’s three-way reconciliation as PDF, with the provider’s side as it was last told. Only of a month that is over. That it was taken is written down first.',
+      'A month’s three-way reconciliation as PDF, with the provider’s side as it was last told. Only of a month that is over, and not of a part of what was booked since. That it was taken is written down first.',
     refusals: [
       ...(['staff/whole-company', 'staff/month-open', 'staff/month-not-told', 'staff/month-too-old'] as const),
-      ...(['staff/which-account', 'staff/books-move'] as const),
+      ...(['staff/which-account', 'staff/account-not-imported', 'staff/month-too-much', 'staff/books-move'] as const),
     ],
   },
   'take-proof': {

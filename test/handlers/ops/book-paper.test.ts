@@ -142,6 +142,8 @@ describe('a month’s reconciliation on paper (X-288, X-056)', () => {
     expect(agreed).toMatch(
       /1\. The books .* Sum \$250\.00 2\. Held for closings .* Sum \$250\.00 3\. Provider and bank .* Sum \$250\.00/,
     );
+    expect(agreed).toContain('Closing balance of the imported bank statement, account ending in 4321 $250.00');
+    expect(await taken({ month, bank: '250.00' })).toContain('Closing balance of the bank, as typed $250.00');
     expect(agreed).not.toContain('GREAT LAKES');
     expect(agreed).toContain('Prepared by: Rosa Diaz');
     expect(linesOf(await setup.ops('audit show', { last: '1' }))).toMatch(/ledger\/month-taken/);

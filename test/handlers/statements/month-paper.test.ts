@@ -68,7 +68,13 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(agreed).toContain('The three agree.');
     expect(agreed).toContain('The provider’s side is as it was told on');
     expect(agreed).toContain('Prepared by: Rosa Diaz');
-    expect(await taken({ bank: 999_00 })).toContain('The sides don’t agree.');
+    expect(await taken({ closing: 999_00 })).toContain('The sides don’t agree.');
+  });
+
+  test('names the account of the statement, and is not drawn with that of another than was typed (X-300)', async () => {
+    expect(await taken()).toContain('Closing balance of the imported bank statement, account ending in 4321 $250.00');
+    expect(await ask({ account: '9999' })).toMatchObject({ said: 'staff/account-not-imported' });
+    expect(await taken({ account: '4321' })).toContain('The three agree.');
   });
 
   test('says the same as by command, apart from when the provider was asked (X-300, X-288)', async () => {
@@ -84,6 +90,11 @@ describe('a month’s reconciliation as PDF at the console', () => {
       const byCommand = (await readPdf(readFileSync(out))).text.replaceAll(/\s+/g, ' ');
       const told = / The provider’s side is as it was told on [^.]*\./;
       expect((await taken()).replace(told, '')).toBe(byCommand);
+      const typed = await setup.ops('ledger paper', { by: 'Rosa Diaz', out, month, bank: '999.00' });
+      expect(typed.ok, linesOf(typed)).toBe(true);
+      const typedByCommand = (await readPdf(readFileSync(out))).text.replaceAll(/\s+/g, ' ');
+      expect(typedByCommand).toContain('Closing balance of the bank, as typed $999.00');
+      expect((await taken({ closing: 999_00 })).replace(told, '')).toBe(typedByCommand);
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -94,10 +105,10 @@ describe('a month’s reconciliation as PDF at the console', () => {
       account: '000000008888',
     });
     expect(await ask({})).toMatchObject({ said: 'staff/which-account' });
-    expect(await ask({ account: '9999' })).toMatchObject({ said: 'staff/which-account' });
-    expect(await taken({ account: '4321' })).toMatch(/Closing balance of the bank statement \$250\.00/);
+    expect(await ask({ account: '9999' })).toMatchObject({ said: 'staff/account-not-imported' });
+    expect(await taken({ account: '4321' })).toMatch(/imported bank statement, account ending in 4321 \$250\.00/);
     // Who types the balance has said which account is meant.
-    expect(await taken({ bank: 250_00 })).toMatch(/Closing balance of the bank statement \$250\.00/);
+    expect(await taken({ closing: 250_00 })).toMatch(/Closing balance of the bank, as typed \$250\.00/);
   });
 
   test('is for whoever works for the whole company, of a month that is over, and not of one before what is kept (X-300)', async () => {

@@ -137,7 +137,7 @@ test('a month’s reconciliation is taken with what was typed, and a balance tha
   expect(await saved[0]?.text()).toBe('%PDF-');
   expect(asked.find(({ what }) => what.includes('/papers/month'))?.body).toEqual({
     month: months.value,
-    bank: 154_000,
+    closing: 154_000,
     account: '4321',
   });
 });

@@ -51,7 +51,7 @@ export function MonthForm() {
       const balance = parseDollars(bank);
       const body = {
         month: wanted,
-        ...(balance === undefined ? {} : { bank: balance }),
+        ...(balance === undefined ? {} : { closing: balance }),
         ...(account.trim() ? { account: account.trim() } : {}),
       };
       const taken = await callStaff(takeMonthRoute, { params: { tenantId }, body });
