@@ -27,7 +27,12 @@ const api = (more: Parameters<typeof fakeApi>[0] = {}) =>
     ...more,
   });
 
-const everythingKept = (): string => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]);
+/** Moments are left out: one in a thousand has the digits that must be nowhere. */
+const everythingKept = (): string =>
+  JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]).replaceAll(
+    /\b\d{13}\b|\b\d{4}-\d\d-\d\dT[\d:.]+Z/g,
+    '',
+  );
 
 const PAGES = [
   ['the identity form', IdentityPage, /^Last 4 digits/, 'Street address', 'Save and continue'],
