@@ -33,31 +33,40 @@ export type ToldByProvider = {
   readonly sweeps: readonly SeenSweep[];
 };
 
-/**
- * The provider's side of one month, by its own events and sweeps until then. Of the books only their sweeps are looked
- * at: which of the provider's are the company's own.
- */
-export function providerMonthOf(
+/** A company's own events, each with its month. Thousands of them are looked at for each month: this once for all. */
+function ownLinesOf({ lines, othersIds }: ToldByProvider) {
+  const others = new Set(othersIds);
+  return lines
+    .filter(({ providerTransferId: id }) => !others.has(id))
+    .map((line) => ({ line, month: monthOf(bookedOn(line.at)) }));
+}
+
+type About = { readonly entries: readonly JournalEntry[]; readonly today: Day };
+
+function sideOf(
   wanted: string,
-  { lines, othersIds, sweeps }: ToldByProvider,
-  { entries, today }: { readonly entries: readonly JournalEntry[]; readonly today: Day },
+  { lines, sweeps }: { readonly lines: ReturnType<typeof ownLinesOf>; readonly sweeps: readonly SeenSweep[] },
+  { entries, today }: About,
 ): ProviderMonth {
-  const until = lines.filter(
-    ({ at, providerTransferId: id }) => monthOf(bookedOn(at)) <= wanted && !othersIds.includes(id),
-  );
+  const until = lines.filter((each) => each.month <= wanted).map(({ line }) => line);
   const own = entries.filter(({ on }) => monthOf(on) <= wanted);
   const swept = sweptStandings(own, sweeps, { until: lastDayOf(wanted, today), today });
   const { available, pending } = sumOf([...providerStandings(until).values(), swept.standing]);
   return { month: wanted, available, pending, transit: swept.transit };
 }
 
+/**
+ * The provider's side of one month, by its own events and sweeps until then. Of the books only their sweeps are looked
+ * at: which of the provider's are the company's own.
+ */
+export const providerMonthOf = (wanted: string, told: ToldByProvider, about: About): ProviderMonth =>
+  sideOf(wanted, { lines: ownLinesOf(told), sweeps: told.sweeps }, about);
+
 /** The provider's sides of this month and of as many before it as are kept, the newest first. */
-export function providerMonthsOf(
-  told: ToldByProvider,
-  about: { readonly entries: readonly JournalEntry[]; readonly today: Day },
-): readonly ProviderMonth[] {
+export function providerMonthsOf(told: ToldByProvider, about: About): readonly ProviderMonth[] {
+  const own = { lines: ownLinesOf(told), sweeps: told.sweeps };
   const months: ProviderMonth[] = [];
   for (let on = about.today; months.length <= MONTHS_TOLD_MAX; on = addDays(`${monthOf(on)}-01`, -1))
-    months.push(providerMonthOf(monthOf(on), told, about));
+    months.push(sideOf(monthOf(on), own, about));
   return months;
 }

@@ -35,10 +35,11 @@ async function save(line: KeptLine): Promise<boolean> {
 const saveWithoutWire = (line: KeptLine): Promise<boolean> =>
   areWritten([{ Put: putLine(line) }, noWireOf(line, recordedReferenceOf(line))]);
 
-/** Sets a line aside as a side of a sweep: each side has one line, and keeps it. */
+/** Sets a line aside as a side of a sweep, unless its wire is on record: each side has one line, and keeps it. */
 const saveOfSweep = (line: KeptLine, side: string): Promise<boolean> =>
   areWritten([
     { Put: putLine(line) },
+    noWireOf(line, recordedReferenceOf(line)),
     {
       Put: {
         TableName: tableName(),

@@ -102,6 +102,19 @@ describe('a line that is a sweep of the provider’s', () => {
     expect(await waiting()).not.toContain(340_00);
   });
 
+  test('is none whose wire somebody has recorded: the line follows that (X-301)', async () => {
+    const reference = '021000020000009';
+    const typed = { by: 'Rosa Diaz', amount: '370.00', reference, sender: 'PLAID', on: '2026-11-18' };
+    expect((await setup.ops('wire keep', typed)).ok).toBe(true);
+    await told(370_00, '2026-11-18');
+    await setup.bringIn([{ on: '2026-11-18', reference, amount: 370_00, ...PLAID }]);
+    expect(await asideOf(370_00)).toBeUndefined();
+    await waiting();
+    expect(await asideOf(370_00)).toBeUndefined();
+    const matched = await setup.lines({ state: 'matched', month: '2026-11' });
+    expect(matched.map(({ amount }) => amount)).toContain(370_00);
+  });
+
   test('is written once, however many look at the same moment (X-301)', async () => {
     await setup.bringIn([
       { on: '2026-11-18', reference: '021000020000003', amount: 350_00, ...PLAID },
