@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { AuditFact } from '#shared/audit/record.ts';
 import { instant } from '#shared/dates.ts';
 import { personId } from '#shared/ids.ts';
+import { keptSchedule } from '#shared/staff/report-schedule.ts';
 import { savedView } from '#shared/staff/saved-view.ts';
 import { factOf, type TableChange } from './changes.ts';
 
@@ -26,13 +27,26 @@ export function viewFacts(change: TableChange): readonly AuditFact[] {
   ];
 }
 
-const chosen = z.object({ person: personId, off: z.array(z.string()), digest: z.boolean() });
+const chosen = z.object({
+  person: personId,
+  off: z.array(z.string()),
+  digest: z.boolean(),
+  reports: z._default(z.array(keptSchedule), []),
+});
+
+/** "register each month of trust bank": a report that somebody is sent a link to. */
+const scheduleWords = ({ kind, every, account }: z.infer<typeof keptSchedule>): string =>
+  `${kind} each ${every}${account ? ` of ${account}` : ''}`;
 
 /** What a member turned off and on of what they are told: they do it for themselves. */
 export function noticeFacts(change: TableChange): readonly AuditFact[] {
   if (!change.after)
     return [factOf(change, 'staff/notices-removed', 'operator', { subject: change.sk.split('#')[1] ?? '' })];
-  const { person: subject, off, digest } = chosen.parse(change.after);
-  const details = { off: off.toSorted().join(', ') || 'nothing', digest: digest ? 'yes' : 'no' };
+  const { person: subject, off, digest, reports } = chosen.parse(change.after);
+  const details = {
+    off: off.toSorted().join(', ') || 'nothing',
+    digest: digest ? 'yes' : 'no',
+    reports: reports.map(scheduleWords).toSorted().join(', ') || 'none',
+  };
   return [factOf(change, 'staff/notices-chosen', 'staff', { subject, details })];
 }

@@ -2,6 +2,7 @@ import type { Day, Instant } from '#shared/dates.ts';
 import type { OfficeId, PersonId, TenantId } from '#shared/ids.ts';
 import type { DigestDay } from '#shared/staff/digest-day.ts';
 import { NOTICE_ROLES, type NoticeRole } from '#shared/staff/notices.ts';
+import { knownSchedules } from '#shared/staff/report-schedule.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import type { Email } from '../messages/email.ts';
 import { type Sender, senderOf } from '../messages/sender.ts';
@@ -9,7 +10,9 @@ import { type Delivery, type DeliveryPorts, deliverEach } from '../outbox/delive
 import type { Hearer } from '../outbox/staff-recipients.ts';
 import { DIGEST_TRIES_MAX, digestDueOn, digestTriedAgainAt, newDigestDay } from './digest-day.ts';
 import { type DigestFacts, type DigestReads, digestFacts, partsFor } from './digest-facts.ts';
+import { dueReports } from './due-reports.ts';
 import { digestEmail } from './write-digest.ts';
+import { reportsEmail } from './write-reports.ts';
 
 /** What sending the digest of a day needs. */
 export type DigestPorts = DeliveryPorts & {
@@ -30,6 +33,8 @@ export type DigestPorts = DeliveryPorts & {
   };
   readonly reads: DigestReads;
   readonly send: (email: Email, to: string) => Promise<void>;
+  /** The whole address of a place at the console: "/acme/reports". */
+  readonly linkTo: (place: string) => string;
   readonly random: () => number;
 };
 
@@ -76,14 +81,59 @@ async function dayToSend(
   return (await days.begin(tenant, fresh, before?.on)) ? fresh : undefined;
 }
 
-/** What each reader is sent, where there is something to tell: an empty day sends nothing. */
-async function deliveriesOf(
+/** What is written of a day, and to whom it could be. */
+type Writing = {
+  readonly sender: Sender;
+  readonly members: readonly Hearer[];
+  readonly day: DigestDay;
+  readonly now: Date;
+};
+
+/** Writes to a member only who still is one. */
+async function sendTo(
   ports: DigestPorts,
   tenant: TenantId,
-  { company, day, now }: { readonly company: TenantConfig; readonly day: DigestDay; readonly now: Date },
+  { to, person, email }: { readonly to: string; readonly person: PersonId | undefined; readonly email: Email },
+): Promise<true> {
+  if (person === undefined || (await ports.isStill(tenant, person, ports.now()))) await ports.send(email, to);
+  return true;
+}
+
+/**
+ * The links to reports that members have chosen, one e-mail for each of them on whom a period ended. The books are the
+ * whole company's: a member of some offices gets none.
+ */
+function reportDeliveries(
+  ports: DigestPorts,
+  tenant: TenantId,
+  { sender, members, day }: Writing,
+): readonly Delivery[] {
+  const found = new Map<string, Delivery>();
+  for (const { id: person, email: to, roles, offices, reports = [] } of members) {
+    const due = knownSchedules(reports).flatMap((each) => dueReports(each, day));
+    const mayTake = !offices && NOTICE_ROLES.some((role) => roles.includes(role));
+    const address = to.trim().toLowerCase();
+    if (due.length === 0 || !mayTake || found.has(address)) continue;
+    const linkTo = (search: string) => ports.linkTo(`/${tenant}/reports?${search}`);
+    const email = reportsEmail(sender, due, { on: day.on, linkTo });
+    found.set(address, {
+      tenantId: tenant,
+      id: `reports#${day.on}#${address}`,
+      what: 'links to reports',
+      need: 'must',
+      send: () => sendTo(ports, tenant, { to, person, email }),
+    });
+  }
+  return [...found.values()];
+}
+
+/** What each reader is sent, where there is something to tell: an empty day sends nothing. */
+async function digestDeliveries(
+  ports: DigestPorts,
+  tenant: TenantId,
+  { sender, members, day, now }: Writing,
 ): Promise<readonly Delivery[]> {
-  const sender = senderOf(company);
-  const readers = readersOf(sender, await ports.hearers(tenant, now));
+  const readers = readersOf(sender, members);
   const window = { from: day.since, until: day.until };
   const read = new Map<string, Promise<DigestFacts>>();
   const factsFor = ({ offices }: Reader): Promise<DigestFacts> => {
@@ -104,18 +154,23 @@ async function deliveriesOf(
       id: `digest#${day.on}#${to.trim().toLowerCase()}`,
       what: 'the digest of a day',
       need: 'must',
-      send: async () => {
-        if (person === undefined || (await ports.isStill(tenant, person, ports.now())))
-          await ports.send(digestEmail(sender, facts, written), to);
-        return true;
-      },
+      send: () => sendTo(ports, tenant, { to, person, email: digestEmail(sender, facts, written) }),
     });
   }
   return deliveries;
 }
 
+async function deliveriesOf(
+  ports: DigestPorts,
+  tenant: TenantId,
+  { company, day, now }: { readonly company: TenantConfig; readonly day: DigestDay; readonly now: Date },
+): Promise<readonly Delivery[]> {
+  const writing = { sender: senderOf(company), members: await ports.hearers(tenant, now), day, now };
+  return [...reportDeliveries(ports, tenant, writing), ...(await digestDeliveries(ports, tenant, writing))];
+}
+
 /**
- * Sends the digest of a day to everybody of a company who wants one, once: from 8 a.m. where the company is, on banking
+ * Sends the digest of a day to everybody of a company who wants one, and the links to reports that are due, once: from 8 a.m. where the company is, on banking
  * days, and later on the day where that was missed. Each message is claimed as every other; a day that was begun keeps
  * its hours, so that a second try tells the same.
  */

@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
+import { consoleAddress } from '#shared/tenant/portal-address.ts';
 import { cached } from '../adapters/cached.ts';
 import { digestDays } from '../adapters/dynamo/digest-days.ts';
 import { documentReviews } from '../adapters/dynamo/document-reviews.ts';
@@ -15,6 +16,7 @@ import { unsentWrites } from '../adapters/dynamo/unsent-writes.ts';
 import { emails } from '../adapters/emails.ts';
 import { measure } from '../adapters/metrics.ts';
 import { isCertainlyNotSent } from '../adapters/not-sent.ts';
+import { setting } from '../adapters/settings.ts';
 import { tenantsInTurn } from '../adapters/tenants-in-turn.ts';
 import { type DigestPorts, sendDigest } from '../digest/send-digest.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
@@ -44,12 +46,13 @@ export const digestPorts: Omit<DigestPorts, 'hasTime'> = {
     lines: statementLines.waiting,
   },
   send: emails.send,
+  linkTo: (place) => `${consoleAddress({ below: setting('PORTAL_ADDRESS') })}${place}`,
   random: Math.random,
   now: () => new Date(),
 };
 
 /**
- * Runs on a schedule: sends messages that the outbox could not, and once a banking day the staff's digest. A run in which a tenant failed ends as failed, so that
+ * Runs on a schedule: sends messages that the outbox could not, and once a banking day the staff's digest and the links to their reports. A run in which a tenant failed ends as failed, so that
  * the alarm on this function fires; a message that fails again is no such failure.
  */
 export const handler = middy<unknown, void>().handler(async (_event, context: Context) => {
@@ -77,8 +80,8 @@ export const handler = middy<unknown, void>().handler(async (_event, context: Co
           logger.error('fault', { what: 'late messages', fault: told(fault) });
         }
         try {
-          const digests = hasTime() ? await sendDigest({ ...digestPorts, hasTime }, tenant) : 0;
-          if (digests > 0) logger.info('digest sent', { digests });
+          const messages = hasTime() ? await sendDigest({ ...digestPorts, hasTime }, tenant) : 0;
+          if (messages > 0) logger.info('the day’s mail was sent', { messages });
         } catch (fault) {
           failed += 1;
           const causes = fault instanceof AggregateError ? fault.errors.map((each) => told(each)) : [];

@@ -21,6 +21,9 @@ export type Email = {
   readonly attachments: readonly Attachment[];
 };
 
+/** A row of an e-mail, and where it leads. */
+export type EmailRow = ReceiptRow & { readonly link?: { readonly text: string; readonly href: string } };
+
 /** The content of an e-mail; the tenant's frame goes around it. */
 export type EmailBody = {
   /** Whose reader's it is; English where it is the staff's. */
@@ -33,7 +36,7 @@ export type EmailBody = {
   readonly face?: DrawnPayment;
   /** How far the payment has come, below what is said of it. */
   readonly stages?: readonly ToldStage[];
-  readonly sections: readonly { readonly heading?: string; readonly rows: readonly ReceiptRow[] }[];
+  readonly sections: readonly { readonly heading?: string; readonly rows: readonly EmailRow[] }[];
   readonly attachments?: readonly Attachment[];
 };
 
@@ -59,9 +62,12 @@ const NIGHT =
   '.soft{color:#a9b1bd!important}.rule{border-color:#30363d!important}.stage-next{color:#a9b1bd!important}' +
   '.stage-done,.stage-now{color:#5fd394!important}.stage-bad{color:#ff8f87!important}a{color:#8ab4ff!important}}</style>';
 
-const tableRow = ({ label, value }: ReceiptRow): string =>
+const htmlLink = ({ text, href }: NonNullable<EmailRow['link']>): string =>
+  `<br><a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+
+const tableRow = ({ label, value, link }: EmailRow): string =>
   `<tr><th scope="row" class="soft" style="width:112px;text-align:left;vertical-align:top;padding:6px 16px 6px 0;font-weight:400;color:#4b5563">${htmlLines(label)}</th>` +
-  `<td style="vertical-align:top;padding:6px 0">${htmlLines(value)}</td></tr>`;
+  `<td style="vertical-align:top;padding:6px 0">${htmlLines(value)}${link ? htmlLink(link) : ''}</td></tr>`;
 
 const paragraph = (text: string): string => `<p style="margin:0 0 16px">${htmlLines(text)}</p>`;
 
@@ -95,7 +101,9 @@ function htmlOf(sender: Sender, body: EmailBody, closing: readonly string[]): st
 }
 
 function textSection({ heading, rows }: EmailBody['sections'][number]): string {
-  const lines = rows.map(({ label, value }) => `${label}: ${value.replaceAll('\n', '\n  ')}`);
+  const lines = rows.map(({ label, value, link }) =>
+    [`${label}: ${value.replaceAll('\n', '\n  ')}`, ...(link ? [link.href] : [])].join('\n  '),
+  );
   return [...(heading ? [heading.toUpperCase()] : []), ...lines].join('\n');
 }
 

@@ -1,5 +1,6 @@
 import type { OfficeId } from '#shared/ids.ts';
 import { type Cents, ZERO } from '#shared/money.ts';
+import type { NoticeSettings } from '#shared/staff/notice-settings.ts';
 import { isAlwaysTold, type NoticeChoice, type NoticeTopic, partiesOf, rolesToldOf } from '#shared/staff/notices.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { StaffMessage } from './message-table.ts';
@@ -8,6 +9,8 @@ import type { StaffMessage } from './message-table.ts';
 export type Hearer = Pick<StaffMember, 'id' | 'email' | 'roles' | 'offices' | 'since' | 'approveUpTo'> & {
   readonly off: readonly string[];
   readonly digest: boolean;
+  /** The reports that they are sent a link to, as they are kept. */
+  readonly reports?: NoticeSettings['reports'];
   /** Their factors were reset within the last day: they are nobody's second person now. */
   readonly isOnHold?: boolean;
 };

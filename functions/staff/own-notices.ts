@@ -3,15 +3,16 @@ import type { chooseNoticesRoute, OwnNotices } from '#shared/contracts/notices.t
 import type { PersonId, TenantId } from '#shared/ids.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { NoticeSettings } from '#shared/staff/notice-settings.ts';
 import {
   isAlwaysTold,
   NOTICE_TOPICS,
   type NoticeChoice,
-  type NoticeSettings,
   type NoticeTopic,
   partiesOf,
   rolesToldOf,
 } from '#shared/staff/notices.ts';
+import { knownSchedules, scheduleKey } from '#shared/staff/report-schedule.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 
 /** What a member's own notices are read from and written to. */
@@ -21,12 +22,12 @@ export type OwnNoticesPorts = {
   readonly companyOf: (tenant: TenantId) => Promise<{ readonly staffNotices?: NoticeChoice | undefined } | undefined>;
 };
 
-type Asking = { readonly tenant: TenantId; readonly member: Pick<StaffMember, 'id' | 'email' | 'roles'> };
+type Asking = { readonly tenant: TenantId; readonly member: Pick<StaffMember, 'id' | 'email' | 'roles' | 'offices'> };
 
 function shown(
   { member: { email, roles } }: Asking,
   choice: NoticeChoice | undefined,
-  { off, digest, version }: NoticeSettings,
+  { off, digest, reports, version }: NoticeSettings,
 ): OwnNotices {
   const standingOf = (topic: NoticeTopic): OwnNotices['topics'][number]['standing'] => {
     const told = rolesToldOf(choice, topic, roles);
@@ -39,7 +40,11 @@ function shown(
     standing: standingOf(topic),
     to: [...partiesOf(choice, topic)],
   }));
-  return { email, topics, digest, sharedDigest: choice?.digest ?? false, version };
+  return {
+    ...{ email, topics, digest, version },
+    sharedDigest: choice?.digest ?? false,
+    reports: [...knownSchedules(reports)],
+  };
 }
 
 async function choiceOf({ companyOf }: Pick<OwnNoticesPorts, 'companyOf'>, tenant: TenantId) {
@@ -55,18 +60,32 @@ export async function showOwnNotices(ports: OwnNoticesPorts, asking: Asking): Pr
   return done(shown(asking, choice, settings));
 }
 
-/** Turns notices on and off for a member, who reads then what stands. */
+type Chosen = z.output<typeof chooseNoticesRoute.body>;
+
+/** What is kept of the reports: those that were chosen, each once, and those that only a newer release knows. */
+function reportsToKeep(chosen: Chosen['reports'], before: NoticeSettings['reports']): NoticeSettings['reports'] {
+  if (chosen === undefined) return before;
+  const unknown = before.filter((each) => knownSchedules([each]).length === 0);
+  return [...new Map([...chosen, ...unknown].map((each) => [scheduleKey(each), each])).values()];
+}
+
+/** Turns notices on and off for a member, who reads then what stands. The books are the whole company's. */
 export async function chooseNotices(
   ports: OwnNoticesPorts,
   asking: Asking,
-  { off, digest, version }: z.output<typeof chooseNoticesRoute.body>,
-): Promise<Outcome<OwnNotices, Refusal<'staff/notices-changed'>>> {
+  { off, digest, reports, version }: Chosen,
+): Promise<Outcome<OwnNotices, Refusal<'staff/notices-changed' | 'staff/whole-company'>>> {
   const { tenant, member } = asking;
+  if (member.offices && reports && reports.length > 0) return refuse({ code: 'staff/whole-company' });
   const [choice, before] = await Promise.all([choiceOf(ports, tenant), ports.settings(tenant, member.id)]);
   // Of a release that knows more topics: this page showed no switch for them.
   const known: readonly string[] = NOTICE_TOPICS;
   const unknown = before.off.filter((topic) => !known.includes(topic));
-  const settings = { off: [...new Set<string>([...off, ...unknown])], digest, version };
+  const settings = {
+    off: [...new Set<string>([...off, ...unknown])],
+    ...{ digest, version },
+    reports: reportsToKeep(reports, before.reports),
+  };
   if (!(await ports.choose(tenant, member.id, settings))) return refuse({ code: 'staff/notices-changed' });
   return done(shown(asking, choice, { ...settings, version: version + 1 }));
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { tenantId } from '../ids.ts';
 import { NOTICE_PARTIES, NOTICE_ROLES, NOTICE_TOPICS } from '../staff/notices.ts';
+import { REPORT_SCHEDULES_MAX, reportSchedule } from '../staff/report-schedule.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
 const topic = z.enum(NOTICE_TOPICS);
@@ -16,6 +17,8 @@ export const ownNotices = z.object({
   /** Whether they get the digest of the day, and whether the company's shared addresses do. */
   digest: z.boolean(),
   sharedDigest: z.boolean(),
+  /** The reports that they are sent a link to. */
+  reports: z.array(reportSchedule),
   version,
 });
 export type OwnNotices = z.infer<typeof ownNotices>;
@@ -33,11 +36,19 @@ export const ownNoticesRoute = {
   throttle: { rate: 20, burst: 40 },
 } as const satisfies Route;
 
-/** Turns topics and the digest on and off for whoever calls, on top of the version that was shown. */
+/**
+ * Turns topics and the digest on and off for whoever calls, and says which reports they are sent a link to, on top of the
+ * version that was shown. Without reports, these stay as they are.
+ */
 export const chooseNoticesRoute = {
   ...ownNoticesRoute,
   name: 'choose-notices',
   method: 'POST',
-  body: z.object({ off: z.array(topic).check(z.maxLength(NOTICE_TOPICS.length)), digest: z.boolean(), version }),
+  body: z.object({
+    off: z.array(topic).check(z.maxLength(NOTICE_TOPICS.length)),
+    digest: z.boolean(),
+    reports: z.optional(z.array(reportSchedule).check(z.maxLength(REPORT_SCHEDULES_MAX))),
+    version,
+  }),
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;

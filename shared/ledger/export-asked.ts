@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day } from '../dates.ts';
 import { fileNumber } from '../transfer/file-number.ts';
-import { CASH_ACCOUNTS, LEDGER_ACCOUNTS } from './postings.ts';
+import { CASH_ACCOUNTS, LEDGER_ACCOUNTS, type LedgerAccount } from './postings.ts';
 
 /**
  * How the books are told: line by line, as a register of good funds, or in the columns that another program's import is
@@ -13,6 +13,14 @@ export type ExportProfile = (typeof EXPORT_PROFILES)[number];
 /** A table for a spreadsheet, or the statement of an account: as QuickBooks takes it, and by the newer standard. */
 export const EXPORT_FORMATS = ['csv', 'qbo', 'ofx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** What somebody chooses: a profile of a table, or the format of a statement. */
+export const EXPORT_KINDS = [...EXPORT_PROFILES, 'qbo', 'ofx'] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
+
+/** Which accounts a kind can tell of alone: the journal all of them, everything else those that hold good funds. */
+export const accountsOfKind = (kind: ExportKind): readonly LedgerAccount[] =>
+  kind === 'journal' ? LEDGER_ACCOUNTS : CASH_ACCOUNTS;
 
 /** A year and a day: a fiscal year, whichever it is, in one file. */
 export const EXPORT_DAYS_MAX = 366;

@@ -70,17 +70,3 @@ export const rolesToldOf = (
  */
 export const isAlwaysTold = (topic: NoticeTopic, roles: readonly NoticeRole[]): boolean =>
   topic === 'money gone' || (topic === 'approvals' && roles.includes('approver'));
-
-/**
- * What somebody has chosen for themselves at one company. Topics are texts here: a release that knows one more may have
- * written it.
- */
-export const noticeSettings = z.object({
-  off: z.array(z.string()),
-  digest: z.boolean(),
-  version: z.int(),
-});
-export type NoticeSettings = z.infer<typeof noticeSettings>;
-
-/** Of somebody who has chosen nothing. */
-export const USUAL_SETTINGS: NoticeSettings = { off: [], digest: false, version: 0 };

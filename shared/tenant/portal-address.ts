@@ -16,3 +16,6 @@ export function portalAddress({ servesHosts, below }: Stage, { id, hosts }: Pick
   const [own] = servesHosts ? hosts : [];
   return own ? `https://${own}` : below.replace('*', id);
 }
+
+/** Where the staff of all companies meet the console: below the portal's domain, whatever domains a tenant has. */
+export const consoleAddress = ({ below }: Pick<Stage, 'below'>): string => below.replace('*', 'console');

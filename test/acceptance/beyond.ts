@@ -385,6 +385,8 @@ export const beyond: readonly Section[] = [
       'X-258': 'An approver is told of a payment that waits if they can approve it, and somebody always is.',
       'X-279': 'A member turns notices off and on for themselves; what one person must not miss stays on.',
       'X-280': 'The digest of a day is sent once a banking day, made up for when missed, and not at all when empty.',
+      'X-304':
+        'A member has links to reports e-mailed by day, week or month; a link opens the page with its days, and has no figure.',
       'X-281': 'A digest tells of good funds by file, of exceptions, and of what waits for its reader, with its age.',
     },
   },

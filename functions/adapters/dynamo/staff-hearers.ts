@@ -1,7 +1,8 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type PersonId, personId, type TenantId } from '#shared/ids.ts';
-import { NOTICE_ROLES, type NoticeSettings, noticeSettings, USUAL_SETTINGS } from '#shared/staff/notices.ts';
+import { type NoticeSettings, noticeSettings, USUAL_SETTINGS } from '#shared/staff/notice-settings.ts';
+import { NOTICE_ROLES } from '#shared/staff/notices.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import { isApprovingOnHold, isMemberNow, staffMember } from '#shared/staff/staff-member.ts';
 import type { Hearer } from '../../outbox/staff-recipients.ts';
@@ -24,9 +25,9 @@ export const staffHearers = {
     return members
       .filter((member) => isMemberNow(member, now))
       .map(({ id, email, roles, offices, since, approveUpTo, approvesFrom }) => {
-        const { off, digest } = of.get(id) ?? USUAL_SETTINGS;
+        const { off, digest, reports } = of.get(id) ?? USUAL_SETTINGS;
         const isOnHold = isApprovingOnHold({ approvesFrom }, now);
-        return { id, email, roles, offices, since, approveUpTo, off, digest, isOnHold };
+        return { id, email, roles, offices, since, approveUpTo, off, digest, reports, isOnHold };
       });
   },
 
@@ -48,12 +49,13 @@ export const staffHearers = {
   },
 
   /** Keeps it on top of the version that was read; false when another window of theirs was faster. */
-  async choose(tenant: TenantId, person: PersonId, { off, digest, version }: NoticeSettings): Promise<boolean> {
+  async choose(tenant: TenantId, person: PersonId, settings: NoticeSettings): Promise<boolean> {
+    const { off, digest, reports, version } = settings;
     try {
       await documents.send(
         new PutCommand({
           TableName: tableName(),
-          Item: { ...noticeSettingsKey(tenant, person), person, off, digest, version: version + 1 },
+          Item: { ...noticeSettingsKey(tenant, person), person, off, digest, reports, version: version + 1 },
           ...(version === 0
             ? { ConditionExpression: 'attribute_not_exists(pk)' }
             : { ConditionExpression: 'version = :read', ExpressionAttributeValues: { ':read': version } }),

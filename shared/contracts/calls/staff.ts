@@ -59,7 +59,7 @@ export const staffCalls = {
   'choose-notices': {
     purpose:
       'Turns notices and the digest of the day on and off for whoever calls. What one person must not miss stays on.',
-    refusals: ['staff/notices-changed'],
+    refusals: ['staff/notices-changed', 'staff/whole-company'],
   },
   'list-staff': {
     purpose: 'Who works for the company, who is invited, and what waits for a second person.',

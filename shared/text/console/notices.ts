@@ -43,5 +43,7 @@ export const noticesText = {
   digestWhat:
     'On banking days at 8 a.m.: what became good funds, and what waits for you. On a day with nothing in it there’s none.',
   shared: 'The company’s shared addresses get it, too.',
+  reports: 'Links to reports by day, week or month:',
+  reportsAt: 'choose them under Reports.',
   saved: 'Saved.',
 } as const;

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { AuditRecord } from '#shared/audit/record.ts';
 import { removeViewRoute, saveViewRoute } from '#shared/contracts/saved-views.ts';
 import { personId } from '#shared/ids.ts';
+import { USUAL_SETTINGS } from '#shared/staff/notice-settings.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { type DeskSetup, setUpDesk } from './desk-setup.ts';
 
@@ -36,15 +37,28 @@ test('who saved a view for everybody, and who took it away, is in the audit log,
   expect(JSON.stringify(facts)).not.toContain('5000000');
 });
 
-test('what a member turned off of what they are told is in the audit log (X-257)', async () => {
+test('what a member turned off of what they are told, and which reports they are sent, is in the audit log (X-257, X-304)', async () => {
   const { staffHearers } = await import('#functions/adapters/dynamo/staff-hearers.ts');
   const person = personId.parse('65f0000000000000000000b7');
-  expect(await staffHearers.choose(setup.tenant, person, { off: ['wires', 'calls'], digest: true, version: 0 })).toBe(
-    true,
-  );
-  expect(await staffHearers.choose(setup.tenant, person, { off: [], digest: false, version: 1 })).toBe(true);
+  const reports = [
+    { kind: 'register', every: 'month' },
+    { kind: 'journal', every: 'week', account: 'trust bank' },
+  ];
+  expect(
+    await staffHearers.choose(setup.tenant, person, {
+      ...USUAL_SETTINGS,
+      off: ['wires', 'calls'],
+      digest: true,
+      reports,
+    }),
+  ).toBe(true);
+  expect(await staffHearers.choose(setup.tenant, person, { ...USUAL_SETTINGS, version: 1 })).toBe(true);
   expect((await told('staff/notices')).map(({ what, subject, details }) => [what, subject, details])).toEqual([
-    ['staff/notices-chosen', person, { off: 'calls, wires', digest: 'yes' }],
-    ['staff/notices-chosen', person, { off: 'nothing', digest: 'no' }],
+    [
+      'staff/notices-chosen',
+      person,
+      { off: 'calls, wires', digest: 'yes', reports: 'journal each week of trust bank, register each month' },
+    ],
+    ['staff/notices-chosen', person, { off: 'nothing', digest: 'no', reports: 'none' }],
   ]);
 });

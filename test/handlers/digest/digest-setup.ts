@@ -2,7 +2,9 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { DigestPorts } from '#functions/digest/send-digest.ts';
 import { type PersonId, personId } from '#shared/ids.ts';
+import { USUAL_SETTINGS } from '#shared/staff/notice-settings.ts';
 import type { NoticeChoice } from '#shared/staff/notices.ts';
+import type { ReportSchedule } from '#shared/staff/report-schedule.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { aMember } from '../../support/colleagues.ts';
 import { captureLogs } from '../../support/logs.ts';
@@ -88,11 +90,18 @@ export const readers = () => digest.mails.map(({ to }) => to).toSorted();
 /** The nth person at the console. */
 export const person = (n: number): PersonId => personId.parse(n.toString(16).padStart(24, '0'));
 
+/** Has somebody sent links to these reports, and no digest. */
+export async function choose(id: PersonId, reports: readonly ReportSchedule[]): Promise<void> {
+  const { version } = await digest.staffHearers.settings(digest.setup.tenant, id);
+  const chosen = { ...USUAL_SETTINGS, reports: [...reports], version };
+  expect(await digest.staffHearers.choose(digest.setup.tenant, id, chosen)).toBe(true);
+}
+
 /** Makes somebody what they are at the company; at first they turn the digest on. */
 export async function put(id: PersonId, changes: Partial<StaffMember>): Promise<void> {
   const { setup, staffMembers, staffHearers } = digest;
   const before = await staffMembers.find(setup.tenant, id);
   const member = before ?? aMember({ id, email: `${id.slice(-2)}@acme.example`, version: 0 });
   expect(await staffMembers.save(setup.tenant, { ...member, ...changes })).toBe(true);
-  if (!before) await staffHearers.choose(setup.tenant, id, { off: [], digest: true, version: 0 });
+  if (!before) await staffHearers.choose(setup.tenant, id, { ...USUAL_SETTINGS, digest: true });
 }

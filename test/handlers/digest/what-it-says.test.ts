@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OfficeId } from '#shared/ids.ts';
+import { USUAL_SETTINGS } from '#shared/staff/notice-settings.ts';
 import { NORTH, SOUTH } from '../console/console-payments.ts';
 import { at, digest, person, put, readers, run, setUpDigest } from './digest-setup.ts';
 
@@ -106,7 +107,7 @@ describe('what a digest says', () => {
     expect(await run({ reads: { ...digest.ports.reads, lists } })).toBe(0);
     at(1);
     const { version } = await digest.staffHearers.settings(digest.setup.tenant, person(0xb1));
-    await digest.staffHearers.choose(digest.setup.tenant, person(0xb1), { off: [], digest: false, version });
+    await digest.staffHearers.choose(digest.setup.tenant, person(0xb1), { ...USUAL_SETTINGS, version });
     expect(await run()).toBe(0);
     expect(digest.mails).toEqual([]);
   });

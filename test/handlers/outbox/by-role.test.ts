@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { localNames } from '#infra/local/host/environment.ts';
 import type { Client } from '#shared/client/client.ts';
 import { type OfficeId, officeId, type PersonId, personId, tenantId } from '#shared/ids.ts';
+import { USUAL_SETTINGS } from '#shared/staff/notice-settings.ts';
 import type { NoticeChoice } from '#shared/staff/notices.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -63,7 +64,7 @@ afterEach(async () => {
   for (const { id } of await dynamo.staffMembers.list(ACME)) await put(id, { active: false });
   for (const { id } of await dynamo.staffMembers.list(ACME)) {
     const { version } = await dynamo.staffHearers.settings(ACME, id);
-    if (version > 0) await dynamo.staffHearers.choose(ACME, id, { off: [], digest: false, version });
+    if (version > 0) await dynamo.staffHearers.choose(ACME, id, { ...USUAL_SETTINGS, version });
   }
 });
 
@@ -145,7 +146,7 @@ describe('money that is good funds', () => {
   it('is not told to whoever turned it off, nor to the shared addresses where the company leaves them out (X-278)', async () => {
     await put(person(0xb1), { roles: ['operator'] });
     await put(person(0xb2), { roles: ['operator'] });
-    await dynamo.staffHearers.choose(ACME, person(0xb2), { off: ['cleared'], digest: false, version: 0 });
+    await dynamo.staffHearers.choose(ACME, person(0xb2), { ...USUAL_SETTINGS, off: ['cleared'] });
     await choice({ cleared: ['operator'] });
     await handle(await cleared());
     expect(toldNow()).toEqual(['b1@acme.example']);

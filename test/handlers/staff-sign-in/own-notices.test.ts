@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { chooseNoticesRoute, type OwnNotices, ownNoticesRoute } from '#shared/contracts/notices.ts';
-import { tenantId } from '#shared/ids.ts';
+import { officeId, tenantId } from '#shared/ids.ts';
+import { USUAL_SETTINGS } from '#shared/staff/notice-settings.ts';
 import { NOTICE_TOPICS } from '#shared/staff/notices.ts';
 import { aMember, aStaffSession } from '../../support/colleagues.ts';
 import { aContext, anEvent } from '../../support/http-event.ts';
@@ -18,7 +19,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-type Body = { readonly off: readonly string[]; readonly digest: boolean; readonly version: number };
+type Body = {
+  readonly off: readonly string[];
+  readonly digest: boolean;
+  readonly reports?: readonly unknown[];
+  readonly version: number;
+};
 
 async function ask(body?: Body): Promise<{ status: number; notices: OwnNotices & { code?: string } }> {
   const { handler } = await import('#functions/staff-sign-in/handler.ts');
@@ -80,8 +86,38 @@ it('keeps a topic that only a newer release knows, and a membership is not chang
   const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
   const before = await staffMembers.find(acme, aMember().id);
   const { version } = await staffHearers.settings(acme, aMember().id);
-  await staffHearers.choose(acme, aMember().id, { off: ['moon phases'], digest: false, version });
+  await staffHearers.choose(acme, aMember().id, { ...USUAL_SETTINGS, off: ['moon phases'], version });
   await ask({ off: ['wires'], digest: false, version: version + 1 });
   expect((await staffHearers.settings(acme, aMember().id)).off).toEqual(['wires', 'moon phases']);
   expect(await staffMembers.find(acme, aMember().id)).toEqual(before);
+});
+
+test('a member chooses reports, each once; another choice leaves them, and only whole companies have any (X-304)', async () => {
+  const { staffHearers } = await import('#functions/adapters/dynamo/staff-hearers.ts');
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  const before = await staffHearers.settings(acme, aMember().id);
+  const newer = { kind: 'moon phases', every: 'night' };
+  await staffHearers.choose(acme, aMember().id, { ...before, reports: [newer] });
+  const choice = { off: [], digest: false };
+  const register = { kind: 'register', every: 'month' };
+  const chosen = await ask({ ...choice, reports: [register, register], version: before.version + 1 });
+  expect(chosen.notices.reports).toEqual([register]);
+  expect((await staffHearers.settings(acme, aMember().id)).reports).toEqual([register, newer]);
+
+  const other = await ask({ off: ['calls'], digest: true, version: chosen.notices.version });
+  expect(other.notices.reports).toEqual([register]);
+
+  const wrong = await ask({
+    ...choice,
+    reports: [{ kind: 'day paper', every: 'week' }],
+    version: other.notices.version,
+  });
+  expect(wrong.status).toBe(400);
+
+  const member = await staffMembers.find(acme, aMember().id);
+  const offices = [officeId.parse('65f0000000000000000000b1')];
+  await staffMembers.save(acme, { ...aMember(), ...member, offices });
+  const some = await ask({ ...choice, reports: [register], version: other.notices.version });
+  expect([some.status, some.notices.code]).toEqual([403, 'staff/whole-company']);
+  expect((await ask({ ...choice, reports: [], version: other.notices.version })).notices.reports).toEqual([]);
 });

@@ -15,6 +15,7 @@ const notices = (changes: Partial<OwnNotices> = {}): OwnNotices => ({
   ],
   digest: false,
   sharedDigest: true,
+  reports: [],
   version: 3,
   ...changes,
 });

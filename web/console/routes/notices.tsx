@@ -2,8 +2,8 @@ import { noticesText as words } from '#shared/text/console/notices.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NoticesForm } from '../features/notices/notices-form.tsx';
-import { useOwnNotices } from '../features/notices/use-notices.ts';
 import { useHere } from '../lib/company.tsx';
+import { useOwnNotices } from '../lib/own-notices.ts';
 import { Screen } from '../ui/screen.tsx';
 
 /** What whoever is here is told by e-mail. */
@@ -15,7 +15,7 @@ export function NoticesScreen() {
       {data ? (
         <NoticesForm notices={data} />
       ) : isError ? (
-        <LoadFailure thrown={error} onRetry={() => void refetch()} />
+        <LoadFailure thrown={error} onRetry={() => refetch()} />
       ) : (
         <Skeleton lines={6} />
       )}

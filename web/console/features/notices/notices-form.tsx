@@ -2,11 +2,12 @@ import { useId } from 'react';
 import type { OwnNotices } from '#shared/contracts/notices.ts';
 import { noticesText as words } from '#shared/text/console/notices.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
+import { Link } from '../../../lib/page/link.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
+import { turnedOff, useChoosing } from '../../lib/own-notices.ts';
 import styles from './notices.module.css';
-import { useChoosing } from './use-notices.ts';
 
 type SwitchProps = {
   readonly name: string;
@@ -46,10 +47,10 @@ const hintsOf = ({ topic, standing, to }: Topic): readonly string[] => [
 
 /** What somebody is told by e-mail, each with a switch of its own. */
 export function NoticesForm({ notices }: { readonly notices: OwnNotices }) {
-  const { company } = useHere();
+  const { company, places } = useHere();
   const choosing = useChoosing();
   const { topics, digest, sharedDigest, version } = notices;
-  const off = topics.filter(({ standing }) => standing === 'off').map(({ topic }) => topic);
+  const off = turnedOff(notices);
   const choose = (chosen: Partial<{ off: typeof off; digest: boolean }>) => {
     // Two presses at once are two versions: the second one waits for the first.
     if (!choosing.isPending) choosing.mutate({ off, digest, version, ...chosen });
@@ -71,6 +72,11 @@ export function NoticesForm({ notices }: { readonly notices: OwnNotices }) {
           isOn={digest}
           onTurn={(isOn) => choose({ digest: isOn })}
         />
+        {!company.offices && (
+          <p className="field-hint">
+            {words.reports} <Link to={places.reports}>{words.reportsAt}</Link>
+          </p>
+        )}
       </fieldset>
       <fieldset className={styles['choices']}>
         <legend className="field-label">{words.legend}</legend>

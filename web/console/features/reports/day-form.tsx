@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { takeDayRoute } from '#shared/contracts/exports.ts';
 import { day, today } from '#shared/dates.ts';
+import type { LinkedReport } from '#shared/staff/report-schedule.ts';
 import { reportsText } from '#shared/text/console/reports.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
 import { useForm } from '../../../lib/form/form.ts';
@@ -17,14 +18,16 @@ import { callStaff } from '../../lib/staff-call.ts';
 const words = reportsText.day;
 const typed = z.object({ on: day });
 
+type DayFormProps = { readonly linked: LinkedReport | undefined };
+
 /** A day of the books as PDF, for the folder of the day or for an examiner. */
-export function DayForm() {
+export function DayForm({ linked }: DayFormProps) {
   const { tenantId } = useHere();
   const [name, setName] = useState<string>();
   const max = today(serverNow(), 'America/New_York');
   const form = useForm({
     schema: typed,
-    initial: { on: max },
+    initial: { on: linked?.kind === 'day paper' ? linked.from : max },
     onSubmit: async (body) => {
       setName(undefined);
       const taken = await callStaff(takeDayRoute, { params: { tenantId }, body });

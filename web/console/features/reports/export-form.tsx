@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { day, today } from '#shared/dates.ts';
-import { EXPORT_FORMATS, EXPORT_PROFILES } from '#shared/ledger/export-asked.ts';
-import { CASH_ACCOUNTS, LEDGER_ACCOUNTS } from '#shared/ledger/postings.ts';
-import { exportKindText, ledgerAccountText, reportsText as words } from '#shared/text/console/reports.ts';
+import { EXPORT_FORMATS, EXPORT_PROFILES, type ExportKind } from '#shared/ledger/export-asked.ts';
+import type { LinkedReport } from '#shared/staff/report-schedule.ts';
+import { exportKindText, reportsText as words } from '#shared/text/console/reports.ts';
 import { fileNumber } from '#shared/transfer/file-number.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
 import { type FormValues, useForm } from '../../../lib/form/form.ts';
@@ -12,11 +12,10 @@ import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { accountFor, accountOptions, accountTyped, isExportKind, isStatement } from './export-accounts.ts';
 import { type ExportState, useExport } from './use-export.ts';
 
-type Kind = keyof typeof exportKindText;
-const KINDS = Object.keys(exportKindText) as readonly Kind[];
-const isStatement = (kind: string): boolean => kind === 'qbo' || kind === 'ofx';
+const KINDS = Object.keys(exportKindText).filter(isExportKind);
 
 /** Nothing chosen or typed is everything. */
 const none = z.pipe(
@@ -29,7 +28,7 @@ const typed = z.object({
   kind: z.enum(KINDS),
   from: day,
   to: day,
-  account: z.union([none, z.enum(LEDGER_ACCOUNTS)]),
+  account: accountTyped,
   file: z.union([none, fileNumber]),
 });
 type Typed = z.output<typeof typed>;
@@ -39,16 +38,6 @@ function askedOf({ kind, file, ...rest }: Typed) {
   const profile = EXPORT_PROFILES.find((each) => each === kind) ?? 'journal';
   return { ...rest, format, profile, ...(isStatement(kind) ? {} : { file }) };
 }
-
-/** Which accounts a kind has: the journal all of them, everything else those that hold good funds. */
-const accountsOf = (kind: string) => {
-  const named = (kind === 'journal' ? LEDGER_ACCOUNTS : CASH_ACCOUNTS).map((value) => ({
-    value: value as string,
-    label: ledgerAccountText[value],
-  }));
-  // Without an account, a statement is of the trust account.
-  return isStatement(kind) ? named : [{ value: '', label: words.everyAccount }, ...named];
-};
 
 /** How far it is, and what was saved: said aloud without taking the focus. */
 function Progress({ of }: { readonly of: ExportState }) {
@@ -78,22 +67,28 @@ function thisMonth(): Values {
   return { kind: 'journal', from: `${on.slice(0, 8)}01`, to: on, account: '', file: '' };
 }
 
+/** What a link asks for; a statement without an account is of the trust account. */
+const fromLink = ({ kind, from, to, account }: LinkedReport): Values => ({
+  ...{ kind, from, to, file: '' },
+  account: account ?? (isStatement(kind) ? 'trust bank' : ''),
+});
+
+type ExportFormProps = { readonly linked: LinkedReport | undefined };
+
 /** What of the books, of which days, for whom; the file comes part by part. */
-export function ExportForm() {
+export function ExportForm({ linked }: ExportFormProps) {
   const { state, take } = useExport();
   const form = useForm<Values, Typed>({
     schema: typed,
-    initial: thisMonth(),
+    initial: linked && isExportKind(linked.kind) ? fromLink(linked) : thisMonth(),
     onSubmit: (wanted) => take(askedOf(wanted)),
   });
   const { kind, account } = form.values;
   const kindField = form.field('kind');
-  const accounts = accountsOf(kind);
+  const accounts = accountOptions(kind);
   const choose = (next: string) => {
     kindField.onChange(next);
-    // An account that the new kind has not is none of it.
-    const fits = accountsOf(next);
-    if (!fits.some(({ value }) => value === account)) form.set({ account: fits[0]?.value ?? '' });
+    form.set({ account: accountFor(next, account) });
   };
   return (
     <Card>
@@ -102,7 +97,7 @@ export function ExportForm() {
         <SelectField
           field={{ ...kindField, onChange: choose }}
           label={words.kind}
-          hint={exportKindText[kind as Kind][1]}
+          hint={exportKindText[kind as ExportKind][1]}
           options={KINDS.map((value) => ({ value, label: exportKindText[value][0] }))}
         />
         <Days form={form} />

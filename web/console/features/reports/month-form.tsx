@@ -6,6 +6,7 @@ import { today } from '#shared/dates.ts';
 import { month, monthOf } from '#shared/ledger/entry.ts';
 import { MONTHS_TOLD_MAX } from '#shared/ledger/months-told.ts';
 import { parseDollars } from '#shared/money.ts';
+import type { LinkedReport } from '#shared/staff/report-schedule.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { reportsText } from '#shared/text/console/reports.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
@@ -38,14 +39,17 @@ function monthsOver(): readonly string[] {
   return months;
 }
 
+type MonthFormProps = { readonly linked: LinkedReport | undefined };
+
 /** A month's reconciliation as PDF, for whoever signs it. */
-export function MonthForm() {
+export function MonthForm({ linked }: MonthFormProps) {
   const { tenantId } = useHere();
   const [name, setName] = useState<string>();
   const [months] = useState(monthsOver);
+  const asked = linked?.kind === 'month paper' ? monthOf(linked.from) : '';
   const form = useForm({
     schema: typed,
-    initial: { month: months[0] ?? '', bank: '', account: '' },
+    initial: { month: months.includes(asked) ? asked : (months[0] ?? ''), bank: '', account: '' },
     onSubmit: async ({ month: wanted, bank, account }) => {
       setName(undefined);
       const balance = parseDollars(bank);

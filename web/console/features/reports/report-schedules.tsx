@@ -1,0 +1,159 @@
+import { useRef } from 'react';
+import * as z from 'zod/mini';
+import type { OwnNotices } from '#shared/contracts/notices.ts';
+import {
+  periodsOf,
+  REPORT_KINDS,
+  REPORT_PERIODS,
+  REPORT_SCHEDULES_MAX,
+  type ReportKind,
+  type ReportPeriod,
+  type ReportSchedule,
+  scheduleKey,
+} from '#shared/staff/report-schedule.ts';
+import { accountName, reportKindText, reportSchedulesText as words } from '#shared/text/console/report-schedules.ts';
+import { sentenceOf } from '../../../lib/api/api-error.ts';
+import { useForm } from '../../../lib/form/form.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ClientIcon } from '../../../ui/client-icon.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { WithPhones } from '../../../ui/with-phones.tsx';
+import { turnedOff, useChoosing, useOwnNotices } from '../../lib/own-notices.ts';
+import { accountFor, accountOptions, accountTyped } from './export-accounts.ts';
+import styles from './report-schedules.module.css';
+
+const lineOf = ({ kind, every, account }: ReportSchedule): string =>
+  words.line(reportKindText[kind], words.every[every], account && accountName(account));
+
+const typed = z.object({ kind: z.enum(REPORT_KINDS), every: z.enum(REPORT_PERIODS), account: accountTyped });
+
+type AddProps = {
+  readonly known: readonly ReportSchedule[];
+  readonly onAdd: (schedule: ReportSchedule) => Promise<unknown>;
+};
+
+/** Which report, and how often. */
+function AddSchedule({ known, onAdd }: AddProps) {
+  const form = useForm({
+    schema: typed,
+    initial: { kind: 'register', every: 'month', account: '' },
+    onSubmit: async (schedule) => {
+      if (known.some((each) => scheduleKey(each) === scheduleKey(schedule))) form.fail({ kind: words.known });
+      else await onAdd(schedule);
+    },
+  });
+  const { kind, every, account } = form.values;
+  const periods = periodsOf(kind as ReportKind);
+  const accounts = accountOptions(kind);
+  const kindField = form.field('kind');
+  const choose = (next: string) => {
+    kindField.onChange(next);
+    const offered = periodsOf(next as ReportKind);
+    const often = offered.find((each) => each === every) ?? offered[0] ?? every;
+    form.set({ every: often, account: accountFor(next, account) });
+  };
+  return (
+    <form className="form" onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary form={form} />
+      <SelectField
+        field={{ ...kindField, onChange: choose }}
+        label={words.kind}
+        options={REPORT_KINDS.map((value) => ({ value, label: reportKindText[value] }))}
+      />
+      <SelectField
+        field={form.field('every')}
+        label={words.often}
+        hint={words.oftenHint[every as ReportPeriod]}
+        options={periods.map((value) => ({ value, label: words.every[value] }))}
+      />
+      {accounts.length > 0 && <SelectField field={form.field('account')} label={words.account} options={accounts} />}
+      <div className="dialog-actions">
+        <Button type="submit" variant="secondary" busy={form.isBusy}>
+          <ClientIcon name="mail" />
+          {words.add}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type ChosenProps = { readonly reports: readonly ReportSchedule[]; readonly onRemove: (key: string) => void };
+
+/** What somebody is sent, each with a button to be rid of it. */
+function Chosen({ reports, onRemove }: ChosenProps) {
+  if (reports.length === 0) return <p>{words.none}</p>;
+  return (
+    <ul className={styles['chosen']}>
+      {reports.map((each) => (
+        <li key={scheduleKey(each)}>
+          <span>{lineOf(each)}</span>
+          <Button variant="quiet" aria-label={words.removeOf(lineOf(each))} onClick={() => onRemove(scheduleKey(each))}>
+            {words.remove}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is chosen, and the form for more. What vanishes by a press leaves the focus at what is chosen. */
+function Schedules({ notices }: { readonly notices: OwnNotices }) {
+  const [adding, removing] = [useChoosing(), useChoosing()];
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { reports, digest, version } = notices;
+  const choice = (next: readonly ReportSchedule[]) => ({ off: turnedOff(notices), digest, version, reports: next });
+  const remove = (key: string) => {
+    // Two presses at once are two versions: the second one waits for the first.
+    if (removing.isPending) return;
+    removing.mutate(choice(reports.filter((each) => scheduleKey(each) !== key)));
+    heading.current?.focus();
+  };
+  const add = async (schedule: ReportSchedule) => {
+    await adding.mutateAsync(choice([...reports, schedule]));
+    if (reports.length + 1 === REPORT_SCHEDULES_MAX) heading.current?.focus();
+  };
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1}>
+        {words.yours}
+      </h3>
+      {removing.error && (
+        <Alert tone="error">
+          <p>
+            <WithPhones text={sentenceOf(removing.error)} />
+          </p>
+        </Alert>
+      )}
+      <Chosen reports={reports} onRemove={remove} />
+      {reports.length < REPORT_SCHEDULES_MAX ? (
+        <AddSchedule known={reports} onAdd={add} />
+      ) : (
+        <p>{words.full(REPORT_SCHEDULES_MAX)}</p>
+      )}
+    </>
+  );
+}
+
+/** The reports that whoever is here is sent a link to. */
+export function ReportSchedules() {
+  const { data, error, isError, refetch } = useOwnNotices();
+  return (
+    <Card title={words.title}>
+      {data ? (
+        <div className={styles['schedules']}>
+          <p>{words.lead(data.email)}</p>
+          <Schedules notices={data} />
+        </div>
+      ) : isError ? (
+        <LoadFailure thrown={error} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Card>
+  );
+}
