@@ -112,6 +112,16 @@ function wiresByLine(lines: readonly KeptLine[], wires: readonly ReceivedWire[])
   return found;
 }
 
+/** The lines of the account that the paper is of; where nobody can say which it is, of every account. */
+function ofAccount(
+  lines: readonly KeptLine[],
+  of: { readonly last: KeptStatement | undefined; readonly account: string | undefined },
+): readonly KeptLine[] {
+  const own = lines.filter(({ account }) => account === (of.last?.account ?? of.account));
+  // An account that was numbered anew has its lines under the number of before.
+  return of.last || own.length > 0 ? own : lines;
+}
+
 /**
  * The bank's side of a month, line by line: which lines no wire of the books belongs to, and which wires of the books
  * stand on no line.
@@ -128,8 +138,8 @@ export function statementSide(
     readonly sweeps?: readonly OwnSide[];
   },
 ): StatementSide | undefined {
-  const { lines } = about;
   const last = lastOf(about.statements, month, about.account);
+  const lines = ofAccount(about.lines, { last, account: about.account });
   if (!last && lines.length === 0) return undefined;
   const wires = about.wires.filter(({ on, state }) => monthOf(on) === month && state !== 'void');
   const matched = wiresByLine(lines, about.wires);

@@ -100,13 +100,19 @@ describe('a month’s reconciliation as PDF at the console', () => {
     }
   });
 
-  test('of statements of several accounts asks which one wires go to, and takes the balance of that one (X-300)', async () => {
+  test('of statements of several accounts asks which one wires go to, and takes the balance and the lines of that one (X-300)', async () => {
     await setup.bringIn([{ on: '2026-10-30', reference: setup.imad(), amount: 70_00, sender: 'FEES' }], {
       account: '000000008888',
     });
     expect(await ask({})).toMatchObject({ said: 'staff/which-account' });
     expect(await ask({ account: '9999' })).toMatchObject({ said: 'staff/account-not-imported' });
     expect(await taken({ account: '4321' })).toMatch(/imported bank statement, account ending in 4321 \$250\.00/);
+    // The other account's lines are no exceptions of this one, and a wire that came into the other one is.
+    expect(await taken({ account: '4321' })).toContain('The three agree.');
+    expect(await taken({ account: '4321' })).not.toContain('FEES');
+    expect(await taken({ account: '8888' })).toMatch(
+      /on no line of the statement.*2026-10-30 \d+ GREAT LAKES .* \$250\.00/,
+    );
     // Who types the balance has said which account is meant.
     expect(await taken({ closing: 250_00 })).toMatch(/Closing balance of the bank, as typed \$250\.00/);
   });
