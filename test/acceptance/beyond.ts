@@ -288,6 +288,7 @@ export const beyond: readonly Section[] = [
         'Approvers who can be its second person are written to when a deposit into the ledger or a withdrawal waits.',
       'X-299': 'A ledger that holds less than is promised is told to those who fund it, once a banking day.',
       'X-303': 'A bank’s table that several accounts have is asked about each time, from the first file on.',
+      'X-305': 'What fails to load again says so with the time, and the keyboard keeps its place.',
       'X-302': 'Whoever looks again whether their wire instructions are still on hold is told, each time.',
       'X-301': 'A line of the statement that is the provider’s own sweep is set aside with its reason, one for each.',
       'X-300': 'A month’s reconciliation is taken at the console, with the provider’s side as it was last told.',

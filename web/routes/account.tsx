@@ -19,7 +19,7 @@ export function AccountPage() {
           <Devices />
         </>
       ) : client.isError ? (
-        <LoadFailure thrown={client.error} onRetry={() => void client.refetch()} />
+        <LoadFailure thrown={client.error} onRetry={() => client.refetch()} />
       ) : (
         <Skeleton lines={6} />
       )}

@@ -31,7 +31,7 @@ function DetailsStep({ client, transfer }: StepContent) {
   const form = useTransferForm();
   const accounts = useAccounts();
   const withAccount = useWithAccount(client);
-  if (form.isError) return <LoadFailure thrown={form.error} onRetry={() => void form.refetch()} />;
+  if (form.isError) return <LoadFailure thrown={form.error} onRetry={() => form.refetch()} />;
   if (!form.data) return <Skeleton lines={6} />;
   // A transfer that was saved for another agent stays theirs.
   const wanted = transfer?.realtor?._id ?? partnerAgent()?.id;

@@ -62,7 +62,7 @@ export function FinancialsPage() {
       {all.data ? (
         <Sums all={all.data} />
       ) : all.isError ? (
-        <LoadFailure thrown={all.error} onRetry={() => void all.refetch()} />
+        <LoadFailure thrown={all.error} onRetry={() => all.refetch()} />
       ) : (
         <Skeleton lines={6} />
       )}

@@ -37,7 +37,7 @@ export function IdentityPage() {
           onSaved={() => void navigate(inFlow(next), { state: { isOnTheWay: true } })}
         />
       ) : client.isError ? (
-        <LoadFailure thrown={client.error} onRetry={() => void client.refetch()} />
+        <LoadFailure thrown={client.error} onRetry={() => client.refetch()} />
       ) : (
         <Skeleton lines={6} />
       )}

@@ -43,7 +43,7 @@ function Correction({ named, next, onMatched, onOverridden }: CorrectionProps) {
   const client = useClient();
   const list = useAccounts();
   const failed = [client, list].find(({ isError }) => isError);
-  if (failed) return <LoadFailure thrown={failed.error} onRetry={() => void failed.refetch()} />;
+  if (failed) return <LoadFailure thrown={failed.error} onRetry={() => failed.refetch()} />;
   if (!client.data || !list.data) return <Skeleton shape="card" lines={6} />;
   const account = accountIn(list.data, named);
   if (!account)

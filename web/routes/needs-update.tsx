@@ -21,7 +21,7 @@ export function NeedsUpdatePage() {
   if (broken)
     return (
       <Page title={text.title}>
-        <LoadFailure thrown={broken.error} onRetry={() => void broken.refetch()} />
+        <LoadFailure thrown={broken.error} onRetry={() => broken.refetch()} />
       </Page>
     );
   if (!client.data || !accounts.data)

@@ -43,7 +43,7 @@ function Form({ last }: { readonly last: GraphTransfer }) {
   const used = accounts.data?.find((each) => each.bankAccountId === last.sourceBankAccount?._id && isUsable(each));
   const withAccount = useWithAccount(client.data ?? undefined, last.sourceBankAccount?._id);
   const failed = [client, form].find(({ isError }) => isError);
-  if (failed) return <LoadFailure thrown={failed.error} onRetry={() => void failed.refetch()} />;
+  if (failed) return <LoadFailure thrown={failed.error} onRetry={() => failed.refetch()} />;
   if (!client.data || !form.data) return <Skeleton lines={3} />;
   return (
     <PayAgainForm

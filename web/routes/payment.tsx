@@ -27,7 +27,7 @@ export function PaymentPage() {
       {data ? (
         <Payment transfer={data} answer={<Answer transfer={data} decline={<Decline transfer={data} />} />} />
       ) : isError ? (
-        <LoadFailure thrown={error} onRetry={() => void refetch()} />
+        <LoadFailure thrown={error} onRetry={() => refetch()} />
       ) : id && isPending ? (
         <Skeleton lines={6} />
       ) : (

@@ -27,7 +27,7 @@ export function SendMoneyPage() {
       {form.data && !draft.isLoading && !newest.isLoading ? (
         <PurposeList form={form.data} />
       ) : form.isError ? (
-        <LoadFailure thrown={form.error} onRetry={() => void form.refetch()} />
+        <LoadFailure thrown={form.error} onRetry={() => form.refetch()} />
       ) : (
         <Skeleton lines={6} />
       )}

@@ -40,7 +40,7 @@ export function SuccessPage() {
       {data ? (
         <Success transfer={data} share={<Share transfer={data} />} />
       ) : isError ? (
-        <LoadFailure thrown={error} onRetry={() => void refetch()} />
+        <LoadFailure thrown={error} onRetry={() => refetch()} />
       ) : id && isFetching ? (
         <Skeleton lines={5} />
       ) : (

@@ -39,8 +39,7 @@ function WiringStep({ transfer }: { readonly transfer: GraphTransfer }) {
   const read = async () => (await refetch()).error;
   useKeptFocus(partOf(data));
   if (error instanceof ApiError && error.code === 'transfer/not-found') return <NoTransfer />;
-  if (!data)
-    return error ? <LoadFailure thrown={error} onRetry={() => void read()} /> : <Skeleton shape="card" lines={4} />;
+  if (!data) return error ? <LoadFailure thrown={error} onRetry={read} /> : <Skeleton shape="card" lines={4} />;
   if (data.changed) return <ChangedInstructions ids={ids} answer={data} onRead={read} />;
   return (
     <>

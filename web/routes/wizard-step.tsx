@@ -61,10 +61,9 @@ export function WizardStep({ step, needsTransfer = true, children }: WizardStepP
   const inFlow = useInFlow();
   const client = useClient();
   const transfer = useTransfer(id);
-  if (client.isError && !client.data)
-    return <LoadFailure thrown={client.error} onRetry={() => void client.refetch()} />;
+  if (client.isError && !client.data) return <LoadFailure thrown={client.error} onRetry={() => client.refetch()} />;
   if (transfer.isError && !transfer.data)
-    return <LoadFailure thrown={transfer.error} onRetry={() => void transfer.refetch()} />;
+    return <LoadFailure thrown={transfer.error} onRetry={() => transfer.refetch()} />;
   if (!client.data || (id && transfer.isPending)) return <Skeleton shape="card" lines={6} />;
 
   const found = transfer.data ?? undefined;

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from '../lib/page/link.tsx';
 
 type Look = {
@@ -9,7 +9,8 @@ type Look = {
 const classes = ({ variant = 'primary', wide }: Look, extra?: string): string =>
   ['button', `button-${variant}`, wide && 'button-wide', extra].filter(Boolean).join(' ');
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { readonly busy?: boolean | undefined };
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  Look & { readonly busy?: boolean | undefined; readonly ref?: Ref<HTMLButtonElement> | undefined };
 
 /**
  * A button. While busy it keeps its width and its focus (a disabled button would lose it) and ignores clicks.

@@ -82,7 +82,7 @@ function SignedInOnly() {
     );
   return (
     <Outside>
-      {who.isError ? <LoadFailure thrown={who.error} onRetry={() => void who.refetch()} /> : <Skeleton lines={4} />}
+      {who.isError ? <LoadFailure thrown={who.error} onRetry={() => who.refetch()} /> : <Skeleton lines={4} />}
     </Outside>
   );
 }

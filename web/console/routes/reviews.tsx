@@ -29,7 +29,7 @@ function Waiting({ openId }: { readonly openId: string | undefined }) {
   const { places, timeZone } = useHere();
   const query = useReviews();
   if (query.isPending) return <Skeleton lines={6} />;
-  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />;
   if (query.data.waiting.length === 0)
     return (
       <EmptyState icon="check" title={words.none}>

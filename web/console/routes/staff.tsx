@@ -37,7 +37,7 @@ export function StaffScreen() {
           <InvitationList invitations={data.invitations} />
         </>
       ) : isError ? (
-        <LoadFailure thrown={error} onRetry={() => void refetch()} />
+        <LoadFailure thrown={error} onRetry={() => refetch()} />
       ) : (
         <Skeleton lines={6} />
       )}

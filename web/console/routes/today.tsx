@@ -118,7 +118,7 @@ export function TodayScreen() {
       {data ? (
         <Queues today={data} />
       ) : isError ? (
-        <LoadFailure thrown={error} onRetry={() => void refetch()} />
+        <LoadFailure thrown={error} onRetry={() => refetch()} />
       ) : (
         <Skeleton lines={6} />
       )}

@@ -1,10 +1,8 @@
 import { historyText } from '#shared/text/history.ts';
-import { sentenceOf } from '../../lib/api/api-error.ts';
 import { useText } from '../../lib/page/text.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { WithPhones } from '../../ui/with-phones.tsx';
 import styles from './history.module.css';
 import { HistoryCard } from './history-card.tsx';
 import type { ShownCard, TransferList } from './use-history.ts';
@@ -28,16 +26,7 @@ export function CardList({ list }: { readonly list: TransferList }) {
     <>
       {list.isPending && <Skeleton shape="card" lines={4} />}
       {cards && cards.length > 0 && <Cards cards={cards} />}
-      {list.isError && (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={sentenceOf(list.error)} />
-          </p>
-          <Button variant="secondary" onClick={() => void list.refetch()}>
-            {text.details.tryAgain}
-          </Button>
-        </Alert>
-      )}
+      {list.isError && <LoadFailure thrown={list.error} onRetry={() => list.refetch()} />}
       {list.hasNextPage && (
         <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {text.list.more}

@@ -90,7 +90,7 @@ export function Devices() {
           ))}
         </ul>
       ) : query.isError ? (
-        <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />
+        <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />
       ) : (
         <Skeleton lines={2} />
       )}

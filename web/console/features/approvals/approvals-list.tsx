@@ -179,7 +179,7 @@ export function ApprovalsList({ openId, onDecide }: ListProps) {
   const moves = useFundingsWaiting();
   const decide = (row: ConsolePayment) => <Decide row={row} onDecide={onDecide} />;
   if (query.isPending) return <Skeleton lines={6} />;
-  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />;
   if (rows.length === 0 && !query.hasNextPage)
     return moves.length > 0 ? (
       <LedgerMoves count={moves.length} />

@@ -76,7 +76,7 @@ export function AuditLog({ filter, onClear, choose }: AuditLogProps) {
   const shown = useAudit(filter);
   const { query, records } = shown;
   if (query.isPending) return <Skeleton lines={8} />;
-  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />;
   const isNarrowed = Object.values(filter).some((each) => each !== undefined);
   return (
     <>

@@ -76,7 +76,7 @@ export function ClientSheet({ id, ...parts }: SheetParts & { readonly id: Client
       {query.data ? (
         <Sheet of={query.data} {...parts} />
       ) : query.isError ? (
-        <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />
+        <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />
       ) : (
         <Skeleton lines={6} />
       )}

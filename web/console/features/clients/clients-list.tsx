@@ -82,7 +82,7 @@ export function ClientsList({ text, openId }: ClientsListProps) {
   const { places, timeZone } = useHere();
   const query = useClients(text);
   if (query.isPending) return <Skeleton lines={8} />;
-  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />;
   const { clients, isMore } = query.data;
   if (clients.length === 0)
     return (

@@ -107,7 +107,7 @@ export function FileSheet({ file, closeTo, payments }: FileSheetProps) {
       {query.data ? (
         <Sheet of={query.data} closeTo={closeTo} payments={payments} />
       ) : query.isError ? (
-        <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />
+        <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />
       ) : (
         <Skeleton lines={6} />
       )}

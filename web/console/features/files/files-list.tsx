@@ -70,7 +70,7 @@ export function FilesList({ openId }: { readonly openId: string | undefined }) {
   const { places, timeZone } = useHere();
   const query = useFiles();
   if (query.isPending) return <Skeleton lines={8} />;
-  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />;
   const files = query.data.pages.flatMap((page) => page.files);
   if (files.length === 0)
     return (

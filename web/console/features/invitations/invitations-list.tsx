@@ -123,7 +123,7 @@ type ListProps = {
 export function InvitationsList({ list, onAgree }: ListProps) {
   const { query, invitations } = useInvitations(list);
   const { data, error, isError, refetch, hasNextPage } = query;
-  if (!data) return isError ? <LoadFailure thrown={error} onRetry={() => void refetch()} /> : <Skeleton lines={6} />;
+  if (!data) return isError ? <LoadFailure thrown={error} onRetry={() => refetch()} /> : <Skeleton lines={6} />;
   if (invitations.length === 0 && !hasNextPage)
     return (
       <EmptyState title={list ? words.emptyList : words.empty}>

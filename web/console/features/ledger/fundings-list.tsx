@@ -126,7 +126,7 @@ export function FundingsList({ onApprove }: Pick<OneProps, 'onApprove'>) {
             </ul>
           )
         ) : isError ? (
-          <LoadFailure thrown={error} onRetry={() => void refetch()} />
+          <LoadFailure thrown={error} onRetry={() => refetch()} />
         ) : (
           <Skeleton lines={3} />
         )}

@@ -98,5 +98,5 @@ export function FundsOfLedgers() {
         </p>
       </>
     );
-  return isError ? <LoadFailure thrown={error} onRetry={() => void refetch()} /> : <Skeleton lines={6} />;
+  return isError ? <LoadFailure thrown={error} onRetry={() => refetch()} /> : <Skeleton lines={6} />;
 }

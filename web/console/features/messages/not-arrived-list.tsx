@@ -73,7 +73,7 @@ function Line({ of, onTell }: LineProps) {
 export function NotArrivedList() {
   const { data, error, isError, refetch } = useNotArrived();
   const [told, setTold] = useState<NotArrived>();
-  if (!data) return isError ? <LoadFailure thrown={error} onRetry={() => void refetch()} /> : <Skeleton lines={6} />;
+  if (!data) return isError ? <LoadFailure thrown={error} onRetry={() => refetch()} /> : <Skeleton lines={6} />;
   if (data.messages.length === 0)
     return (
       <EmptyState title={words.empty}>

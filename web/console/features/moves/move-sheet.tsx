@@ -57,7 +57,7 @@ export function MoveStep({ id, move, onClose }: StepProps) {
       {query.data ? (
         <Sheet of={query.data} move={move} onClose={onClose} />
       ) : query.isError ? (
-        <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />
+        <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />
       ) : (
         <Skeleton lines={4} />
       )}

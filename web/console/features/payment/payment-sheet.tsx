@@ -101,7 +101,7 @@ export function PaymentSheet({ id, closeTo, bar }: PaymentSheetProps) {
       {query.data ? (
         <Sheet key={id} of={query.data} closeTo={closeTo} bar={bar} />
       ) : query.isError ? (
-        <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />
+        <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />
       ) : (
         <Skeleton lines={6} />
       )}

@@ -75,7 +75,7 @@ export function PaymentsList({ filter, setFilter, openId, search }: PaymentsList
   const { places, timeZone } = useHere();
   const { query, rows, sums, isAll, lookedBack } = usePayments(filter);
   if (query.isPending) return <Skeleton lines={8} />;
-  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />;
   if (rows.length === 0 && isAll)
     return <Nothing isNarrowed={Object.keys(filter).length > 0} onClear={() => setFilter({})} />;
   return (

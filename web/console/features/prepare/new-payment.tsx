@@ -128,7 +128,7 @@ export function NewPayment(props: NewPaymentProps) {
     return <OnePayment {...props} key={nth} prepares={data.prepares} isOpen={isOpen} onAnew={() => setNth(nth + 1)} />;
   return (
     <Dialog open={isOpen} onClose={closeNewPayment} title={words.title}>
-      {isError ? <LoadFailure thrown={error} onRetry={() => void refetch()} /> : <Skeleton lines={6} />}
+      {isError ? <LoadFailure thrown={error} onRetry={() => refetch()} /> : <Skeleton lines={6} />}
     </Dialog>
   );
 }

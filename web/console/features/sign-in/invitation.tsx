@@ -78,7 +78,7 @@ export function Invitation({ token, onStep, onSignIn }: InvitationProps) {
     queryFn: ({ signal }) => callStaff(readInvitationRoute, { body: { token }, signal }),
   });
   if (query.isPending) return <Skeleton lines={4} />;
-  if (query.isError) return <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />;
   const { company, roles, invitedBy, expiresAt, isKnown, email } = query.data;
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (

@@ -43,7 +43,7 @@ export function LinesList({ asked, openId }: ListProps) {
   const { places } = useHere();
   const query = useLines(asked);
   if (query.isPending) return <Skeleton lines={6} />;
-  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />;
   const lines = query.data.pages.flatMap((page) => page.lines);
   if (lines.length === 0)
     return (

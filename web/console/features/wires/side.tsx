@@ -115,7 +115,7 @@ function Learned({ tables }: { readonly tables: readonly LearnedTableShown[] }) 
 export function WiresSide() {
   const query = useWireDesk();
   if (query.isPending) return <Skeleton lines={4} />;
-  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />;
   return (
     <div className={styles['side']}>
       <Held wires={query.data.wires} />

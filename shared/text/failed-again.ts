@@ -1,0 +1,7 @@
+import type { Words } from './language.ts';
+import { spanishFailedAgain } from './spanish/failed-again.ts';
+
+const en = { told: (time: string): string => `That didn’t work either. We tried at ${time}.` };
+
+/** What is said where something could not be loaded for a second time. */
+export const failedAgainText: Words<typeof en> = { en, es: spanishFailedAgain };
