@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
 import { aPaymentPage, aStaffMe, aToday } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, nobody, openConsole } from './console-setup.tsx';
 
@@ -101,6 +102,18 @@ test('a session that ends leaves nothing of what was on the screen, and comes ba
   expect(screen.getByText(/You were away/)).toBeTruthy();
   expect(document.body.textContent).not.toContain('Delgado');
   expect(location.pathname).toBe('/acme/payments');
+});
+
+test('a session that ends is told so, however many calls of the page are refused at the same moment (X-197)', async () => {
+  const { isIn } = aDoor({});
+  isIn.now = true;
+  await openConsole('/acme/payments');
+  await screen.findByRole('table', { name: /^Payments/ });
+  isIn.now = false;
+  const { callStaff, callStaffQuietly } = await import('#web/console/lib/staff-call.ts');
+  await Promise.allSettled([callStaff(whoAmIRoute), callStaff(whoAmIRoute), callStaffQuietly(whoAmIRoute)]);
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(screen.getByText(/You were away/)).toBeTruthy();
 });
 
 test('an access token that has run out is renewed once, and nobody notices (X-197)', async () => {

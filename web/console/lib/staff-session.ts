@@ -11,8 +11,10 @@ export const usePresence = (): Presence => useStore(presence);
 /** Somebody has signed in. */
 export const staffCame = (): void => presence.set('in');
 
-/** The session is over: nobody was signed in, or who was has been away for too long. */
-export const staffLeft = (): void => presence.set(presence.get() === 'in' ? 'left' : 'out');
+const WERE_HERE: readonly Presence[] = ['in', 'left'];
+
+/** The session is over: nobody was signed in, or who was has been away for too long. Several calls may learn it at once. */
+export const staffLeft = (): void => presence.set(WERE_HERE.includes(presence.get()) ? 'left' : 'out');
 
 /** Somebody has signed out by themselves. */
 export const staffSignedOut = (): void => presence.set('out');
