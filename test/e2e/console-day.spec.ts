@@ -22,7 +22,7 @@ import {
 } from './support/day.ts';
 import { bar, dollars, fillIn, type Party, prepare, press, sheet, show, waitsFor } from './support/desk.ts';
 import { advance, atTheBank, moveTime } from './support/local-cloud.ts';
-import { patience, WITHIN } from './support/machine.ts';
+import { glance, patience, WITHIN } from './support/machine.ts';
 
 /*
  * A whole working day of a title company, from the invitation of a colleague to the export of the books. Nobody types a
@@ -58,7 +58,7 @@ async function goesOut({ portal }: Day, grace: Page, party: Party, amount: strin
 async function offers({ portal }: Day, page: Page, id: string, move: string): Promise<void> {
   await expect(async () => {
     await show(page, id, portal.port);
-    await expect(bar(page).getByRole('button', { name: move, exact: true })).toBeVisible({ timeout: patience(3000) });
+    await expect(bar(page).getByRole('button', { name: move, exact: true })).toBeVisible({ timeout: glance(3000) });
   }).toPass(WITHIN);
 }
 
@@ -88,8 +88,8 @@ async function handlesReturn(day: Day, rosa: Page, buyer: Party, phone: Page): P
   const row = rosa.getByRole('row', { name: new RegExp(buyer.name) }).filter({ hasText: dollars(MORE) });
   await expect(async () => {
     await rosa.goto(portal.url('console', '/acme/today'));
-    await rosa.getByRole('link', { name: /Failed or returned/ }).click({ timeout: patience(3000) });
-    await expect(row).toBeVisible({ timeout: patience(3000) });
+    await rosa.getByRole('link', { name: /Failed or returned/ }).click({ timeout: glance(3000) });
+    await expect(row).toBeVisible({ timeout: glance(3000) });
   }).toPass(WITHIN);
   await row.getByRole('link').click();
   await expect(opened(rosa)).toContainText(dollars(MORE));

@@ -6,7 +6,7 @@ import { expect, test } from './support/client.ts';
 import { aStory, centsOf, type Story } from './support/console.ts';
 import { aColleague, bar, dollars, payInFull, sheet, type Typed } from './support/desk.ts';
 import { byKeyboard, type Hands } from './support/hands.ts';
-import { patience, WITHIN } from './support/machine.ts';
+import { glance, patience, WITHIN } from './support/machine.ts';
 
 /*
  * What moves money at the console, by two people who have a keyboard each and nothing else: no pointer touches either
@@ -56,7 +56,7 @@ async function approvesByKeys({ page }: Hands, { name }: Story, amount: string):
   await expect(async () => {
     await go(page, 'g t');
     await go(page, 'g v');
-    await expect(row).toBeVisible({ timeout: patience(3000) });
+    await expect(row).toBeVisible({ timeout: glance(3000) });
   }).toPass(WITHIN);
   await expect(async () => {
     await page.keyboard.press('j');
@@ -81,11 +81,11 @@ async function refundsByKeys(rosa: Hands, { street }: Story, deposit: string, pa
     await page.keyboard.press('/');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(street);
-    await expect(found).toBeVisible({ timeout: patience(5000) });
+    await expect(found).toBeVisible({ timeout: glance(5000) });
     while ((await found.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(opened(page)).toContainText(deposit, { timeout: patience(3000) });
-    await expect(refund).toBeVisible({ timeout: patience(3000) });
+    await expect(opened(page)).toContainText(deposit, { timeout: glance(3000) });
+    await expect(refund).toBeVisible({ timeout: glance(3000) });
   }).toPass(WITHIN);
   await press(refund);
   await expect(sheet(page).getByLabel('Amount')).toBeFocused();

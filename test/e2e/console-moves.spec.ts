@@ -4,7 +4,7 @@ import { at, expect, port, test } from './support/client.ts';
 import { aStory, atBank, centsOf, isSound, type Story } from './support/console.ts';
 import { aColleague, aGoodDeposit, bar, dollars, prepare, press, sheet, show, waitsFor } from './support/desk.ts';
 import { messagesTo } from './support/local-cloud.ts';
-import { patience, WITHIN } from './support/machine.ts';
+import { glance, patience, WITHIN } from './support/machine.ts';
 import { choosePassword, giveCode, invited, nextCode, staffEmail } from './support/staff.ts';
 
 /*
@@ -18,7 +18,7 @@ async function askedBack(rosa: Page, sam: Page, story: Story, id: string, amount
   await expect(async () => {
     await show(rosa, id);
     await expect(bar(rosa).getByRole('button', { name: 'Ask for a reversal' })).toBeVisible({
-      timeout: patience(2000),
+      timeout: glance(2000),
     });
   }).toPass(WITHIN);
   await bar(rosa).getByRole('button', { name: 'Ask for a reversal' }).click();
@@ -84,7 +84,7 @@ test('a refund that one prepares is approved by the other, by the keyboard alone
   const id = await aGoodDeposit(rosa, story, centsOf(story, 40));
   await expect(async () => {
     await show(rosa, id);
-    await expect(bar(rosa).getByRole('button', { name: 'Refund' })).toBeVisible({ timeout: patience(2000) });
+    await expect(bar(rosa).getByRole('button', { name: 'Refund' })).toBeVisible({ timeout: glance(2000) });
   }).toPass(WITHIN);
   await bar(rosa).getByRole('button', { name: 'Refund' }).click();
   await expect(sheet(rosa).getByLabel('Amount')).toBeFocused();
@@ -162,7 +162,7 @@ test('an awaited wire is confirmed as it stands on the statement (X-047, X-213)'
   const wire = await anAwaitedWire(story.who, centsOf(story, 20));
   await expect(async () => {
     await rosa.goto(at('console', `/acme/payments/${wire._id}`));
-    await expect(bar(rosa)).toBeVisible({ timeout: patience(2000) });
+    await expect(bar(rosa)).toBeVisible({ timeout: glance(2000) });
   }).toPass(WITHIN);
   await bar(rosa).getByRole('button', { name: 'Confirm the wire' }).click();
   await sheet(rosa)

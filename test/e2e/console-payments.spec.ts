@@ -14,7 +14,7 @@ import {
   showOwnAmounts,
   showWhole,
 } from './support/console.ts';
-import { patience, WITHIN } from './support/machine.ts';
+import { glance, WITHIN } from './support/machine.ts';
 import { joinStaff } from './support/staff.ts';
 
 const dollars = (cents: number): string => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
@@ -28,7 +28,7 @@ async function finds(page: Page, said: string, reference: string): Promise<void>
     await finder(page).fill('nobody of this name');
     await expect(page.getByText('Nothing for “nobody of this name”.')).toBeVisible();
     await finder(page).fill(said);
-    await expect(page.getByRole('option').filter({ hasText: reference })).toBeVisible({ timeout: patience(3000) });
+    await expect(page.getByRole('option').filter({ hasText: reference })).toBeVisible({ timeout: glance(3000) });
   }, `found by ${said}`).toPass(WITHIN);
 }
 

@@ -180,6 +180,7 @@ const detailText: Readonly<Record<string, string>> = {
   funding: 'asked for as',
   off: 'turned off',
   digest: 'digest of a day',
+  reports: 'links to reports',
   proposedBy: 'proposed by',
   approvedBy: 'approved by',
   roles: 'roles',

@@ -3,7 +3,7 @@ import { type ApiClient, anAwaitedWire, aReadyApiClient, type Draft, mustBe, sav
 import { axeFaults } from './axe.ts';
 import { aPerson, port } from './client.ts';
 import { advance, atTheBank } from './local-cloud.ts';
-import { patience, WITHIN } from './machine.ts';
+import { glance, WITHIN } from './machine.ts';
 import { aSentPayment } from './offers.ts';
 import { ops } from './ops.ts';
 
@@ -92,7 +92,7 @@ export async function showOwnAmounts(page: Page, { band }: Story): Promise<void>
 export async function hasCome(page: Page, seen: () => Locator): Promise<void> {
   await expect(async () => {
     await page.reload();
-    await expect(seen()).toBeVisible({ timeout: patience(3000) });
+    await expect(seen()).toBeVisible({ timeout: glance(3000) });
   }).toPass(WITHIN);
 }
 

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { askGraph, mustBe, readTransfer, start } from './api.ts';
 import { at, expect, type Person, port } from './client.ts';
 import { atBank, type Story } from './console.ts';
-import { patience, WITHIN } from './machine.ts';
+import { glance, WITHIN } from './machine.ts';
 import { joinStaff } from './staff.ts';
 
 /* What the staff do at the console, as their journeys share it: each person in a browser of their own. */
@@ -82,7 +82,7 @@ export async function waitsFor(page: Page, { name }: Party, amount: string, on =
   const row = page.getByRole('row', { name: new RegExp(name) }).filter({ hasText: amount });
   await expect(async () => {
     await page.goto(at('console', '/acme/approvals', on));
-    await expect(row).toBeVisible({ timeout: patience(3000) });
+    await expect(row).toBeVisible({ timeout: glance(3000) });
   }).toPass(WITHIN);
   return row;
 }

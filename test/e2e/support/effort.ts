@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, type Person, port } from './client.ts';
 import { codeFor } from './local-cloud.ts';
-import { patience } from './machine.ts';
+import { glance } from './machine.ts';
 
 /** What a person has had to do to come this far. */
 export type Effort = {
@@ -43,7 +43,7 @@ async function pick({ page, counted }: Walker, label: string, option: string): P
   const field = page.getByLabel(label, { exact: true });
   if (!(await field.isVisible())) return;
   const wasPicked = await expect(field)
-    .not.toHaveValue('', { timeout: patience(1000) })
+    .not.toHaveValue('', { timeout: glance(1000) })
     .then(() => true)
     .catch(() => false);
   if (wasPicked) return;

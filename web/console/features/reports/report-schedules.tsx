@@ -114,6 +114,8 @@ function Schedules({ notices }: { readonly notices: OwnNotices }) {
     heading.current?.focus();
   };
   const add = async (schedule: ReportSchedule) => {
+    // What was wrong with an earlier press is not wrong with this one.
+    removing.reset();
     await adding.mutateAsync(choice([...reports, schedule]));
     if (reports.length + 1 === REPORT_SCHEDULES_MAX) heading.current?.focus();
   };
