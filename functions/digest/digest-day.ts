@@ -17,7 +17,8 @@ const SETTLED_MS = 10 * 60_000;
 /** Longer than a holiday: what was not told by then is no news. */
 const LOOKS_BACK_DAYS = 7;
 
-function bankingDayBefore(on: Day): Day {
+/** The last banking day before this one. */
+export function bankingDayBefore(on: Day): Day {
   let found = addDays(on, -1);
   while (!isBankingDay(found)) found = addDays(found, -1);
   return found;

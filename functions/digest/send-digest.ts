@@ -10,7 +10,7 @@ import { type Delivery, type DeliveryPorts, deliverEach } from '../outbox/delive
 import type { Hearer } from '../outbox/staff-recipients.ts';
 import { DIGEST_TRIES_MAX, digestDueOn, digestTriedAgainAt, newDigestDay } from './digest-day.ts';
 import { type DigestFacts, type DigestReads, digestFacts, partsFor } from './digest-facts.ts';
-import { dueReports } from './due-reports.ts';
+import { dueReports, reportDays } from './due-reports.ts';
 import { digestEmail } from './write-digest.ts';
 import { reportsEmail } from './write-reports.ts';
 
@@ -100,29 +100,27 @@ async function sendTo(
 }
 
 /**
- * The links to reports that members have chosen, one e-mail for each of them on whom a period ended. The books are the
- * whole company's: a member of some offices gets none.
+ * The links to reports that members have chosen: for each day on which some are due one e-mail, which is known by the
+ * day. What was sent of a day that is told of again is not sent again. The books are the whole company's: a member of
+ * some offices gets none.
  */
 function reportDeliveries(
   ports: DigestPorts,
   tenant: TenantId,
   { sender, members, day }: Writing,
 ): readonly Delivery[] {
+  const linkTo = (search: string) => ports.linkTo(`/${tenant}/reports?${search}`);
   const found = new Map<string, Delivery>();
   for (const { id: person, email: to, roles, offices, reports = [] } of members) {
-    const due = knownSchedules(reports).flatMap((each) => dueReports(each, day));
-    const mayTake = !offices && NOTICE_ROLES.some((role) => roles.includes(role));
-    const address = to.trim().toLowerCase();
-    if (due.length === 0 || !mayTake || found.has(address)) continue;
-    const linkTo = (search: string) => ports.linkTo(`/${tenant}/reports?${search}`);
-    const email = reportsEmail(sender, due, { on: day.on, linkTo });
-    found.set(address, {
-      tenantId: tenant,
-      id: `reports#${day.on}#${address}`,
-      what: 'links to reports',
-      need: 'must',
-      send: () => sendTo(ports, tenant, { to, person, email }),
-    });
+    if (offices || !NOTICE_ROLES.some((role) => roles.includes(role))) continue;
+    for (const on of reportDays(day)) {
+      const due = knownSchedules(reports).flatMap((each) => dueReports(each, on));
+      const id = `reports#${on}#${to.trim().toLowerCase()}`;
+      if (due.length === 0 || found.has(id)) continue;
+      const email = reportsEmail(sender, due, { on, linkTo });
+      const send = () => sendTo(ports, tenant, { to, person, email });
+      found.set(id, { tenantId: tenant, id, what: 'links to reports', need: 'must', send });
+    }
   }
   return [...found.values()];
 }
@@ -160,35 +158,38 @@ async function digestDeliveries(
   return deliveries;
 }
 
-async function deliveriesOf(
-  ports: DigestPorts,
-  tenant: TenantId,
-  { company, day, now }: { readonly company: TenantConfig; readonly day: DigestDay; readonly now: Date },
-): Promise<readonly Delivery[]> {
-  const writing = { sender: senderOf(company), members: await ports.hearers(tenant, now), day, now };
-  return [...reportDeliveries(ports, tenant, writing), ...(await digestDeliveries(ports, tenant, writing))];
+type Sent = { readonly messages: number; readonly fault?: unknown };
+
+/** Sends some of the mail, and gives what went wrong with it: it must not hold up the rest. */
+async function sentOf(ports: DigestPorts, write: () => Promise<readonly Delivery[]>): Promise<Sent> {
+  try {
+    const deliveries = await write();
+    await deliverEach(ports, deliveries);
+    return { messages: deliveries.length };
+  } catch (fault) {
+    return { messages: 0, fault };
+  }
 }
 
 /**
- * Sends the digest of a day to everybody of a company who wants one, and the links to reports that are due, once: from 8 a.m. where the company is, on banking
- * days, and later on the day where that was missed. Each message is claimed as every other; a day that was begun keeps
- * its hours, so that a second try tells the same.
+ * Sends the digest of a day to everybody of a company who wants one, and the links to reports that are due, once: from 8
+ * a.m. where the company is, on banking days, and later on the day where that was missed. Each message is claimed as
+ * every other; a day that was begun keeps its hours, so that a second try tells the same. A day is given up for its
+ * digest only, because the next one tells of its hours; a link that could not be sent in ten tries is not sent.
  */
 export async function sendDigest(ports: DigestPorts, tenant: TenantId): Promise<number> {
   const day = await dayToSend(ports, tenant);
   const company = day && (await ports.companyOf(tenant));
   if (!company) return 0;
   const now = ports.now();
-  const finish = (isGivenUp: boolean) =>
-    ports.days.finish(tenant, day.on, { at: ports.now().toISOString(), isGivenUp });
-  try {
-    const deliveries = await deliveriesOf(ports, tenant, { company, day, now });
-    await deliverEach(ports, deliveries);
-    await finish(false);
-    return deliveries.length;
-  } catch (fault) {
-    if (day.tries + 1 >= DIGEST_TRIES_MAX) await finish(true);
-    else await ports.days.tried(tenant, day, digestTriedAgainAt(day.tries + 1, ports.now(), ports.random));
-    throw fault;
-  }
+  const hearers = ports.hearers(tenant, now);
+  const writing = async (): Promise<Writing> => ({ sender: senderOf(company), members: await hearers, day, now });
+  const links = await sentOf(ports, async () => reportDeliveries(ports, tenant, await writing()));
+  const digests = await sentOf(ports, async () => digestDeliveries(ports, tenant, await writing()));
+  const fault = digests.fault ?? links.fault;
+  if (fault === undefined || day.tries + 1 >= DIGEST_TRIES_MAX)
+    await ports.days.finish(tenant, day.on, { at: ports.now().toISOString(), isGivenUp: digests.fault !== undefined });
+  else await ports.days.tried(tenant, day, digestTriedAgainAt(day.tries + 1, ports.now(), ports.random));
+  if (fault !== undefined) throw fault;
+  return links.messages + digests.messages;
 }

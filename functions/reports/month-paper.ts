@@ -5,7 +5,7 @@ import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { bookedText } from '#shared/text/console/ledger-export.ts';
 import { BOOK_ROWS_MAX, type BookPaper, type BookTable } from '../messages/book-pdf.ts';
 import type { MonthSides } from './month-sides.ts';
-import { standingOfLine } from './statement-side.ts';
+import { standingOfLine, standingOfWire } from './statement-side.ts';
 
 const words = bookPaperText.month;
 const { exceptions } = words;
@@ -142,9 +142,9 @@ export function monthPaper(
     },
     amount: line.direction === 'in' ? line.amount : -line.amount,
   }));
-  const onlyBooks = (side?.onlyBooks ?? []).map(({ on, sender, reference, state, transfer, received }) => ({
-    ...{ on, who: sender, reference, amount: received },
-    state: transfer ? `${state} to ${transfer.referenceId}` : state,
+  const onlyBooks = (side?.onlyBooks ?? []).map((wire) => ({
+    ...{ on: wire.on, who: wire.sender, reference: wire.reference, amount: wire.received },
+    state: standingOfWire(wire),
   }));
   const onlySwept = (side?.onlySwept ?? []).map(({ on, what, reference, cents }) => ({
     ...{ on, who: bookedText.en[what] ?? what, reference, amount: cents, state: words.swept },

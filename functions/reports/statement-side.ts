@@ -15,6 +15,9 @@ import type { StatementPorts } from '../statements/ports.ts';
 import type { Table } from './books-at.ts';
 import { linesOfSweeps, type OwnSide } from './own-sweeps.ts';
 
+/** A wire of the books that is on no line of the account's statement; another account's that has it is named. */
+type MissedWire = ReceivedWire & { readonly elsewhere?: string | undefined };
+
 /** What the imported statements of a month say, beside the wires of the books. */
 export type StatementSide = {
   /** The closing balance of the account that wires go to; none where no statement reaches to the month's end. */
@@ -25,7 +28,7 @@ export type StatementSide = {
   readonly lacks: readonly string[];
   /** Lines that are in no entry of the books, and wires of the books that stand on no line. */
   readonly onlyBank: readonly KeptLine[];
-  readonly onlyBooks: readonly ReceivedWire[];
+  readonly onlyBooks: readonly MissedWire[];
   /** Sweeps of the books that stand on no line. */
   readonly onlySwept: readonly OwnSide[];
   readonly tables: readonly Table[];
@@ -87,8 +90,15 @@ const lineRow = (line: KeptLine) => {
     standingOfLine(line),
   ] as const;
 };
-const wireRow = ({ on, received, sender, reference, state, transfer }: ReceivedWire) =>
-  [on, { cents: received }, sender, reference, transfer ? `${state} to ${transfer.referenceId}` : state] as const;
+/** How a wire stands that is on no line of the account's statement, in words. */
+export const standingOfWire = ({ state, transfer, elsewhere }: MissedWire): string =>
+  [
+    transfer ? `${state} to ${transfer.referenceId}` : state,
+    ...(elsewhere ? [`on the statement of the account ending in ${elsewhere}`] : []),
+  ].join(', ');
+
+const wireRow = (wire: MissedWire) =>
+  [wire.on, { cents: wire.received }, wire.sender, wire.reference, standingOfWire(wire)] as const;
 
 const sweepRow = ({ on, cents, reference, what }: OwnSide) =>
   [on, { cents }, bookedText.en[what] ?? what, reference, 'swept'] as const;
@@ -112,19 +122,19 @@ function wiresByLine(lines: readonly KeptLine[], wires: readonly ReceivedWire[])
   return found;
 }
 
-/** The lines of the account that the paper is of; where nobody can say which it is, of every account. */
-function ofAccount(
+/** Whether a line is of the account that the paper is of; where nobody can say which it is, each is. */
+function isOfAccount(
   lines: readonly KeptLine[],
   of: { readonly last: KeptStatement | undefined; readonly account: string | undefined },
-): readonly KeptLine[] {
-  const own = lines.filter(({ account }) => account === (of.last?.account ?? of.account));
-  // An account that was numbered anew has its lines under the number of before.
-  return of.last || own.length > 0 ? own : lines;
+): (line: KeptLine) => boolean {
+  const wanted = of.last?.account ?? of.account;
+  const isOwn = ({ account }: KeptLine): boolean => account === wanted;
+  return of.last || lines.some(isOwn) ? isOwn : () => true;
 }
 
 /**
- * The bank's side of a month, line by line: which lines no wire of the books belongs to, and which wires of the books
- * stand on no line.
+ * The bank's side of a month, line by line: which lines of the account that wires go to no wire of the books belongs to,
+ * and which wires of the books stand on none of its lines. What stands on another account's is named there.
  */
 export function statementSide(
   month: string,
@@ -139,16 +149,20 @@ export function statementSide(
   },
 ): StatementSide | undefined {
   const last = lastOf(about.statements, month, about.account);
-  const lines = ofAccount(about.lines, { last, account: about.account });
+  const isOwn = isOfAccount(about.lines, { last, account: about.account });
+  const { lines } = about;
   if (!last && lines.length === 0) return undefined;
   const wires = about.wires.filter(({ on, state }) => monthOf(on) === month && state !== 'void');
   const matched = wiresByLine(lines, about.wires);
-  const onLines = new Set([...matched.values()].map((wire) => wire.reference));
-  const free = lines.filter(({ id }) => !matched.has(id));
+  const accountOf = new Map(lines.map((line) => [matched.get(line.id)?.reference, line.account]));
+  const onLines = new Set(lines.filter(isOwn).map(({ id }) => matched.get(id)?.reference));
+  const free = lines.filter((line) => isOwn(line) && !matched.has(line.id));
   const own = (about.sweeps ?? []).filter(({ on }) => monthOf(on) === month);
   const { matched: ofSweeps, onlyBooks: onlySwept } = linesOfSweeps(free, own);
   const onlyBank = free.filter(({ id }) => !ofSweeps.has(id));
-  const onlyBooks = wires.filter(({ reference }) => !onLines.has(reference));
+  const onlyBooks = wires
+    .filter(({ reference }) => !onLines.has(reference))
+    .map((wire) => ({ ...wire, elsewhere: accountOf.get(wire.reference) }));
   const isWhole = last?.closing !== undefined && isLastOf(last.until);
   return {
     closing: isWhole ? last.closing : undefined,

@@ -24,20 +24,26 @@ export type OwnNoticesPorts = {
 
 type Asking = { readonly tenant: TenantId; readonly member: Pick<StaffMember, 'id' | 'email' | 'roles' | 'offices'> };
 
+/** Why a topic has no switch for somebody now: they are always told of it, or not at all. */
+function fixedStanding(
+  { roles }: Asking['member'],
+  choice: NoticeChoice | undefined,
+  topic: NoticeTopic,
+): 'not' | 'always' | undefined {
+  const told = rolesToldOf(choice, topic, roles);
+  if (told.length === 0) return 'not';
+  return isAlwaysTold(topic, told) ? 'always' : undefined;
+}
+
 function shown(
-  { member: { email, roles } }: Asking,
+  { member }: Asking,
   choice: NoticeChoice | undefined,
   { off, digest, reports, version }: NoticeSettings,
 ): OwnNotices {
-  const standingOf = (topic: NoticeTopic): OwnNotices['topics'][number]['standing'] => {
-    const told = rolesToldOf(choice, topic, roles);
-    if (told.length === 0) return 'not';
-    if (isAlwaysTold(topic, told)) return 'always';
-    return off.includes(topic) ? 'off' : 'on';
-  };
+  const { email } = member;
   const topics = NOTICE_TOPICS.map((topic) => ({
     topic,
-    standing: standingOf(topic),
+    standing: fixedStanding(member, choice, topic) ?? (off.includes(topic) ? ('off' as const) : ('on' as const)),
     to: [...partiesOf(choice, topic)],
   }));
   return {
@@ -78,11 +84,11 @@ export async function chooseNotices(
   const { tenant, member } = asking;
   if (member.offices && reports && reports.length > 0) return refuse({ code: 'staff/whole-company' });
   const [choice, before] = await Promise.all([choiceOf(ports, tenant), ports.settings(tenant, member.id)]);
-  // Of a release that knows more topics: this page showed no switch for them.
-  const known: readonly string[] = NOTICE_TOPICS;
-  const unknown = before.off.filter((topic) => !known.includes(topic));
+  // What had no switch on the page stays as it is: topics of a newer release, and those that are on or off for everybody.
+  const switches: readonly string[] = NOTICE_TOPICS.filter((topic) => !fixedStanding(member, choice, topic));
+  const unseen = before.off.filter((topic) => !switches.includes(topic));
   const settings = {
-    off: [...new Set<string>([...off, ...unknown])],
+    off: [...new Set<string>([...off, ...unseen])],
     ...{ digest, version },
     reports: reportsToKeep(reports, before.reports),
   };

@@ -51,7 +51,7 @@ test('an auditor has a report’s link sent by keyboard; days later it leads thr
 
     await toTheNextMail(portal.port);
     const mails = async () =>
-      (await messagesTo(portal.port, email)).filter(({ subject = '' }) => subject.startsWith('Reports of'));
+      (await messagesTo(portal.port, email)).filter(({ subject = '' }) => subject.startsWith('Reports ready on'));
     await expect.poll(async () => (await mails()).length, SENT_WITHIN).toBeGreaterThan(0);
     const text = (await mails())[0]?.text ?? '';
     const [day] = text.match(/http\S+kind=day\+paper\S+/) ?? [];

@@ -42,16 +42,25 @@ export function LoadFailure({ thrown, onRetry }: LoadFailureProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [again, setAgain] = useState(() => (isTriedAgain() ? clockNow() : undefined));
+  const isHere = useRef(true);
   useEffect(() => {
+    isHere.current = true;
     if (isTriedAgain() && document.activeElement === document.body) button.current?.focus();
+    // The press is answered by this notice, and by no later one.
+    pressed = undefined;
+    return () => {
+      isHere.current = false;
+    };
   }, []);
   const retry = async () => {
-    pressed = { place: location.pathname, atMs: Date.now() };
+    const press = { place: location.pathname, atMs: Date.now() };
+    pressed = press;
     setBusy(true);
-    const result = await onRetry();
+    const failed = isFailure(await onRetry());
+    // Drawn anew, the notice of what failed again takes the press up; here it is answered on the spot.
+    if (pressed === press && (isHere.current || !failed)) pressed = undefined;
     setBusy(false);
-    if (isFailure(result)) setAgain(clockNow());
-    else pressed = undefined;
+    if (failed) setAgain(clockNow());
   };
   return (
     <Alert tone="error">

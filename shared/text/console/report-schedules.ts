@@ -21,7 +21,7 @@ export const accountName = (account: LedgerAccount): string => ledgerAccountText
 
 /** The words of the e-mail with links to reports: in English, which all of the staff read. */
 export const reportMailText = {
-  subject: (on: string, company: string): string => `Reports of ${on}: ${company}`,
+  subject: (on: string, company: string): string => `Reports ready on ${on}: ${company}`,
   heading: (count: number): string => (count === 1 ? 'Your report is ready' : 'Your reports are ready'),
   lead: 'Each link opens Reports at the console with its days filled in. Sign in there, then download. This e-mail has no figures of the books.',
   days: (from: string, to: string): string => `${from} to ${to}`,

@@ -73,6 +73,55 @@ it('sends a link later where the mail service fails, and never two of a day (X-3
   expect(readers()).toEqual(['a5@acme.example']);
 });
 
+test('an address that takes no mail, or a digest that cannot be read, keeps nobody else’s links back, and repeats none (X-304)', async () => {
+  await put(person(0xa7), { roles: ['owner'] });
+  await choose(person(0xa7), [daily]);
+  const { send, reads } = digest.ports;
+  const broken = async () => {
+    throw new Error('The lists cannot be read.');
+  };
+  const changes: Partial<DigestPorts> = {
+    isCertain: () => true,
+    reads: { ...reads, lists: { ...reads.lists, page: broken } },
+    send: async (email, to) => {
+      if (to !== 'a7@acme.example') throw new Error('The address takes no mail.');
+      await send(email, to);
+    },
+  };
+  const runsOn = async (day: number) => {
+    for (let minutes = 0; minutes < 12 * 60; minutes += 10) {
+      at(day, 0, minutes);
+      await run(changes).catch(() => undefined);
+    }
+  };
+  for (const day of [0, 1, 2, 3]) await runsOn(day);
+  expect(await digest.ports.days.find(digest.setup.tenant)).toMatchObject({ isGivenUp: true });
+  const links = digest.mails
+    .filter(({ subject }) => subject.startsWith('Reports'))
+    .flatMap(({ text }) => linksIn(text));
+  expect(links).toHaveLength(4);
+  expect(new Set(links.map((link) => link?.from)).size).toBe(4);
+});
+
+it('a link that could not be sent all day does not have the digest’s hours told again (X-280, X-304)', async () => {
+  await put(person(0xa8), { roles: ['owner'] });
+  await choose(person(0xa8), [daily]);
+  const { send } = digest.ports;
+  const changes: Partial<DigestPorts> = {
+    isCertain: () => true,
+    send: async (email, to) => {
+      if (email.subject.startsWith('Reports')) throw new Error('The address takes no mail.');
+      await send(email, to);
+    },
+  };
+  for (let minutes = 0; minutes < 12 * 60; minutes += 10) {
+    at(0, 0, minutes);
+    await run(changes).catch(() => undefined);
+  }
+  expect(digest.mails).toHaveLength(1);
+  expect(await digest.ports.days.find(digest.setup.tenant)).toMatchObject({ tries: 9, isGivenUp: false });
+});
+
 it('a link and a digest are two e-mails of one person, and each comes once (X-280, X-304)', async () => {
   await put(person(0xa6), { roles: ['owner'] });
   await choose(person(0xa6), [daily]);

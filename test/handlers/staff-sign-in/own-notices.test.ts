@@ -81,6 +81,23 @@ it('what one person must not miss stays on, whatever is asked for (X-278, X-279)
   expect(told('staff cleared')).toEqual(['help@acme.example']);
 });
 
+it('keeps what was turned off of a topic that has no switch now, until it has one again (X-279)', async () => {
+  const { staffHearers } = await import('#functions/adapters/dynamo/staff-hearers.ts');
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  const { version } = (await ask()).notices;
+  const off = ['approvals', 'progress', 'wires'];
+  await staffHearers.choose(acme, aMember().id, { ...USUAL_SETTINGS, off, version });
+  // An approver is always told of approvals, and an operator of no progress: the page shows no switch of theirs.
+  const chosen = await ask({ off: ['calls'], digest: false, version: version + 1 });
+  expect((await staffHearers.settings(acme, aMember().id)).off.toSorted()).toEqual(['approvals', 'calls', 'progress']);
+  const member = await staffMembers.find(acme, aMember().id);
+  await staffMembers.save(acme, { ...aMember(), ...member, roles: ['operator'] });
+  expect(standings((await ask()).notices)).toMatchObject({ approvals: 'not', calls: 'off', wires: 'on' });
+  expect(chosen.status).toBe(200);
+  const again = await staffMembers.find(acme, aMember().id);
+  await staffMembers.save(acme, { ...aMember(), ...again, roles: ['operator', 'approver'] });
+});
+
 it('keeps a topic that only a newer release knows, and a membership is not changed by it (X-279)', async () => {
   const { staffHearers } = await import('#functions/adapters/dynamo/staff-hearers.ts');
   const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');

@@ -111,7 +111,7 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(await taken({ account: '4321' })).toContain('The three agree.');
     expect(await taken({ account: '4321' })).not.toContain('FEES');
     expect(await taken({ account: '8888' })).toMatch(
-      /on no line of the statement.*2026-10-30 \d+ GREAT LAKES .* \$250\.00/,
+      /on no line of the statement.*2026-10-30 \d+ GREAT LAKES \S+ unmatched, on the statement of the account ending in 4321 \$250\.00/,
     );
     // Who types the balance has said which account is meant.
     expect(await taken({ closing: 250_00 })).toMatch(/Closing balance of the bank, as typed \$250\.00/);

@@ -113,6 +113,28 @@ test('after another window was faster it says so, keeps what was chosen in the f
   expect(own.getByLabelText<HTMLSelectElement>('Report').value).toBe('journal');
 });
 
+test('a removal that is under way lets nothing else be chosen on top of the same version, and its refusal is shown (X-304)', async () => {
+  let answer: (reply: { status: number; body: object }) => void = () => undefined;
+  const asked = fakeConsoleApi({
+    ...usual,
+    [`GET ${OWN}`]: { body: notices([register]) },
+    [`POST ${OWN}`]: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await openConsole('/acme/reports');
+  const own = await card();
+  await userEvent.click(await own.findByRole('button', { name: /^Remove: Register/ }));
+  await userEvent.selectOptions(own.getByLabelText('Report'), 'Journal');
+  await userEvent.click(own.getByRole('button', { name: 'Send me the link' }));
+  await userEvent.click(own.getByRole('button', { name: /^Remove: Register/ }));
+  expect(asked.filter(({ what }) => what === `POST ${OWN}`)).toHaveLength(1);
+  answer({ status: 409, body: { code: 'staff/notices-changed', message: 'You changed this in another window.' } });
+  expect(await own.findByText('You changed this in another window.')).toBeTruthy();
+  expect(own.getByText('Register of cleared money, each month')).toBeTruthy();
+});
+
 test('whoever sees some offices only has no links to reports, which are the whole company’s (X-304)', async () => {
   const [company] = aStaffMe().companies;
   const companies = [{ ...company, offices: ['65f0000000000000000000b1'] }];
@@ -144,6 +166,12 @@ describe('a link of the e-mail', () => {
     await openConsole(`/acme/reports?kind=month+paper&from=${month}-01&to=${month}-28`);
     expect((await screen.findByLabelText<HTMLSelectElement>('Month')).value).toBe(month);
     expect(first()).toBe('Download the month as PDF');
+  });
+
+  it('to a month that is not kept any more asks for that month, and not for another one (X-304)', async () => {
+    fakeConsoleApi(usual);
+    await openConsole('/acme/reports?kind=month+paper&from=2020-01-01&to=2020-01-31');
+    expect((await screen.findByLabelText<HTMLSelectElement>('Month')).value).toBe('2020-01');
   });
 
   it('that is broken opens the page as it always is (X-304)', async () => {

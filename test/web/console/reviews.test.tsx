@@ -27,3 +27,21 @@ test('an ID that was decided about is gone at once, though the list still has it
   expect(screen.getByRole('link', { name: 'Wei Chen' })).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'IDs' })));
 });
+
+test('a photo that fails to open again says so, and keeps the keyboard at its button (X-305)', async () => {
+  const odile = photo(700, 'Odile Farrow');
+  fakeConsoleApi({
+    'GET /staff/me': { body: aStaffMe() },
+    'GET /console/acme/reviews': { body: { waiting: [odile], isMore: false } },
+    [`POST /console/acme/reviews/${odile.clientId}/${odile.documentId}/look`]: {
+      status: 503,
+      body: { code: 'server/down', message: 'The photos can’t be reached.' },
+    },
+  });
+  await openConsole(`/acme/reviews/${odile.documentId}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Look at the photo' }));
+  (await screen.findByRole('button', { name: 'Try again' })).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText(/That didn’t work either/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }));
+});

@@ -67,6 +67,17 @@ describe('what could not be loaded', () => {
     expect(screen.queryByText(AGAIN)).toBeNull();
   });
 
+  it('and failed again speaks for itself only: the next one that fails at this place is told as its own (X-305)', async () => {
+    aHistory();
+    const first = showSignedIn(<HistoryPage />);
+    await userEvent.click(await again());
+    await screen.findByText(AGAIN);
+    first.unmount();
+    showSignedIn(<HistoryPage />);
+    await screen.findByText('Try later.');
+    expect(screen.queryByText(AGAIN)).toBeNull();
+  });
+
   it('leaves the focus where somebody has gone meanwhile (X-305)', async () => {
     aHistory();
     showSignedIn(

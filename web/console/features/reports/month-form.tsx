@@ -39,17 +39,21 @@ function monthsOver(): readonly string[] {
   return months;
 }
 
+/** The month that a link asks for, also where it is too old by now: the answer says what to do. */
+const monthOfLink = (linked: LinkedReport | undefined): readonly string[] =>
+  linked?.kind === 'month paper' ? [monthOf(linked.from)] : [];
+
 type MonthFormProps = { readonly linked: LinkedReport | undefined };
 
 /** A month's reconciliation as PDF, for whoever signs it. */
 export function MonthForm({ linked }: MonthFormProps) {
   const { tenantId } = useHere();
   const [name, setName] = useState<string>();
-  const [months] = useState(monthsOver);
-  const asked = linked?.kind === 'month paper' ? monthOf(linked.from) : '';
+  const [months] = useState(() => [...new Set([...monthsOver(), ...monthOfLink(linked)])]);
+  const [asked] = monthOfLink(linked);
   const form = useForm({
     schema: typed,
-    initial: { month: months.includes(asked) ? asked : (months[0] ?? ''), bank: '', account: '' },
+    initial: { month: asked ?? months[0] ?? '', bank: '', account: '' },
     onSubmit: async ({ month: wanted, bank, account }) => {
       setName(undefined);
       const balance = parseDollars(bank);

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { OwnNotices } from '#shared/contracts/notices.ts';
 import {
@@ -34,11 +34,12 @@ const typed = z.object({ kind: z.enum(REPORT_KINDS), every: z.enum(REPORT_PERIOD
 
 type AddProps = {
   readonly known: readonly ReportSchedule[];
+  readonly isBusy: boolean;
   readonly onAdd: (schedule: ReportSchedule) => Promise<unknown>;
 };
 
 /** Which report, and how often. */
-function AddSchedule({ known, onAdd }: AddProps) {
+function AddSchedule({ known, isBusy, onAdd }: AddProps) {
   const form = useForm({
     schema: typed,
     initial: { kind: 'register', every: 'month', account: '' },
@@ -73,7 +74,7 @@ function AddSchedule({ known, onAdd }: AddProps) {
       />
       {accounts.length > 0 && <SelectField field={form.field('account')} label={words.account} options={accounts} />}
       <div className="dialog-actions">
-        <Button type="submit" variant="secondary" busy={form.isBusy}>
+        <Button type="submit" variant="secondary" busy={isBusy || form.isBusy}>
           <ClientIcon name="mail" />
           {words.add}
         </Button>
@@ -82,17 +83,26 @@ function AddSchedule({ known, onAdd }: AddProps) {
   );
 }
 
-type ChosenProps = { readonly reports: readonly ReportSchedule[]; readonly onRemove: (key: string) => void };
+type ChosenProps = {
+  readonly reports: readonly ReportSchedule[];
+  readonly isBusy: boolean;
+  readonly onRemove: (key: string) => void;
+};
 
 /** What somebody is sent, each with a button to be rid of it. */
-function Chosen({ reports, onRemove }: ChosenProps) {
+function Chosen({ reports, isBusy, onRemove }: ChosenProps) {
   if (reports.length === 0) return <p>{words.none}</p>;
   return (
     <ul className={styles['chosen']}>
       {reports.map((each) => (
         <li key={scheduleKey(each)}>
           <span>{lineOf(each)}</span>
-          <Button variant="quiet" aria-label={words.removeOf(lineOf(each))} onClick={() => onRemove(scheduleKey(each))}>
+          <Button
+            variant="quiet"
+            busy={isBusy}
+            aria-label={words.removeOf(lineOf(each))}
+            onClick={() => onRemove(scheduleKey(each))}
+          >
             {words.remove}
           </Button>
         </li>
@@ -101,22 +111,29 @@ function Chosen({ reports, onRemove }: ChosenProps) {
   );
 }
 
-/** What is chosen, and the form for more. What vanishes by a press leaves the focus at what is chosen. */
+/**
+ * What is chosen, and the form for more. Both write on top of one version, so that one waits for the other. What
+ * vanishes by a press leaves the focus at what is chosen.
+ */
 function Schedules({ notices }: { readonly notices: OwnNotices }) {
-  const [adding, removing] = [useChoosing(), useChoosing()];
+  const choosing = useChoosing();
+  const [refused, setRefused] = useState<unknown>();
   const heading = useRef<HTMLHeadingElement>(null);
   const { reports, digest, version } = notices;
-  const choice = (next: readonly ReportSchedule[]) => ({ off: turnedOff(notices), digest, version, reports: next });
-  const remove = (key: string) => {
-    // Two presses at once are two versions: the second one waits for the first.
-    if (removing.isPending) return;
-    removing.mutate(choice(reports.filter((each) => scheduleKey(each) !== key)));
-    heading.current?.focus();
+  const choose = (next: readonly ReportSchedule[]) => {
+    setRefused(undefined);
+    return choosing.mutateAsync({ off: turnedOff(notices), digest, version, reports: next });
+  };
+  const remove = async (key: string) => {
+    try {
+      await choose(reports.filter((each) => scheduleKey(each) !== key));
+      heading.current?.focus();
+    } catch (thrown) {
+      setRefused(thrown);
+    }
   };
   const add = async (schedule: ReportSchedule) => {
-    // What was wrong with an earlier press is not wrong with this one.
-    removing.reset();
-    await adding.mutateAsync(choice([...reports, schedule]));
+    await choose([...reports, schedule]);
     if (reports.length + 1 === REPORT_SCHEDULES_MAX) heading.current?.focus();
   };
   return (
@@ -124,16 +141,16 @@ function Schedules({ notices }: { readonly notices: OwnNotices }) {
       <h3 ref={heading} tabIndex={-1}>
         {words.yours}
       </h3>
-      {removing.error && (
+      {refused !== undefined && (
         <Alert tone="error">
           <p>
-            <WithPhones text={sentenceOf(removing.error)} />
+            <WithPhones text={sentenceOf(refused)} />
           </p>
         </Alert>
       )}
-      <Chosen reports={reports} onRemove={remove} />
+      <Chosen reports={reports} isBusy={choosing.isPending} onRemove={(key) => void remove(key)} />
       {reports.length < REPORT_SCHEDULES_MAX ? (
-        <AddSchedule known={reports} onAdd={add} />
+        <AddSchedule known={reports} isBusy={choosing.isPending} onAdd={add} />
       ) : (
         <p>{words.full(REPORT_SCHEDULES_MAX)}</p>
       )}

@@ -43,7 +43,9 @@ function Photo({ of }: { readonly of: WaitingPhoto }) {
   return (
     <div className={styles['closed']}>
       {isOver && <p role="status">{words.over}</p>}
-      {look.isError && <LoadFailure thrown={look.error} onRetry={() => look.mutate()} />}
+      {look.isError && (
+        <LoadFailure thrown={look.error} onRetry={() => look.mutateAsync().catch((fault: unknown) => fault)} />
+      )}
       <Button busy={look.isPending} onClick={() => look.mutate()}>
         {words.look}
       </Button>
