@@ -6,6 +6,7 @@ import { type Browser, chromium as driver, type Page } from '@playwright/test';
 import { TRY_OUT_PATH } from '#infra/local/try-out/try-out.ts';
 import { addBankingDays, easternInstant, easternTime } from '#shared/banking-days.ts';
 import { ledgerText } from '#shared/text/console/ledger.ts';
+import { staffSignInText } from '#shared/text/console/sign-in.ts';
 import { chromium } from '../e2e/support/browser.ts';
 import { type RunningPortal, startPortal } from '../e2e/support/running-portal.ts';
 import { GROUNDS, type Shown, sheetOf } from './sheets.ts';
@@ -102,6 +103,8 @@ const SIZES = [
 async function visitOf(browser: Browser, portal: RunningPortal, email: string, look: object): Promise<Page> {
   const page = await (await browser.newContext({ reducedMotion: 'reduce', ...look })).newPage();
   await page.goto(portal.url('console'));
+  // Before that, the page still asks whether a session of before goes on, and the answer forgets the one that begins.
+  await page.getByRole('heading', { name: staffSignInText.title }).waitFor();
   const [path, data] = [TRY_OUT_PATH, { email }];
   await page.evaluate(
     async ([to, body]) => {
