@@ -169,6 +169,7 @@ export const beyond: readonly Section[] = [
       'X-154': 'A login that its bank has ended is known before anything is paid from it.',
       'X-148':
         'Any phone’s photo and a PDF arrive over a bad line, or the page says what happened; their limits are told first.',
+      'X-306': 'A photo of an ID that is sent before it is open goes by that press, once it is.',
       'X-156': 'What needs the client stands first, looks like it, and says until when.',
       'X-157':
         'A code can be typed as soon as its screen is there, which says where it went and how to mend a wrong number.',

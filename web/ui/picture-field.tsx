@@ -35,6 +35,8 @@ type PictureFieldProps = {
   /** On for papers, which come as a PDF too. */
   readonly takesPdf?: boolean;
   readonly onChoose: (file: ChosenFile | undefined) => void;
+  /** Told when a file is being opened, which takes a slow phone some seconds; `onChoose` follows. */
+  readonly onOpening?: () => void;
 };
 
 /** What was chosen, as it can be shown. */
@@ -91,7 +93,7 @@ function Preview({
  * own: one that opens the camera where there is one, one that never does.
  */
 export function PictureField(props: PictureFieldProps) {
-  const { label, error, disabled = false, camera = true, takesPdf = false, onChoose } = props;
+  const { label, error, disabled = false, camera = true, takesPdf = false, onChoose, onOpening } = props;
   const text = useText(verificationText).picture;
   const id = useId();
   const [shown, setShown] = useState<Opened>();
@@ -104,6 +106,7 @@ export function PictureField(props: PictureFieldProps) {
     if (!file) return;
     // The same file can be chosen again after it was refused.
     event.target.value = '';
+    onOpening?.();
     const given = await opened(file, takesPdf);
     const isProblem = typeof given === 'string';
     setProblem(isProblem ? given : undefined);

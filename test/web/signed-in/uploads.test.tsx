@@ -177,6 +177,41 @@ describe('the photo of an ID', () => {
     await findByText(/too small to be read/);
   });
 
+  test('that is sent before it is open waits for it, and is sent by that press (X-306)', async () => {
+    const { choose, findByText, queryByText, getByRole, posts, person } = await onIdPage();
+    const open = Promise.withResolvers<void>();
+    const bitmap = globalThis.createImageBitmap;
+    vi.stubGlobal('createImageBitmap', async (file: File) => {
+      await open.promise;
+      return bitmap(file);
+    });
+    await choose(aFile('me.png', 'image/png'));
+    await person.click(getByRole('button', { name: 'Upload' }));
+    expect(getByRole('button', { name: 'Upload' }).getAttribute('aria-busy')).toBe('true');
+    expect(queryByText('Please take a photo or choose a file.')).toBeNull();
+    await person.click(getByRole('button', { name: 'Upload' }));
+    await act(async () => open.resolve());
+    await waitFor(() => expect(posts).toHaveLength(1));
+    posts[0]?.end(204);
+    await findByText('Your Document has successfully uploaded.');
+    expect(posts).toHaveLength(1);
+  });
+
+  test('that is sent before it is open, and then is none, says so and waits for nothing (X-306)', async () => {
+    const { choose, findByText, getByRole, counted, person } = await onIdPage();
+    const open = Promise.withResolvers<void>();
+    vi.stubGlobal('createImageBitmap', async () => {
+      await open.promise;
+      throw new DOMException('The source image could not be decoded.');
+    });
+    await choose(aFile('me.jpg', 'image/jpeg', { begins: JPEG }));
+    await person.click(getByRole('button', { name: 'Upload' }));
+    await act(async () => open.resolve());
+    await findByText("This picture couldn't be opened. Please take another one.");
+    expect(getByRole('button', { name: 'Upload' }).getAttribute('aria-busy')).toBeNull();
+    expect(counted(ANNOUNCE)).toBe(0);
+  });
+
   test('that the server refuses is refused in its words, and the next try is another document', async () => {
     const sentence = 'This picture is too small or too large to read. Please take another one.';
     const { choose, findByRole, findByText, posts, counted, person } = await onIdPage({

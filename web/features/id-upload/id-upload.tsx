@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useMemo, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { IDENTITY_DOCUMENTS, type IdentityDocument } from '#shared/document/document.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { verificationText } from '#shared/text/verification.ts';
@@ -83,6 +83,9 @@ export function IdUpload({ next }: { readonly next: string }) {
   const [kind, setKind] = useState<IdentityDocument>('license');
   const [chosen, setChosen] = useState<ChosenFile>();
   const [missing, setMissing] = useState<string>();
+  const [isOpening, setOpening] = useState(false);
+  // Pressed before the photo is open: it goes by itself once it is.
+  const [isAsked, setAsked] = useState(false);
   const isBusy = isUploading(upload);
   // One for each photo and kind: after a failure the same one goes on where it stopped.
   const send = useMemo(
@@ -90,14 +93,22 @@ export function IdUpload({ next }: { readonly next: string }) {
     [chosen, clientId, tenantId, kind],
   );
 
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    setMissing(chosen ? undefined : picture.missing);
-    if (!send) return;
+  const start = useEffectEvent((sending: NonNullable<typeof send>) => {
+    setAsked(false);
     upload.start(async (watch) => {
-      await send(watch);
+      await sending(watch);
       await queries.invalidateQueries({ queryKey: ASSETS_KEY });
     });
+  });
+  useEffect(() => {
+    if (isAsked && send) start(send);
+  }, [isAsked, send]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const isThere = chosen !== undefined || isOpening;
+    setMissing(isThere ? undefined : picture.missing);
+    setAsked(isThere);
   };
   if (upload.phase === 'done') return <Uploaded next={next} />;
   return (
@@ -109,9 +120,12 @@ export function IdUpload({ next }: { readonly next: string }) {
           label={photo.kinds[kind]}
           error={missing}
           disabled={isBusy}
+          onOpening={() => setOpening(true)}
           onChoose={(given) => {
+            setOpening(false);
             setChosen(given);
             setMissing(undefined);
+            if (!given) setAsked(false);
           }}
         />
         {upload.problem && (
@@ -121,7 +135,7 @@ export function IdUpload({ next }: { readonly next: string }) {
         )}
         <UploadProgress upload={upload} />
         <div className="button-row">
-          <Button type="submit" busy={isBusy}>
+          <Button type="submit" busy={isBusy || isAsked}>
             {upload.problem ? picture.retry : photo.upload}
           </Button>
           <ButtonLink variant="quiet" to={next}>
