@@ -118,6 +118,8 @@ async function visitOf(browser: Browser, portal: RunningPortal, email: string, l
 async function settled(page: Page): Promise<void> {
   await page.locator('main :is(h1, h2)').filter({ visible: true }).first().waitFor();
   await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'));
+  // Parts of Today come by calls of their own.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
 }
 
