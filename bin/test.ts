@@ -21,7 +21,7 @@ mkdirSync(temporary);
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 
-/** Long enough for a slow machine, on which the journeys have taken 50, short enough to end before a run of 90 is cut off. */
+/** Long enough for a slow machine, on which the journeys have taken 34, short enough to end before a run of 90 is cut off. */
 const STEP_MINUTES_MAX = 65;
 
 type How = { readonly env?: Record<string, string>; readonly stdio?: 'inherit' | 'pipe' };

@@ -197,6 +197,22 @@ describe('the photo of an ID', () => {
     expect(posts).toHaveLength(1);
   });
 
+  test('that takes the place of another one is sent, and not the one before, also if it is not open yet (X-306)', async () => {
+    const { choose, findByRole, getByRole, posts, person } = await onIdPage();
+    await choose(aFile('first.png', 'image/png'));
+    await findByRole('img', { name: 'License: first.png' });
+    const open = Promise.withResolvers<void>();
+    vi.stubGlobal('createImageBitmap', async () => {
+      await open.promise;
+      return { width: 1500, height: 1000, close: () => undefined };
+    });
+    await choose(aFile('second.png', 'image/png'));
+    await person.click(getByRole('button', { name: 'Upload' }));
+    await act(async () => open.resolve());
+    await waitFor(() => expect(posts).toHaveLength(1));
+    expect(await (posts[0]?.fields['file'] as Blob).text()).toBe('1500x1000');
+  });
+
   test('that is sent before it is open, and then is none, says so and waits for nothing (X-306)', async () => {
     const { choose, findByText, getByRole, counted, person } = await onIdPage();
     const open = Promise.withResolvers<void>();

@@ -101,8 +101,8 @@ export function IdUpload({ next }: { readonly next: string }) {
     });
   });
   useEffect(() => {
-    if (isAsked && send) start(send);
-  }, [isAsked, send]);
+    if (isAsked && !isOpening && send) start(send);
+  }, [isAsked, isOpening, send]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
