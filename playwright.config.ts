@@ -17,7 +17,7 @@ export default defineConfig({
   // The second try tells a fault that is always there from one that comes and goes; test/support/tally.ts counts it.
   retries: 1,
   forbidOnly: true,
-  timeout: patience(120_000),
+  timeout: patience(200_000),
   expect: { timeout: patience(20_000) },
   outputDir: 'test-results',
   use: {

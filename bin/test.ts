@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { sections } from '#test/acceptance/capabilities.ts';
 import { acceptancePage, gapsOf, type Proof, playwrightProofs, vitestProofs } from '#test/acceptance/proofs.ts';
 import { leftBehind } from '#test/support/left-behind.ts';
-import { playwrightTally, type Tally, vitestTally } from '#test/support/tally.ts';
+import { inShort, playwrightTally, type Tally, vitestTally } from '#test/support/tally.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'portal-test-'));
@@ -155,5 +155,8 @@ told(failures);
 if (secondTries.length > 0)
   console.log('\nWent well only at the second try, which counts as failed where money is concerned:');
 told(secondTries);
+// Who is shown the end of a long list only still learns all that failed, and why.
+if (failures.length > 0) console.log('\nAll that failed, in short:');
+told(failures.map(inShort));
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { axeFaults } from './support/axe.ts';
 import { at, expect, test } from './support/client.ts';
 import {
   aDeposit,
@@ -8,6 +7,7 @@ import {
   atBank,
   aWireAndAPayout,
   centsOf,
+  faultsAt,
   hasCome,
   rowsOf,
   type Story,
@@ -26,7 +26,7 @@ async function finds(page: Page, said: string, reference: string): Promise<void>
   await expect(async () => {
     // What was found before stays in sight for a moment: nothing, here.
     await finder(page).fill('nobody of this name');
-    await expect(page.getByText('Nothing for “nobody of this name”.')).toBeVisible();
+    await expect(page.getByText('Nothing for “nobody of this name”.')).toBeVisible({ timeout: glance(5000) });
     await finder(page).fill(said);
     await expect(page.getByRole('option').filter({ hasText: reference })).toBeVisible({ timeout: glance(3000) });
   }, `found by ${said}`).toPass(WITHIN);
@@ -40,7 +40,7 @@ async function isSoundEverywhere(page: Page, screen: string): Promise<void> {
       await showWhole(page, width);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide, `${screen}, ${width}, sideways`).toBeLessThanOrEqual(0);
-      if (width !== 320) expect(await axeFaults(page), `${screen}, ${width}, ${colorScheme}`).toEqual([]);
+      if (width !== 320) expect(await faultsAt(page, width), `${screen}, ${width}, ${colorScheme}`).toEqual([]);
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });

@@ -5,7 +5,7 @@ import { readPdf } from '../support/pdf-text.ts';
 import { readStatement } from '../support/statement.ts';
 import { at, expect, test } from './support/client.ts';
 import { aDeposit, aStory, isSound } from './support/console.ts';
-import { WITHIN } from './support/machine.ts';
+import { glance, WITHIN } from './support/machine.ts';
 import { joinStaff } from './support/staff.ts';
 
 /** Presses Download, and reads the file that comes. */
@@ -59,7 +59,7 @@ test('an auditor without a terminal takes the last month’s reconciliation to s
   // A portal that has just started has not asked the provider yet, and says so.
   await expect(async () => {
     await page.getByRole('button', { name: 'Download the month as PDF' }).click();
-    await expect(page.getByText(`${name} was saved.`)).toBeVisible();
+    await expect(page.getByText(`${name} was saved.`)).toBeVisible({ timeout: glance(5000) });
   }).toPass(WITHIN);
   const file = await coming;
   expect(file.suggestedFilename()).toBe(name);
@@ -69,9 +69,12 @@ test('an auditor without a terminal takes the last month’s reconciliation to s
   expect(text).toContain('The provider’s side is as it was told on');
   expect(text).toContain('Prepared by: Nia Months');
   await isSound(page, 'Reports, with a month that was taken');
-  await page.goto(at('console', '/acme/audit'));
   await expect(async () => {
-    await page.reload();
-    await expect(page.getByText('A month’s reconciliation was drawn up as PDF').first()).toBeVisible();
+    await page.goto(at('console', '/acme/audit'));
+    // Everybody else's records push this one off the first page within seconds.
+    await page.getByLabel('About what').selectOption('the books');
+    await expect(page.getByText('A month’s reconciliation was drawn up as PDF').first()).toBeVisible({
+      timeout: glance(3000),
+    });
   }).toPass(WITHIN);
 });

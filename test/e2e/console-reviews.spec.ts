@@ -1,6 +1,6 @@
 import { at, expect, test } from './support/client.ts';
 import { aDeposit, aStory, isSound } from './support/console.ts';
-import { WITHIN } from './support/machine.ts';
+import { glance, WITHIN } from './support/machine.ts';
 import { joinStaff } from './support/staff.ts';
 
 test('an owner finds a client, and reads who did what in a log that is whole (X-050, X-221)', async ({
@@ -13,7 +13,7 @@ test('an owner finds a client, and reads who did what in a log that is whole (X-
   await expect(async () => {
     await page.getByLabel('Find a client').fill(story.name);
     await page.getByRole('button', { name: 'Find', exact: true }).click();
-    await expect(page.getByRole('link', { name: story.name })).toBeVisible({ timeout: 3000 });
+    await expect(page.getByRole('link', { name: story.name })).toBeVisible({ timeout: glance(3000) });
   }).toPass(WITHIN);
   await page.getByRole('link', { name: story.name }).click();
   const open = page.getByRole('region', { name: 'The client that is open' });

@@ -13,6 +13,7 @@ import {
 } from './support/all-screens.ts';
 import { allowBrands, axeFaults, wearBrand } from './support/axe.ts';
 import { expect, port, test } from './support/client.ts';
+import { patience } from './support/machine.ts';
 import { type Choice, everyChoice, everyPair } from './support/pairs.ts';
 
 /*
@@ -68,7 +69,7 @@ for (const language of LANGUAGES)
       quietPage: page,
       context,
     }) => {
-      test.setTimeout(LOOKS === ALL ? 3_600_000 : 600_000);
+      test.setTimeout(LOOKS === ALL ? 3_600_000 : patience(600_000));
       await context.addCookies([...BRANDS].map((brand) => cookieFor(brand, language)));
       await allowBrands(page);
       let seen = 0;
@@ -96,7 +97,7 @@ for (const colors of DARK_GROUNDS)
     quietPage: page,
     context,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(patience(300_000));
     const look = { branding: effectiveBranding({ ...colors, accentColor: '#00ffff' }) };
     const sheet = await brandingCss(
       { tenantOf: async () => look, cleanCss: async () => '' },

@@ -11,6 +11,7 @@ import {
   ZOOMED,
 } from './support/conditions.ts';
 import { flawsOf } from './support/geometry.ts';
+import { patience } from './support/machine.ts';
 
 /*
  * Every screen in every state, for eyes and hands that need more than a usual device gives: at 400 %, with letters and
@@ -50,7 +51,7 @@ for (const language of LANGUAGES)
       quietPage: page,
       context,
     }) => {
-      test.setTimeout(600_000);
+      test.setTimeout(patience(600_000));
       await context.addCookies(
         BRANDS.map((brand) => ({ name: 'language', value: language, url: `http://${brand}.localhost:${port()}` })),
       );

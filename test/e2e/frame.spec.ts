@@ -124,7 +124,7 @@ test('the layout changes at 1024 and at 1200 pixels, and the label of the SSN is
   const wordsAt = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
     // biome-ignore lint/performance/useDomNodeTextContent: both labels are in the text, and one of them on the screen
-    return (await label.innerText({ timeout: 5000 })).trim();
+    return (await label.innerText()).trim();
   };
   const [short, long] = [await wordsAt(1023), await wordsAt(1024)];
   expect(short.length).toBeLessThan(long.length);

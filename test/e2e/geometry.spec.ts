@@ -10,6 +10,7 @@ import {
 } from './support/api.ts';
 import { at, expect, test } from './support/client.ts';
 import { flawsOf, isWellLaidOut } from './support/geometry.ts';
+import { glance, patience } from './support/machine.ts';
 import { aRequest, aSentPayment } from './support/offers.ts';
 
 /** Rows that fall apart, text over text, something too wide, and something outside its box. */
@@ -46,8 +47,8 @@ async function go(page: Page, path: string, text: string): Promise<void> {
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate'));
     }, path);
-    await expect(page.locator('main').getByText(text).first(), path).toBeVisible({ timeout: 8000 });
-  }).toPass({ timeout: 40_000 });
+    await expect(page.locator('main').getByText(text).first(), path).toBeVisible({ timeout: glance(8000) });
+  }).toPass({ timeout: patience(40_000) });
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }

@@ -56,6 +56,8 @@ const isOnlyShown = ({ file }: Journey): boolean => ONLY_SHOWN.includes(basename
 const nameOf = ({ file, titles }: Journey): string => `${file}: ${titles.join(' ')}`;
 /** Its name, and below it what went wrong at each try, indented. */
 const toldOf = (journey: Journey): string => [nameOf(journey), ...journey.whys].join('\n').replaceAll('\n', '\n      ');
+/** Of a failure as it is told in full: its name, and what went wrong at the first try. */
+export const inShort = (failure: string): string => failure.split('\n').slice(0, 2).join('\n');
 
 /** Playwright's JSON report. Every test that needed a second try is named; where money is concerned, it has failed. */
 export function playwrightTally(report: unknown): Tally {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playwrightTally, vitestTally } from '../support/tally.ts';
+import { inShort, playwrightTally, vitestTally } from '../support/tally.ts';
 
 /** What `npm test` counts, from reports as its runners write them. */
 const spec = (file: string, title: string, ...statuses: readonly string[]) => ({
@@ -82,4 +82,10 @@ test('a failed journey tells what went wrong at each try, and what its pages did
       '0.4 s  202',
     ].join('\n      '),
   ]);
+});
+
+test('in short, a failure is its name and what went wrong at the first try', () => {
+  const told = ['once.spec.ts: a debit', 'expected a heading', '0.4 s  202', 'expected a heading'].join('\n      ');
+  expect(inShort(told)).toBe('once.spec.ts: a debit\n      expected a heading');
+  expect(inShort('a.test.ts: what it says (expected 6 to be 5)')).toBe('a.test.ts: what it says (expected 6 to be 5)');
 });
