@@ -109,3 +109,34 @@ test('pages do not jump while they load on a phone either, and nothing spins (X-
     staysPut(moved, about);
   });
 });
+
+test('a page stands where the lines stood that held its place, as wide as they were (X-095)', async ({
+  quietPage: page,
+}) => {
+  await handOver(await aReadyApiClient('acme'), page.context());
+  const column = async () => {
+    const box = await page.locator('main').boundingBox();
+    return { x: box?.x, width: box?.width };
+  };
+  for (const [path, shown] of [
+    ['/bank-accounts', page.getByText('Verified').first()],
+    ['/create-account/send-money', page.getByRole('heading', { level: 1, name: 'Send money' })],
+  ] as const) {
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    // Both pages wait for the client's record, and nothing of them is drawn before it.
+    await page.route('**/api/graphql', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(at('acme', path));
+    await expect(page.locator('main > .skeleton')).toBeAttached();
+    const before = await column();
+    letGo();
+    await expect(shown).toBeVisible();
+    expect(await column(), path).toEqual(before);
+    await page.unroute('**/api/graphql');
+  }
+});

@@ -9,6 +9,7 @@ import { StepUp } from '../features/step-up/step-up.tsx';
 import { ApiError, sentenceOf } from '../lib/api/api-error.ts';
 import { forgetHeard } from '../lib/api/heard.ts';
 import { QueryProvider } from '../lib/api/query.tsx';
+import { isWide } from '../lib/page/frame-width.ts';
 import { inFlow, paths, transferInQuery, withQuery } from '../lib/page/paths.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
@@ -147,6 +148,7 @@ function useInstallable(): void {
 export function SignedIn() {
   const words = useText(commonText);
   const { tenant, branding } = useSite();
+  const { pathname } = useLocation();
   useEffect(reachLanding, []);
   useEffect(forgetFirst, []);
   useInstallable();
@@ -162,7 +164,7 @@ export function SignedIn() {
           <SiteLogo />
         </header>
         <SideMenu />
-        <div className="portal-side">
+        <div className={isWide(pathname) ? 'portal-side portal-side-wide' : 'portal-side'}>
           <TenantHtml html={branding.header} label={tenant.name} />
           <main className="portal-content" id="content" tabIndex={-1}>
             <Offline />

@@ -48,7 +48,7 @@ export function BankAccountsPage() {
     if (linking.returnTo === undefined || linking.returnTo.startsWith(paths.bankAccounts)) void navigate(next);
   });
   return (
-    <Page title={text.title} width="wide" steps={isOnTheWay && <PayerSteps at="bank" />}>
+    <Page title={text.title} steps={isOnTheWay && <PayerSteps at="bank" />}>
       <DebitsStopped />
       <BankAccounts linking={linking} next={next} />
     </Page>

@@ -58,7 +58,7 @@ export function FinancialsPage() {
   const text = useText(financialsText);
   const all = useAllTransfers();
   return (
-    <Page title={text.title} lead={text.lead} width="wide" back={{ to: paths.history, label: text.back }}>
+    <Page title={text.title} lead={text.lead} back={{ to: paths.history, label: text.back }}>
       {all.data ? (
         <Sums all={all.data} />
       ) : all.isError ? (

@@ -23,7 +23,6 @@ export function HistoryPage() {
   return (
     <Page
       title={text.title}
-      width="wide"
       actions={
         <>
           <ButtonLink variant="quiet" to={paths.financials}>

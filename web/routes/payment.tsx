@@ -23,7 +23,7 @@ export function PaymentPage() {
     refetchInterval: (transfer) => (transfer && isMoving(transfer) ? nextLookMs(0) : false),
   });
   return (
-    <Page title={text.title} back={{ to: paths.history, label: text.back }} width="wide">
+    <Page title={text.title} back={{ to: paths.history, label: text.back }}>
       {data ? (
         <Payment transfer={data} answer={<Answer transfer={data} decline={<Decline transfer={data} />} />} />
       ) : isError ? (

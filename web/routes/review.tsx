@@ -33,7 +33,7 @@ export function ReviewPage() {
     <Page
       title={isWaiting ? words.waiting : words.title}
       lead={isWaiting ? undefined : words.lead}
-      width={isWaiting ? 'normal' : 'wide'}
+      isNarrow={isWaiting}
       steps={
         <>
           <DisbursementSteps current={1} />

@@ -53,7 +53,6 @@ export function SelectAccountPage() {
   return (
     <Page
       title={text.title}
-      width="wide"
       steps={
         <>
           <DisbursementSteps current={0} />

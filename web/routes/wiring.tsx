@@ -75,7 +75,7 @@ export function WiringPage() {
   const carried = useTransfer(useCarriedTransfer()).data;
   const isElsewhere = (query.get('tenant_id') ?? tenant.id) !== tenant.id;
   return (
-    <Page title={text.title} width="wide" steps={!isElsewhere && <PayerSteps at="wiring" transfer={carried} />}>
+    <Page title={text.title} steps={!isElsewhere && <PayerSteps at="wiring" transfer={carried} />}>
       {isElsewhere ? (
         <NoTransfer />
       ) : (

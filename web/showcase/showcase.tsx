@@ -53,7 +53,6 @@ export function Showcase({ site }: { readonly site: Site }) {
               <Page
                 title="Components"
                 lead={`Every component of the page in its states, in the look of ${site.tenant.name}.`}
-                width="wide"
               >
                 <div className={styles['showcase-parts']}>
                   <Presses />

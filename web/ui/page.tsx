@@ -13,8 +13,8 @@ type PageProps = {
   readonly back?: { readonly to: string; readonly label?: string } | undefined;
   /** Buttons beside the heading. */
   readonly actions?: ReactNode;
-  /** A list takes both columns. */
-  readonly width?: 'normal' | 'wide' | undefined;
+  /** One column, also at an address whose frame has two (`lib/page/frame-width.ts`). */
+  readonly isNarrow?: boolean;
   /** Which step of how many this is. */
   readonly steps?: ReactNode;
   /** Tells screens of one address apart: going from one to the other is a navigation as well. */
@@ -31,7 +31,7 @@ let lastPlace: string | undefined;
  * One screen: one heading, one task. After a navigation the heading takes the focus, as a loaded page would: before
  * anything is painted, or it would take the focus from a person who is already typing.
  */
-export function Page({ title, lead, back, actions, width = 'normal', steps, beside, part = '', children }: PageProps) {
+export function Page({ title, lead, back, actions, isNarrow, steps, beside, part = '', children }: PageProps) {
   const words = useText(commonText);
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
@@ -63,7 +63,7 @@ export function Page({ title, lead, back, actions, width = 'normal', steps, besi
       {children}
     </>
   );
-  if (!beside) return <div className={`page page-${width}`}>{main}</div>;
+  if (!beside) return <div className={isNarrow ? 'page page-narrow' : 'page'}>{main}</div>;
   return (
     <div className="page page-beside">
       <div className="page-main">{main}</div>

@@ -143,7 +143,7 @@ describe('the first screens of a company', () => {
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(kept.get('harbor/login.html')).not.toContain('noindex');
     const body = html.slice(html.indexOf('<body>'));
-    expect(body).toMatch(/<div class="page page-normal"><script>.*?<\/script><h2>Crear su cuenta<\/h2>/s);
+    expect(body).toMatch(/<div class="page"><script>.*?<\/script><h2>Crear su cuenta<\/h2>/s);
     for (const { email, mobilePhone, displayName } of harbor.agents) {
       expect(body).not.toContain(displayName);
       expect(html).not.toContain(email);
