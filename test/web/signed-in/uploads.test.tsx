@@ -210,7 +210,8 @@ describe('the photo of an ID', () => {
     await person.click(getByRole('button', { name: 'Upload' }));
     await act(async () => open.resolve());
     await waitFor(() => expect(posts).toHaveLength(1));
-    expect(await (posts[0]?.fields['file'] as Blob).text()).toBe('1500x1000');
+    const sent: unknown = posts[0]?.fields['file'];
+    expect(sent instanceof Blob && (await sent.text())).toBe('1500x1000');
   });
 
   test('that is sent before it is open, and then is none, says so and waits for nothing (X-306)', async () => {
