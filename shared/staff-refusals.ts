@@ -81,6 +81,10 @@ export const staffRefusals = {
     403,
     'Your sign-in was set up again less than a day ago, and until then you approve nothing. Ask a colleague.',
   ],
+  'staff/file-elsewhere': [
+    403,
+    'Payments of this file are of other offices than yours. Somebody who works for all of them decides here.',
+  ],
   'staff/other-office': [403, 'You work for other offices of this company. Choose one of them.'],
   'staff/other-form': [
     409,

@@ -25,13 +25,14 @@ export async function showFile(
     ports.books.proofs(tenant, id),
   ]);
   if (!found) return refuse({ code: 'staff/no-closing' });
-  const { rows, money } = found;
+  const { rows, money, isWhole } = found;
+  const { held, promised } = money;
   const of = new Set(rows.map(({ agentId }) => agentId));
   return done({
     ...money,
-    left: money.held - money.promised,
-    proven: toCents(provenBy({ proofs })),
-    proofs: [...proofs],
+    left: held === null || promised === null ? null : held - promised,
+    ...(isWhole ? { proven: toCents(provenBy({ proofs })) } : {}),
+    proofs: isWhole ? [...proofs] : [],
     rows: rows.map((row) => consolePaymentOf(row, { goodFundsDays, now })),
     agents: agents.filter((agent) => of.has(agent.id)).map(({ displayName }) => displayName),
   });

@@ -125,6 +125,7 @@ const ports: DeskPorts = {
   // The lists follow the table by a moment; what was made just now stands among the open transfers.
   clientOf: async (tenant, id) =>
     (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.openOf(tenant, id)),
+  lists: listedPayments,
   stepUps,
   promised: promisedId,
 };

@@ -3,6 +3,7 @@ import type { MemberRole } from '#shared/staff/role.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { StaffStepUp, StepUpId } from '#shared/staff/step-up.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { ListReader } from '../console/ports.ts';
 import type { ApproveRefundPorts } from '../payments/approve-refund.ts';
 import type { RefundPorts } from '../payments/create-refund.ts';
 import type { CancelEntryPorts } from '../payments/engine/cancel-entry.ts';
@@ -28,6 +29,8 @@ export type MovePorts = StaffPorts &
 export type DeskPorts = MovePorts & {
   /** Whose payment an id is; the table's lists know it a moment after it was made. */
   readonly clientOf: (tenant: TenantId, id: TransferId) => Promise<ClientId | undefined>;
+  /** The payments of a file, whoever's they are. */
+  readonly lists: Pick<ListReader, 'page'>;
   readonly stepUps: {
     readonly ask: (asked: StaffStepUp) => Promise<void>;
     /** Takes one that was proved, for exactly this; of two at once one gets it. Undefined where there is none. */

@@ -23,6 +23,7 @@ import { askReversal } from '../payments/reverse-payment.ts';
 import { setFileNumber } from '../payments/set-file-number.ts';
 import { approvingRefusal } from '../staff/approving.ts';
 import { deskMember } from './desk-member.ts';
+import { isElsewhere } from './file-elsewhere.ts';
 import { ownWords } from './funds.ts';
 import { type Meant, meant } from './meant.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
@@ -44,6 +45,7 @@ async function carriedOut(
   const who = deskMember(caller, 'approve');
   const closed = approvingRefusal(caller.member, payment, caller.now);
   if (closed) return refuse(closed);
+  if (await isElsewhere(ports, caller, payment, move)) return refuse({ code: 'staff/file-elsewhere' });
   if (move.move === 'release account') return releaseAccount(ports, who, which, move);
   if (move.move === 'unhold') return unholdTransfer(ports, who, which, { reason: move.reason, way: 'out' });
   if (move.move === 'ask reversal') return askReversal(ports, who, which);

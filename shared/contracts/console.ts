@@ -220,14 +220,17 @@ export const showPaymentRoute = {
   throttle: { rate: 20, burst: 40 },
 } as const satisfies Route;
 
-/** A closing's money: what the books hold, what of it is promised to clients, and what is still to come in. */
+/**
+ * A closing's money: what the books hold, what of it is promised to clients, and what is still to come in. Null where
+ * payments of it are of offices that the reader doesn't see: a sum over a part of it would be none.
+ */
 const fileMoney = z.object({
   file: listedFile,
   property: z.string(),
   /** Below zero when it paid out what came in outside of the portal. */
-  held: z.int(),
-  promised: cents,
-  expected: cents,
+  held: z.nullable(z.int()),
+  promised: z.nullable(cents),
+  expected: z.nullable(cents),
   payments: z.int(),
   newestAt: instant,
 });
@@ -263,7 +266,7 @@ export const showFileRoute = {
   params: z.object({ ...ofCompany, file: z.string().check(z.regex(/^[0-9a-f]{24}$/)) }),
   reply: z.extend(fileMoney, {
     /** What stays of what is held once all that is promised has gone out. */
-    left: z.int(),
+    left: z.nullable(z.int()),
     /** What lines of the bank's statement prove to be held for it outside of the portal. */
     proven: z.optional(cents),
     proofs: z.optional(z.array(fileProof)),

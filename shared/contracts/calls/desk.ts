@@ -32,6 +32,7 @@ const OUT = [
   'staff/no-reason',
   'staff/no-file',
   'staff/over-file',
+  'staff/file-elsewhere',
   'staff/file-full',
   'staff/file-changed',
   'staff/over-ledger',

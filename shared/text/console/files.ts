@@ -25,6 +25,8 @@ export const filesText = {
     left: ['Left', 'of what is held, once all promises are paid'],
     proven: ['Outside', 'held outside of the portal, by lines of the statement'],
   },
+  others: 'Other offices have payments in this file. Its money is told to whoever works for all of them.',
+  notTold: 'not told',
   short: (amount: string) => `${amount} more is promised than is held.`,
   proofs: 'Held outside of the portal',
   proof: (amount: string, on: string, sender: string) => `${amount} on ${on} from ${sender}`,

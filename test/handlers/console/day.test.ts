@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listFilesRoute, showFileRoute, todayRoute } from '#shared/contracts/console.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { addPayments, SOUTH } from './console-payments.ts';
+import { addPayments, NORTH, SOUTH } from './console-payments.ts';
 import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
 
 let setup: ConsoleSetup;
@@ -17,7 +17,7 @@ afterAll(async () => {
   vi.restoreAllMocks();
 });
 
-type File = { readonly file: { readonly id: string; readonly number?: string }; readonly held: number };
+type File = { readonly file: { readonly id: string; readonly number?: string }; readonly held: number | null };
 const files = async (query = {}): Promise<readonly File[]> =>
   (await setup.call(listFilesRoute, { query })).body['files'] as File[];
 
@@ -43,6 +43,31 @@ describe('closings (X-203)', () => {
     expect((body['rows'] as { referenceId: string }[]).map(({ referenceId }) => referenceId)).toEqual([
       'EM-COME-BBBB',
       'CD-OUTS-GGGG',
+      'EM-GOOD-AAAA',
+    ]);
+  });
+
+  it('that another office has payments in tells its money only to whoever sees all of them (X-201)', async () => {
+    setup.actAs({});
+    const { file: shared } = (await files()).find((each) => each.file.number === '24-2000') as File;
+    const north = { officeId: NORTH, createdAt: '2026-09-13T15:00:00.000Z', updatedAt: '2026-09-13T15:00:00.000Z' };
+    await setup.add({
+      ...north,
+      status: 'requested',
+      amount: 70_000,
+      fileNumber: '24-3000',
+      referenceId: 'EM-ONLY-HHHH',
+    });
+    setup.actAs({ offices: [NORTH] });
+    const listed = await files();
+    const untold = { held: null, promised: null, expected: null };
+    expect(listed.find((each) => each.file.number === '24-2000')).toMatchObject({ ...untold, payments: 2 });
+    expect(listed.find((each) => each.file.number === '24-3000')).toMatchObject({ held: 0, expected: 70_000 });
+    const { body } = await setup.call(showFileRoute, { params: { file: shared.id } });
+    expect(body).toMatchObject({ ...untold, left: null, proofs: [] });
+    expect(body['proven']).toBeUndefined();
+    expect((body['rows'] as { referenceId: string }[]).map(({ referenceId }) => referenceId)).toEqual([
+      'EM-COME-BBBB',
       'EM-GOOD-AAAA',
     ]);
   });

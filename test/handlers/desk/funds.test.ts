@@ -176,7 +176,7 @@ describe('a payment that the ledger cannot carry (X-271)', () => {
     const { promised } = await funds();
     holding(99_99);
     const short = `$${((promised.amount + 100_00 - 99_99) / 100).toFixed(2)}`;
-    const body = setup.said({ officeId: offices[0] });
+    const body = setup.said({ officeId: offices[0], fileNumber: '24-OFFICE' });
     const made = await setup.call(rosa, prepareDisbursementRoute, { body });
     const payment = await setup.stored(made.body['id']);
     const handed = await setup.onPayment(rosa, submitPaymentRoute, payment);
@@ -185,7 +185,7 @@ describe('a payment that the ledger cannot carry (X-271)', () => {
     const seen = (await setup.call(rosa, paymentCoverRoute, { params })).body['cover'] as Record<string, unknown>;
     const asked = await setup.call(sam, askStepUpRoute, {
       params,
-      body: approval(await setup.stored(payment.id)),
+      body: { ...approval(await setup.stored(payment.id)), heldOutside: 100_00, reason: 'the lender’s wire' },
     });
     expect(asked.said).toBe('staff/over-ledger');
     expect(seen).toMatchObject({ available: null, promised: 0, isRefused: true });

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { askStepUpRoute, secondPersonRoute } from '#shared/contracts/desk.ts';
-import { personId } from '#shared/ids.ts';
+import { askStepUpRoute, secondPersonRoute, setFileRoute } from '#shared/contracts/desk.ts';
+import { officeId, personId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { type DeskSetup, setUpDesk } from './desk-setup.ts';
@@ -60,10 +60,40 @@ describe('letting a payment out (X-005, X-046, X-208)', () => {
   });
 });
 
-describe('agreeing to a file (X-208)', () => {
-  const agreeing = (payment: Transfer, fileNumber: string) =>
-    ({ move: 'agree file', version: payment.version, fileNumber }) as const;
+const agreeing = (payment: Transfer, fileNumber: string) =>
+  ({ move: 'agree file', version: payment.version, fileNumber }) as const;
 
+describe('a file that other offices have payments in (X-201)', () => {
+  const OURS = officeId.parse('65f0000000000000000000a1');
+  const ofOurs = { ...SAM, offices: [OURS] } as typeof SAM;
+
+  test('pays nothing out by the word of one who sees only some of them', async () => {
+    // The deposit of file 24-1 is of another office: Rosa, of one office, has written its number on her own payment.
+    const payment = await setup.waiting({ officeId: OURS });
+    const asked = await setup.proved(ofOurs, payment, approval(payment));
+    expect([asked.said, JSON.stringify(asked.body)]).toEqual([
+      'staff/file-elsewhere',
+      expect.not.stringContaining('$'),
+    ]);
+    expect((await setup.stored(payment.id)).status).toBe('awaiting approval');
+    expect((await setup.asSecondPerson(SAM, payment, approval(payment))).said).toBe('ok');
+  });
+
+  test('takes none in by their word either; one of their own pays out', async () => {
+    const payment = await setup.waiting({ officeId: OURS, fileNumber: '24-OURS' });
+    const held = approval(payment, { heldOutside: 100_00, reason: 'the lender’s wire' });
+    expect((await setup.proved(ofOurs, payment, held)).said).toBe('ok');
+    expect((await setup.asSecondPerson(ofOurs, payment, held)).said).toBe('ok');
+    const sent = await setup.stored(payment.id);
+    const moved = await setup.onPayment(ROSA, setFileRoute, sent, { fileNumber: '24-1', reason: 'the other closing' });
+    expect(moved.said).toBe('ok');
+    const proposed = await setup.stored(payment.id);
+    expect(proposed.filing?.to).toBe('24-1');
+    expect((await setup.proved(ofOurs, proposed, agreeing(proposed, '24-1'))).said).toBe('staff/file-elsewhere');
+  });
+});
+
+describe('agreeing to a file (X-208)', () => {
   test('is about what a colleague proposed, and about nothing else', async () => {
     const payment = await setup.waiting();
     for (const file of ['24-999', '24-1', '24-1A'])

@@ -113,3 +113,18 @@ test('when nothing waits it says so, and Today leads there when something does (
   await screen.findByText('Nobody waits for you.');
   expect(location.pathname).toBe('/acme/approvals');
 });
+
+test('a row counts what lines of the statement prove, as its sheet does, and tells nothing of a file of others (X-201, X-284)', async () => {
+  const file = (over: object) => ({
+    [`GET /console/acme/files/${consoleId(60)}`]: { body: { ...aShownFile(), ...over } },
+  });
+  fakeConsoleApi({ ...usual, ...file({ held: 1_500_000, left: 1_000_000, proven: 1_500_000 }) });
+  const { unmount } = await openConsole('/acme/approvals');
+  await screen.findByText('Wei Chen');
+  await waitFor(() => expect(lineOf('Wei Chen').textContent).toContain('$5,000.00 left of $15,000.00'));
+  unmount();
+  fakeConsoleApi({ ...usual, ...file({ held: null, promised: null, expected: null, left: null }) });
+  await openConsole('/acme/approvals');
+  await screen.findByText('Wei Chen');
+  expect(lineOf('Wei Chen').textContent).not.toMatch(/short|left of/);
+});

@@ -41,3 +41,22 @@ test('a closing shows the lines that prove money held outside, and counts them (
   expect(open.getByText(/Named by Rosa Diaz: “The lender’s wire”/)).toBeTruthy();
   expect(open.queryByText(/more is promised than is held/)).toBeNull();
 });
+
+test('a closing with payments of other offices says that its money is not told, and shows no sum (X-201)', async () => {
+  const untold = { held: null, promised: null, expected: null };
+  const { proven: _, ...shared } = { ...aShownFile(), ...untold, left: null, proofs: [] };
+  const page = aFilePage();
+  fakeConsoleApi({
+    'GET /staff/me': { body: aStaffMe() },
+    'GET /console/acme/today': { body: aToday() },
+    'GET /console/acme/files': { body: { ...page, files: page.files.map((each) => ({ ...each, ...untold })) } },
+    [`GET /console/acme/files/${consoleId(60)}`]: { body: shared },
+  });
+  await openConsole('/acme/files');
+  expect((await screen.findAllByText('not told')).length).toBeGreaterThan(0);
+  await userEvent.click(screen.getByRole('link', { name: '24-2000' }));
+  const open = within(await screen.findByRole('region', { name: 'The file that is open' }));
+  await open.findByText(/Other offices have payments in this file/);
+  for (const sum of ['Held', 'Promised', 'Expected', 'Left']) expect(open.queryByText(sum)).toBeNull();
+  expect(open.getAllByRole('row')).toHaveLength(5);
+});

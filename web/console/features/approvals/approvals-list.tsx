@@ -40,13 +40,17 @@ type Files = ReadonlyMap<string, ShownFile>;
 /** The file that it is paid out of, and what is left there after it: red where it is not enough. */
 function FileLeft({ of, files }: { readonly of: ConsolePayment; readonly files: Files }) {
   const file = files.get(of.file.id);
-  const left = file && file.left - of.amount;
+  // As the sheet counts it: lines of the statement that prove money held outside stand for it, too.
+  const standing = typeof file?.left === 'number' ? file.left + (file.proven ?? 0) : undefined;
+  const left = standing === undefined ? undefined : standing - of.amount;
   return (
     <span className={styles['file']}>
       <span>{of.file.number ?? words.noFile}</span>
-      {of.disbursement && !isReversal(of) && file && left !== undefined && (
+      {of.disbursement && !isReversal(of) && left !== undefined && (
         <small data-short={left < 0 || undefined}>
-          {left < 0 ? words.short(formatDollars(-left)) : words.left(formatDollars(file.held), formatDollars(left))}
+          {left < 0
+            ? words.short(formatDollars(-left))
+            : words.left(formatDollars(file?.held ?? 0), formatDollars(left))}
         </small>
       )}
     </span>

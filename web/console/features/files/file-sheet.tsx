@@ -14,12 +14,19 @@ import { useHeadings } from '../../ui/level.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './files.module.css';
 
-type Sums = Pick<ShownFile, 'held' | 'promised' | 'expected' | 'left' | 'proven'>;
-const NOTHING = toCents(0);
-
 /** Held, promised, expected, left: whether the file covers what is promised from it. */
-function FileMoney({ of: { left: inPortal, proven = NOTHING, ...sums } }: { readonly of: Sums }) {
-  const of = { ...sums, proven, left: inPortal + proven };
+function FileMoney({
+  of: { held, promised, expected, left: inPortal, proven = toCents(0) },
+}: {
+  readonly of: Pick<ShownFile, 'held' | 'promised' | 'expected' | 'left' | 'proven'>;
+}) {
+  if (held === null || promised === null || expected === null || inPortal === null)
+    return (
+      <Alert tone="info" announce={false}>
+        <p>{words.others}</p>
+      </Alert>
+    );
+  const of = { held, promised, expected, proven, left: inPortal + proven };
   const shown = ['held', ...(proven > 0 ? (['proven'] as const) : []), 'promised', 'expected', 'left'] as const;
   return (
     <>

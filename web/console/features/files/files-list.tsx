@@ -10,6 +10,9 @@ import { type Column, ListTable } from '../../ui/table.tsx';
 import styles from './files.module.css';
 import { type ListedFile, useFiles } from './use-files.ts';
 
+/** An amount of a file, if all its payments are the reader's to see. */
+const told = (amount: number | null): string => (amount === null ? words.notTold : formatDollars(amount));
+
 const columnsIn = (timeZone: string): readonly Column<ListedFile>[] => [
   {
     name: 'file',
@@ -25,7 +28,7 @@ const columnsIn = (timeZone: string): readonly Column<ListedFile>[] => [
     card: 'corner',
     isFigure: true,
     size: 'middle',
-    cell: ({ held }) => formatDollars(held),
+    cell: ({ held }) => told(held),
   },
   {
     name: 'promised',
@@ -34,7 +37,7 @@ const columnsIn = (timeZone: string): readonly Column<ListedFile>[] => [
     isFigure: true,
     isSpare: true,
     size: 'middle',
-    cell: ({ promised }) => formatDollars(promised),
+    cell: ({ promised }) => told(promised),
   },
   {
     name: 'expected',
@@ -43,7 +46,7 @@ const columnsIn = (timeZone: string): readonly Column<ListedFile>[] => [
     isFigure: true,
     isSpare: true,
     size: 'middle',
-    cell: ({ expected }) => formatDollars(expected),
+    cell: ({ expected }) => told(expected),
   },
   {
     name: 'payments',

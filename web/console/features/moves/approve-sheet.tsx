@@ -30,7 +30,7 @@ function Behind({ of, isToldShort = false }: Pick<MoveProps, 'of'> & { readonly 
   const { payment, desk } = of;
   const file = useFile(payment.disbursement ? payment.file.id : undefined).data;
   const proven = file?.proven ?? 0;
-  const left = file && file.left + proven - payment.amount;
+  const left = typeof file?.left === 'number' ? file.left + proven - payment.amount : undefined;
   return (
     <>
       {desk?.risks && <Risks of={desk.risks} />}
@@ -38,7 +38,7 @@ function Behind({ of, isToldShort = false }: Pick<MoveProps, 'of'> & { readonly 
       <Rows
         rows={[
           { label: words.preparedBy, value: payment.preparedBy },
-          { label: words.held, value: file && formatDollars(file.held) },
+          { label: words.held, value: typeof file?.held === 'number' && formatDollars(file.held) },
           { label: words.proven, value: proven > 0 ? formatDollars(proven) : undefined },
           {
             label: words.left,
