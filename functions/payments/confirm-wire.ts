@@ -1,3 +1,4 @@
+import type { TenantId } from '#shared/ids.ts';
 import { WIRE_MAX_CENTS } from '#shared/limits.ts';
 import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -5,6 +6,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { isSameWire, otherNameOf } from '#shared/wire/imad.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import { byMember, type Member, nameOf } from '../staff/member.ts';
 import { findWork, type Which } from './engine/staff-work.ts';
@@ -55,12 +57,29 @@ const kept = (member: Member, fresh: ReceivedWire): ReceivedWire =>
 const NO_WIRE = `No wire carries more than ${formatDollars(WIRE_MAX_CENTS)}. Look at the amount on the statement.`;
 
 /** Why a wire cannot be recorded as it was typed, or because its reference is. */
-function arrivalRefusal(member: Member, wire: ArrivedWire, known: ReceivedWire | undefined): Refusal | undefined {
+function arrivalRefusal(
+  member: Member,
+  wire: ArrivedWire,
+  { known, twin }: { readonly known: ReceivedWire | undefined; readonly twin: ReceivedWire | undefined },
+): Refusal | undefined {
   if (nameOf(member) === '') return { code: 'staff/no-name' };
   if (wireReferenceOf(wire.reference) === '') return { code: 'wire/reference-missing' };
   if (!isStatementDay(wire.on, member.now)) return { code: 'wire/bad-day' };
   if (wire.received > WIRE_MAX_CENTS) return { code: 'amount/over-maximum', sentence: NO_WIRE };
-  return known && known.state !== 'void' ? alreadyThere(known) : undefined;
+  const taken = [known, twin].find((each) => each && each.state !== 'void');
+  return taken && alreadyThere(taken);
+}
+
+/**
+ * The wire as it is on record: under its reference, or under the other one that banks write for it. A record of the other
+ * kind that is of another year's day is another wire.
+ */
+async function onRecord({ wires }: WirePorts, tenant: TenantId, { reference, on }: ArrivedWire) {
+  const known = await wires.find(tenant, reference);
+  const other = otherNameOf(reference, on);
+  if (other === undefined || (known && known.state !== 'void')) return { known, twin: undefined };
+  const twin = await wires.find(tenant, other);
+  return { known, twin: twin && isSameWire(twin, on) ? twin : undefined };
 }
 
 /**
@@ -77,11 +96,12 @@ export async function confirmWire(
   const found = await findWork(ports, member, which, 'wire');
   if (!found.ok) return found;
   const transfer = found.value;
-  const known = await ports.wires.find(member.tenant, arrived.reference);
+  const there = await onRecord(ports, member.tenant, arrived);
+  const { known } = there;
   // The same words a second time: the first answer was lost on its way.
   if (known?.transfer?.id === transfer.id && known.received === arrived.received && known.state === 'applied')
     return done({ wire: known, transfer });
-  const wrong = arrivalRefusal(member, arrived, known);
+  const wrong = arrivalRefusal(member, arrived, there);
   if (wrong) return refuse(wrong);
   const fresh = freshWire(member, arrived, known);
   if (transfer.status === 'awaiting wire' && arrived.received === totalOf(transfer))
@@ -98,9 +118,9 @@ export async function keepWire(
   member: Member,
   arrived: ArrivedWire,
 ): Promise<Outcome<WireWork, Refusal>> {
-  const known = await ports.wires.find(member.tenant, arrived.reference);
-  const wrong = arrivalRefusal(member, arrived, known);
+  const there = await onRecord(ports, member.tenant, arrived);
+  const wrong = arrivalRefusal(member, arrived, there);
   if (wrong) return refuse(wrong);
-  const saved = await ports.wires.save(kept(member, freshWire(member, arrived, known)));
+  const saved = await ports.wires.save(kept(member, freshWire(member, arrived, there.known)));
   return saved.ok ? done({ wire: saved.value }) : saved;
 }

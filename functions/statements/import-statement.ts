@@ -62,7 +62,7 @@ async function importOne(ports: Ports, member: Member, statement: Statement, roo
   const before = await ports.statements.before(member.tenant, account, from);
   const fresh = await unknownOf(ports, member, statement);
   const again = await readOtherwise(ports, member.tenant, statement, fresh);
-  const taken = fresh.slice(0, room);
+  const taken = fresh.slice(0, room).map((line): KeptLine => (again.has(line.id) ? { ...line, isAlike: true } : line));
   const added = await ports.lines.add(taken);
   const written = taken.map((line) => ({ ...line, version: line.version + 1 }));
   await withoutSwept(ports, member.tenant, written, member.now);
@@ -76,7 +76,7 @@ async function importOne(ports: Ports, member: Member, statement: Statement, roo
   // It is on record when all of it is: a balance counts for nothing without its lines.
   if (left === 0) await ports.statements.keep(kept);
   const known = statement.lines.length - fresh.length;
-  const warnings = [...warningsOf(statement, before), ...(again > 0 ? [againText(again)] : [])];
+  const warnings = [...warningsOf(statement, before), ...(again.size > 0 ? [againText(again.size)] : [])];
   return { statement: kept, added, known, warnings, left };
 }
 

@@ -94,7 +94,8 @@ export type Weighed = {
 export function weighed(lines: readonly KeptLine[], payments: readonly Transfer[]): readonly Weighed[] {
   const each = lines.map((line) => {
     const proposals = proposalsFor(line, payments);
-    return { line, proposals, first: isCertain(proposals) ? proposals[0]?.transfer.id : undefined };
+    const isSure = !line.isAlike && isCertain(proposals);
+    return { line, proposals, first: isSure ? proposals[0]?.transfer.id : undefined };
   });
   const rivals = (id: string, own: KeptLine) =>
     each.some(({ line, proposals }) => line.id !== own.id && proposals[0]?.transfer.id === id);

@@ -40,24 +40,26 @@ const moneyOf = ({ on, amount, direction }: Pick<StatementLine, 'on' | 'amount' 
   `${on} ${direction} ${amount}`;
 
 /**
- * How many new lines of a statement move the same money on the same day as lines on record that its file does not have:
- * a line is known by what it says, so a table whose columns were read otherwise before has every line a second time.
+ * The new lines of a statement that move the same money on the same day as lines on record that its file does not have.
+ * A line is known by what it says: a table whose columns were read otherwise before, or another kind of file, has every
+ * line a second time.
  */
 export async function readOtherwise(
   ports: LinePorts,
   tenant: TenantId,
   statement: Statement,
   fresh: readonly KeptLine[],
-): Promise<number> {
-  if (fresh.length === 0) return 0;
+): Promise<ReadonlySet<string>> {
+  if (fresh.length === 0) return new Set();
   const left = new Map<string, number>();
   for (const line of await notInFile(ports, tenant, statement, fresh))
     left.set(moneyOf(line), (left.get(moneyOf(line)) ?? 0) + 1);
-  return fresh.filter((line) => {
+  const again = fresh.filter((line) => {
     const count = left.get(moneyOf(line)) ?? 0;
     left.set(moneyOf(line), count - 1);
     return count > 0;
-  }).length;
+  });
+  return new Set(again.map(({ id }) => id));
 }
 
 /**

@@ -3,6 +3,7 @@ import { bookedOn } from '#shared/ledger/entry.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { type KeptLine, PROOFS_MAX, recordedReferenceOf } from '#shared/statement/kept-line.ts';
+import { otherNameOf } from '#shared/wire/imad.ts';
 import { fileIdOf, fileOf } from '../bookkeeping/book-entries.ts';
 import { markAllUncovered } from '../payments/engine/cover.ts';
 import { byMember, type Member } from '../staff/member.ts';
@@ -61,8 +62,10 @@ export async function proveFile(
 
 /** Why nothing was written: another line has told of this wire, or somebody was faster. */
 async function whyNot(ports: StatementPorts, line: KeptLine): Promise<Refusal> {
-  const wire = line.kind === 'wire' ? await ports.wires.find(line.tenantId, recordedReferenceOf(line)) : undefined;
-  const isTaken = wire !== undefined && wire.state !== 'void' && wire.received === line.amount;
+  const reference = recordedReferenceOf(line);
+  const names = line.kind === 'wire' ? [reference, otherNameOf(reference, line.on)] : [];
+  const found = await Promise.all(names.map((name) => name && ports.wires.find(line.tenantId, name)));
+  const isTaken = found.some((wire) => wire && wire.state !== 'void' && wire.received === line.amount);
   return isTaken || (line.kind === 'wire' && (await ports.files.isProven(line)))
     ? { code: 'wire/reference-used', sentence: PROVEN_BY_ANOTHER }
     : { code: 'statement/line-changed' };

@@ -82,6 +82,8 @@ const shownLine = z.object({
   version: z.int(),
   /** One payment and no other, with reasons that leave no doubt: what a press for many may confirm. */
   isCertain: z.boolean(),
+  /** A line of another file has its day and its amount: perhaps the same money. */
+  isAlike: z.optional(z.boolean()),
   proposals: z.array(proposal),
   wire: z.optional(heldWire),
   /** The file that an ignored line proves money of, held outside of the portal. */

@@ -1,15 +1,13 @@
 import { lettersOf } from '../plain-text.ts';
+import { saidReferences } from '../transfer/reference.ts';
 import type { Transfer } from '../transfer/transfer.ts';
+import { withoutYear } from '../wire/imad.ts';
 import type { StatementLine } from './statement.ts';
 
 /** A reference that is shorter could be part of anything. */
 const REFERENCE_MIN = 8;
 /** A file's number that is shorter is found in too many texts: a bank's code, a day. */
 const FILE_MIN = 4;
-
-/** An IMAD as banks shorten it, without its year: "20261119B1QGC05C005522" is "1119B1QGC05C005522" at some. */
-const withoutYear = (reference: string): string =>
-  /^20\d{6}[a-z0-9]{8}\d{6}$/.test(reference) ? reference.slice(4) : reference;
 
 /** The words of a name without accents and signs: "Smith-O'Brien" has two. */
 const wordsOf = (name: string): readonly string[] => name.split(/[\s,./&-]+/).flatMap((word) => lettersOf(word) || []);
@@ -35,6 +33,10 @@ export function namesReference({ letters }: BankWords, { referenceId }: Pick<Tra
   const ours = lettersOf(referenceId);
   return ours.length >= REFERENCE_MIN && letters.some((said) => said.includes(ours));
 }
+
+/** The references of ours among the bank's words that are not this payment's, as they are printed. */
+export const otherReferences = ({ text }: BankWords, { referenceId }: Pick<Transfer, 'referenceId'>): string[] =>
+  saidReferences(text).filter((said) => said !== referenceId);
 
 /** Whether the line has the reference that the client read off the confirmation of their bank. */
 export function hasReported({ references }: BankWords, { wireReport }: Pick<Transfer, 'wireReport'>): boolean {

@@ -32,6 +32,11 @@ export const keptLine = z.extend(bankStatementLine, {
   tenantId,
   account: lastFour,
   state: z.enum(LINE_STATES),
+  /**
+   * A line of another file has its day and its amount: it may be the same money, told in other words, and is certain for
+   * nobody until a person has looked.
+   */
+  isAlike: z.optional(z.literal(true)),
   /** The reference under which its wire is on record. */
   wire: z.optional(z.string()),
   /** Of an ignored line: its money never passed the portal and is held for this file, as the file's list of proofs says. */

@@ -3,7 +3,7 @@ import { bookedOn } from '../ledger/entry.ts';
 import { formatDollars } from '../money.ts';
 import { totalOf } from '../transfer/rules.ts';
 import type { Transfer } from '../transfer/transfer.ts';
-import { type BankWords, hasReported, isFrom, namesFile, namesReference, saidBy } from './evidence.ts';
+import { type BankWords, hasReported, isFrom, namesFile, namesReference, otherReferences, saidBy } from './evidence.ts';
 import type { StatementLine } from './statement.ts';
 
 /** What is read of a payment that awaits its wire. */
@@ -19,6 +19,8 @@ export type Proposal<P extends Awaited = Transfer> = {
   readonly score: number;
   /** Whether exactly what was asked has come. */
   readonly isExact: boolean;
+  /** Whether the bank's text has another of our references: a person says then which one it is for. */
+  readonly isContradicted: boolean;
   readonly reasons: readonly string[];
 };
 
@@ -69,7 +71,10 @@ function weigh(line: Line, said: BankWords, payment: Awaited): Omit<Proposal, 't
     ]);
   const reasons = found.map(([, reason]) => reason);
   const score = Math.max(0, ...found.map(([points]) => points));
-  return { score, isExact, reasons: [...reasons, amountInWords(difference)] };
+  const others = otherReferences(said, payment);
+  const against = others.length > 0 ? [`The bank’s text has another reference of ours, ${others.join(', ')}.`] : [];
+  const isContradicted = others.length > 0;
+  return { score, isExact, isContradicted, reasons: [...reasons, amountInWords(difference), ...against] };
 }
 
 /** What comes in and may be a wire. What the bank took back, and deposits of the clearing house, are none. */
@@ -97,9 +102,11 @@ export const isAmbiguous = ([first, second]: readonly Pick<Proposal, 'score'>[])
 
 /**
  * Whether the first of a line's proposals may be confirmed with many others at one press: the line itself says for whom
- * it is, no other payment is near, and the amount is exactly what was asked (anything else is for two people).
+ * it is and for nobody else, no other payment is near, and the amount is exactly what was asked (anything else is for two
+ * people).
  */
-export function isCertain(proposals: readonly Pick<Proposal, 'score' | 'isExact'>[]): boolean {
+export function isCertain(proposals: readonly Pick<Proposal, 'score' | 'isExact' | 'isContradicted'>[]): boolean {
   const [first] = proposals;
-  return !!first && first.isExact && first.score >= CERTAIN && !isAmbiguous(proposals);
+  if (!first || first.isContradicted || isAmbiguous(proposals)) return false;
+  return first.isExact && first.score >= CERTAIN;
 }

@@ -43,6 +43,8 @@ test.each([
   ['amount and the name in the bank’s words', { text: 'Fedwire from Ada Buyer' }, 80, true],
   ['the amount alone', {}, 60, false],
   ['$25 short and the sender', { amount: toCents(1_247_500), party: 'ADA BUYER' }, 50, false],
+  ['amount and sender, and another reference of ours', { party: 'ADA BUYER', text: 'RFB CP 7Q4K 2M9P' }, 80, false],
+  ['our reference and another one of ours', { text: 'CP-7Q4K-2M01 AND CP-7Q4K-2M9P' }, 100, false],
   ['our reference and another amount', { amount: toCents(1_300_000), text: 'CP-7Q4K-2M01' }, 100, false],
 ])('%s: that many points, and certain or not (X-249)', (_, said, points, isSure) =>
   expect(told(said, ada)).toEqual([`CP-7Q4K-2M01 ${points}`, isSure]),

@@ -2,7 +2,7 @@ import { type KeptLine, PROOFS_MAX, recordedReferenceOf } from '#shared/statemen
 import type { LineProof, Promised } from '../../payments/engine/file-funds.ts';
 import { filePromisesKey } from './book-keys.ts';
 import { tableName } from './documents.ts';
-import { areWritten, isProven, noWireOf, provenAs, putLine } from './statement-line-writes.ts';
+import { areWritten, isNoTwin, isProven, noWireOf, provenAs, putLine } from './statement-line-writes.ts';
 
 /** What lines of a statement prove for a file: the line and the file's list say so in one write, or neither does. */
 export const fileProofs = {
@@ -24,6 +24,7 @@ export const fileProofs = {
       },
       noWireOf(line, recordedReferenceOf(line)),
       provenAs(line, 'ADD'),
+      ...isNoTwin(line),
     ]),
 
   /** Takes a line out of a file's proofs, on top of the list that was read: whoever decides meanwhile reads again. */

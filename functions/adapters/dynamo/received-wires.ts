@@ -11,7 +11,7 @@ import { cancellationCodes, documents, tableName } from './documents.ts';
 import { allItems } from './every-item.ts';
 import { notesOf } from './file-funds.ts';
 import { receivedWireKey, receivedWiresPartition } from './keys.ts';
-import { lineAgain, namesItsWire, provesNoFile, putLine } from './statement-line-writes.ts';
+import { isNoOther, lineAgain, namesItsWire, provesNoFile, putLine } from './statement-line-writes.ts';
 import { putChanged } from './transfers.ts';
 
 /** Another writer was faster, or writes at this moment. */
@@ -40,6 +40,10 @@ function putWire(wire: ReceivedWire) {
   };
 }
 
+/** Whether this write is the one that records that the wire has arrived. */
+const hasJustCome = ({ steps, state }: ReceivedWire): boolean =>
+  state !== 'void' && steps.slice(-2).some(({ name }) => name === 'confirm' || name === 'keep');
+
 type Written = Promise<Outcome<ReceivedWire, Refusal<'transfer/changed-meanwhile' | 'wire/reference-used'>>>;
 
 type With = { readonly transfer?: Transfer; readonly takings?: readonly FileTaking[]; readonly line?: KeptLine };
@@ -52,15 +56,20 @@ async function written(wire: ReceivedWire, { transfer, takings = [], line }: Wit
   // The money of a line that proves a file is no payment's as well: neither typed, nor by another line that tells of the
   // same wire. Otherwise a line's own wire stands on the line's state.
   const isSaidElsewhere = line ? namesItsWire(line) : !wire.line;
-  const typed = isSaidElsewhere && wire.state !== 'void' ? [provesNoFile(wire)] : [];
-  const writes = [putWire(wire), ...payment, ...notesOf(wire.tenantId, takings), ...again, ...said, ...typed];
+  const typed = isSaidElsewhere && wire.state !== 'void' ? provesNoFile(wire) : [];
+  const others = hasJustCome(wire) ? isNoOther(wire) : [];
+  const rest = [...payment, ...notesOf(wire.tenantId, takings), ...again, ...said];
+  const writes = [putWire(wire), ...others, ...rest, ...typed];
   try {
     await documents.send(new TransactWriteCommand({ TransactItems: writes }));
     return done(nextOf(wire));
   } catch (error) {
     const codes = cancellationCodes(error) ?? [];
-    if (typed.length > 0 && codes.at(-1) === 'ConditionalCheckFailed')
+    const isTaken = (from: number) => codes.slice(from).includes('ConditionalCheckFailed');
+    if (typed.length > 0 && isTaken(-typed.length))
       return refuse({ code: 'wire/reference-used', sentence: PROVES_A_FILE });
+    if (codes.slice(1, 1 + others.length).includes('ConditionalCheckFailed'))
+      return refuse({ code: 'wire/reference-used' });
     if (wire.version === 0 && codes[0] === 'ConditionalCheckFailed') return refuse({ code: 'wire/reference-used' });
     if (codes.some((code) => OVERTAKEN.includes(code))) return refuse({ code: 'transfer/changed-meanwhile' });
     throw error;

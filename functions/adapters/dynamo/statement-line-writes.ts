@@ -7,6 +7,7 @@ import {
   ownReferenceOf,
   recordedReferenceOf,
 } from '#shared/statement/kept-line.ts';
+import { otherNameOf, sameWireDays } from '#shared/wire/imad.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import { cancellationCodes, documents, tableName } from './documents.ts';
 import { receivedWireKey } from './keys.ts';
@@ -69,8 +70,23 @@ export function noWireOf(line: KeptLine, reference: string) {
   };
 }
 
-const provenKeyOf = (line: KeptLine) =>
-  provenReferenceKey(line.tenantId, wireReferenceOf(recordedReferenceOf(line)), line.amount);
+type SaidWire = Pick<ReceivedWire, 'tenantId' | 'reference' | 'received' | 'on'>;
+
+/** The wire of a line, by the words under which it would be on record. */
+const wireIn = (line: KeptLine): SaidWire => {
+  const { tenantId, amount: received, on } = line;
+  return { tenantId, received, on, reference: recordedReferenceOf(line) };
+};
+
+/** Where it stands that a line proves a file by this wire. */
+const provenKeyOf = ({ tenantId, reference, received }: SaidWire) =>
+  provenReferenceKey(tenantId, wireReferenceOf(reference), received);
+
+/** The same wire under the other reference that banks write for it; nothing where there is only one. */
+const twinOf = (wire: SaidWire): readonly SaidWire[] => {
+  const reference = otherNameOf(wire.reference, wire.on);
+  return reference === undefined ? [] : [{ ...wire, reference }];
+};
 
 /**
  * That a line proves a file, or does so no more, at the reference under which somebody might type its wire. Of the lines
@@ -79,7 +95,7 @@ const provenKeyOf = (line: KeptLine) =>
 export const provenAs = (line: KeptLine, does: 'ADD' | 'DELETE') => ({
   Update: {
     TableName: tableName(),
-    Key: provenKeyOf(line),
+    Key: provenKeyOf(wireIn(line)),
     UpdateExpression: `${does} #lines :line`,
     ...(does === 'ADD' && namesItsWire(line) ? { ConditionExpression: 'attribute_not_exists(#lines)' } : {}),
     ExpressionAttributeNames: { '#lines': 'lines' },
@@ -87,21 +103,49 @@ export const provenAs = (line: KeptLine, does: 'ADD' | 'DELETE') => ({
   },
 });
 
-/** Whether a line proves a file under the reference of this one, and of as much. */
+/** Whether a line proves a file under a reference of this one's wire, and of as much. */
 export async function isProven(line: KeptLine): Promise<boolean> {
-  const get = new GetCommand({ TableName: tableName(), Key: provenKeyOf(line), ConsistentRead: true });
-  return (await documents.send(get)).Item?.['lines'] !== undefined;
+  const wire = wireIn(line);
+  const items = [wire, ...twinOf(wire)].map(async (each) => {
+    const get = new GetCommand({ TableName: tableName(), Key: provenKeyOf(each), ConsistentRead: true });
+    return (await documents.send(get)).Item;
+  });
+  return (await Promise.all(items)).some((item) => item?.['lines'] !== undefined);
 }
 
-/** That no line of a wire's money proves a file under the wire's reference, as part of a write. */
-export const provesNoFile = ({ tenantId, reference, received }: ReceivedWire) => ({
+const isNoProof = (wire: SaidWire) => ({
   ConditionCheck: {
     TableName: tableName(),
-    Key: provenReferenceKey(tenantId, wireReferenceOf(reference), received),
+    Key: provenKeyOf(wire),
     ConditionExpression: 'attribute_not_exists(#lines)',
     ExpressionAttributeNames: { '#lines': 'lines' },
   },
 });
+
+/** That no line of a wire's money proves a file under a reference of the wire, as part of a write. */
+export const provesNoFile = (wire: ReceivedWire) => [wire, ...twinOf(wire)].map(isNoProof);
+
+/** That the wire of a line that is to prove a file neither is on record nor proves one under its other reference. */
+export const isNoTwin = (line: KeptLine) =>
+  namesItsWire(line) ? twinOf(wireIn(line)).flatMap((twin) => [noWireOf(line, twin.reference), isNoProof(twin)]) : [];
+
+/**
+ * That a wire that has just arrived isn't on record under its other reference, as part of a write: one bank writes an
+ * IMAD with its year in one kind of file and without it in another.
+ */
+export const isNoOther = (wire: ReceivedWire) =>
+  twinOf(wire).map(({ tenantId, reference, on }) => {
+    const [from, until] = sameWireDays(on);
+    return {
+      ConditionCheck: {
+        TableName: tableName(),
+        Key: receivedWireKey(tenantId, wireReferenceOf(reference)),
+        ConditionExpression: 'attribute_not_exists(pk) OR #state = :void OR #on < :from OR #on > :until',
+        ExpressionAttributeNames: { '#state': 'state', '#on': 'on' },
+        ExpressionAttributeValues: { ':void': 'void', ':from': from, ':until': until },
+      },
+    };
+  });
 
 /** Why a transaction of a line was cancelled: somebody was faster, or what it looks at is not as it has to be. */
 const OVERTAKEN: readonly string[] = ['ConditionalCheckFailed', 'TransactionConflict'];

@@ -50,6 +50,8 @@ export const wiresText = {
   candidates: 'What it may be for',
   noCandidate: 'No awaited payment fits.',
   ambiguous: 'More than one fits: compare before you confirm.',
+  alike:
+    'A line of another file has this day and this amount. It may be the same money in other words: look before you confirm it, and ignore what is there twice.',
   confirm: 'Confirm',
   confirmFor: (reference: string) => `Confirm for ${reference}`,
   confirmed: 'Confirmed: the payment is received.',

@@ -116,6 +116,11 @@ function Waiting({ of, awaited, work }: OthersProps) {
     );
   return (
     <>
+      {of.isAlike && (
+        <Alert tone="warning" announce={false}>
+          <p>{words.alike}</p>
+        </Alert>
+      )}
       {of.direction === 'in' && (
         <Section title={words.candidates}>
           <Candidates of={of} work={work} />

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isSameWire, otherNameOf, withoutYear } from '#shared/wire/imad.ts';
+
+test.each([
+  ['with its year', '20261119B1QGC05C005522', '2026-11-19', '1119B1QGC05C005522'],
+  ['without it', '1119B1QGC05C005522', '2026-11-20', '20261119B1QGC05C005522'],
+  ['without it, of December, on a statement of January', '1231B1QGC05C005522', '2027-01-04', '20261231B1QGC05C005522'],
+  ['without it, of January, on a statement of December', '0102B1QGC05C005522', '2026-12-31', '20270102B1QGC05C005522'],
+  ['as somebody types it', '2026 1119-b1qgc05c 005522', '2026-11-19', '1119B1QGC05C005522'],
+  ['of another kind', 'FT26323LP9K2', '2026-11-19', undefined],
+  ['of eighteen digits that begin with no month', '471100001234005522', '2026-11-19', undefined],
+])('a reference %s has that other name (X-318)', (_, reference, on, other) =>
+  expect(otherNameOf(reference, on as never)).toBe(other),
+);
+
+test('the other name of a wire’s other name is its own, on any day of its year (X-318)', () => {
+  const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2029-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(day, fc.integer({ min: 0, max: 999_999 }), fc.integer({ min: 0, max: 20 }), (at, number, later) => {
+      const of = at.toISOString().slice(0, 10);
+      const on = new Date(at.getTime() + later * 86_400_000).toISOString().slice(0, 10) as never;
+      const name = `${of.replaceAll('-', '')}B1QGC05C${String(number).padStart(6, '0')}`;
+      const other = otherNameOf(name, on);
+      expect(other).toBe(withoutYear(name));
+      expect(otherNameOf(other ?? '', on)).toBe(name);
+    }),
+  );
+});
+
+test('a record of a year ago is of another wire (X-318)', () => {
+  expect(isSameWire({ on: '2026-11-18' as never }, '2026-11-19' as never)).toBe(true);
+  expect(isSameWire({ on: '2025-11-19' as never }, '2026-11-19' as never)).toBe(false);
+});
