@@ -38,7 +38,7 @@ type UserPool = {
   authSessionSeconds: number;
   /** The custom attributes of the pool, by their full name ("custom:tenantId"); without this, any is accepted. */
   customAttributes?: Readonly<Record<string, { mutable: boolean; maxLength?: number }>>;
-  /** Shortened by tests about a trigger that does not answer. */
+  /** Shortened by tests about a trigger that does not answer, and longer where all functions share one core. */
   triggerLimitMs?: number;
 };
 

@@ -35,7 +35,7 @@ export type TriggerCall = {
 };
 
 /** "Your Lambda function must respond within 5 seconds. If it doesn't … Amazon Cognito retries", three times in all. */
-const TRIGGER_LIMIT_MS = 5000;
+export const TRIGGER_LIMIT_MS = 5000;
 const TRIGGER_TRIES = 3;
 
 /** Calls a trigger as Cognito does: the event by value, a time limit, three tries when it is exceeded. */

@@ -22,7 +22,13 @@ function contextOf(name: FunctionName, timeoutMs: number): Context {
 }
 
 /**
- * A run over its function's time limit is answered with an error, as in Lambda; its remaining work goes on by itself.
+ * All functions share this process and one core, which a browser or a build may need as well; in Lambda each has its own.
+ * A run has this many times its limit before it's ended, and reads the time that Lambda would have left it.
+ */
+export const SHARED_CORE = 6;
+
+/**
+ * A run over its time is answered with an error, as in Lambda; its remaining work goes on by itself.
  */
 async function withinTime<T>(name: FunctionName, timeoutMs: number, run: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -46,6 +52,6 @@ export function localFunctions(root: string): Invoke {
     const { handler } = load(join(root, bundlePath(name))) as { handler: Handler };
     const timeoutMs = functionSpec(name).timeoutSeconds * 1000;
     // By value, as over the network: a function cannot reach into its caller's objects.
-    return withinTime(name, timeoutMs, handler(structuredClone(event), contextOf(name, timeoutMs)));
+    return withinTime(name, timeoutMs * SHARED_CORE, handler(structuredClone(event), contextOf(name, timeoutMs)));
   };
 }

@@ -7,7 +7,9 @@ import {
   STAFF_STEP_SECONDS,
 } from '#shared/limits.ts';
 import { WRITABLE_ATTRIBUTES } from '../../user-pool.ts';
+import { TRIGGER_LIMIT_MS } from '../aws/cognito-triggers.ts';
 import { localNames } from './environment.ts';
+import { SHARED_CORE } from './functions.ts';
 
 /** The issuer in tokens: a name, so that sessions outlive a restart on another port. */
 export const ISSUER_BASE = 'http://cognito.localhost';
@@ -17,6 +19,7 @@ export const clientPool = (secret: string, lambda: (event: object) => Promise<un
   poolId: localNames.poolId,
   authSessionSeconds: CODE_LIFE_SECONDS,
   lambda,
+  triggerLimitMs: TRIGGER_LIMIT_MS * SHARED_CORE,
   clients: [
     {
       clientId: localNames.poolClientId,

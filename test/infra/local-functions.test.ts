@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bundlePath, functionSpec } from '#infra/functions.ts';
+import { localFunctions, SHARED_CORE } from '#infra/local/host/functions.ts';
+
+/** Functions on one machine: as in Lambda, but that they share its core with each other and with a browser. */
+const NAME = 'public';
+const LIMIT_MS = functionSpec(NAME).timeoutSeconds * 1000;
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'portal-functions-'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(root, { recursive: true, force: true });
+});
+
+function running(handler: string) {
+  const file = join(root, bundlePath(NAME));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(join(root, 'package.json'), '{}');
+  writeFileSync(file, `exports.handler = ${handler};`);
+  return localFunctions(root)(NAME, {});
+}
+
+test('a function that a busy machine holds up answers, and reads the time that Lambda would have left it (X-102)', async () => {
+  const answer = running(
+    `(_, context) => new Promise((done) => setTimeout(() => done(context.getRemainingTimeInMillis()), ${LIMIT_MS * 2}))`,
+  );
+  await vi.advanceTimersByTimeAsync(LIMIT_MS * 2);
+  expect(await answer).toBe(0);
+});
+
+test('one that never answers is ended (X-102)', async () => {
+  const answer = running('() => new Promise(() => undefined)').catch((error: Error) => error.message);
+  await vi.advanceTimersByTimeAsync(LIMIT_MS * SHARED_CORE);
+  expect(await answer).toMatch(/timed out after \d+ seconds/);
+});
