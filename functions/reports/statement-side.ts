@@ -9,6 +9,7 @@ import {
   ownReferenceOf,
   recordedReferenceOf,
 } from '#shared/statement/kept-line.ts';
+import { isOfWholeDays, lastStatement } from '#shared/statement/whole-days.ts';
 import { bookedText } from '#shared/text/console/ledger-export.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import type { StatementPorts } from '../statements/ports.ts';
@@ -70,10 +71,14 @@ function lastOf(statements: readonly KeptStatement[], month: string, account: st
   const own = statements.filter(({ until }) => monthOf(until) === month);
   const accounts = accountsOfMonth(own, month);
   const wanted = account && accounts.includes(account) ? account : accounts.length === 1 ? accounts[0] : account;
-  return own
-    .filter((one) => one.account === wanted)
-    .toSorted((one, other) => (one.until < other.until ? -1 : 1))
-    .at(-1);
+  return lastStatement(own.filter((one) => one.account === wanted));
+}
+
+/** Why a month has no closing balance of the bank's. */
+function lackOf(last: KeptStatement | undefined, month: string): string {
+  if (last && isLastOf(last.until) && !isOfWholeDays(last))
+    return `The imported statement of ${last.until} came before that day was over. Bring the bank’s statement of it in again.`;
+  return `The imported statements reach to ${last?.until ?? 'no day'} and not to the end of ${month}.`;
 }
 
 /** How a line stands, in words. */
@@ -163,13 +168,11 @@ export function statementSide(
   const onlyBooks = wires
     .filter(({ reference }) => !onLines.has(reference))
     .map((wire) => ({ ...wire, elsewhere: accountOf.get(wire.reference) }));
-  const isWhole = last?.closing !== undefined && isLastOf(last.until);
+  const isWhole = last?.closing !== undefined && isLastOf(last.until) && isOfWholeDays(last);
   return {
     closing: isWhole ? last.closing : undefined,
     account: last?.account,
-    lacks: isWhole
-      ? []
-      : [`The imported statements reach to ${last?.until ?? 'no day'} and not to the end of ${month}.`],
+    lacks: isWhole ? [] : [lackOf(last, month)],
     onlyBank,
     onlyBooks,
     onlySwept,

@@ -96,6 +96,6 @@ export async function showWireDesk(
     statements: statements
       .toSorted((one, other) => (one.until > other.until ? -1 : 1))
       .slice(0, STATEMENTS_MAX)
-      .map(({ tenantId: _1, by: _2, identity: _3, ...kept }) => kept),
+      .map(({ tenantId: _1, by: _2, identity: _3, closedAt: _4, ...kept }) => kept),
   });
 }

@@ -41,6 +41,12 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
 
 const DOLLARS = ['', 'USD'];
 
+/**
+ * What a group's as-of date may be said to be: 1 and 3 are the previous and the same day so far, 2 and 4 all of it. What
+ * is so far has a balance that isn't the day's, and lines that the bank may take back.
+ */
+const INTERIM = ['1', '3'];
+
 /** Compares a trailer with what was counted, and counts it on the level above. */
 function closeLevel(progress: Progress, level: 0 | 1 | 2, record: Bai2Record): Read<undefined> {
   const count = progress.counts[level];
@@ -62,12 +68,19 @@ function closeLevel(progress: Progress, level: 0 | 1 | 2, record: Bai2Record): R
 
 /** Opens a group (02). Only new statements are read: a test moved no money, and nobody could undo lines unseen. */
 function openGroup(progress: Progress, record: Bai2Record): Read<undefined> {
-  const [, , status = '', asOf = '', , currency = ''] = allFields(record);
+  const [, , status = '', asOf = '', , currency = '', modifier = ''] = allFields(record);
   if (!['', '1'].includes(status))
     return refuseLine(
       'statement/not-read',
       record.line,
       'the bank marks it as a test, or as taking back an earlier file',
+    );
+  if (INTERIM.includes(modifier))
+    return refuseLine(
+      'statement/not-read',
+      record.line,
+      'it is an interim report, of a day under way or not yet final',
+      'Download the previous day’s final report (BAI2 calls it “previous day, final”), which has all that was booked.',
     );
   progress.on = shortDay(asOf);
   progress.currency = currency;

@@ -63,6 +63,8 @@ export const keptStatement = z.object({
   by: z.string(),
   identity: z.optional(staffIdentity),
   at: instant,
+  /** When the closing balance came, if that was with an earlier file of these days. */
+  closedAt: z.optional(instant),
 });
 export type KeptStatement = z.infer<typeof keptStatement>;
 

@@ -13,6 +13,8 @@ test.each([
   ['a file that is cut off', bai.slice(0, bai.indexOf('\n98,')), 'statement/totals', 9],
   ['a record that is out of its place', bai.replace(/^03.*\n/m, ''), 'statement/not-read', 3],
   ['a test of the bank', bai.replace('121000000,1,261119', '121000000,4,261119'), 'statement/not-read', 2],
+  ['a day under way', bai.replace('2359,USD,2/', '1100,USD,3/'), 'statement/not-read', 2],
+  ['a day that may still be corrected', bai.replace('2359,USD,2/', '1100,USD,1/'), 'statement/not-read', 2],
   ['a loan’s type code', bai.replace('16,195,', '16,721,'), 'statement/not-read', 4],
   ['an account in euros', bai.replace('000123456789,USD', '000123456789,EUR'), 'statement/other-currency', 3],
   ['amounts in pounds', camt.replace('Ccy="USD">25000.00', 'Ccy="GBP">25000.00'), 'statement/other-currency', 24],
@@ -37,6 +39,15 @@ test.each([
   expect([refused, sentence]).toEqual([code, expect.stringMatching(new RegExp(`^Line ${line} of the file: `))]);
   // Whatever is wrong with a line, it is not repeated: it may have an account's number.
   expect(sentence).not.toMatch(/\d{5}|Wire|Chen/i);
+});
+
+test('a BAI2 file of a day under way is refused with what to fetch instead, and one that is final is read (X-307)', () => {
+  for (const interim of ['1', '3']) {
+    const { sentence } = refusalOf(bai.replace('2359,USD,2/', `1100,USD,${interim}/`));
+    expect(sentence).toMatch(/interim.* Download the previous day’s final report/);
+  }
+  for (const final of ['2', '4', ''])
+    expect(statementsIn(bai.replace('2359,USD,2/', `2359,USD,${final}/`))).toEqual(statementsIn(bai));
 });
 
 test.each([

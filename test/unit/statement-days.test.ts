@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { type StatementSide, statementSide } from '#functions/reports/statement-side.ts';
+import { tenantId } from '#shared/ids.ts';
+import type { KeptStatement } from '#shared/statement/kept-line.ts';
+import { isOfWholeDays, keepingBalances } from '#shared/statement/whole-days.ts';
+
+/** What is kept of a statement of the end of November, brought in on December 1 at noon unless it is said. */
+const kept = (over: Partial<KeptStatement> = {}): KeptStatement => ({
+  ...{ tenantId: tenantId.parse('acme'), account: '4321', from: '2026-11-24', until: '2026-11-30', count: 3 },
+  ...{ opening: 100_00, closing: 250_00, by: 'Rosa Diaz', at: '2026-12-01T17:00:00.000Z' },
+  ...over,
+});
+const sideOf = (...statements: readonly KeptStatement[]): StatementSide | undefined =>
+  statementSide('2026-11', { statements, lines: [], wires: [], account: undefined });
+
+test('a table of the last banking day that came before its end, Eastern time, does not close the month (X-307)', () => {
+  // 11:30 PM on November 30 in New York, when it is December in UTC already.
+  const early = sideOf(kept({ at: '2026-12-01T04:30:00.000Z' }));
+  expect(early?.closing).toBeUndefined();
+  expect(early?.lacks).toEqual([
+    'The imported statement of 2026-11-30 came before that day was over. Bring the bank’s statement of it in again.',
+  ]);
+  const late = sideOf(kept({ at: '2026-12-01T05:30:00.000Z' }));
+  expect([late?.closing, late?.lacks]).toEqual([250_00, []]);
+});
+
+test('of two statements that end on one day the one that saw its end closes the month, in whichever order they came (X-307)', () => {
+  const week = kept({ at: '2026-11-30T17:00:00.000Z', closing: 200_00 });
+  const day = kept({ from: '2026-11-30' });
+  expect(sideOf(week, day)?.closing).toBe(250_00);
+  expect(sideOf(day, week)?.closing).toBe(250_00);
+  const bare = { ...kept({ from: '2026-11-29' }), closing: undefined } as unknown as KeptStatement;
+  expect(sideOf(day, bare)?.closing).toBe(250_00);
+  expect(sideOf(bare, day)?.closing).toBe(250_00);
+});
+
+test('a balance that was kept from an earlier file is as old as that file (X-307)', () => {
+  const { opening: _1, closing: _2, ...bare } = kept({ count: 5 });
+  const noon = kept({ at: '2026-11-30T17:00:00.000Z' });
+  const both = keepingBalances(noon, bare);
+  expect(both).toEqual({ ...bare, opening: 100_00, closing: 250_00, closedAt: noon.at });
+  expect(isOfWholeDays(both)).toBe(false);
+  expect(isOfWholeDays(keepingBalances(both, bare))).toBe(false);
+  // A file that has the balance says it anew.
+  expect(keepingBalances(both, kept())).toEqual(kept());
+  expect(isOfWholeDays(keepingBalances(both, kept()))).toBe(true);
+  expect(keepingBalances(undefined, bare)).toEqual(bare);
+});
