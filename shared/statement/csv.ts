@@ -13,16 +13,40 @@ type Line = Extract<CsvSaid, { is: 'line' }>;
 /** What the line moves, with its sign. */
 const movedIn = ({ line }: Line): number => movedBy([line]);
 
+type Balances = { readonly opening?: number; readonly closing?: number };
+
+/** The first line whose balance does not continue from the line before it. */
+const breakIn = (ordered: readonly Line[]): Line | undefined =>
+  ordered.find((each, at) => {
+    const before = ordered[at - 1]?.balance;
+    return before !== undefined && each.balance !== undefined && before + movedIn(each) !== each.balance;
+  });
+
+/** The balances before the first and behind the last of lines, the oldest of which is the first. */
+function endsOf(ordered: readonly Line[]): Balances {
+  const [first, last] = [ordered[0], ordered.at(-1)];
+  return {
+    ...(first?.balance === undefined ? {} : { opening: first.balance - movedIn(first) }),
+    ...(last?.balance === undefined ? {} : { closing: last.balance }),
+  };
+}
+
+/** What two ways of reading have in common. */
+const commonOf = (one: Balances, other: Balances): Balances => ({
+  ...(one.opening === undefined || one.opening !== other.opening ? {} : { opening: one.opening }),
+  ...(one.closing === undefined || one.closing !== other.closing ? {} : { closing: one.closing }),
+});
+
+const isAscending = (lines: readonly Line[]): boolean =>
+  lines.every(({ line }, at) => line.bookedOn >= (lines[at - 1]?.line.bookedOn ?? ''));
+
 /**
  * The balances before the first and behind the last line. A table has a balance behind each line, oldest or newest
- * first; if neither order continues from line to line, a line is missing, and the answer is where.
+ * first; if neither order continues from line to line, a line is missing, and the answer is where. Where the same sums
+ * came in and went out, both orders continue: then the days say which it is. Where they don't either, because it is one
+ * day, a balance that only one of the orders gives may be false, and none is better.
  */
-function balancesOf(lines: readonly Line[]): Read<{ readonly opening?: number; readonly closing?: number }> {
-  const breakIn = (ordered: readonly Line[]): Line | undefined =>
-    ordered.find((each, at) => {
-      const before = ordered[at - 1]?.balance;
-      return before !== undefined && each.balance !== undefined && before + movedIn(each) !== each.balance;
-    });
+function balancesOf(lines: readonly Line[]): Read<Balances> {
   const upsideDown = lines.toReversed();
   const [brokenDown, brokenUp] = [breakIn(lines), breakIn(upsideDown)];
   if (brokenDown && brokenUp)
@@ -32,12 +56,11 @@ function balancesOf(lines: readonly Line[]): Read<{ readonly opening?: number; r
       'the balance doesn’t continue from the line before, so one may be missing',
       'Download the file again, or say which column is what and leave out the balance.',
     );
-  const ordered = brokenDown ? upsideDown : lines;
-  const [first, last] = [ordered[0], ordered.at(-1)];
-  return done({
-    ...(first?.balance === undefined ? {} : { opening: first.balance - movedIn(first) }),
-    ...(last?.balance === undefined ? {} : { closing: last.balance }),
-  });
+  if (brokenDown) return done(endsOf(upsideDown));
+  if (brokenUp) return done(endsOf(lines));
+  const [down, up] = [isAscending(lines), isAscending(upsideDown)];
+  if (down === up) return done(commonOf(endsOf(lines), endsOf(upsideDown)));
+  return done(endsOf(down ? lines : upsideDown));
 }
 
 /** The statement of one account. */

@@ -372,6 +372,7 @@ export const beyond: readonly Section[] = [
       'X-247':
         'A bank statement is read whole or refused with its line, and a line has one id in all files that have it.',
       'X-307': 'A day under way is never taken for its end, and a closing balance that came once is never lost.',
+      'X-308': 'A table is read the right way up, whichever line its bank writes first.',
       'X-255': 'Whoever tries the portal out gets a bank’s statement that fits the payments that await a wire there.',
       'X-256': 'What a bank’s table means is asked once, learned, and never guessed.',
       'X-248': 'No file, however hostile, stops the reader of statements or brings in a line that it does not have.',
