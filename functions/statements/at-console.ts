@@ -38,7 +38,7 @@ async function acting<T>(
 }
 
 const shownImport = ({ statement, added, known, warnings }: Imported) => {
-  const { tenantId: _1, by: _2, identity: _3, ...kept } = statement;
+  const { tenantId: _1, by: _2, identity: _3, closedAt: _4, days: _5, ...kept } = statement;
   return { ...kept, added, known, warnings: [...warnings] };
 };
 

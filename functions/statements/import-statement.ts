@@ -4,10 +4,12 @@ import { WIRE_MAX_CENTS } from '#shared/limits.ts';
 import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { gapsAt } from '#shared/statement/continuity.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
-import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
+import { BOOKED_DAYS_MAX, type KeptLine, type KeptStatement } from '#shared/statement/kept-line.ts';
 import type { Statement, StatementLine } from '#shared/statement/statement.ts';
 import { byMember, type Member, nameOf } from '../staff/member.ts';
+import { gapsAround, gapText } from './left-out.ts';
 import { readOtherwise } from './on-record.ts';
 import type { StatementPorts } from './ports.ts';
 import { readFile } from './read-file.ts';
@@ -32,19 +34,13 @@ const freshLine = ({ tenant }: Member, account: string, line: StatementLine): Ke
 
 const ADDS = { in: 1, out: -1 } as const;
 
-/** What does not add up: with the lines of the statement itself, and with the statement before it. */
-function warningsOf({ opening, closing, lines, from }: Statement, before: KeptStatement | undefined) {
-  const warnings: string[] = [];
+/** What does not add up in the statement itself. */
+function warningsOf({ opening, closing, lines }: Statement): readonly string[] {
   const moved = lines.reduce((sum, { direction, amount }) => sum + ADDS[direction] * amount, 0);
-  if (opening !== undefined && closing !== undefined && opening + moved !== closing)
-    warnings.push(
-      `The lines don’t add up to the balances: from ${formatDollars(opening)} they lead to ${formatDollars(opening + moved)}, and the statement ends with ${formatDollars(closing)}.`,
-    );
-  if (opening !== undefined && before?.closing !== undefined && before.closing !== opening)
-    warnings.push(
-      `Something is missing between ${before.until} and ${from}: the statement before ended with ${formatDollars(before.closing)}, and this one begins with ${formatDollars(opening)}.`,
-    );
-  return warnings;
+  if (opening === undefined || closing === undefined || opening + moved === closing) return [];
+  return [
+    `The lines don’t add up to the balances: from ${formatDollars(opening)} they lead to ${formatDollars(opening + moved)}, and the statement ends with ${formatDollars(closing)}.`,
+  ];
 }
 
 /** The lines of a statement that are not on record yet, each once. */
@@ -58,8 +54,7 @@ const againText = (count: number): string =>
   `${count === 1 ? 'One new line has' : `${count} new lines have`} the day and the amount of lines on record that aren’t in this file. They may be the same money, read by other columns: look before you confirm them, and ignore what is there twice.`;
 
 async function importOne(ports: Ports, member: Member, statement: Statement, room: number): Promise<Imported> {
-  const { account, from, until, opening, closing } = statement;
-  const before = await ports.statements.before(member.tenant, account, from);
+  const { account, from, until, opening, closing, days = [] } = statement;
   const fresh = await unknownOf(ports, member, statement);
   const again = await readOtherwise(ports, member.tenant, statement, fresh);
   const taken = fresh.slice(0, room).map((line): KeptLine => (again.has(line.id) ? { ...line, isAlike: true } : line));
@@ -71,13 +66,28 @@ async function importOne(ports: Ports, member: Member, statement: Statement, roo
     ...{ tenantId: member.tenant, account, from, until, count: statement.lines.length, by, identity, at },
     ...(opening === undefined ? {} : { opening }),
     ...(closing === undefined ? {} : { closing }),
+    ...(days.length > BOOKED_DAYS_MAX ? {} : { days }),
   };
   const left = fresh.length - taken.length;
   // It is on record when all of it is: a balance counts for nothing without its lines.
   if (left === 0) await ports.statements.keep(kept);
   const known = statement.lines.length - fresh.length;
-  const warnings = [...warningsOf(statement, before), ...(again.size > 0 ? [againText(again.size)] : [])];
+  const warnings = [...warningsOf(statement), ...(again.size > 0 ? [againText(again.size)] : [])];
   return { statement: kept, added, known, warnings, left };
+}
+
+/** Says at each statement, before and behind which something is missing; a gap between two of them once. */
+async function withGaps(ports: Ports, { tenant }: Member, imported: readonly Imported[]): Promise<readonly Imported[]> {
+  const kept = imported.filter(({ left }) => left === 0).map(({ statement }) => statement);
+  const accounts = [...Map.groupBy(kept, ({ account }) => account)];
+  const found = await Promise.all(accounts.map(([account, own]) => gapsAround(ports, tenant, account, own)));
+  const untold = new Set(found.flat());
+  return imported.map((one) => {
+    if (one.left > 0) return one;
+    const own = gapsAt([...untold], one.statement);
+    for (const gap of own) untold.delete(gap);
+    return { ...one, warnings: [...one.warnings, ...own.map((gap) => gapText(gap, one.statement))] };
+  });
 }
 
 const TOO_MUCH = `A line of this file is more than ${formatDollars(WIRE_MAX_CENTS)}, which no bank moves at once. Nothing of it was taken.`;
@@ -112,5 +122,5 @@ export async function importStatement(
     room -= one.added;
     imported.push(one);
   }
-  return done({ imported });
+  return done({ imported: await withGaps(ports, member, imported) });
 }

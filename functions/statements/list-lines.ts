@@ -3,7 +3,8 @@ import { LINES_AT_ONCE, type listLinesRoute, type wireDeskRoute } from '#shared/
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { done, type Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { KeptLine } from '#shared/statement/kept-line.ts';
+import { continuityOf } from '#shared/statement/continuity.ts';
+import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
 import type { DeskCaller } from '../desk/ports.ts';
 import { awaitedOf, heldWireOf, isAwaited, shownLine, type Weighed, wiresOf } from './line-matches.ts';
 import { type StatementPorts, type WireDeskPorts, wholeCompany } from './ports.ts';
@@ -13,6 +14,15 @@ type Asked = z.output<typeof listLinesRoute.query>;
 type Listed = z.input<typeof listLinesRoute.reply>;
 /** Statements of so many accounts and days are shown; older ones are in their months. */
 const STATEMENTS_MAX = 31;
+/** More gaps than somebody mends; when those are mended, the next ones are shown. */
+const GAPS_MAX = 20;
+
+/** Where the statements of each account don't go on from one another, the latest first. */
+const gapsIn = (statements: readonly KeptStatement[]) =>
+  continuityOf(statements)
+    .gaps.toSorted((one, other) => (one.until > other.until ? -1 : 1))
+    .slice(0, GAPS_MAX)
+    .map(({ account, from, until, ended, begins }) => ({ account, from, until, amount: begins - ended }));
 
 const plain = (line: KeptLine): Weighed => ({ line, proposals: [], isCertain: false });
 const sortOf = ({ on, id }: KeptLine): string => `${on}#${id}`;
@@ -83,7 +93,7 @@ export async function showWireDesk(
   const [open, wires, statements, learned] = await Promise.all([
     ports.open(caller.tenant),
     ports.openWires(caller.tenant),
-    ports.statements.all(caller.tenant),
+    ports.statements.recent(caller.tenant),
     ports.learned.all(caller.tenant),
   ]);
   return done({
@@ -93,9 +103,10 @@ export async function showWireDesk(
       ...{ table, headers, by, at },
       ...(account ? { account } : {}),
     })),
+    gaps: gapsIn(statements),
     statements: statements
       .toSorted((one, other) => (one.until > other.until ? -1 : 1))
       .slice(0, STATEMENTS_MAX)
-      .map(({ tenantId: _1, by: _2, identity: _3, closedAt: _4, ...kept }) => kept),
+      .map(({ tenantId: _1, by: _2, identity: _3, closedAt: _4, days: _5, ...kept }) => kept),
   });
 }

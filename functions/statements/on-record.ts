@@ -1,6 +1,7 @@
 import type { TenantId } from '#shared/ids.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
 import type { Statement, StatementLine } from '#shared/statement/statement.ts';
+import { breaksOff } from './left-out.ts';
 import type { StatementPorts } from './ports.ts';
 
 type LinePorts = Pick<StatementPorts, 'lines'>;
@@ -63,7 +64,7 @@ export async function readOtherwise(
 }
 
 /**
- * Whether a statement is perhaps of another account than was said of its table: its balance does not go on from what has
+ * Whether a statement is perhaps of another account than was said of its table: its balance goes on from nothing that has
  * come of that account, or none of its lines is known, and the account has others on its days.
  */
 export async function isPerhapsOthers(
@@ -71,9 +72,8 @@ export async function isPerhapsOthers(
   tenant: TenantId,
   statement: Statement,
 ): Promise<boolean> {
-  const { account, from, until, opening, lines } = statement;
-  const before = await ports.statements.before(tenant, account, from);
-  if (opening !== undefined && before?.closing !== undefined && before.closing !== opening) return true;
+  const { from, until, lines } = statement;
+  if (await breaksOff(ports, tenant, statement)) return true;
   if ((await ports.lines.named(tenant, lines)).length > 0) return false;
   const others = await notInFile(ports, tenant, statement, lines);
   return others.some(({ on }) => on >= from && on <= until);

@@ -1,4 +1,3 @@
-import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import type { KeptSweep } from '#shared/ledger/sweep.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -38,13 +37,18 @@ export type LineStore = {
   ) => Promise<{ lines: readonly KeptLine[]; after: string | undefined }>;
 };
 
+/** Statements that end last, the last one first, and whether there are no earlier ones. */
+export type LatestStatements = { readonly statements: readonly KeptStatement[]; readonly isAll: boolean };
+
 /** What the work with statements needs. */
 export type StatementPorts = {
   readonly lines: LineStore;
   readonly statements: {
     readonly keep: (statement: KeptStatement) => Promise<void>;
-    /** The statement of an account that ends last before this day. */
-    readonly before: (tenant: TenantId, account: string, from: Day) => Promise<KeptStatement | undefined>;
+    /** The statements of an account that end last. */
+    readonly ofAccount: (tenant: TenantId, account: string) => Promise<LatestStatements>;
+    /** The same of each account. */
+    readonly recent: (tenant: TenantId) => Promise<readonly KeptStatement[]>;
     readonly all: (tenant: TenantId) => Promise<readonly KeptStatement[]>;
   };
   /** What the staff have said of their banks' tables. */

@@ -43,7 +43,7 @@ const PERHAPS_OTHERS =
 
 /** The accounts that a company's statements have come for. */
 const accountsOf = async ({ statements }: Ports, tenant: TenantId): Promise<readonly string[]> => [
-  ...new Set((await statements.all(tenant)).map(({ account }) => account)),
+  ...new Set((await statements.recent(tenant)).map(({ account }) => account)),
 ];
 
 const headersOf = ({ columns }: CsvPreview): readonly string[] => columns.map(({ name }) => name);

@@ -109,6 +109,10 @@ export const listLinesRoute = {
   reply: z.object({ lines: z.array(shownLine), after: z.nullable(z.string()), isMore: z.boolean() }),
 } as const satisfies Route;
 
+/** Days of an account between which something is missing, and how much its balance rose (or fell, below zero) meanwhile. */
+const statementGap = z.object({ account: lastFour, from: day, until: day, amount: z.int() });
+export type StatementGap = z.infer<typeof statementGap>;
+
 /** What stands around the lines: payments that await a wire, wires of nobody, and the statements that were imported. */
 export const wireDeskRoute = {
   ...reading,
@@ -118,6 +122,8 @@ export const wireDeskRoute = {
     awaited: z.array(awaited),
     wires: z.array(heldWire),
     statements: z.array(importedStatement),
+    /** Where the statements of an account don’t go on from one another, until what is missing has come. */
+    gaps: z._default(z.array(statementGap), []),
     /** What the staff have said of banks’ tables. */
     learned: z._default(z.array(learnedTableShown), []),
   }),

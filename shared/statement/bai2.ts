@@ -3,6 +3,7 @@ import { done } from '../outcome.ts';
 import { summariesOf, transactionOf } from './bai2-account.ts';
 import { CLOSING_LEDGER, OPENING_LEDGER } from './bai2-codes.ts';
 import { allFields, type Bai2Record, bai2Records } from './bai2-records.ts';
+import { bookedDays } from './booked-days.ts';
 import { lastFourOf } from './cleaned.ts';
 import { shortDay, wholeCents } from './figures.ts';
 import { type ReadLine, withIds } from './line-ids.ts';
@@ -169,6 +170,7 @@ function perDay(read: Progress['statements']): readonly Statement[] {
     if (!first) return [];
     const opening = first.account.opening;
     const closing = parts.at(-1)?.account.closing;
+    const lines = parts.flatMap(({ account }) => account.lines);
     return [
       {
         account: first.account.number,
@@ -176,12 +178,8 @@ function perDay(read: Progress['statements']): readonly Statement[] {
         until: first.on,
         ...(opening === undefined ? {} : { opening }),
         ...(closing === undefined ? {} : { closing }),
-        lines: [
-          ...withIds(
-            first.account.number,
-            parts.flatMap(({ account }) => account.lines),
-          ),
-        ],
+        days: bookedDays(lines),
+        lines: [...withIds(first.account.number, lines)],
       },
     ];
   });

@@ -1,5 +1,6 @@
 import type { Day } from '../dates.ts';
 import { done, refuse } from '../outcome.ts';
+import { bookedDays } from './booked-days.ts';
 import { readElements } from './camt-elements.ts';
 import { dayIn, type Elements, entryOf, firstOf, signedCents } from './camt-entry.ts';
 import { lastFourOf } from './cleaned.ts';
@@ -73,6 +74,7 @@ function finished(draft: Draft, line: number): Read<Statement> {
     until,
     ...(opening === undefined ? {} : { opening }),
     ...(closing === undefined ? {} : { closing }),
+    days: bookedDays(lines),
     lines: [...withIds(account, lines)],
   });
 }

@@ -1,4 +1,5 @@
 import { done, refuse } from '../outcome.ts';
+import { bookedDays } from './booked-days.ts';
 import { cleaned, lastFourOf } from './cleaned.ts';
 import { dayOrderIn } from './csv-days.ts';
 import { CSV_FIELDS, type CsvField, type CsvMapping, mappingProblem } from './csv-mapping.ts';
@@ -69,11 +70,9 @@ function statementOf(account: string, lines: readonly Line[]): Read<Statement> {
   if (!balances.ok) return balances;
   const days = lines.map(({ line }) => line.bookedOn).toSorted();
   const [from = '', until = ''] = [days[0], days.at(-1)];
-  const ids = withIds(
-    account,
-    lines.map(({ line }) => line),
-  );
-  return done({ account, from, until, ...balances.value, lines: [...ids] });
+  const read = lines.map(({ line }) => line);
+  const booked = { days: bookedDays(read), lines: [...withIds(account, read)] };
+  return done({ account, from, until, ...balances.value, ...booked });
 }
 
 /** Reads a bank's table, by what the staff said of its columns or by the names that banks give them. */

@@ -4,7 +4,7 @@ import { tenantId } from '../ids.ts';
 import { lettersOf } from '../plain-text.ts';
 import { staffIdentity } from '../staff/person.ts';
 import { type ReceivedWire, wireReferenceOf } from '../wire/received.ts';
-import { bankStatementLine, lastFour, type StatementLine } from './statement.ts';
+import { bankStatementLine, bookedDay, lastFour, type StatementLine } from './statement.ts';
 
 /** How a line of a statement stands: nobody has decided, its wire is on record, or it is none of the portal's. */
 export const LINE_STATES = ['new', 'matched', 'ignored'] as const;
@@ -50,6 +50,9 @@ export type KeptLine = z.infer<typeof keptLine>;
 /** Which line: its day and its id make its key. */
 export type LineName = Pick<KeptLine, 'on' | 'id'>;
 
+/** More days than a file of years has that somebody downloads; of longer ones only the ends are compared. */
+export const BOOKED_DAYS_MAX = 800;
+
 /** That a statement was imported: which days of which account, and what was on it. */
 export const keptStatement = z.object({
   tenantId,
@@ -65,6 +68,8 @@ export const keptStatement = z.object({
   at: instant,
   /** When the closing balance came, if that was with an earlier file of these days. */
   closedAt: z.optional(instant),
+  /** What its file had booked, day by day; a very long file's is left out. */
+  days: z.optional(z.array(bookedDay).check(z.maxLength(BOOKED_DAYS_MAX))),
 });
 export type KeptStatement = z.infer<typeof keptStatement>;
 

@@ -36,6 +36,10 @@ export const bankStatementLine = z.object({
 });
 export type StatementLine = z.infer<typeof bankStatementLine>;
 
+/** What a bank booked on one day of an account: what it moved together, in signed cents, and in how many lines. */
+export const bookedDay = z.object({ on: day, moved: z.int(), lines: z.int() });
+export type BookedDay = z.infer<typeof bookedDay>;
+
 /** What a bank says of one account and some days. Balances are signed cents: an overdraft is below zero. */
 export const bankStatement = z.object({
   account: lastFour,
@@ -43,6 +47,8 @@ export const bankStatement = z.object({
   until: day,
   opening: z.optional(z.int()),
   closing: z.optional(z.int()),
+  /** What was booked day by day. */
+  days: z.optional(z.array(bookedDay)),
   lines: z.array(bankStatementLine),
 });
 export type Statement = z.infer<typeof bankStatement>;

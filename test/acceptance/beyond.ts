@@ -251,6 +251,8 @@ export const beyond: readonly Section[] = [
         'A line of the statement proves money of a file that never passed the portal, and its payouts count on it.',
       'X-285': 'What a line proves for a file is spent once, whoever approves, accepts or takes it back meanwhile.',
       'X-259': 'Of several statements that are dropped at once none is read in silence.',
+      'X-309':
+        'Where a bank account’s statements leave something out, everybody sees where and how much until it has come.',
       'X-260': 'A wire whose line proves money of a file cannot be typed for a payment as well.',
       'X-318':
         'One wire pays once, with the year in its reference or without it; what may be known money is certain for nobody.',

@@ -28,10 +28,10 @@ export const statementKey = (tenant: TenantId, account: string, until: Day, from
   pk: statementsPartition(tenant),
   sk: `STATEMENT#${account}#${until}#${from}`,
 });
-/** Statements of the account, as their last days sort. */
-export const statementsPrefix = (tenant: TenantId, account: string): Key => ({
+/** Statements of the account, as their last days sort; without one, of all accounts. */
+export const statementsPrefix = (tenant: TenantId, account?: string): Key => ({
   pk: statementsPartition(tenant),
-  sk: `STATEMENT#${account}#`,
+  sk: account === undefined ? 'STATEMENT#' : `STATEMENT#${account}#`,
 });
 /** The lines of this money under this reference of the bank that prove a file. */
 export const provenReferenceKey = (tenant: TenantId, reference: string, amount: number): Key => ({

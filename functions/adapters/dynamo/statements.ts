@@ -1,10 +1,11 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { type KeptStatement, keptStatement } from '#shared/statement/kept-line.ts';
 import { keepingBalances } from '#shared/statement/whole-days.ts';
+import type { LatestStatements } from '../../statements/ports.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { allItems } from './every-item.ts';
+import type { Key } from './keys.ts';
 import { statementKey, statementsPartition, statementsPrefix } from './statement-keys.ts';
 
 /** More than a few people bring the same days in at one moment. */
@@ -42,6 +43,28 @@ async function put(statement: KeptStatement, over: KeptStatement | undefined): P
   }
 }
 
+/** Statements of two years of banking days; a download of the last week each day is one a day, too. */
+const LOOKED_AT_ONCE = 500;
+/** More accounts than a company has whose statements are brought in. */
+const ACCOUNTS_MAX = 30;
+/** What sorts behind all days and accounts. */
+const LAST = '~';
+
+/** The statements between two places of the partition that sort last, the last one first. */
+async function latest({ pk, sk }: Key, below: string): Promise<LatestStatements> {
+  const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :below',
+      ExpressionAttributeValues: { ':pk': pk, ':first': sk, ':below': below },
+      ScanIndexForward: false,
+      Limit: LOOKED_AT_ONCE,
+      ConsistentRead: true,
+    }),
+  );
+  return { statements: items.map((item) => keptStatement.parse(item)), isAll: next === undefined };
+}
+
 /** What was imported of a tenant's bank accounts, statement by statement. */
 export const statements = {
   /** Writes a statement down, or the same days of the same account once more; a balance that is known stays known. */
@@ -50,20 +73,24 @@ export const statements = {
     throw new Error('A statement was written by others each time that it was to be kept.');
   },
 
-  /** The statement of an account that ends last before this day. */
-  async before(tenant: TenantId, account: string, from: Day): Promise<KeptStatement | undefined> {
-    const { pk, sk } = statementsPrefix(tenant, account);
-    const { Items: [item] = [] } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :day',
-        ExpressionAttributeValues: { ':pk': pk, ':first': sk, ':day': `${sk}${from}` },
-        ScanIndexForward: false,
-        Limit: 1,
-        ConsistentRead: true,
-      }),
-    );
-    return item && keptStatement.parse(item);
+  /** The statements of an account that end last, as many as are compared at once. */
+  ofAccount: (tenant: TenantId, account: string): Promise<LatestStatements> =>
+    latest(statementsPrefix(tenant, account), `${statementsPrefix(tenant, account).sk}${LAST}`),
+
+  /** The same of each account of a tenant. */
+  async recent(tenant: TenantId): Promise<readonly KeptStatement[]> {
+    const every = statementsPrefix(tenant);
+    const found: KeptStatement[] = [];
+    let below = `${every.sk}${LAST}`;
+    for (let accounts = 0; accounts < ACCOUNTS_MAX; accounts += 1) {
+      const { statements: page, isAll } = await latest(every, below);
+      const [first] = page;
+      // What is on the page of the next account is perhaps cut off: it is read again, from its own end.
+      found.push(...(isAll ? page : page.filter(({ account }) => account === first?.account)));
+      if (isAll || !first) break;
+      below = statementsPrefix(tenant, first.account).sk;
+    }
+    return found;
   },
 
   /** Every statement of a tenant, by account and day. */

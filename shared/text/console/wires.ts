@@ -32,6 +32,10 @@ export const wiresText = {
   days: (from: string, until: string) => (from === until ? from : `${from} to ${until}`),
   ends: (balance: string) => `ends with ${balance}`,
   statements: 'Statements',
+  gaps: 'Something is missing',
+  gap: (account: string, from: string, until: string, rose: boolean, by: string) =>
+    `Account ending in ${account}: between ${from} and ${until} its balance ${rose ? 'rose' : 'fell'} by ${by} that no statement explains.`,
+  gapsLead: 'Bring in the bank’s statements of these days.',
   awaited: 'Awaited',
   noneAwaited: 'No payment awaits a wire.',
   held: 'Wires of nobody',

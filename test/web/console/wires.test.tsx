@@ -73,6 +73,18 @@ test('the next line stays open that was opened while the first one’s answer ca
   expect(screen.getByLabelText('Reason')).toBeTruthy();
 });
 
+test('what statements leave out stands beside the lines for everybody, with the days and how much (X-309)', async () => {
+  const gaps = [
+    { account: '4321', from: '2026-11-13', until: '2026-11-16', amount: 399_000 },
+    { account: '8888', from: '2026-11-02', until: '2026-11-09', amount: -20_000 },
+  ];
+  const desk = { body: { awaited: [], wires: [], statements: [], gaps } };
+  fakeConsoleApi({ ...answers, 'GET /console/acme/wires': desk });
+  await openConsole('/acme/wires');
+  await screen.findByText(/Account ending in 4321: between .*13 and .*16 its balance rose by \$3,990\.00/);
+  expect(screen.getByText(/Account ending in 8888: between .*2 and .*9 its balance fell by \$200\.00/)).toBeTruthy();
+});
+
 test('one press confirms what is certain, and says what was left (X-243)', async () => {
   const reply = {
     confirmed: 0,

@@ -1,9 +1,10 @@
 import type { ImportedStatement, LearnedTableShown } from '#shared/contracts/statement-files.ts';
-import type { AwaitedPayment, HeldWire } from '#shared/contracts/statements.ts';
+import type { AwaitedPayment, HeldWire, StatementGap } from '#shared/contracts/statements.ts';
 import { formatDollars } from '#shared/money.ts';
 import { columnsText } from '#shared/text/console/statement-columns.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { Link } from '../../../lib/page/link.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -60,6 +61,19 @@ function Awaited({ payments }: { readonly payments: readonly AwaitedPayment[] })
     </Section>
   );
 }
+
+/** Where an account's statements leave something out. It was so when the page opened, so it interrupts nobody. */
+const Gaps = ({ gaps }: { readonly gaps: readonly StatementGap[] }) =>
+  gaps.length === 0 ? null : (
+    <Alert tone="warning" title={words.gaps} announce={false}>
+      {gaps.map(({ account, from, until, amount }) => (
+        <p key={`${account} ${from} ${until}`}>
+          {words.gap(account, brieflyOn(from), brieflyOn(until), amount > 0, formatDollars(Math.abs(amount)))}
+        </p>
+      ))}
+      <p>{words.gapsLead}</p>
+    </Alert>
+  );
 
 const Statements = ({ statements }: { readonly statements: readonly ImportedStatement[] }) =>
   statements.length === 0 ? null : (
@@ -118,6 +132,7 @@ export function WiresSide() {
   if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />;
   return (
     <div className={styles['side']}>
+      <Gaps gaps={query.data.gaps} />
       <Held wires={query.data.wires} />
       <Awaited payments={query.data.awaited} />
       <Statements statements={query.data.statements} />

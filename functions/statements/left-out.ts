@@ -1,0 +1,51 @@
+import type { TenantId } from '#shared/ids.ts';
+import { formatDollars } from '#shared/money.ts';
+import { continuityOf, type Gap, gapsAt } from '#shared/statement/continuity.ts';
+import type { KeptStatement } from '#shared/statement/kept-line.ts';
+import type { Statement } from '#shared/statement/statement.ts';
+import { keepingBalances } from '#shared/statement/whole-days.ts';
+import type { StatementPorts } from './ports.ts';
+
+type Ports = Pick<StatementPorts, 'statements'>;
+
+const daysOf = ({ from, until }: KeptStatement): string => `${from} ${until}`;
+
+/**
+ * The gaps that statements of one account have before and behind them, as it is once they are kept. A statement that is
+ * older than all that is looked at has none that could be known.
+ */
+export async function gapsAround(
+  { statements: { ofAccount } }: Ports,
+  tenant: TenantId,
+  account: string,
+  own: readonly KeptStatement[],
+): Promise<readonly Gap[]> {
+  const { statements, isAll } = await ofAccount(tenant, account);
+  const oldest = isAll ? '' : (statements.at(-1)?.until ?? '');
+  const all = new Map(statements.map((each) => [daysOf(each), each]));
+  const comparable = own.filter(({ until }) => until >= oldest);
+  for (const each of comparable) all.set(daysOf(each), keepingBalances(all.get(daysOf(each)), each));
+  const { gaps } = continuityOf([...all.values()]);
+  return gaps.filter((gap) => comparable.some((each) => gapsAt([gap], each).length > 0));
+}
+
+/** Whether the balance of a statement goes on from none that has come of its account, nor leads to one. */
+export async function breaksOff(
+  { statements: { ofAccount } }: Ports,
+  tenant: TenantId,
+  statement: Statement,
+): Promise<boolean> {
+  const { statements, isAll } = await ofAccount(tenant, statement.account);
+  if (!isAll && statement.until < (statements.at(-1)?.until ?? '')) return false;
+  const { gaps, fits } = continuityOf([...statements, statement]);
+  return !fits.has(statement) && gapsAt(gaps, statement).length > 0;
+}
+
+/** A gap in words, as whoever brings in a statement beside it reads it. */
+export function gapText({ from, until, ended, begins }: Gap, { from: first, until: last }: KeptStatement): string {
+  const [one, other] = [formatDollars(ended), formatDollars(begins)];
+  const where = `Something is missing between ${from} and ${until}:`;
+  if (until === first) return `${where} the statement before ended with ${one}, and this one begins with ${other}.`;
+  if (from === last) return `${where} this statement ends with ${one}, and the one after it begins with ${other}.`;
+  return `${where} by one statement the balance there is ${one}, and by another one ${other}.`;
+}

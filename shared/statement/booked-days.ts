@@ -1,0 +1,9 @@
+import type { ReadLine } from './line-ids.ts';
+import { movedBy } from './reading.ts';
+import type { BookedDay } from './statement.ts';
+
+/** The days on which lines were booked, the first one first. A line itself keeps only the day on which its money counts. */
+export const bookedDays = (lines: readonly ReadLine[]): BookedDay[] =>
+  [...Map.groupBy(lines, ({ bookedOn }) => bookedOn)]
+    .map(([on, own]) => ({ on, moved: movedBy(own), lines: own.length }))
+    .toSorted((one, other) => (one.on < other.on ? -1 : 1));

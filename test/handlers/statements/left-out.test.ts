@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { wireDeskRoute } from '#shared/contracts/statements.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import type { KeptStatement } from '#shared/statement/kept-line.ts';
+import { tableOf } from '../../support/statements.ts';
+import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+
+/* What the statements of an account leave out, told to whoever brings one in and to everybody at the desk (X-309). */
+
+let setup: StatementsSetup;
+beforeAll(async () => {
+  setup = await setUpStatements();
+}, 60_000);
+
+const START = 50_000_00;
+const on = (day: number): string => `2026-11-${String(day).padStart(2, '0')}`;
+/** A hundred dollars on each of these days, as the bank's table of them has it. */
+const tableFor = (account: string, from: number, until: number): string =>
+  tableOf(
+    Array.from({ length: until - from + 1 }, (_, at) => ({
+      ...{ on: on(from + at), amount: 100_00, reference: `REF${account}${from + at}` },
+    })),
+    { account: `00000000${account}`, opening: START + (from - 1) * 100_00 },
+  );
+const bring = async (account: string, from: number, until = from) =>
+  (await setup.imported(tableFor(account, from, until))).statements.flatMap(({ warnings }) => warnings);
+const gapsOf = async (account: string, who: StaffMember = setup.ROSA) => {
+  const { body } = await setup.call(who, wireDeskRoute);
+  const { gaps } = body as unknown as { gaps: readonly { account: string }[] };
+  return gaps.filter((gap) => gap.account === account);
+};
+
+describe('what statements leave out (X-309)', () => {
+  test('is nothing where the next file has days that came before, as downloads of the last days do', async () => {
+    expect(await bring('2001', 2)).toEqual([]);
+    expect(await bring('2001', 3, 10)).toEqual([]);
+    expect(await bring('2001', 9, 12)).toEqual([]);
+    expect(await bring('2001', 6, 13)).toEqual([]);
+    expect(await gapsOf('2001')).toEqual([]);
+  });
+
+  test('is told also to whoever brings in the earlier one last, and shown to everybody until it has come', async () => {
+    expect(await bring('2002', 16)).toEqual([]);
+    expect(await bring('2002', 13)).toEqual([
+      'Something is missing between 2026-11-13 and 2026-11-16: this statement ends with $51,300.00, and the one after it begins with $51,500.00.',
+    ]);
+    const gap = { account: '2002', from: on(13), until: on(16), amount: 200_00 };
+    expect(await gapsOf('2002')).toEqual([gap]);
+    expect(await gapsOf('2002', setup.SAM)).toEqual([gap]);
+    expect(await bring('2002', 14)).toEqual([
+      'Something is missing between 2026-11-14 and 2026-11-16: this statement ends with $51,400.00, and the one after it begins with $51,500.00.',
+    ]);
+    expect(await gapsOf('2002')).toEqual([{ ...gap, from: on(14), amount: 100_00 }]);
+    expect(await bring('2002', 15)).toEqual([]);
+    expect(await gapsOf('2002', setup.SAM)).toEqual([]);
+  });
+
+  test('is told once where both statements beside it are in one file', async () => {
+    const dayOf = (day: string, [opening, closing]: readonly [number, number]) => [
+      ...[`02,ACME,121000000,1,${day},2359,USD,2/`, `03,000000002004,USD,010,${opening},,,015,${closing},,/`],
+      ...[`16,195,100,Z,REF${day},,WIRE`, `49,${opening + closing + 100},3/`, `98,${opening + closing + 100},1,5/`],
+    ];
+    const days = [...dayOf('261102', [100, 200]), ...dayOf('261105', [500, 600])];
+    const { statements } = await setup.imported(
+      ['01,121000000,ACME,261120,0605,1,80,,2/', ...days, '99,1600,2,12/'].join('\n'),
+    );
+    expect(statements.map(({ from, warnings }) => [from, warnings.length])).toEqual([
+      [on(2), 1],
+      [on(5), 0],
+    ]);
+    expect(await gapsOf('2004')).toEqual([{ account: '2004', from: on(2), until: on(5), amount: 3_00 }]);
+  });
+
+  test('is told also where a file is only tried, which leaves nothing on record', async () => {
+    expect(await bring('2003', 2)).toEqual([]);
+    const { openStatementPorts } = await import('#infra/ops/statement-ports.ts');
+    const { importStatement } = await import('#functions/statements/import-statement.ts');
+    const { memberNamed } = await import('../../support/staff.ts');
+    const member = memberNamed('Rosa Diaz', { tenant: setup.tenant, now: setup.world.clock.now() });
+    const tried = await importStatement(await openStatementPorts(true), member, tableFor('2003', 5, 6));
+    expect(tried.ok && tried.value.imported[0]?.warnings).toEqual([
+      'Something is missing between 2026-11-02 and 2026-11-05: the statement before ended with $50,200.00, and this one begins with $50,400.00.',
+    ]);
+    expect(await gapsOf('2003')).toEqual([]);
+  });
+});
+
+test('of very many statements the last ones of each account are looked at, and an older one is compared with none (X-309)', async () => {
+  const { statements } = await import('#functions/adapters/dynamo/statements.ts');
+  const { gapsAround } = await import('#functions/statements/left-out.ts');
+  const { addDays } = await import('#shared/banking-days.ts');
+  const { tenantId } = await import('#shared/ids.ts');
+  const tenant = tenantId.parse('many-statements');
+  const of = (account: string, at: number, balance = 0): KeptStatement => ({
+    ...{ tenantId: tenant, account, from: addDays('2024-01-01', at), until: addDays('2024-01-01', at) },
+    ...{ opening: balance, closing: balance, count: 0, by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z' },
+  });
+  for (const [account, count] of [
+    ['1111', 3],
+    ['5555', 503],
+    ['9999', 2],
+  ] as const)
+    for (let at = 0; at < count; at += 100)
+      await Promise.all(
+        Array.from({ length: Math.min(100, count - at) }, (_, more) => statements.keep(of(account, at + more))),
+      );
+  const counts = [...Map.groupBy(await statements.recent(tenant), ({ account }) => account)];
+  expect(Object.fromEntries(counts.map(([account, own]) => [account, own.length]))).toEqual({
+    ...{ 1111: 3, 5555: 500, 9999: 2 },
+  });
+  expect(await gapsAround({ statements } as never, tenant, '5555', [of('5555', 1, 7)])).toEqual([]);
+  expect(await gapsAround({ statements } as never, tenant, '5555', [of('5555', 503, 7)])).toHaveLength(1);
+  expect(await gapsAround({ statements } as never, tenant, '1111', [of('1111', 3, 7)])).toHaveLength(1);
+});

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#shared/banking-days.ts';
+import { continuityOf, type Gap } from '#shared/statement/continuity.ts';
+
+/* Whether the statements of an account go on from one another, whichever files they came in (X-309). */
+
+type Files = Parameters<typeof continuityOf>[0];
+type File = Files[number];
+type Line = { readonly on: string; readonly cents: number };
+const START = 100_000_00;
+const sum = (lines: readonly Line[]): number => lines.reduce((all, { cents }) => all + cents, 0);
+
+/** What a file of these days says, of everything that the bank booked. */
+function fileOf(all: readonly Line[], from: string, until: string): File {
+  const own = all.filter(({ on }) => on >= from && on <= until);
+  const opening = START + sum(all.filter(({ on }) => on < from));
+  const days = [...Map.groupBy(own, ({ on }) => on)].map(([on, lines]) => ({
+    ...{ on, moved: sum(lines), lines: lines.length },
+  }));
+  return { account: '4321', from, until, opening, closing: opening + sum(own), days };
+}
+const without = (file: File, ...names: readonly (keyof File)[]): File =>
+  Object.fromEntries(Object.entries(file).filter(([name]) => !names.includes(name as keyof File))) as File;
+
+const gapsOf = (files: Files): readonly Gap[] => continuityOf(files).gaps;
+const shown = (files: Files) => gapsOf(files).map(({ from, until, ended, begins }) => [from, until, begins - ended]);
+
+/** A thousand dollars on each day of November. */
+const november = Array.from({ length: 30 }, (_, at): Line => ({ on: addDays('2026-11-01', at), cents: 1000_00 }));
+const day = (of: number): string => addDays('2026-11-01', of - 1);
+const file = (from: number, until: number): File => fileOf(november, day(from), day(until));
+
+describe('statements that follow one another (X-309)', () => {
+  test('have no gap where the days of two files overlap, as downloads of the last seven days do', () => {
+    expect(shown([file(2, 2), file(3, 10), file(9, 12)])).toEqual([]);
+    expect(shown(Array.from({ length: 20 }, (_, at) => file(1 + at, 7 + at)))).toEqual([]);
+  });
+
+  test('have the gap that one of them leaves, in whichever order they came', () => {
+    expect(shown([file(16, 16), file(13, 13)])).toEqual([['2026-11-13', '2026-11-16', 2000_00]]);
+    expect(gapsOf([file(13, 13), file(16, 16)])).toMatchObject([{ account: '4321', ended: START + 13_000_00 }]);
+    expect(shown([file(16, 16), file(13, 13), file(14, 15)])).toEqual([]);
+  });
+
+  test('are mended by a file that came later and has more of a day than the one before', () => {
+    const noon = fileOf([...november.slice(0, 9), { on: day(10), cents: 400_00 }], day(3), day(10));
+    expect(shown([noon, file(11, 11)])).toEqual([['2026-11-10', '2026-11-11', 600_00]]);
+    const whole = fileOf(
+      [...november.slice(0, 9), { on: day(10), cents: 400_00 }, { on: day(10), cents: 600_00 }],
+      day(10),
+      day(10),
+    );
+    expect(shown([noon, file(11, 11), whole])).toEqual([]);
+    expect(shown([noon, file(4, 11)])).toEqual([]);
+    // What the first one said at noon is no longer believed: money that is missing is not hidden by it.
+    const back = { ...file(11, 11), opening: noon.closing ?? 0, closing: (noon.closing ?? 0) + 1000_00 };
+    expect(shown([noon, whole, back])).toEqual([['2026-11-10', '2026-11-11', -600_00]]);
+  });
+
+  test('are read from the file that has all of a day on which another one begins', () => {
+    const morning = fileOf(
+      [...november.slice(0, 2), { on: day(3), cents: 400_00 }, { on: day(3), cents: 600_00 }, ...november.slice(3)],
+      day(3),
+      day(5),
+    );
+    const noon: File = {
+      ...file(3, 6),
+      opening: START + 2400_00,
+      days: (file(3, 6).days ?? []).map((each) => (each.on === day(3) ? { ...each, moved: 600_00 } : each)),
+    };
+    expect(shown([file(1, 2), noon])).toEqual([['2026-11-02', '2026-11-03', 400_00]]);
+    expect(shown([file(1, 2), noon, morning])).toEqual([]);
+  });
+
+  test('are compared also where nothing was booked on the days that both have', () => {
+    const early = november.slice(0, 5);
+    const [one, other] = [fileOf(early, day(1), day(10)), fileOf(early, day(8), day(12))];
+    expect(shown([one, other])).toEqual([]);
+    expect(continuityOf([one, other]).fits.has(other)).toBe(true);
+    const wrong = { ...other, opening: 7_00, closing: 7_00 };
+    expect(shown([one, wrong])).toEqual([['2026-11-07', '2026-11-08', 7_00 - START - 5000_00]]);
+  });
+
+  test('go on over a file without balances by its lines, and over one of which no lines are known without a word', () => {
+    const bare = without(file(4, 6), 'opening', 'closing');
+    expect(shown([file(1, 3), bare, file(7, 9)])).toEqual([]);
+    expect(shown([file(1, 3), without(file(4, 5), 'opening', 'closing'), file(7, 9)])).toEqual([
+      ['2026-11-03', '2026-11-07', 1000_00],
+    ]);
+    expect(shown([file(1, 3), without(bare, 'days'), file(7, 9)])).toEqual([]);
+    expect(shown([bare, file(7, 9)])).toEqual([]);
+  });
+
+  test('go on from the lines of a day whose balance is an earlier file’s', () => {
+    const kept: File = { ...file(3, 10), closing: START + 9400_00, closedAt: '2026-11-10T17:00:00.000Z' };
+    expect(shown([file(1, 2), kept, file(11, 12)])).toEqual([]);
+  });
+
+  test('are compared by their ends where their days are not known, as those from before are', () => {
+    const [one, other, last] = [file(1, 5), file(6, 8), file(8, 9)].map((each) => without(each, 'days'));
+    expect(shown([one, other, last].filter((each) => each !== undefined))).toEqual([]);
+    expect(shown([without(file(1, 4), 'days'), without(file(6, 8), 'days')])).toEqual([
+      ['2026-11-04', '2026-11-06', 1000_00],
+    ]);
+  });
+
+  test('are named where the same days have other balances, as those of another account have', () => {
+    const others = { ...file(3, 4), opening: 5_00, closing: 2005_00 };
+    const { gaps, fits } = continuityOf([file(1, 9), others]);
+    expect(gaps).toMatchObject([{ from: '2026-11-02', until: '2026-11-03', begins: 5_00 }]);
+    expect(fits.has(others)).toBe(false);
+  });
+
+  test('of several accounts are compared each with its own', () => {
+    expect(shown([file(1, 2), { ...file(3, 3), account: '9999', opening: 0 }, file(3, 4)])).toEqual([]);
+  });
+});
+
+const FIRST = '2025-12-01';
+const YEAR = 365;
+const on = (at: number): string => addDays(FIRST, at);
+
+/** One true year: what a bank booked on each day, some days of which have nothing. Money comes in, so a gap shows. */
+const year = fc
+  .array(fc.record({ at: fc.nat(YEAR - 1), cents: fc.integer({ min: 1, max: 900_000_00 }) }), {
+    minLength: 40,
+    maxLength: 160,
+  })
+  .map((lines): readonly Line[] =>
+    lines.toSorted((one, other) => one.at - other.at).map(({ at, cents }) => ({ on: on(at), cents })),
+  );
+
+/** Where the files begin and end: each next one begins at most where the one before ended, or days before. */
+const cuts = fc
+  .array(fc.record({ length: fc.integer({ min: 1, max: 45 }), back: fc.nat(12), says: fc.nat(3) }), {
+    minLength: 3,
+    maxLength: 90,
+  })
+  .map((parts) => {
+    let next = 0;
+    return parts.flatMap(({ length, back, says }) => {
+      if (next >= YEAR) return [];
+      const from = Math.max(0, next - back);
+      const until = Math.min(YEAR - 1, next + length - 1);
+      next = until + 1;
+      return [{ from, until, says }];
+    });
+  });
+
+/** The files of a year. Some say only how the account ends or begins; a table has only days on which something was. */
+const filesOf = (lines: readonly Line[], parts: readonly { from: number; until: number; says: number }[]): Files => {
+  const last = Math.max(...parts.map(({ until }) => until));
+  const spans = last < YEAR - 1 ? [...parts, { from: last + 1, until: YEAR - 1, says: 0 }] : parts;
+  const files = spans.flatMap(({ from, until, says }): Files => {
+    const whole = fileOf(lines, on(from), on(until));
+    if (says === 1) return [without(whole, 'opening')];
+    if (says === 2) return [without(whole, 'closing')];
+    const [first, end] = [whole.days?.[0], whole.days?.at(-1)];
+    if (says === 3) return first && end ? [fileOf(lines, first.on, end.on)] : [];
+    return [whole];
+  });
+  return [...new Map(files.map((each) => [`${each.from} ${each.until}`, each])).values()];
+};
+
+/** The gaps that the files leave, counted day by day. */
+function trueGaps(lines: readonly Line[], files: Files) {
+  const covers = (which: string) => files.some(({ from, until }) => from <= which && which <= until);
+  const covered = Array.from({ length: YEAR }, (_, at) => on(at)).filter(covers);
+  return covered.slice(1).flatMap((until, at) => {
+    const from = covered[at] ?? until;
+    const missing = sum(lines.filter((line) => line.on > from && line.on < until));
+    return missing === 0 ? [] : [[from, until, missing]];
+  });
+}
+
+test('however one year is cut into files, overlapping or not and in any order, there is no gap once all have come (X-309)', () => {
+  fc.assert(
+    fc.property(year, cuts, fc.infiniteStream(fc.nat()), (lines, parts, order) => {
+      const files = filesOf(lines, parts);
+      const mixed = files
+        .map((each) => ({ each, at: order.next().value }))
+        .toSorted((one, other) => one.at - other.at)
+        .map(({ each }) => each);
+      expect(shown(mixed)).toEqual([]);
+      // Also on the way: exactly what has not come is named.
+      const half = mixed.slice(0, Math.ceil(mixed.length / 2));
+      expect(shown(half)).toEqual(trueGaps(lines, half));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('a year of which one file is left out has exactly the gap that this file leaves (X-309)', () => {
+  fc.assert(
+    fc.property(year, cuts, fc.nat(), (lines, parts, which) => {
+      const files = filesOf(lines, parts);
+      const left = files.filter((_, at) => at !== which % files.length);
+      expect(shown(left)).toEqual(trueGaps(lines, left));
+      expect(shown(left).length).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 150 },
+  );
+});
