@@ -177,8 +177,11 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     ...door,
     // It asks no bank, but an old month is read with all that was booked since.
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
-    // A month's reconciliation has the bank's lines and wires, and what the provider has told of it.
-    reads: [...ofStaff.reads, 'client', 'listed', 'ledger', 'export', 'statement', 'received wires', 'at the bank'],
+    // A month's reconciliation has the bank's lines, wires and sweeps, and what the provider has told of it.
+    reads: [
+      ...ofStaff.reads,
+      ...(['client', 'listed', 'ledger', 'export', 'statement', 'received wires', 'at the bank', 'funding'] as const),
+    ],
     writes: [],
     appends: ['export'],
   },

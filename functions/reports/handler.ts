@@ -16,6 +16,7 @@ import { toldMonths } from '../adapters/dynamo/provider-months.ts';
 import { receivedWires } from '../adapters/dynamo/received-wires.ts';
 import { statementLines } from '../adapters/dynamo/statement-lines.ts';
 import { statements } from '../adapters/dynamo/statements.ts';
+import { sweeps } from '../adapters/dynamo/sweeps.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
@@ -64,6 +65,7 @@ const months: Omit<MonthPorts, 'hasTime'> = {
   wires: receivedWires.all,
   statements,
   lines: statementLines,
+  sweeps: sweeps.all,
   toldMonths: toldMonths.find,
 };
 

@@ -2,10 +2,9 @@ import { type Day, formatDay, formatMoment, type Instant } from '#shared/dates.t
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
-import { bookedText } from '#shared/text/console/ledger-export.ts';
 import { BOOK_ROWS_MAX, type BookPaper, type BookTable } from '../messages/book-pdf.ts';
-import type { MonthSides } from './month-sides.ts';
-import { standingOfLine, standingOfWire } from './statement-side.ts';
+import { type BankItem, listedItems } from './bank-items.ts';
+import { type MonthSides, verdictOf } from './month-sides.ts';
 
 const words = bookPaperText.month;
 const { exceptions } = words;
@@ -31,25 +30,30 @@ const EXCEPTION_COLUMNS = [
   money(exceptions.amount),
 ];
 
-type Exception = {
-  readonly on: Day;
-  readonly who: string;
-  readonly reference: string;
-  readonly state: string;
-  readonly amount: number;
-};
-
-/** Lines that only one side has, the oldest first, with how long they have been waiting and their sum. */
-function exceptionTable(heading: string, found: readonly Exception[], today: Day): BookTable {
-  const rows = found
-    .toSorted((one, other) => (one.on < other.on ? -1 : 1))
-    .map(({ on, who, reference, state, amount }) => ({
-      cells: [on, daysBetween(on, today), who, reference, state, dollars(amount)],
-    }));
-  const sum = found.reduce((total, { amount }) => total + amount, 0);
+/** What only one side has, with how long it has been there and their sum. */
+function itemTable(heading: string, items: readonly BankItem[], today: Day, said?: string): BookTable {
+  const rows = items.map(({ on, who, reference, standing, cents }) => ({
+    cells: [on, daysBetween(on, today), who, reference, standing, dollars(cents)],
+  }));
+  const sum = items.reduce((total, { cents }) => total + cents, 0);
   const total = { cells: [words.sum, '', '', '', '', dollars(sum)], isSum: true };
-  const part = bounded(rows);
-  return { heading, columns: EXCEPTION_COLUMNS, ...part, rows: rows.length > 0 ? [...part.rows, total] : [] };
+  const { rows: printed, note } = bounded(rows);
+  const notes = [note, said].filter(Boolean).join(' ');
+  return {
+    ...{ heading, columns: EXCEPTION_COLUMNS },
+    ...(notes ? { note: notes } : {}),
+    rows: rows.length > 0 ? [...printed, total] : [],
+  };
+}
+
+function itemTables(month: string, { side }: MonthSides, today: Day): readonly BookTable[] {
+  if (!side) return [];
+  const { onlyBank, onlyBooks, explained } = listedItems(month, side.items);
+  return [
+    itemTable(words.onlyBank, onlyBank, today),
+    itemTable(words.onlyBooks, onlyBooks, today),
+    ...(explained.length > 0 ? [itemTable(words.explained, explained, today, words.explainedNote)] : []),
+  ];
 }
 
 function fileTable({ inBooks: { files, balances } }: MonthSides): BookTable {
@@ -63,10 +67,6 @@ function fileTable({ inBooks: { files, balances } }: MonthSides): BookTable {
     note: [part.note, ...(sum === balances.trust ? [] : [words.filesDiffer])].filter(Boolean).join(' ') || undefined,
   };
 }
-
-/** What the paper says of whether the sides agree: never that three do where one was not given. */
-const verdictOf = ({ wrong, bank }: MonthSides): string =>
-  wrong.length > 0 ? words.differ : bank === undefined ? words.two : words.agree;
 
 /** One side, with what it is made of. */
 function sideTable(heading: string, parts: readonly (readonly [string, number])[], sum: number): BookTable {
@@ -119,6 +119,7 @@ function sideTables(sides: MonthSides): readonly BookTable[] {
         [parts.events, provider.available],
         ...(hasTransit ? [[parts.transit, transit] as const] : []),
         [bankWords(sides), bank ?? balances['trust bank']],
+        ...sides.adjusted,
       ],
       totals.statements,
     ),
@@ -132,23 +133,7 @@ export function monthPaper(
   { by, now, toldAt }: { readonly by: string; readonly now: Date; readonly toldAt?: Instant },
 ): BookPaper {
   const today = bookedOn(now.toISOString());
-  const { side, wrong, lacks } = sides;
-  const onlyBank = (side?.onlyBank ?? []).map((line) => ({
-    ...{
-      on: line.on,
-      who: line.party || line.text,
-      reference: line.reference,
-      state: line.state === 'new' ? words.notDecided : standingOfLine(line),
-    },
-    amount: line.direction === 'in' ? line.amount : -line.amount,
-  }));
-  const onlyBooks = (side?.onlyBooks ?? []).map((wire) => ({
-    ...{ on: wire.on, who: wire.sender, reference: wire.reference, amount: wire.received },
-    state: standingOfWire(wire),
-  }));
-  const onlySwept = (side?.onlySwept ?? []).map(({ on, what, reference, cents }) => ({
-    ...{ on, who: bookedText.en[what] ?? what, reference, amount: cents, state: words.swept },
-  }));
+  const { wrong, lacks } = sides;
   const faults = [...wrong, ...lacks];
   return {
     reference: month,
@@ -170,12 +155,7 @@ export function monthPaper(
             },
           ]
         : []),
-      ...(side
-        ? [
-            exceptionTable(words.onlyBank, onlyBank, today),
-            exceptionTable(words.onlyBooks, [...onlyBooks, ...onlySwept], today),
-          ]
-        : []),
+      ...itemTables(month, sides, today),
       fileTable(sides),
     ],
     signatures: [

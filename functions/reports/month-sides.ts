@@ -1,10 +1,15 @@
 import type { JournalEntry } from '#shared/ledger/entry.ts';
 import { outOfBalance } from '#shared/ledger/postings.ts';
 import type { ProviderMonth } from '#shared/ledger/provider-month.ts';
+import { formatDollars, toCents } from '#shared/money.ts';
+import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import type { StillBooks } from '../reconciliation/still-books.ts';
+import { adjustmentOf } from './bank-items.ts';
 import { booksAt } from './books-at.ts';
 import type { StatementSide } from './statement-side.ts';
 import { threeWay } from './three-way.ts';
+
+const words = bookPaperText.month;
 
 /** What is read of a month, side by side. */
 type Read = {
@@ -27,13 +32,40 @@ export function monthSides(month: string, { books, provider, side, typed }: Read
   const inBooks = booksAt(month, books);
   const bank = typed ?? side?.closing;
   const isTyped = typed !== undefined;
-  const { tables, faults, totals } = threeWay({
+  const adjustment = adjustmentOf(side?.items ?? []);
+  const { tables, faults, adjusted, totals } = threeWay({
     ...{ month, ...inBooks, provider, transit: provider.transit },
-    ...{ bank, isTyped },
+    ...{ bank, adjustment, isTyped },
   });
   const wrong = [...books.unrest, ...outOfBalance(inBooks.balances), ...faults];
   const lacks = isTyped ? [] : (side?.lacks ?? []);
-  return { tables, side, wrong, lacks, totals, inBooks, bank, isTyped, provider, transit: provider.transit };
+  const { transit } = provider;
+  return {
+    tables,
+    side,
+    wrong,
+    lacks,
+    totals,
+    inBooks,
+    bank,
+    isTyped,
+    provider,
+    transit,
+    adjusted,
+    open: adjustment.open,
+  };
 }
 /** What a month's three sides are. */
 export type MonthSides = ReturnType<typeof monthSides>;
+
+/**
+ * Whether the sides agree, in the words of the paper and of the command. Never that three do where one was not given, and
+ * never without what is still open: two sums that are the same prove nothing while somebody has to say what is in them.
+ */
+export function verdictOf({ wrong, bank, totals, open }: MonthSides): string {
+  const apart = Math.abs(totals.books - totals.statements);
+  if (apart > 0) return words.differBy(formatDollars(toCents(apart)));
+  if (wrong.length > 0) return words.differ;
+  if (bank === undefined) return words.two;
+  return open.count > 0 ? words.apart(open.count, formatDollars(toCents(open.size))) : words.agree;
+}

@@ -22,12 +22,11 @@ export const ownSidesOf = (entries: readonly JournalEntry[]): readonly OwnSide[]
 
 const daysApart = (one: Day, other: Day): number => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
 
+const signed = ({ amount, direction }: KeptLine): number => (direction === 'in' ? amount : -amount);
+
 /** Whether a line may be a sweep: the same money, in the same direction, some days apart at most. */
-export const mayBeSwept = (
-  { on, amount, direction, outside }: KeptLine,
-  sweep: Pick<OwnSide, 'on' | 'cents'>,
-): boolean =>
-  !outside && (direction === 'in' ? amount : -amount) === sweep.cents && daysApart(on, sweep.on) <= APART_DAYS;
+export const mayBeSwept = (line: KeptLine, sweep: Pick<OwnSide, 'on' | 'cents'>): boolean =>
+  !line.outside && signed(line) === sweep.cents && daysApart(line.on, sweep.on) <= APART_DAYS;
 
 /**
  * The sweep of each line: the same money, in the same direction, some days apart, the nearest first. Which of two equal
@@ -39,8 +38,10 @@ export function linesOfSweeps<Side extends Pick<OwnSide, 'on' | 'cents'>>(
 ): { readonly matched: ReadonlyMap<string, Side>; readonly onlyBooks: readonly Side[] } {
   const matched = new Map<string, Side>();
   const onlyBooks: Side[] = [];
+  // Years of both are looked at together: a sweep is compared with lines of its own amount.
+  const byAmount = Map.groupBy(lines, signed);
   for (const sweep of sweeps) {
-    const [nearest] = lines
+    const [nearest] = (byAmount.get(sweep.cents) ?? [])
       .filter((line) => !matched.has(line.id) && mayBeSwept(line, sweep))
       .toSorted((one, other) => daysApart(one.on, sweep.on) - daysApart(other.on, sweep.on));
     if (nearest) matched.set(nearest.id, sweep);

@@ -2,22 +2,17 @@ import { addDays, isBankingDay } from '#shared/banking-days.ts';
 import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { monthOf } from '#shared/ledger/entry.ts';
-import {
-  isWireOf,
-  type KeptLine,
-  type KeptStatement,
-  ownReferenceOf,
-  recordedReferenceOf,
-} from '#shared/statement/kept-line.ts';
+import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
 import { isOfWholeDays, lastStatement } from '#shared/statement/whole-days.ts';
-import { bookedText } from '#shared/text/console/ledger-export.ts';
-import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
+import { bookPaperText } from '#shared/text/console/book-papers.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
+import { entriesOfSweep } from '../bookkeeping/book-entries.ts';
 import type { StatementPorts } from '../statements/ports.ts';
+import { type BankItem, bankItems, listedItems } from './bank-items.ts';
 import type { Table } from './books-at.ts';
-import { linesOfSweeps, type OwnSide } from './own-sweeps.ts';
+import { type OwnSide, ownSidesOf } from './own-sweeps.ts';
 
-/** A wire of the books that is on no line of the account's statement; another account's that has it is named. */
-type MissedWire = ReceivedWire & { readonly elsewhere?: string | undefined };
+const words = bookPaperText.month;
 
 /** What the imported statements of a month say, beside the wires of the books. */
 export type StatementSide = {
@@ -27,11 +22,8 @@ export type StatementSide = {
   readonly account: string | undefined;
   /** Why there is no closing balance, where some days of the month were imported. */
   readonly lacks: readonly string[];
-  /** Lines that are in no entry of the books, and wires of the books that stand on no line. */
-  readonly onlyBank: readonly KeptLine[];
-  readonly onlyBooks: readonly MissedWire[];
-  /** Sweeps of the books that stand on no line. */
-  readonly onlySwept: readonly OwnSide[];
+  /** What only the bank or only the books have at the month's end, also from the months before. */
+  readonly items: readonly BankItem[];
   readonly tables: readonly Table[];
 };
 
@@ -39,19 +31,45 @@ export type StatementSide = {
 export type StatementReader = {
   readonly statements: Pick<StatementPorts['statements'], 'all'>;
   readonly lines: Pick<StatementPorts['lines'], 'month'>;
+  /** What the provider swept, as long as the books have been kept. */
+  readonly sweeps: StatementPorts['sweeps'];
 };
 
-const PAGE = 500;
+const PAGE = 1000;
+/** As many lines as are read for a paper: they are in memory together. */
+const LINES_MAX = 100_000;
+/** A line of the month after may be a sweep's that the month has booked. */
+const DAYS_AFTER = 10;
 
-async function linesOf({ lines }: StatementReader, tenant: TenantId, month: string): Promise<readonly KeptLine[]> {
-  const all: KeptLine[] = [];
-  let after: string | undefined;
-  do {
-    const page = await lines.month(tenant, { month, after, most: PAGE });
-    all.push(...page.lines);
-    after = page.after;
-  } while (after);
-  return all.toReversed();
+/** The months of which there may be lines: from the first that was imported to the days after the month's end. */
+function monthsUntil(statements: readonly KeptStatement[], month: string): readonly string[] {
+  const [first = ''] = [`${month}-01`, ...statements.map(({ from }) => from)].toSorted();
+  const last = monthOf(addDays(`${month}-28`, DAYS_AFTER));
+  const months: string[] = [];
+  for (let of = monthOf(first); of <= last; of = monthOf(addDays(`${of}-28`, DAYS_AFTER))) months.push(of);
+  return months;
+}
+
+/** All lines until some days after a month's end. Cut where that is more than is read while somebody waits. */
+async function linesUntil({ lines }: StatementReader, about: Wanted & { readonly months: readonly string[] }) {
+  const { tenant, hasTime = () => true } = about;
+  let [read, isCut] = [0, false];
+  const ofMonth = async (month: string): Promise<readonly KeptLine[]> => {
+    const all: KeptLine[] = [];
+    let after: string | undefined;
+    do {
+      // Whoever has no clock running has asked for all of it.
+      isCut ||= !hasTime() || (about.hasTime !== undefined && read > LINES_MAX);
+      if (isCut) break;
+      const page = await lines.month(tenant, { month, after, most: PAGE });
+      all.push(...page.lines);
+      read += page.lines.length;
+      after = page.after;
+    } while (after);
+    return all.toReversed();
+  };
+  const all = (await Promise.all(about.months.map(ofMonth))).flat();
+  return { lines: all, isCut };
 }
 
 /** Whether no day on which a bank books lies between a day and the end of its month. */
@@ -75,57 +93,15 @@ function lastOf(statements: readonly KeptStatement[], month: string, account: st
 }
 
 /** Why a month has no closing balance of the bank's. */
-function lackOf(last: KeptStatement | undefined, month: string): string {
+function lackOf(last: KeptStatement | undefined, told: Day, month: string): string {
   if (last && isLastOf(last.until) && !isOfWholeDays(last))
     return `The imported statement of ${last.until} came before that day was over. Bring the bank’s statement of it in again.`;
-  return `The imported statements reach to ${last?.until ?? 'no day'} and not to the end of ${month}.`;
+  return `The imported statements reach to ${last?.until ?? (told || 'no day')} and not to the end of ${month}.`;
 }
 
 /** How a line stands, in words. */
 export const standingOfLine = ({ state, outside }: KeptLine): string =>
-  outside ? `held outside for file ${outside.fileNumber}` : state;
-
-const lineRow = (line: KeptLine) => {
-  const { on, amount, direction, party, text, reference } = line;
-  return [
-    on,
-    { cents: direction === 'in' ? amount : -amount },
-    party || text,
-    reference,
-    standingOfLine(line),
-  ] as const;
-};
-/** How a wire stands that is on no line of the account's statement, in words. */
-export const standingOfWire = ({ state, transfer, elsewhere }: MissedWire): string =>
-  [
-    transfer ? `${state} to ${transfer.referenceId}` : state,
-    ...(elsewhere ? [`on the statement of the account ending in ${elsewhere}`] : []),
-  ].join(', ');
-
-const wireRow = (wire: MissedWire) =>
-  [wire.on, { cents: wire.received }, wire.sender, wire.reference, standingOfWire(wire)] as const;
-
-const sweepRow = ({ on, cents, reference, what }: OwnSide) =>
-  [on, { cents }, bookedText.en[what] ?? what, reference, 'swept'] as const;
-
-/** The wire of each line that has one: a wire is of one line, and first of the one that it was recorded from. */
-function wiresByLine(lines: readonly KeptLine[], wires: readonly ReceivedWire[]): ReadonlyMap<string, ReceivedWire> {
-  const byReference = new Map(wires.map((wire) => [wireReferenceOf(wire.reference), wire]));
-  const found = new Map<string, ReceivedWire>();
-  const taken = new Set<ReceivedWire>();
-  const isOwn = (line: KeptLine, wire: ReceivedWire) => wire.line?.id === line.id;
-  for (const isFirst of [true, false])
-    for (const line of lines) {
-      const names = [line.wire, recordedReferenceOf(line), ownReferenceOf(line)];
-      const wire = names
-        .map((name) => (name ? byReference.get(wireReferenceOf(name)) : undefined))
-        .find((each) => isWireOf(line, each) && !taken.has(each));
-      if (!wire || found.has(line.id) || (isFirst && !isOwn(line, wire))) continue;
-      found.set(line.id, wire);
-      taken.add(wire);
-    }
-  return found;
-}
+  outside ? words.standings.outside(outside.fileNumber) : state;
 
 /** Whether a line is of the account that the paper is of; where nobody can say which it is, each is. */
 function isOfAccount(
@@ -138,70 +114,97 @@ function isOfAccount(
 }
 
 /**
- * The bank's side of a month, line by line: which lines of the account that wires go to no wire of the books belongs to,
- * and which wires of the books stand on none of its lines. What stands on another account's is named there.
+ * The days of which the statements of an account tell. What the books had before stands in its opening balance; in one
+ * that was empty, nothing of it did.
+ */
+function toldDays(
+  statements: readonly KeptStatement[],
+  lines: readonly KeptLine[],
+  {
+    month,
+    account,
+    isWhole,
+  }: { readonly month: string; readonly account: string | undefined; readonly isWhole: boolean },
+): { readonly from: Day; readonly until: Day } {
+  const ofAccount = statements.filter((one) => one.account === account);
+  const own = ofAccount.length > 0 ? ofAccount : statements;
+  const [first] = own.toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  const days = lines.map(({ on }) => on).toSorted();
+  const end = `${month}-31`;
+  const ends = (own.length > 0 ? own.filter(({ from }) => from <= end).map(({ until }) => until) : days).toSorted();
+  const last = ends.at(-1) ?? '';
+  const until = isWhole || last > end ? end : last;
+  return { from: first?.opening === 0 ? '' : (first?.from ?? days[0] ?? ''), until };
+}
+
+const rowOf = ({ on, cents, who, reference, standing }: BankItem) => [on, { cents }, who, reference, standing] as const;
+
+function tablesOf(month: string, items: readonly BankItem[]): readonly Table[] {
+  const { onlyBank, onlyBooks, explained } = listedItems(month, items);
+  const columns = ['day', 'amount', 'who or what', 'reference', 'state'];
+  return [
+    { heading: words.onlyBank, columns, rows: onlyBank.map(rowOf) },
+    { heading: words.onlyBooks, columns, rows: onlyBooks.map(rowOf) },
+    ...(explained.length > 0 ? [{ heading: words.explained, columns, rows: explained.map(rowOf) }] : []),
+  ];
+}
+
+/**
+ * The bank's side of a month, and what lies between it and the books, item by item: which lines of the account that
+ * wires go to no wire of the books belongs to, and which wires of the books stand on none of its lines. What stands on
+ * another account's is named there.
  */
 export function statementSide(
   month: string,
   about: {
     readonly statements: readonly KeptStatement[];
+    /** Of all months since the first statement, and some days after this one. */
     readonly lines: readonly KeptLine[];
     readonly wires: readonly ReceivedWire[];
     /** The last four digits of the account that wires go to. */
     readonly account: string | undefined;
     /** The company's own side of what was swept. */
-    readonly sweeps?: readonly OwnSide[];
+    readonly sweeps: readonly OwnSide[];
   },
 ): StatementSide | undefined {
-  const last = lastOf(about.statements, month, about.account);
-  const isOwn = isOfAccount(about.lines, { last, account: about.account });
-  const { lines } = about;
-  if (!last && lines.length === 0) return undefined;
-  const wires = about.wires.filter(({ on, state }) => monthOf(on) === month && state !== 'void');
-  const matched = wiresByLine(lines, about.wires);
-  const accountOf = new Map(lines.map((line) => [matched.get(line.id)?.reference, line.account]));
-  const onLines = new Set(lines.filter(isOwn).map(({ id }) => matched.get(id)?.reference));
-  const free = lines.filter((line) => isOwn(line) && !matched.has(line.id));
-  const own = (about.sweeps ?? []).filter(({ on }) => monthOf(on) === month);
-  const { matched: ofSweeps, onlyBooks: onlySwept } = linesOfSweeps(free, own);
-  const onlyBank = free.filter(({ id }) => !ofSweeps.has(id));
-  const onlyBooks = wires
-    .filter(({ reference }) => !onLines.has(reference))
-    .map((wire) => ({ ...wire, elsewhere: accountOf.get(wire.reference) }));
+  const { statements, lines, wires, sweeps } = about;
+  const last = lastOf(statements, month, about.account);
+  if (!last && !lines.some(({ on }) => monthOf(on) <= month)) return undefined;
   const isWhole = last?.closing !== undefined && isLastOf(last.until) && isOfWholeDays(last);
+  const isOwn = isOfAccount(lines, { last, account: about.account });
+  const told = toldDays(statements, lines, { month, account: last?.account ?? about.account, isWhole });
+  const items = bankItems(month, { lines, wires, sweeps, isOwn, told });
   return {
     closing: isWhole ? last.closing : undefined,
     account: last?.account,
-    lacks: isWhole ? [] : [lackOf(last, month)],
-    onlyBank,
-    onlyBooks,
-    onlySwept,
-    tables: [
-      {
-        heading: 'On the statement, and in no entry of the books',
-        columns: ['day', 'amount', 'who or what', 'reference', 'state'],
-        rows: onlyBank.map(lineRow),
-      },
-      {
-        heading: 'In the books, and on no line of the statement',
-        columns: ['day', 'amount', 'sender', 'reference', 'state'],
-        rows: [...onlyBooks.map(wireRow), ...onlySwept.map(sweepRow)],
-      },
-    ],
+    lacks: isWhole ? [] : [lackOf(last, told.until, month)],
+    items,
+    tables: tablesOf(month, items),
   };
 }
 
-/** Reads what the statements of a month say. */
+type Wanted = {
+  readonly tenant: TenantId;
+  readonly month: string;
+  readonly wires: readonly ReceivedWire[];
+  readonly account: string | undefined;
+  /** Whether whoever asked would still wait; whoever doesn't say waits for all of it. */
+  readonly hasTime?: () => boolean;
+};
+
+/**
+ * Reads what the statements say of a month. Undefined where none was imported; cut where there are more lines since the
+ * first statement than are read while somebody waits: then nothing is said of any of them.
+ */
 export async function readStatementSide(
   ports: StatementReader,
-  tenant: TenantId,
-  month: string,
-  about: {
-    readonly wires: readonly ReceivedWire[];
-    readonly account: string | undefined;
-    readonly sweeps?: readonly OwnSide[];
-  },
-): Promise<StatementSide | undefined> {
-  const [statements, lines] = await Promise.all([ports.statements.all(tenant), linesOf(ports, tenant, month)]);
-  return statementSide(month, { ...about, statements, lines });
+  about: Wanted,
+): Promise<{ readonly side: StatementSide | undefined; readonly isCut: boolean }> {
+  const { tenant, month } = about;
+  const statements = await ports.statements.all(tenant);
+  const months = monthsUntil(statements, month);
+  const [{ lines, isCut }, kept] = await Promise.all([linesUntil(ports, { ...about, months }), ports.sweeps(tenant)]);
+  if (isCut) return { side: undefined, isCut: true };
+  const sweeps = ownSidesOf(kept.flatMap(entriesOfSweep));
+  return { side: statementSide(month, { ...about, statements, lines, sweeps }), isCut: false };
 }

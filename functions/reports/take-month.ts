@@ -12,7 +12,6 @@ import { type StillBooks, stillBooks } from '../reconciliation/still-books.ts';
 import { byExporter, type Exporter } from './exporter.ts';
 import { monthPaper } from './month-paper.ts';
 import { monthSides } from './month-sides.ts';
-import { ownSidesOf } from './own-sweeps.ts';
 import type { MonthPorts } from './ports.ts';
 import { accountsOfMonth, readStatementSide } from './statement-side.ts';
 
@@ -135,8 +134,9 @@ export async function takeMonth(
   if (books.isCut) return refuse({ code: 'staff/month-too-much' });
   // What is wrong only because it was read in motion must not stand on a paper that somebody signs.
   if (books.unrest.length > 0) return refuse({ code: 'staff/books-move' });
-  const sweeps = ownSidesOf(books.entries);
-  const side = await readStatementSide(ports, tenant, month, { wires: await ports.wires(tenant), account, sweeps });
+  const wires = await ports.wires(tenant);
+  const { side, isCut } = await readStatementSide(ports, { tenant, month, wires, account, hasTime: ports.hasTime });
+  if (isCut) return refuse({ code: 'staff/month-too-much' });
   const { provider, toldAt } = told.value;
   const sides = monthSides(month, { books: { ...books, later: books.entries }, provider, side, typed: closing });
   const pdf = await ports.bookPdf(senderOf(config), monthPaper(month, sides, { by: who.by, now, toldAt }));

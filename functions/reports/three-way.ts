@@ -1,6 +1,9 @@
 import { fileName } from '#shared/ledger/entry.ts';
 import { goodOf, type LedgerAccount } from '#shared/ledger/postings.ts';
 import type { LedgerStanding } from '#shared/ledger/reconcile.ts';
+import { formatDollars } from '#shared/money.ts';
+import { bookPaperText } from '#shared/text/console/book-papers.ts';
+import type { Adjustment } from './bank-items.ts';
 import type { Held, Table } from './books-at.ts';
 
 /** What the three sides of the reconciliation say. */
@@ -14,19 +17,34 @@ export type Sides = {
   readonly transit?: number;
   /** The closing balance of the account that wires go to, from its statement. */
   readonly bank: number | undefined;
+  /** What leads from there to the balance that the books should have: what only the bank or only the books have. */
+  readonly adjustment: Adjustment;
   /** Whether somebody typed it: otherwise it is an imported statement's. */
   readonly isTyped?: boolean;
 };
+
+/** What is added to the bank's closing balance, with its words; nothing where no balance was given, or nothing is. */
+function adjustedBy(adjustment: Adjustment | undefined): readonly (readonly [string, number])[] {
+  if (!adjustment) return [];
+  const { onlyBank, onlyBooks, explained, items } = adjustment;
+  const { parts } = bookPaperText.month;
+  return [
+    ...(items.onlyBank > 0 ? [[parts.onlyBank, onlyBank] as const] : []),
+    ...(items.onlyBooks > 0 ? [[parts.onlyBooks, onlyBooks] as const] : []),
+    ...(items.explained > 0 ? [[parts.explained, explained] as const] : []),
+  ];
+}
 
 /**
  * The monthly three-way reconciliation (ALTA Best Practices, pillar 2): what the books have, what is held for each
  * closing, and what the provider and the bank say is there. Overdrawn files are named: one file's shortage must never
  * be another's money.
  */
-export function threeWay({ month, balances, files, provider, transit = 0, bank, isTyped = false }: Sides) {
+export function threeWay({ month, balances, files, provider, transit = 0, bank, adjustment, isTyped = false }: Sides) {
   const { trust, fees, disbursements, unassigned } = balances;
   const held = files.reduce((sum, file) => sum + file.held, 0);
-  const outside = bank ?? balances['trust bank'];
+  const adjusted = adjustedBy(bank === undefined ? undefined : adjustment);
+  const outside = (bank ?? balances['trust bank']) + adjusted.reduce((sum, [, amount]) => sum + amount, 0);
   const [books, ledger, statements] = [
     goodOf(balances),
     held + fees + disbursements + unassigned,
@@ -66,8 +84,9 @@ export function threeWay({ month, balances, files, provider, transit = 0, bank, 
           bank === undefined
             ? 'bank account, from the books: no statement given'
             : `bank statement, ${isTyped ? 'as typed' : 'as imported'}`,
-          { cents: outside },
+          { cents: bank ?? balances['trust bank'] },
         ],
+        ...adjusted.map(([what, cents]) => [what, { cents }] as const),
         ['provider and bank', { cents: statements }],
       ],
     },
@@ -83,9 +102,11 @@ export function threeWay({ month, balances, files, provider, transit = 0, bank, 
   const faults = [
     ...(books === ledger ? [] : ['The books and the files differ.']),
     ...(held === trust ? [] : ['The files together aren’t what the trust account says.']),
-    ...(books === statements ? [] : ['The books differ from provider and bank.']),
+    ...(books === statements
+      ? []
+      : [`The books differ from provider and bank by ${formatDollars(Math.abs(books - statements))}.`]),
     ...(balances['provider pending'] === provider.pending ? [] : ['The provider has other debits on their way.']),
     ...files.filter((file) => file.held < 0).map((file) => `Overdrawn: ${fileName(file)}`),
   ];
-  return { tables, faults, totals: { books, files: ledger, statements } };
+  return { tables, faults, adjusted, totals: { books, files: ledger, statements } };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Checked, checkLedger } from '#functions/reconciliation/check-ledger.ts';
 import type { Table } from '#functions/reports/books-at.ts';
+import { verdictOf } from '#functions/reports/month-sides.ts';
 import { csvLines } from '#shared/csv.ts';
 import { day } from '#shared/dates.ts';
 import { bookedOn, month, monthOf } from '#shared/ledger/entry.ts';
@@ -103,10 +104,9 @@ async function monthly(
 ): Promise<Outcome<Told, Refused>> {
   const sides = await readMonthSides(at, given);
   if (!sides) return refuse(NO_TENANT);
-  const { tables, side, wrong, lacks, totals, inBooks, bank } = sides;
-  const agree = bank === undefined ? 'Two agree; no statement was given.' : 'The three agree.';
-  const last = wrong.length === 0 ? [agree, ...lacks] : ['They don’t agree:', ...[...wrong, ...lacks].map(indented)];
-  const data = { month: given.month, ...totals, ...inBooks, faults: wrong, hasStatement: bank !== undefined };
+  const { tables, side, wrong, lacks, totals, inBooks, bank, open } = sides;
+  const last = [verdictOf(sides), ...[...wrong, ...lacks].map(indented)];
+  const data = { month: given.month, ...totals, ...inBooks, open, faults: wrong, hasStatement: bank !== undefined };
   return done(told([...tables, ...(side?.tables ?? [])], given.csv, last, data));
 }
 

@@ -1,19 +1,18 @@
 import { checkLedger } from '#functions/reconciliation/check-ledger.ts';
 import { stillBooks } from '#functions/reconciliation/still-books.ts';
 import { monthSides } from '#functions/reports/month-sides.ts';
-import { ownSidesOf } from '#functions/reports/own-sweeps.ts';
 import { readStatementSide } from '#functions/reports/statement-side.ts';
 import type { TenantId } from '#shared/ids.ts';
-import { bookedOn, type JournalEntry } from '#shared/ledger/entry.ts';
+import { bookedOn } from '#shared/ledger/entry.ts';
 import { providerMonthOf } from '#shared/ledger/provider-month.ts';
 import { openBooks } from './books.ts';
 import type { At } from './command.ts';
 
-/** What the imported statements say of the account that wires go to. */
-async function sideOf({ ports }: At, of: TenantId, wanted: string, entries: readonly JournalEntry[]) {
-  const [wires, file] = await Promise.all([ports.wires(of), ports.tenants.file(of)]);
+/** What the imported statements say of the account that wires go to. However many lines there are, all are read. */
+async function sideOf({ ports }: At, tenant: TenantId, month: string) {
+  const [wires, file] = await Promise.all([ports.wires(tenant), ports.tenants.file(tenant)]);
   const account = file?.wiring?.accountNumber.slice(-4);
-  return readStatementSide(ports.statements, of, wanted, { wires, account, sweeps: ownSidesOf(entries) });
+  return (await readStatementSide(ports.statements, { tenant, month, wires, account })).side;
 }
 
 /**
@@ -33,7 +32,7 @@ export async function readMonthSides(
   const sides = monthSides(given.month, {
     books: { ...still, later: entries },
     provider: providerMonthOf(given.month, told, { entries, today: bookedOn(at.now.toISOString()) }),
-    side: await sideOf(at, given.tenant, given.month, entries),
+    side: await sideOf(at, given.tenant, given.month),
     typed: given.bank,
   });
   return { config, ...sides };

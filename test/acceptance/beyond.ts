@@ -296,6 +296,9 @@ export const beyond: readonly Section[] = [
       'X-305': 'What fails to load again says so with the time, and the keyboard keeps its place.',
       'X-302': 'Whoever looks again whether their wire instructions are still on hold is told, each time.',
       'X-301': 'A line of the statement that is the provider’s own sweep is set aside with its reason, one for each.',
+      'X-310': 'The sides of a month never agree over an open item, and do agree over those that are explained.',
+      'X-311':
+        'What is open stands on each later month, and what crosses a month’s end is in transit and no exception.',
       'X-300': 'A month’s reconciliation is taken at the console, with the provider’s side as it was last told.',
       'X-274': 'A deposit that the provider never answered about is ended by two people, and holds up no other one.',
       'X-275': 'A deposit of the company’s own counts on the day that the provider expects it to be good.',

@@ -139,7 +139,7 @@ describe('the working day that a first start shows (X-225)', () => {
       expect((await run('bin/ops.ts', 'ledger', 'check', '--tenant', tenant)).out).toContain(agree);
     const of = ['--tenant', 'acme'];
     const three = await run('bin/ops.ts', 'ledger', 'three-way', ...of, '--month', end.slice(0, 7));
-    expect(three.out).toContain('Two agree; no statement was given.');
+    expect(three.out).toContain('Two sides agree. No bank statement was given');
     expect((await run('bin/ops.ts', 'audit', 'verify', ...of)).out).toContain('none changed');
     expect((await run('bin/ops.ts', 'waiting', ...of)).out).not.toContain('OVERDUE');
   });

@@ -51,6 +51,7 @@ function company(entries: number, about: { readonly counted?: number; readonly p
     },
     statements: { all: none },
     lines: { month: async () => ({ lines: [], after: undefined }) },
+    sweeps: none,
     files: none,
     wires: none,
     toldMonths: async () => ({

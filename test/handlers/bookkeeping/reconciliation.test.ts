@@ -156,7 +156,7 @@ describe('after a month of deposits, payouts, wires and returns in any order', (
       // A file that was paid out before its deposit came back is overdrawn, and that is said.
       expect(wrong.filter((sentence) => !sentence.startsWith('Overdrawn: '))).toEqual([]);
       const other = await setup.ops('ledger three-way', { month, bank: '1.00' });
-      expect(linesOf(other)).toContain('The books differ from provider and bank.');
+      expect(linesOf(other)).toContain('The books differ from provider and bank by ');
     }
   });
 

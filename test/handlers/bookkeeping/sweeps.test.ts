@@ -150,14 +150,14 @@ describe('what the provider sweeps is booked as what it is (X-130)', () => {
     const month = bookedOn(setup.world.clock.now().toISOString()).slice(0, 7);
     const sides = async () => linesOf(await setup.ops('ledger three-way', { month }));
     expect(await sides()).toMatch(/between the two +\$/);
-    expect(await sides()).toContain('Two agree');
+    expect(await sides()).toContain('Two sides agree');
     passDays(5);
     await followed();
     expect(
       linesOf(
         await setup.ops('ledger three-way', { month: bookedOn(setup.world.clock.now().toISOString()).slice(0, 7) }),
       ),
-    ).toContain('Two agree');
+    ).toContain('Two sides agree');
   });
 
   it('says nothing where the provider is silent, and learns of it later', async () => {

@@ -133,7 +133,7 @@ describe('a month’s reconciliation on paper (X-288, X-056)', () => {
     const reference = setup.imad();
     await setup.bringIn([{ on: '2026-10-30', reference, amount: 250_00, sender: 'GREAT LAKES' }], { account });
     const open = await taken({ month });
-    expect(open).toContain('The sides don’t agree.');
+    expect(open).toContain('The three agree, apart from one open item of $250.00.');
     expect(open).toMatch(/in no entry of the books.*2026-10-30 \d+ GREAT LAKES .* not decided \$250\.00/);
     await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference));
     await setup.written();

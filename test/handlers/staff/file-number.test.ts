@@ -93,7 +93,7 @@ describe('the books by file (X-058)', () => {
     expect(linesOf(month)).toContain(row);
     expect(linesOf(month)).not.toContain('24-1178');
     expect(linesOf(await setup.ops('ledger three-way', { month: monthOf(day) }))).toContain(
-      'Two agree; no statement was given.',
+      'Two sides agree. No bank statement was given',
     );
     const daily = linesOf(await setup.ops('ledger daily', { day, csv: true }));
     for (const line of [/another,.*,24-1178,.*,-1000\.01$/m, /another,.*,24-1187,.*,1000\.01$/m])

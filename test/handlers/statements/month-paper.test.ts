@@ -60,7 +60,7 @@ describe('a month’s reconciliation as PDF at the console', () => {
     await setup.written();
     await look();
     const open = await taken();
-    expect(open).toContain('The sides don’t agree.');
+    expect(open).toContain('The three agree, apart from one open item of $250.00.');
     expect(open).toMatch(/in no entry of the books.*2026-10-30 \d+ GREAT LAKES .* not decided \$250\.00/);
     await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference));
     await setup.written();
@@ -68,7 +68,9 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(agreed).toContain('The three agree.');
     expect(agreed).toContain('The provider’s side is as it was told on');
     expect(agreed).toContain('Prepared by: Rosa Diaz');
-    expect(await taken({ closing: 999_00 })).toContain('The sides don’t agree.');
+    expect(await taken({ closing: 999_00 })).toContain(
+      'The sides don’t agree: the books differ from provider and bank',
+    );
   });
 
   test('names the account of the statement, and is not drawn with that of another than was typed (X-300)', async () => {

@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { adjustmentOf } from '#functions/reports/bank-items.ts';
+import type { OwnSide } from '#functions/reports/own-sweeps.ts';
+import { statementSide } from '#functions/reports/statement-side.ts';
+import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
+
+/*
+ * What leads from the bank's closing balance to the books (X-310, X-311). With an account that was empty before its first
+ * line, the adjusted balance is that of the books, whatever came when and wherever it is.
+ */
+
+const account = '4321';
+const line = (id: string, on: string, cents: number, over: Partial<KeptLine> = {}): KeptLine =>
+  ({
+    ...{ id, on, account, reference: `REF-${id}`, text: 'Wire', party: '', state: 'new', steps: [], version: 1 },
+    ...{ amount: Math.abs(cents), direction: cents < 0 ? 'out' : 'in' },
+    ...over,
+  }) as unknown as KeptLine;
+const aside = (id: string, on: string, cents: number, over: Partial<KeptLine> = {}): KeptLine =>
+  line(id, on, cents, { state: 'ignored', steps: [{ name: 'ignore', by: 'Rosa', at: on, reason: 'Fee' }], ...over });
+type Step = readonly [name: string, on: string];
+const wire = (reference: string, received: number, steps: readonly Step[], over: Partial<ReceivedWire> = {}) =>
+  ({
+    ...{ reference, received, sender: 'ADA', on: steps[0]?.[1], state: 'unmatched' },
+    steps: steps.map(([name, on]) => ({ name, on, received })),
+    ...over,
+  }) as unknown as ReceivedWire;
+const sweep = (on: string, cents: number): OwnSide => ({ on, cents, reference: 'sweep', what: 'withdraw arrived' });
+const statement = (from: string, until: string, over: Partial<KeptStatement> = {}): KeptStatement =>
+  ({ account, from, until, opening: 0, closing: 0, ...over }) as KeptStatement;
+
+const MONTHS = ['2026-09', '2026-10', '2026-11'];
+const statements = [statement('2026-09-01', '2026-09-30'), statement('2026-10-01', '2026-10-30')];
+type Told = { lines?: KeptLine[]; wires?: ReceivedWire[]; sweeps?: OwnSide[]; statements?: KeptStatement[] };
+const itemsOf = (month: string, told: Told) =>
+  statementSide(month, { lines: [], wires: [], sweeps: [], statements, account, ...told })?.items ?? [];
+const said = (month: string, told: Told) =>
+  itemsOf(month, told).map(({ side, cents, standing, isOpen }) => [
+    side,
+    cents,
+    standing,
+    isOpen ? 'open' : 'explained',
+  ]);
+
+describe('what only the bank or only the books have at a month’s end', () => {
+  test.each<[string, Told, unknown[], unknown[]]>([
+    [
+      'a wire whose line is in the next month is in transit',
+      { lines: [line('A', '2026-10-02', 5_00)], wires: [wire('REF-A', 5_00, [['keep', '2026-09-30']])] },
+      [['books', 5_00, 'in transit: on the statement of 10/02/2026', 'explained']],
+      [],
+    ],
+    [
+      'a line whose wire was booked in the next month is explained',
+      { lines: [line('A', '2026-09-30', 5_00)], wires: [wire('REF-A', 5_00, [['keep', '2026-10-02']])] },
+      [['bank', 5_00, 'in the books on 10/02/2026', 'explained']],
+      [],
+    ],
+    [
+      'a wire that was sent back has its line, also behind the month’s end',
+      {
+        lines: [line('A', '2026-09-10', 5_00), aside('B', '2026-10-01', -5_00)],
+        wires: [
+          wire(
+            'REF-A',
+            5_00,
+            [
+              ['keep', '2026-09-10'],
+              ['send back', '2026-09-30'],
+            ],
+            { state: 'sent back' },
+          ),
+        ],
+      },
+      [['books', -5_00, 'in transit: on the statement of 10/01/2026', 'explained']],
+      [],
+    ],
+    [
+      'a wire of another amount than its line is both: one doesn’t cover the other',
+      { lines: [line('A', '2026-09-10', 4_99)], wires: [wire('REF-A', 5_00, [['keep', '2026-09-10']])] },
+      [
+        ['bank', 4_99, 'not decided', 'open'],
+        ['books', 5_00, 'unmatched', 'open'],
+      ],
+      [
+        ['bank', 4_99, 'not decided', 'open'],
+        ['books', 5_00, 'unmatched', 'open'],
+      ],
+    ],
+    [
+      'what somebody wants back is explained no more',
+      { lines: [aside('A', '2026-09-10', 5_00, { proposed: { by: 'Rosa', at: '2026-09-11T15:00:00.000Z' } })] },
+      [['bank', 5_00, 'not decided', 'open']],
+      [['bank', 5_00, 'not decided', 'open']],
+    ],
+    [
+      'a wire of another account is explained by its line there',
+      {
+        lines: [line('A', '2026-09-10', 5_00, { account: '8888' }), aside('B', '2026-09-10', 1_00)],
+        wires: [wire('REF-A', 5_00, [['keep', '2026-09-10']])],
+      },
+      [
+        ['bank', 1_00, 'set aside: Fee', 'explained'],
+        ['books', 5_00, 'unmatched, on the statement of the account ending in 8888', 'explained'],
+      ],
+      [
+        ['bank', 1_00, 'set aside: Fee', 'explained'],
+        ['books', 5_00, 'unmatched, on the statement of the account ending in 8888', 'explained'],
+      ],
+    ],
+    [
+      'a wire from before the first line stands in the opening balance',
+      {
+        wires: [wire('OLD', 5_00, [['keep', '2026-08-10']])],
+        statements: [statement('2026-09-01', '2026-09-30', { opening: 5_00 }), statement('2026-10-01', '2026-10-30')],
+      },
+      [],
+      [],
+    ],
+    [
+      'a sweep that is on no line is open, six days before one of as much as well',
+      { lines: [line('A', '2026-10-06', 5_00)], sweeps: [sweep('2026-09-30', 5_00)] },
+      [['books', 5_00, 'swept', 'open']],
+      [
+        ['bank', 5_00, 'not decided', 'open'],
+        ['books', 5_00, 'swept', 'open'],
+      ],
+    ],
+  ])('%s (X-310, X-311)', (_, told, september, october) => {
+    expect(said('2026-09', told)).toEqual(september);
+    expect(said('2026-10', told)).toEqual(october);
+  });
+
+  test('says nothing of a wire on days of which no statement tells, beside a balance that somebody typed (X-310)', () => {
+    const told = {
+      statements: [statement('2026-09-01', '2026-09-30'), statement('2026-10-01', '2026-10-20')],
+      wires: [wire('KNOWN', 1_00, [['keep', '2026-10-19']]), wire('AFTER', 2_00, [['keep', '2026-10-22']])],
+    };
+    expect(said('2026-10', told)).toEqual([['books', 1_00, 'unmatched', 'open']]);
+  });
+
+  test('sums up what earlier months have explained, and lists what is open one by one (X-311)', () => {
+    const lines = [aside('A', '2026-09-10', -1_00), aside('B', '2026-09-11', -2_00), line('C', '2026-09-12', 9_00)];
+    const side = statementSide('2026-10', { lines, wires: [], sweeps: [], statements, account });
+    const [onlyBank, , explained] = side?.tables ?? [];
+    expect(onlyBank?.rows).toEqual([['2026-09-12', { cents: 9_00 }, 'Wire', 'REF-C', 'not decided']]);
+    expect(explained?.rows).toEqual([
+      ['2026-09-10', { cents: 3_00 }, 'Earlier months', '2 items', 'set aside with a reason'],
+    ]);
+  });
+
+  const day = fc
+    .tuple(fc.constantFrom(...MONTHS), fc.integer({ min: 1, max: 30 }))
+    .map(([month, at]) => `${month}-${String(at).padStart(2, '0')}`);
+  const cents = fc.constantFrom(100, 200);
+  const isDecided = fc.boolean();
+  const came = fc.record({ cents, booked: fc.option(day), came: fc.option(day), gone: fc.option(day), back: day });
+  const other = fc.record({ cents, on: day, isDecided, isOut: fc.boolean() });
+  const swept = fc.record({ cents, on: day, came: fc.option(day) });
+
+  test('leads to the balance of the books at the end of each month, whatever came when (X-310, X-311)', () => {
+    fc.assert(
+      fc.property(fc.array(came), fc.array(other), fc.array(swept), (some, others, moves) => {
+        const wires = some.flatMap((each, at) => {
+          if (!each.booked) return [];
+          const end: readonly Step[] = each.gone && each.gone >= each.booked ? [['send back', each.gone]] : [];
+          return [wire(`REF-W${at}`, each.cents, [['keep', each.booked], ...end])];
+        });
+        const lines = [
+          ...some.flatMap((each, at) => (each.came ? [line(`W${at}`, each.came, each.cents)] : [])),
+          ...some.flatMap((each, at) => (each.gone ? [aside(`B${at}`, each.back, -each.cents)] : [])),
+          ...others.map((each, at) =>
+            (each.isDecided ? aside : line)(`O${at}`, each.on, each.isOut ? -each.cents : each.cents),
+          ),
+          ...moves.flatMap((each, at) => (each.came ? [aside(`S${at}`, each.came, each.cents)] : [])),
+        ];
+        const sweeps = moves.map((each) => sweep(each.on, each.cents));
+        for (const month of MONTHS) {
+          const sumOf = (all: readonly { on: string; cents: number }[]) =>
+            all.filter(({ on }) => on.slice(0, 7) <= month).reduce((sum, each) => sum + each.cents, 0);
+          const closing = sumOf(
+            lines.map(({ on, amount, direction }) => ({ on, cents: direction === 'in' ? amount : -amount })),
+          );
+          const steps = wires.flatMap((each) =>
+            each.steps.map(({ on, name, received }) => ({ on, cents: name === 'keep' ? received : -received })),
+          );
+          const about = [...statements, statement('2026-11-01', '2026-11-30')];
+          const items = itemsOf(month, { lines, wires, sweeps, statements: about });
+          const { onlyBank, onlyBooks, explained } = adjustmentOf(items);
+          expect(closing + onlyBank + onlyBooks + explained).toBe(sumOf(steps) + sumOf(sweeps));
+        }
+      }),
+    );
+  });
+});
