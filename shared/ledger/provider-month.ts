@@ -49,8 +49,7 @@ function sideOf(
   { entries, today }: About,
 ): ProviderMonth {
   const until = lines.filter((each) => each.month <= wanted).map(({ line }) => line);
-  const own = entries.filter(({ on }) => monthOf(on) <= wanted);
-  const swept = sweptStandings(own, sweeps, { until: lastDayOf(wanted, today), today });
+  const swept = sweptStandings(entries, sweeps, { until: lastDayOf(wanted, today), today });
   const { available, pending } = sumOf([...providerStandings(until).values(), swept.standing]);
   return { month: wanted, available, pending, transit: swept.transit };
 }

@@ -1,7 +1,7 @@
 import type { Day } from '../dates.ts';
 import { type FileBalance, fileName, type JournalEntry } from './entry.ts';
 import { addTurnovers, balanceOf, balancesOf, outOfBalance, type Turnovers, turnoversOf } from './postings.ts';
-import { type SeenSweep, sweptAt } from './sweep.ts';
+import { type BookedSteps, type SeenSweep, sweepStepOf, sweptAt } from './sweep.ts';
 
 /**
  * What a transfer has in the tenant's ledger at the provider, in cents: on its way, and good. Less than nothing is paid
@@ -107,9 +107,18 @@ const bookedSweeps = (entries: readonly JournalEntry[]): ReadonlyMap<string, rea
     ({ providerTransferId = '' }) => providerTransferId,
   );
 
+const stepsOf = (entries: readonly JournalEntry[]): BookedSteps =>
+  new Map(
+    entries.flatMap(({ event, on }) => {
+      const name = sweepStepOf(event);
+      return name ? [[name, on] as const] : [];
+    }),
+  );
+
 /**
- * What the booked sweeps have in the ledger by the provider's own telling, and those of which the books say something
- * else. One that is too old to be told of stands as it is booked; one that is told of and not booked yet is in neither.
+ * What the booked sweeps have in the ledger at the end of a day by the provider's own telling, and those of which the
+ * books say something else. One that is too old to be told of stands as it is booked; one that is told of and not booked
+ * by then is in neither. The entries are all that there are: that a sweep came back later is known by them.
  */
 export function sweptStandings(
   entries: readonly JournalEntry[],
@@ -119,12 +128,14 @@ export function sweptStandings(
   const seen = new Map(told.map((each) => [each.id, each]));
   const differences: Difference[] = [];
   let [available, transit] = [0, 0];
-  for (const [id, own] of bookedSweeps(entries)) {
+  for (const [id, all] of bookedSweeps(entries)) {
+    const own = all.filter(({ on }) => on <= until);
+    if (own.length === 0) continue;
     const balances = balancesOf(turnoversOf(own.flatMap(({ movements }) => movements)));
     const book = { available: balances['provider available'], transit: balances['in transit'] };
     const sweep = seen.get(id);
     const way = own.some(({ event }) => event.startsWith('withdraw')) ? 'withdraw' : 'deposit';
-    const provider = sweep ? sweptAt({ ...sweep, way }, until, today) : book;
+    const provider = sweep ? sweptAt({ ...sweep, way }, { until, today, booked: stepsOf(all) }) : book;
     available += provider.available;
     transit += provider.transit;
     if (provider.available !== book.available)

@@ -123,14 +123,37 @@ export function sweepMovements(
   return [{ debit: from, credit: hadArrived ? to : 'in transit', amount }];
 }
 
+/** The steps of a sweep that the books have, each with its day. */
+export type BookedSteps = ReadonlyMap<SweepStepName, Day>;
+
+/** Which step of a sweep an entry of the journal is, by its event. */
+export const sweepStepOf = (event: string): SweepStepName | undefined =>
+  SWEEP_STEPS.find((name) => event.endsWith(` ${name}`));
+
 /**
- * What a sweep has in the ledger by the provider's own telling, and between the two accounts, at the end of a day. By
- * its state now, and its days: one that is still to come although the step has happened is today.
+ * The day of a step by the provider's own telling. It says none of when a sweep came back, forgets others by then, and
+ * may tell of a step before the day that it says of it: there it is the day on which the portal has seen it. Otherwise
+ * the step would be of another day tomorrow, and a month that is over would change.
  */
-export function sweptAt(seen: SeenSweep, until: Day, today: Day): { available: number; transit: number } {
+function keptDayOf(name: SweepStepName, seen: SeenSweep, today: Day, booked: BookedSteps): Day {
+  const [on, known] = [saidDays(seen)[name], booked.get(name)];
+  if (!on || on > today) return known ?? today;
+  return known && known < on ? known : on;
+}
+
+/**
+ * What a sweep has in the ledger by the provider's own telling, and between the two accounts, at the end of a day. What
+ * came back was where it was until the day on which it came back; where it was the provider no longer says, so the
+ * steps are those that the books have.
+ */
+export function sweptAt(
+  seen: SeenSweep,
+  { until, today, booked }: { readonly until: Day; readonly today: Day; readonly booked: BookedSteps },
+): { available: number; transit: number } {
   const { way, amount, state } = seen;
-  const done = stepsBehind(seen, []).filter((name) => dayOf(name, seen, today) <= until);
-  if (isBack(state) || !done.includes('left')) return { available: 0, transit: 0 };
+  const known = isBack(state) ? [...booked.keys()] : [];
+  const done = stepsBehind(seen, known).filter((name) => keptDayOf(name, seen, today, booked) <= until);
+  if (done.includes('back') || !done.includes('left')) return { available: 0, transit: 0 };
   const hasArrived = done.includes('arrived');
   if (way === 'withdraw') return { available: -amount, transit: hasArrived ? 0 : amount };
   return hasArrived ? { available: amount, transit: 0 } : { available: 0, transit: amount };

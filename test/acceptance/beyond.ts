@@ -296,6 +296,8 @@ export const beyond: readonly Section[] = [
       'X-305': 'What fails to load again says so with the time, and the keyboard keeps its place.',
       'X-302': 'Whoever looks again whether their wire instructions are still on hold is told, each time.',
       'X-301': 'A line of the statement that is the provider’s own sweep is set aside with its reason, one for each.',
+      'X-312':
+        'A sweep that comes back leaves a month that is over as it was, and is in the one in which it came back.',
       'X-310': 'The sides of a month never agree over an open item, and do agree over those that are explained.',
       'X-311':
         'What is open stands on each later month, and what crosses a month’s end is in transit and no exception.',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { entriesOfSweep } from '#functions/bookkeeping/book-entries.ts';
 import { tenantId } from '#shared/ids.ts';
 import { addTurnovers, balancesOf, outOfBalance, turnoversOf } from '#shared/ledger/postings.ts';
+import { providerMonthOf } from '#shared/ledger/provider-month.ts';
 import { sweptStandings } from '#shared/ledger/reconcile.ts';
 import { afterSweep, type KeptSweep, type SeenSweep, SWEEP_STATES, type SweepState } from '#shared/ledger/sweep.ts';
 import { toCents } from '#shared/money.ts';
@@ -134,5 +135,135 @@ describe('a sweep is booked as what it is (X-130)', () => {
     expect(differences).toMatchObject([
       { providerTransferId: 'sweep-1', book: { available: -70_00 }, provider: { available: 0 } },
     ]);
+  });
+});
+
+describe('a month that is over keeps what was in transit (X-312)', () => {
+  const ACROSS = { createdOn: '2026-11-25', settledOn: '2026-11-27', goodOn: '2026-11-30' };
+  type Look = readonly [today: string, state: SweepState, over?: Partial<SeenSweep>];
+  /** A sweep after these looks, each on its day, and what the provider tells of two months after the last one. */
+  function looked(way: SeenSweep['way'], looks: readonly Look[]) {
+    let [sweep, last]: [KeptSweep | undefined, SeenSweep | undefined] = [undefined, undefined];
+    for (const [today, state, over] of looks) {
+      last = seen(way, state, { ...ACROSS, ...over });
+      const now = new Date(`${today}T17:00:00.000Z`);
+      sweep = afterSweep(sweep, last, { tenantId: tenant, now, today });
+    }
+    const entries = sweep ? entriesOfSweep(sweep) : [];
+    const today = looks.at(-1)?.[0] ?? '';
+    const told = { lines: [], othersIds: [], sweeps: last ? [last] : [] };
+    const side = (month: string) => {
+      const { available, transit } = providerMonthOf(month, told, { entries, today });
+      return [available, transit];
+    };
+    const booked = (month: string) => {
+      const until = entries.filter(({ on }) => on.slice(0, 7) <= month).flatMap(({ movements }) => movements);
+      const { 'provider available': available, 'in transit': transit } = balancesOf(turnoversOf(until));
+      return [available, transit];
+    };
+    return { november: side('2026-11'), december: side('2026-12'), booked: [booked('2026-11'), booked('2026-12')] };
+  }
+
+  it.each<[string, SeenSweep['way'], readonly Look[], number[], number[]]>([
+    [
+      'a deposit that is returned after the month’s end',
+      'deposit',
+      [
+        ['2026-11-27', 'settled', { goodOn: '2026-12-05' }],
+        ['2026-12-04', 'returned', { goodOn: '2026-12-05' }],
+      ],
+      [0, 70_00],
+      [0, 0],
+    ],
+    [
+      'one that was good already',
+      'deposit',
+      [
+        ['2026-11-27', 'settled'],
+        ['2026-11-30', 'funds_available'],
+        ['2026-12-04', 'returned'],
+      ],
+      [70_00, 0],
+      [0, 0],
+    ],
+    [
+      'a withdrawal that fails after the month’s end',
+      'withdraw',
+      [
+        ['2026-11-26', 'pending'],
+        ['2026-12-01', 'failed'],
+      ],
+      [-70_00, 70_00],
+      [0, 0],
+    ],
+    [
+      'one of which the provider says no day any more',
+      'deposit',
+      [
+        ['2026-11-27', 'settled'],
+        ['2026-12-04', 'returned', { settledOn: undefined, goodOn: undefined } as never],
+      ],
+      [0, 70_00],
+      [0, 0],
+    ],
+    [
+      'one that was settled before the day that the provider had said',
+      'deposit',
+      [
+        ['2026-11-30', 'settled', { settledOn: '2026-12-01', goodOn: '2026-12-09' }],
+        ['2026-12-02', 'settled', { settledOn: '2026-12-01', goodOn: '2026-12-09' }],
+      ],
+      [0, 70_00],
+      [0, 70_00],
+    ],
+    [
+      'one that came back in its own month',
+      'deposit',
+      [
+        ['2026-11-27', 'settled'],
+        ['2026-11-29', 'returned'],
+        ['2026-12-04', 'returned'],
+      ],
+      [0, 0],
+      [0, 0],
+    ],
+  ])('of %s (X-312)', (_, way, looks, november, december) => {
+    expect(looked(way, looks)).toEqual({ november, december, booked: [november, december] });
+  });
+
+  it('also while the books don’t have the return yet: it is of the day on which it is told (X-312)', () => {
+    const sweep = told([seen('deposit', 'settled', ACROSS)], '2026-11-27');
+    const entries = sweep ? entriesOfSweep(sweep) : [];
+    const all = { lines: [], othersIds: [], sweeps: [seen('deposit', 'returned', ACROSS)] };
+    const about = { entries, today: '2026-12-04' };
+    expect(providerMonthOf('2026-11', all, about)).toMatchObject({ available: 0, transit: 70_00 });
+    expect(providerMonthOf('2026-12', all, about)).toMatchObject({ available: 0, transit: 0 });
+  });
+
+  it('whatever the provider says, day after day: each month is what the books had at its end (X-312)', () => {
+    const way = fc.constantFrom('deposit' as const, 'withdraw' as const);
+    const DAYS = ['2026-11-26', '2026-11-28', '2026-11-30', '2026-12-01', '2026-12-04', '2026-12-09'];
+    const ORDER = ['pending', 'posted', 'settled', 'funds_available'] as const;
+    const story = fc.record({
+      way,
+      at: fc.array(fc.nat({ max: 3 }), { minLength: DAYS.length, maxLength: DAYS.length }),
+      back: fc.option(fc.nat({ max: DAYS.length - 1 })),
+      settledOn: fc.constantFrom('2026-11-27', '2026-11-30', '2026-12-01'),
+      goodOn: fc.constantFrom('2026-11-30', '2026-12-02', '2026-12-05'),
+    });
+    fc.assert(
+      fc.property(story, ({ way: which, at, back, settledOn, goodOn }) => {
+        fc.pre(settledOn <= goodOn);
+        const steps = at.toSorted((one, other) => one - other);
+        const looks = DAYS.map((today, index): Look => {
+          const isBack = back !== null && index >= back;
+          const state = isBack ? 'returned' : (ORDER[steps[index] ?? 0] ?? 'pending');
+          const days = which === 'deposit' ? { settledOn, goodOn } : { settledOn, goodOn: undefined };
+          return [today, which === 'withdraw' && state === 'funds_available' ? 'settled' : state, days as never];
+        });
+        const { november, december, booked } = looked(which, looks);
+        expect([november, december]).toEqual(booked);
+      }),
+    );
   });
 });
