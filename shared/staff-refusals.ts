@@ -209,7 +209,7 @@ export const staffRefusals = {
   ],
   'staff/month-too-much': [
     409,
-    'More was booked since this month began than can be read while you wait, so no paper was drawn. Try again later. If it happens again, have it drawn by "ledger paper --month", which takes as long as it needs.',
+    'More was booked since this month began, or stands on the statements, than can be read while you wait, so no paper was drawn. Try again later. If it happens again, have it drawn by "ledger paper --month", which takes as long as it needs.',
   ],
   'staff/books-move': [409, 'Something was booked while the month was read. Try again in a moment.'],
   'statement/unknown-file': [

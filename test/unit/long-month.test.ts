@@ -3,6 +3,7 @@ import type { MonthPorts } from '#functions/reports/ports.ts';
 import { ENTRIES_MAX, takeMonth } from '#functions/reports/take-month.ts';
 import { type JournalEntry, journalEntry } from '#shared/ledger/entry.ts';
 import { turnoversOf } from '#shared/ledger/postings.ts';
+import type { KeptLine } from '#shared/statement/kept-line.ts';
 import { aTenant } from '../support/people.ts';
 import { memberNamed } from '../support/staff.ts';
 
@@ -22,9 +23,10 @@ const entry = (at: number): JournalEntry =>
   });
 
 /** The books of a company that has so many entries in the month, and how often they were read, noted and drawn. */
-function company(entries: number, about: { readonly counted?: number; readonly pages?: number } = {}) {
+type Company = { readonly counted?: number; readonly pages?: number; readonly isLong?: boolean };
+function company(entries: number, about: Company = {}) {
   const done = { read: 0, noted: 0, drawn: 0 };
-  const { counted = entries, pages = Number.POSITIVE_INFINITY } = about;
+  const { counted = entries, pages = Number.POSITIVE_INFINITY, isLong = false } = about;
   const movements = Array.from({ length: entries }, (_, at) => entry(at).movements).flat();
   const none = async () => [];
   const ports: MonthPorts = {
@@ -50,7 +52,13 @@ function company(entries: number, about: { readonly counted?: number; readonly p
       return Buffer.from('%PDF-');
     },
     statements: { all: none },
-    lines: { month: async () => ({ lines: [], after: undefined }) },
+    lines: {
+      // A statement without an end: a thousand lines, and always more.
+      month: async (_tenant, { most }) => ({
+        lines: isLong ? Array.from({ length: most }, () => ({ on: '2026-10-20' }) as KeptLine) : [],
+        after: isLong ? 'more' : undefined,
+      }),
+    },
     sweeps: none,
     files: none,
     wires: none,
@@ -81,6 +89,12 @@ describe('a month with more in the books than is read while a person waits', () 
     const { done, ports } = company(1_000, { pages: 2 });
     expect(await codeOf(ports)).toBe('staff/month-too-much');
     expect(done).toMatchObject({ read: 2, noted: 1, drawn: 0 });
+  });
+
+  test('is refused in words when its statements have more lines than are read, and never drawn of some of them (X-311)', async () => {
+    const { done, ports } = company(3, { isLong: true });
+    expect(await codeOf(ports)).toBe('staff/month-too-much');
+    expect(done).toMatchObject({ noted: 1, drawn: 0 });
   });
 
   test('is drawn when it is read in time (X-300)', async () => {
