@@ -307,6 +307,8 @@ export const staffRefusals = {
   'funding/decided': [409, 'It is decided already. Look at what became of it.'],
   'funding/no-ledger': [404, 'The company has no such ledger at the payment provider, or several: say which one.'],
   'funding/over-ledger': [409, 'The ledger holds less than that, once what is promised to clients has gone out.'],
+  'funding/on-its-way': [409, 'What is lacking for this payment is on its way already. Look at the page Ledger.'],
+  'funding/not-lacking': [409, 'The ledger lacks less than that for this payment. Look at the payment again.'],
   'funding/still-asked': [
     409,
     'The payment provider is still asked about it, each minute. Say what became of it once it has had no answer for a day.',

@@ -13,7 +13,7 @@ const KNOWN_MS = 55 * 60_000;
 /** More than that in a few seconds is everything. */
 const TOLD_MAX = 100;
 
-/** A wire on the statement is the whole company's; photos of IDs, and views, are of everybody at the desk. */
+/** A wire on the statement is the whole company's; photos of IDs, views, and that a ledger's move is news, everybody's at the desk. */
 const isTold = ({ kind, officeId, agentId }: NotedChange, reader: Reader, scope: Scope): boolean => {
   if (kind === 'payment') return isSeenBy({ officeId, agentId }, scope);
   return isAtDesk(reader) && (kind !== 'wire' || scope.offices === undefined);

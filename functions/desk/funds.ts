@@ -8,7 +8,14 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { isSeenBy, ownConfig, scopeOf } from '../console/reader.ts';
 import { type FundsPorts, readFunds } from '../ledger-funds/read-funds.ts';
 import { isListed } from '../listing/row-of.ts';
-import { type CoverPorts, isToBeCarried, lacksFor, ledgerCover, shortWords } from '../payments/engine/ledger-cover.ts';
+import {
+  type CoverPorts,
+  goodWords,
+  isToBeCarried,
+  lacksFor,
+  ledgerCover,
+  shortWords,
+} from '../payments/engine/ledger-cover.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 
 type Reply<R extends { readonly reply: z.ZodMiniType }> = z.input<R['reply']>;
@@ -40,8 +47,13 @@ export async function paymentsCover(
   const cover = isToBeCarried(payment) ? await ledgerCover(ports, await ownConfig(ports, tenant), payment) : undefined;
   if (!cover) return done({ cover: null });
   const words = shortWords(cover, seesLedger(caller)) ?? null;
-  const whole = seesLedger(caller) ? {} : { available: null, promised: ZERO };
-  return done({ cover: { ...cover, ...whole, words } });
+  const good = goodWords(cover, seesLedger(caller)) ?? null;
+  const { ledger, ledgerId, available, promised, amount, short, isRefused, toFund, deposits } = cover;
+  const shown = { ledger, ledgerId, amount, short, isRefused, isOnItsWay: deposits.length > 0, words, good };
+  const whole = seesLedger(caller)
+    ? { available, promised, toFund }
+    : { available: null, promised: ZERO, toFund: null };
+  return done({ cover: { ...shown, ...whole } });
 }
 
 /** Whether somebody reads what the company’s ledgers hold: they are nobody’s office. */

@@ -120,6 +120,7 @@ const ports: DeskPorts = {
   entries: entriesOf,
   files: { ...fileFunds, ...staffTransfers },
   available: ledgerAvailable,
+  fundings,
   random: (bytes) => randomBytes(bytes),
   now: () => staffGate.now(),
   // The lists follow the table by a moment; what was made just now stands among the open transfers.
@@ -131,7 +132,7 @@ const ports: DeskPorts = {
 };
 
 const fundsPorts: FundsPorts = {
-  moves: fundings.taken,
+  moves: fundings.recent,
   balance: ledgerBalance,
   arriving: arrivingDebits,
   openAndSubmitted: staffTransfers.openAndSubmitted,

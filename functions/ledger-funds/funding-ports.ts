@@ -12,6 +12,12 @@ export type FundingStore = {
   readonly find: (tenant: TenantId, id: FundingId) => Promise<Funding | undefined>;
   /** Adds one; where its id is taken, what stands there is answered. */
   readonly add: (fresh: Funding) => Promise<Funding>;
+  /** All that are on their way or were lately, whichever way. */
+  readonly recent: (tenant: TenantId) => Promise<readonly Funding[]>;
+  /** The last deposit that was made for a payment of a ledger's. */
+  readonly lastFor: (tenant: TenantId, ledgerId: string | undefined) => Promise<FundingId | undefined>;
+  /** Adds one for a payment as the next after the last that was read; undefined where another one came first. */
+  readonly addFor: (fresh: Funding, last: FundingId | undefined) => Promise<Funding | undefined>;
   /** Saves on top of the version that was read. */
   readonly save: (changed: Funding) => Promise<Outcome<Funding, Refusal<'funding/changed-meanwhile'>>>;
   /** All that wait for a second person or for the provider. */

@@ -9,6 +9,7 @@ import { ledgerOf } from '#shared/transfer/ledger-of.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { isPromised } from '../payments/engine/ledger-cover.ts';
 import { byMember, type Member, nameOf } from '../staff/member.ts';
+import { addForPayment } from './add-for-payment.ts';
 import type { FundingPorts } from './funding-ports.ts';
 
 /** What somebody wants to move. */
@@ -100,5 +101,7 @@ export async function proposeFunding(
   };
   const short = await withdrawalRefusal(ports, config, fresh);
   if (short) return refuse(short);
+  const { forPayment } = fresh;
+  if (fresh.way === 'deposit' && forPayment) return addForPayment(ports, config, { ...fresh, forPayment });
   return done(await ports.fundings.add(fresh));
 }

@@ -2,6 +2,7 @@ import { easternTime } from '#shared/banking-days.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { type Funding, isArriving } from '#shared/ledger/funding.ts';
 import { type Funds, fundsOf } from '#shared/ledger/funds.ts';
+import { isOnItsWay, onItsWayWords } from '#shared/ledger/on-its-way.ts';
 import type { LedgerStanding } from '#shared/ledger/reconcile.ts';
 import { ledgerName, tenantLedgers } from '#shared/tenant/ledgers.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
@@ -10,7 +11,7 @@ import { ledgerOf } from '#shared/transfer/ledger-of.ts';
 import { networkOf } from '#shared/transfer/network.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import { isPromised } from '../payments/engine/ledger-cover.ts';
+import { isPrepared, isPromised } from '../payments/engine/ledger-cover.ts';
 
 /** What reading the funds of a company's ledgers needs. */
 export type FundsPorts = {
@@ -23,23 +24,18 @@ export type FundsPorts = {
   ) => Promise<{ readonly debits: readonly Transfer[]; readonly isMore: boolean }>;
   /** Every payment that is open or whose outcome at the provider is unknown. */
   readonly openAndSubmitted: (tenant: TenantId) => Promise<readonly Transfer[]>;
-  /** The newest deposits into the ledgers and withdrawals that the provider has taken: more than are on their way. */
-  readonly moves: (tenant: TenantId, most: number) => Promise<readonly Funding[]>;
+  /** Deposits into the ledgers and withdrawals: all that wait or are on their way are among them. */
+  readonly moves: (tenant: TenantId) => Promise<readonly Funding[]>;
 };
-
-/** A deposit takes some banking days: as many moves are looked through as are listed. */
-const MOVES_MAX = 50;
 
 /** One ledger of a company's, with its funds. */
 export type LedgerFunds = Funds & {
   readonly id: string | null;
   readonly name: string;
   readonly balance: LedgerStanding | null;
+  /** The company's own deposits on their way, in words. */
+  readonly onItsWay: string | null;
 };
-
-/** Prepared by the staff, and not let out yet. */
-const isPrepared = ({ disbursement, status }: Transfer): boolean =>
-  disbursement && (status === 'created' || status === 'awaiting approval');
 
 /** What a debit brings into the ledger, and the day by which the provider is expected to let it go. */
 function arrivalOf(debit: Transfer, { goodFundsDays }: Pick<TenantConfig, 'goodFundsDays'>) {
@@ -65,7 +61,7 @@ export async function readFunds(
     Promise.all(ledgers.map(({ id }) => ports.balance(config, id))),
     ports.arriving(tenant, now),
     ports.openAndSubmitted(tenant),
-    ports.moves(tenant, MOVES_MAX),
+    ports.moves(tenant),
   ]);
   const from = easternTime(now.toISOString()).on;
   const deposits = moves.filter((each) => isArriving(each, from));
@@ -90,7 +86,9 @@ export async function readFunds(
             .map(({ goodOn = from, amount }) => ({ on: goodOn, amount })),
         ],
       });
-      return { ...funds, id: id ?? null, name: ledgerName({ names }), balance };
+      const way = moves.filter((each) => each.ledgerId === id && isOnItsWay(each, now));
+      const onItsWay = onItsWayWords(way, from) ?? null;
+      return { ...funds, id: id ?? null, name: ledgerName({ names }), balance, onItsWay };
     }),
   };
 }

@@ -1,7 +1,9 @@
 import { easternTime } from '#shared/banking-days.ts';
+import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import type { Funding } from '#shared/ledger/funding.ts';
-import { afterSweep, type KeptSweep, type SeenSweep } from '#shared/ledger/sweep.ts';
+import { DEPOSIT_FOLLOWED_DAYS } from '#shared/ledger/on-its-way.ts';
+import { afterSweep, type KeptSweep, landedOf, type SeenSweep } from '#shared/ledger/sweep.ts';
 import type { Clock, ProviderAnswer } from '../ports.ts';
 
 /** What following the provider's sweeps needs. */
@@ -15,15 +17,26 @@ export type SweepPorts = {
   };
   /** The newest moves that two people asked for and the provider has taken. */
   readonly moves: (tenant: TenantId, most: number) => Promise<readonly Funding[]>;
+  /** Saves what became of one of them on top of the version that was read; told again at the next look. */
+  readonly land: (landed: Funding) => Promise<unknown>;
   readonly now: Clock;
 };
 
 /** A deposit is held for some banking days; a return within the network's days after it is seen as well. */
-const LOOKED_BACK_DAYS = 45;
+const LOOKED_BACK_DAYS = DEPOSIT_FOLLOWED_DAYS;
 const MOVES_MAX = 100;
 
 /** How a look went. */
 export type SweepsRead = { readonly seen: number; readonly changed: number; readonly silent?: string };
+
+/**
+ * Writes into a deposit's own record what its sweep says: whoever counts what is on its way, and whoever waits for it,
+ * reads it there. A run that died in between finds it undone, and does it.
+ */
+async function land({ land: save }: Pick<SweepPorts, 'land'>, own: Funding | undefined, sweep: KeptSweep, today: Day) {
+  const landed = own && landedOf(sweep, today);
+  if (own && landed && landed.as !== own.landed?.as) await save({ ...own, landed });
+}
 
 /**
  * Asks the provider what it has swept, and writes down what is new; the books follow the records. What two people of the
@@ -53,6 +66,7 @@ export async function readSweeps(ports: SweepPorts, tenant: TenantId): Promise<S
     const about = { tenantId: tenant, now, today, ...(own ? { fundingId: own.id } : {}) };
     const after = afterSweep(before, { ...seen, way }, about);
     if (after !== before && (await ports.sweeps.save(after))) changed += 1;
+    await land(ports, own, after, today);
   }
   return { seen: all.length, changed };
 }

@@ -11,9 +11,12 @@ import { isListed } from './row-of.ts';
 /** The sort key of the views that a company's staff share. */
 const SHARED_VIEWS = 'VIEWS';
 
+/** Deposits into the ledgers, and withdrawals: by them a payment lacks what it lacks. */
+const LEDGER_MOVES = 'FUNDING#';
+
 /** Whether pages that stand open show something of it. */
 export const isNotedKind = (change: Pick<TableChange, 'sk'>): boolean =>
-  isListedKind(change) || change.sk === SHARED_VIEWS;
+  isListedKind(change) || change.sk === SHARED_VIEWS || change.sk.startsWith(LEDGER_MOVES);
 
 /** What noting a change needs. */
 export type ChangePorts = {
@@ -37,6 +40,7 @@ function changeOf(change: TableChange): ListedChange | undefined {
   const { sk, before, after } = change;
   if (sk === 'CLIENT') return undefined;
   if (sk === SHARED_VIEWS) return { kind: 'view', id: '' };
+  if (sk.startsWith(LEDGER_MOVES)) return { kind: 'ledger', id: '' };
   if (sk.startsWith('RECEIVED#')) return { kind: 'wire', id: '' };
   if (sk.startsWith('DOCUMENT#')) {
     const photo = clientDocument.safeParse(after ?? before);

@@ -70,7 +70,8 @@ async function followSweeps(tenant: TenantId): Promise<void> {
   if (!isSweepMinute(tenant, now(), sweepsEveryMinutes())) return;
   const config = await tenants.config(tenant);
   if (!config) return;
-  const ports = { seen: (_of: TenantId, since: Date) => sweepsOf(config, since), sweeps, moves: fundings.taken, now };
+  const seen = (_of: TenantId, since: Date) => sweepsOf(config, since);
+  const ports = { seen, sweeps, moves: fundings.taken, land: fundings.save, now };
   const read = await readSweeps(ports, tenant);
   if (read.silent) logger.warn('the provider did not tell of its sweeps', { why: read.silent });
   else if (read.changed > 0) logger.info('sweeps followed', { ...read });

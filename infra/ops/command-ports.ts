@@ -155,6 +155,7 @@ export async function openCommandPorts(place: Place, isDryRun: boolean): Promise
   const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
 
   const wires = await openWirePorts(isDryRun);
+  const moves = await openFundingPorts(isDryRun);
   const { open } = staffTransfers;
   const files = { ...fileFunds, ...staffTransfers };
   const clientOf = async (tenant: TenantId, id: TransferId, phone: Phone | undefined) =>
@@ -168,8 +169,7 @@ export async function openCommandPorts(place: Place, isDryRun: boolean): Promise
       accounts: bankAccounts,
       tenants,
       entries: isDryRun ? onlyLooking(carrying.entries) : carrying.entries,
-      now: () => new Date(),
-      available: ledgerAvailable,
+      ...{ now: () => new Date(), available: ledgerAvailable, fundings: moves.fundings.fundings },
       files: isDryRun ? pretendingFiles(files) : files,
       random: (bytes) => randomBytes(bytes),
     },
@@ -178,7 +178,7 @@ export async function openCommandPorts(place: Place, isDryRun: boolean): Promise
     payers: await openPayerPorts(place, isDryRun),
     standing: { clients: consoleClients, lists: listedPayments, messages: messageFates, hearers: staffHearers.now },
     statements: await openStatementPorts(isDryRun),
-    ...(await openFundingPorts(isDryRun)),
+    ...moves,
     clientRecords: isDryRun ? { ...clients, save: async (changed) => done(changed) } : clients,
     sessions: isDryRun ? { endAll: async () => undefined } : sessions,
     caller: callerArn,

@@ -18,6 +18,7 @@ const LISTED = 50;
 const pretending = (store: FundingStore): FundingStore => ({
   ...store,
   add: async (fresh) => fresh,
+  addFor: async (fresh) => fresh,
   save: async (changed) => done(changed),
 });
 
@@ -44,6 +45,6 @@ export async function openFundingPorts(
   };
   return {
     fundings: made,
-    funds: { balance: ledgerBalance, arriving: arrivingDebits, openAndSubmitted, moves: fundings.taken },
+    funds: { balance: ledgerBalance, arriving: arrivingDebits, openAndSubmitted, moves: fundings.recent },
   };
 }

@@ -29,6 +29,8 @@ const fundsOfLedger = z.object({
   toFund: z.nullable(cents),
   /** The same with what waits for a second person. */
   toFundWithPrepared: z.nullable(cents),
+  /** The company's own deposits on their way in, and what each waits for; null where there is none. */
+  onItsWay: z.nullable(z.string()),
   /** The first of the days at whose end it is covered by what arrives; null where none is. */
   coveredOn: z.nullable(day),
 });
@@ -61,9 +63,15 @@ const paymentCover = z.object({
   promised: cents,
   amount: cents,
   short: z.nullable(cents),
+  /** What is lacking beyond what is on its way; null where nobody knows, and for who funds no ledger. */
+  toFund: z.nullable(cents),
+  /** Whether a deposit is on its way. */
+  isOnItsWay: z.boolean(),
   /** It is not let out before the ledger holds more. */
   isRefused: z.boolean(),
   words: z.nullable(z.string()),
+  /** That a deposit which was made for this payment is good. */
+  good: z.nullable(z.string()),
 });
 
 /** Whether the ledger can carry a payment to a client that the provider does not have yet. */

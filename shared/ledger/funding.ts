@@ -59,6 +59,8 @@ export const funding = z.object({
   sweepId: z.optional(z.string()),
   /** For a deposit: the day on which the provider expects it to be good. */
   goodOn: z.optional(day),
+  /** What the provider tells of a deposit in the end: it is good in the ledger, or it came back. */
+  landed: z.optional(z.object({ as: z.enum(['good', 'back']), on: day })),
   /** The provider's code, where it refused. */
   refusal: z.optional(z.string()),
   endedAt: z.optional(instant),
@@ -77,8 +79,10 @@ export const hasNoAnswer = (
 ): boolean => state === 'submitted' && now.getTime() - Date.parse(submittedAt ?? at) >= FUNDING_ASKED_SECONDS * 1000;
 
 /** Whether a deposit is taken by the provider and not good before a later day than this one. */
-export const isArriving = ({ way, state, goodOn }: Pick<Funding, 'way' | 'state' | 'goodOn'>, on: Day): boolean =>
-  way === 'deposit' && state === 'accepted' && goodOn !== undefined && goodOn > on;
+export const isArriving = (
+  { way, state, goodOn, landed }: Pick<Funding, 'way' | 'state' | 'goodOn' | 'landed'>,
+  on: Day,
+): boolean => way === 'deposit' && state === 'accepted' && !landed && goodOn !== undefined && goodOn > on;
 
 /** What is moved, as whoever agrees to it reads it. */
 export const fundingWords = ({ way, amount, ledger }: Pick<Funding, 'way' | 'amount' | 'ledger'>): string =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Day, day, instant } from '../dates.ts';
 import { tenantId } from '../ids.ts';
 import { type Cents, cents } from '../money.ts';
-import { FUNDING_WAYS, fundingId } from './funding.ts';
+import { FUNDING_WAYS, type Funding, fundingId } from './funding.ts';
 import type { Movement } from './postings.ts';
 
 /** How far the provider says that a sweep is. `funds_available` is the end of a deposit, `settled` that of a withdrawal. */
@@ -103,6 +103,16 @@ export function afterSweep(
     state: seen.state,
     steps: [...(before?.steps ?? []), ...steps],
   };
+}
+
+/** What became of a deposit in the end; undefined while it is on its way, and for a withdrawal. */
+export function landedOf({ way, state, steps }: KeptSweep, today: Day): Funding['landed'] {
+  if (way !== 'deposit') return undefined;
+  const dayOf = (step: SweepStepName) => steps.find(({ name }) => name === step)?.on;
+  // What failed before it left has no step.
+  if (isBack(state)) return { as: 'back', on: dayOf('back') ?? today };
+  const arrivedOn = dayOf('arrived');
+  return arrivedOn ? { as: 'good', on: arrivedOn } : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AgentId, OfficeId } from '../ids.ts';
 
-/** What of the staff's lists can change: payments, wires on the statement, photos of IDs, and the views they share. */
-export const CHANGED_KINDS = ['payment', 'wire', 'review', 'view'] as const;
+/** What of the staff's lists can change: payments, wires on the statement, photos of IDs, the views they share, and the ledgers' deposits. */
+export const CHANGED_KINDS = ['payment', 'wire', 'review', 'view', 'ledger'] as const;
 
 /** A change of something that the staff's lists show, and whose it is. */
 export type ListedChange = {

@@ -284,6 +284,10 @@ export const beyond: readonly Section[] = [
         'A payout that the ledger cannot carry says what to fund when it is prepared, not only when it is refused.',
       'X-272': 'Money goes into a ledger and out of it by two people, once, and by its outcome’s own word.',
       'X-273': 'From a payment that the ledger cannot carry one press prepares a deposit of exactly what is short.',
+      'X-313':
+        'What is on its way into a ledger is said with what a payout lacks, and a deposit for it is prepared once, whoever presses.',
+      'X-314':
+        'Pages that stand open say when a deposit for a payment is prepared, let out, good or back, by themselves.',
       'X-130': 'The provider’s ledger is funded and swept in view, by two people, and what it swept is in the books.',
       'X-295': 'A proof for lifting a hold lifts that one and no later one.',
       'X-294': 'IDs that nobody has looked at and holds that a colleague wants to lift stand on Today.',

@@ -74,6 +74,7 @@ function staffActs(stories: Stories, world: Pick<World, 'tenant' | 'clock'>) {
     ...ports,
     clients: { ...ports.clients, findByPhone: async () => undefined },
     tenants: { ...ports.tenants, agents: async () => [] },
+    fundings: { recent: async () => [] },
     transfers: { ...ports.transfers, add: async (fresh: Transfer) => fresh },
   });
   return {

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FundingPorts } from '#functions/ledger-funds/funding-ports.ts';
-import { tenantId } from '#shared/ids.ts';
-import type { Funding, FundingWay } from '#shared/ledger/funding.ts';
+import { newId, tenantId } from '#shared/ids.ts';
+import { type Funding, type FundingWay, fundingId } from '#shared/ledger/funding.ts';
+import { isOnItsWay } from '#shared/ledger/on-its-way.ts';
 import { toCents } from '#shared/money.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
 import { aMember } from '../support/colleagues.ts';
 import { type CrashPoint, crashing, isCrash, type Seam } from '../support/crashing.ts';
-import { fillLedger } from '../support/payouts.ts';
+import { addPayout, fillLedger } from '../support/payouts.ts';
 import { startWorld } from '../support/world.ts';
 
 type World = Awaited<ReturnType<typeof startWorld>>;
@@ -152,4 +154,44 @@ test('a definite no of the provider’s ends it, with its reason in words (X-272
   expect(await settle()).toMatchObject({ seen: 0 });
   fillLedger(world, before.available);
   expect(ledger()).toEqual(before);
+});
+
+describe('a deposit for a payment that the ledger can’t carry (X-313)', () => {
+  test('is made once, whichever effect its press dies at, however it is pressed again, and by whom', async () => {
+    const before = ledger();
+    fillLedger(world, -before.available);
+    const { client } = await world.addPayer();
+    const payment = await addPayout(world, client, { fileNumber: '24-1' });
+    const amount = totalOf(payment);
+    const asked = () => ({
+      ...({ way: 'deposit', amount, reason: 'for the closing', forPayment: payment.id } as const),
+      id: fundingId.parse(newId(world.clock.now(), randomBytes(8))),
+    });
+    const press = (through: FundingPorts, of: ReturnType<typeof asked>) => work.proposeFunding(through, rosa(), of);
+    const onItsWay = async () =>
+      (await ports.fundings.recent(payment.tenantId)).filter((each) => isOnItsWay(each, world.clock.now()));
+    const seam: Seam = { effects: 0, names: [] };
+    const reject = async () => {
+      for (const each of await onItsWay()) await ports.fundings.save({ ...each, state: 'rejected' });
+    };
+    await reject();
+    await press(crashing(ports, undefined, seam), asked());
+    expect(seam.names).toContain('fundings.addFor');
+    await reject();
+    for (let effect = 1; effect <= seam.effects; effect += 1)
+      for (const when of ['before', 'after', 'twice'] as const) {
+        const own = asked();
+        await press(crashing(ports, { effect, when }), own).catch((fault: unknown) => {
+          if (!isCrash(fault)) throw fault;
+        });
+        // The same form again, and two others at the same moment.
+        await Promise.all([press(ports, own), press(ports, asked()), press(ports, asked())]);
+        expect(
+          (await onItsWay()).map((each) => each.amount),
+          `${effect} ${when}`,
+        ).toEqual([amount]);
+        await reject();
+      }
+    fillLedger(world, before.available);
+  }, 120_000);
 });

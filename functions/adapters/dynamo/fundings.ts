@@ -1,17 +1,22 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { TenantId } from '#shared/ids.ts';
-import { type Funding, type FundingId, funding, isOpenFunding } from '#shared/ledger/funding.ts';
+import { type Funding, type FundingId, funding, fundingId, isOpenFunding } from '#shared/ledger/funding.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { wholeList } from '../every-page.ts';
-import { documents, isConditionFailed, tableName } from './documents.ts';
-import { fundingKey, fundingsPartition, openFundingsPartition } from './provider-keys.ts';
+import { cancellationCodes, documents, isConditionFailed, tableName } from './documents.ts';
+import { fundingKey, fundingsPartition, lastForPaymentKey, openFundingsPartition } from './provider-keys.ts';
 
 /** As many open ones are read at once. */
 const READ_AT_ONCE = 50;
 /** A page is a megabyte, a thousand records: more than anybody prepares in the days that a deposit is on its way. */
 const TAKEN_PAGES = 10;
+
+/** Moves that are on their way, or have just become good: more than any company makes in a few days. */
+const RECENT_TAKEN = 100;
+/** The index of the open ones lags by a moment: what was made in it is among the newest. */
+const RECENT_NEWEST = 10;
 
 /** A funding with its keys, and its place among the open ones while somebody has to act. */
 function itemOf(record: Funding): Record<string, unknown> {
@@ -20,6 +25,7 @@ function itemOf(record: Funding): Record<string, unknown> {
   return { ...fundingKey(tenant, id), ...open, ...record };
 }
 
+const pointer = z.object({ last: fundingId });
 const indexed = z.object({ gsi2sk: z.string() });
 
 /** Deposits into a tenant's ledgers at the provider, and withdrawals. Each write stands on the version that was read. */
@@ -46,6 +52,48 @@ export const fundings = {
       const made = isConditionFailed(error) ? await fundings.find(fresh.tenantId, fresh.id) : undefined;
       if (!made) throw error;
       return made;
+    }
+  },
+
+  /** The last deposit that was made for a payment of this ledger's; undefined where none was. */
+  async lastFor(tenant: TenantId, ledgerId: string | undefined): Promise<FundingId | undefined> {
+    const { Item: item } = await documents.send(
+      new GetCommand({ TableName: tableName(), Key: lastForPaymentKey(tenant, ledgerId), ConsistentRead: true }),
+    );
+    return item && pointer.parse(item).last;
+  },
+
+  /**
+   * Adds a deposit for a payment, as the next one after the last that was read, in one write: of two that were decided
+   * on top of the same one is made. Undefined where another one came first; one that is there under the id is what an
+   * earlier press of the same form has made.
+   */
+  async addFor(fresh: Funding, last: FundingId | undefined): Promise<Funding | undefined> {
+    const { tenantId: tenant, id, ledgerId } = fresh;
+    const table = { TableName: tableName() };
+    const asRead = last
+      ? { ConditionExpression: '#last = :last', ExpressionAttributeValues: { ':last': last } }
+      : { ConditionExpression: 'attribute_not_exists(#last)' };
+    try {
+      await documents.send(
+        new TransactWriteCommand({
+          TransactItems: [
+            { Put: { ...table, Item: itemOf(funding.parse(fresh)), ConditionExpression: 'attribute_not_exists(pk)' } },
+            {
+              Put: {
+                ...table,
+                Item: { ...lastForPaymentKey(tenant, ledgerId), last: id },
+                ...asRead,
+                ExpressionAttributeNames: { '#last': 'last' },
+              },
+            },
+          ],
+        }),
+      );
+      return fresh;
+    } catch (error) {
+      if (!cancellationCodes(error)) throw error;
+      return fundings.find(tenant, id);
     }
   },
 
@@ -113,6 +161,16 @@ export const fundings = {
       if (!from) break;
     }
     return found.slice(0, most);
+  },
+
+  /** All that wait, all that the provider has taken lately, and the newest: what is on its way is among them. */
+  async recent(tenant: TenantId): Promise<readonly Funding[]> {
+    const found = await Promise.all([
+      fundings.open(tenant),
+      fundings.taken(tenant, RECENT_TAKEN),
+      fundings.newest(tenant, RECENT_NEWEST),
+    ]);
+    return [...new Map(found.flat().map((each) => [each.id, each])).values()];
   },
 
   /** The newest ones, the newest first. */

@@ -16,6 +16,7 @@ import { type Key, ofTenant } from './keys.ts';
  * | the secret of an account at the provider | table | SECRET#name                 | SECRET#account        |
  * | money put into a ledger or drawn from it | table | TENANT#t#FUNDINGS         | FUNDING#id            |
  * | those that wait for somebody           | gsi2  | TENANT#t#FUNDINGS#OPEN        | id                    |
+ * | the last one for a payment of a ledger's | table | TENANT#t#FUNDINGS#FOR    | FOR-PAYMENT#ledger    |
  * | what the provider swept between the two | table | TENANT#t#FUNDINGS#SWEEPS    | SWEEP#id              |
  * | which ledgers held less than is promised | table | TENANT#t#FUNDINGS#LOW     | LEDGER-LOW            |
  * | such a secret that waits for a second person | table | TENANT#t#PROPOSAL       | PROPOSAL#SECRET#name#account |
@@ -32,6 +33,11 @@ export const fundingKey = (tenant: TenantId, id: string): Key => ({
   sk: `FUNDING#${id}`,
 });
 export const openFundingsPartition = (tenant: TenantId): string => `${fundingsPartition(tenant)}#OPEN`;
+/** By the ledger's own id; of the default one there is none. */
+export const lastForPaymentKey = (tenant: TenantId, ledgerId = ''): Key => ({
+  pk: `${fundingsPartition(tenant)}#FOR`,
+  sk: `FOR-PAYMENT#${ledgerId}`,
+});
 export const sweepKey = (tenant: TenantId, id: string): Key => ({
   pk: `${fundingsPartition(tenant)}#SWEEPS`,
   sk: `SWEEP#${id}`,

@@ -1,4 +1,5 @@
-import type { ClientId, TransferId } from '#shared/ids.ts';
+import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import type { Funding } from '#shared/ledger/funding.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Tenant, TenantConfig } from '#shared/tenant/tenant.ts';
@@ -6,6 +7,7 @@ import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import type {
   AgentReader,
   ClientFinder,
+  Clock,
   Random,
   TenantReader,
   TransferAdder,
@@ -22,9 +24,12 @@ export type StaffPorts = {
   readonly tenants: TenantReader & AgentReader;
   /** What a ledger of the tenant's at the provider can pay out, in cents; null when the provider does not say. */
   readonly available: (config: TenantConfig, ledgerId?: string) => Promise<number | null>;
+  /** The deposits into the company's ledgers that are on their way, or were lately. */
+  readonly fundings: { readonly recent: (tenant: TenantId) => Promise<readonly Funding[]> };
   /** What is held and promised of each file. */
   readonly files: FilePorts;
   readonly random: Random;
+  readonly now: Clock;
 };
 
 /** Which transfer is meant, and on top of which version of it, where somebody has been shown one. */

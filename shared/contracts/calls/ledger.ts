@@ -30,7 +30,7 @@ export const ledgerCalls = {
   },
   'payment-cover': {
     purpose:
-      'Whether the ledger at the payment provider can carry a payment to a client, beside what is promised to others, and exactly what it lacks. Null for what comes in, and for what the provider has already.',
+      'Whether the ledger at the payment provider can carry a payment to a client, beside what is promised to others, exactly what it lacks, what is on its way there and what is lacking beyond it. Null for what comes in, and for what the provider has already.',
     refusals: ['staff/no-payment'],
   },
   'list-fundings': {
@@ -39,7 +39,7 @@ export const ledgerCalls = {
   },
   'propose-funding': {
     purpose:
-      'Prepares a deposit into a ledger from the company’s own account at the provider, or a withdrawal to it. Nothing is moved before a second person lets it out. `key` makes a repeated press find what the first one made.',
+      'Prepares a deposit into a ledger from the company’s own account at the provider, or a withdrawal to it. Nothing is moved before a second person lets it out. `key` makes a repeated press find what the first one made. With `forPayment`, no more than what is lacking for that payment beyond what is on its way: of two at once one is made.',
     refusals: [
       'staff/whole-company',
       'staff/no-name',
@@ -50,6 +50,10 @@ export const ledgerCalls = {
       'funding/no-ledger',
       'funding/over-ledger',
       'funding/too-many',
+      'funding/on-its-way',
+      'funding/not-lacking',
+      'funding/changed-meanwhile',
+      'staff/no-payment',
     ],
   },
   'reject-funding': {

@@ -37,6 +37,8 @@ export const ledgerText = {
     prepared: 'Prepared. A colleague lets it out.',
     preparedFor: (amount: string) => `A deposit of ${amount} is prepared. A colleague lets it out.`,
     fundThis: (amount: string) => `Prepare a deposit of ${amount}`,
+    seeLedger: 'See Ledger',
+    onItsWay: (what: string) => `On its way into this ledger: ${what}.`,
     forThis: 'So that a payment to a client can go out',
     lineOf: { deposit: 'Deposit', withdraw: 'Withdrawal' },
     states: {

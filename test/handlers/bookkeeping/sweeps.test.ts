@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { sweepsOf } = await import('#functions/adapters/plaid/sweeps.ts');
   ports = {
-    ...{ sweeps, moves: fundings.newest, now: () => setup.world.clock.now() },
+    ...{ sweeps, moves: fundings.newest, land: fundings.save, now: () => setup.world.clock.now() },
     async seen(tenant, since) {
       const config = await tenants.config(tenant);
       return config ? sweepsOf(config, since) : { heard: 'no', code: 'NO_TENANT' };
@@ -115,6 +115,30 @@ describe('what the provider sweeps is booked as what it is (X-130)', () => {
         expect(await told(id), `${effect} ${when}`).toHaveLength(1);
       }
     expect(await check()).toContain('Books and provider agree, transfer by transfer');
+  });
+
+  it('ends the deposit’s own record when it is good, whichever effect the run dies at (X-314)', async () => {
+    const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+    const landedBy = async (sweepId: string) =>
+      (await fundings.newest(setup.tenant, 50)).find((each) => each.sweepId === sweepId)?.landed?.as;
+    const seam: Seam = { effects: 0, names: [] };
+    const first = await moved('deposit', '31.00');
+    await followed();
+    expect(await landedBy(first)).toBeUndefined();
+    passDays(14);
+    await readSweeps(crashing(ports, undefined, seam), setup.tenant);
+    expect(seam.names).toContain('land');
+    expect(await landedBy(first)).toBe('good');
+    for (let effect = 1; effect <= seam.effects; effect += 1)
+      for (const when of ['before', 'after', 'twice'] as const) {
+        const id = await moved('deposit', '31.01');
+        passDays(14);
+        await readSweeps(crashing(ports, { effect, when }), setup.tenant).catch((fault: unknown) => {
+          if (!isCrash(fault)) throw fault;
+        });
+        await followed();
+        expect(await landedBy(id), `${effect} ${when}`).toBe('good');
+      }
   });
 
   it('is booked as well where nobody of the portal asked for it, and the audit log has whose it was', async () => {

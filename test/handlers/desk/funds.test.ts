@@ -79,6 +79,9 @@ describe('the ledger in view (X-270)', () => {
     const then = before.days.find(({ on }) => on === goodOn);
     expect(own ? own.in - (then?.in ?? 0) : after.later - before.later).toBe(45_00);
     expect([after.toFund, after.balance?.available]).toEqual([before.toFund, before.balance?.available]);
+    // It came back: the tests after this one lack what they lack.
+    const [came] = await fundings.newest(setup.tenant, 1);
+    if (came) await fundings.save({ ...came, landed: { as: 'back', on: after.days[0]?.on ?? '' } });
   });
 
   test('counts a debit on its way on the day it is expected to be good, and no more once it is', async () => {

@@ -71,6 +71,8 @@ export function setUpStaff(
     clients: { findByPhone: async (tenant, number) => (tenant === ACME && number === PHONE ? aClient() : undefined) },
     tenants: { config: async () => aTenant(config), agents: async () => [] },
     available: async () => available,
+    fundings: { recent: async () => [] },
+    now: () => new Date('2026-11-25T15:00:00.000Z'),
     files: {
       held: async () => held,
       promised: async () => list,

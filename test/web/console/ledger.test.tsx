@@ -13,6 +13,7 @@ const aLedger = (changes: object = {}) => ({
   ...{ promised: { count: 2, amount: 220_00 }, prepared: { count: 1, amount: 40_00 } },
   ...{ arriving: { count: 1, amount: 1_000_00 }, later: 0, toFund: 70_00, toFundWithPrepared: 110_00 },
   coveredOn: '2026-11-30',
+  onItsWay: null,
   days: ['2026-11-25', '2026-11-27', '2026-11-30', '2026-12-01', '2026-12-02'].map((on, at) => ({
     ...{ on, in: at === 2 ? 1_000_00 : 0, out: at === 0 ? 220_00 : 0, left: at < 2 ? -70_00 : 930_00 },
   })),
@@ -77,7 +78,7 @@ test('an agent’s page asks for no ledger (X-270)', async () => {
 });
 
 const WORDS = 'Trust account has $80.00 at the payment provider, and this payment is $100.00. Fund $20.00.';
-const cover = (isRefused: boolean) => ({
+const cover = (isRefused: boolean, changes: object = {}) => ({
   body: {
     cover: {
       ledger: 'Trust account',
@@ -87,7 +88,11 @@ const cover = (isRefused: boolean) => ({
       amount: 100_00,
       short: 20_00,
       isRefused,
+      toFund: 20_00,
+      isOnItsWay: false,
       words: WORDS,
+      good: null,
+      ...changes,
     },
   },
 });
@@ -206,21 +211,91 @@ test('whoever prepared one finds no way to let it out (X-272)', async () => {
   expect(screen.queryByRole('button', { name: 'Let it out' })).toBeNull();
 });
 
+const ON_ITS_WAY = 'On its way: $20.00, which waits for a colleague’s approval. That covers it.';
+const underWay = (changes: object = {}) => cover(true, { toFund: 0, isOnItsWay: true, words: ON_ITS_WAY, ...changes });
+/** A payment's page of an operator, with what the ledger has for it. */
+const ofOperator = (covered: Parameters<typeof fakeConsoleApi>[0][string]) => ({
+  ...usual,
+  'GET /staff/me': { body: aStaffMe({ companies: company('operator') }) },
+  'GET /console/acme/ledger': { body: { ledgers: [aLedger()], isMore: false } },
+  [`GET ${path}`]: { body: aPayout([]) },
+  [`GET ${path}/cover`]: covered,
+});
+const place = `/acme/payments/${path.split('/').at(-1)}`;
+
 test('from a payment that the ledger can’t carry, one press prepares a deposit of exactly what is short (X-273)', async () => {
+  let isMade = false;
   const asked = fakeConsoleApi({
-    ...usual,
-    'GET /staff/me': { body: aStaffMe({ companies: company('operator') }) },
-    'GET /console/acme/ledger': { body: { ledgers: [aLedger()], isMore: false } },
-    [`GET ${path}`]: { body: aPayout([]) },
-    [`GET ${path}/cover`]: cover(true),
-    [`POST /${fundings}`]: { body: aFunding({ amount: 20_00 }) },
+    ...ofOperator(() => (isMade ? underWay() : cover(true))),
+    [`POST /${fundings}`]: () => {
+      isMade = true;
+      return { body: aFunding({ amount: 20_00 }) };
+    },
   });
-  await openConsole(`/acme/payments/${path.split('/').at(-1)}`);
+  await openConsole(place);
   await userEvent.click(await screen.findByRole('button', { name: 'Prepare a deposit of $20.00' }));
-  expect(
-    (await screen.findAllByText('A deposit of $20.00 is prepared. A colleague lets it out.')).length,
-  ).toBeGreaterThan(0);
+  expect(await screen.findByText('A deposit of $20.00 is prepared. A colleague lets it out.')).toBeTruthy();
+  expect(await screen.findByText(ON_ITS_WAY)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Prepare a deposit/ })).toBeNull();
-  const [made] = asked.filter(({ what }) => what === `POST /${fundings}`);
-  expect(made?.body).toMatchObject({ way: 'deposit', amount: 20_00, forPayment: path.split('/').at(-1) });
+  const made = asked.filter(({ what }) => what === `POST /${fundings}`);
+  expect(made.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ way: 'deposit', amount: 20_00, forPayment: path.split('/').at(-1) }),
+  ]);
+});
+
+test('a page that is opened anew says what is on its way, leads to it, and offers no second deposit (X-313)', async () => {
+  fakeConsoleApi(ofOperator(underWay()));
+  await openConsole(place);
+  const said = await screen.findByText(ON_ITS_WAY);
+  const link = within(said.parentElement ?? said).getByRole('link', { name: 'See Ledger' });
+  expect(link.getAttribute('href')).toBe('/acme/ledger');
+  expect(screen.queryByRole('button', { name: /Prepare a deposit/ })).toBeNull();
+});
+
+test('only what is lacking beyond what is on its way is offered (X-313)', async () => {
+  const said = 'Leo Brandt prepared a deposit of $3.00 for this payment. Only $2.00 more is lacking.';
+  let presses = 0;
+  const asked = fakeConsoleApi({
+    ...ofOperator(() => underWay({ toFund: presses === 0 ? 5_00 : 2_00 })),
+    [`POST /${fundings}`]: () => {
+      presses += 1;
+      return refusal('funding/on-its-way', said);
+    },
+  });
+  await openConsole(place);
+  await userEvent.click(await screen.findByRole('button', { name: 'Prepare a deposit of $5.00' }));
+  expect(await screen.findByText(said)).toBeTruthy();
+  // What is lacking now is another form: the server has promised nothing for it yet.
+  await userEvent.click(await screen.findByRole('button', { name: 'Prepare a deposit of $2.00' }));
+  await expect.poll(() => presses).toBe(2);
+  const [first, second] = asked
+    .filter(({ what }) => what === `POST /${fundings}`)
+    .map(({ body }) => body as { readonly key: string; readonly amount: number });
+  expect([first?.amount, second?.amount]).toEqual([5_00, 2_00]);
+  expect(second?.key).not.toBe(first?.key);
+});
+
+test('a deposit that is good by now stands with the payment that it was made for (X-314)', async () => {
+  const good = 'The deposit of $20.00 for this payment is good since Wed, Nov 25.';
+  fakeConsoleApi(ofOperator(cover(false, { short: 0, toFund: 0, words: null, good })));
+  await openConsole(place);
+  expect(await screen.findByText(good)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Prepare a deposit/ })).toBeNull();
+});
+
+test('the form of a deposit warns with what is on its way into that ledger, and no withdrawal’s does (X-313)', async () => {
+  const onItsWay = '$20.00, which waits for a colleague’s approval';
+  const two = [aLedger({ id: 'ledger-1' }), aLedger({ id: 'ledger-2', name: 'Akron trust account', onItsWay })];
+  fakeConsoleApi({
+    ...api(aLedger(), 'operator'),
+    'GET /console/acme/ledger': { body: { ledgers: two, isMore: false } },
+  });
+  await openConsole('/acme/ledger');
+  const warning = `On its way into this ledger: ${onItsWay}.`;
+  const which = await screen.findByLabelText('Which ledger');
+  expect(screen.queryByText(warning)).toBeNull();
+  await userEvent.selectOptions(which, 'ledger-2');
+  expect(await screen.findByText(warning)).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText('Which way'), 'withdraw');
+  expect(screen.queryByText(warning)).toBeNull();
 });

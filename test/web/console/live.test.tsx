@@ -49,6 +49,37 @@ afterEach(() => {
 });
 const keyboard = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 
+describe('a payment that stands open (X-314)', () => {
+  test('says by itself that a deposit for it is good, once the ledger is told of', async () => {
+    const good = 'The deposit of $20.00 for this payment is good since Wed, Nov 25.';
+    const shown = { ...{ ledger: 'Trust account', ledgerId: null, available: 80_00, promised: 0, amount: 100_00 } };
+    const lacks = {
+      ...shown,
+      ...{ short: 20_00, toFund: 0, isOnItsWay: true, isRefused: true, words: 'Lacks.', good: null },
+    };
+    let isGood = false;
+    const payout = aConsolePayment({ id, disbursement: true, kind: 'Disbursement', status: 'awaiting approval' });
+    const asked = liveApi({
+      [ONE]: { body: aShownPayment({ payment: payout, moves: [] }) },
+      [`${ONE}/cover`]: () => ({
+        body: { cover: isGood ? { ...lacks, short: 0, isRefused: false, words: null, good } : lacks },
+      }),
+      'GET /console/acme/ledger': { body: { ledgers: [], isMore: false } },
+      [`GET /console/acme/files/${consoleId(60)}`]: { status: 404, body: {} },
+      [CHANGES]: () => ({
+        body: { changes: isGood ? [{ mark: 'm', kind: 'ledger', id: '' }] : [], until, isMore: false },
+      }),
+    });
+    await openConsole(`/acme/payments/${id}`);
+    expect(await screen.findByText('Lacks.')).toBeTruthy();
+    isGood = true;
+    await vi.advanceTimersByTimeAsync(5500);
+    expect(await screen.findByText(good)).toBeTruthy();
+    expect(screen.queryByText('Lacks.')).toBeNull();
+    expect(times(asked, `${ONE}/cover`)).toBe(2);
+  });
+});
+
 describe('a list that stands open (X-239)', () => {
   test('shows what a colleague did, marks the row for a moment, and says it politely', async () => {
     const asked = liveApi();

@@ -14,6 +14,7 @@ import { newId } from '#shared/ids.ts';
 import type { FundingOutcome, FundingWay } from '#shared/ledger/funding.ts';
 import type { Cents } from '#shared/money.ts';
 import { ledgerText } from '#shared/text/console/ledger.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { useHere } from './company.tsx';
 import { callStaff } from './staff-call.ts';
@@ -46,7 +47,11 @@ function useAskAgain() {
   const { tenantId } = useHere();
   const cache = useQueryClient();
   return () =>
-    Promise.all([keyOf(tenantId), ['funds', tenantId]].map((queryKey) => cache.invalidateQueries({ queryKey })));
+    Promise.all(
+      [keyOf(tenantId), ['funds', tenantId], ['cover', tenantId]].map((queryKey) =>
+        cache.invalidateQueries({ queryKey }),
+      ),
+    );
 }
 
 type Asked = {
@@ -56,6 +61,9 @@ type Asked = {
   readonly ledgerId?: string | undefined;
   readonly forPayment?: TransferId | undefined;
 };
+
+/** What the server answers where it made nothing, because it isn't lacking: the next press says another amount. */
+const NOT_NEEDED = ['funding/on-its-way', 'funding/not-lacking'];
 
 /** Prepares one. A press that is repeated because its answer was lost makes no second one. */
 export function useProposing(said: (made: ShownFunding) => string = () => words.prepared) {
@@ -70,6 +78,9 @@ export function useProposing(said: (made: ShownFunding) => string = () => words.
     onSuccess: (made) => {
       key.current = '';
       showToast(said(made), 'success');
+    },
+    onError: (thrown) => {
+      if (thrown instanceof ApiError && NOT_NEEDED.includes(thrown.code)) key.current = '';
     },
     onSettled: askAgain,
   });

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { ledgerFundsRoute, paymentCoverRoute } from '#shared/contracts/ledger-funds.ts';
 import { useHere } from './company.tsx';
 import { callStaff } from './staff-call.ts';
 import type { ShownPayment } from './use-payment.ts';
+
+/** What the ledger has for a payment. */
+export type Cover = NonNullable<z.output<typeof paymentCoverRoute.reply>['cover']>;
 
 /** Each look asks the payment provider: one in a minute is enough. */
 const LOOK_MS = 60_000;

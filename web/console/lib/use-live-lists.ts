@@ -15,6 +15,7 @@ const LISTS = {
   wire: ['wires', 'today'],
   review: ['reviews', 'today'],
   view: ['views'],
+  ledger: ['fundings', 'funds', 'today'],
 } as const;
 
 /** What time alone changes, or a lost record of the stream left out, is found once a minute while somebody looks. */
@@ -34,8 +35,13 @@ const idsOf = ({ changes }: Heeded): readonly string[] =>
 const listsOf = ({ changes, isMore }: Heeded): readonly string[] =>
   isMore ? Object.values(LISTS).flat() : changes.flatMap(({ kind }) => LISTS[kind]);
 
-/** The payments that are open are read again at once: nothing in them moves away, and a sheet over one has to know. */
+/**
+ * The payments that are open are read again at once: nothing in them moves away, and a sheet over one has to know. So is
+ * what the ledger has for them, once money is on its way there or good.
+ */
 function readOpenOnes(cache: QueryClient, tenantId: string, news: Heeded): void {
+  const isOfLedger = news.isMore || news.changes.some(({ kind }) => kind === 'ledger');
+  if (isOfLedger) void cache.invalidateQueries({ queryKey: ['cover', tenantId] });
   if (news.isMore) void cache.invalidateQueries({ queryKey: ['payment', tenantId] });
   for (const id of new Set(idsOf(news))) void cache.invalidateQueries({ queryKey: ['payment', tenantId, id] });
 }

@@ -1,46 +1,69 @@
 import { formatDollars } from '#shared/money.ts';
 import { ledgerText } from '#shared/text/console/ledger.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
+import { Link } from '../../lib/page/link.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WithPhones } from '../../ui/with-phones.tsx';
 import { useHere } from '../lib/company.tsx';
 import { useProposing } from '../lib/use-fundings.ts';
-import { useCover } from '../lib/use-funds.ts';
+import { type Cover, useCover } from '../lib/use-funds.ts';
 import type { ShownPayment } from '../lib/use-payment.ts';
 
 const words = ledgerText.moves;
 
-/**
- * What the ledger at the provider lacks for a payment, said as long as something can be done about it; for whoever
- * prepares, with a press that prepares a deposit of exactly that.
- */
-export function LedgerLacks({ of }: { readonly of: ShownPayment }) {
-  const { company } = useHere();
-  const { data } = useCover(of);
+/** A press that prepares a deposit of exactly what is lacking beyond what is on its way. */
+function Fund({ of, toFund, ledgerId }: Pick<Cover, 'ledgerId'> & { of: ShownPayment; toFund: Cover['amount'] }) {
   const proposing = useProposing(({ amount }) => words.preparedFor(formatDollars(amount)));
-  const cover = data?.cover;
-  if (!cover?.words || cover.short === null) return null;
-  const { short, ledgerId } = cover;
   const fund = () =>
     proposing.mutate({
-      ...{ way: 'deposit', amount: short, reason: words.forThis, forPayment: of.payment.id },
+      ...{ way: 'deposit', amount: toFund, reason: words.forThis, forPayment: of.payment.id },
       ...(ledgerId ? { ledgerId } : {}),
     });
   return (
-    <Alert tone="warning" announce={false}>
-      <p>{cover.words}</p>
-      {company.roles.includes('operator') && !proposing.isSuccess && (
+    <>
+      {toFund > 0 && (
         <Button variant="secondary" busy={proposing.isPending} onClick={fund}>
-          {words.fundThis(formatDollars(short))}
+          {words.fundThis(formatDollars(toFund))}
         </Button>
       )}
-      {proposing.isSuccess && <p>{words.preparedFor(formatDollars(proposing.data.amount))}</p>}
       {proposing.isError && (
         <p>
           <WithPhones text={sentenceOf(proposing.error)} />
         </p>
       )}
-    </Alert>
+    </>
+  );
+}
+
+/**
+ * What the ledger at the provider lacks for a payment, said as long as something can be done about it, with what is on
+ * its way there; and that a deposit which was made for it is good.
+ */
+export function LedgerLacks({ of }: { readonly of: ShownPayment }) {
+  const { company, places } = useHere();
+  const cover = useCover(of).data?.cover;
+  if (!cover) return null;
+  return (
+    <>
+      {cover.good && (
+        <Alert tone="success" announce={false}>
+          <p>{cover.good}</p>
+        </Alert>
+      )}
+      {cover.words && (
+        <Alert tone="warning" announce={false}>
+          <p>{cover.words}</p>
+          {cover.isOnItsWay && (
+            <p>
+              <Link to={places.ledger}>{words.seeLedger}</Link>
+            </p>
+          )}
+          {company.roles.includes('operator') && cover.toFund !== null && (
+            <Fund of={of} toFund={cover.toFund} ledgerId={cover.ledgerId} />
+          )}
+        </Alert>
+      )}
+    </>
   );
 }

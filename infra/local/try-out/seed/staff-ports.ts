@@ -13,6 +13,7 @@ export async function staffPorts(): Promise<CommandPorts['staff']> {
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
   const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
+  const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
   const { carrying } = await import('#functions/adapters/entries.ts');
   const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
   return {
@@ -21,6 +22,7 @@ export async function staffPorts(): Promise<CommandPorts['staff']> {
     ...{ clients, tenants, wires: receivedWires, accounts: bankAccounts },
     entries: carrying.entries,
     available: ledgerAvailable,
+    fundings,
     now: () => new Date(),
     random: (bytes) => randomBytes(bytes),
   };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { FUNDING_WAYS, type FundingWay } from '#shared/ledger/funding.ts';
 import { ledgerText } from '#shared/text/console/ledger.ts';
 import { useForm } from '../../../lib/form/form.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -52,6 +53,11 @@ function Fields({ onMade }: { readonly onMade: () => void }) {
           onChoose={setLedger}
         />
       </div>
+      {way === 'deposit' && chosen?.onItsWay && (
+        <Alert tone="warning" announce={false}>
+          <p>{words.onItsWay(chosen.onItsWay)}</p>
+        </Alert>
+      )}
       <AmountField field={form.field('amount')} label={words.amount} />
       <TextField
         field={form.field('reason')}
