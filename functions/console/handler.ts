@@ -20,6 +20,7 @@ import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
 import { savedViews } from '../adapters/dynamo/saved-views.ts';
 import { staffHearers } from '../adapters/dynamo/staff-hearers.ts';
 import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
+import { statementLines } from '../adapters/dynamo/statement-lines.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
@@ -47,6 +48,7 @@ const ports: ConsolePorts = {
     clientOf: async (tenant, id) =>
       (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.openOf(tenant, id)),
   },
+  lines: statementLines,
   transfers,
   clients: consoleClients,
   messages: messageFates,

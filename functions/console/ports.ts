@@ -14,6 +14,7 @@ import type { ListedPayment } from '#shared/staff/listed-payment.ts';
 import type { PaymentFilter } from '#shared/staff/payment-filter.ts';
 import type { SavedView } from '#shared/staff/saved-view.ts';
 import type { Look } from '#shared/staff/search-text.ts';
+import type { KeptLine } from '#shared/statement/kept-line.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Counted } from '#shared/transfer/velocity.ts';
 import type { PayerInvitations } from '../invitations/ports.ts';
@@ -130,6 +131,13 @@ export type MessagesReader = {
 /** What the console reads. It writes nothing, and no port of it reaches a document, a wiring detail or a bank login. */
 export type ConsolePorts = {
   readonly lists: ListReader;
+  /** Lines of the bank's statements that nobody has decided about, the oldest first. */
+  readonly lines: {
+    readonly waiting: (
+      tenant: TenantId,
+      most: number,
+    ) => Promise<{ readonly lines: readonly KeptLine[]; readonly isMore: boolean }>;
+  };
   readonly transfers: Pick<TransferReader, 'find'>;
   readonly clients: ClientsReader;
   readonly tenants: TenantReader & AgentReader;

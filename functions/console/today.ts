@@ -2,12 +2,14 @@ import type * as z from 'zod/mini';
 import { addDays } from '#shared/banking-days.ts';
 import type { todayRoute } from '#shared/contracts/console.ts';
 import { today as dayIn, type Instant } from '#shared/dates.ts';
-import { toCents } from '#shared/money.ts';
+import { toCents, ZERO } from '#shared/money.ts';
 import { done, type Outcome } from '#shared/outcome.ts';
 import { QUEUES, type Queue } from '#shared/staff/queue.ts';
+import type { KeptLine } from '#shared/statement/kept-line.ts';
 import type { Agent, TenantConfig } from '#shared/tenant/tenant.ts';
 import { methodsOf } from '#shared/transfer/rules.ts';
 import { hourOn } from '#shared/zoned-hour.ts';
+import type { ListedWire } from '../listing/places-of.ts';
 import { notArrivedFor } from './list-not-arrived.ts';
 import { payersToday } from './payers-today.ts';
 import type { ConsolePorts } from './ports.ts';
@@ -54,11 +56,33 @@ export async function waitingWires(
   reader: Looking,
 ): Promise<readonly Counted[]> {
   if (scopeOf(reader).offices) return [];
-  const found = await lists.wires(reader.tenant, COUNTED_MAX + 1);
+  return [countedWires(await lists.wires(reader.tenant, COUNTED_MAX + 1))];
+}
+
+/** As many of them as are counted, the oldest first. */
+function countedWires(found: readonly Pick<ListedWire, 'received' | 'at'>[], isMore = false): Counted {
   const wires = found.slice(0, COUNTED_MAX);
-  const amount = toCents(wires.reduce((total, { received }) => total + received, 0));
-  const isMore = found.length > wires.length;
-  return [{ queue: 'wires', count: wires.length, isMore, amount, oldestAt: wires[0]?.at ?? null, files: 0 }];
+  return {
+    ...{ queue: 'wires', count: wires.length, isMore: isMore || found.length > wires.length, files: 0 },
+    ...{ amount: toCents(wires.reduce((total, { received }) => total + received, 0)), oldestAt: wires[0]?.at ?? null },
+  };
+}
+
+/** A line as a wire that waits since the bank's day of it. What went out is decided about as well, and is no money to match. */
+const asWire = ({ on, direction, amount }: KeptLine): Pick<ListedWire, 'received' | 'at'> => ({
+  received: direction === 'in' ? amount : ZERO,
+  at: `${on}T17:00:00.000Z`,
+});
+
+/** What waits on the Wires page: lines of the statement that nobody has decided about, and wires of nobody. */
+async function toMatch({ lists, lines }: Pick<ConsolePorts, 'lists' | 'lines'>, reader: Looking) {
+  if (scopeOf(reader).offices) return [];
+  const [wires, waiting] = await Promise.all([
+    lists.wires(reader.tenant, COUNTED_MAX + 1),
+    lines.waiting(reader.tenant, COUNTED_MAX + 1),
+  ]);
+  const all = [...wires, ...waiting.lines.map(asWire)].toSorted((one, other) => (one.at < other.at ? -1 : 1));
+  return [countedWires(all, waiting.isMore)];
 }
 
 /** What can be chosen for a payment that is prepared now. */
@@ -78,7 +102,7 @@ function preparesOf(
 
 /** What waits for the staff at this moment, queue by queue: as many requests as there are queues. */
 export async function readToday(
-  ports: Pick<ConsolePorts, 'lists' | 'tenants' | 'messages' | 'payers'>,
+  ports: Pick<ConsolePorts, 'lists' | 'lines' | 'tenants' | 'messages' | 'payers'>,
   reader: Reader,
 ): Promise<Outcome<Reply, never>> {
   const { tenant, now } = reader;
@@ -91,7 +115,7 @@ export async function readToday(
   };
   const [queues, wires, agents, late, payers] = await Promise.all([
     Promise.all(QUEUES.map((queue) => countedIn(ports, reader, queue, windows[queue] ?? {}))),
-    waitingWires(ports, reader),
+    toMatch(ports, reader),
     ports.tenants.agents(tenant),
     notArrivedFor(ports, reader),
     payersToday(ports, reader),

@@ -14,9 +14,15 @@ const SHARED_VIEWS = 'VIEWS';
 /** Deposits into the ledgers, and withdrawals: by them a payment lacks what it lacks. */
 const LEDGER_MOVES = 'FUNDING#';
 
+/** Lines of the bank's statements, and that one was imported. */
+const OF_STATEMENTS = /^(?:LINE|STATEMENT)#/;
+
 /** Whether pages that stand open show something of it. */
 export const isNotedKind = (change: Pick<TableChange, 'sk'>): boolean =>
-  isListedKind(change) || change.sk === SHARED_VIEWS || change.sk.startsWith(LEDGER_MOVES);
+  isListedKind(change) ||
+  change.sk === SHARED_VIEWS ||
+  change.sk.startsWith(LEDGER_MOVES) ||
+  OF_STATEMENTS.test(change.sk);
 
 /** What noting a change needs. */
 export type ChangePorts = {
@@ -36,12 +42,26 @@ const isSameVersion = ({ before, after }: TableChange): boolean => {
   return former.success && now.success && former.data.version === now.data.version;
 };
 
+const WIRES: ListedChange = { kind: 'wire', id: '' };
+const lineState = z.object({ state: z.string() });
+const stateOf = (item: Item | undefined): string | undefined => lineState.safeParse(item).data?.state;
+
+/**
+ * That a statement was imported, or that a line was decided about or waits again. Its lines come before it, hundreds in a
+ * second, and are told of by it.
+ */
+function statementChange({ sk, before, after }: TableChange): ListedChange | undefined {
+  if (sk.startsWith('STATEMENT#')) return WIRES;
+  return before && stateOf(before) !== stateOf(after) ? WIRES : undefined;
+}
+
 function changeOf(change: TableChange): ListedChange | undefined {
   const { sk, before, after } = change;
   if (sk === 'CLIENT') return undefined;
   if (sk === SHARED_VIEWS) return { kind: 'view', id: '' };
   if (sk.startsWith(LEDGER_MOVES)) return { kind: 'ledger', id: '' };
-  if (sk.startsWith('RECEIVED#')) return { kind: 'wire', id: '' };
+  if (sk.startsWith('RECEIVED#')) return WIRES;
+  if (OF_STATEMENTS.test(sk)) return statementChange(change);
   if (sk.startsWith('DOCUMENT#')) {
     const photo = clientDocument.safeParse(after ?? before);
     const isOfId = photo.success && identityDocument.safeParse(photo.data.kind).success;

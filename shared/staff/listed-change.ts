@@ -1,6 +1,9 @@
 import type { AgentId, OfficeId } from '../ids.ts';
 
-/** What of the staff's lists can change: payments, wires on the statement, photos of IDs, the views they share, and the ledgers' deposits. */
+/**
+ * What of the staff's lists can change: payments, the bank's statement and its wires, photos of IDs, the views they share,
+ * and the ledgers' deposits.
+ */
 export const CHANGED_KINDS = ['payment', 'wire', 'review', 'view', 'ledger'] as const;
 
 /** A change of something that the staff's lists show, and whose it is. */

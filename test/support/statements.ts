@@ -1,3 +1,6 @@
+import type { TenantId } from '#shared/ids.ts';
+import { type KeptLine, keptLine } from '#shared/statement/kept-line.ts';
+
 /** A line of a bank's table, as a test says it; what isn't said is a wire of Ada Buyer's of 5,000 dollars. */
 export type SaidLine = {
   readonly on?: string;
@@ -20,3 +23,11 @@ export function tableOf(lines: readonly SaidLine[], { account = '000987654321', 
   });
   return `${[HEAD, ...rows].join('\n')}\n`;
 }
+
+/** A line of a statement as it is on record: a wire of 5,000 dollars that nobody has decided about. */
+export const aKeptLine = (tenant: TenantId, nth: number, over: object = {}): KeptLine =>
+  keptLine.parse({
+    ...{ id: nth.toString(16).padStart(64, '0'), tenantId: tenant, account: '4321', on: '2026-11-20' },
+    ...{ amount: 500_000, direction: 'in', kind: 'wire', reference: `20260911B1Q8021C${String(nth).padStart(6, '0')}` },
+    ...{ party: 'GREAT LAKES LENDING', text: 'Incoming wire', state: 'new', steps: [], version: 0, ...over },
+  });

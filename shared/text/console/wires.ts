@@ -8,8 +8,11 @@ export const wiresText = {
   title: 'Wires',
   lead: 'What the bank says, line by line, and what each line is for.',
   caption: 'Lines of the bank’s statements',
-  columns: { on: 'Day', amount: 'Amount', who: 'Sender', what: 'For' },
+  columns: { on: 'Day', age: 'Age', amount: 'Amount', who: 'Sender', what: 'For' },
   states: { new: 'Waiting', matched: 'Matched', ignored: 'Ignored' } satisfies Record<LineState, string>,
+  /** How long a line waits: "3 days". */
+  age: (days: number) => (days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`),
+  late: ', late',
   which: 'Which lines',
   month: 'Month',
   choose: 'Choose a statement…',

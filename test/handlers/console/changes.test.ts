@@ -3,6 +3,7 @@ import { consoleChangesRoute } from '#shared/contracts/console-changes.ts';
 import { agentId } from '#shared/ids.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { opsOn } from '../../support/ops.ts';
+import { aKeptLine } from '../../support/statements.ts';
 import { NORTH, SOUTH } from './console-payments.ts';
 import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
 
@@ -108,6 +109,27 @@ describe('what has changed since a page last asked (X-239)', () => {
     expect(await kinds(asked)).toBeGreaterThan(saved);
     setup.actAs({ roles: ['agent'], agentId: agentId.parse('7'.repeat(24)) });
     expect(await kinds(asked)).toBe(0);
+  });
+
+  it('is a statement that was imported and a line that was decided about, once each, and no line by itself (X-315)', async () => {
+    const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
+    const { statements } = await import('#functions/adapters/dynamo/statements.ts');
+    const asked = new Date();
+    const wires = async () => {
+      await setup.world.dynamo.drained();
+      return (await changesSince(asked)).told.filter(({ kind }) => kind === 'wire').length;
+    };
+    const line = aKeptLine(setup.tenant, 1);
+    await statementLines.add([line, aKeptLine(setup.tenant, 2)]);
+    expect(await wires()).toBe(0);
+    const days = { from: '2026-11-20', until: '2026-11-20', count: 2 } as const;
+    await statements.keep({
+      ...{ tenantId: setup.tenant, account: '4321', ...days, by: 'Rosa Diaz' },
+      at: '2026-11-20T22:00:00.000Z',
+    });
+    expect(await wires()).toBe(1);
+    await statementLines.save({ ...line, version: 1, state: 'ignored' });
+    expect(await wires()).toBe(2);
   });
 
   it('is everything for whoever was away for too long', async () => {

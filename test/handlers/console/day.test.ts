@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listFilesRoute, showFileRoute, todayRoute } from '#shared/contracts/console.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { captureLogs } from '../../support/logs.ts';
+import { aKeptLine } from '../../support/statements.ts';
 import { addPayments, NORTH, SOUTH } from './console-payments.ts';
 import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
 
@@ -145,5 +146,22 @@ describe('today (X-204)', () => {
     if (saved.ok) await receivedWires.save({ ...saved.value, state: 'sent back' });
     await setup.world.dynamo.drained();
     expect((await queues())['wires']).toMatchObject({ count: 0 });
+  });
+
+  it('counts the lines of the statement that nobody has decided about, for the whole company’s people (X-315)', async () => {
+    const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
+    setup.actAs({});
+    const lineOf = (nth: number, over: object = {}) => aKeptLine(setup.tenant, nth, { on: '2026-09-11', ...over });
+    const out = lineOf(1, { direction: 'out', on: '2026-09-10', amount: 2_500 });
+    await statementLines.add([out, lineOf(2), lineOf(3, { state: 'ignored' })]);
+    expect((await queues())['wires']).toEqual({
+      ...{ count: 2, isMore: false, files: 0 },
+      ...{ amount: 500_000, oldestAt: '2026-09-10T17:00:00.000Z' },
+    });
+    setup.actAs({ offices: [SOUTH] });
+    expect(await queues()).not.toHaveProperty('wires');
+    setup.actAs({});
+    await statementLines.add(Array.from({ length: 100 }, (_, nth) => lineOf(10 + nth)));
+    expect((await queues())['wires']).toMatchObject({ count: 100, isMore: true });
   });
 });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { addDays, easternTime } from '#shared/banking-days.ts';
 import { columnsText } from '#shared/text/console/statement-columns.ts';
 import { aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
@@ -232,4 +233,23 @@ test('of a table that other accounts have the same the account is empty, and som
   expect(asked.findLast(({ what }) => what === bring)?.body).toMatchObject({
     mapping: { ...asks.mapping, account: '6262' },
   });
+});
+
+test('a line that waits shows how old it is, and one that is late says so in red (X-315)', async () => {
+  const today = easternTime(new Date().toISOString()).on;
+  const old = { ...line, on: addDays(today, -9), party: 'GREAT LAKES LENDING' };
+  const fresh = { ...line, id: 'b'.repeat(64), on: today };
+  fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/statement-lines': { body: { lines: [old, fresh], after: null, isMore: false } },
+  });
+  await openConsole('/acme/wires');
+  const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+  const late = (await rowOf(/GREAT LAKES/)).getByText('9 days');
+  expect(late.dataset['late']).toBe('true');
+  expect(late.textContent).toBe('9 days, late');
+  const young = (await rowOf(/ADA BUYER/)).getByText('today');
+  expect(young.dataset['late']).toBeUndefined();
+  await userEvent.selectOptions(screen.getByLabelText('Which lines'), 'Ignored');
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Age' })).toBeNull());
 });

@@ -1,6 +1,9 @@
+import { easternTime } from '#shared/banking-days.ts';
 import type { ShownLine } from '#shared/contracts/statements.ts';
 import { formatDollars } from '#shared/money.ts';
+import { isLateLine, lineAge } from '#shared/statement/line-age.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -36,6 +39,32 @@ const COLUMNS: readonly Column<ShownLine>[] = [
   { name: 'what', title: words.columns.what, card: 'line', cell: forWhat },
 ];
 
+/** How long a line waits; from the third banking day on in red, and in a word for whoever does not see it. */
+function Age({ on }: Pick<ShownLine, 'on'>) {
+  const today = easternTime(serverNow().toISOString()).on;
+  const isLate = isLateLine(on, today);
+  return (
+    <span className={styles['age']} data-late={isLate || undefined}>
+      {words.age(lineAge(on, today))}
+      {isLate && <span className="visually-hidden">{words.late}</span>}
+    </span>
+  );
+}
+
+/** Of lines that wait, since when; what is decided about has no age. */
+const WAITING_COLUMNS: readonly Column<ShownLine>[] = [
+  ...COLUMNS.slice(0, -1),
+  {
+    name: 'age',
+    title: words.columns.age,
+    card: 'foot',
+    isFigure: true,
+    size: 'small',
+    cell: (line) => <Age {...line} />,
+  },
+  ...COLUMNS.slice(-1),
+];
+
 type ListProps = { readonly asked: LinesAsked; readonly openId: string | undefined };
 
 /** The lines in a state. */
@@ -55,7 +84,7 @@ export function LinesList({ asked, openId }: ListProps) {
     <div className={styles['list']}>
       <ListTable
         caption={words.caption}
-        columns={COLUMNS}
+        columns={asked.state === 'new' ? WAITING_COLUMNS : COLUMNS}
         rows={lines}
         idOf={({ id }) => id}
         placeOf={({ id }) => places.wire(id)}

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { isLateLine, lineAge } from '#shared/statement/line-age.ts';
+
+describe('a line of the statement that nobody has decided about (X-315)', () => {
+  test.each([
+    ['Monday', '2026-11-16', '2026-11-18', '2026-11-19'],
+    ['Friday, over the weekend', '2026-11-13', '2026-11-17', '2026-11-18'],
+    ['Sunday, as if it were of the Monday', '2026-11-15', '2026-11-18', '2026-11-19'],
+    ['Monday, over Thanksgiving', '2026-11-23', '2026-11-26', '2026-11-27'],
+  ])('of a %s is late from the third banking day after it', (_, on, before, late) => {
+    expect([isLateLine(on, before), isLateLine(on, late)]).toEqual([false, true]);
+  });
+
+  test('is as old as its days of the calendar, and not at all where its day is still to come', () => {
+    expect(lineAge('2026-10-30', '2026-11-02')).toBe(3);
+    expect(lineAge('2026-11-02', '2026-11-02')).toBe(0);
+    expect(lineAge('2026-11-03', '2026-11-02')).toBe(0);
+  });
+});
