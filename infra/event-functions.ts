@@ -39,10 +39,10 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
       ...(['configuration', 'all tenants', 'provider account', 'provider transfer', 'client'] as const),
       ...(['at the bank', 'ledger', 'promised'] as const),
       // And what waits for a person.
-      ...(['received wires', 'open transfers', 'proposal'] as const),
+      ...(['received wires', 'open transfers', 'proposal', 'statement', 'exception'] as const),
       ...asksPlaid.reads,
     ],
-    writes: ['provider account', 'provider transfer', 'client', 'velocity', 'promised', 'at the bank'],
+    writes: ['provider account', 'provider transfer', 'client', 'velocity', 'promised', 'at the bank', 'exception'],
     grants: asksPlaid.grants,
     timeoutSeconds: 900,
     memoryMb: MEMORY_MB,
@@ -66,7 +66,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     // An e-mail takes a tenth of a second, and a month's last morning settles dozens of transfers each second.
     trigger: {
       by: 'table stream',
-      sortKeyPrefixes: ['TRANSFER#', 'CLIENT', 'BANK#', 'SIGN-IN', 'FUNDING#', 'LEDGER-LOW'],
+      sortKeyPrefixes: ['TRANSFER#', 'CLIENT', 'BANK#', 'SIGN-IN', 'FUNDING#', 'LEDGER-LOW', 'EXCEPTION-WORD'],
       removals: false,
       atOnce: 10,
     },

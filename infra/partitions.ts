@@ -45,6 +45,8 @@ export const partitions = {
   promised: { like: ['TENANT#*#PROMISED'], unlike: [] },
   /** Money that goes between a ledger at the provider and the company's own account, by two people. */
   funding: { like: ['TENANT#*#FUNDINGS', 'TENANT#*#FUNDINGS#*'], unlike: [] },
+  /** What does not fit between the books, the provider and the statement, and what the staff were told of it. */
+  exception: { like: ['TENANT#*#EXCEPTIONS'], unlike: [] },
   /** Who exports what of the books: written by whoever reads them, and kept for a day. */
   export: { like: ['TENANT#*#EXPORTS'], unlike: [] },
   /** What auditors read. */

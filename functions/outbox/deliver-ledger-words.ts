@@ -21,7 +21,7 @@ function emailFor(ports: OutboxPorts, sender: Sender, { written }: Word, isMembe
 }
 
 /** Writes to everybody of the office whom it is for, each address once under the name of the word. */
-async function deliver(ports: OutboxPorts, tenantId: Funding['tenantId'], wordOf: (sender: Sender) => Word) {
+export async function deliverWord(ports: OutboxPorts, tenantId: Funding['tenantId'], wordOf: (sender: Sender) => Word) {
   const sender = await ports.tenants.sender(tenantId);
   invariant(sender, 'a ledger belongs to a company that exists');
   const word = wordOf(sender);
@@ -40,7 +40,7 @@ async function deliver(ports: OutboxPorts, tenantId: Funding['tenantId'], wordOf
 
 /** Tells those who fund the ledgers which of them hold less than is promised: once a day, to each address. */
 export const deliverLowLedgers = (ports: OutboxPorts, { tenantId, on, ledgers }: LowLedgers): Promise<void> =>
-  deliver(ports, tenantId, (sender) => ({
+  deliverWord(ports, tenantId, (sender) => ({
     ...({ kind: 'staff ledger low', name: `ledger low#${on}`, about: {} } as const),
     written: {
       subject: words.low.subject(sender.name),
@@ -60,7 +60,7 @@ export const deliverLowLedgers = (ports: OutboxPorts, { tenantId, on, ledgers }:
 
 /** Tells the approvers who can be its second person that a deposit into a ledger, or a withdrawal, waits. */
 export const deliverFunding = (ports: OutboxPorts, funding: Funding): Promise<void> =>
-  deliver(ports, funding.tenantId, (sender) => {
+  deliverWord(ports, funding.tenantId, (sender) => {
     const { id, way, amount, ledger, by, identity, reason } = funding;
     return {
       ...({ kind: 'staff funding', name: `funding#${id}` } as const),

@@ -6,6 +6,7 @@ import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { accountChange, clientChange, newDevice } from '../adapters/dynamo/client-changes.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
+import { exceptionWordIn } from '../adapters/dynamo/exception-words.ts';
 import { lowLedgersIn, newFundingIn } from '../adapters/dynamo/ledger-words.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
 import { paperLogos } from '../adapters/dynamo/paper-logos.ts';
@@ -21,6 +22,7 @@ import { sendNews } from '../adapters/texts.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
 import { printed } from '../messages/printed.ts';
 import { senderOf } from '../messages/sender.ts';
+import { deliverExceptions } from './deliver-exceptions.ts';
 import { deliverFunding, deliverLowLedgers } from './deliver-ledger-words.ts';
 import { deliverMessages, type OutboxPorts } from './deliver-messages.ts';
 import { deliverNotice, type NoticePorts } from './deliver-notices.ts';
@@ -76,6 +78,8 @@ export async function tellOf(record: unknown, { hasTime, late }: Telling): Promi
   if (low) await deliverLowLedgers(all, low);
   const funding = newFundingIn(write);
   if (funding) await deliverFunding(all, funding);
+  const exceptions = exceptionWordIn(write);
+  if (exceptions) await deliverExceptions(all, exceptions);
 }
 
 /** Longer, and it would be no use to a person who reads a list. */

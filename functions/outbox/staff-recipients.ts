@@ -26,8 +26,8 @@ export type StaffToTell = {
 /** One address that is told, and whether it is a member's own. */
 type StaffRecipient = { readonly to: string; readonly isMember: boolean };
 
-/** What the staff are told of the company's ledgers at the provider. */
-export const LEDGER_NOTICES = ['staff funding', 'staff ledger low'] as const;
+/** What the staff are told of the company's ledgers at the provider, and of what does not fit. */
+export const LEDGER_NOTICES = ['staff funding', 'staff ledger low', 'staff exceptions'] as const;
 /** What the staff are told: of a payment, or of the ledgers. */
 export type StaffNotice = StaffMessage | (typeof LEDGER_NOTICES)[number];
 
@@ -45,6 +45,7 @@ const TOPIC_OF = {
   'staff cleared': 'cleared',
   'staff funding': 'approvals',
   'staff ledger low': 'not sent',
+  'staff exceptions': 'exceptions',
   'staff failed': 'not sent',
   'staff cancelled': 'not sent',
   'staff mismatch': 'calls',

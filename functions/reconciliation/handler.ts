@@ -5,9 +5,12 @@ import { invariant } from '#shared/outcome.ts';
 import { atBank } from '../adapters/dynamo/at-bank.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
+import { exceptionWords } from '../adapters/dynamo/exception-words.ts';
 import { fileFunds } from '../adapters/dynamo/file-funds.ts';
 import { providerAccounts } from '../adapters/dynamo/provider-accounts.ts';
 import { toldMonths } from '../adapters/dynamo/provider-months.ts';
+import { receivedWires } from '../adapters/dynamo/received-wires.ts';
+import { statementLines } from '../adapters/dynamo/statement-lines.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { carrying } from '../adapters/entries.ts';
@@ -21,6 +24,7 @@ import { syncEvents } from '../provider-events/sync-events.ts';
 import { checkBooks } from './check-books.ts';
 import { compareWithBank } from './compare-with-bank.ts';
 import { overdueOf, standingEvents, waitsOf } from './look-at-waiting.ts';
+import { tellExceptions } from './tell-exceptions.ts';
 
 /** Left over at the end, so that a run is never cut off between two writes. */
 const SPARE_MS = 30_000;
@@ -81,9 +85,17 @@ async function countWaiting(tenant: TenantId, seen: Set<string>): Promise<void> 
   measure({ ...counts, EventsStanding: events.length }, tenant);
 }
 
+/** Keeps the day's word of what has lasted, for the staff's mail. */
+async function tellStaff(tenant: TenantId): Promise<void> {
+  const config = await tenants.config(tenant);
+  const ports = { lines: statementLines, wires: receivedWires, words: exceptionWords, now: () => new Date() };
+  if (config && (await tellExceptions(ports, config))) logger.info('exceptions have lasted');
+}
+
 /**
  * Runs each hour: compares the transfers that are on their way with the bank, once a day those that may still come
- * back, once a day the books with the provider, and counts what waits for the staff too long. A run in which a tenant
+ * back, once a day the books with the provider, counts what waits for the staff too long, and once a banking day has them
+ * told of exceptions that have lasted. A run in which a tenant
  * failed ends as failed, so that the alarm on this function fires.
  */
 export const handler = middy<unknown, void>().handler(async (_event, context: Context) => {
@@ -96,6 +108,7 @@ export const handler = middy<unknown, void>().handler(async (_event, context: Co
         try {
           // First what waits: a bank that fails must not hide it.
           await countWaiting(tenant, seen);
+          await tellStaff(tenant);
           await reconcile(tenant, hasTime);
         } catch (fault) {
           failed += 1;

@@ -59,7 +59,7 @@ const namesOf = (line: KeptLine): readonly string[] =>
 
 /** The wires on record of these lines, by the line's id: all of a page by a request or two. */
 export async function wiresOf(
-  { wires }: Pick<StatementPorts, 'wires'>,
+  { wires }: { readonly wires: Pick<StatementPorts['wires'], 'named'> },
   lines: readonly KeptLine[],
 ): Promise<ReadonlyMap<string, ReceivedWire>> {
   const [first] = lines;

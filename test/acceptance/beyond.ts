@@ -405,6 +405,8 @@ export const beyond: readonly Section[] = [
       'X-280': 'The digest of a day is sent once a banking day, made up for when missed, and not at all when empty.',
       'X-304':
         'A member has links to reports e-mailed by day, week or month; a link opens the page with its days, and has no figure.',
+      'X-316':
+        'Who clears exceptions up is told once a banking day of what has lasted, and of nothing where nothing has.',
       'X-281': 'A digest tells of good funds by file, of exceptions, and of what waits for its reader, with its age.',
     },
   },

@@ -40,7 +40,9 @@ test('the outbox reads changes of transfers and clients, not sign-ins', () => {
       dynamodb: {
         Keys: {
           sk: {
-            S: ['TRANSFER#', 'CLIENT', 'BANK#', 'SIGN-IN', 'FUNDING#', 'LEDGER-LOW'].map((prefix) => ({ prefix })),
+            S: ['TRANSFER#', 'CLIENT', 'BANK#', 'SIGN-IN', 'FUNDING#', 'LEDGER-LOW', 'EXCEPTION-WORD'].map(
+              (prefix) => ({ prefix }),
+            ),
           },
         },
       },

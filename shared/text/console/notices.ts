@@ -14,6 +14,10 @@ const topics = {
     name: 'Failed and canceled',
     what: 'A payment failed, wasn’t sent on its day, or was canceled on its way; or a ledger holds less than is promised to clients.',
   },
+  exceptions: {
+    name: 'Exceptions',
+    what: 'Once a banking day, while it lasts: a line of the statement that nobody has decided about for three banking days.',
+  },
   calls: { name: 'Calls', what: 'A payment waits for a call, or came from an account in another name.' },
   wires: { name: 'Wires on their way', what: 'A client says that a wire was sent.' },
   answers: { name: 'Answers', what: 'A client declined, a colleague didn’t approve, or a deadline passed.' },

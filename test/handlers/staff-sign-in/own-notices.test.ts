@@ -46,6 +46,7 @@ const USUAL = {
   'money gone': 'always',
   cleared: 'on',
   'not sent': 'on',
+  exceptions: 'on',
   calls: 'on',
   wires: 'on',
   answers: 'on',

@@ -1,0 +1,12 @@
+import type { TenantId } from '#shared/ids.ts';
+import { type Key, ofTenant } from './keys.ts';
+
+/**
+ * What does not fit, in the single table; the rules stand in `keys.ts`.
+ *
+ * | pattern                                | index | partition                     | sort                  |
+ * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
+ * | the last day's mail about exceptions   | table | TENANT#t#EXCEPTIONS           | EXCEPTION-WORD        |
+ */
+const exceptionsPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#EXCEPTIONS`;
+export const exceptionWordKey = (tenant: TenantId): Key => ({ pk: exceptionsPartition(tenant), sk: 'EXCEPTION-WORD' });

@@ -1,0 +1,29 @@
+import { formatDayAhead } from '#shared/dates.ts';
+import type { ExceptionWord } from '#shared/ledger/exception-word.ts';
+import { formatDollars } from '#shared/money.ts';
+import { staffExceptionsText as words } from '#shared/text/staff-exceptions.ts';
+import { deliverWord } from './deliver-ledger-words.ts';
+import type { OutboxPorts } from './deliver-messages.ts';
+
+function linesSection({ count, isMore, amount, oldest }: NonNullable<ExceptionWord['lines']>) {
+  return {
+    heading: words.lines.heading,
+    rows: [
+      { label: words.lines.count, value: words.counted(count, isMore) },
+      ...(amount > 0 ? [{ label: words.lines.amount, value: formatDollars(amount) }] : []),
+      { label: words.oldest, value: formatDayAhead(oldest, 'en') },
+    ],
+  };
+}
+
+/** Tells those who clear them up of exceptions that have lasted: once a banking day, to each address. */
+export const deliverExceptions = (ports: OutboxPorts, { tenantId, on, lines }: ExceptionWord): Promise<void> =>
+  deliverWord(ports, tenantId, (sender) => ({
+    ...({ kind: 'staff exceptions', name: `exceptions#${on}`, about: {} } as const),
+    written: {
+      subject: words.subject(sender.name),
+      heading: words.heading,
+      paragraphs: [words.advice],
+      sections: lines ? [linesSection(lines)] : [],
+    },
+  }));

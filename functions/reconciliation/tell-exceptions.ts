@@ -1,0 +1,59 @@
+import { easternTime } from '#shared/banking-days.ts';
+import type { Day } from '#shared/dates.ts';
+import type { TenantId } from '#shared/ids.ts';
+import type { ExceptionWord } from '#shared/ledger/exception-word.ts';
+import { toCents } from '#shared/money.ts';
+import type { KeptLine } from '#shared/statement/kept-line.ts';
+import { isLateLine } from '#shared/statement/line-age.ts';
+import { digestDueOn } from '../digest/digest-day.ts';
+import type { Clock } from '../ports.ts';
+import { wiresOf } from '../statements/line-matches.ts';
+import type { StatementPorts } from '../statements/ports.ts';
+
+/** What telling a company's staff of its exceptions needs. */
+export type TellExceptionsPorts = {
+  readonly lines: Pick<StatementPorts['lines'], 'waiting'>;
+  readonly wires: Pick<StatementPorts['wires'], 'named'>;
+  readonly words: {
+    /** The day of the last word. */
+    readonly last: (tenant: TenantId) => Promise<Day | undefined>;
+    /** Keeps a day's word, from which it is told; false where the day has one. */
+    readonly keep: (word: ExceptionWord) => Promise<boolean>;
+  };
+  readonly now: Clock;
+};
+
+/** More than that is "more than a hundred". */
+const COUNTED_MAX = 100;
+
+/**
+ * The lines that are late. One whose wire was typed meanwhile waits for nobody, though no one has looked at it since: the
+ * wire's record is the truth.
+ */
+async function lateLines(ports: TellExceptionsPorts, tenant: TenantId, today: Day): Promise<ExceptionWord['lines']> {
+  const { lines } = await ports.lines.waiting(tenant, COUNTED_MAX + 1);
+  const late = lines.filter(({ on }) => isLateLine(on, today));
+  const wires = late.length > 0 ? await wiresOf(ports, late) : new Map();
+  const counted = late.slice(0, COUNTED_MAX).filter(({ id }) => !wires.has(id));
+  const [oldest] = counted;
+  if (!oldest) return undefined;
+  const cameIn = ({ direction, amount }: KeptLine): number => (direction === 'in' ? amount : 0);
+  const amount = toCents(counted.reduce((sum, line) => sum + cameIn(line), 0));
+  return { count: counted.length, isMore: late.length > COUNTED_MAX, amount, oldest: oldest.on };
+}
+
+/**
+ * Looks whether something that does not fit has lasted, and keeps a word for those who clear it up: on banking days from
+ * 8 a.m. where the company is, once a day, and none where there is nothing to tell.
+ */
+export async function tellExceptions(
+  ports: TellExceptionsPorts,
+  { id: tenant, timeZone }: { readonly id: TenantId; readonly timeZone: string },
+): Promise<boolean> {
+  const now = ports.now();
+  const on = digestDueOn(now, timeZone);
+  if (!on || (await ports.words.last(tenant)) === on) return false;
+  const at = now.toISOString();
+  const lines = await lateLines(ports, tenant, easternTime(at).on);
+  return lines !== undefined && ports.words.keep({ tenantId: tenant, on, at, lines });
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { day, instant } from '../dates.ts';
+import { tenantId } from '../ids.ts';
+import { cents } from '../money.ts';
+
+/** What a banking day's mail says of exceptions that have lasted, for those who clear them up. */
+export const exceptionWord = z.object({
+  tenantId,
+  /** The company's own day. Each has one such word at most. */
+  on: day,
+  at: instant,
+  /** Lines of the statement that nobody has decided about and that are late: how many were counted, and the oldest's day. */
+  lines: z.optional(z.object({ count: z.int(), isMore: z.boolean(), amount: cents, oldest: day })),
+});
+export type ExceptionWord = z.infer<typeof exceptionWord>;

@@ -1,0 +1,15 @@
+/** What the staff are written about what does not fit: in English, which all of them read. */
+export const staffExceptionsText = {
+  /** No amount and no name: a phone shows it to whoever stands by. */
+  subject: (company: string): string => `Exceptions to clear up: ${company}`,
+  heading: 'These exceptions have lasted',
+  advice:
+    'All of it stands at the console under Wires, with what to do. This comes once a banking day while something lasts.',
+  lines: {
+    heading: 'Lines of the statement that nobody has decided about for three banking days',
+    count: 'Lines',
+    amount: 'Came in',
+  },
+  counted: (count: number, isMore: boolean): string => (isMore ? `more than ${count}` : String(count)),
+  oldest: 'Oldest',
+};

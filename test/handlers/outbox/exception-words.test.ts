@@ -1,0 +1,116 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TellExceptionsPorts } from '#functions/reconciliation/tell-exceptions.ts';
+import { localNames } from '#infra/local/host/environment.ts';
+import { officeId, personId } from '#shared/ids.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import { aMember } from '../../support/colleagues.ts';
+import { aContext } from '../../support/http-event.ts';
+import { aKeptLine } from '../../support/statements.ts';
+import { type DeskSetup, setUpDesk } from '../desk/desk-setup.ts';
+
+/** What the office is written about what does not fit: the real table and outbox, by a clock of the test's. */
+let setup: DeskSetup;
+let records: DynamoDBRecord[] = [];
+
+const MEMBERS: readonly Partial<StaffMember>[] = [
+  { email: 'olga@acme.example', roles: ['owner'] },
+  { email: 'rosa@acme.example', roles: ['operator'] },
+  { email: 'sam@acme.example', roles: ['approver'] },
+  { email: 'ana@acme.example', roles: ['auditor'] },
+  { email: 'north@acme.example', roles: ['operator'], offices: [officeId.parse('65f0000000000000000000b1')] },
+];
+
+beforeAll(async () => {
+  setup = await setUpDesk();
+  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
+  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: setup.world.tenant.senderEmail }));
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  for (const [at, member] of MEMBERS.entries()) {
+    const id = personId.parse((0xc0 + at).toString(16).padStart(24, '0'));
+    await staffMembers.save(setup.tenant, { ...aMember({ id, version: 0 }), ...member });
+  }
+  setup.world.dynamo.subscribe(localNames.table, async (some) => {
+    records.push(...some);
+    return { batchItemFailures: [] };
+  });
+}, 60_000);
+beforeEach(async () => {
+  await setup.world.dynamo.drained();
+  records = [];
+  setup.world.inbox.clear();
+});
+
+/** Sends what the writes so far ask for; each is delivered twice, as the stream may. */
+async function sent() {
+  const { handler } = await import('#functions/outbox/handler.ts');
+  await setup.world.dynamo.drained();
+  const all = records.splice(0);
+  for (let time = 0; time < 2; time += 1)
+    expect(await handler({ Records: all }, aContext())).toEqual({ batchItemFailures: [] });
+  const mails = setup.world.inbox.list().flatMap((message) => (message.kind === 'email' ? [message] : []));
+  setup.world.inbox.clear();
+  return { to: mails.map(({ to }) => to.join()).toSorted(), mail: mails[0] };
+}
+
+/** A look at a moment; whether a word was kept. */
+async function look(at: string, over: Partial<TellExceptionsPorts> = {}): Promise<boolean> {
+  const { tellExceptions } = await import('#functions/reconciliation/tell-exceptions.ts');
+  const { exceptionWords } = await import('#functions/adapters/dynamo/exception-words.ts');
+  const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
+  const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
+  const ports = { lines: statementLines, wires: receivedWires, words: exceptionWords, now: () => new Date(at) };
+  return tellExceptions({ ...ports, ...over }, { id: setup.tenant, timeZone: 'America/Chicago' });
+}
+
+const HEARERS = ['help@acme.example', 'olga@acme.example', 'rosa@acme.example'];
+
+describe('a line of the statement that nobody has decided about (X-316)', () => {
+  test('is told to owners and operators of the whole company once it is late, once a banking day, until it is decided', async () => {
+    const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
+    const monday = [1, 2].map((nth) => aKeptLine(setup.tenant, nth, { on: '2026-11-16' }));
+    const out = aKeptLine(setup.tenant, 3, { on: '2026-11-16', direction: 'out', amount: 25_00 });
+    await statementLines.add([...monday, out, aKeptLine(setup.tenant, 4, { on: '2026-11-18', amount: 7_00 })]);
+    // On Wednesday it is not late; before eight in Chicago it is nobody's hour.
+    expect(await look('2026-11-18T16:00:00.000Z')).toBe(false);
+    expect(await look('2026-11-19T13:30:00.000Z')).toBe(false);
+    expect(await look('2026-11-19T14:30:00.000Z')).toBe(true);
+    expect(await look('2026-11-19T15:30:00.000Z')).toBe(false);
+    const { to, mail } = await sent();
+    expect(to).toEqual(HEARERS);
+    expect(mail?.subject).toBe(`Exceptions to clear up: ${setup.world.tenant.name}`);
+    expect(mail?.text).toMatch(/Lines: 3\nCame in: \$10,000\.00\nOldest: Mon, Nov 16/);
+    expect(`${mail?.subject}${mail?.text}`).not.toContain('GREAT LAKES');
+
+    for (const line of [...monday, out]) await statementLines.save({ ...line, version: 1, state: 'ignored' });
+    expect(await look('2026-11-20T16:00:00.000Z')).toBe(false);
+    expect((await sent()).to).toEqual([]);
+    // On Saturday nobody is told; on Monday the one of Wednesday is late.
+    expect(await look('2026-11-21T16:00:00.000Z')).toBe(false);
+    expect(await look('2026-11-23T16:00:00.000Z')).toBe(true);
+    expect((await sent()).mail?.text).toMatch(/Lines: 1\nCame in: \$7\.00\nOldest: Wed, Nov 18/);
+  });
+
+  test('is none where its wire was typed meanwhile, and of more than a hundred it says so', async () => {
+    const waiting = async (count: number) => ({
+      lines: Array.from({ length: count }, (_, nth) => aKeptLine(setup.tenant, 100 + nth, { on: '2026-11-16' })),
+      isMore: false,
+    });
+    const typed = async (_: unknown, references: readonly string[]) =>
+      references.map((reference) => ({ reference, received: 500_000, state: 'applied' }) as never);
+    expect(
+      await look('2026-11-24T16:00:00.000Z', { lines: { waiting: () => waiting(2) }, wires: { named: typed } }),
+    ).toBe(false);
+    expect(await look('2026-11-24T16:00:00.000Z', { lines: { waiting: () => waiting(101) } })).toBe(true);
+    expect((await sent()).mail?.text).toContain('Lines: more than 100');
+  });
+
+  test('has one word a day, of two looks at the same moment too, and none of an earlier day', async () => {
+    const { exceptionWords } = await import('#functions/adapters/dynamo/exception-words.ts');
+    const lines = { count: 1, isMore: false, amount: 0 as never, oldest: '2026-11-16' };
+    const word = { tenantId: setup.tenant, on: '2027-03-01', at: '2027-03-01T15:00:00.000Z', lines };
+    const kept = await Promise.all([exceptionWords.keep(word), exceptionWords.keep(word)]);
+    expect(kept.filter(Boolean)).toHaveLength(1);
+    expect(await exceptionWords.keep({ ...word, on: '2027-02-26' })).toBe(false);
+  });
+});
