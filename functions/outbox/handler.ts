@@ -6,7 +6,7 @@ import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { accountChange, clientChange, newDevice } from '../adapters/dynamo/client-changes.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
-import { exceptionWordIn } from '../adapters/dynamo/exception-words.ts';
+import { exceptionWordIn } from '../adapters/dynamo/exceptions-told.ts';
 import { lowLedgersIn, newFundingIn } from '../adapters/dynamo/ledger-words.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
 import { paperLogos } from '../adapters/dynamo/paper-logos.ts';

@@ -29,7 +29,7 @@ const wire = (reference: string, received: number, steps: readonly Step[], over:
   }) as unknown as ReceivedWire;
 const sweep = (on: string, cents: number): OwnSide => ({ on, cents, reference: 'sweep', what: 'withdraw arrived' });
 const statement = (from: string, until: string, over: Partial<KeptStatement> = {}): KeptStatement =>
-  ({ account, from, until, opening: 0, closing: 0, ...over }) as KeptStatement;
+  ({ account, from, until, opening: 0, closing: 0, at: '2027-01-04T15:00:00.000Z', ...over }) as KeptStatement;
 
 const MONTHS = ['2026-09', '2026-10', '2026-11'];
 const statements = [statement('2026-09-01', '2026-09-30'), statement('2026-10-01', '2026-10-30')];

@@ -4,7 +4,6 @@ import type { TenantId } from '#shared/ids.ts';
 import { type ExceptionWord, exceptionWord } from '#shared/ledger/exception-word.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { exceptionWordKey } from './exception-keys.ts';
-import { plain, type StreamRecord } from './transfer-changes.ts';
 
 /** The last word of each company's exceptions that have lasted; the outbox tells it from the stream. */
 export const exceptionWords = {
@@ -34,9 +33,3 @@ export const exceptionWords = {
     }
   },
 };
-
-/** What a write says of exceptions that have lasted; undefined when it is about something else. */
-export function exceptionWordIn({ dynamodb }: StreamRecord): ExceptionWord | undefined {
-  const { Keys: keys, NewImage: after } = dynamodb;
-  return keys.sk.S === 'EXCEPTION-WORD' && after ? exceptionWord.parse(plain(after)) : undefined;
-}
