@@ -142,6 +142,8 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
         'LINE#',
         'STATEMENT#',
         'COLUMNS#',
+        // No fact: pages that stand open are told of it.
+        'EXCEPTIONS',
       ],
       // Each message is written several times, and a few in a thousand are ever seen to by a person.
       marked: [{ sortKey: 'MESSAGE', attribute: 'mendedAt' }],

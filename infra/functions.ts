@@ -167,7 +167,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     reads: [
       ...ofStaff.reads,
       ...(['client', 'phone', 'session', 'listed', 'open transfers', 'message', 'payer invitation'] as const),
-      ...(['ledger', 'audit', 'promised', 'view', 'statement'] as const),
+      ...(['ledger', 'audit', 'promised', 'view', 'statement', 'exception'] as const),
     ],
     writes: [],
   },

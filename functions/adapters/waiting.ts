@@ -1,7 +1,10 @@
 import type { TenantId } from '#shared/ids.ts';
+import { EXCEPTIONS_MAX } from '#shared/ledger/exceptions.ts';
 import type { SetAside } from '#shared/transfer/streamed-event.ts';
+import type { OwnParked } from '../reconciliation/note-exceptions.ts';
 import { asideEvents } from './dynamo/aside-events.ts';
 import { providerAccounts } from './dynamo/provider-accounts.ts';
+import { ownerAtProvider } from './dynamo/provider-transfers.ts';
 import { receivedWires } from './dynamo/received-wires.ts';
 import { staffTransfers } from './dynamo/staff-transfers.ts';
 import { tenants } from './dynamo/tenants.ts';
@@ -29,8 +32,41 @@ export async function parkedEvents(tenant: TenantId, seen: Set<string>): Promise
   for (const { clientId } of all) {
     if (seen.has(clientId)) continue;
     seen.add(clientId);
-    found.push(...(await asideEvents.parked(clientId)));
-    if (!read.some((account) => account.clientId === clientId)) found.push(...(await asideEvents.left(clientId)));
+    found.push(...(await asideAt(clientId, read)));
   }
+  return found;
+}
+
+/** The events at an account that wait for a person: all of them, where nothing reads it any more. */
+async function asideAt(clientId: string, read: readonly { readonly clientId: string }[]): Promise<readonly SetAside[]> {
+  const parked = await asideEvents.parked(clientId);
+  const isRead = read.some((account) => account.clientId === clientId);
+  return isRead ? parked : [...parked, ...(await asideEvents.left(clientId))];
+}
+
+/**
+ * The same for the company's own people: of an account that several companies share, those about its own money, and about
+ * nobody's only where no company has `seen` the account before. Whose an event is, is looked up for as many as are shown.
+ */
+export async function ownParkedEvents(
+  tenant: TenantId,
+  seen: ReadonlySet<string>,
+  isWanted: (event: SetAside) => boolean,
+): Promise<readonly OwnParked[]> {
+  const config = await tenants.config(tenant);
+  if (!config) return [];
+  const [all, read] = await Promise.all([
+    providerAccounts.all(tenant, config.provider),
+    providerAccounts.read(tenant, config.provider, new Date()),
+  ]);
+  const accounts = [...new Set(all.map(({ clientId }) => clientId))];
+  const found: OwnParked[] = [];
+  for (const account of accounts)
+    for (const aside of (await asideAt(account, read)).filter(isWanted)) {
+      if (found.length > EXCEPTIONS_MAX) return found;
+      const id = aside.event.providerTransferId;
+      const owner = id ? await ownerAtProvider(account, id) : undefined;
+      if (owner ? owner.tenant === tenant : !seen.has(account)) found.push({ ...aside, account, owner });
+    }
   return found;
 }

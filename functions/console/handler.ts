@@ -9,11 +9,13 @@ import {
 } from '#shared/contracts/console.ts';
 import { consoleChangesRoute } from '#shared/contracts/console-changes.ts';
 import { findClientsRoute, heldClientsRoute, showClientRoute } from '#shared/contracts/console-clients.ts';
+import { listExceptionsRoute } from '#shared/contracts/console-exceptions.ts';
 import { listNotArrivedRoute } from '#shared/contracts/console-messages.ts';
 import { listViewsRoute } from '#shared/contracts/saved-views.ts';
 import { auditLog } from '../adapters/dynamo/audit-log.ts';
 import { consoleClients } from '../adapters/dynamo/console-clients.ts';
 import { consoleReads } from '../adapters/dynamo/console-reads.ts';
+import { exceptions } from '../adapters/dynamo/exceptions.ts';
 import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
 import { messageFates } from '../adapters/dynamo/message-fates.ts';
 import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
@@ -29,6 +31,7 @@ import { findClients } from './find-clients.ts';
 import { findPayments } from './find-payments.ts';
 import { heldClients } from './held-clients.ts';
 import { listChanges } from './list-changes.ts';
+import { listExceptions } from './list-exceptions.ts';
 import { listFiles } from './list-files.ts';
 import { listNotArrived } from './list-not-arrived.ts';
 import { listPayments } from './list-payments.ts';
@@ -49,6 +52,7 @@ const ports: ConsolePorts = {
       (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.openOf(tenant, id)),
   },
   lines: statementLines,
+  exceptions: exceptions.find,
   transfers,
   clients: consoleClients,
   messages: messageFates,
@@ -72,6 +76,7 @@ export const served = [
   on(heldClientsRoute, (caller) => heldClients(ports, caller)),
   on(showClientRoute, (caller, { params }) => showClient(ports, caller, params)),
   on(listNotArrivedRoute, (caller) => listNotArrived(ports, caller)),
+  on(listExceptionsRoute, (caller) => listExceptions(ports, caller)),
   on(listViewsRoute, (caller) => listViews(ports, caller)),
   on(readAuditRoute, (caller, { body }) => readAudit(ports, caller, body)),
 ];

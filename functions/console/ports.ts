@@ -7,6 +7,7 @@ import type { showPaymentRoute } from '#shared/contracts/console.ts';
 import type { Instant } from '#shared/dates.ts';
 import type { AgentId, ClientId, OfficeId, TenantId, TransferId } from '#shared/ids.ts';
 import type { FileBalance, JournalEntry } from '#shared/ledger/entry.ts';
+import type { FoundExceptions } from '#shared/ledger/exceptions.ts';
 import type { MessageRecord, MessageStanding } from '#shared/message/fate.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { ListedChange } from '#shared/staff/listed-change.ts';
@@ -138,6 +139,8 @@ export type ConsolePorts = {
       most: number,
     ) => Promise<{ readonly lines: readonly KeptLine[]; readonly isMore: boolean }>;
   };
+  /** What books, files and provider differ in at this moment. */
+  readonly exceptions: (tenant: TenantId) => Promise<FoundExceptions>;
   readonly transfers: Pick<TransferReader, 'find'>;
   readonly clients: ClientsReader;
   readonly tenants: TenantReader & AgentReader;

@@ -10,6 +10,7 @@ import type { Agent, TenantConfig } from '#shared/tenant/tenant.ts';
 import { methodsOf } from '#shared/transfer/rules.ts';
 import { hourOn } from '#shared/zoned-hour.ts';
 import type { ListedWire } from '../listing/places-of.ts';
+import { exceptionsFor } from './list-exceptions.ts';
 import { notArrivedFor } from './list-not-arrived.ts';
 import { payersToday } from './payers-today.ts';
 import type { ConsolePorts } from './ports.ts';
@@ -102,7 +103,7 @@ function preparesOf(
 
 /** What waits for the staff at this moment, queue by queue: as many requests as there are queues. */
 export async function readToday(
-  ports: Pick<ConsolePorts, 'lists' | 'lines' | 'tenants' | 'messages' | 'payers'>,
+  ports: Pick<ConsolePorts, 'lists' | 'lines' | 'exceptions' | 'tenants' | 'messages' | 'payers'>,
   reader: Reader,
 ): Promise<Outcome<Reply, never>> {
   const { tenant, now } = reader;
@@ -113,18 +114,20 @@ export async function readToday(
     deadlines: { until: new Date(now.getTime() + SOON_MS).toISOString() },
     good: { from: hourOn(on, 0, timeZone), until: hourOn(addDays(on, 1), 0, timeZone) },
   };
-  const [queues, wires, agents, late, payers] = await Promise.all([
+  const [queues, wires, agents, late, payers, { found, isMore }] = await Promise.all([
     Promise.all(QUEUES.map((queue) => countedIn(ports, reader, queue, windows[queue] ?? {}))),
     toMatch(ports, reader),
     ports.tenants.agents(tenant),
     notArrivedFor(ports, reader),
     payersToday(ports, reader),
+    exceptionsFor(ports, reader),
   ]);
   return done({
     on,
     now: now.toISOString(),
     queues: [...queues, ...wires],
     notArrived: { count: late.found.length, isMore: late.isMore, oldestAt: late.found[0]?.fateAt ?? null },
+    exceptions: { count: found.length, isMore, oldestAt: found[0]?.since ?? null },
     payers: [...payers],
     offices: offices.map(({ id, title }) => ({ id, name: title })),
     agents: agents.map(({ id, displayName }) => ({ id, name: displayName })),

@@ -17,10 +17,13 @@ const LEDGER_MOVES = 'FUNDING#';
 /** Lines of the bank's statements, and that one was imported. */
 const OF_STATEMENTS = /^(?:LINE|STATEMENT)#/;
 
+/** What books, files and provider differ in; it is written when it changes. */
+const EXCEPTIONS = 'EXCEPTIONS';
+
 /** Whether pages that stand open show something of it. */
 export const isNotedKind = (change: Pick<TableChange, 'sk'>): boolean =>
   isListedKind(change) ||
-  change.sk === SHARED_VIEWS ||
+  [SHARED_VIEWS, EXCEPTIONS].includes(change.sk) ||
   change.sk.startsWith(LEDGER_MOVES) ||
   OF_STATEMENTS.test(change.sk);
 
@@ -60,7 +63,7 @@ function changeOf(change: TableChange): ListedChange | undefined {
   if (sk === 'CLIENT') return undefined;
   if (sk === SHARED_VIEWS) return { kind: 'view', id: '' };
   if (sk.startsWith(LEDGER_MOVES)) return { kind: 'ledger', id: '' };
-  if (sk.startsWith('RECEIVED#')) return WIRES;
+  if (sk.startsWith('RECEIVED#') || sk === EXCEPTIONS) return WIRES;
   if (OF_STATEMENTS.test(sk)) return statementChange(change);
   if (sk.startsWith('DOCUMENT#')) {
     const photo = clientDocument.safeParse(after ?? before);

@@ -1,6 +1,7 @@
 import { formatDayAhead } from '#shared/dates.ts';
 import type { ExceptionWord } from '#shared/ledger/exception-word.ts';
 import { formatDollars } from '#shared/money.ts';
+import { exceptionsText } from '#shared/text/console/exceptions.ts';
 import { staffExceptionsText as words } from '#shared/text/staff-exceptions.ts';
 import { deliverWord } from './deliver-ledger-words.ts';
 import type { OutboxPorts } from './deliver-messages.ts';
@@ -16,14 +17,22 @@ function linesSection({ count, isMore, amount, oldest }: NonNullable<ExceptionWo
   };
 }
 
+const rowsOf = ({ kind, count, amount, oldest }: ExceptionWord['found'][number]) => ({
+  label: exceptionsText.kinds[kind].title,
+  value: words.found.since(count, amount > 0 ? formatDollars(amount) : '', formatDayAhead(oldest, 'en')),
+});
+
 /** Tells those who clear them up of exceptions that have lasted: once a banking day, to each address. */
-export const deliverExceptions = (ports: OutboxPorts, { tenantId, on, lines }: ExceptionWord): Promise<void> =>
+export const deliverExceptions = (ports: OutboxPorts, { tenantId, on, lines, found }: ExceptionWord): Promise<void> =>
   deliverWord(ports, tenantId, (sender) => ({
     ...({ kind: 'staff exceptions', name: `exceptions#${on}`, about: {} } as const),
     written: {
       subject: words.subject(sender.name),
       heading: words.heading,
       paragraphs: [words.advice],
-      sections: lines ? [linesSection(lines)] : [],
+      sections: [
+        ...(lines ? [linesSection(lines)] : []),
+        ...(found.length > 0 ? [{ heading: words.found.heading, rows: found.map(rowsOf) }] : []),
+      ],
     },
   }));

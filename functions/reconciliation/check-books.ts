@@ -3,6 +3,7 @@ import type { Day } from '#shared/dates.ts';
 import type { ProviderMonths } from '#shared/ledger/provider-month.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { type CheckLedgerPorts, checkLedger } from './check-ledger.ts';
+import { bookExceptions } from './note-exceptions.ts';
 
 type SoFar = { readonly booksOn?: Day | undefined; readonly differing?: readonly string[] | undefined };
 
@@ -11,6 +12,8 @@ export type BooksChecked = {
   readonly booksOn: Day | undefined;
   readonly differing: string[];
   readonly lasting: readonly string[];
+  /** What of it stands at the console; undefined where nothing was compared. */
+  readonly found: ReturnType<typeof bookExceptions> | undefined;
   /** What the provider has just told of the company's months; undefined where it was not asked. */
   readonly provider: ProviderMonths | undefined;
 };
@@ -27,8 +30,9 @@ export async function checkBooks(
 ): Promise<BooksChecked> {
   // The banks' day: what is told on the first of a month has all of the one before.
   const { on } = easternTime(now.toISOString());
-  if (booksOn === on) return { booksOn, differing: [...before], lasting: [], provider: undefined };
-  const { differences, faults, months } = await checkLedger(ports, tenant.id, tenant, now);
+  if (booksOn === on) return { booksOn, differing: [...before], lasting: [], found: undefined, provider: undefined };
+  const checked = await checkLedger(ports, tenant.id, tenant, now);
+  const { differences, faults, months } = checked;
   const differing = [...differences.map(({ providerTransferId }) => providerTransferId), ...faults];
   const lasting = differing.filter((one) => before.includes(one));
   // Settled for today: nothing differs, or all that does was seen before.
@@ -37,6 +41,7 @@ export async function checkBooks(
     booksOn: isSettled ? on : booksOn,
     differing,
     lasting,
+    found: bookExceptions(checked, lasting),
     provider: { at: now.toISOString(), months: [...months] },
   };
 }

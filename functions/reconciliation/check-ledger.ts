@@ -34,7 +34,7 @@ export type CheckLedgerPorts = BookReader & {
 };
 
 /** A transfer of which books and provider tell different things, and which one it is. */
-type Found = Difference & { readonly transfer: string | undefined };
+type Found = Difference & { readonly transfer: string | undefined; readonly isSweep?: true };
 
 /** What came of comparing the books with the provider. */
 export type Checked = {
@@ -82,7 +82,11 @@ export async function checkLedger(
   const swept = sweptStandings(entries, told, { until: today, today });
 
   const others = new Map<string, LedgerStanding>();
-  const differences: Found[] = swept.differences.map((each) => ({ ...each, transfer: undefined }));
+  const differences: Found[] = swept.differences.map((each) => ({
+    ...each,
+    transfer: undefined,
+    isSweep: true,
+  }));
   for (const difference of differencesOf(book, provider)) {
     if (difference.transferId) {
       differences.push({ ...difference, transfer: difference.transferId });

@@ -2,10 +2,12 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
+import type { SetAside } from '#shared/transfer/streamed-event.ts';
 import { atBank } from '../adapters/dynamo/at-bank.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { exceptionWords } from '../adapters/dynamo/exception-words.ts';
+import { exceptions } from '../adapters/dynamo/exceptions.ts';
 import { fileFunds } from '../adapters/dynamo/file-funds.ts';
 import { providerAccounts } from '../adapters/dynamo/provider-accounts.ts';
 import { toldMonths } from '../adapters/dynamo/provider-months.ts';
@@ -18,12 +20,15 @@ import { eventStream } from '../adapters/event-stream.ts';
 import { ledgerBooks } from '../adapters/ledger-books.ts';
 import { measure } from '../adapters/metrics.ts';
 import { tenantsInTurn } from '../adapters/tenants-in-turn.ts';
-import { parkedEvents, waiting } from '../adapters/waiting.ts';
+import { ownParkedEvents, parkedEvents, waiting } from '../adapters/waiting.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
+import type { TransferAt } from '../payments/compare-transfer.ts';
 import { syncEvents } from '../provider-events/sync-events.ts';
 import { checkBooks } from './check-books.ts';
 import { compareWithBank } from './compare-with-bank.ts';
-import { overdueOf, standingEvents, waitsOf } from './look-at-waiting.ts';
+import { isStandingEvent, overdueOf, waitsOf } from './look-at-waiting.ts';
+import { noteExceptions, parkedException, type SeenNow } from './note-exceptions.ts';
+import { stillContradicting } from './still-contradicting.ts';
 import { tellExceptions } from './tell-exceptions.ts';
 
 /** Left over at the end, so that a run is never cut off between two writes. */
@@ -40,8 +45,12 @@ async function readEvents(tenant: TenantId): Promise<boolean> {
   return isRead;
 }
 
+/** Keeps for the company's people what a look has found. */
+const note = (tenant: TenantId, seen: SeenNow): Promise<void> => noteExceptions(exceptions, tenant, seen, new Date());
+
 async function reconcile(tenant: TenantId, hasTime: () => boolean): Promise<void> {
   const before = await atBank.comparedSoFar(tenant);
+  const contradicting: TransferAt[] = [];
   const ports = {
     find: transfers.find,
     save: transfers.save,
@@ -53,18 +62,25 @@ async function reconcile(tenant: TenantId, hasTime: () => boolean): Promise<void
     readEvents,
     hasTime,
     now: () => new Date(),
-    tell: ({ client, id }: { client: string; id: string }, what: string) =>
-      logger.error('a status was not the bank’s', { client, transferId: id, what }),
+    tell: (about: TransferAt, what: string) => {
+      const { client, id } = about;
+      if (what === 'a contradiction') contradicting.push(about);
+      logger.error('a status was not the bank’s', { client, transferId: id, what });
+    },
   };
   const { soFar, compared, healed, contradictions } = await compareWithBank(ports, tenant, before);
   if (compared > 0) logger.info('compared with the bank', { compared, healed, contradictions });
   measure({ Compared: compared, StatusesHealed: healed, StatusesContradict: contradictions }, tenant);
+  const { found } = await exceptions.find(tenant);
+  const statuses = await stillContradicting(ports, tenant, found, contradicting);
+  await note(tenant, { statuses });
   const config = await tenants.config(tenant);
   const checked = config && hasTime() ? await checkBooks(ledgerBooks, config, before, ports.now()) : undefined;
   if (checked && checked.lasting.length > 0) {
     logger.error('the books differ from the provider', { differing: checked.lasting });
     measure({ BooksDiffer: checked.lasting.length }, tenant);
   }
+  if (checked?.found) await note(tenant, { books: checked.found });
   // Kept before the day counts as looked at: a look that was cut off is made again.
   if (checked?.provider) await toldMonths.keep(tenant, checked.provider);
   const { booksOn, differing } = checked ?? before;
@@ -79,7 +95,10 @@ async function countWaiting(tenant: TenantId, seen: Set<string>): Promise<void> 
   const { overdue, ...counts } = overdueOf(await waitsOf(waiting, tenant), now);
   if (overdue.length > 0)
     logger.warn('waits for the staff', { waits: overdue.map(({ kind, about }) => `${kind} ${about}`) });
-  const events = standingEvents(await parkedEvents(tenant, seen), now);
+  const isStanding = (event: Pick<SetAside, 'since'>) => isStandingEvent(event, now);
+  const own = await ownParkedEvents(tenant, seen, isStanding);
+  await note(tenant, { events: own.map(parkedException) });
+  const events = (await parkedEvents(tenant, seen)).filter(isStanding);
   for (const { event, why } of events)
     logger.error('provider event still parked', { eventId: event.eventId, why, metric: 'EventsStanding' });
   measure({ ...counts, EventsStanding: events.length }, tenant);
@@ -88,7 +107,10 @@ async function countWaiting(tenant: TenantId, seen: Set<string>): Promise<void> 
 /** Keeps the day's word of what has lasted, for the staff's mail. */
 async function tellStaff(tenant: TenantId): Promise<void> {
   const config = await tenants.config(tenant);
-  const ports = { lines: statementLines, wires: receivedWires, words: exceptionWords, now: () => new Date() };
+  const ports = {
+    ...{ lines: statementLines, wires: receivedWires, exceptions: exceptions.find, words: exceptionWords },
+    now: () => new Date(),
+  };
   if (config && (await tellExceptions(ports, config))) logger.info('exceptions have lasted');
 }
 

@@ -29,9 +29,9 @@ export async function waitsOf(ports: WaitingPorts, tenant: TenantId): Promise<re
 /** An event has rung when it was parked; whoever came then has had this long. */
 const PARKED_MINUTES = 60;
 
-/** The parked events that nobody has dealt with since. */
-export const standingEvents = (parked: readonly SetAside[], now: Date): readonly SetAside[] =>
-  parked.filter(({ since }) => now.getTime() - Date.parse(since) >= PARKED_MINUTES * 60_000);
+/** Whether nobody has dealt with a parked event since. */
+export const isStandingEvent = ({ since }: Pick<SetAside, 'since'>, now: Date): boolean =>
+  now.getTime() - Date.parse(since) >= PARKED_MINUTES * 60_000;
 
 /** What has waited too long, by what the alarms count. */
 export function overdueOf(waits: readonly Wait[], now: Date) {

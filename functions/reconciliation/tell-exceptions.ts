@@ -1,7 +1,8 @@
-import { easternTime } from '#shared/banking-days.ts';
 import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
+import { bookedOn } from '#shared/ledger/entry.ts';
 import type { ExceptionWord } from '#shared/ledger/exception-word.ts';
+import type { FoundExceptions } from '#shared/ledger/exceptions.ts';
 import { toCents } from '#shared/money.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
 import { isLateLine } from '#shared/statement/line-age.ts';
@@ -14,6 +15,8 @@ import type { StatementPorts } from '../statements/ports.ts';
 export type TellExceptionsPorts = {
   readonly lines: Pick<StatementPorts['lines'], 'waiting'>;
   readonly wires: Pick<StatementPorts['wires'], 'named'>;
+  /** What the comparison has found and nobody has mended. */
+  readonly exceptions: (tenant: TenantId) => Promise<FoundExceptions>;
   readonly words: {
     /** The day of the last word. */
     readonly last: (tenant: TenantId) => Promise<Day | undefined>;
@@ -42,6 +45,15 @@ async function lateLines(ports: TellExceptionsPorts, tenant: TenantId, today: Da
   return { count: counted.length, isMore: late.length > COUNTED_MAX, amount, oldest: oldest.on };
 }
 
+/** What has lasted since the banks' day before, kind by kind. */
+function lastingOf({ found }: FoundExceptions, today: Day): ExceptionWord['found'] {
+  const lasting = found.filter(({ since }) => bookedOn(since) < today);
+  return [...Map.groupBy(lasting, ({ kind }) => kind)].map(([kind, some]) => ({
+    ...{ kind, count: some.length, oldest: bookedOn(some[0]?.since ?? '') },
+    amount: toCents(some.reduce((sum, { amount }) => sum + amount, 0)),
+  }));
+}
+
 /**
  * Looks whether something that does not fit has lasted, and keeps a word for those who clear it up: on banking days from
  * 8 a.m. where the company is, once a day, and none where there is nothing to tell.
@@ -54,6 +66,9 @@ export async function tellExceptions(
   const on = digestDueOn(now, timeZone);
   if (!on || (await ports.words.last(tenant)) === on) return false;
   const at = now.toISOString();
-  const lines = await lateLines(ports, tenant, easternTime(at).on);
-  return lines !== undefined && ports.words.keep({ tenantId: tenant, on, at, lines });
+  const today = bookedOn(at);
+  const lines = await lateLines(ports, tenant, today);
+  const found = lastingOf(await ports.exceptions(tenant), today);
+  if (!lines && found.length === 0) return false;
+  return ports.words.keep({ tenantId: tenant, on, at, found, ...(lines ? { lines } : {}) });
 }

@@ -3,6 +3,7 @@ import * as bankLinking from './bank-linking.ts';
 import * as console from './console.ts';
 import * as consoleChanges from './console-changes.ts';
 import * as consoleClients from './console-clients.ts';
+import * as consoleExceptions from './console-exceptions.ts';
 import * as consoleMessages from './console-messages.ts';
 import * as desk from './desk.ts';
 import * as documents from './documents.ts';
@@ -63,6 +64,7 @@ const contracts = [
   notices,
   console,
   consoleChanges,
+  consoleExceptions,
   consoleClients,
   consoleMessages,
   savedViews,

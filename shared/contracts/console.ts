@@ -314,6 +314,8 @@ export const todayRoute = {
     queues: z.array(todaysQueue),
     /** Messages that did not arrive and that nobody has seen to. */
     notArrived: z.optional(z.object({ count: z.int(), isMore: z.boolean(), oldestAt: z.nullable(instant) })),
+    /** What books, files and provider differ in; none for who sees some offices only. */
+    exceptions: z.optional(z.object({ count: z.int(), isMore: z.boolean(), oldestAt: z.nullable(instant) })),
     /** Invitations to pay that go no further without the staff. */
     payers: z.optional(
       z.array(

@@ -10,6 +10,10 @@ export const staffExceptionsText = {
     count: 'Lines',
     amount: 'Came in',
   },
+  found: {
+    heading: 'Found by comparing with the payment provider, and not cleared up since the day before',
+    since: (count: number, amount: string, on: string): string => `${count}${amount && `, ${amount}`}; since ${on}`,
+  },
   counted: (count: number, isMore: boolean): string => (isMore ? `more than ${count}` : String(count)),
   oldest: 'Oldest',
 };

@@ -23,6 +23,7 @@ const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
 const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
 const { payerInvitations } = await import('#functions/adapters/dynamo/payer-invitations.ts');
 const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+const { exceptions } = await import('#functions/adapters/dynamo/exceptions.ts');
 const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
 const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
 
@@ -125,6 +126,7 @@ for (const size of sizes) {
   const ports = {
     lists,
     lines: statementLines,
+    exceptions: exceptions.find,
     audit: auditLog,
     clients,
     messages: messageFates,
@@ -171,7 +173,7 @@ for (const size of sizes) {
       () => readAudit(ports, reader, { area: 'wiring' }),
       { queries: 5, gets: 1, reads: 200 },
     ),
-    await measured(`console: today ${of}`, () => readToday(ports, reader), { queries: 12, gets: 0, reads: 16 }),
+    await measured(`console: today ${of}`, () => readToday(ports, reader), { queries: 12, gets: 1, reads: 17 }),
   );
 }
 await world.close();

@@ -159,6 +159,7 @@ const built: Readonly<
   learnedTablesPartition: [statementKeys.learnedTablesPartition(acme), 'statement'],
   provenReferenceKey: [statementKeys.provenReferenceKey(acme, 'IMAD1', 100).pk, 'statement'],
   learnedTableKey: [statementKeys.learnedTableKey(acme, 'aa').pk, 'statement'],
+  exceptionsKey: [exceptionKeys.exceptionsKey(acme).pk, 'exception'],
   exceptionWordKey: [exceptionKeys.exceptionWordKey(acme).pk, 'exception'],
   savedViewsKey: [staffKeys.savedViewsKey(acme).pk, 'view'],
   formKey: [staffKeys.formKey(acme, person, '0'.repeat(32)).pk, 'form'],

@@ -1,3 +1,4 @@
+import { type ExceptionWord, exceptionWord } from '#shared/ledger/exception-word.ts';
 import { type Funding, funding } from '#shared/ledger/funding.ts';
 import { type LowLedgers, lowLedgers } from '#shared/ledger/low-ledgers.ts';
 import { plain, type StreamRecord } from './transfer-changes.ts';
@@ -6,6 +7,12 @@ import { plain, type StreamRecord } from './transfer-changes.ts';
 export function lowLedgersIn({ dynamodb }: StreamRecord): LowLedgers | undefined {
   const { Keys: keys, NewImage: after } = dynamodb;
   return keys.sk.S === 'LEDGER-LOW' && after ? lowLedgers.parse(plain(after)) : undefined;
+}
+
+/** What a write says of exceptions that have lasted; undefined when it is about something else. */
+export function exceptionWordIn({ dynamodb }: StreamRecord): ExceptionWord | undefined {
+  const { Keys: keys, NewImage: after } = dynamodb;
+  return keys.sk.S === 'EXCEPTION-WORD' && after ? exceptionWord.parse(plain(after)) : undefined;
 }
 
 /** A deposit into a ledger, or a withdrawal, that was prepared by this write and waits for a second person. */

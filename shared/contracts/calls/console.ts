@@ -27,9 +27,14 @@ export const consoleCalls = {
     purpose: 'What waits for the staff now, queue by queue, and what is good funds today.',
     refusals: [],
   },
+  'console-exceptions': {
+    purpose:
+      'What books, files and provider differ in since more than one look, with the payment that it is about, since when, and both amounts: a hundred at most, the oldest first. What is mended is gone at the next look. Nobody of some offices only sees any.',
+    refusals: [],
+  },
   'console-changes': {
     purpose:
-      'What of the company’s lists changed since a moment, for a page that stands open: payments by their ids, and that a wire on the statement or a photo of an ID did. It may name what it named before, by the same mark. `isMore` says to ask for everything anew.',
+      'What of the company’s lists changed since a moment, for a page that stands open: payments by their ids, and that the statement, its wires, what does not fit, or a photo of an ID did. It may name what it named before, by the same mark. `isMore` says to ask for everything anew.',
     refusals: [],
   },
   'console-clients': {

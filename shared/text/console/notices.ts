@@ -16,7 +16,7 @@ const topics = {
   },
   exceptions: {
     name: 'Exceptions',
-    what: 'Once a banking day, while it lasts: a line of the statement that nobody has decided about for three banking days.',
+    what: 'Once a banking day, while it lasts: a line of the statement that nobody has decided about for three banking days, or what books and payment provider differ in since the day before.',
   },
   calls: { name: 'Calls', what: 'A payment waits for a call, or came from an account in another name.' },
   wires: { name: 'Wires on their way', what: 'A client says that a wire was sent.' },

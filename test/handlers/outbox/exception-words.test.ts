@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TellExceptionsPorts } from '#functions/reconciliation/tell-exceptions.ts';
 import { localNames } from '#infra/local/host/environment.ts';
 import { officeId, personId } from '#shared/ids.ts';
+import type { FoundExceptions } from '#shared/ledger/exceptions.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { aMember } from '../../support/colleagues.ts';
 import { aContext } from '../../support/http-event.ts';
@@ -59,7 +60,11 @@ async function look(at: string, over: Partial<TellExceptionsPorts> = {}): Promis
   const { exceptionWords } = await import('#functions/adapters/dynamo/exception-words.ts');
   const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
   const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
-  const ports = { lines: statementLines, wires: receivedWires, words: exceptionWords, now: () => new Date(at) };
+  const exceptions = async () => ({ found: [], isMore: false });
+  const ports = {
+    ...{ lines: statementLines, wires: receivedWires, exceptions, words: exceptionWords },
+    now: () => new Date(at),
+  };
   return tellExceptions({ ...ports, ...over }, { id: setup.tenant, timeZone: 'America/Chicago' });
 }
 
@@ -105,10 +110,31 @@ describe('a line of the statement that nobody has decided about (X-316)', () => 
     expect((await sent()).mail?.text).toContain('Lines: more than 100');
   });
 
+  test('is told together with what the comparison found, if that has lasted since the day before', async () => {
+    const one = { kind: 'books', amount: 12_50, since: '2026-11-24T05:10:00.000Z' } as const;
+    const found = [
+      { ...one, id: 'books 1' },
+      { ...one, id: 'books 2', since: '2026-11-24T05:20:00.000Z' },
+      { ...one, id: 'missing 3', kind: 'missing', since: '2026-11-25T05:20:00.000Z' },
+    ] as unknown as FoundExceptions['found'];
+    const none = { waiting: async () => ({ lines: [], isMore: false }) };
+    const over = { lines: none, exceptions: async () => ({ found, isMore: false }) };
+    // Found in the night of the day itself: the day has to clear it up first.
+    const { exceptionWords } = await import('#functions/adapters/dynamo/exception-words.ts');
+    const words = { ...exceptionWords, last: async () => undefined };
+    expect(await look('2026-11-24T16:00:00.000Z', { ...over, words })).toBe(false);
+    expect(await look('2026-11-25T16:00:00.000Z', over)).toBe(true);
+    const { to, mail } = await sent();
+    expect(to).toEqual(HEARERS);
+    expect(mail?.text).toContain('Another amount at the provider: 2, $25.00; since Tue, Nov 24');
+    expect(mail?.text).not.toContain('Missing');
+    expect(mail?.text).not.toContain('Lines:');
+  });
+
   test('has one word a day, of two looks at the same moment too, and none of an earlier day', async () => {
     const { exceptionWords } = await import('#functions/adapters/dynamo/exception-words.ts');
     const lines = { count: 1, isMore: false, amount: 0 as never, oldest: '2026-11-16' };
-    const word = { tenantId: setup.tenant, on: '2027-03-01', at: '2027-03-01T15:00:00.000Z', lines };
+    const word = { tenantId: setup.tenant, found: [], on: '2027-03-01', at: '2027-03-01T15:00:00.000Z', lines };
     const kept = await Promise.all([exceptionWords.keep(word), exceptionWords.keep(word)]);
     expect(kept.filter(Boolean)).toHaveLength(1);
     expect(await exceptionWords.keep({ ...word, on: '2027-02-26' })).toBe(false);

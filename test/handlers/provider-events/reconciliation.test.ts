@@ -3,12 +3,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { localNames } from '#infra/local/host/environment.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aContext } from '../../support/http-event.ts';
+import { aKeptLine } from '../../support/statements.ts';
 import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /** The hour's comparison with the bank: whatever became of an event, the statuses agree in the end. */
 const setup = await setUpTransfers();
 const { handler } = await import('#functions/reconciliation/handler.ts');
 const { atBank } = await import('#functions/adapters/dynamo/at-bank.ts');
+const { exceptions } = await import('#functions/adapters/dynamo/exceptions.ts');
 const { providerEventsKey } = await import('#functions/adapters/dynamo/provider-keys.ts');
 const acme = setup.world.tenant.id;
 
@@ -143,5 +145,102 @@ describe('the books', () => {
     expect((newest?.available ?? 0) + (newest?.pending ?? 0)).toBeGreaterThanOrEqual(transfer.amount);
     expect(before).toHaveLength(36);
     expect(before[0]).toMatchObject({ available: 0, pending: 0, transit: 0 });
+  });
+});
+
+describe('what the comparison finds that lasts (X-317)', () => {
+  const found = async () => (await exceptions.find(acme)).found;
+  const ofKind = async (kind: string) => (await found()).filter((each) => each.kind === kind);
+
+  it('is kept with its payment and since when, at the second look, and goes when it is mended', async () => {
+    const transfer = await onItsWay();
+    for (const to of ['posted', 'settled'] as const) setup.advance(transfer, to);
+    await anotherDay();
+    await run();
+    const isOfIt = async () => (await ofKind('unbooked')).find((each) => each.transferId === transfer.id);
+    expect(await isOfIt()).toBeUndefined();
+    await run();
+    const first = await isOfIt();
+    expect(first).toMatchObject({ amount: transfer.amount + transfer.fee, book: { pending: 0, available: 0 } });
+    await atBank.keepCompared(acme, { ...(await atBank.comparedSoFar(acme)), booksOn: undefined });
+    await run();
+    expect(await isOfIt()).toEqual(first);
+    // As if the books had it all: the provider tells of nothing that they lack.
+    const { ledgerBooks } = await import('#functions/adapters/ledger-books.ts');
+    const lines = vi.spyOn(ledgerBooks.statement, 'lines').mockResolvedValue([]);
+    await atBank.keepCompared(acme, { ...(await atBank.comparedSoFar(acme)), booksOn: undefined });
+    await run();
+    expect(await ofKind('unbooked')).toEqual([]);
+    lines.mockRestore();
+  });
+
+  it('is a status that is not the bank’s, until it is', async () => {
+    const { PlaidApi } = await import('plaid');
+    // The bank of an earlier test told another status of everything, and does so no more.
+    vi.spyOn(PlaidApi.prototype, 'transferGet').mockRestore();
+    await run();
+    const transfer = await onItsWay();
+    for (const to of ['posted', 'settled'] as const) setup.advance(transfer, to);
+    await setup.readEvents();
+    const real = PlaidApi.prototype.transferGet;
+    const bank = vi.spyOn(PlaidApi.prototype, 'transferGet').mockImplementation(async function (this: never, ...asked) {
+      const reply = await real.apply(this, asked);
+      Object.assign(reply.data.transfer, { status: 'cancelled' });
+      return reply;
+    });
+    await anotherDay();
+    await run();
+    const isOfIt = async () => (await ofKind('status')).find((each) => each.transferId === transfer.id);
+    expect(await isOfIt()).toMatchObject({ clientId: transfer.clientId });
+    // The completed ones are compared once a day; what is known is looked at each hour.
+    await run();
+    expect(await isOfIt()).toBeDefined();
+    bank.mockRestore();
+    await run();
+    expect(await isOfIt()).toBeUndefined();
+  });
+
+  it('is an event that was parked for an hour, of the company’s own money or of nobody’s', async () => {
+    const { asideEvents } = await import('#functions/adapters/dynamo/aside-events.ts');
+    const account = setup.world.tenant.provider.clientId;
+    const transfer = await onItsWay();
+    const park = (eventId: number, providerTransferId: string, minutes: number) =>
+      asideEvents.park(account, {
+        event: { eventId, at: '2026-11-01T15:00:00.000Z', type: 'returned', providerTransferId },
+        why: 'it could not be read',
+        since: new Date(Date.now() - minutes * 60_000).toISOString(),
+      });
+    await park(4711, transfer.provider.transferId ?? '', 90);
+    await park(4712, '11111111-2222-3333-4444-555555555555', 80);
+    await park(4713, '11111111-2222-3333-4444-555555555556', 10);
+    await run();
+    expect(await ofKind('parked')).toMatchObject([
+      { said: '4711 (returned)', transferId: transfer.id },
+      { said: '4712 (returned)' },
+    ]);
+    await asideEvents.dropParked(account, {
+      ...{ eventId: 4711, at: '2026-11-01T15:00:00.000Z', type: 'returned', providerTransferId: '' },
+    });
+    await run();
+    expect((await ofKind('parked')).map(({ said }) => said)).toEqual(['4712 (returned)']);
+  });
+});
+
+describe('the hour’s run on a banking day', () => {
+  it('keeps one word of what has lasted, for the staff’s mail (X-316)', async () => {
+    const { exceptionWords } = await import('#functions/adapters/dynamo/exception-words.ts');
+    const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
+    const on = '2030-05-06';
+    await statementLines.add([aKeptLine(acme, 1, { on })]);
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-05-09T10:00:00.000Z') });
+    try {
+      await run();
+      expect(await exceptionWords.last(acme)).not.toBe('2030-05-09');
+      vi.setSystemTime(new Date('2030-05-09T16:00:00.000Z'));
+      await run();
+      expect(await exceptionWords.last(acme)).toBe('2030-05-09');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addDays, easternTime } from '#shared/banking-days.ts';
 import { columnsText } from '#shared/text/console/statement-columns.ts';
 import { aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
@@ -252,4 +252,42 @@ test('a line that waits shows how old it is, and one that is late says so in red
   expect(young.dataset['late']).toBeUndefined();
   await userEvent.selectOptions(screen.getByLabelText('Which lines'), 'Ignored');
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Age' })).toBeNull());
+});
+
+test('what doesn’t fit stands above the lines with what to do, and follows a change without a reload (X-317)', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const missing = {
+    ...{ kind: 'missing', since: '2026-11-19T05:10:00.000Z', amount: 500_000 },
+    ...{ book: { pending: 0, available: 500_000 }, provider: { pending: 0, available: 0 } },
+    payment: { id: payment.id, referenceId: 'WIR-7', name: 'Ada Buyer' },
+    file: { id: consoleId(60), number: '24-2000' },
+  };
+  let exceptions: unknown[] = [missing];
+  fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/exceptions': () => ({ body: { exceptions, isMore: false } }),
+    'GET /console/acme/changes': {
+      body: { changes: [{ mark: 'm 1', kind: 'wire', id: '' }], until: '2026-11-23T17:00:05.000Z', isMore: false },
+    },
+  });
+  await openConsole('/acme/wires');
+  const section = within(await screen.findByRole('region', { name: 'Exceptions' }));
+  expect(section.getByText('Missing at the provider')).toBeTruthy();
+  expect(section.getByText(/^Books: \$5,000\.00 good.*Provider: \$0\.00 good/)).toBeTruthy();
+  expect(section.getByText(/Pay nothing out on it/)).toBeTruthy();
+  expect(section.getByRole('link', { name: 'WIR-7' }).getAttribute('href')).toBe(`/acme/payments/${payment.id}`);
+  expect(section.getByRole('link', { name: '24-2000' }).getAttribute('href')).toBe(`/acme/files/${consoleId(60)}`);
+  exceptions = [];
+  await vi.advanceTimersByTimeAsync(6000);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Exceptions' })).toBeNull());
+  vi.useRealTimers();
+});
+
+test('Today leads to what doesn’t fit, and says since when the oldest lasts (X-317)', async () => {
+  const today = { ...aToday(), exceptions: { count: 2, isMore: false, oldestAt: '2026-11-20T17:00:00.000Z' } };
+  fakeConsoleApi({ ...answers, 'GET /console/acme/today': { body: today } });
+  await openConsole('/acme/today');
+  const way = await screen.findByRole('link', { name: /Exceptions/ });
+  expect(way.textContent).toContain('oldest 3 days');
+  expect(way.getAttribute('href')).toBe('/acme/wires');
 });

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AgreeSheet } from '../features/moves/agree-sheet.tsx';
 import { DropPlace, useStatementFile } from '../features/wires/drop-file.tsx';
+import { Exceptions } from '../features/wires/exceptions.tsx';
 import { HeldWireSheet } from '../features/wires/held-wire-sheet.tsx';
 import { LineSheet } from '../features/wires/line-sheet.tsx';
 import { LinesList } from '../features/wires/lines-list.tsx';
@@ -135,6 +136,7 @@ export function WiresScreen() {
   const list = (
     <Screen title={words.title} lead={words.lead} actions={isOperator ? file.button : undefined}>
       <DropPlace by={file} isOpen={isOperator}>
+        {!sheet && <Exceptions />}
         <div className={styles['columns']} data-alone={sheet ? true : undefined}>
           <div className={styles['main']}>
             <div className={styles['bar']}>

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { todayRoute } from '#shared/contracts/console.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
+import { exceptionsText as unfit } from '#shared/text/console/exceptions.ts';
 import { invitationsText as asked } from '#shared/text/console/invitations.ts';
 import { ledgerText as ledger } from '#shared/text/console/ledger.ts';
 import { toldText as told } from '#shared/text/console/messages.ts';
@@ -123,12 +124,30 @@ function useMessageLines({ notArrived, payers = [] }: Today): readonly Line[] {
   ];
 }
 
+/** What books, files and provider differ in. */
+function useExceptionLines({ exceptions }: Today): readonly Line[] {
+  const { places } = useHere();
+  if (!exceptions || exceptions.count === 0) return [];
+  const { count, isMore, oldestAt } = exceptions;
+  return [
+    {
+      row: 'exceptions',
+      to: places.wires,
+      isTrouble: true,
+      count: words.count(count, isMore),
+      ...unfit.today,
+      oldestAt,
+    },
+  ];
+}
+
 /** What waits and is no payment, in lines, and how many things it is. */
 export function useOtherLines(today: Today): { readonly lines: readonly Line[]; readonly waits: number } {
-  const lines = [...useLedgerLines(), ...useMessageLines(today), ...useClientLines()];
+  const lines = [...useLedgerLines(), ...useExceptionLines(today), ...useMessageLines(today), ...useClientLines()];
   const lifts = useHeldClients().filter(({ hold }) => hold.lift).length;
   const counted = [
     today.notArrived?.count ?? 0,
+    today.exceptions?.count ?? 0,
     ...(today.payers ?? []).map(({ count }) => count),
     useFundingsWaiting().length,
     useWaitingIds()?.waiting.length ?? 0,

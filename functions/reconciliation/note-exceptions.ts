@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Instant } from '#shared/dates.ts';
+import { type TenantId, transferId } from '#shared/ids.ts';
+import {
+  EXCEPTIONS_MAX,
+  type ExceptionKind,
+  type FoundException,
+  type FoundExceptions,
+  foundExceptions,
+} from '#shared/ledger/exceptions.ts';
+import { type LedgerStanding, NOTHING } from '#shared/ledger/reconcile.ts';
+import { toCents, ZERO } from '#shared/money.ts';
+import type { OwnTransfer, SetAside } from '#shared/transfer/streamed-event.ts';
+import type { TransferAt } from '../payments/compare-transfer.ts';
+import type { Checked } from './check-ledger.ts';
+
+/** One that was seen now; since when is known only where it says so itself. */
+type SeenException = Omit<FoundException, 'since'> & { readonly since?: Instant };
+
+/** Which look finds which kinds: one that was not made at this time changes nothing of its own. */
+const KINDS_OF = {
+  books: ['books', 'missing', 'unbooked', 'stranger', 'sweep', 'counting'],
+  statuses: ['status'],
+  events: ['parked'],
+} as const satisfies Record<string, readonly ExceptionKind[]>;
+type Look = keyof typeof KINDS_OF;
+/** What the looks of this time have found. */
+export type SeenNow = { readonly [look in Look]?: readonly SeenException[] | undefined };
+
+const isNothing = ({ pending, available }: LedgerStanding): boolean => pending === 0 && available === 0;
+const kindOf = ({ transferId: booked, transfer, isSweep, provider }: Checked['differences'][number]): ExceptionKind => {
+  if (isSweep) return 'sweep';
+  if (booked) return isNothing(provider) ? 'missing' : 'books';
+  return transfer ? 'unbooked' : 'stranger';
+};
+const apart = (one: LedgerStanding, other: LedgerStanding) =>
+  toCents(Math.max(Math.abs(one.pending - other.pending), Math.abs(one.available - other.available)));
+
+/** What comparing the books has found, of what has lasted: by the names under which it is remembered there. */
+export const bookExceptions = (
+  { differences, faults }: Pick<Checked, 'differences' | 'faults'>,
+  lasting: readonly string[],
+): readonly SeenException[] => [
+  ...differences
+    .filter(({ providerTransferId }) => lasting.includes(providerTransferId))
+    .map((each) => {
+      const own = transferId.safeParse(each.transfer).data;
+      const { book = NOTHING, provider, providerTransferId } = each;
+      return {
+        ...{ id: `books ${providerTransferId}`, kind: kindOf(each), amount: apart(book, provider), book, provider },
+        ...(own ? { transferId: own } : {}),
+      };
+    }),
+  ...faults
+    .filter((fault) => lasting.includes(fault))
+    .map((said) => ({ id: `counting ${said}`, kind: 'counting' as const, amount: ZERO, said })),
+];
+
+/** A payment whose status is not the bank's, and no move leads from the one to the other. */
+export const statusException = ({ client: clientId, id }: Omit<TransferAt, 'tenant'>): SeenException => ({
+  ...{ id: `status ${id}`, kind: 'status', amount: ZERO, transferId: id, clientId },
+});
+
+/** An event of the provider that nobody has dealt with, and whose payment it is about, if that is known. */
+export const parkedException = ({ event, since, account, owner }: OwnParked): SeenException => ({
+  ...{ id: `parked ${account} ${event.eventId}`, kind: 'parked', since, amount: ZERO },
+  said: `${event.eventId} (${event.type})`,
+  ...(owner ? { transferId: owner.transferId, clientId: owner.client } : {}),
+});
+/** A parked event at one of a company's accounts. */
+export type OwnParked = SetAside & { readonly account: string; readonly owner?: OwnTransfer | undefined };
+
+/** What stands there after these looks: what was known keeps its time, and what is mended is gone. */
+export function exceptionsAfter({ found }: FoundExceptions, seen: SeenNow, now: Date): FoundExceptions {
+  const known = new Map(found.map(({ id, since }) => [id, since]));
+  const looks = (Object.keys(KINDS_OF) as Look[]).flatMap((look) => {
+    const kinds: readonly ExceptionKind[] = KINDS_OF[look];
+    const fresh = seen[look]?.map((each) => ({
+      ...each,
+      since: known.get(each.id) ?? each.since ?? now.toISOString(),
+    }));
+    return fresh ?? found.filter(({ kind }) => kinds.includes(kind));
+  });
+  const all = looks.toSorted((one, other) => (one.since < other.since ? -1 : 1));
+  return { found: all.slice(0, EXCEPTIONS_MAX), isMore: all.length > EXCEPTIONS_MAX };
+}
+
+/** Keeps what these looks have found for the console; a time at which nothing changed writes nothing. */
+export async function noteExceptions(
+  store: {
+    readonly find: (tenant: TenantId) => Promise<FoundExceptions>;
+    readonly keep: (tenant: TenantId, found: FoundExceptions) => Promise<void>;
+  },
+  tenant: TenantId,
+  seen: SeenNow,
+  now: Date,
+): Promise<void> {
+  const before = await store.find(tenant);
+  const after = foundExceptions.parse(exceptionsAfter(before, seen, now));
+  if (!isDeepStrictEqual(before, after)) await store.keep(tenant, after);
+}

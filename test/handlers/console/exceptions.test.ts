@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { todayRoute } from '#shared/contracts/console.ts';
+import { consoleChangesRoute } from '#shared/contracts/console-changes.ts';
+import { listExceptionsRoute } from '#shared/contracts/console-exceptions.ts';
+import { type FoundException, foundException } from '#shared/ledger/exceptions.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { SOUTH } from './console-payments.ts';
+import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
+
+let setup: ConsoleSetup;
+let payment: Transfer;
+let found: readonly FoundException[];
+beforeAll(async () => {
+  captureLogs();
+  setup = await setUpConsole();
+  payment = await setup.add({ referenceId: 'EM-GONE-AAAA', status: 'completed', fileNumber: '24-3000' });
+  found = [
+    {
+      ...{ id: 'books provider-transfer-1', kind: 'missing', since: '2026-11-24T05:10:00.000Z', amount: 1_500_000 },
+      ...{ book: { pending: 0, available: 1_500_000 }, provider: { pending: 0, available: 0 } },
+      transferId: payment.id,
+    },
+    { id: 'counting x', kind: 'counting', since: '2026-11-25T05:10:00.000Z', amount: 0, said: 'The totals are off.' },
+  ].map((each) => foundException.parse(each));
+});
+afterAll(async () => {
+  await setup.close();
+  vi.restoreAllMocks();
+});
+
+async function keep(now: readonly FoundException[]): Promise<void> {
+  const { exceptions } = await import('#functions/adapters/dynamo/exceptions.ts');
+  await exceptions.keep(setup.tenant, { found: [...now], isMore: false });
+  await setup.world.dynamo.drained();
+}
+const listed = async () => (await setup.call(listExceptionsRoute)).body['exceptions'];
+const onToday = async () => (await setup.call(todayRoute)).body['exceptions'];
+
+describe('what books, files and provider differ in (X-317)', () => {
+  it('is listed with its payment and file, counted on Today, and gone once it is mended', async () => {
+    await keep(found);
+    setup.actAs({ roles: ['auditor'] });
+    const name = `${payment.firstName} ${payment.lastName}`;
+    expect(await listed()).toEqual([
+      {
+        ...{ kind: 'missing', since: '2026-11-24T05:10:00.000Z', amount: 1_500_000 },
+        ...{ book: { pending: 0, available: 1_500_000 }, provider: { pending: 0, available: 0 } },
+        payment: { id: payment.id, referenceId: 'EM-GONE-AAAA', name },
+        file: { id: expect.any(String), number: '24-3000' },
+      },
+      { kind: 'counting', since: '2026-11-25T05:10:00.000Z', amount: 0, said: 'The totals are off.' },
+    ]);
+    expect(await onToday()).toEqual({ count: 2, isMore: false, oldestAt: '2026-11-24T05:10:00.000Z' });
+    await keep([]);
+    expect([await listed(), await onToday()]).toEqual([[], { count: 0, isMore: false, oldestAt: null }]);
+  });
+
+  it('is nothing for who sees some offices only, and closed to agents and who runs the portal', async () => {
+    await keep(found);
+    setup.actAs({ roles: ['operator'], offices: [SOUTH] });
+    expect([await listed(), await onToday()]).toEqual([[], { count: 0, isMore: false, oldestAt: null }]);
+    for (const role of ['agent', 'platform'] as const) {
+      setup.actAs({ roles: [role] });
+      expect((await setup.call(listExceptionsRoute)).status).toBe(403);
+    }
+    setup.actAs({ roles: ['platform'] });
+    expect(await onToday()).toMatchObject({ count: 0 });
+  });
+
+  it('is noted as a change when it is written, for the pages that stand open', async () => {
+    setup.world.clock.set(new Date());
+    setup.actAs({ roles: ['owner'] });
+    const since = new Date().toISOString();
+    await keep([]);
+    const { body } = await setup.call(consoleChangesRoute, { query: { since } });
+    expect(body['changes']).toContainEqual(expect.objectContaining({ kind: 'wire' }));
+  });
+});
