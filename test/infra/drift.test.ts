@@ -84,7 +84,6 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'dynamo/file-proofs.ts': ['promised', 'statement', 'received wires'],
   'dynamo/identities.ts': ['client'],
   'dynamo/institutions.ts': ['institution'],
-  'dynamo/exception-words.ts': ['exception'],
   'dynamo/exports.ts': ['export'],
   'dynamo/journal.ts': ['ledger'],
   'dynamo/journal-pages.ts': ['ledger'],
