@@ -40,9 +40,12 @@ function putWire(wire: ReceivedWire) {
   };
 }
 
-/** Whether this write is the one that records that the wire has arrived. */
-const hasJustCome = ({ steps, state }: ReceivedWire): boolean =>
-  state !== 'void' && steps.slice(-2).some(({ name }) => name === 'confirm' || name === 'keep');
+/**
+ * Whether this write records that the wire has arrived: it is new, or it had been taken out. Two records of one wire from
+ * before both were looked for can still be worked off.
+ */
+const hasJustCome = ({ version, steps, state }: ReceivedWire): boolean =>
+  state !== 'void' && (version === 0 || steps.slice(-3).some(({ name }) => name === 'void'));
 
 type Written = Promise<Outcome<ReceivedWire, Refusal<'transfer/changed-meanwhile' | 'wire/reference-used'>>>;
 
