@@ -243,6 +243,11 @@ export const staffRefusals = {
   ],
   'message/asked-lately': [409, 'The client was asked for the address today. Call them.'],
   'message/no-texts': [409, 'The client’s phone takes no texts. Call them.'],
+  'wire/bad-parts': [400, 'The parts of a wire are together what arrived, and each is for another payment.'],
+  'wire/made-of-others': [
+    409,
+    'The bank knows no such wire: it’s a part of one, or several together. Undo that first, and then say what becomes of the wire itself.',
+  ],
   'wire/nothing-proposed': [409, 'Nothing waits for a decision about this wire. "wire list" shows what does.'],
   'wire/too-many-steps': [409, 'Too much has happened to this wire. Please ask the people who run the portal.'],
   'secret/unlikely': [

@@ -11,9 +11,21 @@ const WORDS = {
   reopen: 'reopened',
   'send back': 'sent-back',
   void: 'voided',
+  split: 'split',
+  join: 'joined',
+  undo: 'split-undone',
 } as const satisfies Record<WireStep['name'], string>;
 
-const DECIDED: readonly WireStep['name'][] = ['reject', 'apply', 'reopen', 'send back', 'void'];
+const DECIDED: readonly WireStep['name'][] = [
+  'reject',
+  'apply',
+  'reopen',
+  'send back',
+  'void',
+  'split',
+  'join',
+  'undo',
+];
 
 /** What people did with a wire, step by step. Who sent it stays in the wire's own record. */
 export const wireStepFacts = ({ reference, steps }: ReceivedWire): readonly AuditFact[] =>

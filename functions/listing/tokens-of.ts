@@ -10,6 +10,7 @@ import {
 } from '#shared/staff/search-text.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { joinedIn } from '#shared/wire/received.ts';
 
 /** A text by which a payment is found, and what of it that is. */
 export type Token = { readonly text: string; readonly by: FoundBy };
@@ -36,7 +37,9 @@ const fileTokens = ({ fileNumber }: Transfer): readonly string[] =>
 
 /** The bank's references of a payment's wire: as the statement has it, and as its client reported it. */
 const wireTokens = ({ wireReceipt, wireReport }: Transfer): readonly string[] =>
-  [wireReceipt?.reference, wireReport?.reference].flatMap((reference) => (reference ? [lettersOf(reference)] : []));
+  [wireReceipt?.reference ?? '', ...joinedIn(wireReceipt?.reference ?? ''), wireReport?.reference ?? '']
+    .map(lettersOf)
+    .filter((reference) => reference !== '');
 
 /** The texts by which a payment is found. Of two that begin the same, the longer one finds both. */
 export function tokensOf(transfer: Transfer): readonly Token[] {

@@ -6,19 +6,11 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import type { TransferReader, TransferWriter } from '../ports.ts';
 import { byMember, isOtherPerson, type Member, nameOf } from '../staff/member.ts';
+import { carryOutSplit } from './decide-split.ts';
+import { applyWire, type ProposedMove } from './engine/apply-wire.ts';
 import { markAllUncovered } from './engine/cover.ts';
 import { type FileReader, type FileTaking, takingsOf } from './engine/file-funds.ts';
-import {
-  bookedBy,
-  findWire,
-  stepped,
-  takesWire,
-  type WirePorts,
-  type WireWork,
-  wireReceiptOf,
-} from './engine/wire-work.ts';
-
-type Proposed = NonNullable<ReceivedWire['proposed']>;
+import { bookedBy, findWire, type ManyWires, stepped, type WirePorts, type WireWork } from './engine/wire-work.ts';
 
 /** Which change a person has looked at: every write of a wire gives its record another number. */
 export type ReviewedWire = { readonly reference: string; readonly change: number };
@@ -28,7 +20,7 @@ async function waiting(
   ports: WirePorts,
   member: Member,
   { reference, change }: ReviewedWire,
-): Promise<Outcome<{ wire: ReceivedWire; proposed: Proposed }, Refusal>> {
+): Promise<Outcome<{ wire: ReceivedWire; proposed: ProposedMove }, Refusal>> {
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
   const found = await findWire(ports, member, reference);
   if (!found.ok) return found;
@@ -37,22 +29,8 @@ async function waiting(
   return wire.version === change ? done({ wire, proposed: wire.proposed }) : refuse({ code: 'staff/other-proposal' });
 }
 
-/** The payment receives the wire that was held for nobody. */
-function applied(member: Member, wire: ReceivedWire, by: Proposed, found: Transfer): Outcome<Transfer, Refusal> {
-  const { at, staff, identity } = byMember(member);
-  if (!takesWire(found)) return refuse({ code: 'transfer/wrong-status' });
-  // It ended, perhaps with a question to the client: that is answered now.
-  const { problem: _answered, deadlineAt: _over, ...kept } = found;
-  return moved(kept, 'applyReceipt', 'approver', {
-    ...{ at, staff, identity, reason: wire.reference, completedAt: at, clearedAt: at },
-    wireReceipt: wireReceiptOf(wire, { at, confirmedBy: by.by, approvedBy: staff }),
-    // The bank's day of it was booked when it was kept.
-    wire: bookedBy(wire, found, { on: bookedOn(at), isHeld: true }),
-  });
-}
-
 /** The payment gives its wire up, and waits for one again. */
-function reopened(member: Member, wire: ReceivedWire, by: Proposed, found: Transfer): Outcome<Transfer, Refusal> {
+function reopened(member: Member, wire: ReceivedWire, by: ProposedMove, found: Transfer): Outcome<Transfer, Refusal> {
   const { at, ...who } = byMember(member, by.reason);
   const { wireReceipt, completedAt: _1, clearedAt: _2, wireDeadlineAt: _over, ...kept } = found;
   if (wireReceipt?.reference !== wire.reference) return refuse({ code: 'wire/not-now' });
@@ -67,6 +45,7 @@ function reopened(member: Member, wire: ReceivedWire, by: Proposed, found: Trans
 
 /** What deciding about a wire needs: what a payment gives up may be promised to a client already. */
 export type DecideWirePorts = WirePorts & {
+  readonly wires: ManyWires;
   readonly transfers: TransferReader & TransferWriter;
   readonly files: FileReader;
 };
@@ -77,12 +56,12 @@ function lostBy(changed: Transfer): readonly FileTaking[] {
   return last?.name === 'reopenReceipt' ? takingsOf(changed, last) : [];
 }
 
-async function withItsPayment(ports: DecideWirePorts, member: Member, wire: ReceivedWire, proposed: Proposed) {
+async function withItsPayment(ports: DecideWirePorts, member: Member, wire: ReceivedWire, proposed: ProposedMove) {
   const { what, transfer: meant, reason } = proposed;
   const found = meant && (await ports.transfers.find(member.tenant, meant.client, meant.id));
   if (!(meant && found)) return refuse<Refusal>({ code: 'transfer/not-found' });
   const isApplied = what === 'apply';
-  const changed = (isApplied ? applied : reopened)(member, wire, proposed, found);
+  const changed = (isApplied ? applyWire : reopened)(member, wire, proposed, found);
   if (!changed.ok) return changed;
   const { transfer: _former, ...free } = wire;
   const said = { ...(reason ? { reason } : {}), transfer: meant };
@@ -120,8 +99,8 @@ async function repeated(
 }
 
 /**
- * Does what a colleague proposed with a wire: applies it to a payment, takes its receipt back, sends it back, or drops
- * its record. Only what this person has looked at is done, and never by the one who proposed it. What was to be paid
+ * Does what a colleague proposed with a wire: applies it to a payment, takes its receipt back, sends it back, drops its
+ * record, splits it, or joins it with others. Only what this person has looked at is done, and never by the one who proposed it. What was to be paid
  * out of a receipt that is taken back is looked at then, and held.
  */
 export async function approveWire(
@@ -138,6 +117,8 @@ export async function approveWire(
   if (!isOtherPerson(member, proposed)) return refuse({ code: 'staff/same-person' });
   const { what } = proposed;
   if (what === 'apply' || what === 'reopen') return withItsPayment(ports, member, wire, proposed);
+  if (what === 'split' || what === 'join' || what === 'undo')
+    return carryOutSplit(ports, member, wire, { ...proposed, what });
   const said = { name: what, ...(proposed.reason ? { reason: proposed.reason } : {}) };
   const saved = await ports.wires.save(stepped(wire, member, said, { state: what === 'void' ? 'void' : 'sent back' }));
   return saved.ok ? done({ wire: saved.value }) : saved;

@@ -2,12 +2,13 @@ import { bookedOn } from '#shared/ledger/entry.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
-import type { ReceivedWire, WireMove } from '#shared/wire/received.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
 import { type Member, nameOf, proposalsRefusal } from '../staff/member.ts';
 import { findWork, type Which } from './engine/staff-work.ts';
 import {
   findWire,
   hasRoomForSteps,
+  type ProposedWork,
   paidBy,
   takesWire,
   type WirePorts,
@@ -15,11 +16,12 @@ import {
   withProposal,
 } from './engine/wire-work.ts';
 
-async function propose(
+/** Writes down what one person wants to do with a wire, until another one decides. */
+export async function propose(
   ports: WirePorts,
   member: Member,
   wire: ReceivedWire,
-  meant: { readonly what: WireMove; readonly transfer?: ReceivedWire['transfer']; readonly reason: string },
+  meant: ProposedWork & { readonly reason: string },
 ): Promise<Outcome<WireWork, Refusal>> {
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
   if (meant.reason.trim() === '') return refuse({ code: 'staff/no-reason' });
@@ -39,7 +41,11 @@ export async function proposeForWire(
   { what, reason }: { readonly what: 'send back' | 'void'; readonly reason: string },
 ): Promise<Outcome<WireWork, Refusal>> {
   const found = await findWire(ports, member, reference);
-  return found.ok ? propose(ports, member, found.value, { what, reason }) : found;
+  if (!found.ok) return found;
+  const { from = [] } = found.value;
+  // The bank knows the wires themselves: what it never had can't be dropped, and it sends back what it received.
+  if (from.length > (what === 'void' ? 0 : 1)) return refuse({ code: 'wire/made-of-others' });
+  return propose(ports, member, found.value, { what, reason });
 }
 
 /** Proposes to apply a wire that is held for nobody to a payment: one that waits, or one that ended without it. */

@@ -44,7 +44,12 @@ const shownImport = ({ statement, added, known, warnings }: Imported) => {
 
 /** What a line answers with after work on it. */
 const afterWork = (worked: Outcome<LineWork, Refusal>) =>
-  worked.ok ? done({ state: worked.value.line.state, isHeld: worked.value.wire?.wire.state === 'unmatched' }) : worked;
+  worked.ok
+    ? done({
+        ...{ state: worked.value.line.state, isHeld: worked.value.wire?.wire.state === 'unmatched' },
+        wire: worked.value.wire?.wire.reference,
+      })
+    : worked;
 
 const named = ({ on, lineId: id }: OfLine, version: number) => ({ on, id, version });
 

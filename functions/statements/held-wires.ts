@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { HeldWire } from '#shared/contracts/statements.ts';
-import type { TransferId } from '#shared/ids.ts';
+import type { TenantId, TransferId } from '#shared/ids.ts';
 import { STEP_UP_SECONDS } from '#shared/limits.ts';
-import { formatDollars, ZERO } from '#shared/money.ts';
+import { type Cents, formatDollars, ZERO } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { hasRole } from '#shared/staff/role.ts';
@@ -12,8 +12,10 @@ import { deskMember } from '../desk/desk-member.ts';
 import type { DeskCaller } from '../desk/ports.ts';
 import { approveWire, rejectForWire } from '../payments/decide-wire.ts';
 import { pretendingTransfers } from '../payments/engine/pretending.ts';
+import type { Which } from '../payments/engine/staff-work.ts';
 import { findWire, type WireWork } from '../payments/engine/wire-work.ts';
 import { proposeForWire, proposeToApply, proposeToReopen } from '../payments/propose-for-wire.ts';
+import { type AskedPart, proposeJoin, proposeSplit, proposeUndo } from '../payments/propose-split.ts';
 import { approvingRefusal } from '../staff/approving.ts';
 import { heldWireOf } from './line-matches.ts';
 import { type WireDeskPorts, wholeCompany } from './ports.ts';
@@ -38,29 +40,72 @@ async function shownWire(
 const after = (caller: DeskCaller, worked: Outcome<WireWork, Refusal>): Outcome<HeldWire, Refusal> =>
   worked.ok ? done(heldWireOf(caller, worked.value.wire)) : worked;
 
-type Wish = { readonly what: WireMove; readonly transferId?: TransferId | undefined; readonly reason: string };
+type Wish = {
+  readonly what: WireMove;
+  readonly transferId?: TransferId | undefined;
+  readonly parts?: readonly { readonly amount: Cents; readonly transferId?: TransferId | undefined }[] | undefined;
+  readonly others?: readonly string[] | undefined;
+  readonly reason: string;
+};
 
-/** Proposes what becomes of a wire: to apply it, to take its receipt back, to send it back, or to drop its record. */
+/** Which payment somebody means, by its id alone. */
+async function whichOf(
+  ports: WireDeskPorts,
+  tenant: TenantId,
+  id: TransferId | undefined,
+): Promise<Outcome<Which, Refusal<'staff/no-payment'>>> {
+  const client = id && (await ports.clientOf(tenant, id));
+  return client ? done({ client, id }) : refuse({ code: 'staff/no-payment' });
+}
+
+/** Proposes to split a wire, part by part. */
+async function proposeParts(
+  ports: WireDeskPorts,
+  caller: DeskCaller,
+  { reference }: OfWire,
+  { parts = [], reason }: Wish,
+): Promise<Outcome<WireWork, Refusal>> {
+  const asked: AskedPart[] = [];
+  for (const { amount, transferId } of parts) {
+    const which = transferId && (await whichOf(ports, caller.tenant, transferId));
+    if (which && !which.ok) return which;
+    asked.push({ amount, which: which ? which.value : undefined });
+  }
+  return proposeSplit(ports, deskMember(caller, 'prepare'), reference, { parts: asked, reason });
+}
+
+/**
+ * Proposes what becomes of a wire: to apply it, to take its receipt back, to send it back, to drop its record, to split
+ * it, to join it with others, or to undo that.
+ */
 export async function proposeMove(
   ports: WireDeskPorts,
   caller: DeskCaller,
   of: OfWire,
-  { version, what, transferId, reason }: Wish & { readonly version: number },
+  { version, ...wish }: Wish & { readonly version: number },
 ): Shown {
   const found = await shownWire(ports, caller, of, version);
   if (!found.ok) return found;
   const member = deskMember(caller, 'prepare');
   const { reference, transfer: paid } = found.value;
+  const { what, transferId, others = [], reason } = wish;
   if (what === 'send back' || what === 'void')
     return after(caller, await proposeForWire(ports, member, reference, { what, reason }));
   if (what === 'reopen') {
     if (!paid) return refuse({ code: 'wire/not-now' });
     return after(caller, await proposeToReopen(ports, member, { client: paid.client, id: paid.id }, reason));
   }
-  const client = transferId && (await ports.clientOf(caller.tenant, transferId));
-  if (!client) return refuse({ code: 'staff/no-payment' });
-  const which = { client, id: transferId };
-  return after(caller, await proposeToApply(ports, member, reference, { which, reason }));
+  if (what === 'split') return after(caller, await proposeParts(ports, caller, of, wish));
+  if (what === 'undo') return after(caller, await proposeUndo(ports, member, reference, reason));
+  const which = await whichOf(ports, caller.tenant, transferId);
+  if (!which.ok) return which;
+  const joined = { others, which: which.value, reason };
+  return after(
+    caller,
+    what === 'join'
+      ? await proposeJoin(ports, member, reference, joined)
+      : await proposeToApply(ports, member, reference, joined),
+  );
 }
 
 /** Drops what was proposed with a wire: its proposer may do this, too. */
@@ -76,11 +121,26 @@ export async function rejectMove(
   return after(caller, await rejectForWire(ports, member, { ...of, change, reason }));
 }
 
+type Proposed = NonNullable<ReceivedWire['proposed']>;
+const listOf = (words: readonly string[]): string => new Intl.ListFormat('en-US').format(words);
+const partWords = ({ parts = [] }: Proposed): readonly string[] =>
+  parts.map(
+    ({ amount, transfer }) =>
+      `${formatDollars(amount)} ${transfer ? `for payment ${transfer.referenceId}` : 'held for nobody'}`,
+  );
+const otherWords = ({ others = [] }: Proposed): readonly string[] =>
+  others.map(({ reference, received }) => `the wire ${reference} of ${formatDollars(received)}`);
+
 /** What the second person is told that they agree to. */
-function wordsOf({ received, sender, on, proposed, transfer }: ReceivedWire): string {
+function wordsOf({ received, sender, on, proposed, transfer, from = [] }: ReceivedWire): string {
   const wire = `the wire of ${formatDollars(received)} from ${sender}, on the statement of ${on}`;
   const payment = proposed?.transfer?.referenceId ?? transfer?.referenceId ?? '';
   if (proposed?.what === 'apply') return `Apply ${wire}, to payment ${payment}`;
+  if (proposed?.what === 'split') return `Split ${wire}, into ${listOf(partWords(proposed))}`;
+  if (proposed?.what === 'join')
+    return `Join ${wire}, with ${listOf(otherWords(proposed))}, and apply them to payment ${payment}`;
+  if (proposed?.what === 'undo')
+    return `Undo ${from.length > 1 ? 'the join' : 'the split'}: the money of ${wire}, goes back into ${listOf(from)}`;
   if (proposed?.what === 'reopen') return `Take ${wire}, back from payment ${payment}`;
   return proposed?.what === 'void' ? `Drop the record of ${wire}` : `Send ${wire}, back to its sender`;
 }
@@ -114,7 +174,12 @@ const triedOut = (ports: WireDeskPorts, caller: DeskCaller, wire: ReceivedWire) 
         ...ports.transfers,
         save: pretendingTransfers({ ...ports.transfers, add: async (one) => one }).save,
       },
-      wires: { ...ports.wires, save: async (one) => done(one), settle: async (one) => done(one) },
+      wires: {
+        ...ports.wires,
+        save: async (one) => done(one),
+        settle: async (one) => done(one),
+        settleAll: async (all) => done(all),
+      },
     },
     caller,
     wire,

@@ -5,7 +5,7 @@ import { isWireOf, type KeptLine, ownReferenceOf, recordedReferenceOf } from '#s
 import { isCertain, proposalsFor } from '#shared/statement/propose.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
+import { type PaidByWire, type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import { deskMember } from '../desk/desk-member.ts';
 import type { DeskCaller } from '../desk/ports.ts';
 import { isOtherPerson } from '../staff/member.ts';
@@ -29,21 +29,31 @@ export const awaitedOf = (payment: Transfer): AwaitedPayment => ({
   since: payment.createdAt,
 });
 
+const paymentOf = ({ id, referenceId }: PaidByWire) => ({ id, referenceId });
+
 /** A recorded wire, as this reader sees it. */
 export function heldWireOf(caller: DeskCaller, wire: ReceivedWire): HeldWire {
-  const { reference, received, sender, on, state, version, transfer, proposed } = wire;
+  const { reference, received, sender, on, state, version, transfer, from, proposed } = wire;
   const member = deskMember(caller, 'approve');
   return {
     ...{ reference, received, sender, on, state, version },
-    ...(transfer ? { paid: { id: transfer.id, referenceId: transfer.referenceId } } : {}),
+    ...(transfer ? { paid: paymentOf(transfer) } : {}),
+    ...(from ? { from } : {}),
     ...(proposed
       ? {
           proposed: {
             ...{ what: proposed.what, by: proposed.by, at: proposed.at },
             ...(proposed.reason ? { reason: proposed.reason } : {}),
-            ...(proposed.transfer
-              ? { payment: { id: proposed.transfer.id, referenceId: proposed.transfer.referenceId } }
+            ...(proposed.transfer ? { payment: paymentOf(proposed.transfer) } : {}),
+            ...(proposed.parts
+              ? {
+                  parts: proposed.parts.map(({ amount, transfer: of }) => ({
+                    amount,
+                    ...(of ? { payment: paymentOf(of) } : {}),
+                  })),
+                }
               : {}),
+            ...(proposed.others ? { others: proposed.others } : {}),
             isOther: isOtherPerson(member, proposed),
           },
         }

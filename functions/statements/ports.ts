@@ -66,7 +66,7 @@ export type StatementPorts = {
     /** Takes it out again, on top of the file's list that was read. */
     readonly disprove: (line: KeptLine, fileId: string, list: Promised) => Promise<boolean>;
   };
-  readonly wires: WirePorts['wires'] & {
+  readonly wires: DecideWirePorts['wires'] & {
     readonly named: (tenant: TenantId, references: readonly string[]) => Promise<readonly ReceivedWire[]>;
     /** The same, with the line of a statement that the wire is recorded from, in the same write. */
     readonly ofLine: (line: KeptLine) => WirePorts['wires'];

@@ -10,7 +10,7 @@ import type { ClaimPorts } from '#functions/payments/engine/claim.ts';
 import type { Entries } from '#functions/payments/engine/entries.ts';
 import { pretendingFiles, pretendingTransfers } from '#functions/payments/engine/pretending.ts';
 import type { StaffPorts, Which } from '#functions/payments/engine/staff-work.ts';
-import type { WirePorts } from '#functions/payments/engine/wire-work.ts';
+import type { ManyWires, WirePorts } from '#functions/payments/engine/wire-work.ts';
 import type { AccountReader, ClientReader, ClientWriter } from '#functions/ports.ts';
 import type { LiftWireHoldPorts } from '#functions/staff/lift-wire-hold.ts';
 import type { PeoplePorts } from '#functions/staff/people.ts';
@@ -47,7 +47,9 @@ type MoneyOutPorts = Omit<RefundPorts & CancelEntryPorts & Pick<ApproveRefundPor
 
 /** Everything the commands reach in a place: the staff's ports, and ways to find what is meant. */
 export type CommandPorts = {
-  readonly staff: StaffPorts & MoneyOutPorts & WirePorts & { readonly accounts: AccountReader };
+  readonly staff: StaffPorts &
+    MoneyOutPorts &
+    WirePorts & { readonly wires: ManyWires } & { readonly accounts: AccountReader };
   /** A client's record, to change what the staff decide about it. */
   readonly clientRecords: ClientReader & ClientWriter;
   /** A client's sessions, to end them. */

@@ -7,6 +7,7 @@ import type { Member } from '#functions/staff/member.ts';
 import { day } from '#shared/dates.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { WIRE_REFERENCE_MAX } from '#shared/wire/received.ts';
 import { type ActsAs, memberOf, type Signed } from './acting.ts';
 import { openBooks } from './books.ts';
 import { type At, type Command, command, type Told } from './command.ts';
@@ -15,7 +16,7 @@ import { noteDone } from './note-done.ts';
 import { changeIn, options } from './options.ts';
 import type { Refused } from './refused.ts';
 import { refusedBy } from './told.ts';
-import { toldOfWire, waitingLines, wireLine, wireSteps } from './told-wire.ts';
+import { toldOfWire, waitingLines, wireLine, wirePlaces, wireSteps } from './told-wire.ts';
 import { anyPhone } from './transfer-lists.ts';
 
 const { tenant, by, transfer, reason, amount } = options;
@@ -25,7 +26,7 @@ const reference = {
   placeholder: '<text>',
   schema: z
     .string('Give the bank’s reference: --reference 20261121B1Q8021C000123')
-    .check(z.trim(), z.minLength(4, 'A bank’s reference has at least 4 characters.'), z.maxLength(60)),
+    .check(z.trim(), z.minLength(4, 'A bank’s reference has at least 4 characters.'), z.maxLength(WIRE_REFERENCE_MAX)),
 };
 
 const statement = {
@@ -78,7 +79,10 @@ const READ: readonly Command[] = [
     async run({ ports }, given) {
       const wire = await ports.staff.wires.find(given.tenant, given.reference);
       if (!wire) return refuse(refusedBy({ code: 'wire/unknown' }));
-      return done({ lines: [wireLine(wire), ...waitingLines(wire), '  steps', ...wireSteps(wire)], data: wire });
+      return done({
+        lines: [wireLine(wire), ...wirePlaces(wire), ...waitingLines(wire), '  steps', ...wireSteps(wire)],
+        data: wire,
+      });
     },
   }),
 ];

@@ -12,14 +12,19 @@ const MEANS = {
   reopen: 'to take its receipt back from',
   'send back': 'to send it back to the sender',
   void: 'to drop it: there is no such wire, and its reference is free again',
+  split: 'to split it',
+  join: 'to join it with others and apply them to',
+  undo: 'to undo its split or its join',
 } as const satisfies Record<WireMove, string>;
 
 /** What waits for a second person, in words: what is done, to which payment, who wants it and why. */
 export function waitingLines({ reference: named, proposed, tenantId, version }: ReceivedWire): readonly string[] {
   if (!proposed) return [];
-  const { what, transfer: payment, by: who, at, reason: why } = proposed;
+  const { what, transfer: payment, by: who, at, reason: why, parts = [], others = [] } = proposed;
   return [
     `  Waits for a second person: ${MEANS[what]}${payment ? ` ${payment.referenceId}` : ''}.`,
+    ...parts.map(({ amount, transfer: of }) => `    ${formatDollars(amount)}  ${of?.referenceId ?? 'held for nobody'}`),
+    ...others.map(({ reference, received }) => `    ${formatDollars(received)}  ${reference}`),
     `  Proposed by ${who} at ${at}${why ? `: ${why}` : ''}`,
     `  wire approve ${named} --tenant ${tenantId} --change ${version}`,
   ];
@@ -40,6 +45,12 @@ export const wireLine = ({
     ...(payment ? [payment.referenceId] : []),
     ...(proposed ? [`waits: ${proposed.what}`] : []),
   ].join('  ');
+
+/** Of a part or of wires together: whose money it is. Of one that is split or joined: where its money stands. */
+export const wirePlaces = ({ from, into }: ReceivedWire): readonly string[] => [
+  ...(from ? [`  Its money came with ${from.join(', ')}`] : []),
+  ...(into ? [`  Its money stands in ${into.join(', ')}`] : []),
+];
 
 /** Everything that happened to a wire. */
 export const wireSteps = ({ steps }: ReceivedWire): readonly string[] =>

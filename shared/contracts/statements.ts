@@ -8,7 +8,7 @@ import { stepUpId } from '../staff/step-up.ts';
 import { LINE_STATES } from '../statement/kept-line.ts';
 import { DIRECTIONS, LINE_KINDS, lastFour } from '../statement/statement.ts';
 import { fileNumber } from '../transfer/file-number.ts';
-import { WIRE_MOVES, WIRE_STATES } from '../wire/received.ts';
+import { WIRE_MOVES, WIRE_PARTS_MAX, WIRE_REFERENCE_MAX, WIRE_STATES } from '../wire/received.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 import { importedStatement, learnedTableShown } from './statement-files.ts';
 
@@ -41,6 +41,8 @@ const awaited = z.object({
 });
 export type AwaitedPayment = z.infer<typeof awaited>;
 
+const payment = z.object({ id: transferId, referenceId: z.string() });
+
 /** A wire on record: what it is for now, and what waits for a second person. */
 const heldWire = z.object({
   reference: z.string(),
@@ -49,14 +51,20 @@ const heldWire = z.object({
   on: day,
   state: z.enum(WIRE_STATES),
   version: z.int(),
-  paid: z.optional(z.object({ id: transferId, referenceId: z.string() })),
+  paid: z.optional(payment),
+  /** Of a part of a split wire, or of joined wires: the references of the wires that its money came with. */
+  from: z.optional(z.array(z.string())),
   proposed: z.optional(
     z.object({
       what: z.enum(WIRE_MOVES),
       by: z.string(),
       at: instant,
       reason: z.optional(z.string()),
-      payment: z.optional(z.object({ id: transferId, referenceId: z.string() })),
+      payment: z.optional(payment),
+      /** How it is to be split. */
+      parts: z.optional(z.array(z.object({ amount: cents, payment: z.optional(payment) }))),
+      /** The wires that it is to be joined with. */
+      others: z.optional(z.array(z.object({ reference: z.string(), received: cents }))),
       /** Whether the reader may be the second person: another one, known in the same way. */
       isOther: z.boolean(),
     }),
@@ -131,7 +139,12 @@ export const wireDeskRoute = {
 
 const lineId = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const ofLine = z.object({ tenantId, on: day, lineId });
-const afterLine = z.object({ state: z.enum(LINE_STATES), isHeld: z._default(z.boolean(), false) });
+const afterLine = z.object({
+  state: z.enum(LINE_STATES),
+  isHeld: z._default(z.boolean(), false),
+  /** The reference under which its wire is on record. */
+  wire: z.optional(z.string()),
+});
 const onLine = {
   ...ofStatements,
   method: 'POST',
@@ -206,7 +219,7 @@ export const decideLineRoute = {
   body: z.object({ version, agrees: z.boolean() }),
 } as const satisfies Route;
 
-const reference = z.string().check(z.minLength(1), z.maxLength(120));
+const reference = z.string().check(z.minLength(1), z.maxLength(WIRE_REFERENCE_MAX));
 const WIRE = `${COMPANY_BASE}/wires/{reference}` as const;
 const onWire = {
   ...ofStatements,
@@ -221,7 +234,15 @@ export const proposeForWireRoute = {
   name: 'propose-for-wire',
   path: `${WIRE}/propose`,
   roles: PREPARES,
-  body: z.object({ version, what: z.enum(WIRE_MOVES), transferId: z.optional(transferId), reason: said }),
+  body: z.object({
+    ...{ version, what: z.enum(WIRE_MOVES), transferId: z.optional(transferId), reason: said },
+    /** Of a split: what arrived, to the cent, part by part; one without a payment is held for nobody. */
+    parts: z.optional(
+      z.array(z.object({ amount: cents, transferId: z.optional(transferId) })).check(z.maxLength(WIRE_PARTS_MAX)),
+    ),
+    /** Of a join: the references of the other wires. */
+    others: z.optional(z.array(reference).check(z.maxLength(WIRE_PARTS_MAX))),
+  }),
 } as const satisfies Route;
 
 /** Drops what was proposed with a wire. */

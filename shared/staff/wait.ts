@@ -3,7 +3,7 @@ import type { Day, Instant } from '../dates.ts';
 import { bookedOn } from '../ledger/entry.ts';
 import { openReversalOf } from '../transfer/reversal.ts';
 import type { Transfer } from '../transfer/transfer.ts';
-import type { ReceivedWire } from '../wire/received.ts';
+import type { ReceivedWire, WireMove } from '../wire/received.ts';
 
 /**
  * Something that only the staff can end: money that belongs to nobody, what one of them proposed and nobody has
@@ -33,13 +33,24 @@ const decision = (what: string, about: string, at: Instant): Wait => ({
   since: bookedOn(at),
 });
 
+/** What somebody wants to do with a wire. */
+const WANTED: Readonly<Record<WireMove, string>> = {
+  apply: 'to apply a wire',
+  reopen: 'to reopen a wire',
+  'send back': 'to send back a wire',
+  void: 'to void a wire',
+  split: 'to split a wire',
+  join: 'to join wires',
+  undo: 'to undo the split or the join of a wire',
+};
+
 /** What waits about a wire on the statement: an owner, a second person, or both. */
 export function waitsOfWire({ reference, state, proposed, steps, on }: ReceivedWire): readonly Wait[] {
   const held = steps.findLast(({ name }) => name === 'keep' || name === 'reopen')?.on ?? on;
   const ownerless: Wait = { kind: 'wire', what: 'a wire that belongs to nobody', about: reference, since: held };
   return [
     ...(state === 'unmatched' ? [ownerless] : []),
-    ...(proposed ? [decision(`to ${proposed.what} a wire, says ${proposed.by}`, reference, proposed.at)] : []),
+    ...(proposed ? [decision(`${WANTED[proposed.what]}, says ${proposed.by}`, reference, proposed.at)] : []),
   ];
 }
 

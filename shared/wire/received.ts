@@ -7,9 +7,9 @@ import { staffIdentity } from '../staff/person.ts';
 
 /**
  * What a wire on the tenant's statement is for now. `unmatched` is held for nobody yet; `void` was recorded by mistake:
- * there is no such wire, and its reference is free again.
+ * there is no such wire, and its reference is free again. `split` and `joined`: its money stands in other records now, which it names.
  */
-export const WIRE_STATES = ['applied', 'unmatched', 'sent back', 'void'] as const;
+export const WIRE_STATES = ['applied', 'unmatched', 'sent back', 'void', 'split', 'joined'] as const;
 
 /** The payment that a wire is for. */
 const paidBy = z.object({ client: clientId, id: transferId, referenceId: z.string() });
@@ -18,9 +18,24 @@ export type PaidByWire = z.infer<typeof paidBy>;
 const signed = { by: z.string(), identity: z.optional(staffIdentity), at: instant, reason: z.optional(z.string()) };
 
 /** What two people do with a wire: one proposes it, another one approves. */
-export const WIRE_MOVES = ['apply', 'reopen', 'send back', 'void'] as const;
+export const WIRE_MOVES = ['apply', 'reopen', 'send back', 'void', 'split', 'join', 'undo'] as const;
 export type WireMove = (typeof WIRE_MOVES)[number];
-const proposedMove = z.object({ what: z.enum(WIRE_MOVES), transfer: z.optional(paidBy), ...signed });
+
+/** The most records that a wire is split into, or that are joined to one: they are written together. */
+export const WIRE_PARTS_MAX = 10;
+/** A part of a wire as somebody wants to split it: for a payment, or held for nobody. */
+const wirePart = z.object({ amount: cents, transfer: z.optional(paidBy) });
+export type WirePart = z.infer<typeof wirePart>;
+/** Another wire that somebody wants to join to one, with the money that it had then. */
+const otherWire = z.object({ reference: z.string(), received: cents });
+
+const proposedMove = z.object({
+  what: z.enum(WIRE_MOVES),
+  transfer: z.optional(paidBy),
+  parts: z.optional(z.array(wirePart).check(z.maxLength(WIRE_PARTS_MAX))),
+  others: z.optional(z.array(otherWire).check(z.maxLength(WIRE_PARTS_MAX))),
+  ...signed,
+});
 
 /** One step in the life of a received wire, with the money as it was then: the books read these and nothing else. */
 const wireStep = z.object({
@@ -38,7 +53,8 @@ export const WIRE_STEPS_MAX = 60;
 
 /**
  * A wire on the tenant's bank statement, known by the bank's reference: there is one record of a reference, so that one
- * wire never pays twice.
+ * wire never pays twice. Of a wire that is split each part has a record of its own; wires that are joined have one
+ * together. The money of such records is that of those which they name, to the cent.
  */
 export const receivedWire = z.object({
   tenantId,
@@ -52,6 +68,10 @@ export const receivedWire = z.object({
   transfer: z.optional(paidBy),
   /** The line of an imported statement that it was recorded from; none for one that was typed. */
   line: z.optional(z.object({ on: day, id: z.string() })),
+  /** Whose money it is: one record for a part of a split wire, several for joined wires; none for a wire of the bank's. */
+  from: z.optional(z.array(z.string()).check(z.maxLength(WIRE_PARTS_MAX))),
+  /** Of a wire that is split or joined: where its money stands now. */
+  into: z.optional(z.array(z.string()).check(z.maxLength(WIRE_PARTS_MAX))),
   /** What one person wants to do with it, and another one has not decided yet. */
   proposed: z.optional(proposedMove),
   steps: z.array(wireStep).check(z.maxLength(WIRE_STEPS_MAX)),
@@ -61,3 +81,14 @@ export type ReceivedWire = z.infer<typeof receivedWire>;
 
 /** A bank's reference as it is compared: spaces, dashes and capitals make no second wire. */
 export const wireReferenceOf = (typed: string): string => lettersOf(typed).toUpperCase();
+
+/** Between the references of joined wires, in the reference of their record. */
+const JOINED_BY = '+';
+/** The reference of a part of a split wire: "20261121B1Q8021C000123-part-2". */
+export const partReferenceOf = (reference: string, at: number): string => `${reference}-part-${at + 1}`;
+/** The reference of wires that are joined. */
+export const joinedReferenceOf = (references: readonly string[]): string => references.join(JOINED_BY);
+/** The references of the wires that one of joined wires names, or the one of any other wire. */
+export const joinedIn = (reference: string): readonly string[] => reference.split(JOINED_BY);
+/** A longer one fits into no address. */
+export const WIRE_REFERENCE_MAX = 120;

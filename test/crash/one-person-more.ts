@@ -91,12 +91,18 @@ function ofStatements(alone: Alone): ReadonlyMap<Route, DrawnCall> {
       return (await at.call(who, route, { params: { on, lineId }, body })).said === 'ok';
     };
   const onWire =
-    (route: Route, more: (draws: readonly number[]) => object): DrawnCall =>
+    (
+      route: Route,
+      more: (draws: readonly number[], wire: statements.HeldWire) => object | Promise<object>,
+    ): DrawnCall =>
     async (draws) => {
       const wire = await wireOf(draws);
       if (!wire) return false;
       const { reference, version } = wire;
-      return (await at.call(who, route, { params: { reference }, body: { version, ...more(draws) } })).said === 'ok';
+      return (
+        (await at.call(who, route, { params: { reference }, body: { version, ...(await more(draws, wire)) } })).said ===
+        'ok'
+      );
     };
   const approve: DrawnCall = async (draws) => {
     const wire = await wireOf(draws);
@@ -144,10 +150,16 @@ function ofStatements(alone: Alone): ReadonlyMap<Route, DrawnCall> {
     ],
     [
       statements.proposeForWireRoute,
-      onWire(statements.proposeForWireRoute, (draws) => ({
-        ...{ what: pick(WIRE_MOVES, draws[4]), reason },
-        ...((draws[5] ?? 0) % 2 === 0 ? { transferId: pick(setup.known.transfers.slice(-12), draws[2]) } : {}),
-      })),
+      onWire(statements.proposeForWireRoute, async (draws, { received }) => {
+        const transferId = pick(setup.known.transfers.slice(-12), draws[2]);
+        const half = Math.floor(received / 2);
+        return {
+          ...{ what: pick(WIRE_MOVES, draws[4]), reason },
+          ...((draws[5] ?? 0) % 2 === 0 ? { transferId } : {}),
+          parts: [{ amount: half, transferId }, { amount: received - half }],
+          others: [(await wireOf(draws.toReversed()))?.reference ?? ''],
+        };
+      }),
     ],
     [statements.rejectForWireRoute, onWire(statements.rejectForWireRoute, because)],
     [statements.askWireStepUpRoute, approve],

@@ -1,7 +1,8 @@
 import { confirmWire, keepWire } from '#functions/payments/confirm-wire.ts';
 import { approveWire } from '#functions/payments/decide-wire.ts';
 import { findWire } from '#functions/payments/engine/wire-work.ts';
-import { proposeForWire } from '#functions/payments/propose-for-wire.ts';
+import { proposeForWire, proposeToReopen } from '#functions/payments/propose-for-wire.ts';
+import { proposeJoin, proposeSplit, proposeUndo } from '#functions/payments/propose-split.ts';
 import type { Member } from '#functions/staff/member.ts';
 import { confirmCertain } from '#functions/statements/confirm-certain.ts';
 import { decideLine } from '#functions/statements/decide-line.ts';
@@ -9,8 +10,10 @@ import { importStatement } from '#functions/statements/import-statement.ts';
 import type { StatementPorts } from '#functions/statements/ports.ts';
 import { listWaiting } from '#functions/statements/waiting-lines.ts';
 import { confirmLine, ignoreLine, keepLine, proposeLine } from '#functions/statements/work-on-line.ts';
+import { toCents } from '#shared/money.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { StatementLine } from '#shared/statement/statement.ts';
+import { joinedReferenceOf, partReferenceOf } from '#shared/wire/received.ts';
 import { FILES, type StatementRun, type StatementStage } from './statement-stage.ts';
 
 /** What somebody does about a bank's statement, on these ports and in this run. */
@@ -101,6 +104,64 @@ const drop =
     if (found.ok && found.value.proposed) await approveWire(both, run.sam, { reference, change: found.value.version });
   };
 
+/** What somebody proposes about a wire, on these ports. */
+type Wish = (both: StatementPorts, who: Member) => Promise<unknown>;
+/** One person proposes it about the wire of this reference, and another one agrees. */
+async function together(
+  stage: StatementStage,
+  ports: StatementPorts,
+  run: StatementRun,
+  reference: string,
+  wish: Wish,
+) {
+  const both = { ...stage.decidePorts, wires: ports.wires };
+  await wish(ports, run.rosa);
+  const found = await findWire(both, run.sam, reference);
+  if (found.ok && found.value.proposed) await approveWire(both, run.sam, { reference, change: found.value.version });
+}
+
+const reason = 'The client says so';
+/** Two people split a line's wire for two payments. */
+const split =
+  (line: number, shares: readonly (readonly [cents: number, payment?: number])[]): LineAct =>
+  (stage, ports, run) => {
+    const { reference } = lineAt(run, line);
+    const parts = shares.map(([cents, at]) => ({
+      amount: toCents(cents),
+      which: at === undefined ? undefined : paymentAt(run, at),
+    }));
+    return together(stage, ports, run, reference, (both, who) => proposeSplit(both, who, reference, { parts, reason }));
+  };
+
+/** Two people join the wires of two lines for a payment. */
+const join =
+  (one: number, other: number, payment: number): LineAct =>
+  (stage, ports, run) => {
+    const { reference } = lineAt(run, one);
+    const meant = { others: [lineAt(run, other).reference], which: paymentAt(run, payment), reason };
+    return together(stage, ports, run, reference, (both, who) => proposeJoin(both, who, reference, meant));
+  };
+
+/** Two people take what a payment received of a wire back, whatever it was. */
+const reopen =
+  (payment: number): LineAct =>
+  async (stage, ports, run) => {
+    const which = paymentAt(run, payment);
+    const found = await ports.transfers.find(run.tenant, which.client, which.id);
+    const reference = found?.wireReceipt?.reference;
+    if (reference)
+      await together(stage, ports, run, reference, (both, who) => proposeToReopen(both, who, which, reason));
+  };
+
+/** Two people undo what was made of a line's wire. */
+const undo =
+  (made: (run: StatementRun) => string): LineAct =>
+  (stage, ports, run) =>
+    together(stage, ports, run, made(run), (both, who) => proposeUndo(both, who, made(run), reason));
+const partOf = (line: number) => (run: StatementRun) => partReferenceOf(lineAt(run, line).reference, 0);
+const joinOf = (one: number, other: number) => (run: StatementRun) =>
+  joinedReferenceOf([lineAt(run, one).reference, lineAt(run, other).reference]);
+
 const list: LineAct = (_stage, ports, { rosa }) => listWaiting(ports, rosa);
 
 /** Everything that is done with a line, at the lines where it matters. */
@@ -126,6 +187,18 @@ export const lineActs = {
   'wire 2 typed by hand': typeByHand(1, 2),
   'wire 5 typed and kept by hand': keepByHand(4),
   'the record of wire 5 dropped': drop(4),
+  'line 6 kept for nobody': keep(5),
+  'wire 5 split for two payments': split(4, [
+    [100_00, 1],
+    [23_00, 3],
+  ]),
+  'wire 5 split for a payment and for nobody': split(4, [[100_00, 3], [23_00]]),
+  'the split of wire 5 undone': undo(partOf(4)),
+  'wires 5 and 6 joined for a payment': join(4, 5, 3),
+  'wires 6 and 5 joined for another payment': join(5, 4, 1),
+  'the join of wires 5 and 6 undone': undo(joinOf(4, 5)),
+  'what payment 4 received taken back': reopen(3),
+  'what payment 2 received taken back': reopen(1),
   'a look at what waits': list,
 } as const satisfies Readonly<Record<string, LineAct>>;
 export type LineActName = keyof typeof lineActs;

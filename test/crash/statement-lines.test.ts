@@ -100,6 +100,18 @@ const meetings: Readonly<Record<string, { scene: readonly LineActName[]; acts: r
     acts: ['a look at what waits', 'the line that is told twice for the same payment', 'line 1 for its payment'],
   },
   'two presses for all that is certain': { scene: [DAY], acts: ['all that is certain', 'all that is certain'] },
+  'one wire split, joined and applied': {
+    scene: [DAY, 'line 5 kept for nobody', 'line 6 kept for nobody'],
+    acts: [
+      'wire 5 split for two payments',
+      'wires 5 and 6 joined for a payment',
+      'wires 6 and 5 joined for another payment',
+    ],
+  },
+  'a split undone while its payment is taken back': {
+    scene: [DAY, 'line 5 kept for nobody', 'wire 5 split for a payment and for nobody'],
+    acts: ['what payment 4 received taken back', 'the split of wire 5 undone', 'the split of wire 5 undone'],
+  },
   'two deposits with one reference': {
     scene: [DAY],
     acts: ['a deposit kept for nobody', 'the other deposit kept for nobody'],

@@ -81,6 +81,20 @@ const statementFirst = (good: StatementPorts): StatementPorts['lines'] => ({
   },
 });
 
+/** The records of a split in a write each. */
+const partByPart =
+  (good: StatementPorts): StatementPorts['wires']['settleAll'] =>
+  async (wires, transfers) => {
+    const saved: (typeof wires)[number][] = [];
+    for (const wire of wires) {
+      const payment = wire.state === 'applied' && transfers.find(({ id }) => id === wire.transfer?.id);
+      const one = payment ? await good.wires.settle(wire, payment, []) : await good.wires.save(wire);
+      if (!one.ok) return one;
+      saved.push(one.value);
+    }
+    return { ok: true, value: saved };
+  };
+
 /** Mistakes as somebody could make them, each with what has to show it. */
 export const lineMutants: Readonly<Record<string, { readonly plant: LineMutant; readonly shown: Shown }>> = {
   'a line is written after its wire, in a write of its own': {
@@ -104,6 +118,10 @@ export const lineMutants: Readonly<Record<string, { readonly plant: LineMutant; 
       const { end } = await playLines(stage, typedFirst, { mutant });
       return JSON.stringify(end) === JSON.stringify(right.end) ? [] : ['another end'];
     },
+  },
+  'the parts of a wire are written one by one': {
+    plant: (good) => ({ ...good, wires: { ...good.wires, settleAll: partByPart(good) } }),
+    shown: anotherEnd('a wire is split'),
   },
   'a line that is there is written again': {
     plant: (good) => ({ ...good, lines: writtenAgain(good) }),

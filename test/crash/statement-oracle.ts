@@ -79,6 +79,29 @@ function matchComplaints(lines: readonly KeptLine[], wires: readonly ReceivedWir
   ];
 }
 
+/** What is wrong between the bank's wires and what was made of them: no cent is there twice, and none is lost. */
+function splitComplaints(wires: readonly ReceivedWire[]): readonly string[] {
+  const live = wires.filter(({ state }) => state !== 'void');
+  const byReference = new Map(live.map((wire) => [wire.reference, wire]));
+  const centsOf = (some: readonly ReceivedWire[]) => sumOf(some.map(({ received }) => received));
+  const isGone = ({ state }: ReceivedWire) => state === 'split' || state === 'joined';
+  const ofBank = live.filter(({ from }) => from === undefined);
+  const named = (references: readonly string[] = []) => references.flatMap((one) => byReference.get(one) ?? []);
+  const isEqual = centsOf(live.filter((wire) => !isGone(wire))) === centsOf(ofBank);
+  return [
+    ...(isEqual ? [] : ['what stands anywhere isn’t what the bank received']),
+    ...live
+      .filter((wire) => isGone(wire) !== (wire.into !== undefined))
+      .map((wire) => `${wire.reference} is ${wire.state}`),
+    ...live
+      .filter(({ into }) => into && centsOf(named(into)) !== centsOf(named(named(into)[0]?.from)))
+      .map(({ reference }) => `the parts of ${reference} aren’t it`),
+    ...live
+      .filter(({ from = [], reference }) => from.some((one) => !byReference.get(one)?.into?.includes(reference)))
+      .map(({ reference }) => `${reference} is no part of what it says`),
+  ];
+}
+
 /**
  * What is wrong with the statement's side of the books when nothing is under way: what was matched is what was received,
  * no line twice, no receipt without its line. Everybody has looked at what waits before.
@@ -105,6 +128,7 @@ export async function lineComplaints(
   return [
     ...(await fileComplaints(stage, run, lines, files)),
     ...matchComplaints(lines, wires),
+    ...splitComplaints(wires),
     ...ofPayments,
     ...(isEqual ? [] : ['what was applied isn’t what was received']),
   ];
@@ -119,8 +143,8 @@ export async function endOf(stage: StatementStage, run: StatementRun): Promise<u
   );
   return {
     lines: lines.map(({ id, state, wire }) => [id, state, wire]),
-    wires: wires.map(({ reference, state, received, transfer, line, proposed }) => [
-      ...[reference, state, received, transfer?.referenceId, line?.id, proposed?.what],
+    wires: wires.map(({ reference, state, received, transfer, line, proposed, from, into }) => [
+      ...[reference, state, received, transfer?.referenceId, line?.id, proposed?.what, from, into],
     ]),
     payments: payments.map((payment) => [payment?.status, payment?.wireReceipt?.reference]),
     statements: statements.map(({ from, until, count, closing }) => [from, until, count, closing]),

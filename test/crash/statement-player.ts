@@ -37,6 +37,25 @@ export const lineStories: Readonly<Record<string, LineStory>> = {
   'all that is certain is confirmed': { scene: [DAY], act: 'all that is certain' },
   'lines follow what was typed': { scene: [DAY, 'wire 1 typed by hand'], act: 'a look at what waits' },
   'a wire is dropped': { scene: [DAY, 'line 5 kept for nobody'], act: 'the record of wire 5 dropped' },
+  'a wire is split': { scene: [DAY, 'line 5 kept for nobody'], act: 'wire 5 split for two payments' },
+  'wires are joined': {
+    scene: [DAY, 'line 5 kept for nobody', 'line 6 kept for nobody'],
+    act: 'wires 5 and 6 joined for a payment',
+  },
+  'a split is undone': {
+    scene: [
+      ...[DAY, 'line 5 kept for nobody', 'wire 5 split for a payment and for nobody'],
+      'what payment 4 received taken back',
+    ] as const,
+    act: 'the split of wire 5 undone',
+  },
+  'a join is undone': {
+    scene: [
+      ...[DAY, 'line 5 kept for nobody', 'line 6 kept for nobody', 'wires 5 and 6 joined for a payment'],
+      'what payment 4 received taken back',
+    ] as const,
+    act: 'the join of wires 5 and 6 undone',
+  },
   'a wire that was typed first is dropped': {
     scene: [DAY, 'wire 5 typed and kept by hand', 'a look at what waits'],
     act: 'the record of wire 5 dropped',

@@ -124,8 +124,14 @@ test('an operator drops the bank’s statement: what is certain takes one press,
     await expect(page.getByText(/another amount than was asked for/).first()).toBeVisible();
     expect(await statusOf(day.who, day.wires[2] as Draft)).toBe('awaiting wire');
     await row('LAKE ERIE LENDING').getByRole('link').first().click();
-    await sheet.getByRole('button', { name: 'Keep for nobody yet' }).click();
-    await expect(page.getByText(/^Kept: /)).toBeVisible();
+    // It may be for several payments: it is kept, and goes on at the wire itself.
+    await sheet.getByRole('button', { name: 'For several payments…' }).click();
+    await expect(page.getByText('Kept for nobody. Say now how it is split.')).toBeVisible();
+    const wire = page.getByRole('region', { name: 'The wire that is open' });
+    await expect(wire.getByRole('combobox', { name: 'What becomes of it' })).toHaveValue('split', WITHIN);
+    await expect(wire.getByText('$310,000.00 is left.')).toBeVisible();
+    await wire.getByRole('button', { name: 'Cancel' }).click();
+    await expect(wire).toHaveCount(0);
     for (const said of ['IN ERROR', 'TAKEN BACK']) {
       await row(said).getByRole('link').first().click();
       await sheet.getByRole('button', { name: 'Ignore…' }).click();
@@ -168,5 +174,8 @@ test('the same is done without a mouse: the file is chosen, the certain confirme
     await page.keyboard.press('Enter');
     await expect(page.getByRole('row').filter({ hasText: 'IN ERROR' })).toHaveCount(0);
     await expect(page.getByRole('row').filter({ hasText: 'TAKEN BACK' })).toBeVisible();
+    await page.getByRole('row').filter({ hasText: 'LAKE ERIE LENDING' }).getByRole('link').first().press('Enter');
+    await sheet.getByRole('button', { name: 'Keep for nobody yet' }).press('Enter');
+    await expect(page.getByText(/^Kept: /)).toBeVisible();
   });
 });

@@ -59,6 +59,84 @@ describe('what only the bank or only the books have at a month’s end', () => {
       [],
     ],
     [
+      'a wire that is split has its one line, and its parts have none',
+      {
+        lines: [line('A', '2026-09-10', 5_00)],
+        wires: [
+          wire(
+            'REF-A',
+            5_00,
+            ['keep', 'split'].map((name): Step => [name, '2026-09-10']),
+            { state: 'split' },
+          ),
+          wire(
+            'REF-A-part-1',
+            3_00,
+            ['split', 'apply'].map((name): Step => [name, '2026-09-10']),
+            { from: ['REF-A'] },
+          ),
+          wire('REF-A-part-2', 2_00, [['split', '2026-09-10']], { from: ['REF-A'] }),
+        ],
+      },
+      [],
+      [],
+    ],
+    [
+      'wires that are joined have a line each, and what they are together has none',
+      {
+        lines: [line('A', '2026-09-10', 5_00), line('B', '2026-09-11', 2_00)],
+        wires: [
+          wire(
+            'REF-A',
+            5_00,
+            ['keep', 'join'].map((name): Step => [name, '2026-09-11']),
+            { state: 'joined' },
+          ),
+          wire(
+            'REF-B',
+            2_00,
+            ['keep', 'join'].map((name): Step => [name, '2026-09-11']),
+            { state: 'joined' },
+          ),
+          wire(
+            'REF-A+REF-B',
+            7_00,
+            ['join', 'apply'].map((name): Step => [name, '2026-09-11']),
+            {
+              ...{ from: ['REF-A', 'REF-B'], state: 'applied' },
+            },
+          ),
+        ],
+      },
+      [],
+      [],
+    ],
+    [
+      'a part that was sent back has its own line',
+      {
+        lines: [line('A', '2026-09-10', 5_00), line('B', '2026-09-12', -2_00)],
+        wires: [
+          wire(
+            'REF-A',
+            5_00,
+            ['keep', 'split'].map((name): Step => [name, '2026-09-10']),
+            { state: 'split' },
+          ),
+          wire('REF-A-part-1', 3_00, [['split', '2026-09-10']], { from: ['REF-A'] }),
+          wire(
+            'REF-A-part-2',
+            2_00,
+            ['split', 'send back'].map((name): Step => [name, '2026-09-12']),
+            {
+              ...{ from: ['REF-A'], state: 'sent back' },
+            },
+          ),
+        ],
+      },
+      [],
+      [],
+    ],
+    [
       'a wire that was sent back has its line, also behind the month’s end',
       {
         lines: [line('A', '2026-09-10', 5_00), aside('B', '2026-10-01', -5_00)],

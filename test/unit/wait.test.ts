@@ -41,6 +41,14 @@ describe('what waits for the staff (X-106)', () => {
   test('is what one person proposed with a wire, with a payment, or with its file', () => {
     const proposed = aWire({ state: 'applied', proposed: { what: 'reopen', ...signed } });
     expect(waitsOfWire(proposed)).toMatchObject([{ kind: 'decision', what: 'to reopen a wire, says Rosa Diaz' }]);
+    for (const [what, said] of [
+      ['split', 'to split a wire'],
+      ['join', 'to join wires'],
+      ['undo', 'to undo the split or the join of a wire'],
+    ] as const)
+      expect(waitsOfWire(aWire({ state: 'applied', proposed: { what, ...signed } }))).toMatchObject([
+        { what: `${said}, says Rosa Diaz` },
+      ]);
     const submit = { id: 'e-1', name: 'submitForApproval', from: 'created', to: 'awaiting approval', actor: 'staff' };
     const file = {
       id: 'e-2',

@@ -11,7 +11,7 @@ import { cancellationCodes, documents, tableName } from './documents.ts';
 import { allItems } from './every-item.ts';
 import { notesOf } from './file-funds.ts';
 import { receivedWireKey, receivedWiresPartition } from './keys.ts';
-import { isNoOther, lineAgain, namesItsWire, provesNoFile, putLine } from './statement-line-writes.ts';
+import { areWritten, isNoOther, lineAgain, namesItsWire, provesNoFile, putLine } from './statement-line-writes.ts';
 import { putChanged } from './transfers.ts';
 
 /** Another writer was faster, or writes at this moment. */
@@ -104,6 +104,18 @@ export const receivedWires = {
    */
   settle: (wire: ReceivedWire, transfer: Transfer, takings: readonly FileTaking[]): Written =>
     written(wire, { transfer, takings }),
+
+  /** Records of wires and the payments they are for, in one write. Their money came before: none of them is new to the bank. */
+  async settleAll(
+    wires: readonly ReceivedWire[],
+    transfers: readonly Transfer[],
+  ): Promise<Outcome<readonly ReceivedWire[], Refusal<'transfer/changed-meanwhile' | 'wire/reference-used'>>> {
+    const isWritten = await areWritten([
+      ...wires.map(putWire),
+      ...transfers.map((each) => ({ Put: putChanged(each) })),
+    ]);
+    return isWritten ? done(wires.map(nextOf)) : refuse({ code: 'transfer/changed-meanwhile' });
+  },
 
   /** The same for a wire that is a line of a statement: in the write that records the wire, the line says so. */
   ofLine: (line: KeptLine) => {

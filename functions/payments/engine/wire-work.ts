@@ -34,6 +34,15 @@ export type WirePorts = {
   };
 };
 
+/** Work with several records of wires at once. */
+export type ManyWires = {
+  /** Saves wires and the payments they are for, each on top of the version that was read: all, or nothing. */
+  readonly settleAll: (
+    wires: readonly ReceivedWire[],
+    transfers: readonly Transfer[],
+  ) => Promise<Outcome<readonly ReceivedWire[], Written>>;
+};
+
 /** A wire on the tenant's bank statement. */
 export type ArrivedWire = {
   readonly received: Cents;
@@ -89,15 +98,17 @@ export function stepped(
   return { ...wire, ...changes, steps: [...wire.steps, step] };
 }
 
+/** What somebody wants to do with a wire. */
+export type ProposedWork = Pick<
+  NonNullable<ReceivedWire['proposed']>,
+  'what' | 'transfer' | 'parts' | 'others' | 'reason'
+>;
+
 /** A wire with something proposed about it. */
-export function withProposal(
-  wire: ReceivedWire,
-  member: Member,
-  { what, transfer, reason }: Pick<NonNullable<ReceivedWire['proposed']>, 'what' | 'transfer' | 'reason'>,
-): ReceivedWire {
+export function withProposal(wire: ReceivedWire, member: Member, { reason, ...move }: ProposedWork): ReceivedWire {
   const { at, staff: by, identity, reason: why } = byMember(member, reason);
-  const meant = { ...(transfer ? { transfer } : {}), ...(why ? { reason: why } : {}) };
-  const proposed = { what, by, identity, at, ...meant };
+  const meant = { ...(move.transfer ? { transfer: move.transfer } : {}), ...(why ? { reason: why } : {}) };
+  const proposed = { ...move, by, identity, at, ...meant };
   return { ...stepped(wire, member, { name: 'propose', ...meant }), proposed };
 }
 

@@ -31,6 +31,7 @@ const DECIDED = [
   'transfer/not-found',
   'transfer/wrong-status',
   'staff/file-changed',
+  'wire/bad-parts',
 ] as const;
 
 /** Bank statements and the wires on them. */
@@ -109,7 +110,8 @@ export const statementCalls = {
     refusals: [...WORKED, 'staff/other-proposal', 'staff/same-person', 'staff/approving-on-hold'],
   },
   'propose-for-wire': {
-    purpose: 'Proposes what becomes of a recorded wire: to apply it, take its receipt back, send it back or drop it.',
+    purpose:
+      'Proposes what becomes of a recorded wire: to apply it, take its receipt back, send it back, drop it, split it, join it with others, or undo that.',
     refusals: [
       ...WIRE,
       'staff/no-payment',
@@ -117,6 +119,8 @@ export const statementCalls = {
       'transfer/not-found',
       'transfer/wrong-status',
       'transfer/too-many-tries',
+      'wire/bad-parts',
+      'wire/made-of-others',
     ],
   },
   'reject-for-wire': {

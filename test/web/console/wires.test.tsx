@@ -291,3 +291,36 @@ test('Today leads to what doesn’t fit, and says since when the oldest lasts (X
   expect(way.textContent).toContain('oldest 3 days');
   expect(way.getAttribute('href')).toBe('/acme/wires');
 });
+
+test('a wire is joined with the one that was ticked, whatever comes while somebody looks (X-325)', async () => {
+  const wireOf = (at: number, sender: string) => ({
+    ...{ reference: `20261120B1Q8021C00000${at}`, received: at * 100_00, sender, on: '2026-11-20' },
+    ...{ state: 'unmatched', version: 1 },
+  });
+  const [own, other] = [wireOf(4, 'ADA BUYER'), wireOf(1, 'BO BUYER')];
+  const late = { ...wireOf(7, 'CLEO LATE'), on: '2026-11-21' };
+  let wires = [own, other];
+  const propose = `POST /console/acme/wires/${own.reference}/propose`;
+  const asked = fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/wires': () => ({ body: { awaited: [payment], wires, statements: [] } }),
+    [propose]: () => ({ body: own }),
+  });
+  await openConsole(`/acme/wires/wire-${own.reference}`);
+  const open = within(await screen.findByRole('region', { name: 'The wire that is open' }));
+  await userEvent.selectOptions(open.getByRole('combobox', { name: 'What becomes of it' }), 'join');
+  await userEvent.click(open.getByRole('checkbox', { name: /BO BUYER/ }));
+  wires = [late, own, other];
+  const asks = () => asked.filter(({ what }) => what === 'GET /console/acme/wires').length;
+  const before = asks();
+  fireEvent(window, new Event('visibilitychange'));
+  await waitFor(() => expect(asks()).toBeGreaterThan(before));
+  await userEvent.selectOptions(open.getByRole('combobox', { name: 'Choose a payment' }), payment.id);
+  expect(open.getByText('Together $500.00. The payment asks for $5,000.00.')).toBeTruthy();
+  await userEvent.type(open.getByLabelText('Reason'), 'The bank sent it in two{Enter}');
+  await screen.findByText('Proposed. A colleague has to agree.');
+  expect(asked.find(({ what }) => what === propose)?.body).toEqual({
+    ...{ version: 1, what: 'join', others: [other.reference], transferId: payment.id },
+    reason: 'The bank sent it in two',
+  });
+});

@@ -102,6 +102,7 @@ function useOpen(asked: LinesAsked) {
     line: (data?.pages ?? []).flatMap(({ lines }) => lines).find(({ id }) => id === open),
     wire: desk.data?.wires.find(({ reference }) => `wire-${reference}` === open),
     awaited: desk.data?.awaited ?? [],
+    wires: desk.data?.wires ?? [],
   };
 }
 
@@ -113,7 +114,7 @@ export function WiresScreen() {
   const [asked, setAsked] = useState<LinesAsked>({ state: 'new', month });
   const [approves, setApproves] = useState<HeldWire>();
   const file = useStatementFile();
-  const { open, line, wire, awaited } = useOpen(asked);
+  const { open, line, wire, awaited, wires } = useOpen(asked);
   const close = () => void navigate(places.wires);
   const { pathname } = useLocation();
   // What was done with closes when everything is read again, unless somebody has opened the next one meanwhile. The
@@ -129,6 +130,7 @@ export function WiresScreen() {
       key={wire.reference}
       of={wire}
       awaited={awaited}
+      wires={wires}
       onDone={closes}
       onApprove={() => setApproves(wire)}
     />

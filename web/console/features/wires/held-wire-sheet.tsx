@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type * as z from 'zod/mini';
 import {
   type AwaitedPayment,
   type HeldWire,
@@ -17,53 +19,96 @@ import { callStaff } from '../../lib/staff-call.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
 import { InlineSelect } from '../../ui/inline-select.tsx';
 import { Section } from '../../ui/section.tsx';
+import { JoinForm } from './join-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { SheetFrame } from './sheet-frame.tsx';
+import { SplitForm } from './split-form.tsx';
 import { useWireWork } from './use-wires.ts';
+import { movesFor, paymentChoice } from './wire-choices.ts';
 import styles from './wires.module.css';
 
 type WireProps = { readonly of: HeldWire; readonly onDone: () => void };
-type SheetProps = WireProps & { readonly awaited: readonly AwaitedPayment[]; readonly onApprove: () => void };
+type SheetProps = WireProps & {
+  readonly awaited: readonly AwaitedPayment[];
+  /** All wires that are held for nobody or wait for somebody. */
+  readonly wires: readonly HeldWire[];
+  readonly onApprove: () => void;
+};
 
-const MOVES = ['apply', 'send back', 'void'] as const satisfies readonly WireMove[];
+/** What the address says of how a wire was opened: a line was kept so that its wire is split. */
+const meantIn = (state: unknown): WireMove =>
+  (state as { what?: string } | null)?.what === 'split' ? 'split' : 'apply';
+
+type ProposeProps = Omit<SheetProps, 'onApprove'>;
+type Body = Omit<z.input<typeof proposeForWireRoute.body>, 'version' | 'what'>;
+
+/** The payment that a wire is applied to, or why there is none. */
+function Payment({
+  awaited,
+  value,
+  onChoose,
+}: {
+  awaited: readonly AwaitedPayment[];
+  value: string;
+  onChoose: (id: string) => void;
+}) {
+  const choices = awaited.map(paymentChoice).map(({ value: id, label }) => ({ value: id, words: label }));
+  return choices.length === 0 ? (
+    <p className={styles['meta']}>{words.noneAwaited}</p>
+  ) : (
+    <InlineSelect label={words.choosePayment} value={value} choices={choices} onChoose={onChoose} />
+  );
+}
 
 /** Proposes what becomes of a wire of nobody; a second person decides. */
-function Propose({ of, awaited, onDone }: WireProps & { readonly awaited: readonly AwaitedPayment[] }) {
+function Propose({ of, awaited, wires, onDone }: ProposeProps) {
   const { tenantId } = useHere();
-  const [what, setWhat] = useState<(typeof MOVES)[number]>('apply');
+  const { state } = useLocation();
+  const [what, setWhat] = useState<WireMove>(meantIn(state));
   const [payment, setPayment] = useState(String(awaited[0]?.id ?? ''));
   const work = useWireWork<HeldWire>(() => words.proposed);
   const chosen = awaited.find(({ id }) => id === payment);
   const params = { tenantId, reference: of.reference };
-  const propose = async (reason: string) => {
-    const transferId = what === 'apply' ? chosen?.id : undefined;
-    const body = { version: of.version, what, reason, ...(transferId ? { transferId } : {}) };
-    await work.mutateAsync(() => callStaff(proposeForWireRoute, { params, body }));
+  const propose = async (said: Body) => {
+    await work.mutateAsync(() =>
+      callStaff(proposeForWireRoute, { params, body: { version: of.version, what, ...said } }),
+    );
     onDone();
   };
-  const choices = awaited.map(({ id, referenceId, name, total }) => ({
-    value: String(id),
-    words: `${referenceId} · ${name} · ${formatDollars(total)}`,
-  }));
+  const transferId = what === 'apply' && chosen ? { transferId: chosen.id } : {};
+  const form = { of, awaited, wires, onSay: propose, onCancel: onDone };
   return (
     <Section title={words.what}>
       <div className={styles['decide']}>
         <InlineSelect
           label={words.what}
           value={what}
-          choices={MOVES.map((value) => ({ value, words: words.moves[value] }))}
+          choices={movesFor(of, wires).map((value) => ({ value, words: words.moves[value] }))}
           onChoose={setWhat}
         />
-        {what === 'apply' && choices.length > 0 && (
-          <InlineSelect label={words.choosePayment} value={payment} choices={choices} onChoose={setPayment} />
-        )}
+        {what === 'apply' && <Payment awaited={awaited} value={payment} onChoose={setPayment} />}
       </div>
-      {what === 'apply' && choices.length === 0 ? (
-        <p className={styles['meta']}>{words.noneAwaited}</p>
-      ) : (
-        <ReasonForm act={words.propose} onSay={propose} onCancel={onDone} />
+      {what === 'split' && <SplitForm {...form} />}
+      {what === 'join' && <JoinForm {...form} />}
+      {what !== 'split' && what !== 'join' && (what !== 'apply' || chosen) && (
+        <ReasonForm act={words.propose} onSay={(reason) => propose({ reason, ...transferId })} onCancel={onDone} />
       )}
     </Section>
+  );
+}
+
+/** What somebody wants of several records, one by one. */
+function Pieces({ parts = [], others = [] }: NonNullable<HeldWire['proposed']>) {
+  const pieces = [
+    ...parts.map(({ amount, payment }) => words.partOf(formatDollars(amount), payment?.referenceId ?? '')),
+    ...others.map(({ reference, received }) => words.otherOf(reference, formatDollars(received))),
+  ];
+  return pieces.length === 0 ? null : (
+    <ul className={styles['lines']}>
+      {[...pieces.entries()].map(([at, piece]) => (
+        <li key={at}>{piece}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -83,7 +128,8 @@ function Proposed({ of, onDone, onApprove }: WireProps & { readonly onApprove: (
   return (
     <>
       <p>{words.wants(by, words.moves[what], payment?.referenceId ?? '')}</p>
-      <p className={styles['meta']}>{words.by(words.propose, by, whenAt(at, timeZone), reason)}</p>
+      <Pieces {...proposed} />
+      <p className={styles['meta']}>{words.by(words.last['propose'] ?? '', by, whenAt(at, timeZone), reason)}</p>
       {!proposed.isOther && <p className={styles['meta']}>{words.yours}</p>}
       {isRejecting ? (
         <ReasonForm act={words.reject} onSay={reject} onCancel={() => setRejecting(false)} />
@@ -111,7 +157,7 @@ function Proposed({ of, onDone, onApprove }: WireProps & { readonly onApprove: (
 }
 
 /** A wire that is held for nobody, or that a colleague has proposed something with. */
-export function HeldWireSheet({ of, awaited, onDone, onApprove }: SheetProps) {
+export function HeldWireSheet({ of, awaited, wires, onDone, onApprove }: SheetProps) {
   const { company } = useHere();
   const mayPropose = company.roles.includes('operator') && of.state === 'unmatched' && !of.proposed;
   return (
@@ -119,8 +165,13 @@ export function HeldWireSheet({ of, awaited, onDone, onApprove }: SheetProps) {
       title={`${formatDollars(of.received)} · ${of.sender}`}
       meta={`${onDay(of.on)} · ${of.reference} · ${words.wireStates[of.state]}`}
     >
+      {of.from && (
+        <p className={styles['meta']}>
+          {of.from.length > 1 ? words.joinedFrom(of.from.join(', ')) : words.partFrom(of.from[0] ?? '')}
+        </p>
+      )}
       <Proposed of={of} onDone={onDone} onApprove={onApprove} />
-      {mayPropose && <Propose of={of} awaited={awaited} onDone={onDone} />}
+      {mayPropose && <Propose of={of} awaited={awaited} wires={wires} onDone={onDone} />}
     </SheetFrame>
   );
 }

@@ -133,6 +133,11 @@ function Waiting({ of, awaited, work }: OthersProps) {
             {words.keep}
           </Button>
         )}
+        {of.direction === 'in' && awaited.length > 0 && (
+          <Button variant="secondary" busy={work.work.isPending} onClick={press(work.keepToSplit)}>
+            {words.several}
+          </Button>
+        )}
         {of.direction === 'in' && (
           <Button variant="secondary" onClick={() => setAsking('outside')}>
             {words.outside}

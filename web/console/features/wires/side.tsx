@@ -12,10 +12,8 @@ import { useHere } from '../../lib/company.tsx';
 import { brieflyOn, whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
 import { useForgetTable, useWireDesk } from './use-wires.ts';
+import { heldPlace } from './wire-choices.ts';
 import styles from './wires.module.css';
-
-/** The last part of a held wire's address: no line's id looks like it. */
-const heldPlace = (reference: string): string => `wire-${encodeURIComponent(reference)}`;
 
 function Held({ wires }: { readonly wires: readonly HeldWire[] }) {
   const { places } = useHere();

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom';
 import {
   type AwaitedPayment,
   confirmLineRoute,
@@ -12,14 +13,16 @@ import { wiresText as words } from '#shared/text/console/wires.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { useWireWork } from './use-wires.ts';
+import { heldPlace } from './wire-choices.ts';
 
 /** The line that is open, and what follows when something is done with it. */
 export type LineProps = { readonly of: ShownLine; readonly onDone: () => void };
-type After = { readonly state: ShownLine['state']; readonly isHeld: boolean };
+type After = { readonly state: ShownLine['state']; readonly isHeld: boolean; readonly wire?: string | undefined };
 
 /** What is done with a line, on top of how it was shown. */
 export function useLineWork({ of, onDone }: LineProps) {
-  const { tenantId } = useHere();
+  const { tenantId, places } = useHere();
+  const navigate = useNavigate();
   const work = useWireWork<After & { readonly said: string }>(({ isHeld, state, said }) =>
     isHeld && state === 'matched' ? words.heldFor : said,
   );
@@ -41,6 +44,14 @@ export function useLineWork({ of, onDone }: LineProps) {
         ...(await callStaff(keepLineRoute, { params, body: { version } })),
         isHeld: false,
       })),
+    /** Keeps its wire, and goes on to the wire itself, which is then split. */
+    keepToSplit: async (): Promise<void> => {
+      const { wire } = await work.mutateAsync(async () => {
+        const kept = await callStaff(keepLineRoute, { params, body: { version } });
+        return { ...kept, isHeld: false, said: words.keptToSplit };
+      });
+      if (wire) void navigate(places.wire(heldPlace(wire)), { state: { what: 'split' } });
+    },
     ignore: (reason: string) =>
       act(words.ignored, () => callStaff(ignoreLineRoute, { params, body: { version, reason } })),
     holdOutside: (fileNumber: string, reason: string) =>

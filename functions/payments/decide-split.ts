@@ -1,0 +1,176 @@
+import { type Cents, toCents } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { joinedReferenceOf, type PaidByWire, partReferenceOf, type ReceivedWire } from '#shared/wire/received.ts';
+import type { Member } from '../staff/member.ts';
+import { applyWire, type ProposedMove } from './engine/apply-wire.ts';
+import {
+  findWire,
+  hasRoomForSteps,
+  type ManyWires,
+  stepped,
+  type WirePorts,
+  type WireWork,
+} from './engine/wire-work.ts';
+
+type SplitPorts = WirePorts & { readonly wires: ManyWires };
+type Work = { readonly ports: SplitPorts; readonly member: Member };
+/** What is written together: the records, the one of the proposal first, and the payments that receive their money. */
+type Changes = { readonly wires: readonly [ReceivedWire, ...ReceivedWire[]]; readonly transfers: readonly Transfer[] };
+type Worked = Promise<Outcome<Changes, Refusal>>;
+
+const withReason = ({ reason }: ProposedMove) => (reason ? { reason } : {});
+const centsOf = (wires: readonly Pick<ReceivedWire, 'received'>[]): Cents =>
+  toCents(wires.reduce((sum, { received }) => sum + received, 0));
+
+type Made = Pick<ReceivedWire, 'reference' | 'received' | 'sender' | 'on'>;
+
+/** A record of money that other records had: a new one, or the one that an undone split or join left behind. */
+async function made(
+  { ports, member }: Work,
+  own: Made,
+  from: readonly ReceivedWire[],
+  proposed: ProposedMove,
+): Promise<Outcome<ReceivedWire, Refusal>> {
+  const former = await ports.wires.find(member.tenant, own.reference);
+  if (former && former.state !== 'void') return refuse({ code: 'wire/reference-used' });
+  if (former && !hasRoomForSteps(former)) return refuse({ code: 'wire/too-many-steps' });
+  const fresh: ReceivedWire = {
+    ...{ ...own, tenantId: member.tenant, state: 'unmatched', from: from.map(({ reference }) => reference) },
+    ...{ steps: former?.steps ?? [], version: former?.version ?? 0 },
+  };
+  return done(stepped(fresh, member, { name: proposed.what, ...withReason(proposed) }));
+}
+
+/** A record after it was applied to a payment, and the payment. */
+async function paid(
+  { ports, member }: Work,
+  wire: ReceivedWire,
+  meant: PaidByWire,
+  proposed: ProposedMove,
+): Promise<Outcome<{ readonly wire: ReceivedWire; readonly transfer: Transfer }, Refusal>> {
+  const found = await ports.transfers.find(member.tenant, meant.client, meant.id);
+  if (!found) return refuse({ code: 'transfer/not-found' });
+  const transfer = applyWire(member, wire, proposed, found);
+  if (!transfer.ok) return transfer;
+  const said = { name: 'apply', transfer: meant, ...withReason(proposed) } as const;
+  const changes = { state: 'applied', transfer: meant } as const;
+  return done({ wire: stepped(wire, member, said, changes), transfer: transfer.value });
+}
+
+/** The wire's money stands in its parts, and a part with a payment is that payment's. */
+async function splitUp(work: Work, wire: ReceivedWire, proposed: ProposedMove): Worked {
+  const { parts = [] } = proposed;
+  const { received, sender, on, reference } = wire;
+  if (centsOf(parts.map(({ amount }) => ({ received: amount }))) !== received)
+    return refuse({ code: 'wire/bad-parts' });
+  const wires: ReceivedWire[] = [];
+  const transfers: Transfer[] = [];
+  for (const [at, { amount, transfer: meant }] of parts.entries()) {
+    const own = { reference: partReferenceOf(reference, at), received: amount, sender, on };
+    const part = await made(work, own, [wire], proposed);
+    if (!part.ok) return part;
+    const applied = meant && (await paid(work, part.value, meant, proposed));
+    if (applied && !applied.ok) return applied;
+    wires.push(applied ? applied.value.wire : part.value);
+    if (applied) transfers.push(applied.value.transfer);
+  }
+  const into = wires.map((part) => part.reference);
+  const whole = stepped(wire, work.member, { name: 'split', ...withReason(proposed) }, { state: 'split', into });
+  return done({ wires: [whole, ...wires], transfers });
+}
+
+/** The other wires that are to be joined to one, each as it was when somebody proposed it. */
+async function othersOf({ ports, member }: Work, { others = [] }: ProposedMove) {
+  const found: ReceivedWire[] = [];
+  for (const { reference, received } of others) {
+    const other = await findWire(ports, member, reference);
+    if (!other.ok) return other;
+    const isSame = other.value.state === 'unmatched' && !other.value.proposed && other.value.received === received;
+    if (!isSame) return refuse<Refusal>({ code: 'wire/not-now' });
+    if (!hasRoomForSteps(other.value)) return refuse<Refusal>({ code: 'wire/too-many-steps' });
+    found.push(other.value);
+  }
+  return done(found);
+}
+
+/** Who sent joined wires, as the bank names them, and the bank's day of the last one. */
+function sentBy(wires: readonly [ReceivedWire, ...ReceivedWire[]]): Pick<ReceivedWire, 'sender' | 'on'> {
+  const [first] = wires;
+  const sender = [...new Set(wires.map((each) => each.sender))].join(', ').slice(0, 80);
+  const days = wires.map((each) => each.on).toSorted();
+  return { sender, on: days.at(-1) ?? first.on };
+}
+
+/** The money of several wires stands in one record, and that is the payment's. */
+async function joined(work: Work, wire: ReceivedWire, proposed: ProposedMove): Worked {
+  const { transfer: meant } = proposed;
+  const others = await othersOf(work, proposed);
+  if (!others.ok) return others;
+  if (!meant || others.value.length === 0) return refuse({ code: 'wire/not-now' });
+  const all = [wire, ...others.value] as const;
+  const reference = joinedReferenceOf(all.map((each) => each.reference));
+  const whole = await made(work, { reference, received: centsOf(all), ...sentBy(all) }, all, proposed);
+  if (!whole.ok) return whole;
+  const applied = await paid(work, whole.value, meant, proposed);
+  if (!applied.ok) return applied;
+  const said = { name: 'join', transfer: meant, ...withReason(proposed) } as const;
+  const gone = (each: ReceivedWire) => stepped(each, work.member, said, { state: 'joined', into: [reference] });
+  return done({
+    wires: [gone(wire), ...others.value.map(gone), applied.value.wire],
+    transfers: [applied.value.transfer],
+  });
+}
+
+/** Records as they are read one after the other. */
+async function allNamed({ ports, member }: Work, references: readonly string[]) {
+  const found: ReceivedWire[] = [];
+  for (const reference of references) {
+    const one = await findWire(ports, member, reference);
+    if (!one.ok) return one;
+    found.push(one.value);
+  }
+  return done(found);
+}
+
+/** The wires themselves are held for nobody again, as before they were split or joined. */
+async function undone(work: Work, wire: ReceivedWire, proposed: ProposedMove): Worked {
+  const wholes = await allNamed(work, wire.from ?? []);
+  if (!wholes.ok) return wholes;
+  const into = wholes.value[0]?.into ?? [];
+  const siblings = await allNamed(
+    work,
+    into.filter((reference) => reference !== wire.reference),
+  );
+  if (!siblings.ok) return siblings;
+  const isWhole = into.includes(wire.reference) && centsOf(wholes.value) === centsOf([wire, ...siblings.value]);
+  const areFree = siblings.value.every(({ state, proposed: another }) => state === 'unmatched' && !another);
+  if (!isWhole || !areFree) return refuse({ code: 'wire/not-now' });
+  const said = { name: 'undo', ...withReason(proposed) } as const;
+  const back = ({ into: _parts, ...each }: ReceivedWire) => stepped(each, work.member, said, { state: 'unmatched' });
+  const gone = (each: ReceivedWire) => stepped(each, work.member, said, { state: 'void' });
+  return done({ wires: [gone(wire), ...siblings.value.map(gone), ...wholes.value.map(back)], transfers: [] });
+}
+
+const CARRIED_OUT = { split: splitUp, join: joined, undo: undone } as const;
+/** What is done with several records of wires at once. */
+export type SplitMove = keyof typeof CARRIED_OUT;
+
+/**
+ * Splits a wire, joins wires, or undoes it, as a colleague proposed: all records and the payments of them in one write.
+ * The money that is held and applied is the same before and after, to the cent.
+ */
+export async function carryOutSplit(
+  ports: SplitPorts,
+  member: Member,
+  wire: ReceivedWire,
+  proposed: ProposedMove & { readonly what: SplitMove },
+): Promise<Outcome<WireWork, Refusal>> {
+  const work = await CARRIED_OUT[proposed.what]({ ports, member }, wire, proposed);
+  if (!work.ok) return work;
+  const { wires, transfers } = work.value;
+  const settled = await ports.wires.settleAll(wires, transfers);
+  if (!settled.ok) return settled;
+  return done({ wire: settled.value[0] ?? wires[0] });
+}

@@ -1,0 +1,122 @@
+import { formatDollars } from '#shared/money.ts';
+import { type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
+import {
+  joinedReferenceOf,
+  partReferenceOf,
+  type ReceivedWire,
+  WIRE_PARTS_MAX,
+  WIRE_REFERENCE_MAX,
+  type WirePart,
+  wireReferenceOf,
+} from '#shared/wire/received.ts';
+import type { Member } from '../staff/member.ts';
+import { findWork, type Which } from './engine/staff-work.ts';
+import { findWire, paidBy, takesWire, type WirePorts, type WireWork } from './engine/wire-work.ts';
+import { propose } from './propose-for-wire.ts';
+
+/** A part of a wire as it is asked for: so much of it, for this payment or for nobody yet. */
+export type AskedPart = { readonly amount: WirePart['amount']; readonly which?: Which | undefined };
+
+const badParts = (sentence: string): Refusal => ({ code: 'wire/bad-parts', sentence });
+const TOO_FEW = `A wire is split into 2 to ${WIRE_PARTS_MAX} parts, and each of them has an amount.`;
+const TOO_FEW_WIRES = `Choose 2 to ${WIRE_PARTS_MAX} different wires to join.`;
+const ONE_PAYMENT = 'Each part is for another payment. Put what belongs to one payment into one part.';
+const LONG_NAME = 'These wires have been split or joined too often. Undo that first.';
+const otherSum = (parts: number, wire: number): string =>
+  `The parts are ${formatDollars(parts)} together, and the wire is ${formatDollars(wire)}. They have to be the same.`;
+
+/** A payment that a part of a wire, or several wires together, can be applied to. */
+async function payable(ports: WirePorts, member: Member, which: Which): Promise<Outcome<Transfer, Refusal>> {
+  const found = await findWork(ports, member, which, 'wire');
+  if (!found.ok) return found;
+  if (!takesWire(found.value)) return refuse({ code: 'transfer/wrong-status' });
+  return hasRoomForAnAttempt(found.value) ? found : refuse({ code: 'transfer/too-many-tries' });
+}
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, each) => sum + each, 0);
+
+/** Why a wire cannot be split so. */
+function partsRefusal({ received, reference }: ReceivedWire, parts: readonly AskedPart[]): Refusal | undefined {
+  if (parts.length < 2 || parts.length > WIRE_PARTS_MAX || parts.some(({ amount }) => amount <= 0))
+    return badParts(TOO_FEW);
+  const sum = sumOf(parts.map(({ amount }) => amount));
+  if (sum !== received) return badParts(otherSum(sum, received));
+  const payments = parts.flatMap(({ which }) => (which ? [which.id] : []));
+  if (new Set(payments).size < payments.length) return badParts(ONE_PAYMENT);
+  return partReferenceOf(reference, WIRE_PARTS_MAX).length > WIRE_REFERENCE_MAX ? badParts(LONG_NAME) : undefined;
+}
+
+/**
+ * Proposes to split a wire that is held for nobody: one wire that was sent for several payments, or for more than one was
+ * asked. The parts are what arrived, to the cent.
+ */
+export async function proposeSplit(
+  ports: WirePorts,
+  member: Member,
+  reference: string,
+  { parts, reason }: { readonly parts: readonly AskedPart[]; readonly reason: string },
+): Promise<Outcome<WireWork, Refusal>> {
+  const wire = await findWire(ports, member, reference);
+  if (!wire.ok) return wire;
+  const wrong = partsRefusal(wire.value, parts);
+  if (wrong) return refuse(wrong);
+  const meant: WirePart[] = [];
+  for (const { amount, which } of parts) {
+    const payment = which && (await payable(ports, member, which));
+    if (payment && !payment.ok) return payment;
+    meant.push({ amount, ...(payment ? { transfer: paidBy(payment.value) } : {}) });
+  }
+  return propose(ports, member, wire.value, { what: 'split', parts: meant, reason });
+}
+
+/** Whether a wire is held for nobody, and nobody wants anything else of it. */
+const isFree = ({ state, proposed }: ReceivedWire): boolean => state === 'unmatched' && !proposed;
+
+/** Proposes to join wires that are held for nobody, and to apply them to a payment together: one that came in several. */
+export async function proposeJoin(
+  ports: WirePorts,
+  member: Member,
+  reference: string,
+  {
+    others: named,
+    which,
+    reason,
+  }: { readonly others: readonly string[]; readonly which: Which; readonly reason: string },
+): Promise<Outcome<WireWork, Refusal>> {
+  const wire = await findWire(ports, member, reference);
+  if (!wire.ok) return wire;
+  const all = [reference, ...named];
+  const isEach = new Set(all.map(wireReferenceOf)).size === all.length;
+  if (all.length < 2 || all.length > WIRE_PARTS_MAX || !isEach) return refuse(badParts(TOO_FEW_WIRES));
+  const payment = await payable(ports, member, which);
+  if (!payment.ok) return payment;
+  const others: ReceivedWire[] = [];
+  for (const name of named) {
+    const other = await findWire(ports, member, name);
+    if (!other.ok) return other;
+    if (!isFree(other.value)) return refuse({ code: 'wire/not-now' });
+    others.push(other.value);
+  }
+  if (joinedReferenceOf([wire.value, ...others].map((each) => each.reference)).length > WIRE_REFERENCE_MAX)
+    return refuse(badParts(LONG_NAME));
+  return propose(ports, member, wire.value, {
+    ...{ what: 'join', transfer: paidBy(payment.value), reason },
+    others: others.map(({ reference: name, received }) => ({ reference: name, received })),
+  });
+}
+
+/** Proposes to undo a split or a join, from one of its records: each of them has to be held for nobody again. */
+export async function proposeUndo(
+  ports: WirePorts,
+  member: Member,
+  reference: string,
+  reason: string,
+): Promise<Outcome<WireWork, Refusal>> {
+  const wire = await findWire(ports, member, reference);
+  if (!wire.ok) return wire;
+  return wire.value.from
+    ? propose(ports, member, wire.value, { what: 'undo', reason })
+    : refuse({ code: 'wire/not-now' });
+}

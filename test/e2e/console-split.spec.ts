@@ -1,0 +1,131 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { bookedOn } from '#shared/ledger/entry.ts';
+import { anAwaitedWire, type Draft, readTransfer } from './support/api.ts';
+import { at, expect, test } from './support/client.ts';
+import { aStory, centsOf, isSound, type Story } from './support/console.ts';
+import { aColleague, dollars } from './support/desk.ts';
+import { patience, WITHIN } from './support/machine.ts';
+import { ops } from './support/ops.ts';
+
+/*
+ * One wire for two payments and two wires for one, by two people with a browser each: what one proposes the other reads
+ * in the portal's words, and lets in by a key.
+ */
+
+let wires = 0;
+/** A wire on the statement that belongs to nobody, as somebody typed it. */
+async function aWireOfNobody({ band }: Story, cents: number, sender: string): Promise<void> {
+  wires += 1;
+  const reference = `20261123MMQFMP3M${String(band.least * 10 + wires)
+    .slice(-6)
+    .padStart(6, '0')}`;
+  const on = bookedOn(new Date().toISOString());
+  const said = ['--amount', (cents / 100).toFixed(2), '--reference', reference, '--on', on, '--sender', sender];
+  await ops('wire', 'keep', '--tenant', 'acme', ...said, '--by', 'Rosa Diaz');
+}
+
+const totalOf = ({ amount, fee }: Draft): number => amount + fee;
+const open = (page: Page) => page.getByRole('region', { name: 'The wire that is open' });
+
+/** Chooses a payment from a list, which hears of it a moment after the payment itself. */
+async function choose(list: Locator, { referenceID }: Draft): Promise<void> {
+  const option = list.locator('option', { hasText: referenceID });
+  await expect(option).toHaveCount(1, WITHIN);
+  await list.selectOption((await option.getAttribute('value')) ?? '');
+}
+
+/** Opens the page of wires, and there the wire of this sender; the list follows a moment after. */
+async function openWire(page: Page, sender: string): Promise<void> {
+  await page.goto(at('console', '/acme/wires'));
+  await page.getByRole('region', { name: 'Wires of nobody' }).getByRole('link', { name: sender }).first().click();
+  await expect(open(page).getByRole('heading').first()).toContainText(sender);
+}
+
+/** The second person reads what they agree to, and lets it in by their key. */
+async function agrees(sam: Page, sender: string, words: RegExp): Promise<void> {
+  await openWire(sam, sender);
+  await open(sam).getByRole('button', { name: 'Approve…' }).click();
+  await expect(sam.getByRole('dialog')).toContainText(words);
+  await sam
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await expect(sam.getByText('Done.').first()).toBeVisible(WITHIN);
+}
+
+const statusOf = async (story: Story, { _id }: Draft) => (await readTransfer(story.who, _id))?.status;
+
+/** Two people of the staff, and a client of whom two wires are awaited. */
+async function twoPeople(browser: Browser) {
+  const story = await aStory();
+  const rosa = await aColleague(browser, 'Rosa Maker', 'operator');
+  const sam = await aColleague(browser, 'Sam Checker', 'approver', true);
+  const [one, two] = [
+    await anAwaitedWire(story.who, centsOf(story, 31)),
+    await anAwaitedWire(story.who, centsOf(story, 32)),
+  ];
+  return { story, rosa, sam, one, two };
+}
+
+test('one wire for two payments is split by two people, and what is left is held for nobody (X-324)', async ({
+  browser,
+}) => {
+  test.setTimeout(patience(120_000));
+  const { story, rosa, sam, one, two } = await twoPeople(browser);
+  const sender = `${story.name} SPLIT`;
+  await aWireOfNobody(story, totalOf(one) + totalOf(two) + 100_00, sender);
+  await openWire(rosa, sender);
+  const sheet = open(rosa);
+  await sheet.getByRole('combobox', { name: 'What becomes of it' }).selectOption('Split it');
+  await expect(sheet.getByText(/arrived\. Say which payments it is for/)).toBeVisible();
+  const part = (at: number) => sheet.getByRole('group', { name: `Part ${at}` });
+  await choose(part(1).getByLabel('For'), one);
+  await expect(part(1).getByLabel('Amount')).toHaveValue(dollars(totalOf(one)).slice(1));
+  await sheet.getByLabel('Reason').fill('One wire for both closings, says the client');
+  await part(2).getByLabel('Amount').fill('9,999,999.99');
+  await rosa.keyboard.press('Enter');
+  await expect(part(2).getByText(/more than arrived/)).toBeVisible();
+  await part(2).getByLabel('Amount').fill('');
+  await choose(part(2).getByLabel('For'), two);
+  await expect(sheet.getByText('$100.00 is left.')).toBeVisible();
+  await isSound(rosa, 'split');
+  await sheet.getByLabel('Reason').press('Enter');
+  await expect(rosa.getByText('Proposed. A colleague has to agree.').first()).toBeVisible(WITHIN);
+  expect(await statusOf(story, one)).toBe('awaiting wire');
+
+  await agrees(
+    sam,
+    sender,
+    /into \$[\d,.]+ for payment CP-\S+, \$[\d,.]+ for payment CP-\S+, and \$100\.00 held for nobody/,
+  );
+  for (const payment of [one, two]) expect(await statusOf(story, payment)).toBe('completed');
+  // What is left stands among the wires of nobody, and says whose part it is.
+  await openWire(rosa, sender);
+  await expect(open(rosa)).toContainText('A part of the wire');
+  await expect(open(rosa).getByRole('heading').first()).toContainText('$100.00');
+});
+
+test('two wires are one payment’s once two people have joined them (X-325)', async ({ browser }) => {
+  test.setTimeout(patience(120_000));
+  const { story, rosa, sam, one } = await twoPeople(browser);
+  const [first, second] = [`${story.name} FIRST`, `${story.name} SECOND`];
+  await aWireOfNobody(story, totalOf(one) - 700_11, first);
+  await aWireOfNobody(story, 700_11, second);
+  await openWire(rosa, first);
+  const sheet = open(rosa);
+  await sheet.getByRole('combobox', { name: 'What becomes of it' }).selectOption('Join it with others, for a payment');
+  await sheet.getByLabel('Reason').fill('The bank sent it in two');
+  await rosa.keyboard.press('Enter');
+  await expect(sheet.getByText('Choose at least one other wire, and at most nine.').first()).toBeVisible();
+  await sheet.getByRole('checkbox', { name: second }).check();
+  const payments = sheet.getByRole('combobox', { name: 'Choose a payment' });
+  await choose(payments, one);
+  await expect(
+    sheet.getByText(`Together ${dollars(totalOf(one))}. The payment asks for ${dollars(totalOf(one))}.`),
+  ).toBeVisible();
+  await isSound(rosa, 'join');
+  await sheet.getByLabel('Reason').press('Enter');
+  await expect(rosa.getByText('Proposed. A colleague has to agree.').first()).toBeVisible(WITHIN);
+  await agrees(sam, first, /Join the wire of .* with the wire .* of \$700\.11, and apply them to payment CP-/);
+  expect(await statusOf(story, one)).toBe('completed');
+});

@@ -1,0 +1,261 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  askWireStepUpRoute,
+  confirmLineRoute,
+  type HeldWire,
+  keepLineRoute,
+  proposeForWireRoute,
+} from '#shared/contracts/statements.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
+import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+
+/** One wire for several payments, and several wires for one: what arrived and what was received stay the same. */
+let setup: StatementsSetup;
+beforeAll(async () => {
+  setup = await setUpStatements();
+}, 60_000);
+
+const reason = 'The client says so on the phone';
+
+/** A wire of this much on the statement, kept for nobody. */
+async function held(amount: number, sender = 'ADA BUYER'): Promise<string> {
+  const reference = setup.imad();
+  await setup.bringIn([{ reference, amount, sender, words: 'Incoming wire' }]);
+  expect((await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference))).said).toBe('ok');
+  return reference;
+}
+
+const wireOf = async (reference: string): Promise<ReceivedWire> => {
+  const shown = (await setup.ops('wire show', { reference })) as never as { value?: { data: ReceivedWire } };
+  if (!shown.value) throw new Error(`No wire has the reference ${reference}.`);
+  return shown.value.data;
+};
+
+async function propose(reference: string, body: object, who = setup.ROSA) {
+  const { version } = await wireOf(reference);
+  return setup.onWire(who, proposeForWireRoute, reference, { version, reason, ...body });
+}
+const approve = async (reference: string, who = setup.SAM) =>
+  setup.approve(who, reference, (await wireOf(reference)).version);
+
+/** What two people agree to; the answer of the second one. */
+async function agreed(reference: string, body: object) {
+  const proposed = await propose(reference, body);
+  expect(proposed.said).toBe('ok');
+  return approve(reference);
+}
+
+const part = (amount: number, payment?: Transfer) => ({ amount, ...(payment ? { transferId: payment.id } : {}) });
+
+/** What the books hold for nobody and in the bank account. */
+async function books() {
+  await setup.written();
+  const entries = await setup.books.allEntries(setup.tenant);
+  const sum = (name: string) =>
+    entries
+      .flatMap(({ movements }) => movements)
+      .reduce(
+        (all, { debit, credit, amount }) => all + (debit === name ? amount : 0) - (credit === name ? amount : 0),
+        0,
+      );
+  return { bank: sum('trust bank'), nobody: 0 - sum('unassigned') };
+}
+
+describe('one wire for two payments (X-324)', () => {
+  test('is each payment’s part once two people agree, and the words of it name every part', async () => {
+    const before = await books();
+    const [one, two] = [await setup.awaiting(5_000_00), await setup.awaiting(2_500_00)];
+    const reference = await held(7_500_00);
+    const shown = await propose(reference, { what: 'split', parts: [part(5_000_00, one), part(2_500_00, two)] });
+    expect(shown.body).toMatchObject({
+      proposed: {
+        what: 'split',
+        parts: [
+          { amount: 5_000_00, payment: { referenceId: one.referenceId } },
+          { amount: 2_500_00, payment: { referenceId: two.referenceId } },
+        ],
+      },
+    });
+    expect((await setup.stored(one)).status).toBe('awaiting wire');
+    const { version } = await wireOf(reference);
+    const asked = await setup.onWire(setup.SAM, askWireStepUpRoute, reference, { version });
+    expect(asked.body['words']).toBe(
+      `Split the wire of $7,500.00 from ADA BUYER, on the statement of 2026-11-20, into $5,000.00 for payment ${one.referenceId} and $2,500.00 for payment ${two.referenceId}`,
+    );
+    expect((await approve(reference)).said).toBe('ok');
+
+    for (const payment of [one, two])
+      expect(await setup.stored(payment)).toMatchObject({
+        status: 'completed',
+        wireReceipt: { received: payment.amount, confirmedBy: 'Rosa Diaz', approvedBy: 'Sam Okafor' },
+      });
+    expect(await wireOf(reference)).toMatchObject({
+      ...{ state: 'split', received: 7_500_00, into: [`${reference}-part-1`, `${reference}-part-2`] },
+    });
+    expect(await wireOf(`${reference}-part-2`)).toMatchObject({
+      ...{ state: 'applied', received: 2_500_00, from: [reference], transfer: { id: two.id } },
+    });
+    expect(await books()).toEqual({ bank: before.bank + 7_500_00, nobody: before.nobody });
+    expect(await setup.lineOf(reference, { state: 'matched' })).toMatchObject({ wire: { state: 'split' } });
+    const desk = await setup.wireDesk();
+    expect(desk.wires.filter((wire) => wire.reference.startsWith(reference))).toEqual([]);
+  });
+
+  test('of more than was asked: the rest is held for nobody, and can be sent back by itself', async () => {
+    const before = await books();
+    const payment = await setup.awaiting(3_000_00);
+    const reference = await held(3_400_00);
+    await agreed(reference, { what: 'split', parts: [part(3_000_00, payment), part(400_00)] });
+    const rest = `${reference}-part-2`;
+    expect(await books()).toEqual({ bank: before.bank + 3_400_00, nobody: before.nobody + 400_00 });
+    const [shown] = (await setup.wireDesk()).wires.filter((wire) => wire.reference === rest);
+    expect(shown).toMatchObject({ state: 'unmatched', received: 400_00, from: [reference] });
+    expect((await propose(rest, { what: 'void' })).said).toBe('wire/made-of-others');
+    expect((await agreed(rest, { what: 'send back' })).said).toBe('ok');
+    expect(await books()).toEqual({ bank: before.bank + 3_000_00, nobody: before.nobody });
+  });
+
+  test.each<[string, (one: Transfer) => readonly object[], string]>([
+    ['parts that are not what arrived', (one) => [part(999_99, one), part(1)], '$1,000.00'],
+    ['a part of nothing', (one) => [part(1_000_00, one), part(0)], 'each of them has an amount'],
+    ['one part only', (one) => [part(1_000_00, one)], '2 to 10 parts'],
+    ['two parts for one payment', (one) => [part(400_00, one), part(600_01, one)], 'another payment'],
+  ])('is refused with %s', async (_, parts, sentence) => {
+    const payment = await setup.awaiting(1_000_00);
+    const reference = await held(1_000_01);
+    const refused = await propose(reference, { what: 'split', parts: parts(payment) });
+    expect(refused.said).toBe('wire/bad-parts');
+    expect(JSON.stringify(refused.body)).toContain(sentence);
+    expect((await wireOf(reference)).proposed).toBeUndefined();
+  });
+
+  test('needs another person than the one who proposed it, and each payment as it waits', async () => {
+    const [one, two] = [await setup.awaiting(600_00), await setup.awaiting(400_00)];
+    const reference = await held(1_000_00);
+    await propose(reference, { what: 'split', parts: [part(600_00, one), part(400_00, two)] });
+    const both = { ...setup.ROSA, roles: ['operator', 'approver'] as never };
+    expect((await approve(reference, both)).said).toBe('staff/same-person');
+    const other = await held(400_00);
+    await agreed(other, { what: 'apply', transferId: two.id });
+    expect((await approve(reference)).said).toBe('transfer/wrong-status');
+    expect((await setup.stored(one)).status).toBe('awaiting wire');
+    expect(await wireOf(reference)).toMatchObject({ state: 'unmatched' });
+  });
+
+  test('at the same moment as another decision: one of them holds, and no money is there twice', async () => {
+    const before = await books();
+    const [one, two] = [await setup.awaiting(700_00), await setup.awaiting(300_00)];
+    const reference = await held(1_000_00);
+    await propose(reference, { what: 'split', parts: [part(700_00, one), part(300_00, two)] });
+    const again = await Promise.all([approve(reference), approve(reference), approve(reference)]);
+    expect(again.filter(({ said }) => said === 'ok')).toHaveLength(1);
+    expect(await books()).toEqual({ bank: before.bank + 1_000_00, nobody: before.nobody });
+  });
+});
+
+describe('two wires for one payment (X-325)', () => {
+  test('are received together once two people agree', async () => {
+    const before = await books();
+    const payment = await setup.awaiting(9_000_00);
+    const [first, second] = [await held(6_000_00), await held(3_000_00, 'BO BUYER')];
+    const wish = { what: 'join', others: [second], transferId: payment.id };
+    expect((await propose(first, wish)).body).toMatchObject({
+      proposed: { what: 'join', others: [{ reference: second, received: 3_000_00 }] },
+    });
+    const { version } = await wireOf(first);
+    const asked = await setup.onWire(setup.SAM, askWireStepUpRoute, first, { version });
+    expect(asked.body['words']).toBe(
+      `Join the wire of $6,000.00 from ADA BUYER, on the statement of 2026-11-20, with the wire ${second} of $3,000.00, and apply them to payment ${payment.referenceId}`,
+    );
+    expect((await approve(first)).said).toBe('ok');
+    expect(await setup.stored(payment)).toMatchObject({
+      status: 'completed',
+      wireReceipt: { received: 9_000_00, reference: `${first}+${second}`, sender: 'ADA BUYER, BO BUYER' },
+    });
+    expect(await wireOf(second)).toMatchObject({ state: 'joined', into: [`${first}+${second}`] });
+    expect(await books()).toEqual({ bank: before.bank + 9_000_00, nobody: before.nobody });
+  });
+
+  test('is refused where one of them is no longer as it was when it was proposed', async () => {
+    const payment = await setup.awaiting(800_00);
+    const [first, second] = [await held(500_00), await held(300_00)];
+    await propose(first, { what: 'join', others: [second], transferId: payment.id });
+    await agreed(second, { what: 'send back' });
+    expect((await approve(first)).said).toBe('wire/not-now');
+    expect((await setup.stored(payment)).status).toBe('awaiting wire');
+  });
+
+  test.each<[string, (own: string, gone: string) => readonly string[], string]>([
+    ['itself', (own) => [own.toLowerCase()], 'wire/bad-parts'],
+    ['nothing', () => [], 'wire/bad-parts'],
+    ['one that is received already', (_, gone) => [gone], 'wire/not-now'],
+    ['one that nobody knows', () => ['UNKNOWN-9'], 'wire/unknown'],
+  ])('is refused with %s', async (_, others, code) => {
+    const payment = await setup.awaiting(500_00);
+    const gone = setup.imad();
+    await setup.bringIn([{ reference: gone, amount: 200_00, words: 'Incoming wire' }]);
+    const paid = await setup.awaiting(200_00);
+    await setup.onLine(setup.ROSA, confirmLineRoute, await setup.lineOf(gone), setup.confirmed(paid));
+    const reference = await held(500_00);
+    const wish = { what: 'join', others: others(reference, gone), transferId: payment.id };
+    expect((await propose(reference, wish)).said).toBe(code);
+  });
+
+  test('is not sent back or dropped together: the bank knows each of them alone', async () => {
+    const payment = await setup.awaiting(700_00);
+    const [first, second] = [await held(400_00), await held(300_00)];
+    await agreed(first, { what: 'join', others: [second], transferId: payment.id });
+    const both = `${first}+${second}`;
+    await agreed(both, { what: 'reopen' });
+    for (const what of ['send back', 'void']) expect((await propose(both, { what })).said).toBe('wire/made-of-others');
+  });
+});
+
+describe('a split or a join that was a mistake (X-324, X-325)', () => {
+  test('is undone by two people once every part is held for nobody again, and can be done anew', async () => {
+    const before = await books();
+    const [one, two] = [await setup.awaiting(600_00), await setup.awaiting(400_00)];
+    const reference = await held(1_000_00);
+    const parts = [part(600_00, one), part(400_00, two)];
+    for (let round = 0; round < 2; round += 1) {
+      await agreed(reference, { what: 'split', parts });
+      const [first, second] = [`${reference}-part-1`, `${reference}-part-2`];
+      await agreed(first, { what: 'reopen' });
+      await propose(first, { what: 'undo' });
+      expect((await approve(first)).said).toBe('wire/not-now');
+      await agreed(second, { what: 'reopen' });
+      expect((await agreed(second, { what: 'undo' })).said).toBe('wire/not-now');
+      const dropped: { body: Partial<HeldWire> } = await setup.onWire(setup.ROSA, proposeForWireRoute, first, {
+        version: (await wireOf(first)).version,
+        reason,
+        what: 'undo',
+      });
+      expect(dropped.body.proposed?.what).toBe('undo');
+      await setup.ops('wire reject', {
+        ...{ by: 'Rosa Diaz', reason, reference: second, change: String((await wireOf(second)).version) },
+      });
+      expect((await approve(first)).said).toBe('ok');
+      expect(await wireOf(reference)).toMatchObject({ state: 'unmatched', received: 1_000_00 });
+      expect((await wireOf(reference)).into).toBeUndefined();
+      expect(await wireOf(first)).toMatchObject({ state: 'void' });
+      expect(await books()).toEqual({ bank: before.bank + 1_000_00, nobody: before.nobody + 1_000_00 });
+    }
+    expect((await setup.stored(one)).status).toBe('awaiting wire');
+  });
+
+  test('of joined wires leaves each of them as it was', async () => {
+    const payment = await setup.awaiting(700_00);
+    const [first, second] = [await held(400_00), await held(300_00)];
+    await agreed(first, { what: 'join', others: [second], transferId: payment.id });
+    await agreed(`${first}+${second}`, { what: 'reopen' });
+    expect((await agreed(`${first}+${second}`, { what: 'undo' })).said).toBe('ok');
+    for (const reference of [first, second]) expect(await wireOf(reference)).toMatchObject({ state: 'unmatched' });
+    expect((await agreed(second, { what: 'void' })).said).toBe('ok');
+    expect((await setup.lineOf(second)).state).toBe('new');
+  });
+
+  test('is nothing that a wire of the bank’s has', async () => {
+    expect((await propose(await held(100_00), { what: 'undo' })).said).toBe('wire/not-now');
+  });
+});

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { AwaitedPayment, HeldWire } from '#shared/contracts/statements.ts';
+import { type TransferId, transferId } from '#shared/ids.ts';
+import { formatDollars } from '#shared/money.ts';
+import { wiresText as words } from '#shared/text/console/wires.ts';
+import { WIRE_PARTS_MAX } from '#shared/wire/received.ts';
+import { type FieldState, useForm } from '../../../lib/form/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { onDay } from '../../lib/when.ts';
+import { joinable, paymentChoice } from './wire-choices.ts';
+import styles from './wires.module.css';
+
+/** More wires of nobody than a company leaves lying; those with the newest days are shown. */
+const SHOWN_MAX = 30;
+
+type Values = { readonly [field: string]: string | boolean; readonly transferId: string; readonly reason: string };
+
+/** The wires that are ticked, by the fields of the form. */
+const tickedIn = (values: Values, others: readonly HeldWire[]): readonly HeldWire[] =>
+  others.filter((_, at) => values[`wire${at}`] === true);
+
+const rulesFor = (others: readonly HeldWire[]) =>
+  z.pipe(
+    z.record(z.string(), z.union([z.string(), z.boolean()])).check((given) => {
+      const values = given.value as Values;
+      const count = tickedIn(values, others).length;
+      const wrong = [
+        ...(count === 0 || count >= WIRE_PARTS_MAX ? [['wire0', words.join.tooFew] as const] : []),
+        ...(transferId.safeParse(values.transferId).success ? [] : [['transferId', words.noPayment] as const]),
+        ...(values.reason.trim() === '' ? [['reason', words.noReason] as const] : []),
+      ];
+      for (const [field, message] of wrong)
+        given.issues.push({ code: 'custom', path: [field], message, input: values });
+    }),
+    z.transform((given) => {
+      const values = given as Values;
+      const named = tickedIn(values, others).map(({ reference }) => reference);
+      return { others: named, transferId: transferId.parse(values.transferId), reason: values.reason.trim() };
+    }),
+  );
+
+type JoinProps = {
+  readonly of: HeldWire;
+  readonly awaited: readonly AwaitedPayment[];
+  readonly wires: readonly HeldWire[];
+  readonly onSay: (said: {
+    readonly others: string[];
+    readonly transferId: TransferId;
+    readonly reason: string;
+  }) => Promise<unknown>;
+  readonly onCancel: () => void;
+};
+
+/** Joins a wire with others that are held for nobody: together they are one payment’s. */
+export function JoinForm({ of, awaited, wires, onSay, onCancel }: JoinProps) {
+  // As they were when it opened: what is ticked is that wire, whatever comes meanwhile.
+  const [others] = useState(() =>
+    joinable(of, wires)
+      .toSorted((one, other) => (one.on > other.on ? -1 : 1))
+      .slice(0, SHOWN_MAX),
+  );
+  const initial: Values = {
+    ...Object.fromEntries(others.map((_, at) => [`wire${at}`, false])),
+    ...{ transferId: '', reason: '' },
+  };
+  const form = useForm({
+    schema: rulesFor(others),
+    initial,
+    onSubmit: async (said) => {
+      await onSay(said);
+    },
+  });
+  const tick = (at: number): FieldState<boolean> => {
+    const { value, onChange, ...field } = form.field(`wire${at}`);
+    return {
+      ...field,
+      value: value === true,
+      onChange: (isTicked) => {
+        onChange(isTicked);
+        // That none was chosen stands at the first one.
+        form.field('wire0').onBlur();
+      },
+    };
+  };
+  const sum = tickedIn(form.values, others).reduce((all, { received }) => all + received, of.received as number);
+  const asked = awaited.find(({ id }) => id === form.values.transferId)?.total;
+  return (
+    <form className="form" onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary form={form} />
+      <fieldset className={styles['part']}>
+        <legend>{words.join.which}</legend>
+        {others.map(({ reference, received, sender, on }, at) => (
+          <CheckboxField
+            key={reference}
+            field={tick(at)}
+            label={`${formatDollars(received)} · ${sender} · ${onDay(on)}`}
+          />
+        ))}
+      </fieldset>
+      <SelectField field={form.field('transferId')} label={words.choosePayment} options={awaited.map(paymentChoice)} />
+      <p aria-live="polite">
+        {words.join.together(formatDollars(sum), asked === undefined ? '' : formatDollars(asked))}
+      </p>
+      <TextField
+        field={form.field('reason')}
+        label={words.reason}
+        hint={words.reasonHint}
+        autoComplete="off"
+        maxLength={300}
+      />
+      <div className="dialog-actions">
+        <Button variant="secondary" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" busy={form.isBusy}>
+          {words.propose}
+        </Button>
+      </div>
+    </form>
+  );
+}
