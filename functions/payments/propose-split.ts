@@ -5,9 +5,9 @@ import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts
 import {
   joinedReferenceOf,
   partReferenceOf,
+  RECORDED_REFERENCE_MAX,
   type ReceivedWire,
   WIRE_PARTS_MAX,
-  WIRE_REFERENCE_MAX,
   type WirePart,
   wireReferenceOf,
 } from '#shared/wire/received.ts';
@@ -45,7 +45,7 @@ function partsRefusal({ received, reference }: ReceivedWire, parts: readonly Ask
   if (sum !== received) return badParts(otherSum(sum, received));
   const payments = parts.flatMap(({ which }) => (which ? [which.id] : []));
   if (new Set(payments).size < payments.length) return badParts(ONE_PAYMENT);
-  return partReferenceOf(reference, WIRE_PARTS_MAX).length > WIRE_REFERENCE_MAX ? badParts(LONG_NAME) : undefined;
+  return partReferenceOf(reference, WIRE_PARTS_MAX).length > RECORDED_REFERENCE_MAX ? badParts(LONG_NAME) : undefined;
 }
 
 /**
@@ -99,7 +99,7 @@ export async function proposeJoin(
     if (!isFree(other.value)) return refuse({ code: 'wire/not-now' });
     others.push(other.value);
   }
-  if (joinedReferenceOf([wire.value, ...others].map((each) => each.reference)).length > WIRE_REFERENCE_MAX)
+  if (joinedReferenceOf([wire.value, ...others].map((each) => each.reference)).length > RECORDED_REFERENCE_MAX)
     return refuse(badParts(LONG_NAME));
   return propose(ports, member, wire.value, {
     ...{ what: 'join', transfer: paidBy(payment.value), reason },

@@ -7,7 +7,7 @@ import type { Member } from '#functions/staff/member.ts';
 import { day } from '#shared/dates.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { WIRE_REFERENCE_MAX } from '#shared/wire/received.ts';
+import { RECORDED_REFERENCE_MAX } from '#shared/wire/received.ts';
 import { type ActsAs, memberOf, type Signed } from './acting.ts';
 import { openBooks } from './books.ts';
 import { type At, type Command, command, type Told } from './command.ts';
@@ -26,7 +26,11 @@ const reference = {
   placeholder: '<text>',
   schema: z
     .string('Give the bank’s reference: --reference 20261121B1Q8021C000123')
-    .check(z.trim(), z.minLength(4, 'A bank’s reference has at least 4 characters.'), z.maxLength(WIRE_REFERENCE_MAX)),
+    .check(
+      z.trim(),
+      z.minLength(4, 'A bank’s reference has at least 4 characters.'),
+      z.maxLength(RECORDED_REFERENCE_MAX),
+    ),
 };
 
 const statement = {

@@ -8,7 +8,7 @@ import { stepUpId } from '../staff/step-up.ts';
 import { LINE_STATES } from '../statement/kept-line.ts';
 import { DIRECTIONS, LINE_KINDS, lastFour } from '../statement/statement.ts';
 import { fileNumber } from '../transfer/file-number.ts';
-import { WIRE_MOVES, WIRE_PARTS_MAX, WIRE_REFERENCE_MAX, WIRE_STATES } from '../wire/received.ts';
+import { RECORDED_REFERENCE_MAX, WIRE_MOVES, WIRE_PARTS_MAX, WIRE_STATES } from '../wire/received.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 import { importedStatement, learnedTableShown } from './statement-files.ts';
 
@@ -219,7 +219,7 @@ export const decideLineRoute = {
   body: z.object({ version, agrees: z.boolean() }),
 } as const satisfies Route;
 
-const reference = z.string().check(z.minLength(1), z.maxLength(WIRE_REFERENCE_MAX));
+const reference = z.string().check(z.minLength(1), z.maxLength(RECORDED_REFERENCE_MAX));
 const WIRE = `${COMPANY_BASE}/wires/{reference}` as const;
 const onWire = {
   ...ofStatements,

@@ -91,4 +91,4 @@ export const joinedReferenceOf = (references: readonly string[]): string => refe
 /** The references of the wires that one of joined wires names, or the one of any other wire. */
 export const joinedIn = (reference: string): readonly string[] => reference.split(JOINED_BY);
 /** A longer one fits into no address. */
-export const WIRE_REFERENCE_MAX = 120;
+export const RECORDED_REFERENCE_MAX = 120;

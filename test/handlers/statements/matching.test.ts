@@ -63,8 +63,7 @@ describe('confirming a line (X-242)', () => {
     const line = await setup.lineOf(reference);
     expect(line.proposals.map((each) => each.payment.id)).toContain(payment.id);
     expect((await setup.onLine(setup.ROSA, confirmLineRoute, line, setup.confirmed(payment))).body).toEqual({
-      state: 'matched',
-      isHeld: false,
+      ...{ state: 'matched', isHeld: false, wire: reference },
     });
     expect((await setup.stored(payment)).status).toBe('completed');
     expect((await setup.stored(payment)).wireReceipt).toMatchObject({ reference, received: 7_100_00, on: line.on });
@@ -79,7 +78,7 @@ describe('confirming a line (X-242)', () => {
     await setup.bringIn([{ reference, amount: 7_175_00 }]);
     const line = await setup.lineOf(reference);
     const held = await setup.onLine(setup.ROSA, confirmLineRoute, line, setup.confirmed(payment));
-    expect(held.body).toEqual({ state: 'matched', isHeld: true });
+    expect(held.body).toEqual({ state: 'matched', isHeld: true, wire: reference });
     const wire = (await setup.wireDesk()).wires.find((each) => each.reference === reference);
     expect(wire).toMatchObject({ state: 'unmatched', proposed: { what: 'apply', by: 'Rosa Diaz' } });
     const own = { ...setup.ROSA, roles: ['operator', 'approver'] as never };
