@@ -10,6 +10,8 @@ const WORDS: Readonly<Partial<Record<LineStep['name'], string>>> = {
   reject: 'back-rejected',
   restore: 'taken-back',
 };
+/** A line with a file is its money outside of the portal: held for it, or gone. */
+const OUTSIDE: Readonly<Record<KeptLine['direction'], string>> = { in: 'held-outside', out: 'paid-outside' };
 const DECIDED: readonly LineStep['name'][] = ['reject', 'restore'];
 
 /** What people did with a line besides receiving its wire; who sent the money stays in the line's own record. */
@@ -18,7 +20,7 @@ const stepFacts = ({ id, on, account, amount, direction, steps }: KeptLine): rea
     // Steps are only ever added, so a step is one fact however often it is told.
     id: `LINE#${on}#${id}#${index + 1}`,
     at,
-    what: `statement/${fileNumber ? 'held-outside' : (WORDS[name] ?? '')}`,
+    what: `statement/${fileNumber ? OUTSIDE[direction] : (WORDS[name] ?? '')}`,
     actor: DECIDED.includes(name) ? 'approver' : 'staff',
     by,
     ...(identity ? { identity } : {}),

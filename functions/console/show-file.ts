@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import type { showFileRoute } from '#shared/contracts/console.ts';
-import { toCents } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { provenBy } from '../payments/engine/file-funds.ts';
@@ -27,11 +26,12 @@ export async function showFile(
   if (!found) return refuse({ code: 'staff/no-closing' });
   const { rows, money, isWhole } = found;
   const { held, promised } = money;
+  const proven = provenBy({ proofs });
   const of = new Set(rows.map(({ agentId }) => agentId));
   return done({
     ...money,
     left: held === null || promised === null ? null : held - promised,
-    ...(isWhole ? { proven: toCents(provenBy({ proofs })) } : {}),
+    ...(isWhole ? { proven: proven.in, ...(proven.out > 0 ? { provenOut: proven.out } : {}) } : {}),
     proofs: isWhole ? [...proofs] : [],
     rows: rows.map((row) => consolePaymentOf(row, { goodFundsDays, now })),
     agents: agents.filter((agent) => of.has(agent.id)).map(({ displayName }) => displayName),

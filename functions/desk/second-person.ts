@@ -3,10 +3,11 @@ import { fullName } from '#shared/client/client.ts';
 import type { SecondPersonsMove } from '#shared/contracts/desk.ts';
 import type { TransferId } from '#shared/ids.ts';
 import { STEP_UP_SECONDS } from '#shared/limits.ts';
-import { formatDollars } from '#shared/money.ts';
+import { formatDollars, ZERO } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { type StepUpId, stepUpId } from '#shared/staff/step-up.ts';
+import { provenText } from '#shared/text/console/proven.ts';
 import { reversalText } from '#shared/text/console/reversal.ts';
 import { reversalOf, whyReversed } from '#shared/transfer/reversal.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
@@ -15,7 +16,7 @@ import { fileOf } from '../bookkeeping/book-entries.ts';
 import { approve } from '../payments/approve.ts';
 import { approveRefund, claimRefund } from '../payments/approve-refund.ts';
 import { hasFile } from '../payments/engine/cover.ts';
-import { provenBy } from '../payments/engine/file-funds.ts';
+import { type Proven, provenBy } from '../payments/engine/file-funds.ts';
 import { pretendingFiles, pretendingTransfers } from '../payments/engine/pretending.ts';
 import { unholdTransfer } from '../payments/hold-transfer.ts';
 import { releaseAccount } from '../payments/release-account.ts';
@@ -72,8 +73,8 @@ const fileWords = ({ fileNumber }: Transfer): string => (fileNumber ? `, file ${
  * What lines of the statement prove of a payout's file at this moment: any colleague may have named them, perhaps the one
  * who prepared the payment.
  */
-async function provenFor({ files }: DeskPorts, payment: Transfer, { move }: SecondPersonsMove): Promise<number> {
-  if (move !== 'approve' || !payment.disbursement || !hasFile(payment)) return 0;
+async function provenFor({ files }: DeskPorts, payment: Transfer, { move }: SecondPersonsMove): Promise<Proven> {
+  if (move !== 'approve' || !payment.disbursement || !hasFile(payment)) return { in: ZERO, out: ZERO };
   return provenBy(await files.promised(payment.tenantId, fileOf(payment)));
 }
 
@@ -86,8 +87,15 @@ function reversalWords(payment: Transfer): string {
   return `Ask the provider to take back ${what}. ${because}`;
 }
 
+/** What lines of the statement prove, in the words that a second person agrees to. */
+function provenWords({ in: came, out }: Proven): string {
+  if (out > 0)
+    return `, with ${provenText.both(formatDollars(came), formatDollars(out))} outside of the portal, as lines of the statement prove`;
+  return came > 0 ? `, with ${formatDollars(came)} held outside, as lines of the statement prove` : '';
+}
+
 /** What the second person is told that they agree to. */
-function wordsOf(payment: Transfer, move: SecondPersonsMove, proven: number): string {
+function wordsOf(payment: Transfer, move: SecondPersonsMove, proven: Proven): string {
   const amount = formatDollars(totalOf(payment));
   const who = fullName(payment);
   if (move.move === 'agree file') return `Move ${amount} of ${who} to file ${move.fileNumber}`;
@@ -101,9 +109,8 @@ function wordsOf(payment: Transfer, move: SecondPersonsMove, proven: number): st
   const outside = move.heldOutside
     ? `, with ${formatDollars(move.heldOutside)} held outside of the portal, by word`
     : '';
-  const lines = proven > 0 ? `, with ${formatDollars(proven)} held outside, as lines of the statement prove` : '';
   const what = kindOf(payment) === 'Refund' ? 'Refund' : 'Approve';
-  return `${what} ${amount} to ${who}${fileWords(payment)}${lines}${outside}`;
+  return `${what} ${amount} to ${who}${fileWords(payment)}${provenWords(proven)}${outside}`;
 }
 
 /**

@@ -9,7 +9,7 @@ import type { TransferStatus } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../bookkeeping/book-entries.ts';
 import { byMember, isOtherPerson, type Member } from '../staff/member.ts';
-import { outstanding, standingOf, takingsOf, WAITING } from './engine/file-funds.ts';
+import { leftOutside, outstanding, standingOf, takingsOf, WAITING } from './engine/file-funds.ts';
 import { signed } from './engine/let-out.ts';
 import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
 
@@ -98,7 +98,8 @@ async function outOfFile(ports: FilingPorts, before: Transfer, filed: Transfer):
   const open = await ports.files.open(tenant);
   const { held, promised, proven, list } = await standingOf(ports, tenant, fileId, { except, open });
   const former = before.fileNumber === undefined ? 'The file of this property' : `File ${before.fileNumber}`;
-  if (held - promised + proven < leaving) return spent(former, held - promised + proven, leaving);
+  const left = held - promised + leftOutside(proven);
+  if (left < leaving) return spent(former, left, leaving);
   const payments = [...list.payments, ...refunds.map(({ clientId, id }) => ({ client: clientId, id }))];
   return ports.files.promise(filed, {
     fileId,
@@ -117,7 +118,7 @@ async function intoFile(ports: FilingPorts, filed: Transfer): Promise<Outcome<Tr
   const fileId = fileOf(filed);
   const open = await ports.files.open(tenant);
   const { held, promised, proven, list } = await standingOf(ports, tenant, fileId, { except: [id], open });
-  const left = held - promised + proven;
+  const left = held - promised + leftOutside(proven);
   if (!filed.refundOf && left < need) {
     const sentence =
       `File ${filed.fileNumber} has ${signed(left)} left, and this payment is ${signed(need)}. ` +

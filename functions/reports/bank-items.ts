@@ -116,7 +116,7 @@ function itemOfLine(line: KeptLine): BankItem {
   const own = { side: 'bank', ...ofLine(line) } as const;
   if (line.state !== 'ignored' || line.proposed) return { ...own, ...open(standings.notDecided) };
   if (line.outside) {
-    const kind = standings.outside(line.outside.fileNumber);
+    const kind = standings.outside[line.direction](line.outside.fileNumber);
     return { ...own, standing: kind, kind, isOpen: false };
   }
   const reason = line.steps.findLast(({ name }) => name === 'ignore')?.reason;

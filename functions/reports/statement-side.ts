@@ -100,8 +100,8 @@ function lackOf(last: KeptStatement | undefined, told: Day, month: string): stri
 }
 
 /** How a line stands, in words. */
-export const standingOfLine = ({ state, outside }: KeptLine): string =>
-  outside ? words.standings.outside(outside.fileNumber) : state;
+export const standingOfLine = ({ state, outside, direction }: KeptLine): string =>
+  outside ? words.standings.outside[direction](outside.fileNumber) : state;
 
 /** Whether a line is of the account that the paper is of; where nobody can say which it is, each is. */
 function isOfAccount(

@@ -181,7 +181,7 @@ const IGNORE: readonly Command[] = [
     noun: 'statement',
     verb: 'prove-file',
     summary:
-      'says that a line is money held for a file outside of the portal; payments out of the file then count on it',
+      'says that a line is money of a file outside of the portal: held for it, or paid out of the company’s own account; what may be paid out of the file follows',
     argument: 'line',
     effect: 'signs',
     options: {

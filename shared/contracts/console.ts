@@ -249,9 +249,10 @@ export const listFilesRoute = {
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;
 
-/** A line of the bank's statement that proves money held for a file outside of the portal. */
+/** A line of the bank's statement that proves money of a file outside of the portal; without a direction, it came in. */
 const fileProof = z.object({
   ...{ on: day, id: z.string(), amount: cents, sender: z.string(), reference: z.string() },
+  direction: z.optional(z.literal('out')),
   ...{ by: z.string(), at: instant, reason: z.optional(z.string()) },
 });
 
@@ -269,6 +270,8 @@ export const showFileRoute = {
     left: z.nullable(z.int()),
     /** What lines of the bank's statement prove to be held for it outside of the portal. */
     proven: z.optional(cents),
+    /** What they prove to have gone out for it outside of the portal; it is taken off. */
+    provenOut: z.optional(cents),
     proofs: z.optional(z.array(fileProof)),
     rows: z.array(consolePayment),
     agents: z.array(z.string()),

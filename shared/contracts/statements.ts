@@ -94,7 +94,7 @@ const shownLine = z.object({
   isAlike: z.optional(z.boolean()),
   proposals: z.array(proposal),
   wire: z.optional(heldWire),
-  /** The file that an ignored line proves money of, held outside of the portal. */
+  /** The file that an ignored line is money of, outside of the portal: held for it, or paid out for it. */
   outside: z.optional(z.object({ fileId: z.string(), fileNumber: z.string() })),
   /** What was decided last, by whom. */
   last: z.optional(z.object({ name: z.string(), by: z.string(), at: instant, reason: z.optional(z.string()) })),
@@ -194,7 +194,10 @@ export const ignoreLineRoute = {
   body: z.object({ version, reason: said }),
 } as const satisfies Route;
 
-/** Says that a line is money held for a file outside of the portal, such as a lender's wire: it proves that file only. */
+/**
+ * Says that a line is money of a file outside of the portal: such as a lender's wire that is held for it, or what the
+ * office paid out of its own account. It is of that file only.
+ */
 export const proveLineRoute = {
   ...onLine,
   name: 'prove-with-statement-line',

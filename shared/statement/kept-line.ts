@@ -16,7 +16,7 @@ const signed = { by: z.string(), identity: z.optional(staffIdentity), at: instan
 const lineStep = z.object({
   name: z.enum(['match', 'ignore', 'propose', 'restore', 'reject']),
   ...signed,
-  /** Of a line that was ignored because its money is held outside of the portal: the file that it is for. */
+  /** Of a line that was ignored because its money never passed the portal: the file that it is of. */
   fileNumber: z.optional(z.string()),
 });
 export type LineStep = z.infer<typeof lineStep>;
@@ -24,7 +24,7 @@ export type LineStep = z.infer<typeof lineStep>;
 /** More steps than people take with one line; the list is part of one item. */
 export const LINE_STEPS_MAX = 40;
 
-/** More lines than prove the money of any file; its list of them is part of one item. */
+/** More lines than are money of any file outside of the portal, in and out; its list of them is part of one item. */
 export const PROOFS_MAX = 50;
 
 /** A line of an imported statement, with what has come of it. What the bank said is written once and never changed. */
@@ -39,7 +39,10 @@ export const keptLine = z.extend(bankStatementLine, {
   isAlike: z.optional(z.literal(true)),
   /** The reference under which its wire is on record. */
   wire: z.optional(z.string()),
-  /** Of an ignored line: its money never passed the portal and is held for this file, as the file's list of proofs says. */
+  /**
+   * Of an ignored line: its money never passed the portal. It is held for this file or was paid out for it, as the line's
+   * direction is and the file's list of proofs says.
+   */
   outside: z.optional(z.object({ fileId: z.string(), fileNumber: z.string() })),
   /** Somebody wants an ignored line back, and nobody else has decided yet. */
   proposed: z.optional(z.object(signed)),

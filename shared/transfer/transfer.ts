@@ -103,6 +103,8 @@ const statedCover = z.lazy(() =>
     withoutFile: z.optional(z.literal(true)),
     /** What lines of the bank's statement proved to be held outside for its file, when it was let out. */
     proven: z.optional(cents),
+    /** What they proved to have gone out for it there, when it was let out. */
+    provenOut: z.optional(cents),
   }),
 );
 

@@ -260,6 +260,8 @@ export const beyond: readonly Section[] = [
         'One wire pays once, with the year in its reference or without it; what may be known money is certain for nobody.',
       'X-324': 'One wire is split for several payments by two people; its parts are what arrived, to the cent.',
       'X-325': 'Several wires are joined for one payment by two people, and each stays the bank’s own.',
+      'X-319':
+        'What the office paid out for a file at the bank is taken off what the portal lets out of it, and two people take that back.',
       'X-286': 'A page of a statement’s lines takes a handful of requests, however many lines a year has.',
       'X-287': 'A day of the books stands on paper: receipts and disbursements of each account between its balances.',
       'X-288': 'A month’s three-way reconciliation stands on paper to sign, and never says more than it was given.',

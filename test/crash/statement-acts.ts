@@ -8,13 +8,14 @@ import { confirmCertain } from '#functions/statements/confirm-certain.ts';
 import { decideLine } from '#functions/statements/decide-line.ts';
 import { importStatement } from '#functions/statements/import-statement.ts';
 import type { StatementPorts } from '#functions/statements/ports.ts';
+import { proveFile } from '#functions/statements/prove-file.ts';
 import { listWaiting } from '#functions/statements/waiting-lines.ts';
 import { confirmLine, ignoreLine, keepLine, proposeLine } from '#functions/statements/work-on-line.ts';
 import { toCents } from '#shared/money.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { StatementLine } from '#shared/statement/statement.ts';
 import { joinedReferenceOf, partReferenceOf } from '#shared/wire/received.ts';
-import { FILES, type StatementRun, type StatementStage } from './statement-stage.ts';
+import { FILE, FILES, type StatementRun, type StatementStage } from './statement-stage.ts';
 
 /** What somebody does about a bank's statement, on these ports and in this run. */
 export type LineAct = (stage: StatementStage, ports: StatementPorts, run: StatementRun) => Promise<unknown>;
@@ -55,6 +56,12 @@ const ignore =
   (line: number): LineAct =>
   (_stage, ports, run) =>
     ignoreLine(ports, run.rosa, lineAt(run, line), 'None of ours');
+
+/** One names a line as money of the file outside of the portal: what came in there, or what the office paid out. */
+const nameOutside =
+  (line: number): LineAct =>
+  (_stage, ports, run) =>
+    proveFile(ports, run.rosa, lineAt(run, line), { fileNumber: FILE, reason: 'The bank’s own words' });
 
 /** One takes an ignored line back, and another one agrees. */
 const takeBack =
@@ -182,6 +189,9 @@ export const lineActs = {
   'line 5 ignored': ignore(4),
   'the line that is told twice ignored': ignore(8),
   'line 5 taken back': takeBack(4),
+  'line 5 held for the file': nameOutside(4),
+  'the line that went out paid for the file': nameOutside(9),
+  'the line that went out taken back': takeBack(9),
   'all that is certain': allCertain,
   'wire 1 typed by hand': typeByHand(0, 0),
   'wire 2 typed by hand': typeByHand(1, 2),

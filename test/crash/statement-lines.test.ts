@@ -99,6 +99,10 @@ const meetings: Readonly<Record<string, { scene: readonly LineActName[]; acts: r
     scene: [DAY, 'wire 1 typed by hand'],
     acts: ['a look at what waits', 'the line that is told twice for the same payment', 'line 1 for its payment'],
   },
+  'a line that went out, named twice while another one is taken back': {
+    scene: [DAY, 'line 5 held for the file'],
+    acts: ['the line that went out paid for the file', 'the line that went out paid for the file', 'line 5 taken back'],
+  },
   'two presses for all that is certain': { scene: [DAY], acts: ['all that is certain', 'all that is certain'] },
   'one wire split, joined and applied': {
     scene: [DAY, 'line 5 kept for nobody', 'line 6 kept for nobody'],

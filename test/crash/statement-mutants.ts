@@ -66,6 +66,12 @@ const writtenAgain = (good: StatementPorts): StatementPorts['lines'] => ({
   },
 });
 
+/** A line says that it is a file's before the file's list does. */
+const lineFirst =
+  (good: StatementPorts): StatementPorts['files']['prove'] =>
+  async (line, fileId, proof) =>
+    (await good.lines.save(line)) && good.files.prove({ ...line, version: line.version + 1 }, fileId, proof);
+
 /** The statement is written down before its lines are. */
 const statementFirst = (good: StatementPorts): StatementPorts['lines'] => ({
   ...good.lines,
@@ -122,6 +128,21 @@ export const lineMutants: Readonly<Record<string, { readonly plant: LineMutant; 
   'the parts of a wire are written one by one': {
     plant: (good) => ({ ...good, wires: { ...good.wires, settleAll: partByPart(good) } }),
     shown: anotherEnd('a wire is split'),
+  },
+  'a line is paid for a file in a write of its own': {
+    plant: (good) => ({ ...good, files: { ...good.files, prove: lineFirst(good) } }),
+    shown: anotherEnd('a line that went out is paid for a file'),
+  },
+  'what went out for a file is kept as what came in': {
+    plant: (good) => ({
+      ...good,
+      files: {
+        ...good.files,
+        prove: (line, fileId, { direction: _lost, ...proof }) => good.files.prove(line, fileId, proof),
+      },
+    }),
+    shown: async (stage, mutant) =>
+      (await playLines(stage, story('a line that went out is paid for a file'), { mutant })).complaints,
   },
   'a line that is there is written again': {
     plant: (good) => ({ ...good, lines: writtenAgain(good) }),

@@ -1,7 +1,10 @@
+import { fileIdOf } from '#functions/bookkeeping/book-entries.ts';
+import { isCovered } from '#functions/payments/engine/cover.ts';
 import { isWireOf, type KeptLine, recordedReferenceOf } from '#shared/statement/kept-line.ts';
 import type { StatementLine } from '#shared/statement/statement.ts';
+import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
-import { linesIn, type StatementRun, type StatementStage } from './statement-stage.ts';
+import { FILE, linesIn, type StatementRun, type StatementStage } from './statement-stage.ts';
 
 const PAGE = 500;
 const MONTH = '2026-11';
@@ -102,6 +105,27 @@ function splitComplaints(wires: readonly ReceivedWire[]): readonly string[] {
   ];
 }
 
+const proofText = (of: { readonly id: string; readonly amount: number; readonly direction?: string | undefined }) =>
+  `${of.id.slice(0, 6)}: ${of.direction === 'out' ? -of.amount : of.amount}`;
+
+/**
+ * What is wrong with the money of the file outside of the portal: the lines and the file's list say the same, in and
+ * out, and a payout that the file no longer covers is held.
+ */
+async function outsideComplaints({ ports }: StatementStage, run: StatementRun, lines: readonly KeptLine[]) {
+  const { proofs = [] } = await ports.files.promised(run.tenant, fileIdOf('', FILE));
+  const said = lines.filter(({ outside }) => outside).map(proofText);
+  const listed = proofs.map(proofText);
+  const payout = await ports.transfers.find(run.tenant, run.payout.clientId, run.payout.id);
+  const isHeld = payout?.problem?.code === NOT_COVERED;
+  return [
+    ...said.filter((each) => !listed.includes(each)).map((each) => `the file's list lacks the line ${each}`),
+    ...listed.filter((each) => !said.includes(each)).map((each) => `the file's list has ${each}, and no line says so`),
+    ...(new Set(listed).size === listed.length ? [] : ['a line is twice on the file’s list']),
+    ...(payout && !isHeld && !(await isCovered(ports, payout)) ? ['a payout without its money is not held'] : []),
+  ];
+}
+
 /**
  * What is wrong with the statement's side of the books when nothing is under way: what was matched is what was received,
  * no line twice, no receipt without its line. Everybody has looked at what waits before.
@@ -129,6 +153,7 @@ export async function lineComplaints(
     ...(await fileComplaints(stage, run, lines, files)),
     ...matchComplaints(lines, wires),
     ...splitComplaints(wires),
+    ...(await outsideComplaints(stage, run, lines)),
     ...ofPayments,
     ...(isEqual ? [] : ['what was applied isn’t what was received']),
   ];
@@ -141,7 +166,10 @@ export async function endOf(stage: StatementStage, run: StatementRun): Promise<u
   const payments = await Promise.all(
     run.payments.map(({ tenantId, clientId, id }) => stage.ports.transfers.find(tenantId, clientId, id)),
   );
+  const payout = await stage.ports.transfers.find(run.tenant, run.payout.clientId, run.payout.id);
+  const { proofs = [] } = await stage.ports.files.promised(run.tenant, fileIdOf('', FILE));
   return {
+    outside: [proofs.map(proofText), payout?.problem?.code],
     lines: lines.map(({ id, state, wire }) => [id, state, wire]),
     wires: wires.map(({ reference, state, received, transfer, line, proposed, from, into }) => [
       ...[reference, state, received, transfer?.referenceId, line?.id, proposed?.what, from, into],

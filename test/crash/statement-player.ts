@@ -34,6 +34,16 @@ export const lineStories: Readonly<Record<string, LineStory>> = {
     act: 'line 1 ignored',
   },
   'a line is taken back': { scene: [DAY, 'line 5 ignored'], act: 'line 5 taken back' },
+  'a line is held for a file': { scene: [DAY], act: 'line 5 held for the file' },
+  'a line that went out is paid for a file': { scene: [DAY], act: 'the line that went out paid for the file' },
+  'a line that went out for a file is taken back': {
+    scene: [DAY, 'line 5 held for the file', 'the line that went out paid for the file'],
+    act: 'the line that went out taken back',
+  },
+  'a line that is held for a file is taken back': {
+    scene: [DAY, 'line 5 held for the file', 'the line that went out paid for the file'],
+    act: 'line 5 taken back',
+  },
   'all that is certain is confirmed': { scene: [DAY], act: 'all that is certain' },
   'lines follow what was typed': { scene: [DAY, 'wire 1 typed by hand'], act: 'a look at what waits' },
   'a wire is dropped': { scene: [DAY, 'line 5 kept for nobody'], act: 'the record of wire 5 dropped' },

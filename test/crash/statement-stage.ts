@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { fileIdOf } from '#functions/bookkeeping/book-entries.ts';
 import type { Member } from '#functions/staff/member.ts';
 import type { StatementPorts } from '#functions/statements/ports.ts';
 import { tenantId } from '#shared/ids.ts';
@@ -6,6 +7,7 @@ import { invariant } from '#shared/outcome.ts';
 import { parseStatement } from '#shared/statement/parse.ts';
 import type { StatementLine } from '#shared/statement/statement.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { addPayout } from '../support/payouts.ts';
 import type { Around } from '../support/seam.ts';
 import { memberNamed } from '../support/staff.ts';
 import { type SaidLine, tableOf } from '../support/statements.ts';
@@ -16,7 +18,10 @@ const seam = new AsyncLocalStorage<Around>();
 /** Works with something around each request to the table. */
 export const around = <T>(one: Around, work: () => Promise<T>): Promise<T> => seam.run(one, work);
 
-const FILE = '26-1001';
+/** The file of the awaited payment that a line names, out of which a payout was let out. */
+export const FILE = '26-1001';
+/** What that payout’s approver has seen, by word: all of it. */
+const PAYOUT = 100_00 as Transfer['amount'];
 /** What is awaited: one that a line names by its file, two that nobody can tell apart, and one of another amount. */
 const AWAITED = [
   { amount: 7_100_00, fileNumber: FILE, firstName: 'Bea', lastName: 'Onlyone' },
@@ -81,6 +86,17 @@ export async function openStatementStage() {
     { step: 'initialize', name: 'seamOfTheTest', priority: 'high' },
   );
   const { client } = await world.addPayer();
+  /** A payout of the file that waits for its client, on the file's list as its approval put it there. */
+  async function letOut(tenant: Transfer['tenantId']): Promise<Transfer> {
+    const payout = await addPayout(world, client, {
+      ...{ tenantId: tenant, amount: PAYOUT, fileNumber: FILE, referenceId: 'CP-out' },
+      cover: { heldOutside: PAYOUT },
+    });
+    const list = { version: 0, payments: [{ client: payout.clientId, id: payout.id }], takings: [] };
+    const promised = await fileFunds.promise(payout, { fileId: fileIdOf('', FILE), list });
+    invariant(promised.ok, 'the file has no list yet');
+    return promised.value;
+  }
   const ports: StatementPorts = await openStatementPorts(false);
   const lines = linesIn(FILES.day);
   let runs = 0;
@@ -102,9 +118,10 @@ export async function openStatementStage() {
             ...({ firstName: 'Ada', lastName: 'Nobody', ...awaited } as Partial<Transfer>),
           }),
         );
+      const payout = await letOut(tenant);
       const who = (name: string, over: Partial<Member> = {}): Member =>
         memberNamed(name, { tenant, now: new Date('2026-11-24T15:00:00.000Z'), ...over });
-      return { tenant, payments, lines, rosa: who('Rosa Diaz'), sam: who('Sam Okafor', { role: 'approve' }) };
+      return { tenant, payments, payout, lines, rosa: who('Rosa Diaz'), sam: who('Sam Okafor', { role: 'approve' }) };
     },
   };
 }

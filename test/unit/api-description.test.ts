@@ -147,6 +147,7 @@ describe('the description of the API (X-061)', () => {
       'pending',
       'promised',
       'proven',
+      'provenOut',
       'reAmount',
       'received',
       'short',

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { day, instant } from '#shared/dates.ts';
 import { clientId, type TenantId, transferId } from '#shared/ids.ts';
 import { fileBalance, type JournalEntry, monthOf } from '#shared/ledger/entry.ts';
-import { cents } from '#shared/money.ts';
+import { toCents } from '#shared/money.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { FileList, FileTaking, Promised } from '../../payments/engine/file-funds.ts';
+import type { FileList, FileTaking, LineProof, Promised } from '../../payments/engine/file-funds.ts';
 import { fileBalanceKey, filePromisesKey, journalEntryKey } from './book-keys.ts';
 import { documents, tableName } from './documents.ts';
 import type { Key } from './keys.ts';
@@ -15,19 +15,39 @@ import { putChanged } from './transfers.ts';
 import { write } from './versioned-write.ts';
 
 const payment = z.object({ client: clientId, id: transferId });
+
+/**
+ * A line that proves money of a file. What went out is below zero in the table: a release that knows nothing of it
+ * reads no such list, and lets nothing out by it.
+ */
+const keptProof = z.object({
+  ...{ on: day, id: z.string(), amount: z.int(), sender: z.string(), reference: z.string() },
+  ...{ by: z.string(), at: instant, reason: z.optional(z.string()) },
+});
+
+/** A proof as the table keeps it. */
+export const proofItem = ({ direction, ...proof }: LineProof): z.infer<typeof keptProof> => ({
+  ...proof,
+  amount: direction === 'out' ? -proof.amount : proof.amount,
+});
+
+const proofOf = ({ amount, ...kept }: z.infer<typeof keptProof>): LineProof => ({
+  ...kept,
+  amount: toCents(Math.abs(amount)),
+  ...(amount < 0 ? { direction: 'out' } : {}),
+});
+
 const promises = z.object({
   version: z.int(),
   payments: z._default(z.array(payment), []),
   takings: z._default(z.array(z.extend(payment, { event: z.string() })), []),
-  proofs: z.optional(
-    z.array(
-      z.object({
-        ...{ on: day, id: z.string(), amount: cents, sender: z.string(), reference: z.string() },
-        ...{ by: z.string(), at: instant, reason: z.optional(z.string()) },
-      }),
-    ),
-  ),
+  proofs: z.optional(z.array(keptProof)),
 });
+
+function promisedOf(item: Record<string, unknown>): Promised {
+  const { proofs, ...promised } = promises.parse(item);
+  return { ...promised, ...(proofs ? { proofs: proofs.map(proofOf) } : {}) };
+}
 
 async function read(key: Key): Promise<Record<string, unknown> | undefined> {
   const { Item: item } = await documents.send(
@@ -59,7 +79,7 @@ export const fileFunds = {
   /** Payments that were approved for a file, and what else took money out of it, at least what the books lack. */
   async promised(tenant: TenantId, fileId: string): Promise<Promised> {
     const item = await read(filePromisesKey(tenant, fileId));
-    return item ? promises.parse(item) : { version: 0, payments: [], takings: [] };
+    return item ? promisedOf(item) : { version: 0, payments: [], takings: [] };
   },
 
   /** Whether the journal has this entry. */

@@ -2,6 +2,7 @@ import { type KeptLine, PROOFS_MAX, recordedReferenceOf } from '#shared/statemen
 import type { LineProof, Promised } from '../../payments/engine/file-funds.ts';
 import { filePromisesKey } from './book-keys.ts';
 import { tableName } from './documents.ts';
+import { proofItem } from './file-funds.ts';
 import { areWritten, isNoTwin, isProven, noWireOf, provenAs, putLine } from './statement-line-writes.ts';
 
 /** What lines of a statement prove for a file: the line and the file's list say so in one write, or neither does. */
@@ -19,7 +20,7 @@ export const fileProofs = {
           UpdateExpression: 'SET proofs = list_append(if_not_exists(proofs, :none), :proof) ADD #version :one',
           ConditionExpression: 'attribute_not_exists(proofs) OR size(proofs) < :max',
           ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':none': [], ':proof': [proof], ':one': 1, ':max': PROOFS_MAX },
+          ExpressionAttributeValues: { ':none': [], ':proof': [proofItem(proof)], ':one': 1, ':max': PROOFS_MAX },
         },
       },
       noWireOf(line, recordedReferenceOf(line)),
@@ -29,7 +30,7 @@ export const fileProofs = {
 
   /** Takes a line out of a file's proofs, on top of the list that was read: whoever decides meanwhile reads again. */
   disprove(line: KeptLine, fileId: string, { version, proofs = [] }: Promised): Promise<boolean> {
-    const rest = proofs.filter(({ id }) => id !== line.id);
+    const rest = proofs.filter(({ id }) => id !== line.id).map(proofItem);
     const list = {
       Update: {
         TableName: tableName(),

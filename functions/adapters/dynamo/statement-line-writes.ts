@@ -70,11 +70,12 @@ export function noWireOf(line: KeptLine, reference: string) {
   };
 }
 
-type SaidWire = Pick<ReceivedWire, 'tenantId' | 'reference' | 'received' | 'on'>;
+type SaidWire = Pick<ReceivedWire, 'tenantId' | 'reference' | 'on'> & { readonly received: number };
 
-/** The wire of a line, by the words under which it would be on record. */
+/** The wire of a line, by the words under which it would be on record. What went out is below zero: it is no receipt. */
 const wireIn = (line: KeptLine): SaidWire => {
-  const { tenantId, amount: received, on } = line;
+  const { tenantId, amount, on } = line;
+  const received = line.direction === 'in' ? amount : -amount;
   return { tenantId, received, on, reference: recordedReferenceOf(line) };
 };
 

@@ -2,7 +2,7 @@ import type { Day } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import type { JournalEntry } from '#shared/ledger/entry.ts';
 import { balanceOf, turnoversOf } from '#shared/ledger/postings.ts';
-import type { Cents } from '#shared/money.ts';
+import { type Cents, toCents } from '#shared/money.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
@@ -19,11 +19,16 @@ type Payment = { readonly client: ClientId; readonly id: TransferId };
 /** An event that took money out of a file, such as the return of a deposit. */
 export type Taking = Payment & { readonly event: string };
 
-/** A line of the bank's statement that proves money held for a file outside the portal, and who said so. */
+/**
+ * A line of the bank's statement that proves money of a file outside the portal, and who said so: what came in and is
+ * held for it, or what the office paid out of its own account for it.
+ */
 export type LineProof = {
   readonly on: Day;
   readonly id: string;
   readonly amount: Cents;
+  /** What has none came in. */
+  readonly direction?: 'out' | undefined;
   readonly sender: string;
   readonly reference: string;
   readonly by: string;
@@ -43,15 +48,31 @@ export type Promised = {
   readonly proofs?: readonly LineProof[] | undefined;
 };
 
-/** What lines prove of a file's money, in cents. */
-export const provenBy = ({ proofs = [] }: Pick<Promised, 'proofs'>): number =>
-  proofs.reduce((sum, { amount }) => sum + amount, 0);
+/** What lines prove of a file's money outside the portal: what came in, and what went out again. */
+export type Proven = { readonly in: Cents; readonly out: Cents };
+
+/** What lines prove of a file's money. */
+export function provenBy({ proofs = [] }: Pick<Promised, 'proofs'>): Proven {
+  const sumOf = (isOut: boolean) =>
+    toCents(
+      proofs.filter(({ direction }) => (direction === 'out') === isOut).reduce((sum, one) => sum + one.amount, 0),
+    );
+  return { in: sumOf(false), out: sumOf(true) };
+}
 
 /**
- * What of a file's money never passed the portal, for this payment: what lines prove, or all that its approver stated
- * by word, if that is more. A stated amount is all that came in, so the lines are part of it and never added to it.
+ * What a file has outside the portal: below zero where more went out of the trust account for it than came in there.
+ * That much of what the books hold for the file isn't there any more.
  */
-export const outsideOf = ({ cover }: Transfer, proven: number): number => Math.max(proven, cover?.heldOutside ?? 0);
+export const leftOutside = (proven: Proven): number => proven.in - proven.out;
+
+/**
+ * What of a file's money is there and never passed the portal, for this payment: what lines prove, or all that its
+ * approver stated by word, if that is more. A stated amount is all that came in, so the lines are part of it and never
+ * added to it; what went out again is taken off either.
+ */
+export const outsideOf = ({ cover }: Transfer, proven: Proven): number =>
+  Math.max(proven.in, cover?.heldOutside ?? 0) - proven.out;
 
 /** A file's list as it is to be, on top of the version that was read. */
 export type FileList = { readonly fileId: string; readonly list: Promised };
@@ -144,8 +165,8 @@ export function takingsOf(transfer: Transfer, event: TransferEvent): readonly Fi
 export type FileStanding = {
   readonly held: number;
   readonly promised: number;
-  /** What lines of the statement prove to be held outside. */
-  readonly proven: number;
+  /** What lines of the statement prove to have come in and gone out outside. */
+  readonly proven: Proven;
   readonly list: Promised;
 };
 

@@ -1,7 +1,8 @@
-import { type Cents, formatDollars, toCents } from '#shared/money.ts';
+import { type Cents, formatDollars, toCents, ZERO } from '#shared/money.ts';
 import { type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { provenText } from '#shared/text/console/proven.ts';
 import { hasGoodFunds, routedBy } from '#shared/transfer/refund.ts';
 import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -84,14 +85,22 @@ export async function stated(
 /** Dollars for a sentence; negative for a file that has paid out money that came in outside the portal. */
 export const signed = (amount: number): string => `${amount < 0 ? '-' : ''}${formatDollars(toCents(Math.abs(amount)))}`;
 
+/** What lines of the statement say of a file's money, for a sentence. */
+function provenParts({ in: came, out }: FileStanding['proven']): readonly string[] {
+  if (out > 0)
+    return [`lines of the statement prove ${provenText.both(formatDollars(came), formatDollars(out))} outside`];
+  return came > 0 ? [`lines of the statement prove ${formatDollars(came)} held outside`] : [];
+}
+
 function tooLittle(payment: Transfer, { held, promised, proven }: FileStanding) {
   const outside = outsideOf(payment, proven);
+  const { heldOutside = ZERO } = payment.cover ?? {};
   const file = payment.fileNumber === undefined ? 'The file of this property' : `File ${payment.fileNumber}`;
   const parts = [
     `${file} holds ${signed(held)} in the portal`,
     ...(promised > 0 ? [`${signed(promised)} is promised to clients already`] : []),
-    ...(proven > 0 ? [`lines of the statement prove ${signed(proven)} held outside`] : []),
-    ...(outside > proven ? [`${signed(outside)} is held outside by word`] : []),
+    ...provenParts(proven),
+    ...(heldOutside > proven.in ? [`${signed(heldOutside)} is held outside by word`] : []),
   ];
   const left = signed(held - promised + outside);
   const sentence =
@@ -104,8 +113,8 @@ function tooLittle(payment: Transfer, { held, promised, proven }: FileStanding) 
 /**
  * Saves a payment that a second person lets out, if the file's money covers it: good funds that came in through the
  * portal, less what was paid out and promised, plus what lines of the statement prove to be held outside, or all that
- * the second person states by word. A refund is checked
- * the same way: the money of the payment it pays back may have been paid out since.
+ * the second person states by word, less what lines prove to have gone out there. A refund is checked the same way: the
+ * money of the payment it pays back may have been paid out since.
  *
  * Two at the same moment cannot both use the same money: each saves the file's list on top of the version it read.
  */
@@ -119,6 +128,10 @@ export async function letOut(ports: StaffPorts, payment: Transfer): Promise<Outc
   if (list.payments.length >= PROMISED_MAX) return refuse({ code: 'staff/file-full' });
   if (held - promised + outsideOf(payment, proven) < totalOf(payment)) return tooLittle(payment, standing);
   // What lines proved at this moment stays with the payment; what counts later is the file's list as it is then.
-  const counted = proven > 0 ? { ...payment, cover: { ...payment.cover, proven: toCents(proven) } } : payment;
+  const said = {
+    ...(proven.in > 0 ? { proven: proven.in } : {}),
+    ...(proven.out > 0 ? { provenOut: proven.out } : {}),
+  };
+  const counted = proven.in + proven.out > 0 ? { ...payment, cover: { ...payment.cover, ...said } } : payment;
   return ports.files.promise(counted, { fileId, list: { ...list, payments: [...list.payments, { client, id }] } });
 }

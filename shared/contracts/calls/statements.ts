@@ -90,11 +90,11 @@ export const statementCalls = {
     refusals: [...WORKED, 'staff/no-reason'],
   },
   'prove-with-statement-line': {
-    purpose: 'Says that a line is money held for a file outside of the portal: payouts of this file count on it.',
+    purpose:
+      'Says that a line is money of a file outside of the portal: payouts of this file count on what came in, and have that much less of what went out.',
     refusals: [
       ...WORKED,
       'staff/no-reason',
-      'statement/not-incoming',
       'statement/unknown-file',
       'statement/many-proofs',
       'wire/reference-used',

@@ -43,6 +43,7 @@ const saysText: Readonly<Record<string, string>> = {
   'ledger/sweeps-repaired': 'What the books lacked of such moves was written',
   'statement/imported': 'A bank’s statement was brought in',
   'statement/held-outside': 'A line of the statement was named as money of a file held outside',
+  'statement/paid-outside': 'A line of the statement was named as money that left a file outside',
   'statement/ignored': 'A line of the statement was ignored',
   'statement/back-proposed': 'It was proposed to take an ignored line back',
   'statement/back-rejected': 'An ignored line was left as it is',

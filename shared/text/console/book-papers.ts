@@ -75,7 +75,10 @@ export const bookPaperText = {
       notDecided: 'not decided',
       swept: 'swept',
       sentBack: 'sent back',
-      outside: (file: string) => `held outside for file ${file}`,
+      outside: {
+        in: (file: string) => `held outside for file ${file}`,
+        out: (file: string) => `paid outside for file ${file}`,
+      },
       setAside: (reason: string | undefined) => (reason ? `set aside: ${reason}` : 'set aside with a reason'),
       elsewhere: (account: string) => `on the statement of the account ending in ${account}`,
       transit: (on: string) => `in transit: on the statement of ${on}`,

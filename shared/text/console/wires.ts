@@ -79,15 +79,26 @@ export const wiresText = {
     back: (amount: string, on: string) =>
       `Came back on ${on}: ${amount} that the provider had moved between the ledger and this account. The books have it.`,
   },
-  outside: 'Held for a file…',
-  outsideGo: 'Held for this file',
-  outsideLead:
-    'This money never passed the portal, such as a lender’s wire. The line proves it for one file, and payouts of the file count on it.',
+  outside: {
+    in: {
+      ask: 'Held for a file…',
+      lead: 'This money never passed the portal, such as a lender’s wire. The line proves it for one file, and payouts of the file count on it.',
+      go: 'Held for this file',
+      done: 'The file’s payouts count on it now.',
+      for: (file: string) => `Held outside of the portal for file ${file}`,
+      restoreLead:
+        'A second person, an approver, has to agree. A payout that was let out by it is held until the file covers it otherwise.',
+    },
+    out: {
+      ask: 'Paid for a file…',
+      lead: 'The office paid this out of its own account for one file, and the portal has no payment of it. Payouts of the file have that much less; what the file no longer covers is held.',
+      go: 'Paid for this file',
+      done: 'The file’s payouts have that much less now.',
+      for: (file: string) => `Paid outside of the portal for file ${file}`,
+      restoreLead: 'A second person, an approver, has to agree. The file’s payouts count on the money again.',
+    },
+  },
   outsideFile: 'File number',
-  outsideFor: (file: string) => `Held outside of the portal for file ${file}`,
-  outsideDone: 'The file’s payouts count on it now.',
-  outsideRestoreLead:
-    'A second person, an approver, has to agree. A payout that was let out by it is held until the file covers it otherwise.',
   restore: 'Take it back…',
   restoreLead: 'A second person, an approver, has to agree.',
   restoreDone: 'Proposed. A colleague has to agree.',

@@ -123,6 +123,12 @@ test('a row counts what lines of the statement prove, as its sheet does, and tel
   await screen.findByText('Wei Chen');
   await waitFor(() => expect(lineOf('Wei Chen').textContent).toContain('$5,000.00 left of $15,000.00'));
   unmount();
+  // What went out of the bank for the file is taken off (X-319).
+  fakeConsoleApi({ ...usual, ...file({ held: 1_500_000, left: 1_000_000, proven: 1_500_000, provenOut: 100_000 }) });
+  const less = await openConsole('/acme/approvals');
+  await screen.findByText('Wei Chen');
+  await waitFor(() => expect(lineOf('Wei Chen').textContent).toContain('$4,000.00 left of $15,000.00'));
+  less.unmount();
   fakeConsoleApi({ ...usual, ...file({ held: null, promised: null, expected: null, left: null }) });
   await openConsole('/acme/approvals');
   await screen.findByText('Wei Chen');

@@ -42,6 +42,30 @@ test('a closing shows the lines that prove money held outside, and counts them (
   expect(open.queryByText(/more is promised than is held/)).toBeNull();
 });
 
+test('a closing shows what the office paid out for it at the bank, and has that much less left (X-319)', async () => {
+  const proof = { on: '2026-11-20', amount: 400_000, sender: 'GREAT LAKES LENDING', at: '2026-11-20T15:00:00.000Z' };
+  const [came, out] = [
+    { ...proof, id: 'a'.repeat(64), reference: 'IMAD1', by: 'Rosa Diaz' },
+    { ...proof, id: 'b'.repeat(64), reference: 'IMAD2', by: 'Sam Okafor', amount: 100_000, direction: 'out' },
+  ];
+  const covered = aShownFile({ held: 100_000, promised: 500_000, left: -400_000 });
+  fakeConsoleApi({
+    'GET /staff/me': { body: aStaffMe() },
+    'GET /console/acme/today': { body: aToday() },
+    'GET /console/acme/files': { body: aFilePage() },
+    [`GET /console/acme/files/${consoleId(60)}`]: {
+      body: { ...covered, proven: 400_000, provenOut: 100_000, proofs: [came, out] },
+    },
+  });
+  await openConsole('/acme/files');
+  await userEvent.click(await screen.findByRole('link', { name: '24-2000' }));
+  const open = within(await screen.findByRole('region', { name: 'The file that is open' }));
+  await open.findByText('$4,000.00 in, $1,000.00 out');
+  expect(open.getByText(/^\$4,000.00 in on .+ from GREAT LAKES LENDING$/)).toBeTruthy();
+  expect(open.getByText(/^\$1,000.00 out on .+ to GREAT LAKES LENDING$/)).toBeTruthy();
+  expect(open.getByText('$1,000.00 more is promised than is held.')).toBeTruthy();
+});
+
 test('a closing with payments of other offices says that its money is not told, and shows no sum (X-201)', async () => {
   const untold = { held: null, promised: null, expected: null };
   const { proven: _, ...shared } = { ...aShownFile(), ...untold, left: null, proofs: [] };

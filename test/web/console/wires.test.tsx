@@ -189,6 +189,29 @@ test('a line that is a lender’s wire is named as money of a file, with the rea
   });
 });
 
+test('a line that went out is named as paid for a file, and the officer is told what that does (X-319)', async () => {
+  const out = { ...line, isCertain: false, proposals: [], party: 'GREAT LAKES LENDING', direction: 'out' };
+  const prove = `POST /console/acme/statement-lines/2026-11-20/${line.id}/outside`;
+  const asked = fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/statement-lines': { body: { lines: [out], after: null, isMore: false } },
+    [prove]: { body: { state: 'ignored', isHeld: false } },
+  });
+  await openConsole('/acme/wires');
+  await userEvent.click(await screen.findByRole('link', { name: 'GREAT LAKES LENDING' }));
+  const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
+  expect(open.queryByRole('button', { name: 'Held for a file…' })).toBeNull();
+  await userEvent.click(open.getByRole('button', { name: 'Paid for a file…' }));
+  expect(open.getByText(/Payouts of the file have that much less/)).toBeTruthy();
+  await userEvent.type(open.getByLabelText('File number'), '24-2000');
+  await userEvent.type(open.getByLabelText('Reason'), 'The payoff, wired at the bank');
+  await userEvent.click(open.getByRole('button', { name: 'Paid for this file' }));
+  await screen.findByText('The file’s payouts have that much less now.');
+  expect(asked.find(({ what }) => what === prove)?.body).toEqual({
+    ...{ version: 1, fileNumber: '24-2000', reason: 'The payoff, wired at the bank' },
+  });
+});
+
 test('of several files that are dropped at once none is read, and the officer is told so (X-259)', async () => {
   const asked = fakeConsoleApi(answers);
   await openConsole('/acme/wires');

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useHere } from '../../lib/company.tsx';
+import { leftIn } from '../../lib/file-outside.ts';
 import type { ShownFile } from '../../lib/use-file.ts';
 import { useFundingsWaiting } from '../../lib/use-fundings.ts';
 import { waitedSince } from '../../lib/when.ts';
@@ -40,8 +41,8 @@ type Files = ReadonlyMap<string, ShownFile>;
 /** The file that it is paid out of, and what is left there after it: red where it is not enough. */
 function FileLeft({ of, files }: { readonly of: ConsolePayment; readonly files: Files }) {
   const file = files.get(of.file.id);
-  // As the sheet counts it: lines of the statement that prove money held outside stand for it, too.
-  const standing = typeof file?.left === 'number' ? file.left + (file.proven ?? 0) : undefined;
+  // As the sheet counts it: with what lines of the statement prove to be there outside of the portal.
+  const standing = leftIn(file);
   const left = standing === undefined ? undefined : standing - of.amount;
   return (
     <span className={styles['file']}>

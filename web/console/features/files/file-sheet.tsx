@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { formatDollars, toCents } from '#shared/money.ts';
+import { formatDollars, ZERO } from '#shared/money.ts';
 import { filesText as words } from '#shared/text/console/files.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -7,6 +7,7 @@ import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { provenWords } from '../../lib/file-outside.ts';
 import { useOpenTitle } from '../../lib/open-title.ts';
 import { type ShownFile, useFile } from '../../lib/use-file.ts';
 import { onDay } from '../../lib/when.ts';
@@ -16,9 +17,9 @@ import styles from './files.module.css';
 
 /** Held, promised, expected, left: whether the file covers what is promised from it. */
 function FileMoney({
-  of: { held, promised, expected, left: inPortal, proven = toCents(0) },
+  of: { held, promised, expected, left: inPortal, proven = ZERO, provenOut = ZERO },
 }: {
-  readonly of: Pick<ShownFile, 'held' | 'promised' | 'expected' | 'left' | 'proven'>;
+  readonly of: Pick<ShownFile, 'held' | 'promised' | 'expected' | 'left' | 'proven' | 'provenOut'>;
 }) {
   if (held === null || promised === null || expected === null || inPortal === null)
     return (
@@ -26,37 +27,44 @@ function FileMoney({
         <p>{words.others}</p>
       </Alert>
     );
-  const of = { held, promised, expected, proven, left: inPortal + proven };
-  const shown = ['held', ...(proven > 0 ? (['proven'] as const) : []), 'promised', 'expected', 'left'] as const;
+  const left = inPortal + proven - provenOut;
+  const outside = provenOut > 0 ? words.money.provenBoth : words.money.proven;
+  const shown = [
+    { of: words.money.held, amount: formatDollars(held) },
+    ...(proven + provenOut > 0 ? [{ of: outside, amount: provenWords({ proven, provenOut }) }] : []),
+    { of: words.money.promised, amount: formatDollars(promised) },
+    { of: words.money.expected, amount: formatDollars(expected) },
+    { of: words.money.left, amount: formatDollars(left), isShort: left < 0 },
+  ];
   return (
     <>
       <dl className={styles['money']}>
-        {shown.map((name) => (
-          <div key={name} data-short={(name === 'left' && of.left < 0) || undefined}>
-            <dt>{words.money[name][0]}</dt>
-            <dd>{formatDollars(of[name])}</dd>
-            <dd className={styles['lead']}>{words.money[name][1]}</dd>
+        {shown.map(({ of: [name, lead], amount, isShort }) => (
+          <div key={name} data-short={isShort || undefined}>
+            <dt>{name}</dt>
+            <dd>{amount}</dd>
+            <dd className={styles['lead']}>{lead}</dd>
           </div>
         ))}
       </dl>
-      {of.left < 0 && (
+      {left < 0 && (
         <Alert tone="warning" announce={false}>
-          <p>{words.short(formatDollars(-of.left))}</p>
+          <p>{words.short(formatDollars(-left))}</p>
         </Alert>
       )}
     </>
   );
 }
 
-/** The lines of the bank's statement that prove money of this file, and who named them. */
+/** The lines of the bank's statement that prove money of this file outside of the portal, and who named them. */
 function Proofs({ of }: { readonly of: NonNullable<ShownFile['proofs']> }) {
   if (of.length === 0) return null;
   return (
     <Section title={words.proofs}>
       <ul className={styles['proofs']}>
-        {of.map(({ id, amount, on, sender, reference, by, reason = '' }) => (
+        {of.map(({ id, amount, on, sender, reference, by, reason = '', direction }) => (
           <li key={id}>
-            {words.proof(formatDollars(amount), onDay(on), sender)}
+            {words.proof[direction ?? 'in'](formatDollars(amount), onDay(on), sender)}
             <small>{[reference, words.provedBy(by, reason)].filter((part) => part !== '').join(' · ')}</small>
           </li>
         ))}

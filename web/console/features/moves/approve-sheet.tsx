@@ -13,6 +13,7 @@ import { Rows } from '../../../ui/rows.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { WithPhones } from '../../../ui/with-phones.tsx';
+import { leftIn, provenWords } from '../../lib/file-outside.ts';
 import { typedAmountOrNone } from '../../lib/typed-amount.ts';
 import { useFile } from '../../lib/use-file.ts';
 import { LedgerLacks } from '../../ui/ledger-lacks.tsx';
@@ -29,8 +30,9 @@ const words = deskText.approve;
 function Behind({ of, isToldShort = false }: Pick<MoveProps, 'of'> & { readonly isToldShort?: boolean }) {
   const { payment, desk } = of;
   const file = useFile(payment.disbursement ? payment.file.id : undefined).data;
-  const proven = file?.proven ?? 0;
-  const left = typeof file?.left === 'number' ? file.left + proven - payment.amount : undefined;
+  const { proven = 0, provenOut = 0 } = file ?? {};
+  const standing = leftIn(file);
+  const left = standing === undefined ? undefined : standing - payment.amount;
   return (
     <>
       {desk?.risks && <Risks of={desk.risks} />}
@@ -39,7 +41,7 @@ function Behind({ of, isToldShort = false }: Pick<MoveProps, 'of'> & { readonly 
         rows={[
           { label: words.preparedBy, value: payment.preparedBy },
           { label: words.held, value: typeof file?.held === 'number' && formatDollars(file.held) },
-          { label: words.proven, value: proven > 0 ? formatDollars(proven) : undefined },
+          { label: words.proven, value: proven + provenOut > 0 ? provenWords({ proven, provenOut }) : undefined },
           {
             label: words.left,
             value: left !== undefined && (left < 0 ? approvalsText.short(formatDollars(-left)) : formatDollars(left)),

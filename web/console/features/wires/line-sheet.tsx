@@ -109,7 +109,7 @@ function Others({ awaited, of, work }: OthersProps) {
 function Waiting({ of, awaited, work }: OthersProps) {
   const [asking, setAsking] = useState<'ignore' | 'outside'>();
   const close = () => setAsking(undefined);
-  if (asking === 'outside') return <OutsideForm onSay={work.holdOutside} onCancel={close} />;
+  if (asking === 'outside') return <OutsideForm direction={of.direction} onSay={work.holdOutside} onCancel={close} />;
   if (asking === 'ignore')
     return (
       <ReasonForm lead={words.ignoreLead} act={words.ignore.replace('…', '')} onSay={work.ignore} onCancel={close} />
@@ -138,11 +138,9 @@ function Waiting({ of, awaited, work }: OthersProps) {
             {words.several}
           </Button>
         )}
-        {of.direction === 'in' && (
-          <Button variant="secondary" onClick={() => setAsking('outside')}>
-            {words.outside}
-          </Button>
-        )}
+        <Button variant="secondary" onClick={() => setAsking('outside')}>
+          {words.outside[of.direction].ask}
+        </Button>
         <Button variant="quiet" onClick={() => setAsking('ignore')}>
           {words.ignore}
         </Button>
@@ -178,7 +176,7 @@ function Ignored({ of, work }: { readonly of: ShownLine; readonly work: LineActs
   if (!company.roles.includes('operator')) return null;
   return isAsking ? (
     <ReasonForm
-      lead={of.outside ? words.outsideRestoreLead : words.restoreLead}
+      lead={of.outside ? words.outside[of.direction].restoreLead : words.restoreLead}
       act={words.restore.replace('…', '')}
       onSay={work.takeBack}
       onCancel={() => setAsking(false)}
@@ -207,7 +205,7 @@ export function LineSheet(props: LineProps & { readonly awaited: readonly Awaite
       <Facts of={of} />
       {of.outside && (
         <p>
-          <Link to={places.file(of.outside.fileId)}>{words.outsideFor(of.outside.fileNumber)}</Link>
+          <Link to={places.file(of.outside.fileId)}>{words.outside[of.direction].for(of.outside.fileNumber)}</Link>
         </p>
       )}
       {work.work.error && (

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ShownLine } from '#shared/contracts/statements.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { fileNumber } from '#shared/transfer/file-number.ts';
 import { useForm } from '../../../lib/form/form.ts';
@@ -12,12 +13,13 @@ const said = z.object({
 });
 
 type OutsideProps = {
+  readonly direction: ShownLine['direction'];
   readonly onSay: (file: string, reason: string) => Promise<unknown>;
   readonly onCancel: () => void;
 };
 
-/** Asks which file a line's money is held for, and how that is known. */
-export function OutsideForm({ onSay, onCancel }: OutsideProps) {
+/** Asks which file a line's money outside of the portal is of, and how that is known. */
+export function OutsideForm({ direction, onSay, onCancel }: OutsideProps) {
   const form = useForm({
     schema: said,
     initial: { fileNumber: '', reason: '' },
@@ -28,7 +30,7 @@ export function OutsideForm({ onSay, onCancel }: OutsideProps) {
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
       <ErrorSummary form={form} />
-      <p>{words.outsideLead}</p>
+      <p>{words.outside[direction].lead}</p>
       <TextField field={form.field('fileNumber')} label={words.outsideFile} autoComplete="off" maxLength={40} />
       <TextField
         field={form.field('reason')}
@@ -42,7 +44,7 @@ export function OutsideForm({ onSay, onCancel }: OutsideProps) {
           {words.cancel}
         </Button>
         <Button type="submit" busy={form.isBusy}>
-          {words.outsideGo}
+          {words.outside[direction].go}
         </Button>
       </div>
     </form>

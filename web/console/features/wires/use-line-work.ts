@@ -55,7 +55,9 @@ export function useLineWork({ of, onDone }: LineProps) {
     ignore: (reason: string) =>
       act(words.ignored, () => callStaff(ignoreLineRoute, { params, body: { version, reason } })),
     holdOutside: (fileNumber: string, reason: string) =>
-      act(words.outsideDone, () => callStaff(proveLineRoute, { params, body: { version, fileNumber, reason } })),
+      act(words.outside[of.direction].done, () =>
+        callStaff(proveLineRoute, { params, body: { version, fileNumber, reason } }),
+      ),
     takeBack: (reason: string) =>
       act(words.restoreDone, () => callStaff(proposeLineRoute, { params, body: { version, reason } })),
     decide: (agrees: boolean) =>

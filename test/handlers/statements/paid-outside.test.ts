@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { secondPersonRoute } from '#shared/contracts/desk.ts';
+import {
+  decideLineRoute,
+  ignoreLineRoute,
+  keepLineRoute,
+  proposeLineRoute,
+  proveLineRoute,
+} from '#shared/contracts/statements.ts';
+import { moved } from '#shared/transfer/move.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { addPayout, PREPARED } from '../../support/payouts.ts';
+import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
+import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+
+/** What the office pays out of its own bank account for a file: it is gone for the file's payouts at the portal. */
+let setup: StatementsSetup;
+let files = 0;
+beforeAll(async () => {
+  setup = await setUpStatements();
+}, 60_000);
+
+const WHY = 'The seller’s payoff, wired at the bank';
+/** A file that no test has used. */
+const aFile = (): string => {
+  files += 1;
+  return `26-${8000 + files}`;
+};
+/** A payout of a file that waits for its second person. */
+const payoutOf = (fileNumber: string, amount: number, events = PREPARED): Promise<Transfer> =>
+  addPayout(setup.world, setup.payer.client, {
+    ...{ amount: amount as Transfer['amount'], fileNumber, status: 'awaiting approval', cover: undefined },
+    events,
+  });
+const approve = ({ id }: Transfer, said: object = {}) =>
+  setup.ops('disbursement approve', { transfer: id, by: 'Sam Okafor', ...said });
+
+/** A line of this much that waits; below zero it went out. */
+async function aLine(amount: number, reference = setup.imad()) {
+  await setup.bringIn([{ reference, amount, sender: 'GREAT LAKES LENDING', words: `Wire transfer ${amount}` }]);
+  return setup.lineOf(reference);
+}
+const prove = (line: Awaited<ReturnType<typeof aLine>>, fileNumber: string, reason = WHY) =>
+  setup.onLine(setup.ROSA, proveLineRoute, line, { fileNumber, reason });
+async function proved(fileNumber: string, amount: number) {
+  const line = await aLine(amount);
+  expect((await prove(line, fileNumber)).body).toEqual({ state: 'ignored', isHeld: false });
+  return line;
+}
+const ignored = ({ reference }: { readonly reference: string }) => setup.lineOf(reference, { state: 'ignored' });
+const fileIdOf = async (fileNumber: string) =>
+  (await import('#functions/bookkeeping/book-entries.ts')).fileIdOf('', fileNumber);
+const promisedOf = async (fileNumber: string) => {
+  const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
+  return fileFunds.promised(setup.tenant, await fileIdOf(fileNumber));
+};
+
+describe('a line of what the office paid out for a file outside of the portal (X-319)', () => {
+  test('takes what went out off what the file’s payouts may use, so that no money goes out twice', async () => {
+    const file = aFile();
+    const payment = await payoutOf(file, 4_000_00);
+    await proved(file, 5_000_00);
+    const out = await proved(file, -1_000_01);
+    expect(linesOf(await approve(payment))).toContain(
+      'lines of the statement prove $5,000.00 in, $1,000.01 out outside: $3,999.99 is left',
+    );
+    expect((await promisedOf(file)).proofs).toMatchObject([
+      { amount: 5_000_00 },
+      { id: out.id, amount: 1_000_01, direction: 'out', by: 'Rosa Diaz', reason: WHY },
+    ]);
+    const less = await payoutOf(file, 3_999_99);
+    expect((await approve(less)).ok).toBe(true);
+    expect((await setup.stored(less)).cover).toEqual({ proven: 5_000_00, provenOut: 1_000_01 });
+  });
+
+  test('is taken off what an approver states by word, too: the word is what came in', async () => {
+    const file = aFile();
+    const payment = await payoutOf(file, 4_000_00);
+    await proved(file, -500_00);
+    const word = { reason: 'The lender’s wire, seen' };
+    expect(linesOf(await approve(payment, { ...word, 'held-outside': '4,499.99' }))).toContain('$3,999.99 is left');
+    expect((await approve(payment, { ...word, 'held-outside': '4,500.00' })).ok).toBe(true);
+  });
+
+  test('counts against what the portal itself holds where more went out than came in', async () => {
+    const file = aFile();
+    const payment = await payoutOf(file, 1_00);
+    await proved(file, 100_00);
+    await proved(file, -100_00);
+    expect(linesOf(await approve(payment))).toContain('$0.00 is left');
+    await proved(file, -50_00);
+    expect(linesOf(await approve(payment))).toContain('-$50.00 is left');
+  });
+
+  test('holds at once what was let out and is no longer covered, and nobody can accept it', async () => {
+    const file = aFile();
+    const payment = await payoutOf(file, 2_000_00);
+    await proved(file, 2_000_00);
+    expect((await approve(payment)).ok).toBe(true);
+    const out = await aLine(-1_00);
+    expect((await prove(out, file)).body).toEqual({ state: 'ignored', isHeld: false });
+    expect((await setup.stored(payment)).problem?.code).toBe('NOT_COVERED');
+    const open = moved(await setup.stored(payment), 'open', 'client', { at: payment.updatedAt });
+    if (open.ok) await setup.ports.transfers.save(open.value);
+    await setup.acts.click(setup.ports, await setup.stored(payment));
+    expect(await setup.book.of(payment.id)).toEqual([]);
+    // The same press again, whose first answer was lost.
+    expect((await prove(out, file)).said).toBe('ok');
+    expect((await promisedOf(file)).proofs).toHaveLength(2);
+  });
+
+  test('goes back by two people only, because it lets the file’s payouts out again', async () => {
+    const file = aFile();
+    const payment = await payoutOf(file, 2_000_00);
+    await proved(file, 2_000_00);
+    const out = await proved(file, -500_00);
+    expect((await approve(payment)).ok).toBe(false);
+    const own = { ...setup.ROSA, roles: ['operator', 'approver'] as never };
+    await setup.onLine(setup.ROSA, proposeLineRoute, await ignored(out), { reason: 'It is another file’s' });
+    expect((await setup.onLine(own, decideLineRoute, await ignored(out), { agrees: true })).said).toBe(
+      'staff/same-person',
+    );
+    expect((await approve(payment)).ok).toBe(false);
+    const before = await ignored(out);
+    expect((await setup.onLine(setup.SAM, decideLineRoute, before, { agrees: true })).body['state']).toBe('new');
+    expect((await approve(payment)).ok).toBe(true);
+    expect((await setup.lineOf(out.reference)).outside).toBeUndefined();
+  });
+
+  test('counts once where two files of the bank tell of one wire, and never as the wire that it names', async () => {
+    const file = aFile();
+    await payoutOf(file, 1_00);
+    const first = await proved(file, -300_00);
+    const again = await setup.bringIn([
+      {
+        reference: first.reference,
+        amount: -300_00,
+        sender: 'GREAT LAKES LENDING',
+        words: 'Outgoing wire told otherwise',
+      },
+    ]);
+    expect(again.statements[0]?.added).toBe(1);
+    const second = await setup.lineOf(first.reference);
+    expect((await prove(second, file)).said).toBe('wire/reference-used');
+    expect((await setup.onLine(setup.ROSA, ignoreLineRoute, second, { reason: 'Told twice' })).said).toBe('ok');
+    // Money that comes in under the same reference is another matter.
+    const incoming = await aLine(300_00, first.reference);
+    expect((await prove(incoming, file)).said).toBe('ok');
+    expect((await promisedOf(file)).proofs).toHaveLength(2);
+    const kept = await aLine(400_00);
+    expect((await setup.onLine(setup.ROSA, keepLineRoute, kept)).said).toBe('ok');
+    const back = await prove(await aLine(-400_00, kept.reference), file);
+    expect(back.said).toBe('wire/reference-used');
+    expect(back.body['message']).toContain('it is that wire going back');
+    expect((await promisedOf(file)).proofs).toHaveLength(2);
+  });
+
+  test('fills the file’s list together with what came in: of fifty lines there is no more', async () => {
+    const file = aFile();
+    await payoutOf(file, 1_00);
+    const { fileProofs } = await import('#functions/adapters/dynamo/file-proofs.ts');
+    const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
+    const { PROOFS_MAX } = await import('#shared/statement/kept-line.ts');
+    const references = Array.from({ length: PROOFS_MAX }, () => setup.imad());
+    await setup.bringIn(
+      references.map((reference, at) => ({ reference, amount: at % 2 === 0 ? 1_00 : -1_00, sender: 'ANYBODY' })),
+    );
+    const { lines } = await statementLines.month(setup.tenant, { month: '2026-11', most: 1000 });
+    const fileId = await fileIdOf(file);
+    for (const line of lines.filter(({ reference }) => references.includes(reference))) {
+      const { on, id, amount, reference, direction } = line;
+      const proof = { on, id, amount, reference, sender: 'ANYBODY', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z' };
+      const kept = { ...line, state: 'ignored', outside: { fileId, fileNumber: file } } as const;
+      const out = direction === 'out' ? { direction } : {};
+      expect(await fileProofs.prove(kept, fileId, { ...proof, ...out })).toBe(true);
+    }
+    expect((await promisedOf(file)).proofs).toHaveLength(PROOFS_MAX);
+    expect((await prove(await aLine(-1_00), file)).said).toBe('statement/many-proofs');
+  });
+
+  test('is in the words that a second person proves to mean, and one that is named meanwhile takes another proof', async () => {
+    const file = aFile();
+    const identity = { id: setup.ROSA.id, role: 'prepare', way: 'console' } as const;
+    const prepared = PREPARED.map((each) => ({ ...each, identity }));
+    const payment = await payoutOf(file, 4_000_00, prepared);
+    await proved(file, 5_000_00);
+    await proved(file, -700_00);
+    const move = { move: 'approve', version: payment.version, reason: '' } as const;
+    const asked = await setup.proved(setup.SAM, payment, move);
+    expect(asked.body['words']).toContain(
+      ', with $5,000.00 in, $700.00 out outside of the portal, as lines of the statement prove',
+    );
+    await proved(file, -1_00);
+    const said = { params: { transferId: payment.id }, body: { stepUp: asked.body['stepUp'], move } };
+    expect((await setup.call(setup.SAM, secondPersonRoute, said)).said).toBe('staff/no-step-up');
+  });
+
+  test('is in the audit log as money that left the file', async () => {
+    const file = aFile();
+    await payoutOf(file, 1_00);
+    const line = await proved(file, -700_00);
+    await setup.written();
+    const told: object[] = [];
+    for await (const record of setup.books.records(setup.tenant))
+      if (record.subject === `${line.on}/${line.id.slice(0, 12)}`) told.push(record);
+    expect(told).toMatchObject([
+      {
+        what: 'statement/paid-outside',
+        by: 'Rosa Diaz',
+        details: { file, reason: WHY, amount: 700_00, direction: 'out' },
+      },
+    ]);
+  });
+
+  test('is named by the same command, which says that it left the file', async () => {
+    const file = aFile();
+    await payoutOf(file, 1_00);
+    const line = await aLine(-900_00);
+    const named = { by: 'Rosa Diaz', line: `${line.on}/${line.id.slice(0, 12)}`, file, reason: WHY };
+    expect(linesOf(await setup.ops('statement prove-file', named))).toContain(`paid outside for file ${file}`);
+  });
+});
