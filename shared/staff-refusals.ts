@@ -217,6 +217,10 @@ export const staffRefusals = {
     'No open payment is in a file of this number. Check the number, or prepare a payment of the file first.',
   ],
   'statement/many-proofs': [409, 'Fifty lines prove the money of this file already. Is this one of another file?'],
+  'statement/no-return': [
+    409,
+    'This line can’t be that wire going back: the wire wasn’t sent back, is on another line, or is of another amount or day.',
+  ],
   'statement/not-incoming': [409, 'This line is money that went out. Only money that came in pays for something.'],
   'statement/future': [400, 'This statement is of days that are still to come. Look at the file’s dates.'],
   'wire/not-confirmed': [

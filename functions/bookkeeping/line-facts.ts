@@ -3,7 +3,7 @@ import { learnedTable } from '#shared/statement/csv-learned.ts';
 import { type KeptLine, keptLine, keptStatement, type LineStep } from '#shared/statement/kept-line.ts';
 import { factOf, type TableChange } from './changes.ts';
 
-/** A line that is matched or kept says so by its wire, whose steps are facts already. */
+/** A line that is matched or kept says so by its wire, whose steps are facts already; one that a wire went back by doesn't. */
 const WORDS: Readonly<Partial<Record<LineStep['name'], string>>> = {
   ignore: 'ignored',
   propose: 'back-proposed',
@@ -12,15 +12,19 @@ const WORDS: Readonly<Partial<Record<LineStep['name'], string>>> = {
 };
 /** A line with a file is its money outside of the portal: held for it, or gone. */
 const OUTSIDE: Readonly<Record<KeptLine['direction'], string>> = { in: 'held-outside', out: 'paid-outside' };
+const isReturn = (name: LineStep['name'], direction: KeptLine['direction']): boolean =>
+  name === 'match' && direction === 'out';
+const wordOf = (name: LineStep['name'], direction: KeptLine['direction']): string =>
+  isReturn(name, direction) ? 'return-matched' : (WORDS[name] ?? '');
 const DECIDED: readonly LineStep['name'][] = ['reject', 'restore'];
 
 /** What people did with a line besides receiving its wire; who sent the money stays in the line's own record. */
-const stepFacts = ({ id, on, account, amount, direction, steps }: KeptLine): readonly AuditFact[] =>
+const stepFacts = ({ id, on, account, amount, direction, wire, steps }: KeptLine): readonly AuditFact[] =>
   steps.map(({ name, at, by, identity, reason, fileNumber }, index) => ({
     // Steps are only ever added, so a step is one fact however often it is told.
     id: `LINE#${on}#${id}#${index + 1}`,
     at,
-    what: `statement/${fileNumber ? OUTSIDE[direction] : (WORDS[name] ?? '')}`,
+    what: `statement/${fileNumber ? OUTSIDE[direction] : wordOf(name, direction)}`,
     actor: DECIDED.includes(name) ? 'approver' : 'staff',
     by,
     ...(identity ? { identity } : {}),
@@ -31,6 +35,7 @@ const stepFacts = ({ id, on, account, amount, direction, steps }: KeptLine): rea
       amount,
       direction,
       ...(fileNumber ? { file: fileNumber } : {}),
+      ...(isReturn(name, direction) && wire ? { wire } : {}),
       ...(reason ? { reason } : {}),
     },
   }));

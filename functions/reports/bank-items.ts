@@ -134,6 +134,32 @@ function itemOfPair(month: string, line: KeptLine, side: OwnSide): readonly Bank
     : [{ side: 'bank', ...ofLine(line), ...explained, standing: standings.bookedLater(formatDay(side.on)) }];
 }
 
+/** A wire that went back, with the line that somebody has matched to it, or that named it. */
+type Return = { readonly side: OwnSide; readonly line: KeptLine | undefined; readonly on: Day };
+
+/** The wires whose line of going back is on record. */
+function returnsOf(lines: readonly KeptLine[], wires: readonly ReceivedWire[]): ReadonlyMap<ReceivedWire, Return> {
+  const gone = wires.filter(({ sentBackLine }) => sentBackLine);
+  if (gone.length === 0) return new Map();
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return new Map(
+    gone.flatMap((wire) => {
+      const side = sentBackOf(wire).at(-1);
+      const { id, on } = wire.sentBackLine ?? { id: '', on: '' };
+      return side ? [[wire, { side, line: byId.get(id), on }] as const] : [];
+    }),
+  );
+}
+
+/** What of such a wire only one side has: its line is of another month, or on the statement of another account. */
+function itemOfReturn(month: string, { side, line, on }: Return, { isOwn }: About): readonly BankItem[] {
+  if (line && isOwn(line)) return itemOfPair(month, line, side);
+  if (monthOf(side.on) > month) return [];
+  const kind = line ? standings.elsewhere(line.account) : standings.later;
+  const standing = line ? kind : standings.transit(formatDay(on));
+  return [{ side: 'books', ...ofSide(side), standing, kind, isOpen: false }];
+}
+
 /**
  * What only the bank or only the books have at a month's end, from the first line that was imported on. It is told by
  * what is known when it is asked for: what was decided or came in after the month's end is no open item of it any more.
@@ -142,14 +168,18 @@ export function bankItems(month: string, about: About): readonly BankItem[] {
   const { lines, wires, isOwn } = about;
   const wireOf = wiresByLine(lines, wires);
   const lineOf = new Map([...wireOf].map(([line, wire]) => [wire, line]));
-  const free = lines.filter((line) => isOwn(line) && !wireOf.has(line));
-  const { matched, onlyBooks } = linesOfSweeps(free, [...about.sweeps, ...wires.flatMap(sentBackOf)]);
+  const returns = returnsOf(lines, wires);
+  const returned = new Set([...returns.values()].map(({ line }) => line));
+  const free = lines.filter((line) => isOwn(line) && !wireOf.has(line) && !returned.has(line));
+  const rest = wires.filter((wire) => !returns.has(wire));
+  const { matched, onlyBooks } = linesOfSweeps(free, [...about.sweeps, ...rest.flatMap(sentBackOf)]);
   const isNow = ({ on }: { readonly on: Day }) => monthOf(on) <= month;
   return [
     ...free.flatMap((line) => {
       const side = matched.get(line.id);
       return side ? itemOfPair(month, line, side) : isNow(line) ? [itemOfLine(line)] : [];
     }),
+    ...[...returns.values()].flatMap((each) => itemOfReturn(month, each, about)),
     ...wires.flatMap((wire) => itemOfWire(month, wire, lineOf.get(wire), about)),
     ...onlyBooks
       .filter((side) => isNow(side) && isTold(side.on, about))

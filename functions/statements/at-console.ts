@@ -6,6 +6,7 @@ import type {
   decideLineRoute,
   ignoreLineRoute,
   keepLineRoute,
+  matchReturnRoute,
   proposeLineRoute,
   proveLineRoute,
 } from '#shared/contracts/statements.ts';
@@ -19,6 +20,7 @@ import type { Member } from '../staff/member.ts';
 import { confirmCertain } from './confirm-certain.ts';
 import { decideLine } from './decide-line.ts';
 import { type Imported, importStatement } from './import-statement.ts';
+import { matchReturn } from './match-return.ts';
 import { type StatementPorts, type WireDeskPorts, wholeCompany } from './ports.ts';
 import { proveFile } from './prove-file.ts';
 import { forgetTable } from './read-file.ts';
@@ -122,7 +124,18 @@ export const proveAtConsole = (
     afterWork(await proveFile(ports, member, named(of, version), { fileNumber, reason })),
   );
 
-/** Proposes to take an ignored line back. */
+/** Says that a line is the one by which a wire went back. */
+export const matchReturnAtConsole = (
+  ports: StatementPorts,
+  caller: DeskCaller,
+  of: OfLine,
+  { version, reference }: Body<typeof matchReturnRoute>,
+) =>
+  acting(caller, 'prepare', async (member) =>
+    afterWork(await matchReturn(ports, member, named(of, version), reference)),
+  );
+
+/** Proposes to take a line back that was ignored, or that a wire went back by. */
 export const proposeAtConsole = (
   ports: StatementPorts,
   caller: DeskCaller,

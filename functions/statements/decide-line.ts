@@ -3,9 +3,10 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
 import { fileIdOf } from '../bookkeeping/book-entries.ts';
 import { isOtherPerson, type Member } from '../staff/member.ts';
+import { unmatched } from './match-return.ts';
 import type { StatementPorts } from './ports.ts';
 import { disproved, tellUncovered } from './prove-file.ts';
-import { foundLine, type LineWork, lineStepped, type ShownLineName, savedLine } from './work-on-line.ts';
+import { foundLine, isReturn, type LineWork, lineStepped, type ShownLineName, savedLine } from './work-on-line.ts';
 
 /**
  * The same press again, after a death behind its write: the line waits again, and perhaps nobody has looked at what was
@@ -30,14 +31,17 @@ const restored = ({ proposed, ...line }: KeptLine, member: Member): KeptLine => 
   state: 'new',
 });
 
-/** Takes an ignored line back, as another person than the one who proposed it; or drops the proposal. */
+/**
+ * Takes a line back that was ignored, or that a wire went back by, as another person than the one who proposed it; or
+ * drops the proposal.
+ */
 export async function decideLine(
   ports: StatementPorts,
   member: Member,
   name: ShownLineName,
   agrees: boolean,
 ): Promise<Outcome<LineWork, Refusal>> {
-  const line = await foundLine(ports, member, name, 'ignored', 'decision');
+  const line = await foundLine(ports, member, name, 'decided', 'decision');
   if (!line.ok) {
     const again = agrees && line.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name));
     return again ? done(again) : line;
@@ -47,5 +51,6 @@ export async function decideLine(
   if (!agrees) return savedLine(ports, lineStepped(line.value, member, { name: 'reject' }));
   if (!isOtherPerson(member, proposed)) return refuse({ code: 'staff/same-person' });
   const back = restored(line.value, member);
+  if (isReturn(line.value)) return unmatched(ports, back);
   return outside ? disproved(ports, member, back) : savedLine(ports, back);
 }

@@ -13,9 +13,10 @@ import { gapsAround, gapText } from './left-out.ts';
 import { readOtherwise } from './on-record.ts';
 import type { StatementPorts } from './ports.ts';
 import { readFile } from './read-file.ts';
+import { matchFresh } from './returned-lines.ts';
 import { withoutSwept } from './swept-lines.ts';
 
-type Ports = Pick<StatementPorts, 'lines' | 'statements' | 'learned' | 'sweeps'>;
+type Ports = Pick<StatementPorts, 'lines' | 'statements' | 'learned' | 'sweeps' | 'wires'>;
 
 /** What came of one statement of the file. */
 export type Imported = {
@@ -60,7 +61,7 @@ async function importOne(ports: Ports, member: Member, statement: Statement, roo
   const taken = fresh.slice(0, room).map((line): KeptLine => (again.has(line.id) ? { ...line, isAlike: true } : line));
   const added = await ports.lines.add(taken);
   const written = taken.map((line) => ({ ...line, version: line.version + 1 }));
-  await withoutSwept(ports, member.tenant, written, member.now);
+  await matchFresh(ports, member, await withoutSwept(ports, member.tenant, written, member.now));
   const { at, staff: by, identity } = byMember(member);
   const kept: KeptStatement = {
     ...{ tenantId: member.tenant, account, from, until, count: statement.lines.length, by, identity, at },

@@ -3,6 +3,7 @@ import { fullName } from '#shared/client/client.ts';
 import type { AwaitedPayment, HeldWire, LineProposal, ShownLine } from '#shared/contracts/statements.ts';
 import { isWireOf, type KeptLine, ownReferenceOf, recordedReferenceOf } from '#shared/statement/kept-line.ts';
 import { isCertain, proposalsFor } from '#shared/statement/propose.ts';
+import type { ReturnProposal } from '#shared/statement/returned.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type PaidByWire, type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
@@ -62,10 +63,14 @@ export function heldWireOf(caller: DeskCaller, wire: ReceivedWire): HeldWire {
 }
 
 /** The references under which the wire of a line may be on record: the bank's, or the line's own. */
-const namesOf = (line: KeptLine): readonly string[] =>
-  line.direction === 'in'
-    ? [...(line.wire === undefined ? [] : [line.wire]), recordedReferenceOf(line), ownReferenceOf(line)]
-    : [];
+const namesOf = (line: KeptLine): readonly string[] => [
+  ...(line.wire === undefined ? [] : [line.wire]),
+  ...(line.direction === 'in' ? [recordedReferenceOf(line), ownReferenceOf(line)] : []),
+];
+
+/** Whether a wire went back by this line. */
+const isReturnedBy = (line: KeptLine, wire: ReceivedWire | undefined): wire is ReceivedWire =>
+  line.direction === 'out' && wire?.sentBackLine?.id === line.id;
 
 /** The wires on record of these lines, by the line's id: all of a page by a request or two. */
 export async function wiresOf(
@@ -80,7 +85,7 @@ export async function wiresOf(
     lines.flatMap((line) => {
       const wire = namesOf(line)
         .map((name) => byReference.get(wireReferenceOf(name)))
-        .find((each) => isWireOf(line, each));
+        .find((each) => isWireOf(line, each) || isReturnedBy(line, each));
       return wire ? [[line.id, wire] as const] : [];
     }),
   );
@@ -95,6 +100,8 @@ export type Weighed = {
   readonly line: KeptLine;
   readonly proposals: readonly LineProposal[];
   readonly isCertain: boolean;
+  /** Of one that went out: the wires that may have gone back by it. */
+  readonly returns?: readonly ReturnProposal[];
 };
 
 /**
@@ -121,7 +128,7 @@ export function weighed(lines: readonly KeptLine[], payments: readonly Transfer[
 /** A line as the staff see it. */
 export function shownLine(
   caller: DeskCaller,
-  { line, proposals, isCertain: certain }: Weighed,
+  { line, proposals, isCertain: certain, returns = [] }: Weighed,
   wire: ReceivedWire | undefined,
 ): ShownLine {
   const { tenantId: _1, steps, proposed, wire: _2, ...said } = line;
@@ -133,6 +140,13 @@ export function shownLine(
   return {
     ...said,
     ...{ isCertain: certain, proposals: [...proposals] },
+    ...(returns.length > 0
+      ? {
+          returns: returns.map(({ wire: back, isContradicted, reasons }) => ({
+            ...{ wire: heldWireOf(caller, back), isContradicted, reasons: [...reasons] },
+          })),
+        }
+      : {}),
     ...(wire ? { wire: heldWireOf(caller, wire) } : {}),
     ...(last ? { last: { name: last.name, ...told(last) } } : {}),
     ...(proposed

@@ -5,6 +5,8 @@ import { done, type Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { continuityOf } from '#shared/statement/continuity.ts';
 import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
+import { sentBackOn } from '#shared/statement/returned.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
 import type { DeskCaller } from '../desk/ports.ts';
 import { awaitedOf, heldWireOf, isAwaited, shownLine, type Weighed, wiresOf } from './line-matches.ts';
 import { type StatementPorts, type WireDeskPorts, wholeCompany } from './ports.ts';
@@ -23,6 +25,24 @@ const gapsIn = (statements: readonly KeptStatement[]) =>
     .gaps.toSorted((one, other) => (one.until > other.until ? -1 : 1))
     .slice(0, GAPS_MAX)
     .map(({ account, from, until, ended, begins }) => ({ account, from, until, amount: begins - ended }));
+
+/** Wires that went back are asked about for so many days; older ones stand in the paper of their month. */
+const SENT_BACK_DAYS = 90;
+/** More than somebody asks the bank about; when those have their lines, the next ones are shown. */
+const SENT_BACK_MAX = 20;
+
+/** The wires that went back and are on no line, though statements of later days have come, the latest first. */
+function onNoLine(wires: readonly ReceivedWire[], statements: readonly KeptStatement[], now: Date) {
+  const from = bookedOn(new Date(now.getTime() - SENT_BACK_DAYS * 86_400_000).toISOString());
+  return wires
+    .flatMap(({ reference, received, sender, ...wire }) => {
+      const on = sentBackOn(wire);
+      const isTold = on !== undefined && on >= from && statements.some(({ until }) => until > on);
+      return isTold ? [{ reference, received, sender, on }] : [];
+    })
+    .toSorted((one, other) => (one.on > other.on ? -1 : 1))
+    .slice(0, SENT_BACK_MAX);
+}
 
 const plain = (line: KeptLine): Weighed => ({ line, proposals: [], isCertain: false });
 const sortOf = ({ on, id }: KeptLine): string => `${on}#${id}`;
@@ -92,13 +112,14 @@ export async function showWireDesk(
   if (!whole.ok) return whole;
   const [open, wires, statements, learned] = await Promise.all([
     ports.open(caller.tenant),
-    ports.openWires(caller.tenant),
+    ports.deskWires(caller.tenant),
     ports.statements.recent(caller.tenant),
     ports.learned.all(caller.tenant),
   ]);
   return done({
     awaited: open.filter(isAwaited).map(awaitedOf),
-    wires: wires.map((wire) => heldWireOf(caller, wire)),
+    wires: wires.filter((wire) => !sentBackOn(wire)).map((wire) => heldWireOf(caller, wire)),
+    sentBack: onNoLine(wires, statements, caller.now),
     learned: learned.map(({ table, headers, mapping: { account }, by, at }) => ({
       ...{ table, headers, by, at },
       ...(account ? { account } : {}),

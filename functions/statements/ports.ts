@@ -70,6 +70,10 @@ export type StatementPorts = {
     readonly named: (tenant: TenantId, references: readonly string[]) => Promise<readonly ReceivedWire[]>;
     /** The same, with the line of a statement that the wire is recorded from, in the same write. */
     readonly ofLine: (line: KeptLine) => WirePorts['wires'];
+    /** The wires that were sent back and that no line is named for yet. */
+    readonly sentBack: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
+    /** A wire that went back and the line of it, in one write; false when somebody was faster with either. */
+    readonly saveReturn: (wire: ReceivedWire, line: KeptLine) => Promise<boolean>;
   };
   /** What the provider swept between a ledger of the company's and its own account. */
   readonly sweeps: (tenant: TenantId) => Promise<readonly KeptSweep[]>;
@@ -80,7 +84,8 @@ export type StatementPorts = {
 /** What the wires that wait for a second person need besides. */
 export type WireDeskPorts = StatementPorts &
   Pick<DeskPorts, 'stepUps' | 'clientOf'> & {
-    readonly openWires: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
+    /** Wires of nobody, those that wait for a second person, and those that went back and are on no line yet. */
+    readonly deskWires: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
     readonly random: Random;
   };
 

@@ -3,6 +3,7 @@ import type { KeptLine } from '#shared/statement/kept-line.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { isAwaited, WAITING_MAX, type Weighed, weighed, wiresOf } from './line-matches.ts';
 import type { StatementPorts } from './ports.ts';
+import { matchReturns, returnsOf } from './returned-lines.ts';
 import { withoutSwept } from './swept-lines.ts';
 
 /** Lines that wait, and whether there are more than are looked at together. */
@@ -47,7 +48,7 @@ async function withoutWire(ports: StatementPorts, part: readonly Weighed[]): Pro
 /**
  * The lines that wait, each with what it may be for. One whose wire was recorded by its reference meanwhile, by a
  * command or before it was imported, is no longer one of them: the wire's record is the truth, and the line follows it.
- * So is a line of the provider's own that is a sweep.
+ * So is a line of the provider's own that is a sweep, and one that names the wire which went back by it.
  * Of a long list `part` says which of them are looked up; `after` begins behind a line, at those that come next.
  */
 export async function listWaiting(
@@ -62,13 +63,13 @@ export async function listWaiting(
   ]);
   const all = weighed(lines, open.filter(isAwaited));
   const left = await withoutWire(ports, part(all));
-  const ofPeople = new Set(
-    await withoutSwept(
-      ports,
-      tenant,
-      left.map(({ line }) => line),
-      now,
-    ),
-  );
-  return { waiting: left.filter(({ line }) => ofPeople.has(line)), isMore };
+  const own = left.map(({ line }) => line);
+  const rest = await withoutSwept(ports, tenant, own, now);
+  const returns = await returnsOf(ports, tenant, rest);
+  const returned = await matchReturns(ports, { tenant, now }, rest, returns);
+  const ofPeople = new Set(rest.filter(({ id }) => !returned.has(id)));
+  const waiting = left
+    .filter(({ line }) => ofPeople.has(line))
+    .map((each) => ({ ...each, returns: returns.get(each.line.id) ?? [] }));
+  return { waiting, isMore };
 }

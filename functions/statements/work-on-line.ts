@@ -4,6 +4,7 @@ import {
   type KeptLine,
   LINE_STEPS_MAX,
   type LineName,
+  type LineState,
   type LineStep,
   ownReferenceOf,
   recordedReferenceOf,
@@ -40,18 +41,25 @@ export function lineStepped(
 /** A proposal and its decision have to fit in, too; a decision itself takes one place. */
 const ROOM = { work: 4, decision: 1 } as const;
 
+/** Whether a line is one by which a wire went back. */
+export const isReturn = ({ state, direction }: KeptLine): boolean => state === 'matched' && direction === 'out';
+
+/** What two people take back: a line that was ignored, or one by which a wire went back. */
+const stands = (line: KeptLine, state: LineState | 'decided'): boolean =>
+  state === 'decided' ? line.state === 'ignored' || isReturn(line) : line.state === state;
+
 /** The line, if it stands as it has to. */
 export async function foundLine(
   { lines }: Pick<StatementPorts, 'lines'>,
   member: Member,
   { on, id, version }: ShownLineName,
-  state: KeptLine['state'],
+  state: LineState | 'decided',
   room: keyof typeof ROOM = 'work',
 ): Promise<Outcome<KeptLine, Refusal>> {
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
   const line = await lines.find(member.tenant, { on, id });
   if (!line) return refuse({ code: 'statement/no-line' });
-  if (line.state !== state || (version !== undefined && line.version !== version))
+  if (!stands(line, state) || (version !== undefined && line.version !== version))
     return refuse({ code: 'statement/line-changed' });
   return line.steps.length <= LINE_STEPS_MAX - ROOM[room] ? done(line) : refuse({ code: 'wire/too-many-steps' });
 }
@@ -166,7 +174,7 @@ export async function ignoreLine(
     : refuse({ code: 'statement/line-changed' });
 }
 
-/** Proposes to take an ignored line back among those that wait. */
+/** Proposes to take a line back among those that wait: one that was ignored, or that a wire went back by. */
 export async function proposeLine(
   ports: Ports,
   member: Member,
@@ -174,7 +182,7 @@ export async function proposeLine(
   reason: string,
 ): Promise<Outcome<LineWork, Refusal>> {
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
-  const line = await foundLine(ports, member, name, 'ignored');
+  const line = await foundLine(ports, member, name, 'decided');
   if (!line.ok) return line;
   const enough = proposalsRefusal(member, line.value.steps);
   if (enough) return refuse(enough);

@@ -3,6 +3,7 @@ import { standingOfLine } from '#functions/reports/statement-side.ts';
 import type { Member } from '#functions/staff/member.ts';
 import { confirmCertain } from '#functions/statements/confirm-certain.ts';
 import { decideLine } from '#functions/statements/decide-line.ts';
+import { matchReturn } from '#functions/statements/match-return.ts';
 import type { StatementPorts } from '#functions/statements/ports.ts';
 import { proveFile } from '#functions/statements/prove-file.ts';
 import { listWaiting } from '#functions/statements/waiting-lines.ts';
@@ -40,6 +41,11 @@ const line = {
   schema: z.string(WHICH).check(z.regex(/^\d{4}-\d{2}-\d{2}\/[0-9a-f]{12,64}$/, WHICH)),
 };
 const ofLine = { tenant, by, line };
+const wireBack = {
+  about: 'the reference of the wire that was sent back',
+  placeholder: '<IMAD>',
+  schema: z.string('Name the wire as "statement list" shows it: --wire 20261121B1Q8021C000123').check(z.maxLength(120)),
+};
 
 const nameOf = ({ on, id }: KeptLine): string => `${on}/${id.slice(0, NAME_DIGITS)}`;
 
@@ -114,9 +120,10 @@ const LIST: Command = command({
       return done({ lines: lines.length > 0 ? lines.map(lineOf) : ['None.'], data: lines });
     }
     const { waiting } = await listWaiting(statements, { tenant: of, now });
-    const lines = waiting.flatMap(({ line: one, proposals, isCertain }) => [
+    const lines = waiting.flatMap(({ line: one, proposals, isCertain, returns = [] }) => [
       `${lineOf(one)}${isCertain ? '  certain' : ''}`,
       ...proposals.map(({ payment, reasons }) => `    ${payment.id}  ${payment.referenceId}  ${reasons.join(' ')}`),
+      ...returns.map(({ wire, reasons }) => `    ${wire.reference}  ${reasons.join(' ')}`),
     ]);
     return done({ lines: lines.length > 0 ? lines : ['None.'], data: waiting });
   },
@@ -165,6 +172,15 @@ const CONFIRM: readonly Command[] = [
     options: ofLine,
     run: (at, given) => actOn(at, given, 'prepare', keepLine),
   }),
+  command({
+    noun: 'statement',
+    verb: 'match-return',
+    summary: 'says that a line of what went out is the one by which a wire went back',
+    argument: 'line',
+    effect: 'signs',
+    options: { ...ofLine, wire: wireBack },
+    run: (at, given) => actOn(at, given, 'prepare', (ports, who, name) => matchReturn(ports, who, name, given.wire)),
+  }),
 ];
 
 const IGNORE: readonly Command[] = [
@@ -197,7 +213,7 @@ const IGNORE: readonly Command[] = [
   command({
     noun: 'statement',
     verb: 'take-back',
-    summary: 'proposes to take an ignored line back among those that wait',
+    summary: 'proposes to take a line back among those that wait: one that was ignored, or that a wire went back by',
     argument: 'line',
     effect: 'signs',
     options: { ...ofLine, reason },
@@ -206,7 +222,7 @@ const IGNORE: readonly Command[] = [
   command({
     noun: 'statement',
     verb: 'approve-back',
-    summary: 'takes an ignored line back, as a colleague proposed with "statement take-back"',
+    summary: 'takes a line back, as a colleague proposed with "statement take-back"',
     argument: 'line',
     effect: 'signs',
     options: ofLine,

@@ -41,6 +41,7 @@ export async function openStatementPorts(isDryRun: boolean): Promise<StatementPo
       ...receivedWires,
       ...pretendingWires(receivedWires),
       ofLine: () => pretendingWires(receivedWires),
+      saveReturn: async () => true,
     },
   };
 }

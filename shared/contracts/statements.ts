@@ -76,6 +76,15 @@ export type HeldWire = z.infer<typeof heldWire>;
 const proposal = z.object({ payment: awaited, score: z.int(), reasons: z.array(z.string()) });
 export type LineProposal = z.infer<typeof proposal>;
 
+/** A wire that may have gone back by a line, with the reasons in words. */
+const shownReturn = z.object({
+  wire: heldWire,
+  /** The bank’s text says that it can’t be that as it is on record: the reasons say what to do. */
+  isContradicted: z.boolean(),
+  reasons: z.array(z.string()),
+});
+export type ShownReturn = z.infer<typeof shownReturn>;
+
 const shownLine = z.object({
   id: z.string(),
   account: lastFour,
@@ -93,6 +102,9 @@ const shownLine = z.object({
   /** A line of another file has its day and its amount: perhaps the same money. */
   isAlike: z.optional(z.boolean()),
   proposals: z.array(proposal),
+  /** Of a line that went out and waits: the wires that may have gone back by it. */
+  returns: z.optional(z.array(shownReturn)),
+  /** The wire that it is; of a line that went out, the one that went back by it. */
   wire: z.optional(heldWire),
   /** The file that an ignored line is money of, outside of the portal: held for it, or paid out for it. */
   outside: z.optional(z.object({ fileId: z.string(), fileNumber: z.string() })),
@@ -121,6 +133,10 @@ export const listLinesRoute = {
 const statementGap = z.object({ account: lastFour, from: day, until: day, amount: z.int() });
 export type StatementGap = z.infer<typeof statementGap>;
 
+/** A wire that was sent back and is on no line, though statements of later days have come. */
+const sentBackWire = z.object({ reference: z.string(), received: cents, sender: z.string(), on: day });
+export type SentBackWire = z.infer<typeof sentBackWire>;
+
 /** What stands around the lines: payments that await a wire, wires of nobody, and the statements that were imported. */
 export const wireDeskRoute = {
   ...reading,
@@ -129,6 +145,8 @@ export const wireDeskRoute = {
   reply: z.object({
     awaited: z.array(awaited),
     wires: z.array(heldWire),
+    /** Wires that went back and are on no line of the statements that have come since. */
+    sentBack: z._default(z.array(sentBackWire), []),
     statements: z.array(importedStatement),
     /** Where the statements of an account don’t go on from one another, until what is missing has come. */
     gaps: z._default(z.array(statementGap), []),
@@ -205,7 +223,15 @@ export const proveLineRoute = {
   body: z.object({ version, fileNumber, reason: said }),
 } as const satisfies Route;
 
-/** Proposes to take an ignored line back among those that wait. */
+/** Says that a line is the one by which a wire went back that was sent back. */
+export const matchReturnRoute = {
+  ...onLine,
+  name: 'match-statement-return',
+  path: `${LINE}/return`,
+  body: z.object({ version, reference: z.string().check(z.minLength(1), z.maxLength(120)) }),
+} as const satisfies Route;
+
+/** Proposes to take a line back among those that wait: one that was ignored, or that a wire went back by. */
 export const proposeLineRoute = {
   ...onLine,
   name: 'propose-statement-line',
@@ -213,7 +239,7 @@ export const proposeLineRoute = {
   body: z.object({ version, reason: said }),
 } as const satisfies Route;
 
-/** Takes an ignored line back as the second person, or drops the proposal. */
+/** Takes such a line back as the second person, or drops the proposal. */
 export const decideLineRoute = {
   ...onLine,
   name: 'decide-statement-line',

@@ -72,6 +72,8 @@ export const receivedWire = z.object({
   from: z.optional(z.array(z.string()).check(z.maxLength(WIRE_PARTS_MAX))),
   /** Of a wire that is split or joined: where its money stands now. */
   into: z.optional(z.array(z.string()).check(z.maxLength(WIRE_PARTS_MAX))),
+  /** Of one that was sent back: the line of a statement by which it went, which is no other wire's. */
+  sentBackLine: z.optional(z.object({ on: day, id: z.string() })),
   /** What one person wants to do with it, and another one has not decided yet. */
   proposed: z.optional(proposedMove),
   steps: z.array(wireStep).check(z.maxLength(WIRE_STEPS_MAX)),

@@ -262,6 +262,8 @@ export const beyond: readonly Section[] = [
       'X-325': 'Several wires are joined for one payment by two people, and each stays the bank’s own.',
       'X-319':
         'What the office paid out for a file at the bank is taken off what the portal lets out of it, and two people take that back.',
+      'X-320':
+        'A wire that was sent back has the one line by which it went, never by a guess, and what the bank took back speaks up.',
       'X-286': 'A page of a statement’s lines takes a handful of requests, however many lines a year has.',
       'X-287': 'A day of the books stands on paper: receipts and disbursements of each account between its balances.',
       'X-288': 'A month’s three-way reconciliation stands on paper to sign, and never says more than it was given.',

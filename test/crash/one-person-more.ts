@@ -76,6 +76,10 @@ function ofStatements(alone: Alone): ReadonlyMap<Route, DrawnCall> {
     const { body } = await at.call(who, statements.wireDeskRoute);
     return pick((body as { wires?: readonly statements.HeldWire[] }).wires ?? [], draws[1]);
   };
+  const sentBackOf = async (draws: readonly number[]) => {
+    const { body } = await at.call(who, statements.wireDeskRoute);
+    return pick((body as { sentBack?: readonly statements.SentBackWire[] }).sentBack ?? [], draws[2])?.reference;
+  };
   const paymentOf = async (draws: readonly number[]) => {
     const id = pick(setup.known.transfers.slice(-12), draws[2]);
     const found = id && (await setup.found(id as TransferId));
@@ -142,6 +146,10 @@ function ofStatements(alone: Alone): ReadonlyMap<Route, DrawnCall> {
     [
       statements.proveLineRoute,
       onLine(statements.proveLineRoute, (draws) => ({ reason, fileNumber: pick(setup.known.closings, draws[4]) })),
+    ],
+    [
+      statements.matchReturnRoute,
+      onLine(statements.matchReturnRoute, async (draws) => ({ reference: (await sentBackOf(draws)) ?? 'NONE' })),
     ],
     [statements.proposeLineRoute, onLine(statements.proposeLineRoute, because)],
     [

@@ -7,6 +7,7 @@ import type { Member } from '#functions/staff/member.ts';
 import { confirmCertain } from '#functions/statements/confirm-certain.ts';
 import { decideLine } from '#functions/statements/decide-line.ts';
 import { importStatement } from '#functions/statements/import-statement.ts';
+import { matchReturn } from '#functions/statements/match-return.ts';
 import type { StatementPorts } from '#functions/statements/ports.ts';
 import { proveFile } from '#functions/statements/prove-file.ts';
 import { listWaiting } from '#functions/statements/waiting-lines.ts';
@@ -98,14 +99,13 @@ const keepByHand =
     return keepWire(ports, run.rosa, { received, reference, sender: 'Ada', on });
   };
 
-/** Two people drop the record of a line's wire, as a slip. */
-const drop =
-  (line: number): LineAct =>
+/** Two people drop the record of a line's wire, as a slip, or send the wire back. */
+const decide =
+  (line: number, what: 'void' | 'send back'): LineAct =>
   async (stage, ports, run) => {
     const { reference } = lineAt(run, line);
     const both = { ...stage.decidePorts, wires: ports.wires };
-    const asked = (who: Member) =>
-      proposeForWire(both, who, reference, { what: 'void', reason: 'Recorded by mistake' });
+    const asked = (who: Member) => proposeForWire(both, who, reference, { what, reason: 'Not ours' });
     await asked(run.rosa);
     const found = await findWire(both, run.sam, reference);
     if (found.ok && found.value.proposed) await approveWire(both, run.sam, { reference, change: found.value.version });
@@ -169,6 +169,12 @@ const partOf = (line: number) => (run: StatementRun) => partReferenceOf(lineAt(r
 const joinOf = (one: number, other: number) => (run: StatementRun) =>
   joinedReferenceOf([lineAt(run, one).reference, lineAt(run, other).reference]);
 
+/** One says that a line is the one by which the wire of another line went back. */
+const matchBack =
+  (line: number, back: number): LineAct =>
+  (_stage, ports, run) =>
+    matchReturn(ports, run.rosa, lineAt(run, back), lineAt(run, line).reference);
+
 const list: LineAct = (_stage, ports, { rosa }) => listWaiting(ports, rosa);
 
 /** Everything that is done with a line, at the lines where it matters. */
@@ -196,7 +202,6 @@ export const lineActs = {
   'wire 1 typed by hand': typeByHand(0, 0),
   'wire 2 typed by hand': typeByHand(1, 2),
   'wire 5 typed and kept by hand': keepByHand(4),
-  'the record of wire 5 dropped': drop(4),
   'line 6 kept for nobody': keep(5),
   'wire 5 split for two payments': split(4, [
     [100_00, 1],
@@ -209,6 +214,10 @@ export const lineActs = {
   'the join of wires 5 and 6 undone': undo(joinOf(4, 5)),
   'what payment 4 received taken back': reopen(3),
   'what payment 2 received taken back': reopen(1),
+  'the record of wire 5 dropped': decide(4, 'void'),
+  'wire 5 sent back': decide(4, 'send back'),
+  'the line by which wire 5 went back matched': matchBack(4, 10),
+  'the line by which wire 5 went back taken back': takeBack(10),
   'a look at what waits': list,
 } as const satisfies Readonly<Record<string, LineAct>>;
 export type LineActName = keyof typeof lineActs;

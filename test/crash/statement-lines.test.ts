@@ -103,6 +103,14 @@ const meetings: Readonly<Record<string, { scene: readonly LineActName[]; acts: r
     scene: [DAY, 'line 5 held for the file'],
     acts: ['the line that went out paid for the file', 'the line that went out paid for the file', 'line 5 taken back'],
   },
+  'a line by which a wire went back, matched, followed and taken back': {
+    scene: [DAY, 'line 5 kept for nobody', 'wire 5 sent back'],
+    acts: [
+      'the line by which wire 5 went back matched',
+      'a look at what waits',
+      'the line by which wire 5 went back taken back',
+    ],
+  },
   'two presses for all that is certain': { scene: [DAY], acts: ['all that is certain', 'all that is certain'] },
   'one wire split, joined and applied': {
     scene: [DAY, 'line 5 kept for nobody', 'line 6 kept for nobody'],

@@ -66,6 +66,12 @@ const writtenAgain = (good: StatementPorts): StatementPorts['lines'] => ({
   },
 });
 
+/** The wire that went back names its line before the line says so. */
+const returnInTwo =
+  (good: StatementPorts): StatementPorts['wires']['saveReturn'] =>
+  async (wire, line) =>
+    (await good.wires.save(wire)).ok && (await good.lines.save(line));
+
 /** A line says that it is a file's before the file's list does. */
 const lineFirst =
   (good: StatementPorts): StatementPorts['files']['prove'] =>
@@ -143,6 +149,10 @@ export const lineMutants: Readonly<Record<string, { readonly plant: LineMutant; 
     }),
     shown: async (stage, mutant) =>
       (await playLines(stage, story('a line that went out is paid for a file'), { mutant })).complaints,
+  },
+  'a wire that went back and its line are two writes': {
+    plant: (good) => ({ ...good, wires: { ...good.wires, saveReturn: returnInTwo(good) } }),
+    shown: anotherEnd('the line by which a wire went back is matched'),
   },
   'a line that is there is written again': {
     plant: (good) => ({ ...good, lines: writtenAgain(good) }),

@@ -52,7 +52,7 @@ function matchComplaints(lines: readonly KeptLine[], wires: readonly ReceivedWir
   const live = wires.filter(({ state }) => state !== 'void');
   const named = (line: KeptLine) =>
     live.filter(({ reference }) => wireReferenceOf(reference) === wireReferenceOf(line.wire ?? ''));
-  const matched = lines.filter(({ state }) => state === 'matched');
+  const matched = lines.filter(({ state, direction }) => state === 'matched' && direction === 'in');
   const taken = matched.map((line) => named(line)[0]?.reference);
   // A wire that somebody types after its line was ignored is that person's word against it, and shown at the line.
   const typedLater = (line: KeptLine, wire: ReceivedWire) =>
@@ -105,6 +105,22 @@ function splitComplaints(wires: readonly ReceivedWire[]): readonly string[] {
   ];
 }
 
+/** What is wrong between the lines of what went out and the wires that went back by them: each is the other's, alone. */
+function returnComplaints(lines: readonly KeptLine[], wires: readonly ReceivedWire[]): readonly string[] {
+  const out = lines.filter(({ state, direction }) => state === 'matched' && direction === 'out');
+  const gone = wires.filter(({ sentBackLine }) => sentBackLine);
+  const isPair = (line: KeptLine, wire: ReceivedWire) =>
+    wire.sentBackLine?.id === line.id && wire.reference === line.wire && wire.received === line.amount;
+  return [
+    ...out
+      .filter((line) => gone.filter((wire) => isPair(line, wire)).length !== 1)
+      .map((line) => `${short(line)} has no wire that went back`),
+    ...gone
+      .filter((wire) => out.filter((line) => isPair(line, wire)).length !== 1 || wire.state !== 'sent back')
+      .map(({ reference }) => `the wire ${reference} has no line by which it went back`),
+  ];
+}
+
 const proofText = (of: { readonly id: string; readonly amount: number; readonly direction?: string | undefined }) =>
   `${of.id.slice(0, 6)}: ${of.direction === 'out' ? -of.amount : of.amount}`;
 
@@ -153,6 +169,7 @@ export async function lineComplaints(
     ...(await fileComplaints(stage, run, lines, files)),
     ...matchComplaints(lines, wires),
     ...splitComplaints(wires),
+    ...returnComplaints(lines, wires),
     ...(await outsideComplaints(stage, run, lines)),
     ...ofPayments,
     ...(isEqual ? [] : ['what was applied isn’t what was received']),
@@ -171,8 +188,9 @@ export async function endOf(stage: StatementStage, run: StatementRun): Promise<u
   return {
     outside: [proofs.map(proofText), payout?.problem?.code],
     lines: lines.map(({ id, state, wire }) => [id, state, wire]),
-    wires: wires.map(({ reference, state, received, transfer, line, proposed, from, into }) => [
-      ...[reference, state, received, transfer?.referenceId, line?.id, proposed?.what, from, into],
+    wires: wires.map(({ reference, state, received, transfer, line, proposed, sentBackLine, from, into }) => [
+      ...[reference, state, received, transfer?.referenceId, line?.id, proposed?.what, sentBackLine?.id],
+      ...[from, into],
     ]),
     payments: payments.map((payment) => [payment?.status, payment?.wireReceipt?.reference]),
     statements: statements.map(({ from, until, count, closing }) => [from, until, count, closing]),

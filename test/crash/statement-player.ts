@@ -44,6 +44,18 @@ export const lineStories: Readonly<Record<string, LineStory>> = {
     scene: [DAY, 'line 5 held for the file', 'the line that went out paid for the file'],
     act: 'line 5 taken back',
   },
+  'a wire that went back follows its line at a look': {
+    scene: [DAY, 'line 5 kept for nobody', 'wire 5 sent back'],
+    act: 'a look at what waits',
+  },
+  'the line by which a wire went back is matched': {
+    scene: [DAY, 'line 5 kept for nobody', 'wire 5 sent back'],
+    act: 'the line by which wire 5 went back matched',
+  },
+  'the line by which a wire went back is taken back': {
+    scene: [DAY, 'line 5 kept for nobody', 'wire 5 sent back', 'the line by which wire 5 went back matched'],
+    act: 'the line by which wire 5 went back taken back',
+  },
   'all that is certain is confirmed': { scene: [DAY], act: 'all that is certain' },
   'lines follow what was typed': { scene: [DAY, 'wire 1 typed by hand'], act: 'a look at what waits' },
   'a wire is dropped': { scene: [DAY, 'line 5 kept for nobody'], act: 'the record of wire 5 dropped' },

@@ -44,6 +44,7 @@ const SAID: readonly SaidLine[] = [
   { ...deposit, words: 'Branch deposit at the other counter' },
   { reference: '20261120B1Q8021C000001', amount: 7_100_00, words: 'Incoming wire told twice' },
   { reference: '', amount: -50_00, words: 'Account fee' },
+  { reference: 'OUT7700001', amount: -123_00, words: 'Return of wire IMAD 1120B1Q8021C000005' },
 ].map((line) => ({ on: ON, ...line }));
 
 /** The bank's file of the day, and one of the next day that begins within it. */
@@ -102,7 +103,7 @@ export async function openStatementStage() {
   let runs = 0;
   return {
     ports,
-    /** What two people need to drop the record of a wire. */
+    /** What two people need to drop the record of a wire, or to send it back. */
     decidePorts: { transfers: ports.transfers, wires: receivedWires, files: fileFunds },
     allWires: receivedWires.all,
     close: () => world.close(),

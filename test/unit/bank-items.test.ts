@@ -156,6 +156,54 @@ describe('what only the bank or only the books have at a month’s end', () => {
       [],
     ],
     [
+      'a wire that was sent back has the line that it was matched to, however late, and no other of as much',
+      {
+        lines: [
+          line('A', '2026-09-10', 5_00),
+          line('B', '2026-09-12', -5_00),
+          line('C', '2026-10-09', -5_00, { state: 'matched', wire: 'REF-A' }),
+        ],
+        wires: [
+          wire(
+            'REF-A',
+            5_00,
+            [
+              ['keep', '2026-09-10'],
+              ['send back', '2026-09-12'],
+            ],
+            { state: 'sent back', sentBackLine: { on: '2026-10-09', id: 'C' } },
+          ),
+        ],
+      },
+      [
+        ['bank', -5_00, 'not decided', 'open'],
+        ['books', -5_00, 'in transit: on the statement of 10/09/2026', 'explained'],
+      ],
+      [['bank', -5_00, 'not decided', 'open']],
+    ],
+    [
+      'a wire that was sent back from another account is explained by its line there',
+      {
+        lines: [
+          line('A', '2026-09-10', 5_00),
+          line('C', '2026-09-12', -5_00, { state: 'matched', wire: 'REF-A', account: '8888' }),
+        ],
+        wires: [
+          wire(
+            'REF-A',
+            5_00,
+            [
+              ['keep', '2026-09-10'],
+              ['send back', '2026-09-12'],
+            ],
+            { state: 'sent back', sentBackLine: { on: '2026-09-12', id: 'C' } },
+          ),
+        ],
+      },
+      [['books', -5_00, 'on the statement of the account ending in 8888', 'explained']],
+      [['books', -5_00, 'on the statement of the account ending in 8888', 'explained']],
+    ],
+    [
       'a wire of another amount than its line is both: one doesn’t cover the other',
       { lines: [line('A', '2026-09-10', 4_99)], wires: [wire('REF-A', 5_00, [['keep', '2026-09-10']])] },
       [

@@ -129,6 +129,37 @@ export const receivedWires = {
     };
   },
 
+  /** The wires that were sent back and that no line of a statement is named for yet. */
+  sentBack: (tenant: TenantId): Promise<readonly ReceivedWire[]> =>
+    allItems(
+      {
+        KeyConditionExpression: 'pk = :pk',
+        FilterExpression: '#state = :back AND attribute_not_exists(sentBackLine)',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: { ':pk': receivedWiresPartition(tenant), ':back': 'sent back' },
+      },
+      (item) => receivedWire.parse(item),
+    ),
+
+  /** Those, and all wires that belong to nobody or wait for a second person. */
+  atDesk: (tenant: TenantId): Promise<readonly ReceivedWire[]> =>
+    allItems(
+      {
+        KeyConditionExpression: 'pk = :pk',
+        FilterExpression:
+          '#state = :unmatched OR attribute_exists(proposed) OR (#state = :back AND attribute_not_exists(sentBackLine))',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: {
+          ...{ ':pk': receivedWiresPartition(tenant), ':unmatched': 'unmatched', ':back': 'sent back' },
+        },
+      },
+      (item) => receivedWire.parse(item),
+    ),
+
+  /** A wire that went back and the line of it say so in one write, or neither does. */
+  saveReturn: (wire: ReceivedWire, line: KeptLine): Promise<boolean> =>
+    areWritten([putWire(wire), { Put: putLine(line) }]),
+
   /**
    * All wires that belong to nobody or wait for a second person. Every page is read: in a list by reference they stand
    * anywhere, and one that a bound left out would be money that nobody looks for.

@@ -101,12 +101,16 @@ export const statementCalls = {
       'wire/bad-day',
     ],
   },
+  'match-statement-return': {
+    purpose: 'Says that a line of what went out is the one by which a wire went back that two people have sent back.',
+    refusals: [...WORKED, 'wire/unknown', 'statement/no-return'],
+  },
   'propose-statement-line': {
-    purpose: 'Proposes to take an ignored line back among those that wait.',
+    purpose: 'Proposes to take a line back among those that wait: one that was ignored, or that a wire went back by.',
     refusals: [...WORKED, 'staff/no-reason'],
   },
   'decide-statement-line': {
-    purpose: 'Takes an ignored line back as the second person, or drops the proposal.',
+    purpose: 'Takes such a line back as the second person, or drops the proposal.',
     refusals: [...WORKED, 'staff/other-proposal', 'staff/same-person', 'staff/approving-on-hold'],
   },
   'propose-for-wire': {

@@ -212,6 +212,75 @@ test('a line that went out is named as paid for a file, and the officer is told 
   });
 });
 
+/** A wire that two people sent back, as a line that went out shows it. */
+const backWire = {
+  ...{ reference: '20261118B1QGC05C005522', received: 1_250_000, sender: 'ADA BUYER', on: '2026-11-18' },
+  ...{ state: 'sent back', version: 4 },
+};
+const outgoing = { ...line, isCertain: false, proposals: [], party: 'ADA BUYER', direction: 'out' };
+
+test('a line by which a wire may have gone back is matched to the one that a person chooses (X-320)', async () => {
+  const reasons = ['It was sent back on 11/20/2026. The amount is exact.', 'Nothing but the amount speaks for it.'];
+  const other = { ...backWire, reference: '20261118B1QGC05C009999', sender: 'WEI CHEN' };
+  const returns = [backWire, other].map((wire) => ({ wire, isContradicted: false, reasons }));
+  const match = `POST /console/acme/statement-lines/2026-11-20/${line.id}/return`;
+  const asked = fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/statement-lines': { body: { lines: [{ ...outgoing, returns }], after: null, isMore: false } },
+    [match]: { body: { state: 'matched', isHeld: false } },
+  });
+  await openConsole('/acme/wires');
+  await screen.findByText('back to ADA BUYER +1');
+  await userEvent.click(screen.getByRole('link', { name: 'ADA BUYER' }));
+  const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
+  expect(open.getByText('More than one fits: compare before you confirm.')).toBeTruthy();
+  expect(open.getAllByText(/Nothing but the amount speaks for it/)).toHaveLength(2);
+  await userEvent.click(open.getByRole('button', { name: `The wire ${other.reference} went back by this line` }));
+  await screen.findByText('Matched: the wire has gone back.');
+  expect(asked.find(({ what }) => what === match)?.body).toEqual({ version: 1, reference: other.reference });
+});
+
+test('a line by which the bank took back what is applied says what to ask, and cannot be matched (X-320)', async () => {
+  const wire = { ...backWire, state: 'applied', paid: { id: consoleId(1), referenceId: 'CP-7Q4K-2M01' } };
+  const returns = [{ wire, isContradicted: true, reasons: ['That wire is applied.', 'Ask the bank.'] }];
+  fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/statement-lines': { body: { lines: [{ ...outgoing, returns }], after: null, isMore: false } },
+  });
+  await openConsole('/acme/wires');
+  await screen.findByText('ask the bank');
+  await userEvent.click(screen.getByRole('link', { name: 'ADA BUYER' }));
+  const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
+  expect(open.getByText(/That wire is applied\. Ask the bank\./)).toBeTruthy();
+  expect(open.getByRole('link', { name: 'CP-7Q4K-2M01' })).toBeTruthy();
+  expect(open.queryByRole('button', { name: /went back by this/ })).toBeNull();
+});
+
+test('a line that a wire went back by is wanted back with a reason, and wires on no line stand beside (X-320)', async () => {
+  const matched = { ...outgoing, state: 'matched', wire: backWire };
+  const propose = `POST /console/acme/statement-lines/2026-11-20/${line.id}/propose`;
+  const { state: _1, version: _2, ...missing } = { ...backWire, reference: 'GONE0001', sender: 'WEI CHEN' };
+  const desk = answers['GET /console/acme/wires'].body;
+  const asked = fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/wires': { body: { ...desk, sentBack: [missing] } },
+    'GET /console/acme/statement-lines': { body: { lines: [matched], after: null, isMore: false } },
+    [propose]: { body: { state: 'matched', isHeld: false } },
+  });
+  await openConsole('/acme/wires');
+  await screen.findByText('Sent back, on no line');
+  expect(screen.getByText(/sent back on .+ GONE0001/)).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText('Which lines'), 'Matched');
+  await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));
+  const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
+  expect(open.getByText(/^By this line the wire of \$12,500\.00 from ADA BUYER went back/)).toBeTruthy();
+  await userEvent.click(open.getByRole('button', { name: 'Take it back…' }));
+  await userEvent.type(open.getByLabelText('Reason'), 'Another company’s');
+  await userEvent.click(open.getByRole('button', { name: 'Take it back' }));
+  await screen.findByText('Proposed. A colleague has to agree.');
+  expect(asked.find(({ what }) => what === propose)?.body).toEqual({ version: 1, reason: 'Another company’s' });
+});
+
 test('of several files that are dropped at once none is read, and the officer is told so (X-259)', async () => {
   const asked = fakeConsoleApi(answers);
   await openConsole('/acme/wires');

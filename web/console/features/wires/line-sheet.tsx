@@ -14,6 +14,7 @@ import { Section } from '../../ui/section.tsx';
 import { moneyOf } from './lines-list.tsx';
 import { OutsideForm } from './outside-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
+import { ReturnOf, Returns } from './returns.tsx';
 import { SheetFrame } from './sheet-frame.tsx';
 import { type LineActs, type LineProps, useLineWork } from './use-line-work.ts';
 import styles from './wires.module.css';
@@ -121,6 +122,7 @@ function Waiting({ of, awaited, work }: OthersProps) {
           <p>{words.alike}</p>
         </Alert>
       )}
+      <Returns of={of} work={work} />
       {of.direction === 'in' && (
         <Section title={words.candidates}>
           <Candidates of={of} work={work} />
@@ -149,8 +151,14 @@ function Waiting({ of, awaited, work }: OthersProps) {
   );
 }
 
-/** An ignored line that somebody may want back. */
-function Ignored({ of, work }: { readonly of: ShownLine; readonly work: LineActs }) {
+/** What is said to whoever wants a line back. */
+function restoreLead({ outside, state, direction }: ShownLine): string {
+  if (state === 'matched') return words.returned.restoreLead;
+  return outside ? words.outside[direction].restoreLead : words.restoreLead;
+}
+
+/** A line that somebody may want back: one that was ignored, or that a wire went back by. */
+function Decided({ of, work }: { readonly of: ShownLine; readonly work: LineActs }) {
   const { company } = useHere();
   const [isAsking, setAsking] = useState(false);
   const { proposed } = of;
@@ -176,7 +184,7 @@ function Ignored({ of, work }: { readonly of: ShownLine; readonly work: LineActs
   if (!company.roles.includes('operator')) return null;
   return isAsking ? (
     <ReasonForm
-      lead={of.outside ? words.outside[of.direction].restoreLead : words.restoreLead}
+      lead={restoreLead(of)}
       act={words.restore.replace('…', '')}
       onSay={work.takeBack}
       onCancel={() => setAsking(false)}
@@ -203,6 +211,7 @@ export function LineSheet(props: LineProps & { readonly awaited: readonly Awaite
       meta={`${words.account(of.account)} · ${direction} · ${words.states[of.state]}`}
     >
       <Facts of={of} />
+      <ReturnOf of={of} />
       {of.outside && (
         <p>
           <Link to={places.file(of.outside.fileId)}>{words.outside[of.direction].for(of.outside.fileNumber)}</Link>
@@ -216,7 +225,9 @@ export function LineSheet(props: LineProps & { readonly awaited: readonly Awaite
         </Alert>
       )}
       {of.state === 'new' && (mayWork ? <Waiting of={of} awaited={awaited} work={work} /> : <p>{words.noRole}</p>)}
-      {of.state === 'ignored' && <Ignored of={of} work={work} />}
+      {(of.state === 'ignored' || (of.state === 'matched' && of.direction === 'out')) && (
+        <Decided of={of} work={work} />
+      )}
     </SheetFrame>
   );
 }

@@ -18,11 +18,18 @@ import styles from './wires.module.css';
 export const moneyOf = ({ amount, direction }: Pick<ShownLine, 'amount' | 'direction'>): string =>
   formatDollars(direction === 'in' ? amount : -amount);
 
+/** What a line of what went out may be the return of, in a row. */
+function backTo([first, ...more]: NonNullable<ShownLine['returns']> = []): string {
+  if (!first) return '';
+  if (first.isContradicted) return words.returned.ask;
+  return `${words.returned.back(first.wire.sender)}${more.length > 0 ? ` +${more.length}` : ''}`;
+}
+
 /** What a line is for, in a row: its wire's payment, or what it may be for. */
-function forWhat({ wire, proposals: [first], proposals, isCertain, last, state }: ShownLine): string {
+function forWhat({ wire, proposals: [first], proposals, returns, isCertain, last, state }: ShownLine): string {
   if (wire) return wire.paid?.referenceId ?? words.wireStates[wire.state];
   if (state === 'ignored') return last?.reason ?? '';
-  if (!first) return '';
+  if (!first) return backTo(returns);
   const others = proposals.length > 1 ? ` +${proposals.length - 1}` : '';
   return `${first.payment.referenceId}${others}${isCertain ? ` · ${words.isCertain}` : ''}`;
 }

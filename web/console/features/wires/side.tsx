@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { brieflyOn, whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
+import { NotGone } from './returns.tsx';
 import { useForgetTable, useWireDesk } from './use-wires.ts';
 import { heldPlace } from './wire-choices.ts';
 import styles from './wires.module.css';
@@ -132,6 +133,7 @@ export function WiresSide() {
     <div className={styles['side']}>
       <Gaps gaps={query.data.gaps} />
       <Held wires={query.data.wires} />
+      <NotGone wires={query.data.sentBack} />
       <Awaited payments={query.data.awaited} />
       <Statements statements={query.data.statements} />
       <Learned tables={query.data.learned} />

@@ -5,6 +5,7 @@ import {
   decideLineRoute,
   ignoreLineRoute,
   keepLineRoute,
+  matchReturnRoute,
   proposeLineRoute,
   proveLineRoute,
   type ShownLine,
@@ -58,6 +59,8 @@ export function useLineWork({ of, onDone }: LineProps) {
       act(words.outside[of.direction].done, () =>
         callStaff(proveLineRoute, { params, body: { version, fileNumber, reason } }),
       ),
+    matchReturn: (reference: string) =>
+      act(words.returned.done, () => callStaff(matchReturnRoute, { params, body: { version, reference } })),
     takeBack: (reason: string) =>
       act(words.restoreDone, () => callStaff(proposeLineRoute, { params, body: { version, reason } })),
     decide: (agrees: boolean) =>

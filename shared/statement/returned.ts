@@ -1,0 +1,114 @@
+import { addDays } from '../banking-days.ts';
+import { type Day, formatDay } from '../dates.ts';
+import { otherNameOf } from '../wire/imad.ts';
+import { type ReceivedWire, wireReferenceOf } from '../wire/received.ts';
+import type { StatementLine } from './statement.ts';
+
+/*
+ * The line by which a wire went back to its sender. Two people say that it is sent back, somebody does it at the bank,
+ * and the bank's line of it comes days later.
+ */
+
+/** A reference that is shorter could be part of anything. */
+const REFERENCE_MIN = 8;
+/** More words of a line than that are looked up for none. */
+const REFERENCES_MAX = 6;
+/** How many days of the calendar the bank may take, from the day on which two people agreed. */
+const RETURN_DAYS = 10;
+
+type Line = Pick<StatementLine, 'on' | 'amount' | 'direction' | 'reference' | 'text'>;
+
+/** A wire that a line may be the return of, and why, in sentences for the staff. */
+export type ReturnProposal = {
+  readonly wire: ReceivedWire;
+  /** Whether the bank’s text has the wire’s own reference. */
+  readonly isNamed: boolean;
+  /** Whether the line can’t be that as it is on record: the wire is still here, or the text names another one. */
+  readonly isContradicted: boolean;
+  readonly reasons: readonly string[];
+};
+
+/** The words of a line that may be a wire's reference, as they are compared. */
+const wordsOf = ({ reference, text }: Line): readonly string[] =>
+  [reference, ...text.split(/[\s:=#/,;()]+/)]
+    .map(wireReferenceOf)
+    .filter((word) => word.length >= REFERENCE_MIN && /\d/.test(word));
+
+/** What a wire is called: an IMAD with its year and without it. */
+const namesOf = ({ reference, on }: Pick<ReceivedWire, 'reference' | 'on'>): readonly string[] =>
+  [wireReferenceOf(reference), otherNameOf(reference, on)].filter((name) => name !== undefined);
+
+/** The references under which the wires that a line of what went out may name are on record. */
+export const referencesIn = (line: Line): readonly string[] =>
+  line.direction === 'in'
+    ? []
+    : [...new Set(wordsOf(line))]
+        .slice(0, REFERENCES_MAX)
+        .flatMap((word) => [word, otherNameOf(word, line.on)].filter((name) => name !== undefined));
+
+/** The day on which two people agreed that a wire goes back; undefined for one that is still here. */
+export const sentBackOn = ({ state, steps }: Pick<ReceivedWire, 'state' | 'steps'>): Day | undefined =>
+  state === 'sent back' ? steps.findLast(({ name }) => name === 'send back')?.on : undefined;
+
+const namesIt = ({ reference }: ReceivedWire): string => `The bank’s text has the wire’s reference, ${reference}.`;
+
+/** What a line says that names a wire which the records have here. */
+function stillHere(wire: ReceivedWire): readonly string[] {
+  if (wire.state === 'applied')
+    return [
+      `${namesIt(wire)} That wire is applied to ${wire.transfer?.referenceId ?? 'a payment'}.`,
+      'Ask the bank. If it took the money back, propose to take its receipt back, and then to send the wire back.',
+    ];
+  return [
+    `${namesIt(wire)} That wire is held for nobody.`,
+    'Ask the bank. If it took the money back, two people send the wire back first.',
+  ];
+}
+
+function weigh(
+  line: Line,
+  wire: ReceivedWire,
+  named: ReadonlySet<ReceivedWire>,
+): Omit<ReturnProposal, 'wire'> | undefined {
+  const isNamed = named.has(wire);
+  if (wire.received !== line.amount || line.on < wire.on || wire.sentBackLine) return undefined;
+  const agreed = sentBackOn(wire);
+  if (!agreed) {
+    const isHere = wire.state === 'applied' || wire.state === 'unmatched';
+    return isNamed && isHere ? { isNamed, isContradicted: true, reasons: stillHere(wire) } : undefined;
+  }
+  // The order goes to the bank before the second person agrees; what the bank took back by itself went out before that.
+  const asked = wire.steps.findLast(({ name }) => name === 'propose')?.on ?? agreed;
+  if ((!isNamed && line.on < asked) || line.on > addDays(agreed, RETURN_DAYS)) return undefined;
+  const back = `It was sent back on ${formatDay(agreed)}. The amount is exact.`;
+  if (isNamed) return { isNamed, isContradicted: false, reasons: [namesIt(wire), back] };
+  const [other] = named;
+  const against = other ? [`The bank’s text has the reference of another wire, ${other.reference}.`] : [];
+  const alone = 'Nothing but the amount speaks for it.';
+  return { isNamed, isContradicted: other !== undefined, reasons: [back, ...(other ? against : [alone])] };
+}
+
+/**
+ * The wires that a line of what went out may be the return of: those that it names first. Decided by the line and the
+ * wires alone; nothing is guessed between equal amounts.
+ */
+export function returnsFor(line: Line, wires: readonly ReceivedWire[]): readonly ReturnProposal[] {
+  if (line.direction === 'in') return [];
+  const words = new Set(wordsOf(line));
+  const named = new Set(wires.filter((wire) => wire.state !== 'void' && namesOf(wire).some((name) => words.has(name))));
+  return wires
+    .flatMap((wire) => {
+      const weighed = weigh(line, wire, named);
+      return weighed ? [{ wire, ...weighed }] : [];
+    })
+    .toSorted(
+      (one, other) =>
+        Number(other.isNamed) - Number(one.isNamed) || (one.wire.reference < other.wire.reference ? -1 : 1),
+    );
+}
+
+/** Whether the line itself says which wire it is the return of: it names that one and no other. */
+export function isCertainReturn(returns: readonly ReturnProposal[]): boolean {
+  const [first, second] = returns;
+  return first?.isNamed === true && !first.isContradicted && !second?.isNamed;
+}

@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  decideLineRoute,
+  keepLineRoute,
+  matchReturnRoute,
+  proposeForWireRoute,
+  proposeLineRoute,
+  type ShownLine,
+} from '#shared/contracts/statements.ts';
+import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
+import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+
+/*
+ * A wire that two people sent back stands on the bank's statement as a line of what went out. The line is matched to it,
+ * by itself only where it names the wire.
+ */
+
+let setup: StatementsSetup;
+/** A Tuesday. */
+const TODAY = '2026-11-24';
+let amounts = 0;
+beforeAll(async () => {
+  setup = await setUpStatements();
+  setup.world.clock.set(new Date(`${TODAY}T16:00:00.000Z`));
+}, 60_000);
+
+/** An amount that no other wire of these tests has. */
+const anAmount = (): number => {
+  amounts += 1;
+  return 1_000_00 + amounts;
+};
+const find = async (reference: string) => {
+  const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
+  const found = await receivedWires.find(setup.tenant, reference);
+  if (!found) throw new Error(`No wire has the reference ${reference}.`);
+  return found;
+};
+/** A wire that came in and is held for nobody. */
+async function kept(amount: number, reference = setup.imad()): Promise<string> {
+  await setup.bringIn([{ reference, amount }]);
+  expect((await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference))).said).toBe('ok');
+  return reference;
+}
+/** Two people send it back. */
+async function sentBack(reference: string): Promise<string> {
+  const body = { version: (await find(reference)).version, what: 'send back', reason: 'Meant for another company' };
+  expect((await setup.onWire(setup.ROSA, proposeForWireRoute, reference, body)).said).toBe('ok');
+  expect((await setup.approve(setup.SAM, reference, (await find(reference)).version)).said).toBe('ok');
+  return reference;
+}
+const wentBack = async (amount: number): Promise<string> => sentBack(await kept(amount));
+
+let lines = 0;
+/** A line of what went out, with the bank's words. */
+async function wentOut(amount: number, words = 'Outgoing wire transfer', over: object = {}) {
+  lines += 1;
+  const reference = `OUT${String(lines).padStart(6, '0')}`;
+  await setup.bringIn([{ reference, amount: -amount, sender: 'ADA BUYER', words, on: TODAY, ...over }]);
+  return reference;
+}
+const waits = (reference: string): Promise<ShownLine> => setup.lineOf(reference);
+const inState = (state: string) => (reference: string) =>
+  setup.lineOf(reference, { state, month: TODAY.slice(0, 'yyyy-mm'.length) });
+const isMatched = inState('matched');
+const match = async (reference: string, wire: string) =>
+  setup.onLine(setup.ROSA, matchReturnRoute, await waits(reference), { reference: wire });
+
+describe('a line by which a wire went back (X-320)', () => {
+  test('is proposed by its amount with the reason, and a person says that it is this one', async () => {
+    const amount = anAmount();
+    const wire = await wentBack(amount);
+    const out = await wentOut(amount);
+    const { returns, proposals } = await waits(out);
+    expect(proposals).toEqual([]);
+    expect(returns).toMatchObject([{ wire: { reference: wire, received: amount }, isContradicted: false }]);
+    expect(returns?.[0]?.reasons.join(' ')).toMatch(/^It was sent back on .+ Nothing but the amount speaks for it\.$/);
+    const shown = await waits(out);
+    expect((await match(out, wire)).body).toEqual({ state: 'matched', isHeld: false });
+    // The same press again, whose first answer was lost.
+    expect((await setup.onLine(setup.ROSA, matchReturnRoute, shown, { reference: wire })).said).toBe('ok');
+    const { id, on } = await isMatched(out);
+    expect((await find(wire)).sentBackLine).toEqual({ id, on });
+    expect((await isMatched(out)).wire).toMatchObject({ reference: wire, state: 'sent back' });
+  });
+
+  test('is matched by itself as it comes in where it names the wire, with its year or without it', async () => {
+    for (const name of [(imad: string) => imad, (imad: string) => imad.slice(4)]) {
+      const amount = anAmount();
+      const wire = await wentBack(amount);
+      const out = await wentOut(amount, `Return of wire IMAD ${name(wire)}`);
+      expect(await isMatched(out)).toMatchObject({
+        wire: { reference: wire },
+        last: { name: 'match', by: 'The portal' },
+      });
+      expect((await find(wire)).sentBackLine?.id).toBe((await isMatched(out)).id);
+    }
+  });
+
+  test('is matched at the next look where two people agree after it came', async () => {
+    const amount = anAmount();
+    const wire = await kept(amount);
+    const out = await wentOut(amount, `Return of wire IMAD ${wire}`);
+    const [here] = (await waits(out)).returns ?? [];
+    expect(here).toMatchObject({ isContradicted: true, wire: { state: 'unmatched' } });
+    expect((await match(out, wire)).said).toBe('statement/no-return');
+    await sentBack(wire);
+    await setup.lines();
+    expect((await isMatched(out)).wire?.reference).toBe(wire);
+  });
+
+  test('is never guessed between two wires of one amount, nor are two lines that name one', async () => {
+    const amount = anAmount();
+    const [one, two] = [await wentBack(amount), await wentBack(amount)];
+    const out = await wentOut(amount);
+    expect((await waits(out)).returns?.map(({ wire }) => wire.reference)).toEqual([one, two].toSorted());
+    expect((await match(out, two)).said).toBe('ok');
+    const names = `Return of wire IMAD ${one}`;
+    await setup.bringIn([
+      { reference: 'OUTTWICE1', amount: -amount, words: `${names} and more`, on: TODAY },
+      { reference: 'OUTTWICE2', amount: -amount, words: names, on: TODAY },
+    ]);
+    for (const each of ['OUTTWICE1', 'OUTTWICE2'])
+      expect((await waits(each)).returns?.map(({ wire }) => wire.reference)).toEqual([one]);
+    expect((await match('OUTTWICE1', one)).said).toBe('ok');
+    expect((await waits('OUTTWICE2')).returns ?? []).toEqual([]);
+    expect((await match('OUTTWICE2', one)).said).toBe('statement/no-return');
+  });
+
+  test('is of the wire’s amount and days, of what went out, and stands for one wire', async () => {
+    const amount = anAmount();
+    const wire = await wentBack(amount);
+    const other = await wentOut(amount + 50);
+    expect((await match(other, wire)).said).toBe('statement/no-return');
+    expect((await match(other, 'NOSUCHWIRE')).said).toBe('wire/unknown');
+    const early = await wentOut(amount, 'Outgoing wire transfer', { on: '2026-11-02' });
+    expect((await match(early, wire)).said).toBe('statement/no-return');
+    const incoming = setup.imad();
+    await setup.bringIn([{ reference: incoming, amount }]);
+    expect((await match(incoming, wire)).said).toBe('statement/no-return');
+    const out = await wentOut(amount);
+    const shown = await waits(out);
+    const both = await Promise.all(
+      [0, 1].map(() => setup.onLine(setup.ROSA, matchReturnRoute, shown, { reference: wire })),
+    );
+    expect(both.map(({ said }) => said)).toContain('ok');
+    expect((await setup.onLine(setup.SAM, matchReturnRoute, shown, { reference: wire })).said).toBe('staff/no-role');
+  });
+
+  test('waits again when two people take it back, and the wire has no line then', async () => {
+    const amount = anAmount();
+    const wire = await wentBack(amount);
+    const out = await wentOut(amount, `Return of wire IMAD ${wire}`);
+    const own = { ...setup.ROSA, roles: ['operator', 'approver'] as never };
+    const because = { reason: 'It is another company’s' };
+    expect((await setup.onLine(setup.ROSA, proposeLineRoute, await isMatched(out), because)).said).toBe('ok');
+    expect((await setup.onLine(own, decideLineRoute, await isMatched(out), { agrees: true })).said).toBe(
+      'staff/same-person',
+    );
+    expect((await find(wire)).sentBackLine).toBeDefined();
+    const before = await isMatched(out);
+    expect((await setup.onLine(setup.SAM, decideLineRoute, before, { agrees: true })).body['state']).toBe('new');
+    expect((await setup.onLine(setup.SAM, decideLineRoute, before, { agrees: true })).said).toBe('ok');
+    expect((await find(wire)).sentBackLine).toBeUndefined();
+    // Somebody has worked on it: it is matched by a person now, and not by itself again.
+    expect((await waits(out)).returns).toHaveLength(1);
+    expect((await match(out, wire)).said).toBe('ok');
+  });
+
+  test('is in the audit log, as is who took it back', async () => {
+    const amount = anAmount();
+    const wire = await wentBack(amount);
+    const out = await wentOut(amount);
+    await match(out, wire);
+    await setup.written();
+    const { on, id } = await isMatched(out);
+    const told: object[] = [];
+    for await (const record of setup.books.records(setup.tenant))
+      if (record.subject === `${on}/${id.slice(0, 12)}`) told.push(record);
+    expect(told).toMatchObject([
+      { what: 'statement/return-matched', by: 'Rosa Diaz', details: { amount, direction: 'out', wire } },
+    ]);
+  });
+
+  test('is listed and matched by commands, too', async () => {
+    const amount = anAmount();
+    const wire = await wentBack(amount);
+    const out = await waits(await wentOut(amount));
+    expect(linesOf(await setup.ops('statement list', {}))).toContain(`${wire}  It was sent back on`);
+    const named = { by: 'Rosa Diaz', line: `${out.on}/${out.id.slice(0, 12)}`, wire };
+    expect(linesOf(await setup.ops('statement match-return', named))).toContain('matched');
+    expect((await find(wire)).sentBackLine?.id).toBe(out.id);
+  });
+});
+
+describe('what a wire that went back leaves open (X-320)', () => {
+  test('stands beside the lines once statements of later days have come, until it has its line', async () => {
+    const amount = anAmount();
+    const wire = await wentBack(amount);
+    const open = async () => (await setup.wireDesk()).sentBack.find(({ reference }) => reference === wire);
+    await setup.bringIn([{ reference: setup.imad(), amount: 1_00, on: TODAY }]);
+    expect(await open()).toBeUndefined();
+    expect((await setup.wireDesk()).wires.map(({ reference }) => reference)).not.toContain(wire);
+    const later = '2026-11-25';
+    setup.world.clock.set(new Date(`${later}T16:00:00.000Z`));
+    await setup.bringIn([{ reference: setup.imad(), amount: 1_00, on: later }]);
+    expect(await open()).toMatchObject({ received: amount, sender: 'ADA BUYER', on: TODAY });
+    const out = await wentOut(amount, 'Outgoing wire transfer', { on: later });
+    expect(await open()).toBeDefined();
+    expect((await match(out, wire)).said).toBe('ok');
+    expect(await open()).toBeUndefined();
+  });
+
+  test('is a contradiction where the bank took back what is applied, with what to do', async () => {
+    const amount = anAmount();
+    const payment = await setup.awaiting(amount - 1_00);
+    const reference = setup.imad();
+    await setup.bringIn([{ reference, amount: payment.amount + payment.fee }]);
+    const { confirmLineRoute } = await import('#shared/contracts/statements.ts');
+    const line = await setup.lineOf(reference);
+    expect((await setup.onLine(setup.ROSA, confirmLineRoute, line, setup.confirmed(payment))).said).toBe('ok');
+    const out = await wentOut(line.amount, `Wire reversal IMAD ${reference}`);
+    const [back] = (await waits(out)).returns ?? [];
+    expect(back).toMatchObject({ isContradicted: true, wire: { state: 'applied', paid: { id: payment.id } } });
+    expect(back?.reasons.join(' ')).toContain(
+      'Ask the bank. If it took the money back, propose to take its receipt back',
+    );
+    expect((await match(out, reference)).said).toBe('statement/no-return');
+    // Two people take the receipt back, and send the wire back: the line follows.
+    const { version } = await find(reference);
+    const reopen = { version, what: 'reopen', reason: 'The bank took it back' };
+    expect((await setup.onWire(setup.ROSA, proposeForWireRoute, reference, reopen)).said).toBe('ok');
+    expect((await setup.approve(setup.SAM, reference, version + 1)).said).toBe('ok');
+    await sentBack(reference);
+    await setup.lines();
+    expect((await isMatched(out)).wire?.reference).toBe(reference);
+  });
+});

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { toCents } from '#shared/money.ts';
+import { isCertainReturn, referencesIn, returnsFor } from '#shared/statement/returned.ts';
+import type { StatementLine } from '#shared/statement/statement.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
+
+const IMAD = '20261118B1QGC05C005522';
+const SHORT = IMAD.slice(4);
+const OTHER = '20261118B1QGC05C009999';
+
+/** A wire of November 18 that two people sent back on November 20, unless something else is said. */
+const wire = (over: Partial<ReceivedWire> = {}): ReceivedWire =>
+  ({
+    ...{ reference: IMAD, received: 1_250_000, sender: 'ADA BUYER', on: '2026-11-18', state: 'sent back', version: 4 },
+    steps: [
+      { name: 'keep', received: 1_250_000, on: '2026-11-18' },
+      { name: 'propose', received: 1_250_000, on: '2026-11-19' },
+      { name: 'send back', received: 1_250_000, on: '2026-11-20' },
+    ],
+    ...over,
+  }) as unknown as ReceivedWire;
+const line = (over: Partial<StatementLine> = {}): StatementLine => ({
+  ...{ id: 'a'.repeat(64), on: '2026-11-23', amount: toCents(1_250_000), direction: 'out', kind: 'wire' },
+  ...{ reference: '20261123MYBANK00000001', party: '', text: 'OUTGOING WIRE' },
+  ...over,
+});
+const told = (said: Partial<StatementLine>, ...wires: readonly ReceivedWire[]) => {
+  const returns = returnsFor(line(said), wires);
+  const each = returns.map(({ isNamed, isContradicted }) =>
+    [isNamed ? 'named' : 'amount', ...(isContradicted ? ['contradicted'] : [])].join(' '),
+  );
+  return [...each, isCertainReturn(returns)];
+};
+
+const applied = { state: 'applied', transfer: { client: 'c', id: 't', referenceId: 'CP-7Q4K-2M01' } } as never;
+
+test.each([
+  ['its reference', { text: `RETURN OF IMAD ${IMAD}` }, ['named', true]],
+  ['its reference without the year', { text: `RTN IMAD:${SHORT}` }, ['named', true]],
+  ['its reference as the line’s own', { reference: IMAD }, ['named', true]],
+  ['its reference, before it was said to be sent back', { on: '2026-11-18', reference: IMAD }, ['named', true]],
+  ['its reference, before it came', { on: '2026-11-17', reference: IMAD }, [false]],
+  ['its reference and another amount', { amount: toCents(1_249_999), reference: IMAD }, [false]],
+  ['its reference, a month later', { on: '2026-12-20', reference: IMAD }, [false]],
+  ['the amount on the same day', { on: '2026-11-20' }, ['amount', false]],
+  ['the amount ten days later', { on: '2026-11-30' }, ['amount', false]],
+  ['the amount eleven days later', { on: '2026-12-01' }, [false]],
+  ['the amount on the day on which it was proposed', { on: '2026-11-19' }, ['amount', false]],
+  ['the amount before anybody proposed it', { on: '2026-11-18' }, [false]],
+  ['the amount of what came in', { direction: 'in' as const }, [false]],
+])('a line with %s is proposed to a wire that was sent back so, and certain or not (X-320)', (_, said, proposed) =>
+  expect(told(said, wire())).toEqual(proposed),
+);
+
+test('of two wires of one amount none is guessed, unless the line names one of them (X-320)', () => {
+  const other = wire({ reference: OTHER });
+  expect(told({}, wire(), other)).toEqual(['amount', 'amount', false]);
+  expect(told({ text: `RETURN ${IMAD}` }, other, wire())).toEqual(['named', 'amount contradicted', true]);
+  expect(told({ text: `RETURN ${IMAD} AND ${OTHER}` }, wire(), other)).toEqual(['named', 'named', false]);
+});
+
+test('a wire that has its line is proposed to no other one (X-320)', () => {
+  expect(told({ reference: IMAD }, wire({ sentBackLine: { on: '2026-11-21', id: 'b'.repeat(64) } }))).toEqual([false]);
+});
+
+test('a line that names a wire which is still here says so, and what to ask the bank (X-320)', () => {
+  expect(told({ text: `REVERSAL ${SHORT}` }, wire(applied))).toEqual(['named contradicted', false]);
+  const [first] = returnsFor(line({ text: `REVERSAL ${SHORT}` }), [wire(applied)]);
+  expect(first?.reasons.join(' ')).toMatch(
+    /applied to CP-7Q4K-2M01.+Ask the bank.+take its receipt back.+send the wire/,
+  );
+  const [held] = returnsFor(line({ text: IMAD }), [wire({ state: 'unmatched' })]);
+  expect(held?.reasons.join(' ')).toMatch(/held for nobody.+Ask the bank.+two people send the wire back/);
+  expect(told({}, wire(applied))).toEqual([false]);
+  expect(told({ text: IMAD }, wire({ state: 'void' }))).toEqual([false]);
+});
+
+test('a line of as much that names another wire speaks against it (X-320)', () => {
+  expect(
+    told(
+      { text: `RETURN ${OTHER}` },
+      wire(),
+      wire({ ...(applied as object), reference: OTHER, received: 1_00 as never }),
+    ),
+  ).toEqual(['amount contradicted', false]);
+});
+
+test('what a line may name is looked up with the year and without it, and words are no references (X-320)', () => {
+  expect(referencesIn(line({ reference: 'OUT1', text: `RETURNED FUNDS IMAD:${SHORT}; TRN#998877665544` }))).toEqual([
+    SHORT,
+    IMAD,
+    '998877665544',
+  ]);
+});

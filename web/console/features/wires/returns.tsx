@@ -1,0 +1,93 @@
+import type { SentBackWire, ShownLine, ShownReturn } from '#shared/contracts/statements.ts';
+import { formatDollars } from '#shared/money.ts';
+import { wiresText } from '#shared/text/console/wires.ts';
+import { Link } from '../../../lib/page/link.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { brieflyOn } from '../../lib/when.ts';
+import { Section } from '../../ui/section.tsx';
+import type { LineActs } from './use-line-work.ts';
+import styles from './wires.module.css';
+
+const words = wiresText.returned;
+
+/** What the bank's text says against the records, with what to do. It was so when the line opened. */
+function Contradicted({ of: { wire, reasons } }: { readonly of: ShownReturn }) {
+  const { places } = useHere();
+  return (
+    <Alert tone="warning" title={words.contradicted} announce={false}>
+      <p>
+        {words.wire(formatDollars(wire.received), wire.sender)} {reasons.join(' ')}
+      </p>
+      {wire.paid && (
+        <p>
+          <Link to={places.payment(wire.paid.id)}>{wire.paid.referenceId}</Link>
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+/** The wires that may have gone back by a line: nothing is guessed between two of one amount. */
+export function Returns({ of, work }: { readonly of: ShownLine; readonly work: LineActs }) {
+  const { returns = [] } = of;
+  const open = returns.filter(({ isContradicted }) => !isContradicted);
+  if (returns.length === 0) return null;
+  return (
+    <Section title={wiresText.candidates}>
+      {returns
+        .filter(({ isContradicted }) => isContradicted)
+        .map((each) => (
+          <Contradicted key={each.wire.reference} of={each} />
+        ))}
+      {open.length > 1 && <p className={styles['meta']}>{wiresText.ambiguous}</p>}
+      <ul className={styles['lines']}>
+        {open.map(({ wire, reasons }) => (
+          <li key={wire.reference}>
+            <span>
+              {words.wire(formatDollars(wire.received), wire.sender)} {wire.reference}
+              <small>{reasons.join(' ')}</small>
+            </span>
+            <Button
+              variant="secondary"
+              busy={work.work.isPending}
+              aria-label={words.confirmFor(wire.reference)}
+              onClick={() => void work.matchReturn(wire.reference).catch(() => undefined)}
+            >
+              {words.confirm}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The wire that went back by a line. */
+export function ReturnOf({ of: { direction, wire } }: { readonly of: ShownLine }) {
+  if (direction === 'in' || !wire) return null;
+  return <p>{words.went(formatDollars(wire.received), wire.sender, wire.reference)}</p>;
+}
+
+/** Wires that went back, and no line of the statements that have come since says so. */
+export function NotGone({ wires }: { readonly wires: readonly SentBackWire[] }) {
+  if (wires.length === 0) return null;
+  return (
+    <Section title={words.open}>
+      <p className={styles['meta']}>{words.openLead}</p>
+      <ul className={styles['lines']}>
+        {wires.map(({ reference, received, sender, on }) => (
+          <li key={reference}>
+            <span>
+              {formatDollars(received)} · {sender}
+              <small>
+                {words.since(brieflyOn(on))} · {reference}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
