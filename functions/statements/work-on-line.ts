@@ -155,6 +155,16 @@ export async function keepLine(ports: Ports, member: Member, name: ShownLineName
   return recorded(ports, member, line.value, (to, arrived) => keepWire(to, member, arrived));
 }
 
+const STILL_HERE =
+  'This line went out and has the bank reference and the amount of a wire on record. Ask the bank: if it took the money back, two people send the wire back first.';
+
+/** Why a line was not ignored: the wire that went out by it is still on record as here, or somebody was faster. */
+async function whyNotIgnored({ wires }: Ports, line: KeptLine): Promise<Refusal> {
+  const wire = line.direction === 'out' && (await wires.find(line.tenantId, recordedReferenceOf(line)));
+  const isHere = wire && (wire.state === 'applied' || wire.state === 'unmatched') && wire.received === line.amount;
+  return isHere ? { code: 'wire/reference-used', sentence: STILL_HERE } : { code: 'statement/line-changed' };
+}
+
 /** Says that a line is none of the portal's, and why. */
 export async function ignoreLine(
   ports: Ports,
@@ -171,7 +181,7 @@ export async function ignoreLine(
   const ignored: KeptLine = { ...lineStepped(line.value, member, { name: 'ignore', reason }), state: 'ignored' };
   return !wire && (await ports.lines.saveWithoutWire(ignored))
     ? done({ line: { ...ignored, version: ignored.version + 1 } })
-    : refuse({ code: 'statement/line-changed' });
+    : refuse(await whyNotIgnored(ports, line.value));
 }
 
 /** Proposes to take a line back among those that wait: one that was ignored, or that a wire went back by. */

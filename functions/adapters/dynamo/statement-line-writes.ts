@@ -70,6 +70,26 @@ export function noWireOf(line: KeptLine, reference: string) {
   };
 }
 
+/**
+ * The same for a line of what went out, which is no receipt of any wire: that none of its reference and amount is still
+ * here. One that was sent back is on another line, or went by one that nobody can tell.
+ */
+function noWireHere(line: KeptLine) {
+  const { ConditionCheck: check } = noWireOf(line, recordedReferenceOf(line));
+  return {
+    ConditionCheck: {
+      ...check,
+      ConditionExpression: 'attribute_not_exists(pk) OR #state IN (:void, :back) OR received <> :amount',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':void': 'void', ':back': 'sent back', ':amount': line.amount },
+    },
+  };
+}
+
+/** That a line which is set aside as none of the portal's is no wire on record, as part of a write. */
+export const isNoWire = (line: KeptLine) =>
+  line.direction === 'out' ? noWireHere(line) : noWireOf(line, recordedReferenceOf(line));
+
 type SaidWire = Pick<ReceivedWire, 'tenantId' | 'reference' | 'on'> & { readonly received: number };
 
 /** The wire of a line, by the words under which it would be on record. What went out is below zero: it is no receipt. */

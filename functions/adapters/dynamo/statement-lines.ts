@@ -1,17 +1,11 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { TenantId } from '#shared/ids.ts';
-import {
-  type KeptLine,
-  keptLine,
-  type LineName,
-  type LineState,
-  recordedReferenceOf,
-} from '#shared/statement/kept-line.ts';
+import { type KeptLine, keptLine, type LineName, type LineState } from '#shared/statement/kept-line.ts';
 import { eachOf, itemsNamed } from './batch-read.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { newLinesPartition, statementLineKey, statementMonth, sweptSideKey } from './statement-keys.ts';
-import { areWritten, noWireOf, putLine } from './statement-line-writes.ts';
+import { areWritten, isNoWire, putLine } from './statement-line-writes.ts';
 
 /** These lines, as far as they are there. */
 function linesNamed(tenant: TenantId, names: readonly LineName[]): Promise<readonly KeptLine[]> {
@@ -32,14 +26,13 @@ async function save(line: KeptLine): Promise<boolean> {
 }
 
 /** Saves a line whose wire must not be on record, in one write with a look at that; false where it is. */
-const saveWithoutWire = (line: KeptLine): Promise<boolean> =>
-  areWritten([{ Put: putLine(line) }, noWireOf(line, recordedReferenceOf(line))]);
+const saveWithoutWire = (line: KeptLine): Promise<boolean> => areWritten([{ Put: putLine(line) }, isNoWire(line)]);
 
 /** Sets a line aside as a side of a sweep, unless its wire is on record: each side has one line, and keeps it. */
 const saveOfSweep = (line: KeptLine, side: string): Promise<boolean> =>
   areWritten([
     { Put: putLine(line) },
-    noWireOf(line, recordedReferenceOf(line)),
+    isNoWire(line),
     {
       Put: {
         TableName: tableName(),

@@ -87,7 +87,7 @@ export const statementCalls = {
   },
   'ignore-statement-line': {
     purpose: 'Says that a line is none of the portal’s, and why.',
-    refusals: [...WORKED, 'staff/no-reason'],
+    refusals: [...WORKED, 'staff/no-reason', 'wire/reference-used'],
   },
   'prove-with-statement-line': {
     purpose:

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   decideLineRoute,
+  ignoreLineRoute,
   keepLineRoute,
   matchReturnRoute,
   proposeForWireRoute,
@@ -164,6 +165,22 @@ describe('a line by which a wire went back (X-320)', () => {
     // Somebody has worked on it: it is matched by a person now, and not by itself again.
     expect((await waits(out)).returns).toHaveLength(1);
     expect((await match(out, wire)).said).toBe('ok');
+  });
+
+  test('is ignored where two files of the bank tell of it, and never while the wire of its reference is here', async () => {
+    const amount = anAmount();
+    const wire = await kept(amount);
+    const told = (words: string) => ({ reference: wire, amount: -amount, words: `Wire out ${words}`, on: TODAY });
+    await setup.bringIn([told('told once'), told('told otherwise')]);
+    const ignore = (line: ShownLine) => setup.onLine(setup.ROSA, ignoreLineRoute, line, { reason: 'Told twice' });
+    const [one, two] = (await setup.lines()).filter(({ reference }) => reference === wire);
+    if (!one || !two) throw new Error('Both lines wait.');
+    const refused = await ignore(two);
+    expect(refused.said).toBe('wire/reference-used');
+    expect(refused.body['message']).toContain('Ask the bank');
+    await sentBack(wire);
+    expect((await setup.onLine(setup.ROSA, matchReturnRoute, one, { reference: wire })).said).toBe('ok');
+    expect((await ignore(two)).said).toBe('ok');
   });
 
   test('is in the audit log, as is who took it back', async () => {
