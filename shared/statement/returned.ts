@@ -34,9 +34,11 @@ const wordsOf = ({ reference, text }: Line): readonly string[] =>
     .map(wireReferenceOf)
     .filter((word) => word.length >= REFERENCE_MIN && /\d/.test(word));
 
-/** What a wire is called: an IMAD with its year and without it. */
-const namesOf = ({ reference, on }: Pick<ReceivedWire, 'reference' | 'on'>): readonly string[] =>
-  [wireReferenceOf(reference), otherNameOf(reference, on)].filter((name) => name !== undefined);
+/** What the bank calls a wire: an IMAD with its year and without it. A part of a wire is the wire to it. */
+const namesOf = ({ reference, on, from = [reference] }: Pick<ReceivedWire, 'reference' | 'on' | 'from'>) =>
+  from
+    .flatMap((one) => [wireReferenceOf(one), otherNameOf(one, on)])
+    .filter((name): name is string => name !== undefined);
 
 /** The references under which the wires that a line of what went out may name are on record. */
 export const referencesIn = (line: Line): readonly string[] =>
@@ -50,7 +52,10 @@ export const referencesIn = (line: Line): readonly string[] =>
 export const sentBackOn = ({ state, steps }: Pick<ReceivedWire, 'state' | 'steps'>): Day | undefined =>
   state === 'sent back' ? steps.findLast(({ name }) => name === 'send back')?.on : undefined;
 
-const namesIt = ({ reference }: ReceivedWire): string => `The bank’s text has the wire’s reference, ${reference}.`;
+const namesIt = ({ reference, from }: ReceivedWire): string =>
+  from
+    ? `The bank’s text has the reference of the wire that this is a part of, ${from.join(', ')}.`
+    : `The bank’s text has the wire’s reference, ${reference}.`;
 
 /** What a line says that names a wire which the records have here. */
 function stillHere(wire: ReceivedWire): readonly string[] {
@@ -58,6 +63,11 @@ function stillHere(wire: ReceivedWire): readonly string[] {
     return [
       `${namesIt(wire)} That wire is applied to ${wire.transfer?.referenceId ?? 'a payment'}.`,
       'Ask the bank. If it took the money back, propose to take its receipt back, and then to send the wire back.',
+    ];
+  if (wire.state === 'split' || wire.state === 'joined')
+    return [
+      `${namesIt(wire)} That wire is ${wire.state === 'split' ? 'split' : 'joined with others'}.`,
+      'Ask the bank. If it took the money back, take back what payments received of it, undo the split or the join, and then send the wire back.',
     ];
   return [
     `${namesIt(wire)} That wire is held for nobody.`,
@@ -74,15 +84,14 @@ function weigh(
   if (wire.received !== line.amount || line.on < wire.on || wire.sentBackLine) return undefined;
   const agreed = sentBackOn(wire);
   if (!agreed) {
-    const isHere = wire.state === 'applied' || wire.state === 'unmatched';
-    return isNamed && isHere ? { isNamed, isContradicted: true, reasons: stillHere(wire) } : undefined;
+    return isNamed && wire.state !== 'void' ? { isNamed, isContradicted: true, reasons: stillHere(wire) } : undefined;
   }
   // The order goes to the bank before the second person agrees; what the bank took back by itself went out before that.
   const asked = wire.steps.findLast(({ name }) => name === 'propose')?.on ?? agreed;
   if ((!isNamed && line.on < asked) || line.on > addDays(agreed, RETURN_DAYS)) return undefined;
   const back = `It was sent back on ${formatDay(agreed)}. The amount is exact.`;
   if (isNamed) return { isNamed, isContradicted: false, reasons: [namesIt(wire), back] };
-  const [other] = named;
+  const [other] = [...named].filter((each) => !each.into);
   const against = other ? [`The bank’s text has the reference of another wire, ${other.reference}.`] : [];
   const alone = 'Nothing but the amount speaks for it.';
   return { isNamed, isContradicted: other !== undefined, reasons: [back, ...(other ? against : [alone])] };

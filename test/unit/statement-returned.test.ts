@@ -92,3 +92,25 @@ test('what a line may name is looked up with the year and without it, and words 
     '998877665544',
   ]);
 });
+
+test('a line that names a wire is certain for the part of it that was sent back, and not against it (X-320, X-324)', () => {
+  const whole = wire({ received: toCents(9_000_000), state: 'split', into: [`${IMAD}-part-1`, `${IMAD}-part-2`] });
+  const part = wire({ reference: `${IMAD}-part-2`, from: [IMAD] });
+  expect(told({ text: `RETURN ${SHORT}` }, whole, part)).toEqual(['named', true]);
+  const [first] = returnsFor(line({ text: `RETURN ${SHORT}` }), [whole, part]);
+  expect(first?.reasons[0]).toBe(`The bank’s text has the reference of the wire that this is a part of, ${IMAD}.`);
+  const twin = wire({ reference: `${IMAD}-part-3`, from: [IMAD] });
+  expect(told({ text: `RETURN ${SHORT}` }, whole, part, twin)).toEqual(['named', 'named', false]);
+});
+
+test('a line of a whole wire that is split or joined says so, and what to ask the bank (X-320, X-324, X-325)', () => {
+  for (const [state, words] of [
+    ['split', 'That wire is split.'],
+    ['joined', 'That wire is joined with others.'],
+  ] as const) {
+    const gone = wire({ state, into: [`${IMAD}-part-1`] });
+    expect(told({ text: `REVERSAL ${SHORT}` }, gone)).toEqual(['named contradicted', false]);
+    const [first] = returnsFor(line({ text: `REVERSAL ${SHORT}` }), [gone]);
+    expect(first?.reasons.join(' ')).toContain(words);
+  }
+});
