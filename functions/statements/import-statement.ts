@@ -54,14 +54,20 @@ async function unknownOf({ lines }: Ports, member: Member, statement: Statement)
 const againText = (count: number): string =>
   `${count === 1 ? 'One new line has' : `${count} new lines have`} the day and the amount of lines on record that aren’t in this file. They may be the same money, read by other columns: look before you confirm them, and ignore what is there twice.`;
 
-async function importOne(ports: Ports, member: Member, statement: Statement, room: number): Promise<Imported> {
+/** One statement of a file, and which of its new lines are still for people. */
+async function importOne(
+  ports: Ports,
+  member: Member,
+  statement: Statement,
+  room: number,
+): Promise<{ readonly one: Imported; readonly rest: readonly KeptLine[] }> {
   const { account, from, until, opening, closing, days = [] } = statement;
   const fresh = await unknownOf(ports, member, statement);
   const again = await readOtherwise(ports, member.tenant, statement, fresh);
   const taken = fresh.slice(0, room).map((line): KeptLine => (again.has(line.id) ? { ...line, isAlike: true } : line));
   const added = await ports.lines.add(taken);
   const written = taken.map((line) => ({ ...line, version: line.version + 1 }));
-  await matchFresh(ports, member, await withoutSwept(ports, member.tenant, written, member.now));
+  const rest = await withoutSwept(ports, member.tenant, written, member.now);
   const { at, staff: by, identity } = byMember(member);
   const kept: KeptStatement = {
     ...{ tenantId: member.tenant, account, from, until, count: statement.lines.length, by, identity, at },
@@ -74,7 +80,7 @@ async function importOne(ports: Ports, member: Member, statement: Statement, roo
   if (left === 0) await ports.statements.keep(kept);
   const known = statement.lines.length - fresh.length;
   const warnings = [...warningsOf(statement), ...(again.size > 0 ? [againText(again.size)] : [])];
-  return { statement: kept, added, known, warnings, left };
+  return { one: { statement: kept, added, known, warnings, left }, rest };
 }
 
 /** Says at each statement, before and behind which something is missing; a gap between two of them once. */
@@ -117,11 +123,14 @@ export async function importStatement(
   if (statements.some(({ lines }) => lines.some(({ amount }) => amount > WIRE_MAX_CENTS)))
     return refuse({ code: 'statement/not-read', sentence: TOO_MUCH });
   const imported: Imported[] = [];
+  const fresh: KeptLine[] = [];
   let room = NEW_LINES_AT_ONCE;
   for (const statement of statements.toSorted((one, other) => (one.until < other.until ? -1 : 1))) {
-    const one = await importOne(ports, member, statement, room);
+    const { one, rest } = await importOne(ports, member, statement, room);
     room -= one.added;
     imported.push(one);
+    fresh.push(...rest);
   }
+  await matchFresh(ports, member, fresh);
   return done({ imported: await withGaps(ports, member, imported) });
 }

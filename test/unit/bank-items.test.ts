@@ -216,6 +216,23 @@ describe('what only the bank or only the books have at a month’s end', () => {
       ],
     ],
     [
+      'what the office paid out for a file is explained, as what is held for one',
+      {
+        lines: [
+          aside('A', '2026-09-10', 5_00, { outside: { fileId: 'f', fileNumber: '24-1187' } }),
+          aside('B', '2026-09-11', -2_00, { outside: { fileId: 'f', fileNumber: '24-1187' } }),
+        ],
+      },
+      [
+        ['bank', 5_00, 'held outside for file 24-1187', 'explained'],
+        ['bank', -2_00, 'paid outside for file 24-1187', 'explained'],
+      ],
+      [
+        ['bank', 5_00, 'held outside for file 24-1187', 'explained'],
+        ['bank', -2_00, 'paid outside for file 24-1187', 'explained'],
+      ],
+    ],
+    [
       'what somebody wants back is explained no more',
       { lines: [aside('A', '2026-09-10', 5_00, { proposed: { by: 'Rosa', at: '2026-09-11T15:00:00.000Z' } })] },
       [['bank', 5_00, 'not decided', 'open']],

@@ -92,6 +92,21 @@ describe('a line of what the office paid out for a file outside of the portal (X
     expect(linesOf(await approve(payment))).toContain('-$50.00 is left');
   });
 
+  test('counts for a payment that two people move into the file', async () => {
+    const [from, to] = [aFile(), aFile()];
+    const payment = await payoutOf(from, 600_00);
+    await payoutOf(to, 1_00);
+    await proved(from, 600_00);
+    await proved(to, 1_000_00);
+    await proved(to, -500_00);
+    expect((await approve(payment)).ok).toBe(true);
+    const moved = { transfer: payment.id, file: to, reason: 'The other closing of theirs' };
+    expect((await setup.ops('transfer file', { ...moved, by: 'Rosa Diaz' })).ok).toBe(true);
+    expect(linesOf(await setup.ops('transfer approve-file', { ...moved, by: 'Sam Okafor' }))).toContain(
+      `File ${to} has $500.00 left, and this payment is $600.00`,
+    );
+  });
+
   test('holds at once what was let out and is no longer covered, and nobody can accept it', async () => {
     const file = aFile();
     const payment = await payoutOf(file, 2_000_00);
