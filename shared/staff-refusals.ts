@@ -310,6 +310,15 @@ export const staffRefusals = {
     'It isn’t clear which of the two numbers in its days is the month. Say how its days are written.',
   ],
   'statement/unknown-columns': [400, 'The portal doesn’t know this bank’s columns yet. Say which column is what.'],
+  'balance/nothing-found': [404, 'The ledger holds what is told of it. There is nothing to explain.'],
+  'balance/nothing-proposed': [
+    404,
+    'Nothing waits for a decision about what the ledger holds. Look at it as it is now.',
+  ],
+  'balance/changed-meanwhile': [
+    409,
+    'The ledger holds another amount by now, or somebody decided. Look at it as it is.',
+  ],
   'funding/not-there': [404, 'Nothing is known of this deposit or withdrawal. Look at the list again.'],
   'funding/changed-meanwhile': [409, 'It has changed since you opened it. Look at it as it is now.'],
   'funding/too-many': [409, 'Many deposits and withdrawals wait for a second person. Decide about those first.'],
@@ -349,7 +358,7 @@ export const staffRefusals = {
   'reversal/none': [409, 'No reversal of this payment waits for that. Look at it again: it says how far it is.'],
   'reversal/no-day': [400, 'Give the day on which it was, and the number that the provider or the bank gave it.'],
 } as const satisfies Record<
-  `${'staff' | 'payer' | 'message' | 'refund' | 'wire' | 'event' | 'secret' | 'statement' | 'funding' | 'view' | 'reversal'}/${string}`,
+  `${'staff' | 'payer' | 'message' | 'refund' | 'wire' | 'event' | 'secret' | 'statement' | 'balance' | 'funding' | 'view' | 'reversal'}/${string}`,
   readonly [status: number, sentence: string]
 >;
 

@@ -28,8 +28,10 @@ export const ledgerBooks: CheckLedgerPorts = {
         // Another of the tenant's accounts may have it.
         if (found.heard === 'no' && found.code === 'NOT_FOUND') continue;
         if (found.heard !== 'yes') break;
-        const { tenant, transferId } = found.value.metadata;
-        return tenant && transferId ? { tenant, transfer: transferId } : undefined;
+        const { ledgerId, metadata } = found.value;
+        const { tenant, transferId } = metadata;
+        const owner = tenant && transferId ? { tenant, transfer: transferId } : undefined;
+        return { owner, ledgerId };
       }
       throw new Error('The provider did not say which transfer one of its events belongs to.');
     },

@@ -6,6 +6,7 @@ import { signInMethod } from '#shared/client/sign-in-method.ts';
 import { instant } from '#shared/dates.ts';
 import { sessionId } from '#shared/ids.ts';
 import { type StaffIdentity, staffIdentity } from '#shared/staff/person.ts';
+import { balanceFacts } from './balance-facts.ts';
 import { changedFields, factOf, type Item, type TableChange } from './changes.ts';
 import { noticeFacts, viewFacts } from './choice-facts.ts';
 import { documentKinds } from './document-facts.ts';
@@ -219,6 +220,10 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
   [
     /^PROPOSAL#SECRET#/,
     (change) => (change.after ? secretFacts(change) : [removed(change, 'secret/proposal-removed')]),
+  ],
+  [
+    /^PROPOSAL#BALANCE$/,
+    (change) => (change.after ? balanceFacts(change) : [removed(change, 'ledger/balance-decision-removed')]),
   ],
   [/^RECEIVED#/, (change) => (change.after ? wireFacts(change) : [removed(change, 'wire/removed')])],
   [/^LINE#/, lineFacts],

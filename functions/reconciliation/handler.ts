@@ -1,9 +1,11 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { TenantId } from '#shared/ids.ts';
+import { agreedBalance } from '#shared/ledger/balance-decision.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { SetAside } from '#shared/transfer/streamed-event.ts';
 import { atBank } from '../adapters/dynamo/at-bank.ts';
+import { balanceDecisions } from '../adapters/dynamo/balance-decisions.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { exceptionWords } from '../adapters/dynamo/exception-words.ts';
@@ -75,16 +77,18 @@ async function reconcile(tenant: TenantId, hasTime: () => boolean): Promise<void
   const statuses = await stillContradicting(ports, tenant, found, contradicting);
   await note(tenant, { statuses });
   const config = await tenants.config(tenant);
-  const checked = config && hasTime() ? await checkBooks(ledgerBooks, config, before, ports.now()) : undefined;
+  const agreed = agreedBalance(await balanceDecisions.find(tenant));
+  const checked =
+    config && hasTime() ? await checkBooks(ledgerBooks, config, { ...before, agreed }, ports.now()) : undefined;
   if (checked && checked.lasting.length > 0) {
     logger.error('the books differ from the provider', { differing: checked.lasting });
     measure({ BooksDiffer: checked.lasting.length }, tenant);
   }
-  if (checked?.found) await note(tenant, { books: checked.found });
+  if (checked) await note(tenant, checked.found);
   // Kept before the day counts as looked at: a look that was cut off is made again.
   if (checked?.provider) await toldMonths.keep(tenant, checked.provider);
-  const { booksOn, differing } = checked ?? before;
-  await atBank.keepCompared(tenant, { ...soFar, booksOn, differing });
+  const { booksOn, differing, ledger } = checked ?? before;
+  await atBank.keepCompared(tenant, { ...soFar, booksOn, differing, ledger });
 }
 
 /**

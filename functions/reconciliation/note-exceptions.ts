@@ -9,6 +9,12 @@ import {
   foundExceptions,
 } from '#shared/ledger/exceptions.ts';
 import { type LedgerStanding, NOTHING } from '#shared/ledger/reconcile.ts';
+import {
+  type LedgerBaseline,
+  type LedgerDiffers,
+  unexplainedChange,
+  unexplainedWords,
+} from '#shared/ledger/unexplained.ts';
 import { toCents, ZERO } from '#shared/money.ts';
 import type { OwnTransfer, SetAside } from '#shared/transfer/streamed-event.ts';
 import type { TransferAt } from '../payments/compare-transfer.ts';
@@ -22,6 +28,7 @@ const KINDS_OF = {
   books: ['books', 'missing', 'unbooked', 'stranger', 'sweep', 'counting'],
   statuses: ['status'],
   events: ['parked'],
+  ledger: ['ledger'],
 } as const satisfies Record<string, readonly ExceptionKind[]>;
 type Look = keyof typeof KINDS_OF;
 /** What the looks of this time have found. */
@@ -55,6 +62,12 @@ export const bookExceptions = (
     .filter((fault) => lasting.includes(fault))
     .map((said) => ({ id: `counting ${said}`, kind: 'counting' as const, amount: ZERO, said })),
 ];
+
+/** A ledger at the provider whose balance nothing explains, once that has lasted: one of a company's, in one direction. */
+export const ledgerException = (baseline: LedgerBaseline, differs: LedgerDiffers): SeenException => ({
+  ...{ id: differs, kind: 'ledger', amount: toCents(Math.abs(unexplainedChange(baseline))) },
+  said: unexplainedWords(baseline),
+});
 
 /** A payment whose status is not the bank's, and no move leads from the one to the other. */
 export const statusException = ({ client: clientId, id }: Omit<TransferAt, 'tenant'>): SeenException => ({

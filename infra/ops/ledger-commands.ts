@@ -10,6 +10,7 @@ import type { LedgerStanding } from '#shared/ledger/reconcile.ts';
 import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { memberOf } from './acting.ts';
+import { balanceCommands } from './balance-commands.ts';
 import { bookPaperCommand } from './book-paper-command.ts';
 import { openBooks } from './books.ts';
 import { type At, type Command, command, type Told } from './command.ts';
@@ -37,6 +38,8 @@ const told = (tables: readonly Table[], isCsv: boolean, last: readonly string[],
 
 const standing = (what: string, { available, pending }: LedgerStanding) =>
   [what, { cents: available }, { cents: pending }] as const;
+
+const isNothing = ({ available, pending }: LedgerStanding): boolean => available === 0 && pending === 0;
 
 const inDollars = ({ available, pending }: LedgerStanding): string =>
   `${formatDollars(available)} good and ${formatDollars(pending)} on its way`;
@@ -67,6 +70,9 @@ function toldOfCheck(checked: Checked, isCsv: boolean): Outcome<Told, Refused> {
       standing('the books', checked.book),
       standing("the provider's own events", checked.provider),
       standing("other tenants' transfers of this account", checked.others),
+      ...(isNothing(checked.elsewhere)
+        ? []
+        : [standing('of these, in ledgers that aren’t this company’s today', checked.elsewhere)]),
       standing('deposits and withdrawals that are booked', checked.swept),
       standing('opening balance, and what isn’t booked yet', checked.moved),
       standing('the ledger at the provider', checked.ledger),
@@ -163,6 +169,7 @@ export const ledgerCommands: readonly Command[] = [
   }),
   fundsCommand,
   ...fundingCommands,
+  ...balanceCommands,
   exportCommand,
   bookPaperCommand,
   command({

@@ -6,7 +6,8 @@ import { cents } from '../money.ts';
 /**
  * What the comparison finds that does not fit: a payment of which books and provider have different amounts, one that the
  * provider lacks, one that the books lack, a transfer at the provider that the portal did not make, a sweep, totals that
- * are not those of their entries, a status that is not the bank's, and an event that could not be applied.
+ * are not those of their entries, a status that is not the bank's, an event that could not be applied, and a ledger whose
+ * balance nothing explains.
  */
 export const EXCEPTION_KINDS = [
   'books',
@@ -17,6 +18,7 @@ export const EXCEPTION_KINDS = [
   'counting',
   'status',
   'parked',
+  'ledger',
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
@@ -38,7 +40,7 @@ export const foundException = z.object({
   amount: cents,
   book: z.optional(ledgerSide),
   provider: z.optional(ledgerSide),
-  /** What is wrong with a total, or which event it is. */
+  /** What is wrong with a total or with a ledger's balance, or which event it is. */
   said: z.optional(z.string()),
 });
 export type FoundException = z.infer<typeof foundException>;

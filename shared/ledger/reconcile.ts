@@ -19,6 +19,8 @@ export type ProviderLine = {
   readonly direction: 'debit' | 'credit';
   /** Of the transfer, or of the refund when the line is about one. */
   readonly cents: number;
+  /** At an account that the company's file has left: no ledger of today's has it. */
+  readonly isLeft?: true;
 };
 
 const ENDED = ['cancelled', 'failed', 'returned'];
@@ -145,6 +147,21 @@ export function sweptStandings(
       });
   }
   return { standing: { pending: 0, available }, transit, differences };
+}
+
+/**
+ * What sweeps that are told of and not booked yet have in the ledger. The portal books what was made in these days; what
+ * is older is in no books and never will be.
+ */
+export function unbookedSweeps(
+  entries: readonly JournalEntry[],
+  told: readonly SeenSweep[],
+  { since, today }: { readonly since: Day; readonly today: Day },
+): number {
+  const booked = bookedSweeps(entries);
+  const fresh = told.filter(({ id, createdOn }) => !booked.has(id) && createdOn >= since);
+  const about = { until: today, today, booked: new Map() };
+  return fresh.reduce((sum, each) => sum + sweptAt(each, about).available, 0);
 }
 
 const isSame = (one: Turnovers, other: Turnovers): boolean => JSON.stringify(one) === JSON.stringify(other);

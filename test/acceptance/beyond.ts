@@ -243,6 +243,7 @@ export const beyond: readonly Section[] = [
       'X-242': 'A line is confirmed for its payment in one write, by the rules of every received wire.',
       'X-315': 'A line of the statement that waits counts on Today and shows its age; of some offices nobody sees it.',
       'X-317': 'What books, files and provider differ in stands at the console with what to do, until it is mended.',
+      'X-321': 'A ledger’s balance that nothing explains is told of at the second look, until two people agree to it.',
       'X-243': 'What is certain is confirmed by one press, and two wires or payments of one amount are never guessed.',
       'X-244': 'A line that is ignored has a reason, and comes back by two people.',
       'X-245': 'However many confirm at once, what is matched on the statement is what was received.',

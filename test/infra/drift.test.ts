@@ -60,6 +60,7 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'bank-tokens.ts': ['client'],
   'dynamo/aside-events.ts': ['provider account'],
   'dynamo/at-bank.ts': ['at the bank'],
+  'dynamo/balance-decisions.ts': ['proposal'],
   'dynamo/arriving-debits.ts': ['at the bank', 'client'],
   'dynamo/audit-log.ts': ['audit'],
   'dynamo/bank-accounts.ts': ['client'],

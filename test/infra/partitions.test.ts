@@ -63,6 +63,7 @@ const built: Readonly<
   asideEventsPrefix: [providerKeys.asideEventsPrefix('plaid-acme', 'WAITING').pk, 'provider account'],
   eventDecisionKey: [providerKeys.eventDecisionKey(acme, 'plaid-acme', 7).pk, 'proposal'],
   eventDecisionsPrefix: [providerKeys.eventDecisionsPrefix(acme).pk, 'proposal'],
+  balanceDecisionKey: [providerKeys.balanceDecisionKey(acme).pk, 'proposal'],
   fundingsPartition: [providerKeys.fundingsPartition(acme), 'funding'],
   sweepKey: [providerKeys.sweepKey(acme, 'sweep-1').pk, 'funding'],
   lastForPaymentKey: [providerKeys.lastForPaymentKey(acme).pk, 'funding'],

@@ -2,6 +2,7 @@ import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { day, type Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { ledgerBaseline } from '#shared/ledger/unexplained.ts';
 import { documents, tableName } from './documents.ts';
 import { atBankPartition, comparisonKey, transferOfKey } from './keys.ts';
 
@@ -19,6 +20,8 @@ const compared = z.object({
   booksOn: z.optional(day),
   /** What differed at the last look: a difference that stays is one. */
   differing: z.optional(z.array(z.string())),
+  /** What the ledgers at the provider are compared with, beyond all that is told of them. */
+  ledger: z.optional(ledgerBaseline),
 });
 export type ComparedSoFar = z.infer<typeof compared>;
 

@@ -5,6 +5,7 @@ import { bookedOn } from '#shared/ledger/entry.ts';
 import type { Wait } from '#shared/staff/wait.ts';
 import { allItems } from './every-item.ts';
 import { wireProposalKey } from './keys.ts';
+import { balanceDecisionKey } from './provider-keys.ts';
 
 /** Of each proposal, what says since when it waits and what it is about; the rest is its own adapter's affair. */
 const proposed = z.object({
@@ -16,18 +17,19 @@ const proposed = z.object({
   secret: z.optional(z.string()),
 });
 
-const asked = ({ what, event, secret }: z.infer<typeof proposed>) => {
+const asked = ({ sk, what, event, secret }: z.infer<typeof proposed>, tenant: TenantId) => {
+  if (sk === balanceDecisionKey(tenant).sk) return { what: 'what the ledger holds at the provider', about: 'ledger' };
   if (event) return { what: `to ${what} an event of the provider`, about: String(event.eventId) };
   if (secret) return { what: 'the secret of an account at the provider', about: secret };
   return { what: 'a change of what steers money', about: 'wire-details' };
 };
 
-const waitOf = (item: z.infer<typeof proposed>): Wait => {
-  const { what, about } = asked(item);
+const waitOf = (item: z.infer<typeof proposed>, tenant: TenantId): Wait => {
+  const { what, about } = asked(item, tenant);
   return { kind: 'decision', what: `${what}, says ${item.by}`, about, since: bookedOn(item.at) };
 };
 
-/** What was proposed of a tenant's file, of the provider's events and of its secrets, and nobody has decided. */
+/** What was proposed of a tenant's file, of the provider's events and of its secrets and of what its ledger holds, and nobody has decided. */
 export function undecided(tenant: TenantId): Promise<readonly Wait[]> {
   const { pk } = wireProposalKey(tenant);
   return allItems(
@@ -38,6 +40,6 @@ export function undecided(tenant: TenantId): Promise<readonly Wait[]> {
       ExpressionAttributeValues: { ':pk': pk },
       ConsistentRead: true,
     },
-    (item) => waitOf(proposed.parse(item)),
+    (item) => waitOf(proposed.parse(item), tenant),
   );
 }

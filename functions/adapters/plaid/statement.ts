@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { type LedgerStanding, type ProviderLine, sumOf } from '#shared/ledger/reconcile.ts';
 import { fromProviderAmount } from '#shared/money.ts';
-import { ledgerIdsOf } from '#shared/tenant/ledgers.ts';
+import { tenantLedgers } from '#shared/tenant/ledgers.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { ProviderAnswer } from '../../ports.ts';
 import { providerAccounts } from '../dynamo/provider-accounts.ts';
 import { askPlaid, onBehalfOf, type ProviderScope, plaidOf } from './client.ts';
 
-const ledgerReply = z.object({ balance: z.object({ available: z.string(), pending: z.string() }) });
+const ledgerReply = z.object({
+  ledger_id: z.string(),
+  balance: z.object({ available: z.string(), pending: z.string() }),
+});
 
 const eventsReply = z.object({
   transfer_events: z.array(
@@ -47,28 +50,29 @@ function valueIn<T>(asked: ProviderAnswer<T>): T {
  * statement compares with nothing.
  */
 export const statement = {
-  /** What the tenant's ledgers hold now, together. */
-  async balance(tenant: Ledgers): Promise<LedgerStanding> {
+  /** What the tenant's ledgers hold now, together, and which ones they are. */
+  async balance(tenant: Ledgers): Promise<LedgerStanding & { readonly ledgers: readonly string[] }> {
     const { provider } = tenant;
-    const ids = ledgerIdsOf(tenant);
     const plaid = await plaidOf(provider);
-    const standings: LedgerStanding[] = [];
-    for (const ledgerId of ids.length > 0 ? ids : [undefined]) {
-      const request = { ...(ledgerId ? { ledger_id: ledgerId } : {}), ...onBehalfOf(provider) };
-      const { available, pending } = ledgerReply.parse(
+    // The provider says which one is the default, and a file may name that one, too.
+    const standings = new Map<string, LedgerStanding>();
+    for (const { id } of tenantLedgers(tenant)) {
+      const request = { ...(id ? { ledger_id: id } : {}), ...onBehalfOf(provider) };
+      const { ledger_id: ledgerId, balance } = ledgerReply.parse(
         valueIn(await askPlaid(() => plaid.transferLedgerGet(request))),
-      ).balance;
-      standings.push({ available: signedCents(available), pending: signedCents(pending) });
+      );
+      standings.set(ledgerId, { available: signedCents(balance.available), pending: signedCents(balance.pending) });
     }
-    return sumOf(standings);
+    return { ...sumOf(standings.values()), ledgers: [...standings.keys()] };
   },
 
   /** Every event of the tenant's accounts, those that its file has left first; each account's oldest first. */
   async lines({ id, provider }: Ledgers): Promise<readonly ProviderLine[]> {
     const [current, ...left] = await providerAccounts.all(id, provider);
     const lines: ProviderLine[] = [];
-    for (const account of [...left, current]) lines.push(...(await linesOf(account)));
-    return lines;
+    for (const account of left)
+      lines.push(...(await linesOf(account)).map((line) => ({ ...line, isLeft: true as const })));
+    return [...lines, ...(await linesOf(current))];
   },
 };
 

@@ -46,5 +46,9 @@ export const exceptionsText = {
       title: 'A message of the provider that couldn’t be applied',
       todo: 'The payment may stand elsewhere than is shown. Give its number to whoever runs the portal: it’s applied again, or two people set it aside.',
     },
+    ledger: {
+      title: 'A balance at the provider that nothing explains',
+      todo: 'Look in the provider’s dashboard who has moved money by hand, and ask everybody who can. If nobody knows, call the provider at once. When the reason is known, whoever runs the portal and a second person agree to the new balance.',
+    },
   } satisfies Readonly<Record<ExceptionKind, { readonly title: string; readonly todo: string }>>,
 } as const;

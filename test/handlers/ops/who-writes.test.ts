@@ -111,6 +111,7 @@ describe('a command that writes', () => {
       'invitation revoke',
       'ledger export',
       'ledger paper',
+      'ledger reject-balance',
       'ledger reject-funding',
       'ledger say-funding',
       'message dismiss',

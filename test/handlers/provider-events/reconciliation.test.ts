@@ -226,6 +226,133 @@ describe('what the comparison finds that lasts (X-317)', () => {
   });
 });
 
+describe('the ledger at the provider (X-321)', () => {
+  const found = async () => (await exceptions.find(acme)).found.filter(({ kind }) => kind === 'ledger');
+  /** A day's look, and the hour's after it. */
+  const look = async () => {
+    await atBank.keepCompared(acme, { ...(await atBank.comparedSoFar(acme)), booksOn: undefined });
+    await run();
+  };
+  /** Somebody moves money in the provider's dashboard: no event and no sweep tells of it. */
+  const moveByHand = (cents: number) => setup.world.plaid.console.topUp(setup.world.tenant.provider.clientId, cents);
+
+  it('is told of when it holds another amount than all that is told of it explains, at the second look', async () => {
+    await onItsWay();
+    await look();
+    const { ledger } = await atBank.comparedSoFar(acme);
+    expect(ledger).toMatchObject({ available: expect.any(Number), since: expect.any(String) });
+    await onItsWay();
+    await look();
+    expect((await atBank.comparedSoFar(acme)).ledger).toEqual(ledger);
+    moveByHand(-300_00);
+    await look();
+    expect(await found()).toEqual([]);
+    const rung = measured('BooksDiffer');
+    moveByHand(-20_00);
+    await look();
+    expect(measured('BooksDiffer')).toBeGreaterThan(rung);
+    const [first] = await found();
+    expect(first).toMatchObject({ amount: 320_00, said: expect.stringContaining('$320.00 less than') });
+    await look();
+    expect(await found()).toEqual([first]);
+    moveByHand(320_00);
+    await look();
+    expect(await found()).toEqual([]);
+  });
+
+  it('is judged by nothing while money moves in it, and what stood there goes on standing', async () => {
+    const { ledgerBooks } = await import('#functions/adapters/ledger-books.ts');
+    await look();
+    moveByHand(50_00);
+    await look();
+    await look();
+    const standing = await found();
+    expect(standing).toMatchObject([{ amount: 50_00 }]);
+    const { available, ...rest } = await ledgerBooks.statement.balance(setup.world.tenant);
+    const restless = vi
+      .spyOn(ledgerBooks.statement, 'balance')
+      .mockResolvedValueOnce({ ...rest, available: available - 1 })
+      .mockResolvedValueOnce({ ...rest, available });
+    await look();
+    expect(await found()).toEqual(standing);
+    expect((await atBank.comparedSoFar(acme)).booksOn).toBeUndefined();
+    restless.mockRestore();
+    moveByHand(-50_00);
+    await look();
+    expect(await found()).toEqual([]);
+  });
+
+  it('begins anew where the company has other ledgers, and tells nothing of it', async () => {
+    await look();
+    const { ledger, ...soFar } = await atBank.comparedSoFar(acme);
+    if (!ledger) throw new Error('It was measured.');
+    await atBank.keepCompared(acme, { ...soFar, ledger: { ...ledger, of: 'another', available: 1 } });
+    await look();
+    await look();
+    expect((await atBank.comparedSoFar(acme)).ledger).toMatchObject({ of: ledger.of, available: ledger.available });
+    expect(await found()).toEqual([]);
+  });
+
+  it('compares in the next hour with what two people have agreed to', async () => {
+    const { opsOn } = await import('../../support/ops.ts');
+    const ops = opsOn(setup.world);
+    const [rosa, sam] = [{ by: 'Rosa Diaz' }, { by: 'Sam Okafor' }];
+    const codeOf = async (words: Parameters<typeof ops>[0], given: Readonly<Record<string, unknown>>) => {
+      const outcome = await ops(words, given);
+      return outcome.ok ? 'done' : outcome.refusal.code;
+    };
+    await look();
+    const why = { reason: 'the fee that the provider took, its invoice of November' };
+    expect(await codeOf('ledger propose-balance', { ...rosa, ...why })).toBe('balance/nothing-found');
+    moveByHand(-75_00);
+    await look();
+    await look();
+    expect(await found()).toMatchObject([{ amount: 75_00 }]);
+    expect(await codeOf('ledger propose-balance', { ...rosa, ...why })).toBe('done');
+    const shown = await ops('ledger balance');
+    expect(shown.ok && shown.value.lines.join('\n')).toMatch(
+      /holds \$75\.00 less[\s\S]*change 1 .*waits for a second person/,
+    );
+    expect(await codeOf('ledger approve-balance', { ...rosa, change: '1' })).toBe('staff/same-person');
+    expect(await codeOf('ledger approve-balance', { ...sam, change: '2' })).toBe('staff/other-proposal');
+    expect(await codeOf('ledger approve-balance', { ...sam, change: '1' })).toBe('done');
+    // The day was looked at already: it is looked at again because of them.
+    await atBank.keepCompared(acme, {
+      ...(await atBank.comparedSoFar(acme)),
+      booksOn: new Date().toISOString().slice(0, 10),
+    });
+    await run();
+    expect(await found()).toEqual([]);
+    const { ledger } = await atBank.comparedSoFar(acme);
+    expect(ledger?.found).toBeUndefined();
+    await look();
+    expect(await found()).toEqual([]);
+  });
+
+  it('keeps being compared with what it was where the proposal is rejected, or more is gone by then', async () => {
+    const { opsOn } = await import('../../support/ops.ts');
+    const ops = opsOn(setup.world);
+    const [rosa, sam] = [{ by: 'Rosa Diaz' }, { by: 'Sam Okafor' }];
+    const changeOf = async () => {
+      const made = await ops('ledger propose-balance', { ...rosa, reason: 'somebody said so' });
+      return String(made.ok && (made.value.data as { version: number }).version);
+    };
+    moveByHand(-10_00);
+    await look();
+    const change = await changeOf();
+    expect(await ops('ledger reject-balance', { ...sam, change, reason: 'who said so?' })).toMatchObject({ ok: true });
+    const other = await changeOf();
+    moveByHand(-1_00);
+    await look();
+    expect(await ops('ledger approve-balance', { ...sam, change: other })).toMatchObject({
+      refusal: { code: 'balance/changed-meanwhile' },
+    });
+    expect(await found()).toMatchObject([{ amount: 11_00 }]);
+    moveByHand(11_00);
+    await look();
+  });
+});
+
 describe('the hour’s run on a banking day', () => {
   it('keeps one word of what has lasted, for the staff’s mail (X-316)', async () => {
     const { exceptionWords } = await import('#functions/adapters/dynamo/exception-words.ts');
