@@ -5,7 +5,6 @@ const en = {
   leaves: 'Leaves your account',
   arrives: 'Cleared',
   way: 'How',
-  sameDay: 'Same-day ACH, at no extra cost to you',
   wireArrivesText: 'Usually the same business day your bank sends it',
   by: (day: string): string => `By ${day}`,
   /** Where a client first reads "cleared": what it means for them. */

@@ -12,7 +12,8 @@ export const ACH_CUT_OFF = '20:15';
  * The network takes entries of the same day three times a banking day, at 09:35, 13:50 and 15:00 in New York (Plaid);
  * the provider wants them 15 minutes before. What comes later goes with the ordinary ones of that evening.
  */
-const SAME_DAY_CUT_OFFS = ['09:20', '13:35', '14:45'];
+export const SAME_DAY_ENDS = '14:45';
+const SAME_DAY_CUT_OFFS = ['09:20', '13:35', SAME_DAY_ENDS];
 
 /** The next of today's windows for entries of the same day; undefined where today has none any more. */
 function sameDayWindow(at: Instant): Instant | undefined {

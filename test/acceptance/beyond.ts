@@ -58,6 +58,7 @@ export const beyond: readonly Section[] = [
       'X-035': 'Instant payments are used where they can be.',
       'X-265':
         'A payment leaves and settles on the same day where company, amount and hour allow it, and never by another way than was shown.',
+      'X-322': 'The review says by when a payment of the same day has to be made, and that this is over.',
       'X-036': 'A payment that looks like the last one is asked about.',
       'X-037': 'However often a payment is started, it is debited once.',
       'X-038': 'A lost message of the provider is made good.',

@@ -5,7 +5,6 @@ export const spanishClosing: (typeof closingText)['en'] = {
   leaves: 'Sale de su cuenta',
   arrives: 'Acreditado definitivamente',
   way: 'Cómo',
-  sameDay: 'ACH del mismo día, sin costo adicional para usted',
   wireArrivesText: 'Por lo general el mismo día hábil en que su banco lo envía',
   by: (day) => `A más tardar el ${day}`,
   cleared: (day, tenant) => `A más tardar el ${day}. Desde entonces ${tenant} puede usarlo.`,

@@ -1,6 +1,6 @@
 import { userEvent } from '@testing-library/user-event';
 import { ReviewPage } from '#web/routes/review.tsx';
-import { aClient, aTransfer, fakeApi, id, showSignedIn } from './signed-in-setup.tsx';
+import { aClient, acme, aTransfer, fakeApi, id, showSignedIn } from './signed-in-setup.tsx';
 
 /** The query that reads the payment. */
 export const READ = 'Transfer';
@@ -10,14 +10,14 @@ export const START = 'POST /transfer/start';
 export const started = { body: { transferId: id(40), status: 'pending', referenceId: 'EM-7Q4K-2M9P' } };
 
 /** The review of a payment, with a start that works unless said otherwise. */
-export async function showReview(transfer = aTransfer(), more: Parameters<typeof fakeApi>[0] = {}) {
+export async function showReview(transfer = aTransfer(), more: Parameters<typeof fakeApi>[0] = {}, site = acme) {
   const asked = fakeApi({
     Client: { body: { client: aClient() } },
     Transfer: { body: { transfer } },
     [START]: started,
     ...more,
   });
-  const shown = showSignedIn(<ReviewPage />, { at: `/create-account/step-4?go_to_transfer=${id(40)}` });
+  const shown = showSignedIn(<ReviewPage />, { at: `/create-account/step-4?go_to_transfer=${id(40)}`, site });
   await shown.findByRole('heading', { name: 'Transfer From' });
   const starts = () => asked.filter(({ what }) => what === START);
   return {

@@ -5,6 +5,7 @@ import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { closingText } from '#shared/text/closing.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { amountLabel, purposeName } from '#shared/text/purposes.ts';
+import { sameDayText } from '#shared/text/same-day.ts';
 import { scheduleText } from '#shared/text/schedule.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { achDates, closingDay } from '#shared/transfer/expected-dates.ts';
@@ -140,6 +141,16 @@ function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
   );
 }
 
+/** What is said of the same day where the company offers it: by when to pay for it, or that it is over for today. */
+function useSameDay({ transfer, sentOn }: Timed): string | undefined {
+  const text = useText(sameDayText);
+  const { sameDayAch = [] } = useSite().tenant;
+  const { terms, method, disbursement } = transfer;
+  if (sentOn || !terms || method !== 'ACH' || disbursement) return undefined;
+  if (terms.isSameDay) return text.until;
+  return sameDayAch.includes('debits') ? text.over : undefined;
+}
+
 /** What it costs and when: the fee stands only where there is one. */
 function Totals({ transfer, sentOn }: Timed) {
   const text = useText(transferText).review;
@@ -150,6 +161,7 @@ function Totals({ transfer, sentOn }: Timed) {
   const { when } = useText(scheduleText);
   const { name, goodFundsDays, instantDisbursements, timeZone } = useSite().tenant;
   const madeAt = sentOn ? sendingAt(sentOn, timeZone) : serverNow().toISOString();
+  const sameDay = useSameDay({ transfer, sentOn });
   const isToday = !sentOn && transfer.terms?.isSameDay === true;
   const rail = isToday ? 'same-day-ach' : 'ach';
   const dates = isWire || disbursement ? undefined : achDates(madeAt, goodFundsDays, rail);
@@ -160,7 +172,7 @@ function Totals({ transfer, sentOn }: Timed) {
     { label: text.total, value: <Money cents={totalOf(transfer)} />, strong: true },
     { label: accept.arrives, value: disbursement ? arrives : undefined },
     { label: when.date, value: sentOn && formatDayAhead(sentOn) },
-    { label: timing.way, value: isToday ? timing.sameDay : undefined },
+    { label: timing.way, value: sameDay },
     { label: timing.leaves, value: dates && timing.by(formatDayAhead(dates.leavesOn)) },
     { label: timing.arrives, value: dates && timing.cleared(formatDayAhead(dates.goodFundsOn), name) },
     { label: timing.arrives, value: isWire && !disbursement ? timing.wireArrivesText : undefined },
