@@ -72,6 +72,13 @@ const WAITING_COLUMNS: readonly Column<ShownLine>[] = [
   ...COLUMNS.slice(-1),
 ];
 
+/** Beside an open line, which says its day, the age is enough: the sender has the room. */
+const BESIDE_COLUMNS = WAITING_COLUMNS.filter(({ name }) => name !== 'on');
+
+/** The columns of lines in a state, alone or beside one that is open. */
+const columnsFor = (isWaiting: boolean, isBeside: boolean) =>
+  isWaiting ? (isBeside ? BESIDE_COLUMNS : WAITING_COLUMNS) : COLUMNS;
+
 type ListProps = { readonly asked: LinesAsked; readonly openId: string | undefined };
 
 /** The lines in a state. */
@@ -91,7 +98,7 @@ export function LinesList({ asked, openId }: ListProps) {
     <div className={styles['list']}>
       <ListTable
         caption={words.caption}
-        columns={asked.state === 'new' ? WAITING_COLUMNS : COLUMNS}
+        columns={columnsFor(asked.state === 'new', openId !== undefined)}
         rows={lines}
         idOf={({ id }) => id}
         placeOf={({ id }) => places.wire(id)}
