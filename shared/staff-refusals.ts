@@ -15,6 +15,11 @@ export const staffRefusals = {
   'staff/reviewed': [409, 'A colleague has decided about this photo already. Look at the list again.'],
   'staff/look-over': [409, 'This look has ended. Open the photo again: each look is recorded.'],
   'staff/no-debit': [409, 'This is no debit. Only a debit has an authorization that a bank can ask for.'],
+  'staff/proof-open': [
+    409,
+    'A bank waits for this proof already. Say that it was sent before you note another request.',
+  ],
+  'staff/no-proof-asked': [409, 'No bank waits for the proof of this payment. Look at it as it is now.'],
   'staff/asked-ahead': [400, 'This day is still to come. Give the day on which the bank asked.'],
   'staff/no-export': [404, 'This export has ended, or somebody else began it. Choose what you need again.'],
   'staff/whole-company': [

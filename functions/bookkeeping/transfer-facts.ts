@@ -2,6 +2,7 @@ import type { AuditFact } from '#shared/audit/record.ts';
 import type { Authorization } from '#shared/transfer/agreement.ts';
 import { fileNumberAt } from '#shared/transfer/file-number.ts';
 import { newEvents } from '#shared/transfer/new-events.ts';
+import { answerProofBy } from '#shared/transfer/proof-days.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { kindOf, type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
@@ -29,12 +30,13 @@ const aboutReversal = ({
   ...(reference ? { number: reference } : {}),
 });
 
-/** What else proves an event: the text agreed to, the wire found, what is said of a reversal. */
-function proofOf(transfer: Transfer, { name, wire, reversal }: TransferEvent): AuditFact['details'] {
+/** What else proves an event: the text agreed to, the wire found, what is said of a reversal, when a bank asked. */
+function proofOf(transfer: Transfer, { name, wire, reversal, proof }: TransferEvent): AuditFact['details'] {
   const { authorization, schedule, wireReceipt, provider } = transfer;
   if ((name === 'makeTransfer' || name === 'acceptPayment') && authorization) return agreedBy(authorization);
   if (name === 'schedule' && schedule) return { scheduledOn: schedule.on, ...agreedBy(schedule.authorization) };
   if (reversal) return aboutReversal(reversal);
+  if (proof) return { asked: proof.asked, answerBy: answerProofBy(proof.asked) };
   if (wire) {
     const { reference: bankReference, received, on } = wire;
     const approvedBy = name === 'applyReceipt' && wireReceipt?.approvedBy;

@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
+import { FED_ZONE } from '#shared/banking-days.ts';
 import type { showPaymentRoute } from '#shared/contracts/console.ts';
 import { TAKING_ROLES } from '#shared/contracts/exports.ts';
+import { today as dayIn } from '#shared/dates.ts';
 import type { TenantId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -8,6 +10,8 @@ import { hasRole } from '#shared/staff/role.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { staffComingText, staffStepsText } from '#shared/text/staff-steps.ts';
 import { proofOf } from '#shared/transfer/proof.ts';
+import { proofDaysLeft } from '#shared/transfer/proof-days.ts';
+import { openProofRequestOf } from '#shared/transfer/proof-request.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { nextSteps } from '#shared/transfer/whats-next.ts';
@@ -71,6 +75,14 @@ async function refundsOf({ transfers }: ConsolePorts, { tenantId, clientId, refu
   return found.filter((each) => each !== undefined);
 }
 
+/** Whether the authorization can be proved, who disputes it, and what a bank waits for. */
+function proofPart(transfer: Transfer, now: Date): Reply['proof'] {
+  const proof = proofOf(transfer);
+  const open = openProofRequestOf(transfer);
+  const left = open && proofDaysLeft(open.due, dayIn(now, FED_ZONE));
+  return proof && { ...proof, ...(open && left !== undefined ? { request: { ...open, left } } : {}) };
+}
+
 /** A payment with its whole story, for whoever of the staff may see it. One that they may not see is not there. */
 export async function showPayment(
   ports: ConsolePorts,
@@ -106,7 +118,7 @@ export async function showPayment(
     refunds: refunds.map(told),
     retryOf: retryOf?.id ?? null,
     retriedAs: retriedAs ?? null,
-    proof: hasRole(reader.roles, TAKING_ROLES) ? proofOf(found) : null,
+    proof: hasRole(reader.roles, TAKING_ROLES) ? proofPart(found, now) : null,
     desk,
   });
 }

@@ -47,6 +47,8 @@ const STAFFS_OWN: readonly string[] = [
   'proposeReversal',
   'dropReversal',
   'noteReversal',
+  'askProof',
+  'sendProof',
   'setFileNumber',
   'uncovered',
   'declinedRefund',

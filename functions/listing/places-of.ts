@@ -9,6 +9,7 @@ import type { ListedPayment } from '#shared/staff/listed-payment.ts';
 import type { Queue } from '#shared/staff/queue.ts';
 import type { FoundBy } from '#shared/staff/search-text.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
+import { openProofRequestOf } from '#shared/transfer/proof-request.ts';
 import { openReversalOf, reverseBy } from '#shared/transfer/reversal.ts';
 import { isOpen } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -67,6 +68,12 @@ function reversalEnd(transfer: Transfer): Instant | undefined {
   return last && easternInstant(last, '23:59');
 }
 
+/** The end of the last day on which a bank may get the proof that it asked for. */
+function proofEnd(transfer: Transfer): Instant | undefined {
+  const open = openProofRequestOf(transfer);
+  return open && easternInstant(open.due, '23:59');
+}
+
 /** The queues that a payment stands in, each with the moment by which it is sorted. */
 function queuesOf(transfer: Transfer, row: ListedPayment): readonly Since[] {
   const { status, events, disbursement } = transfer;
@@ -77,6 +84,7 @@ function queuesOf(transfer: Transfer, row: ListedPayment): readonly Since[] {
     ['calls', row.waitsFor === 'call' ? transfer.accountCheck?.at : undefined],
     ['holds', holdOf(transfer)?.at],
     ['reversals', openReversalOf(transfer) && reversalEnd(transfer)],
+    ['proofs', proofEnd(transfer)],
     ['failed', status === 'error' ? since() : undefined],
     ['unknown', status === 'submitted' ? transfer.submittedAt : undefined],
     ['deadlines', isOpen(status) && status !== 'pending' && status !== 'error' ? row.deadlineAt : undefined],

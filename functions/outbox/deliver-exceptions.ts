@@ -17,13 +17,24 @@ function linesSection({ count, isMore, amount, oldest }: NonNullable<ExceptionWo
   };
 }
 
+const proofsSection = ({ count, due }: NonNullable<ExceptionWord['proofs']>) => ({
+  heading: words.proofs.heading,
+  rows: [
+    { label: words.proofs.count, value: words.counted(count, false) },
+    { label: words.proofs.due, value: formatDayAhead(due, 'en') },
+  ],
+});
+
 const rowsOf = ({ kind, count, amount, oldest }: ExceptionWord['found'][number]) => ({
   label: exceptionsText.kinds[kind].title,
   value: words.found.since(count, amount > 0 ? formatDollars(amount) : '', formatDayAhead(oldest, 'en')),
 });
 
 /** Tells those who clear them up of exceptions that have lasted: once a banking day, to each address. */
-export const deliverExceptions = (ports: OutboxPorts, { tenantId, on, lines, found }: ExceptionWord): Promise<void> =>
+export const deliverExceptions = (
+  ports: OutboxPorts,
+  { tenantId, on, lines, proofs, found }: ExceptionWord,
+): Promise<void> =>
   deliverWord(ports, tenantId, (sender) => ({
     ...({ kind: 'staff exceptions', name: `exceptions#${on}`, about: {} } as const),
     written: {
@@ -31,6 +42,7 @@ export const deliverExceptions = (ports: OutboxPorts, { tenantId, on, lines, fou
       heading: words.heading,
       paragraphs: [words.advice],
       sections: [
+        ...(proofs ? [proofsSection(proofs)] : []),
         ...(lines ? [linesSection(lines)] : []),
         ...(found.length > 0 ? [{ heading: words.found.heading, rows: found.map(rowsOf) }] : []),
       ],

@@ -112,7 +112,8 @@ async function countWaiting(tenant: TenantId, seen: Set<string>): Promise<void> 
 async function tellStaff(tenant: TenantId): Promise<void> {
   const config = await tenants.config(tenant);
   const ports = {
-    ...{ lines: statementLines, wires: receivedWires, exceptions: exceptions.find, words: exceptionWords },
+    ...{ lines: statementLines, wires: receivedWires, open: waiting.openTransfers },
+    ...{ exceptions: exceptions.find, words: exceptionWords },
     now: () => new Date(),
   };
   if (config && (await tellExceptions(ports, config))) logger.info('exceptions have lasted');

@@ -6,6 +6,9 @@ import type { FoundExceptions } from '#shared/ledger/exceptions.ts';
 import { toCents } from '#shared/money.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
 import { isLateLine } from '#shared/statement/line-age.ts';
+import { isProofDueSoon } from '#shared/transfer/proof-days.ts';
+import { openProofRequestOf } from '#shared/transfer/proof-request.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
 import { digestDueOn } from '../digest/digest-day.ts';
 import type { Clock } from '../ports.ts';
 import { wiresOf } from '../statements/line-matches.ts';
@@ -15,6 +18,8 @@ import type { StatementPorts } from '../statements/ports.ts';
 export type TellExceptionsPorts = {
   readonly lines: Pick<StatementPorts['lines'], 'waiting'>;
   readonly wires: Pick<StatementPorts['wires'], 'named'>;
+  /** Every payment on which the staff still have to act. */
+  readonly open: (tenant: TenantId) => Promise<readonly Transfer[]>;
   /** What the comparison has found and nobody has mended. */
   readonly exceptions: (tenant: TenantId) => Promise<FoundExceptions>;
   readonly words: {
@@ -45,6 +50,17 @@ async function lateLines(ports: TellExceptionsPorts, tenant: TenantId, today: Da
   return { count: counted.length, isMore: late.length > COUNTED_MAX, amount, oldest: oldest.on };
 }
 
+/** Proofs that banks wait for, and that have to be sent within days or are late. */
+async function dueProofs(
+  { open }: TellExceptionsPorts,
+  tenant: TenantId,
+  today: Day,
+): Promise<ExceptionWord['proofs']> {
+  const all = (await open(tenant)).flatMap((payment) => openProofRequestOf(payment)?.due ?? []);
+  const [first, ...others] = all.filter((due) => isProofDueSoon(due, today)).toSorted();
+  return first ? { count: others.length + 1, due: first } : undefined;
+}
+
 /** What has lasted since the banks' day before, kind by kind. */
 function lastingOf({ found }: FoundExceptions, today: Day): ExceptionWord['found'] {
   const lasting = found.filter(({ since }) => bookedOn(since) < today);
@@ -55,7 +71,7 @@ function lastingOf({ found }: FoundExceptions, today: Day): ExceptionWord['found
 }
 
 /**
- * Looks whether something that does not fit has lasted, and keeps a word for those who clear it up: on banking days from
+ * Looks whether something that does not fit has lasted, or a proof has to be sent, and keeps a word for those who clear it up: on banking days from
  * 8 a.m. where the company is, once a day, and none where there is nothing to tell.
  */
 export async function tellExceptions(
@@ -69,6 +85,14 @@ export async function tellExceptions(
   const today = bookedOn(at);
   const lines = await lateLines(ports, tenant, today);
   const found = lastingOf(await ports.exceptions(tenant), today);
-  if (!lines && found.length === 0) return false;
-  return ports.words.keep({ tenantId: tenant, on, at, found, ...(lines ? { lines } : {}) });
+  const proofs = await dueProofs(ports, tenant, today);
+  if (!lines && !proofs && found.length === 0) return false;
+  return ports.words.keep({
+    tenantId: tenant,
+    on,
+    at,
+    found,
+    ...(lines ? { lines } : {}),
+    ...(proofs ? { proofs } : {}),
+  });
 }

@@ -17,6 +17,7 @@ import * as ledgerFunds from './ledger-funds.ts';
 import * as notices from './notices.ts';
 import * as payerInvitations from './payer-invitations.ts';
 import * as paymentHolds from './payment-holds.ts';
+import * as proofRequests from './proof-requests.ts';
 import * as provider from './provider.ts';
 import * as providerSignIn from './provider-sign-in.ts';
 import * as puzzle from './puzzle.ts';
@@ -73,6 +74,7 @@ const contracts = [
   ledgerFunds,
   fundings,
   audit,
+  proofRequests,
   reversals,
   reviews,
   exports,

@@ -212,7 +212,15 @@ export const showPaymentRoute = {
     moves: z.array(z.object({ move: z.enum(DESK_MOVES), why: z.nullable(z.string()) })),
     /** Whether the proof of its authorization can be taken, and whether the client's bank disputes it. */
     proof: z.optional(
-      z.nullable(z.object({ code: z.nullable(z.string()), returnedOn: z.nullable(day), answerBy: z.nullable(day) })),
+      z.nullable(
+        z.object({
+          code: z.nullable(z.string()),
+          returnedOn: z.nullable(day),
+          answerBy: z.nullable(day),
+          /** What a bank waits for: when it asked, by when it has to have it, and the banking days until then. */
+          request: z.optional(z.object({ asked: day, due: day, left: z.int(), by: z.string(), at: instant })),
+        }),
+      ),
     ),
     /** Null for an agent. */
     desk: z.nullable(deskPart),

@@ -12,6 +12,8 @@ export const exceptionWord = z.object({
   at: instant,
   /** Lines of the statement that nobody has decided about and that are late: how many were counted, and the oldest's day. */
   lines: z.optional(z.object({ count: z.int(), isMore: z.boolean(), amount: cents, oldest: day })),
+  /** Proofs that banks wait for and that are due within days: how many, and by when the first one. */
+  proofs: z.optional(z.object({ count: z.int(), due: day })),
   /** What the comparison has found and what has lasted since the banks' day before, kind by kind. */
   found: z._default(
     z.array(z.object({ kind: z.enum(EXCEPTION_KINDS), count: z.int(), amount: cents, oldest: day })),

@@ -15,6 +15,8 @@ export const DESK_MOVES = [
   'ask reversal',
   'drop reversal',
   'note reversal',
+  'proof asked',
+  'proof sent',
   'set file',
   'close',
   'hold',

@@ -4,7 +4,7 @@ export const staffExceptionsText = {
   subject: (company: string): string => `Exceptions to clear up: ${company}`,
   heading: 'These exceptions have lasted',
   advice:
-    'All of it stands at the console under Wires, with what to do. This comes once a banking day while something lasts.',
+    'All of it stands at the console under Wires and on Today, with what to do. This comes once a banking day while something lasts.',
   lines: {
     heading: 'Lines of the statement that nobody has decided about for three banking days',
     count: 'Lines',
@@ -13,6 +13,11 @@ export const staffExceptionsText = {
   found: {
     heading: 'Found by comparing with the payment provider, and not cleared up since the day before',
     since: (count: number, amount: string, on: string): string => `${count}${amount && `, ${amount}`}; since ${on}`,
+  },
+  proofs: {
+    heading: 'Banks wait for a proof of authorization, and nobody has said that it was sent',
+    count: 'Proofs',
+    due: 'The next one is due',
   },
   counted: (count: number, isMore: boolean): string => (isMore ? `more than ${count}` : String(count)),
   oldest: 'Oldest',

@@ -63,6 +63,8 @@ export const staffStepsText = {
     dropReversal: 'The reversal was dropped',
     askReversal: 'A reversal was asked for',
     noteReversal: 'What came of the reversal was noted',
+    askProof: 'A bank asked for the proof of authorization',
+    sendProof: 'The proof was sent to the bank',
   } satisfies Record<TransferEventName | 'saveDetails' | 'create', string>,
 } as const;
 

@@ -39,6 +39,9 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  * A payment to a client that has settled can be asked back within the network's days: one of the staff proposes it, an
  * approver asks for it, and what came of it is noted. None of it moves money: a return does (reversal.ts).
  *
+ * That a bank asks for the proof of a debit's authorization is noted, and that it was sent: also of a debit that came back
+ * and was closed (proof-request.ts).
+ *
  * `adopt` is for money that moved at the bank for a transfer that, by the table, was never sent or was cancelled, as
  * after a restore: the bank's word counts.
  */
@@ -176,6 +179,8 @@ const lifecycle = {
     dropReversal: move('completed', ['staff', 'approver'], PAID_OUT),
     askReversal: move('completed', ['approver'], PAID_OUT),
     noteReversal: move('completed', ['staff'], PAID_OUT),
+    askProof: move('completed', ['staff'], ['ACH']),
+    sendProof: move('completed', ['staff'], ['ACH']),
   },
   error: {
     retry: move('error', ['client'], TO_TENANT),
@@ -185,10 +190,14 @@ const lifecycle = {
     setFileNumber: move('error', ['staff'], ALL),
     hold: move('error', ['staff'], ALL),
     unhold: move('error', ['staff', 'approver'], ALL),
+    askProof: move('error', ['staff'], ['ACH']),
+    sendProof: move('error', ['staff'], ['ACH']),
   },
   cancelled: {
     adopt: move('pending', ['provider'], ENTRIES),
     applyReceipt: move('completed', ['approver'], ['Wire']),
+    askProof: move('cancelled', ['staff'], ['ACH']),
+    sendProof: move('cancelled', ['staff'], ['ACH']),
   },
   rejected: {},
 } as const satisfies Record<TransferStatus, Readonly<Record<string, Move>>>;

@@ -7,7 +7,7 @@ import type { TransferEvent } from './transfer-event.ts';
 
 /**
  * What an event records in addition to its name: when, why, which member of the staff, between which files, by which
- * wire, and what it says of a reversal.
+ * wire, what it says of a reversal, and when a bank asked for a proof.
  */
 type About = {
   readonly at: string;
@@ -17,6 +17,7 @@ type About = {
   readonly file?: TransferEvent['file'];
   readonly wire?: TransferEvent['wire'];
   readonly reversal?: TransferEvent['reversal'];
+  readonly proof?: TransferEvent['proof'];
 };
 
 const FOR_STAFF = 'This payment is held. Release the hold first, or end the payment.';
@@ -41,7 +42,7 @@ export function moved(
   transfer: Transfer,
   event: TransferEventName,
   actor: Actor,
-  { at, reason, staff, identity, file, wire, reversal, ...changes }: About & Partial<Transfer>,
+  { at, reason, staff, identity, file, wire, reversal, proof, ...changes }: About & Partial<Transfer>,
 ): Outcome<Transfer, Refusal<'transfer/wrong-status' | 'transfer/held'>> {
   const to = next({ status: transfer.status, kind: kindOf(transfer) }, event, actor);
   if (!to.ok) return refuse(to.refusal);
@@ -59,6 +60,7 @@ export function moved(
     ...(file ? { file } : {}),
     ...(wire ? { wire } : {}),
     ...(reversal ? { reversal } : {}),
+    ...(proof ? { proof } : {}),
   };
   const { schedule: _ended, ...unscheduled } = transfer;
   const kept = to.value === transfer.status ? transfer : unscheduled;

@@ -40,6 +40,8 @@ export const transferEvent = z.lazy(() =>
     wire: z.optional(bookedWire),
     /** Set on the steps of a reversal. */
     reversal: z.optional(reversalStep),
+    /** The day on which a bank asked for the proof of the authorization. */
+    proof: z.optional(z.object({ asked: day })),
   }),
 );
 export type TransferEvent = z.infer<typeof transferEvent>;

@@ -114,6 +114,8 @@ export const beyond: readonly Section[] = [
       'X-297': 'The receiver is told of a reversal and why as it is asked for, and what came of it is on record.',
       'X-253': 'The staff take the books at the console, a year at once, and who took which days is on record.',
       'X-264': 'The console hands out the proof of a disputed debit with its deadline, and who took it is on record.',
+      'X-323':
+        'A bank that asks for a proof stands on Today with its last day and is mailed in time, until the proof was sent.',
       'X-060': 'Others can be called about events.',
       'X-061': 'The API is described from its own contracts.',
       'X-062': 'Programs have keys of their own.',

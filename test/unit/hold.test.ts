@@ -46,8 +46,20 @@ describe('a payment that is held (X-053, X-231)', () => {
       .filter(({ from, name, by, kind }) => moved(held(payment(from, kind)), name, by, { at }).ok)
       .map(({ name }) => name);
     expect([...new Set(left)].toSorted()).toEqual([
-      ...['cancel', 'close', 'decline', 'discard', 'hold', 'markProblem', 'open', 'recall', 'refuseAccount', 'reject'],
-      ...['reportSent', 'setFileNumber', 'uncovered', 'unhold', 'unschedule'],
+      ...[
+        'askProof',
+        'cancel',
+        'close',
+        'decline',
+        'discard',
+        'hold',
+        'markProblem',
+        'open',
+        'recall',
+        'refuseAccount',
+        'reject',
+      ],
+      ...['reportSent', 'sendProof', 'setFileNumber', 'uncovered', 'unhold', 'unschedule'],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { done } from '#shared/outcome.ts';
 import { type Actor, lifecycleLines, next, type TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { TRANSFER_KINDS, TRANSFER_STATUSES, type TransferStatus } from '#shared/transfer/status.ts';
 
@@ -98,6 +99,12 @@ awaiting acceptance --uncovered (system; Disbursement)--> awaiting acceptance
 awaiting acceptance --setFileNumber (staff; Disbursement)--> awaiting acceptance
 pending --setFileNumber (staff; ACH, Disbursement, Refund)--> pending
 awaiting wire --setFileNumber (staff; Wire)--> awaiting wire
+completed --askProof (staff; ACH)--> completed
+completed --sendProof (staff; ACH)--> completed
+error --askProof (staff; ACH)--> error
+error --sendProof (staff; ACH)--> error
+cancelled --askProof (staff; ACH)--> cancelled
+cancelled --sendProof (staff; ACH)--> cancelled
 completed --askReversal (approver; Disbursement, Refund)--> completed
 completed --dropReversal (staff, approver; Disbursement, Refund)--> completed
 completed --noteReversal (staff; Disbursement, Refund)--> completed
@@ -161,7 +168,11 @@ describe('the actors', () => {
           const isWire = event === 'applyReceipt' && actor === 'approver' && kind === 'Wire';
           const isEntry = kind === 'ACH' || kind === 'Disbursement';
           const isAdopted = event === 'adopt' && actor === 'provider' && isEntry;
-          expect(next({ status: 'cancelled', kind }, event, actor).ok).toBe(isWire || isAdopted);
+          // A bank may ask for the proof of a debit that was closed: it is noted, and the status stays.
+          const isNoted = ['askProof', 'sendProof'].includes(event) && actor === 'staff' && kind === 'ACH';
+          const after = next({ status: 'cancelled', kind }, event, actor);
+          expect(after.ok).toBe(isWire || isAdopted || isNoted);
+          if (isNoted) expect(after).toEqual(done('cancelled'));
           expect(next({ status: 'rejected', kind }, event, actor).ok).toBe(false);
         },
       ),

@@ -57,6 +57,7 @@ describe('the counts of moves', () => {
         'hold',
         'unhold',
         ...['proposeReversal', 'dropReversal', 'askReversal', 'noteReversal'],
+        ...['askProof', 'sendProof'],
         'initiate',
         'open',
         'posted',

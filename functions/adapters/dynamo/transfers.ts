@@ -7,6 +7,7 @@ import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { LISTED_AS } from '#shared/staff/listed-payment.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
+import { openProofRequestOf } from '#shared/transfer/proof-request.ts';
 import { openReversalOf } from '#shared/transfer/reversal.ts';
 import { isOpen, type TransferStatus } from '#shared/transfer/status.ts';
 import { isInHistory, type Transfer, transfer } from '#shared/transfer/transfer.ts';
@@ -48,12 +49,13 @@ function itemOf(record: Transfer): Record<string, unknown> {
 
 /**
  * Which index a transfer is in: the sweeper's while its outcome is unknown, the staff's while it is open, scheduled or
- * held, and while a reversal of it is open.
+ * held, and while a reversal of it is open or a bank waits for its proof.
  */
 function workOf(record: Transfer): Record<string, string> {
   const { tenantId: tenant, status, submittedAt, id, schedule } = record;
   if (status === 'submitted') return { gsi2pk: submittedPartition(tenant), gsi2sk: `${submittedAt}#${id}` };
-  const isTheStaffs = isOpen(status) || schedule || holdOf(record) || openReversalOf(record);
+  const isTheStaffs =
+    isOpen(status) || schedule || holdOf(record) || openReversalOf(record) || openProofRequestOf(record);
   return isTheStaffs ? { gsi2pk: openTransfersPartition(tenant), gsi2sk: id } : {};
 }
 

@@ -6,6 +6,7 @@ import { consoleCalls } from './console.ts';
 import { deskCalls } from './desk.ts';
 import { ledgerCalls } from './ledger.ts';
 import { paymentCalls } from './payments.ts';
+import { proofRequestCalls } from './proof-requests.ts';
 import { recordCalls } from './records.ts';
 import { reportCalls } from './reports.ts';
 import { reversalCalls } from './reversals.ts';
@@ -25,6 +26,7 @@ export const calls = {
   ...staffCalls,
   ...consoleCalls,
   ...reversalCalls,
+  ...proofRequestCalls,
   ...reviewCalls,
   ...deskCalls,
   ...ledgerCalls,

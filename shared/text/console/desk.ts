@@ -91,6 +91,18 @@ export const moveText = {
     go: 'Record it',
     done: 'Recorded.',
   },
+  'proof asked': {
+    name: 'A bank asks for proof',
+    lead: 'The client’s bank wants to see that this debit was authorized. It stands on Today until you say that it was sent.',
+    go: 'Note the request',
+    done: 'It stands on Today with its last day. Download the proof below.',
+  },
+  'proof sent': {
+    name: 'The proof was sent',
+    lead: 'It leaves Today. The audit log has who said so, and how it was sent.',
+    go: 'It was sent',
+    done: 'Noted: no bank waits for this proof any more.',
+  },
   'set file': {
     name: 'Set the file',
     lead: 'Where approvals count on its money, a colleague has to agree before it moves.',

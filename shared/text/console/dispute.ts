@@ -60,6 +60,16 @@ export const proofText = {
   answerByAsked: (by: string) => `It has to have the proof by ${by}: ten banking days after it asked.`,
   lead: 'Should the client’s bank ask: the text that was agreed to, who agreed, when and from where.',
   asked: 'The bank asked on',
+  askedHint: 'The day on its letter or e-mail. It has ten banking days from then.',
+  noDay: 'Give the day on which the bank asked.',
+  how: 'How it was sent, and to whom',
+  howHint: 'Such as: by secure e-mail to the bank’s ACH department. Nobody outside reads it.',
+  waits: 'A bank waits for this proof',
+  until: (by: string, left: number) => {
+    if (left < 0) return `It was due on ${by}.`;
+    return `It has to have it by ${by}: ${left === 1 ? '1 banking day is' : `${left} banking days are`} left.`;
+  },
+  noted: (on: string, who: string) => `It asked on ${on}, says ${who}.`,
   go: 'Download the proof',
   saved: (name: string) => `${name} was saved, and the audit log has that you took it.`,
 } as const;

@@ -117,6 +117,7 @@ export const paymentsText = {
     calls: 'Calls to make',
     holds: 'On hold',
     reversals: 'Reversals',
+    proofs: 'Proofs a bank waits for',
     failed: 'Failed or returned',
     deadlines: 'Deadlines',
     unknown: 'Outcome unknown',

@@ -13,6 +13,10 @@ export const todayText = {
     calls: { title: 'Calls to make', lead: 'A payee’s account is new or in another name.' },
     holds: { title: 'On hold', lead: 'A colleague holds it. Somebody looks at it, and releases or cancels it.' },
     reversals: { title: 'Reversals', lead: 'A payment is asked back. The client’s bank must have it in time.' },
+    proofs: {
+      title: 'Proofs a bank waits for',
+      lead: 'A client’s bank asked for the proof of an authorization. Send it, and say so at the payment.',
+    },
     failed: { title: 'Failed or returned', lead: 'The money is not where it should be.' },
     deadlines: { title: 'Deadlines', lead: 'Somebody has to act before it ends.' },
     unknown: { title: 'Outcome unknown', lead: 'The bank has not said whether it took the payment.' },
@@ -30,5 +34,9 @@ export const todayText = {
   oldest: (waited: string) => `oldest ${waited}`,
   next: (when: string) => `next ${when}`,
   bankBy: (when: string) => `next by ${when}`,
+  proofBy: (when: string, left: number) => {
+    if (left < 0) return `was due ${when}`;
+    return `next by ${when}, ${left === 1 ? '1 banking day' : `${left} banking days`} left`;
+  },
   empty: (titles: readonly string[]) => `Nothing in: ${titles.join(', ')}.`,
 } as const;

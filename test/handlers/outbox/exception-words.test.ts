@@ -60,9 +60,10 @@ async function look(at: string, over: Partial<TellExceptionsPorts> = {}): Promis
   const { exceptionWords } = await import('#functions/adapters/dynamo/exception-words.ts');
   const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
   const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
+  const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
   const exceptions = async () => ({ found: [], isMore: false });
   const ports = {
-    ...{ lines: statementLines, wires: receivedWires, exceptions, words: exceptionWords },
+    ...{ lines: statementLines, wires: receivedWires, open: staffTransfers.open, exceptions, words: exceptionWords },
     now: () => new Date(at),
   };
   return tellExceptions({ ...ports, ...over }, { id: setup.tenant, timeZone: 'America/Chicago' });
@@ -129,6 +130,24 @@ describe('a line of the statement that nobody has decided about (X-316)', () => 
     expect(mail?.text).toContain('Another amount at the provider: 2, $25.00; since Tue, Nov 24');
     expect(mail?.text).not.toContain('Missing');
     expect(mail?.text).not.toContain('Lines:');
+  });
+
+  test('is told beside the proofs that banks wait for, with the first one’s last day (X-323)', async () => {
+    const event = {
+      id: '1',
+      name: 'askProof',
+      from: 'error',
+      to: 'error',
+      actor: 'staff',
+      at: '2026-11-12T15:00:00.000Z',
+    };
+    const asked = (on: string) => ({ events: [{ ...event, proof: { asked: on } }] }) as never;
+    const none = { waiting: async () => ({ lines: [], isMore: false }) };
+    const open = async () => [asked('2026-11-13'), asked('2026-11-12'), asked('2026-11-24')];
+    expect(await look('2026-11-27T16:00:00.000Z', { lines: none, open })).toBe(true);
+    const { to, mail } = await sent();
+    expect(to).toEqual(HEARERS);
+    expect(mail?.text).toMatch(/Proofs: 2\nThe next one is due: Fri, Nov 27/);
   });
 
   test('has one word a day, of two looks at the same moment too, and none of an earlier day', async () => {

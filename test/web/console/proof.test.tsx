@@ -1,7 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { aConsolePayment, aPaymentPage, aShownPayment, aStaffMe, consoleId } from '#test/support/console-replies.ts';
+import {
+  aConsolePayment,
+  aPaymentPage,
+  aShownPayment,
+  aStaffMe,
+  aToday,
+  consoleId,
+} from '#test/support/console-replies.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 
 const id = consoleId(100);
@@ -54,6 +61,24 @@ describe('the proof of a debit’s authorization on its page (X-264)', () => {
     expect(part().queryByText(/not authorized/)).toBeNull();
   });
 
+  test('says what a bank waits for and how many banking days are left, or that they are over (X-323)', async () => {
+    const request = {
+      asked: '2026-11-20',
+      due: '2026-12-07',
+      left: 3,
+      by: 'Rosa Diaz',
+      at: '2026-11-20T16:00:00.000Z',
+    };
+    const { part } = await showPage({ ...disputed, request });
+    expect(part().getByText('A bank waits for this proof')).toBeTruthy();
+    expect(
+      part().getByText(
+        /^It has to have it by Mon, Dec 7: 3 banking days are left\. It asked on Fri, Nov 20, says Rosa Diaz\./,
+      ),
+    ).toBeTruthy();
+    expect(part().getByLabelText<HTMLInputElement>(/^The bank asked on/).value).toBe('2026-11-20');
+  });
+
   test('is not there where there is no authorization to prove', async () => {
     await showPage(null);
     expect(screen.queryByRole('region', { name: 'Proof of authorization' })).toBeNull();
@@ -66,5 +91,59 @@ describe('the proof of a debit’s authorization on its page (X-264)', () => {
     expect(await part().findByText('There is no such payment.')).toBeTruthy();
     expect(saved).toEqual([]);
     expect(part().getByRole('button', { name: 'Download the proof' })).toBeTruthy();
+  });
+});
+
+describe('a bank’s request for the proof (X-323)', () => {
+  const after = { body: { id, referenceId: 'EM-7Q4K-2M9P', status: 'error', version: 8 } };
+  /** The payment's page with this move, and what was sent to this path. */
+  async function press(move: string, name: string, at: string) {
+    const shown = { ...aShownPayment({ payment: aConsolePayment({ id }) }), version: 7 };
+    const asked = fakeConsoleApi({
+      'GET /staff/me': { body: aStaffMe() },
+      'GET /console/acme/payments': { body: aPaymentPage() },
+      [`GET ${path}`]: { body: { ...shown, proof: disputed, moves: [{ move, why: null }] } },
+      [`POST ${path}/proof/${at}`]: after,
+    });
+    await openConsole(`/acme/payments/${id}`);
+    await userEvent.click(await screen.findByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    const sent = () => asked.filter(({ what }) => what === `POST ${path}/proof/${at}`).map(({ body }) => body);
+    return { dialog, sent };
+  }
+
+  test('is noted with the day on which it asked, and says its last day before', async () => {
+    const { dialog, sent } = await press('proof asked', 'A bank asks for proof', 'request');
+    await userEvent.click(await dialog.findByRole('button', { name: 'Note the request' }));
+    expect(sent()).toEqual([]);
+    await userEvent.type(dialog.getByLabelText(/^The bank asked on/), '2026-11-23');
+    expect(dialog.getByText(/It has to have the proof by Tue, Dec 8/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Note the request' }));
+    await screen.findByText(/^It stands on Today with its last day/);
+    expect(sent()).toEqual([{ version: 7, asked: '2026-11-23' }]);
+  });
+
+  test('is over when somebody says how the proof was sent', async () => {
+    const { dialog, sent } = await press('proof sent', 'The proof was sent', 'sent');
+    await userEvent.type(await dialog.findByLabelText(/^How it was sent/), 'by secure e-mail');
+    await userEvent.click(dialog.getByRole('button', { name: 'It was sent' }));
+    await screen.findByText(/^Noted: no bank waits/);
+    expect(sent()).toEqual([{ version: 7, reason: 'by secure e-mail' }]);
+  });
+
+  test.each([
+    ['2026-12-08T04:59:00.000Z', 'next by Mon, Dec 7, 9 banking days left'],
+    ['2026-11-25T04:59:00.000Z', 'next by Tue, Nov 24, 1 banking day left'],
+    ['2026-11-21T04:59:00.000Z', 'was due Fri, Nov 20'],
+  ])('stands on Today with its last day and the banking days left: %s', async (oldestAt, words) => {
+    const of = { queue: 'proofs', count: 1, amount: 1_000_000, files: 1, isMore: false, oldestAt };
+    fakeConsoleApi({
+      'GET /staff/me': { body: aStaffMe() },
+      'GET /console/acme/today': { body: { ...aToday(), now: '2026-11-23T16:00:00.000Z', queues: [of] } },
+    });
+    await openConsole('/acme');
+    const line = await screen.findByRole('link', { name: /Proofs a bank waits for/ });
+    expect(line.textContent).toContain(words);
+    expect(line.getAttribute('href')).toContain('queue=proofs');
   });
 });

@@ -3,6 +3,7 @@ import { easternTime } from '#shared/banking-days.ts';
 import type { todayRoute } from '#shared/contracts/console.ts';
 import { formatDollars } from '#shared/money.ts';
 import { todayText as words } from '#shared/text/console/today.ts';
+import { proofDaysLeft } from '#shared/transfer/proof-days.ts';
 import { Link } from '../../lib/page/link.tsx';
 import { ClientIcon } from '../../ui/client-icon.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -26,6 +27,7 @@ const ORDER: readonly Waiting['queue'][] = [
   'calls',
   'holds',
   'reversals',
+  'proofs',
   'wires',
   'deadlines',
 ];
@@ -35,6 +37,10 @@ const TROUBLE: readonly Waiting['queue'][] = ['failed', 'unknown'];
 function since({ queue, oldestAt }: Waiting, now: string, timeZone: string): string | undefined {
   if (!oldestAt) return undefined;
   if (queue === 'reversals') return words.bankBy(onDay(easternTime(oldestAt).on));
+  if (queue === 'proofs') {
+    const due = easternTime(oldestAt).on;
+    return words.proofBy(onDay(due), proofDaysLeft(due, easternTime(now).on));
+  }
   return queue === 'deadlines'
     ? words.next(whenAt(oldestAt, timeZone, new Date(now)))
     : words.oldest(waitedSince(oldestAt, new Date(now)));

@@ -16,6 +16,7 @@ const WAITED_FOR: readonly DeskMove[] = [
   'agree file',
   'ask reversal',
   'note reversal',
+  'proof sent',
   'confirm wire',
   'resolve wire',
   'unhold',

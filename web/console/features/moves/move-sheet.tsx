@@ -11,6 +11,7 @@ import { CallSheet } from './call-sheet.tsx';
 import { FileNumberSheet } from './file-number-sheet.tsx';
 import { useFirstFocus } from './first-focus.ts';
 import { PressSheet } from './press-sheet.tsx';
+import { ProofAskedSheet } from './proof-sheet.tsx';
 import { type ReasonMove, ReasonSheet } from './reason-sheet.tsx';
 import { RefundSheet } from './refund-sheet.tsx';
 import { ReversalAnswerSheet, ReverseSheet } from './reversal-sheets.tsx';
@@ -24,6 +25,7 @@ const sheets: Readonly<Record<Exclude<DeskMove, ReasonMove> | 'unhold', Componen
   'ask reversal': ApproveSheet,
   reverse: ReverseSheet,
   'note reversal': ReversalAnswerSheet,
+  'proof asked': ProofAskedSheet,
   release: PressSheet,
   submit: PressSheet,
   'release account': CallSheet,

@@ -8,9 +8,11 @@ import {
   wireProblemRoute,
 } from '#shared/contracts/desk.ts';
 import { holdPaymentRoute, unholdPaymentRoute } from '#shared/contracts/payment-holds.ts';
+import { noteProofSentRoute } from '#shared/contracts/proof-requests.ts';
 import { dropReversalRoute } from '#shared/contracts/reversals.ts';
 import type { DeskMove } from '#shared/staff/desk-move.ts';
 import { deskText } from '#shared/text/console/desk.ts';
+import { proofText } from '#shared/text/console/dispute.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { Rows } from '../../../ui/rows.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -30,6 +32,7 @@ const routes = {
   'wire problem': wireProblemRoute,
   'resolve wire': resolveWireRoute,
   'drop reversal': dropReversalRoute,
+  'proof sent': noteProofSentRoute,
   hold: holdPaymentRoute,
   unhold: unholdPaymentRoute,
 } as const;
@@ -60,13 +63,13 @@ export function ReasonSheet(props: ReasonSheetProps) {
       {...props}
       form={form}
       wasChanged={wasChanged}
-      isFinal={!['resolve wire', 'hold', 'unhold', 'drop reversal'].includes(move)}
+      isFinal={!['resolve wire', 'hold', 'unhold', 'drop reversal', 'proof sent'].includes(move)}
     >
       {move === 'refuse account' && check && <Rows rows={check.rows} />}
       <TextField
         field={form.field('reason')}
-        label={deskText.reason}
-        hint={deskText.reasonHint}
+        label={move === 'proof sent' ? proofText.how : deskText.reason}
+        hint={move === 'proof sent' ? proofText.howHint : deskText.reasonHint}
         autoComplete="off"
         maxLength={300}
       />

@@ -43,6 +43,18 @@ function Deadline({ proof: { code, returnedOn, answerBy }, asked }: { readonly p
   );
 }
 
+/** What a bank waits for, and until when. */
+function Waits({ request }: { readonly request: NonNullable<Proof['request']> }) {
+  const { asked, due, left, by } = request;
+  return (
+    <Alert tone={left < 0 ? 'error' : 'warning'} announce={false} title={words.waits}>
+      <p>
+        {words.until(onDay(due), left)} {words.noted(onDay(asked), by)}
+      </p>
+    </Alert>
+  );
+}
+
 /** The proof of a debit's authorization, for the bank that disputes it. */
 export function ProofOfAuthorization({ of, proof }: { readonly of: ShownPayment; readonly proof: Proof }) {
   const { tenantId } = useHere();
@@ -50,7 +62,7 @@ export function ProofOfAuthorization({ of, proof }: { readonly of: ShownPayment;
   const { id: transferId } = of.payment;
   const form = useForm({
     schema: typed,
-    initial: { asked: '' },
+    initial: { asked: proof.request?.asked ?? '' },
     onSubmit: async (body) => {
       setName(undefined);
       const taken = await callStaff(takeProofRoute, { params: { tenantId, transferId }, body });
@@ -62,7 +74,7 @@ export function ProofOfAuthorization({ of, proof }: { readonly of: ShownPayment;
     <Section title={words.title}>
       <form className="form" onSubmit={form.onSubmit} noValidate>
         <ErrorSummary form={form} />
-        <Deadline proof={proof} asked={form.values.asked} />
+        {proof.request ? <Waits request={proof.request} /> : <Deadline proof={proof} asked={form.values.asked} />}
         <div className={styles['proof']}>
           <TextField
             field={form.field('asked')}

@@ -1,0 +1,31 @@
+import type * as z from 'zod/mini';
+import type { noteProofRequestRoute, noteProofSentRoute } from '#shared/contracts/proof-requests.ts';
+import type { TransferId } from '#shared/ids.ts';
+import { noteProofRequest, noteProofSent } from '../payments/note-proof.ts';
+import { actOnPayment, eitherRole } from './moves.ts';
+import type { DeskCaller, DeskPorts } from './ports.ts';
+
+type OfPayment = { readonly transferId: TransferId };
+type Body<R extends { readonly body: z.ZodMiniType }> = z.output<R['body']>;
+
+/** Notes that a bank asks for the proof of an authorization. */
+export const noteAProofRequest = (
+  ports: DeskPorts,
+  caller: DeskCaller,
+  of: OfPayment,
+  { version, asked }: Body<typeof noteProofRequestRoute>,
+) =>
+  actOnPayment(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
+    noteProofRequest(to, who, which, asked),
+  );
+
+/** Notes that the proof was sent. */
+export const noteAProofSent = (
+  ports: DeskPorts,
+  caller: DeskCaller,
+  of: OfPayment,
+  { version, reason }: Body<typeof noteProofSentRoute>,
+) =>
+  actOnPayment(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
+    noteProofSent(to, who, which, reason),
+  );

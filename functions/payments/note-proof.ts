@@ -1,0 +1,38 @@
+import { FED_ZONE } from '#shared/banking-days.ts';
+import { type Day, today } from '#shared/dates.ts';
+import { type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { isProofAskable, openProofRequestOf } from '#shared/transfer/proof-request.ts';
+import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
+import { byMember, type Member } from '../staff/member.ts';
+import { type StaffPorts, type Which, workOn } from './engine/staff-work.ts';
+
+/** What noting a bank's request needs: the payment alone. */
+export type NoteProofPorts = { readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'> };
+
+type Worked = Promise<Outcome<Transfer, Refusal>>;
+
+const NO_ROOM =
+  'This payment was changed too often: the rest of its record is kept for its money. Note the day yourself.';
+
+/**
+ * Notes on which day a bank asked for the proof of a debit's authorization. From then on it stands among what waits, with
+ * its last day, until somebody has sent the proof.
+ */
+export const noteProofRequest = (ports: NoteProofPorts, member: Member, which: Which, asked: Day): Worked =>
+  workOn(ports, member, which, 'any', (found) => {
+    if (!isProofAskable(found)) return refuse({ code: 'staff/no-debit' });
+    if (asked > today(member.now, FED_ZONE)) return refuse({ code: 'staff/asked-ahead' });
+    if (openProofRequestOf(found)) return refuse({ code: 'staff/proof-open' });
+    if (!hasRoomForAnAttempt(found)) return refuse({ code: 'transfer/too-many-tries', sentence: NO_ROOM });
+    return moved(found, 'askProof', 'staff', { ...byMember(member), proof: { asked } });
+  });
+
+/** Notes that the proof was sent to the bank, and how. Nothing waits for it any more. */
+export const noteProofSent = (ports: NoteProofPorts, member: Member, which: Which, how: string): Worked =>
+  workOn(ports, member, which, 'any', (found) => {
+    if (how.trim() === '') return refuse({ code: 'staff/no-reason' });
+    if (!openProofRequestOf(found)) return refuse({ code: 'staff/no-proof-asked' });
+    return moved(found, 'sendProof', 'staff', byMember(member, how));
+  });

@@ -1,0 +1,18 @@
+import type { Call } from './call.ts';
+import { MOVE } from './desk.ts';
+
+/** What the staff note of a bank that asks for the proof of a debit's authorization. */
+export const proofRequestCalls = {
+  'note-proof-request': {
+    purpose:
+      'Notes that a bank asks for the proof of a debit’s authorization, with the day on which it did. It stands among what waits until somebody has sent the proof, with its last day: ten banking days later.',
+    refusals: [
+      ...MOVE,
+      ...(['staff/no-debit', 'staff/asked-ahead', 'staff/proof-open', 'transfer/too-many-tries'] as const),
+    ],
+  },
+  'note-proof-sent': {
+    purpose: 'Notes that the proof was sent to the bank, and how. It sends nothing.',
+    refusals: [...MOVE, 'staff/no-reason', 'staff/no-proof-asked'],
+  },
+} as const satisfies Readonly<Record<string, Call>>;

@@ -1,0 +1,25 @@
+import type { Day, Instant } from '../dates.ts';
+import { proofOf } from './proof.ts';
+import { answerProofBy } from './proof-days.ts';
+import type { Transfer } from './transfer.ts';
+
+/** A bank's request for the proof of a debit's authorization: asked on a day, to be answered by another. */
+export type ProofRequest = {
+  readonly asked: Day;
+  readonly due: Day;
+  /** Who noted it, and when. */
+  readonly by: string;
+  readonly at: Instant;
+};
+
+/** The request that a bank waits for an answer to, as the payment's own events tell it; undefined once it is sent. */
+export function openProofRequestOf({ events }: Pick<Transfer, 'events'>): ProofRequest | undefined {
+  const last = events.findLast(({ name }) => name === 'askProof' || name === 'sendProof');
+  const asked = last?.name === 'askProof' ? last.proof?.asked : undefined;
+  return last && asked ? { asked, due: answerProofBy(asked), by: last.by ?? '', at: last.at } : undefined;
+}
+
+/** Whether a bank may ask for the proof of this payment: it is a debit that has reached its bank. */
+export const isProofAskable = (payment: Transfer): boolean =>
+  proofOf(payment) !== null &&
+  (payment.status === 'completed' || payment.events.some(({ name }) => name === 'returned'));

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { placesOf } from '#functions/listing/places-of.ts';
+import { addDays } from '#shared/banking-days.ts';
+import { closePaymentRoute } from '#shared/contracts/desk.ts';
+import { noteProofRequestRoute, noteProofSentRoute } from '#shared/contracts/proof-requests.ts';
+import { bookedOn } from '#shared/ledger/entry.ts';
+import { answerProofBy } from '#shared/transfer/proof-days.ts';
+import { openProofRequestOf } from '#shared/transfer/proof-request.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { ROSA, SAM } from '../../support/desk.ts';
+import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
+import { type DeskSetup, setUpDesk } from './desk-setup.ts';
+
+let setup: DeskSetup;
+beforeAll(async () => {
+  setup = await setUpDesk();
+  for (const { id } of await setup.book.of(setup.deposit.id)) setup.world.plaid.console.advance(id, 'returned', 'R10');
+  await setup.acts.sync(setup.ports);
+  await setup.written();
+}, 60_000);
+
+const today = () => bookedOn(setup.world.clock.now().toISOString());
+const returned = (): Promise<Transfer> => setup.stored(setup.deposit.id);
+const ask = async (asked: string, who = ROSA) =>
+  (await setup.onPayment(who, noteProofRequestRoute, await returned(), { asked })).said;
+const sent = async (reason = 'by secure e-mail to the bank’s ACH department') =>
+  (await setup.onPayment(SAM, noteProofSentRoute, await returned(), { reason })).said;
+const proofQueue = async () =>
+  placesOf(await returned()).flatMap((place) =>
+    place.kind === 'row' && place.list === 'queue proofs' ? [bookedOn(place.at)] : [],
+  );
+
+describe('a bank’s request for the proof of an authorization (X-323)', () => {
+  test('is kept with the payment from the day that it was asked, until one person says that it was sent', async () => {
+    expect(await ask(addDays(today(), 1))).toBe('staff/asked-ahead');
+    expect(await sent()).toBe('staff/no-proof-asked');
+    const { status } = await returned();
+    expect(await ask(today())).toBe('ok');
+    const payment = await returned();
+    const due = answerProofBy(today());
+    expect(openProofRequestOf(payment)).toMatchObject({ asked: today(), due, by: 'Rosa Diaz' });
+    expect(payment.status).toBe(status);
+    expect(await proofQueue()).toEqual([due]);
+    expect(await ask(today())).toBe('staff/proof-open');
+    expect(await sent(' ')).toBe('request/invalid');
+    expect(await sent()).toBe('ok');
+    expect(openProofRequestOf(await returned())).toBeUndefined();
+    expect(await proofQueue()).toEqual([]);
+    await setup.written();
+    const log = linesOf(await setup.ops('audit show', { about: payment.id }));
+    expect(log).toMatch(new RegExp(`transfer/askProof.*Rosa Diaz.*answerBy=${due} asked=${today()}`));
+    expect(log).toMatch(/transfer\/sendProof.*Sam Okafor/);
+  });
+
+  test('stays open when the payment is closed, and is then found among the staff’s open ones', async () => {
+    const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
+    const isOpen = async () => (await staffTransfers.open(setup.tenant)).some(({ id }) => id === setup.deposit.id);
+    expect(await ask(addDays(today(), -1))).toBe('ok');
+    const closed = await setup.onPayment(ROSA, closePaymentRoute, await returned(), { reason: 'paid by wire instead' });
+    expect(closed.said).toBe('ok');
+    expect((await returned()).status).toBe('cancelled');
+    expect(await isOpen()).toBe(true);
+    expect(await proofQueue()).toEqual([answerProofBy(addDays(today(), -1))]);
+    expect(await sent()).toBe('ok');
+    expect(await isOpen()).toBe(false);
+  });
+
+  test('is noted of a debit alone, and by nobody who only reads', async () => {
+    const payout = await setup.waiting();
+    expect((await setup.onPayment(ROSA, noteProofRequestRoute, payout, { asked: today() })).said).toBe(
+      'staff/no-debit',
+    );
+    const auditor = { ...ROSA, roles: ['auditor'] } as never;
+    expect(await ask(today(), auditor)).toBe('staff/no-role');
+  });
+
+  test('is mailed when three banking days are left, each banking day until it is sent', async () => {
+    const { tellExceptions } = await import('#functions/reconciliation/tell-exceptions.ts');
+    const { exceptionWords } = await import('#functions/adapters/dynamo/exception-words.ts');
+    const kept: unknown[] = [];
+    const asked = '2026-11-09';
+    const event = {
+      id: '1',
+      name: 'askProof',
+      from: 'error',
+      to: 'error',
+      actor: 'staff',
+      at: `${asked}T15:00:00.000Z`,
+    };
+    const payment = { ...(await returned()), events: [{ ...event, proof: { asked } }] } as Transfer;
+    const look = (at: string, open: readonly Transfer[] = [payment]) =>
+      tellExceptions(
+        {
+          lines: { waiting: async () => ({ lines: [], isMore: false }) },
+          wires: { named: async () => [] },
+          open: async () => open,
+          exceptions: async () => ({ found: [], isMore: false }),
+          words: { ...exceptionWords, last: async () => undefined, keep: async (word) => kept.push(word) > 0 },
+          now: () => new Date(at),
+        },
+        { id: setup.tenant, timeZone: 'America/Chicago' },
+      );
+    // Ten banking days over Veterans Day and before Thanksgiving: Tuesday, November 24.
+    expect(answerProofBy(asked)).toBe('2026-11-24');
+    expect(await look('2026-11-18T16:00:00.000Z')).toBe(false);
+    expect(await look('2026-11-19T16:00:00.000Z')).toBe(true);
+    expect(await look('2026-11-30T16:00:00.000Z')).toBe(true);
+    expect(await look('2026-11-19T16:00:00.000Z', [])).toBe(false);
+    expect(kept).toMatchObject([{ proofs: { count: 1, due: '2026-11-24' } }, { proofs: { count: 1 } }]);
+  });
+});
