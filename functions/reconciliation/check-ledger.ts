@@ -113,16 +113,19 @@ export async function checkLedger(
     transfer: undefined,
     isSweep: true,
   }));
+  const refundOf = new Map(lines.map((line) => [line.providerTransferId, line.refundOf]));
   for (const difference of differencesOf(book, provider)) {
     if (difference.transferId) {
       differences.push({ ...difference, transfer: difference.transferId });
       continue;
     }
-    // Not in these books: another tenant's, a lost one, or one that the portal did not make.
-    const { owner, ledgerId } = await books.statement.ownerOf(tenant, difference.providerTransferId);
+    const { providerTransferId } = difference;
+    // Not in these books: another tenant's, a lost one, or one that the portal did not make. A refund bears no name.
+    const named = refundOf.get(providerTransferId) ?? providerTransferId;
+    const { owner, ledgerId } = await books.statement.ownerOf(tenant, named);
     // Companies share an account and its events, each with a ledger of its own: only what is in these counts.
-    if (ledgerId && !ledgers.includes(ledgerId)) elsewhere.set(difference.providerTransferId, difference.provider);
-    if (owner && owner.tenant !== id) others.set(difference.providerTransferId, difference.provider);
+    if (ledgerId && !ledgers.includes(ledgerId)) elsewhere.set(providerTransferId, difference.provider);
+    if (owner && owner.tenant !== id) others.set(providerTransferId, difference.provider);
     else differences.push({ ...difference, transfer: owner?.transfer });
   }
   const all = sumOf(provider.values());

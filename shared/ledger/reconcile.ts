@@ -16,6 +16,8 @@ export type ProviderLine = {
   readonly type: string;
   /** The provider's id of the transfer, or of the refund when the line is about one. */
   readonly providerTransferId: string;
+  /** Of which transfer a refund is. */
+  readonly refundOf?: string;
   readonly direction: 'debit' | 'credit';
   /** Of the transfer, or of the refund when the line is about one. */
   readonly cents: number;

@@ -64,6 +64,16 @@ describe('what of a ledger’s balance nothing explains (X-321)', () => {
       500_00,
     ],
     [
+      'without another company’s refund, which bears no name of its own',
+      {
+        balances: [500_00],
+        lines: [line('refund-1', 30_00, { type: 'refund.pending', direction: 'debit', refundOf: 'a' })],
+        owners: { a: 'zenith' },
+        ledgers: { a: 'ledger-zenith' },
+      },
+      500_00,
+    ],
+    [
       'without a payment at an account that the file has left',
       { balances: [500_00], lines: [line('a', 100_00, { isLeft: true })], ledgers: { a: OWN } },
       500_00,

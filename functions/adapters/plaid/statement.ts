@@ -93,6 +93,7 @@ async function linesOf(account: ProviderScope): Promise<readonly ProviderLine[]>
         at: new Date(event.timestamp).toISOString(),
         type: event.event_type,
         providerTransferId: (isOfRefund && event.refund_id) || event.transfer_id,
+        ...(isOfRefund && event.refund_id ? { refundOf: event.transfer_id } : {}),
         direction: event.transfer_type,
         cents: fromProviderAmount((isOfRefund && event.event_amount) || event.transfer_amount),
       });

@@ -75,7 +75,14 @@ export const openAtAcme: readonly Closing[] = [
   ]),
   // The deposit was called unauthorized after the proceeds were approved: nothing covers them any more.
   closing('CLE-4131', DOWNTOWN, '3601 Clark Ave', 'Cleveland', '44109', [
-    deposit(victor, '18,000.00', [30, '18:20', 'pays'], [1, '10:05', 'comes back', 'R10']),
+    // His bank asks for the proof of his authorization, besides.
+    deposit(
+      victor,
+      '18,000.00',
+      [30, '18:20', 'pays'],
+      [1, '10:05', 'comes back', 'R10'],
+      ['today', 70, 'bank asks for proof'],
+    ),
     payout(
       diane,
       '17,250.00',

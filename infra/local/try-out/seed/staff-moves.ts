@@ -10,6 +10,7 @@ import type { Sort } from '#functions/payments/engine/staff-work.ts';
 import { holdTransfer } from '#functions/payments/hold-transfer.ts';
 import { initiate } from '#functions/payments/initiate.ts';
 import { markWireProblem } from '#functions/payments/mark-wire-problem.ts';
+import { noteProofRequest } from '#functions/payments/note-proof.ts';
 import { reject } from '#functions/payments/reject.ts';
 import { release } from '#functions/payments/release.ts';
 import { proposeReversal } from '#functions/payments/reverse-payment.ts';
@@ -128,6 +129,10 @@ export const staffMoves: Readonly<Record<StaffMove, Move>> = {
   },
   async 'wire has a problem'(stage, { closing, payment }, said = '') {
     yesOf(await markWireProblem(stage.staff, memberFor(closing, 'prepare'), madeOf(stage, payment), said), 'a problem');
+  },
+  async 'bank asks for proof'(stage, { closing, payment }) {
+    const [rosa, which] = [memberFor(closing, 'prepare'), madeOf(stage, payment)];
+    yesOf(await noteProofRequest(stage.staff, rosa, which, dayOf(new Date())), 'bank asks for proof');
   },
   async 'client is held'(stage, { closing, payment }, said = '') {
     const { client } = madeOf(stage, payment);

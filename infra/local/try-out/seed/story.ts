@@ -30,6 +30,7 @@ export type StaffMove =
   | 'is to be reversed'
   | 'wire arrives'
   | 'wire has a problem'
+  | 'bank asks for proof'
   | 'client is held'
   | 'client is to go on';
 
