@@ -60,12 +60,15 @@ export type MonthSides = ReturnType<typeof monthSides>;
 
 /**
  * Whether the sides agree, in the words of the paper and of the command. Never that three do where one was not given, and
- * never without what is still open: two sums that are the same prove nothing while somebody has to say what is in them.
+ * never without what is still open: two sums that are the same prove nothing while somebody has to say what is in them. A
+ * balance that somebody typed is a sum, and no statement.
  */
-export function verdictOf({ wrong, bank, totals, open }: MonthSides): string {
-  const apart = Math.abs(totals.books - totals.statements);
-  if (apart > 0) return words.differBy(formatDollars(toCents(apart)));
+export function verdictOf({ wrong, bank, totals, open, isTyped, side }: MonthSides): string {
+  const difference = Math.abs(totals.books - totals.statements);
+  if (difference > 0) return words.differBy(formatDollars(toCents(difference)));
   if (wrong.length > 0) return words.differ;
   if (bank === undefined) return words.two;
-  return open.count > 0 ? words.apart(open.count, formatDollars(toCents(open.size))) : words.agree;
+  const isSum = isTyped && side?.closing === undefined;
+  const apart = open.count > 0 ? words.apart(open.count, formatDollars(toCents(open.size))) : undefined;
+  return isSum ? `${apart ?? words.sums} ${words.notCompared}` : (apart ?? words.agree);
 }

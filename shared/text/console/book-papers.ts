@@ -62,6 +62,10 @@ export const bookPaperText = {
     /** The sums agree, and somebody still has to say what these are. */
     apart: (count: number, size: string) =>
       `The three agree, apart from ${count === 1 ? 'one open item' : `${count.toLocaleString('en-US')} open items`} of ${size}${count === 1 ? '' : ' together'}.`,
+    /** Behind a verdict where somebody typed the bank's balance and no statement of the whole month was imported. */
+    notCompared:
+      'The bank’s balance was typed, and no imported statement reaches to the month’s end: not all of its lines were compared.',
+    sums: 'The sums of the three are the same.',
     differBy: (amount: string) => `The sides don’t agree: the books differ from provider and bank by ${amount}.`,
     two: 'Two sides agree. No bank statement was given, so nothing is said of the third.',
     differ: 'The sides don’t agree.',

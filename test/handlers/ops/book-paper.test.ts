@@ -130,6 +130,10 @@ describe('a month’s reconciliation on paper (X-288, X-056)', () => {
 
   test('never says that three agree without a bank statement, and then names what only one side has', async () => {
     expect(await taken({ month })).toContain('Two sides agree. No bank statement was given');
+    // A sum that somebody typed is no statement.
+    const typed = await taken({ month, bank: '0.00' });
+    expect(typed).toContain('The sums of the three are the same. The bank’s balance was typed');
+    expect(typed).not.toContain('The three agree');
     const reference = setup.imad();
     await setup.bringIn([{ on: '2026-10-30', reference, amount: 250_00, sender: 'GREAT LAKES' }], { account });
     const open = await taken({ month });
