@@ -9,6 +9,7 @@ import {
   ownReferenceOf,
   recordedReferenceOf,
 } from '#shared/statement/kept-line.ts';
+import { proposalsFor } from '#shared/statement/propose.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { confirmWire, keepWire } from '../payments/confirm-wire.ts';
 import type { Which } from '../payments/engine/staff-work.ts';
@@ -95,13 +96,18 @@ async function recorded(
   member: Member,
   line: KeptLine,
   record: (to: WirePorts, arrived: Parameters<typeof keepWire>[2]) => Promise<Outcome<WireWork, Refusal>>,
+  reason?: string,
 ): Promise<Outcome<LineWork, Refusal>> {
   if (line.direction !== 'in') return refuse({ code: 'statement/not-incoming' });
   const reference = await referenceFor(ports, line);
   const known = await ports.wires.find(member.tenant, reference);
   if (known?.line && known.line.id !== line.id && known.state !== 'void')
     return refuse({ code: 'wire/reference-used', sentence: ANOTHER_LINE });
-  const matched: KeptLine = { ...lineStepped(line, member, { name: 'match' }), state: 'matched', wire: reference };
+  const matched: KeptLine = {
+    ...lineStepped(line, member, { name: 'match', reason }),
+    state: 'matched',
+    wire: reference,
+  };
   const arrived = { received: line.amount, reference, sender: bankSenderOf(line), on: line.on };
   const worked = await record({ ...ports, wires: ports.wires.ofLine(matched) }, arrived);
   if (!worked.ok) return worked;
@@ -133,6 +139,13 @@ async function repeated(
   return isSame ? { line, wire: { wire } } : undefined;
 }
 
+/** Why a line was proposed for a payment, in the words that were shown beside it; nothing for one that was chosen. */
+async function whyFor({ transfers }: Ports, { tenant }: Member, line: KeptLine, { client, id }: Which) {
+  const payment = await transfers.find(tenant, client, id);
+  const [proposed] = payment ? proposalsFor(line, [payment]) : [];
+  return proposed?.reasons.join(' ');
+}
+
 /** Confirms that a line is the wire of a payment; another amount than was asked for waits for a second person. */
 export async function confirmLine(
   ports: Ports,
@@ -145,7 +158,8 @@ export async function confirmLine(
     const again = line.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name, which));
     return again ? done(again) : line;
   }
-  return recorded(ports, member, line.value, (to, arrived) => confirmWire(to, member, which, arrived));
+  const reason = await whyFor(ports, member, line.value, which);
+  return recorded(ports, member, line.value, (to, arrived) => confirmWire(to, member, which, arrived), reason);
 }
 
 /** Keeps the wire of a line for nobody yet: held, and in no file. */

@@ -62,6 +62,7 @@ describe('confirming a line (X-242)', () => {
     await setup.bringIn([{ reference, amount: 7_100_00 }]);
     const line = await setup.lineOf(reference);
     expect(line.proposals.map((each) => each.payment.id)).toContain(payment.id);
+    expect(line.proposals[0]?.reasons.join(' ')).toMatch(/\w+/);
     expect((await setup.onLine(setup.ROSA, confirmLineRoute, line, setup.confirmed(payment))).body).toEqual({
       ...{ state: 'matched', isHeld: false, wire: reference },
     });
@@ -69,6 +70,7 @@ describe('confirming a line (X-242)', () => {
     expect((await setup.stored(payment)).wireReceipt).toMatchObject({ reference, received: 7_100_00, on: line.on });
     expect(await setup.lineOf(reference, { state: 'matched', month: '2026-11' })).toMatchObject({
       wire: { reference, state: 'applied', paid: { id: payment.id } },
+      last: { name: 'match', by: 'Rosa Diaz', reason: line.proposals[0]?.reasons.join(' ') },
     });
   });
 
