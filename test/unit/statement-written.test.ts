@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '#shared/banking-days.ts';
+import type { Day } from '#shared/dates.ts';
+import { parseStatement } from '#shared/statement/parse.ts';
+import type { Statement } from '#shared/statement/statement.ts';
+
+/*
+ * What a bank writes is what is read (X-129, X-241): drawn days of drawn lines, written by the standards of BAI2 and of
+ * camt.053, come back to the cent, line by line, in their order and with their balances.
+ */
+
+type Written = { readonly cents: number; readonly reference: string; readonly text: string };
+type WrittenDay = { readonly on: Day; readonly lines: readonly Written[] };
+type Account = { readonly number: string; readonly opening: number; readonly days: readonly WrittenDay[] };
+
+const letters = (from: string, min: number, max: number) =>
+  fc.array(fc.constantFrom(...from), { minLength: min, maxLength: max }).map((some) => some.join(''));
+const written: fc.Arbitrary<Written> = fc.record({
+  cents: fc
+    .oneof(fc.integer({ min: 1, max: 2_000 }), fc.integer({ min: 1, max: 999_999_999_99 }))
+    .chain((size) => fc.constantFrom(size, -size)),
+  reference: letters('ABCDEFGHJK0123456789', 6, 22),
+  // Commas, quotation marks and signs of XML are words to a bank.
+  text: fc
+    .array(letters('ABCXYZ,&<>"\'=()', 1, 9), { minLength: 1, maxLength: 8 })
+    .map((words) => `MEMO ${words.join(' ')}`),
+});
+const account: fc.Arbitrary<Account> = fc.record({
+  number: letters('123456789', 5, 14),
+  opening: fc.integer({ min: -5_000_00, max: 999_999_99 }),
+  days: fc
+    .array(fc.array(written, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 })
+    .map((days) => days.map((lines, at) => ({ on: addDays('2026-11-02', at), lines }))),
+});
+
+const sumOf = (lines: readonly Written[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
+const short = (on: Day): string => on.slice(2).replaceAll('-', '');
+
+/** An account's days in BAI2: a group a day, with the control totals of each level. */
+function bai2Of({ number, opening, days }: Account, split: number): string {
+  let balance = opening;
+  let total = 0;
+  const groups = days.flatMap(({ on, lines }) => {
+    const closing = balance + sumOf(lines);
+    const entries = lines.flatMap(({ cents, reference, text }) => {
+      const whole = `16,${cents > 0 ? 195 : 495},${Math.abs(cents)},Z,${reference},,${text}`;
+      // The standard lets a record go on in the next line wherever its text is.
+      const at = text.indexOf(' ', split % text.length);
+      return at < 0 ? [whole] : [`${whole.slice(0, whole.length - text.length + at)}`, `88,${text.slice(at + 1)}`];
+    });
+    const sum = balance + closing + lines.reduce((all, { cents }) => all + Math.abs(cents), 0);
+    const records = entries.length + 2;
+    const head = `03,${number},USD,010,${balance},,,015,${closing},,/`;
+    balance = closing;
+    total += sum;
+    const group = [`02,OWN,BANK,1,${short(on)},,USD,2/`, head, ...entries, `49,${sum},${records}/`];
+    return [...group, `98,${sum},1,${group.length + 1}/`];
+  });
+  return ['01,BANK,OWN,261130,0600,1,,,2/', ...groups, `99,${total},${days.length},${groups.length + 2}/`].join('\n');
+}
+
+const xml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const dollars = (cents: number): string =>
+  `${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
+const amount = (cents: number): string =>
+  `<Amt Ccy="USD">${dollars(cents)}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`;
+
+/** An account's days in camt.053: a statement a day. */
+function camtOf({ number, opening, days }: Account, version: string): string {
+  let balance = opening;
+  const statements = days.map(({ on, lines }) => {
+    const balanceOf = (code: string, cents: number) =>
+      `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amount(cents)}<Dt><Dt>${on}</Dt></Dt></Bal>`;
+    const entries = lines.map(
+      ({ cents, reference, text }) =>
+        `<Ntry>${amount(cents)}<Sts>${version === '02' ? 'BOOK' : '<Cd>BOOK</Cd>'}</Sts><BookgDt><Dt>${on}</Dt></BookgDt>` +
+        `<ValDt><Dt>${on}</Dt></ValDt><AcctSvcrRef>${reference}</AcctSvcrRef><AddtlNtryInf>${xml(text)}</AddtlNtryInf></Ntry>`,
+    );
+    const [before, after] = [balance, balance + sumOf(lines)];
+    balance = after;
+    return `<Stmt><Id>1</Id><Acct><Id><Othr><Id>${number}</Id></Othr></Id><Ccy>USD</Ccy></Acct>${balanceOf('OPBD', before)}${balanceOf('CLBD', after)}${entries.join('\n')}</Stmt>`;
+  });
+  return `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt>${statements.join('\n')}</BkToCstmrStmt></Document>`;
+}
+
+const statementsIn = (text: string): readonly Statement[] => {
+  const read = parseStatement(text);
+  if (!read.ok) throw new Error(`${read.refusal.code}: ${read.refusal.sentence ?? ''}\n${text}`);
+  return read.value.statements;
+};
+
+/** What a file says of an account, whether its days are read as one statement or as several. */
+function saidIn(statements: readonly Statement[]) {
+  const sorted = statements.toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  return {
+    account: [...new Set(sorted.map((one) => one.account))],
+    ends: [sorted[0]?.opening, sorted.at(-1)?.closing],
+    lines: sorted.flatMap(({ lines }) =>
+      lines.map(({ on, amount: cents, direction, reference }) => [on, direction === 'in' ? cents : -cents, reference]),
+    ),
+  };
+}
+const wantedOf = ({ number, opening, days }: Account) => ({
+  account: [number.slice(-4)],
+  ends: [opening, opening + sumOf(days.flatMap(({ lines }) => lines))],
+  lines: days.flatMap(({ on, lines }) => lines.map(({ cents, reference }) => [on, cents, reference])),
+});
+
+test('a BAI2 file of drawn days is read as it was written, wherever its records go on in the next line (X-241)', () => {
+  fc.assert(
+    fc.property(account, fc.nat({ max: 40 }), (one, split) => {
+      expect(saidIn(statementsIn(bai2Of(one, split)))).toEqual(wantedOf(one));
+    }),
+  );
+});
+
+test.each(['02', '08'])('a camt.053.001.%s file of drawn days is read as it was written (X-241)', (version) => {
+  fc.assert(
+    fc.property(account, (one) => {
+      expect(saidIn(statementsIn(camtOf(one, version)))).toEqual(wantedOf(one));
+    }),
+  );
+});
+
+test('a BAI2 file that lacks a record, has one twice, or has another amount in it is refused by its totals (X-241)', () => {
+  const spoilt = fc.constantFrom<(lines: readonly string[], at: number) => string[]>(
+    (lines, at) => lines.toSpliced(at, 1),
+    (lines, at) => lines.toSpliced(at, 0, lines[at] ?? ''),
+    (lines, at) =>
+      lines.with(
+        at,
+        (lines[at] ?? '').replace(/^(16,\d+,)(\d+)/, (_, before, of) => `${before}${Number(of) + 1}`),
+      ),
+  );
+  fc.assert(
+    fc.property(account, fc.nat({ max: 40 }), spoilt, fc.nat(), (one, split, spoil, draw) => {
+      const lines = bai2Of(one, split).split('\n');
+      const records = [...lines.keys()].filter((at) => lines[at]?.startsWith('16,'));
+      const at = records[draw % records.length] ?? 0;
+      const read = parseStatement(spoil(lines, at).join('\n'));
+      expect(read.ok ? 'read' : read.refusal.code).toMatch(/^statement\/(?:totals|not-read)$/);
+    }),
+  );
+});
