@@ -398,7 +398,8 @@ export const beyond: readonly Section[] = [
       'X-308': 'A table is read the right way up, whichever line its bank writes first.',
       'X-255': 'Whoever tries the portal out gets a bank’s statement that fits the payments that await a wire there.',
       'X-256': 'What a bank’s table means is asked once, learned, and never guessed.',
-      'X-248': 'No file, however hostile, stops the reader of statements or brings in a line that it does not have.',
+      'X-248':
+        'No hostile file stops the reader of statements or brings in a line; what a bank writes is read to the cent.',
       'X-249':
         'A line is proposed for the payment that it speaks for, with reasons; between equals nothing is guessed.',
     },

@@ -6,7 +6,7 @@ import { parseStatement } from '#shared/statement/parse.ts';
 import type { Statement } from '#shared/statement/statement.ts';
 
 /*
- * What a bank writes is what is read (X-129, X-241): drawn days of drawn lines, written by the standards of BAI2 and of
+ * What a bank writes is what is read (X-248): drawn days of drawn lines, written by the standards of BAI2 and of
  * camt.053, come back to the cent, line by line, in their order and with their balances.
  */
 
@@ -108,7 +108,7 @@ const wantedOf = ({ number, opening, days }: Account) => ({
   lines: days.flatMap(({ on, lines }) => lines.map(({ cents, reference }) => [on, cents, reference])),
 });
 
-test('a BAI2 file of drawn days is read as it was written, wherever its records go on in the next line (X-241)', () => {
+test('a BAI2 file of drawn days is read as it was written, wherever its records go on in the next line (X-248)', () => {
   fc.assert(
     fc.property(account, fc.nat({ max: 40 }), (one, split) => {
       expect(saidIn(statementsIn(bai2Of(one, split)))).toEqual(wantedOf(one));
@@ -116,7 +116,7 @@ test('a BAI2 file of drawn days is read as it was written, wherever its records 
   );
 });
 
-test.each(['02', '08'])('a camt.053.001.%s file of drawn days is read as it was written (X-241)', (version) => {
+test.each(['02', '08'])('a camt.053.001.%s file of drawn days is read as it was written (X-248)', (version) => {
   fc.assert(
     fc.property(account, (one) => {
       expect(saidIn(statementsIn(camtOf(one, version)))).toEqual(wantedOf(one));
@@ -124,7 +124,7 @@ test.each(['02', '08'])('a camt.053.001.%s file of drawn days is read as it was 
   );
 });
 
-test('a BAI2 file that lacks a record, has one twice, or has another amount in it is refused by its totals (X-241)', () => {
+test('a BAI2 file that lacks a record, has one twice, or has another amount in it is refused by its totals (X-248)', () => {
   const spoilt = fc.constantFrom<(lines: readonly string[], at: number) => string[]>(
     (lines, at) => lines.toSpliced(at, 1),
     (lines, at) => lines.toSpliced(at, 0, lines[at] ?? ''),
