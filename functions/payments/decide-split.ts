@@ -2,17 +2,17 @@ import { type Cents, toCents } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { joinedReferenceOf, type PaidByWire, partReferenceOf, type ReceivedWire } from '#shared/wire/received.ts';
+import {
+  bankReferenceOf,
+  joinedReferenceOf,
+  PART_NUMBERS_MAX,
+  type PaidByWire,
+  partReferenceOf,
+  type ReceivedWire,
+} from '#shared/wire/received.ts';
 import type { Member } from '../staff/member.ts';
 import { applyWire, type ProposedMove } from './engine/apply-wire.ts';
-import {
-  findWire,
-  hasRoomForSteps,
-  type ManyWires,
-  stepped,
-  type WirePorts,
-  type WireWork,
-} from './engine/wire-work.ts';
+import { findWire, hasRoomFor, type ManyWires, stepped, type WirePorts, type WireWork } from './engine/wire-work.ts';
 
 type SplitPorts = WirePorts & { readonly wires: ManyWires };
 type Work = { readonly ports: SplitPorts; readonly member: Member };
@@ -24,23 +24,37 @@ const withReason = ({ reason }: ProposedMove) => (reason ? { reason } : {});
 const centsOf = (wires: readonly Pick<ReceivedWire, 'received'>[]): Cents =>
   toCents(wires.reduce((sum, { received }) => sum + received, 0));
 
-type Made = Pick<ReceivedWire, 'reference' | 'received' | 'sender' | 'on'>;
+type Made = Pick<ReceivedWire, 'reference' | 'received' | 'sender' | 'on' | 'from' | 'bankReference'>;
 
 /** A record of money that other records had: a new one, or the one that an undone split or join left behind. */
-async function made(
-  { ports, member }: Work,
+function made(
+  { member }: Work,
   own: Made,
-  from: readonly ReceivedWire[],
+  former: ReceivedWire | undefined,
   proposed: ProposedMove,
-): Promise<Outcome<ReceivedWire, Refusal>> {
-  const former = await ports.wires.find(member.tenant, own.reference);
-  if (former && former.state !== 'void') return refuse({ code: 'wire/reference-used' });
-  if (former && !hasRoomForSteps(former)) return refuse({ code: 'wire/too-many-steps' });
+): Outcome<ReceivedWire, Refusal> {
+  if (former && (former.state !== 'void' || !former.from)) return refuse({ code: 'wire/reference-used' });
+  if (former && !hasRoomFor(former, 'split')) return refuse({ code: 'wire/too-many-steps' });
   const fresh: ReceivedWire = {
-    ...{ ...own, tenantId: member.tenant, state: 'unmatched', from: from.map(({ reference }) => reference) },
+    ...{ ...own, tenantId: member.tenant, state: 'unmatched' },
     ...{ steps: former?.steps ?? [], version: former?.version ?? 0 },
   };
   return done(stepped(fresh, member, { name: proposed.what, ...withReason(proposed) }));
+}
+
+/**
+ * References for so many parts of a wire, each with the record that an undone split left there. What somebody recorded
+ * under such a reference is another wire: its number is left out.
+ */
+async function partReferences({ ports, member }: Work, wire: ReceivedWire, count: number) {
+  const free: { readonly reference: string; readonly former: ReceivedWire | undefined }[] = [];
+  for (let at = 0; at < PART_NUMBERS_MAX && free.length < count; at += 1) {
+    const reference = partReferenceOf(wire.reference, at);
+    const former = await ports.wires.find(member.tenant, reference);
+    const isFree = !former || (former.state === 'void' && former.from?.includes(wire.reference));
+    if (isFree && (!former || hasRoomFor(former, 'split'))) free.push({ reference, former });
+  }
+  return free;
 }
 
 /** A record after it was applied to a payment, and the payment. */
@@ -67,9 +81,13 @@ async function splitUp(work: Work, wire: ReceivedWire, proposed: ProposedMove): 
     return refuse({ code: 'wire/bad-parts' });
   const wires: ReceivedWire[] = [];
   const transfers: Transfer[] = [];
+  const names = await partReferences(work, wire, parts.length);
   for (const [at, { amount, transfer: meant }] of parts.entries()) {
-    const own = { reference: partReferenceOf(reference, at), received: amount, sender, on };
-    const part = await made(work, own, [wire], proposed);
+    const name = names[at];
+    if (!name) return refuse({ code: 'wire/too-many-steps' });
+    const from = { from: [reference], bankReference: bankReferenceOf(wire) };
+    const own = { reference: name.reference, received: amount, sender, on, ...from };
+    const part = made(work, own, name.former, proposed);
     if (!part.ok) return part;
     const applied = meant && (await paid(work, part.value, meant, proposed));
     if (applied && !applied.ok) return applied;
@@ -89,7 +107,7 @@ async function othersOf({ ports, member }: Work, { others = [] }: ProposedMove) 
     if (!other.ok) return other;
     const isSame = other.value.state === 'unmatched' && !other.value.proposed && other.value.received === received;
     if (!isSame) return refuse<Refusal>({ code: 'wire/not-now' });
-    if (!hasRoomForSteps(other.value)) return refuse<Refusal>({ code: 'wire/too-many-steps' });
+    if (!hasRoomFor(other.value, 'join')) return refuse<Refusal>({ code: 'wire/too-many-steps' });
     found.push(other.value);
   }
   return done(found);
@@ -111,7 +129,9 @@ async function joined(work: Work, wire: ReceivedWire, proposed: ProposedMove): W
   if (!meant || others.value.length === 0) return refuse({ code: 'wire/not-now' });
   const all = [wire, ...others.value] as const;
   const reference = joinedReferenceOf(all.map((each) => each.reference));
-  const whole = await made(work, { reference, received: centsOf(all), ...sentBy(all) }, all, proposed);
+  const former = await work.ports.wires.find(work.member.tenant, reference);
+  const from = all.map((each) => each.reference);
+  const whole = made(work, { reference, received: centsOf(all), ...sentBy(all), from }, former, proposed);
   if (!whole.ok) return whole;
   const applied = await paid(work, whole.value, meant, proposed);
   if (!applied.ok) return applied;

@@ -7,7 +7,7 @@ import { type Member, nameOf, proposalsRefusal } from '../staff/member.ts';
 import { findWork, type Which } from './engine/staff-work.ts';
 import {
   findWire,
-  hasRoomForSteps,
+  hasRoomFor,
   type ProposedWork,
   paidBy,
   takesWire,
@@ -26,7 +26,7 @@ export async function propose(
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
   if (meant.reason.trim() === '') return refuse({ code: 'staff/no-reason' });
   if (wire.state !== (meant.what === 'reopen' ? 'applied' : 'unmatched')) return refuse({ code: 'wire/not-now' });
-  if (!hasRoomForSteps(wire)) return refuse({ code: 'wire/too-many-steps' });
+  if (!hasRoomFor(wire, meant.what)) return refuse({ code: 'wire/too-many-steps' });
   const enough = proposalsRefusal(member, wire.steps);
   if (enough) return refuse(enough);
   const saved = await ports.wires.save(withProposal(wire, member, meant));

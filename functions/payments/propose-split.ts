@@ -4,16 +4,18 @@ import type { Refusal } from '#shared/refusals.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import {
   joinedReferenceOf,
+  PART_NUMBERS_MAX,
   partReferenceOf,
   RECORDED_REFERENCE_MAX,
   type ReceivedWire,
   WIRE_PARTS_MAX,
+  WIRES_JOINED_MAX,
   type WirePart,
   wireReferenceOf,
 } from '#shared/wire/received.ts';
 import type { Member } from '../staff/member.ts';
 import { findWork, type Which } from './engine/staff-work.ts';
-import { findWire, paidBy, takesWire, type WirePorts, type WireWork } from './engine/wire-work.ts';
+import { findWire, hasRoomFor, paidBy, takesWire, type WirePorts, type WireWork } from './engine/wire-work.ts';
 import { propose } from './propose-for-wire.ts';
 
 /** A part of a wire as it is asked for: so much of it, for this payment or for nobody yet. */
@@ -21,7 +23,7 @@ export type AskedPart = { readonly amount: WirePart['amount']; readonly which?: 
 
 const badParts = (sentence: string): Refusal => ({ code: 'wire/bad-parts', sentence });
 const TOO_FEW = `A wire is split into 2 to ${WIRE_PARTS_MAX} parts, and each of them has an amount.`;
-const TOO_FEW_WIRES = `Choose 2 to ${WIRE_PARTS_MAX} different wires to join.`;
+const TOO_FEW_WIRES = `Choose 2 to ${WIRES_JOINED_MAX} different wires to join.`;
 const ONE_PAYMENT = 'Each part is for another payment. Put what belongs to one payment into one part.';
 const LONG_NAME = 'These wires have been split or joined too often. Undo that first.';
 const otherSum = (parts: number, wire: number): string =>
@@ -45,7 +47,7 @@ function partsRefusal({ received, reference }: ReceivedWire, parts: readonly Ask
   if (sum !== received) return badParts(otherSum(sum, received));
   const payments = parts.flatMap(({ which }) => (which ? [which.id] : []));
   if (new Set(payments).size < payments.length) return badParts(ONE_PAYMENT);
-  return partReferenceOf(reference, WIRE_PARTS_MAX).length > RECORDED_REFERENCE_MAX ? badParts(LONG_NAME) : undefined;
+  return partReferenceOf(reference, PART_NUMBERS_MAX).length > RECORDED_REFERENCE_MAX ? badParts(LONG_NAME) : undefined;
 }
 
 /**
@@ -60,6 +62,8 @@ export async function proposeSplit(
 ): Promise<Outcome<WireWork, Refusal>> {
   const wire = await findWire(ports, member, reference);
   if (!wire.ok) return wire;
+  // Joined wires are the bank's one by one: what goes back to a sender is one of them, or a part of one.
+  if ((wire.value.from ?? []).length > 1) return refuse({ code: 'wire/made-of-others' });
   const wrong = partsRefusal(wire.value, parts);
   if (wrong) return refuse(wrong);
   const meant: WirePart[] = [];
@@ -89,7 +93,7 @@ export async function proposeJoin(
   if (!wire.ok) return wire;
   const all = [reference, ...named];
   const isEach = new Set(all.map(wireReferenceOf)).size === all.length;
-  if (all.length < 2 || all.length > WIRE_PARTS_MAX || !isEach) return refuse(badParts(TOO_FEW_WIRES));
+  if (all.length < 2 || all.length > WIRES_JOINED_MAX || !isEach) return refuse(badParts(TOO_FEW_WIRES));
   const payment = await payable(ports, member, which);
   if (!payment.ok) return payment;
   const others: ReceivedWire[] = [];
@@ -97,6 +101,7 @@ export async function proposeJoin(
     const other = await findWire(ports, member, name);
     if (!other.ok) return other;
     if (!isFree(other.value)) return refuse({ code: 'wire/not-now' });
+    if (!hasRoomFor(other.value, 'join')) return refuse({ code: 'wire/too-many-steps' });
     others.push(other.value);
   }
   if (joinedReferenceOf([wire.value, ...others].map((each) => each.reference)).length > RECORDED_REFERENCE_MAX)

@@ -153,14 +153,24 @@ const thingOf = (wire: ReceivedWire): string => {
     .digest('hex');
 };
 
+/**
+ * What goes by a decision, for the second person's limit: of a part that is sent back all of its wire, so that nobody
+ * sends back by parts what they may not send back at once.
+ */
+async function amountOf({ wires }: WireDeskPorts, wire: ReceivedWire): Promise<Cents> {
+  const whole = wire.bankReference && (await wires.find(wire.tenantId, wire.bankReference));
+  return whole ? whole.received : wire.received;
+}
+
 /** What the second person does, in this role. What is sent back leaves the company: their limit holds for it. */
 async function carriedOut(
   ports: WireDeskPorts,
   caller: DeskCaller,
   wire: ReceivedWire,
 ): Promise<Outcome<WireWork, Refusal>> {
-  const { received: amount, proposed, reference, version: change } = wire;
+  const { proposed, reference, version: change } = wire;
   const disbursement = proposed?.what === 'send back';
+  const amount = await amountOf(ports, wire);
   const closed = approvingRefusal(caller.member, { disbursement, amount, fee: ZERO }, caller.now);
   return closed ? refuse(closed) : approveWire(ports, deskMember(caller, 'approve'), { reference, change });
 }

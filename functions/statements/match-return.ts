@@ -1,11 +1,11 @@
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
-import { referencesIn, returnsFor } from '#shared/statement/returned.ts';
+import { returnsFor } from '#shared/statement/returned.ts';
 import { wireReferenceOf } from '#shared/wire/received.ts';
 import { isOtherPerson, type Member } from '../staff/member.ts';
 import type { StatementPorts } from './ports.ts';
-import { withReturn } from './returned-lines.ts';
+import { wiresFor, withReturn } from './returned-lines.ts';
 import { foundLine, type LineWork, lineStepped, type ShownLineName, savedLine } from './work-on-line.ts';
 
 type Ports = Pick<StatementPorts, 'lines' | 'wires'>;
@@ -42,8 +42,8 @@ export async function matchReturn(
   const line = found.value;
   const wire = await ports.wires.find(member.tenant, reference);
   if (!wire) return refuse({ code: 'wire/unknown' });
-  const named = await ports.wires.named(member.tenant, referencesIn(line));
-  const others = named.filter((each) => wireReferenceOf(each.reference) !== wireReferenceOf(wire.reference));
+  const known = await wiresFor(ports, member.tenant, [line]);
+  const others = known.filter((each) => wireReferenceOf(each.reference) !== wireReferenceOf(wire.reference));
   const proposed = returnsFor(line, [wire, ...others]).find((each) => each.wire === wire);
   if (!proposed || proposed.isContradicted) return refuse({ code: 'statement/no-return' });
   const said: KeptLine = {

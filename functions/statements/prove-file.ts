@@ -9,6 +9,7 @@ import type { LineProof, Promised } from '../payments/engine/file-funds.ts';
 import { byMember, isOtherPerson, type Member } from '../staff/member.ts';
 import { wireOf } from './line-matches.ts';
 import type { StatementPorts } from './ports.ts';
+import { standingOfReturn } from './returned-lines.ts';
 import { followed } from './waiting-lines.ts';
 import { bankSenderOf, foundLine, type LineWork, lineStepped, type ShownLineName } from './work-on-line.ts';
 
@@ -86,6 +87,7 @@ export async function proveFile(
     await followed(ports, line, wire);
     return refuse({ code: 'statement/line-changed' });
   }
+  if (await standingOfReturn(ports, line)) return refuse({ code: 'wire/reference-used', sentence: ITS_WIRE });
   const fileId = fileIdOf('', fileNumber);
   const promised = await ports.files.promised(member.tenant, fileId);
   if (!(await isKnown(ports, line, fileId, promised))) return refuse({ code: 'statement/unknown-file' });
@@ -103,7 +105,7 @@ async function whyNot(ports: StatementPorts, line: KeptLine): Promise<Refusal> {
   const reference = recordedReferenceOf(line);
   const names = line.kind === 'wire' ? [reference, otherNameOf(reference, line.on)] : [];
   const found = await Promise.all(names.map((name) => name && ports.wires.find(line.tenantId, name)));
-  const isTaken = found.some((wire) => wire && wire.state !== 'void' && wire.received === line.amount);
+  const isTaken = found.some((wire) => wire && wire.state !== 'void' && !wire.from && wire.received === line.amount);
   if (isTaken && line.direction === 'out') return { code: 'wire/reference-used', sentence: ITS_WIRE };
   return isTaken || (line.kind === 'wire' && (await ports.files.isProven(line)))
     ? { code: 'wire/reference-used', sentence: PROVEN_BY_ANOTHER }

@@ -1,6 +1,13 @@
 import type { TenantId } from '#shared/ids.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
-import { isCertainReturn, type ReturnProposal, referencesIn, returnsFor } from '#shared/statement/returned.ts';
+import {
+  isCertainReturn,
+  isGoneByParts,
+  onRecordOf,
+  type ReturnProposal,
+  referencesIn,
+  returnsFor,
+} from '#shared/statement/returned.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import { WAITING_MAX } from './line-matches.ts';
 import type { StatementPorts } from './ports.ts';
@@ -12,20 +19,52 @@ export type ReturnsByLine = ReadonlyMap<string, readonly ReturnProposal[]>;
 /** Who matches a line that names its wire: nobody decides anything by it, two people have sent the wire back. */
 const BY = 'The portal';
 
+/** However often a wire is split and its parts again; each level is one request. */
+const LEVELS_MAX = 6;
+
+/** The wires that lines of what went out name, with all that was made of them. */
+async function namedBy({ wires }: Pick<Ports, 'wires'>, tenant: TenantId, lines: readonly KeptLine[]) {
+  const all = new Map<string, ReceivedWire>();
+  let references = lines.flatMap(referencesIn);
+  for (let level = 0; level < LEVELS_MAX && references.length > 0; level += 1) {
+    const found = await wires.named(tenant, references);
+    const fresh = found.filter(({ reference }) => !all.has(wireReferenceOf(reference)));
+    for (const wire of fresh) all.set(wireReferenceOf(wire.reference), wire);
+    references = fresh.flatMap(({ into = [] }) => into);
+  }
+  return [...all.values()];
+}
+
+/** Every wire that may be what a line of what went out means: those that went back, and those that it names. */
+export async function wiresFor(ports: Pick<Ports, 'wires'>, tenant: TenantId, lines: readonly KeptLine[]) {
+  const [back, named] = await Promise.all([ports.wires.sentBack(tenant), namedBy(ports, tenant, lines)]);
+  const all = new Map<string, ReceivedWire>();
+  for (const wire of [...back, ...named]) all.set(wireReferenceOf(wire.reference), wire);
+  return [...all.values()];
+}
+
+/**
+ * Whether the wire of a line that went out is on record as still here, or as gone by its parts; neither where the line
+ * has no wire's reference and amount.
+ */
+export async function standingOfReturn(
+  ports: Pick<Ports, 'wires'>,
+  line: KeptLine,
+): Promise<'here' | 'gone by parts' | undefined> {
+  if (line.direction === 'in') return undefined;
+  const named = await namedBy(ports, line.tenantId, [line]);
+  const found = onRecordOf(line, named);
+  if (found.length === 0) return undefined;
+  return found.every((wire) => isGoneByParts(wire, named)) ? 'gone by parts' : 'here';
+}
+
 const wentOut = ({ direction }: KeptLine): boolean => direction === 'out';
 
 /** Which wires these lines of what went out may be the return of: those that went back, and those that they name. */
-export async function returnsOf(
-  { wires }: Ports,
-  tenant: TenantId,
-  lines: readonly KeptLine[],
-): Promise<ReturnsByLine> {
+export async function returnsOf(ports: Ports, tenant: TenantId, lines: readonly KeptLine[]): Promise<ReturnsByLine> {
   const out = lines.filter(wentOut);
   if (out.length === 0) return new Map();
-  const [back, named] = await Promise.all([wires.sentBack(tenant), wires.named(tenant, out.flatMap(referencesIn))]);
-  const all = new Map<string, ReceivedWire>();
-  for (const wire of [...back, ...named]) all.set(wireReferenceOf(wire.reference), wire);
-  const known = [...all.values()];
+  const known = await wiresFor(ports, tenant, out);
   return new Map(out.map((line) => [line.id, returnsFor(line, known)]));
 }
 

@@ -17,6 +17,7 @@ import type { WirePorts, WireWork } from '../payments/engine/wire-work.ts';
 import { byMember, isOtherPerson, type Member, nameOf, proposalsRefusal } from '../staff/member.ts';
 import { wireOf } from './line-matches.ts';
 import type { StatementPorts } from './ports.ts';
+import { standingOfReturn } from './returned-lines.ts';
 import { followed } from './waiting-lines.ts';
 
 type Ports = Pick<StatementPorts, 'lines' | 'wires' | 'transfers'>;
@@ -77,13 +78,14 @@ export async function savedLine(
 
 /**
  * The reference under which a line's wire is recorded. What a bank gives to a deposit that is no wire may stand at
- * several lines; a second one has its own. A wire's reference is the wire's alone: whatever else stands there is refused.
+ * several lines; a second one has its own. A wire's reference is the wire's alone: whatever else stands there is refused,
+ * but for what was made of other wires, which only looks like it.
  */
 async function referenceFor({ wires }: Ports, line: KeptLine): Promise<string> {
   const reference = recordedReferenceOf(line);
   const known = await wires.find(line.tenantId, reference);
   const isOthers = known?.line !== undefined && known.line.id !== line.id && known.state !== 'void';
-  return isOthers && line.kind !== 'wire' ? ownReferenceOf(line) : reference;
+  return known?.from || (isOthers && line.kind !== 'wire') ? ownReferenceOf(line) : reference;
 }
 
 /** Who sent a line's money, as the bank names them. */
@@ -172,13 +174,6 @@ export async function keepLine(ports: Ports, member: Member, name: ShownLineName
 const STILL_HERE =
   'This line went out and has the bank reference and the amount of a wire on record. Ask the bank: if it took the money back, two people send the wire back first.';
 
-/** Why a line was not ignored: the wire that went out by it is still on record as here, or somebody was faster. */
-async function whyNotIgnored({ wires }: Ports, line: KeptLine): Promise<Refusal> {
-  const wire = line.direction === 'out' && (await wires.find(line.tenantId, recordedReferenceOf(line)));
-  const isHere = wire && (wire.state === 'applied' || wire.state === 'unmatched') && wire.received === line.amount;
-  return isHere ? { code: 'wire/reference-used', sentence: STILL_HERE } : { code: 'statement/line-changed' };
-}
-
 /** Says that a line is none of the portal's, and why. */
 export async function ignoreLine(
   ports: Ports,
@@ -192,10 +187,16 @@ export async function ignoreLine(
   const wire = await wireOf(ports, line.value);
   // Its wire is on record: the line follows that, and whoever would ignore it looks again.
   if (wire) await followed(ports, line.value, wire);
+  // Of a wire that went out: the money may be here for the portal yet.
+  const standing = wire ? undefined : await standingOfReturn(ports, line.value);
+  if (standing === 'here') return refuse({ code: 'wire/reference-used', sentence: STILL_HERE });
   const ignored: KeptLine = { ...lineStepped(line.value, member, { name: 'ignore', reason }), state: 'ignored' };
-  return !wire && (await ports.lines.saveWithoutWire(ignored))
+  if (wire) return refuse({ code: 'statement/line-changed' });
+  // What went back by its parts is gone for good, whatever happens meanwhile.
+  if (standing === 'gone by parts') return savedLine(ports, ignored);
+  return (await ports.lines.saveWithoutWire(ignored))
     ? done({ line: { ...ignored, version: ignored.version + 1 } })
-    : refuse(await whyNotIgnored(ports, line.value));
+    : refuse({ code: 'statement/line-changed' });
 }
 
 /** Proposes to take a line back among those that wait: one that was ignored, or that a wire went back by. */

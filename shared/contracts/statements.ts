@@ -8,7 +8,7 @@ import { stepUpId } from '../staff/step-up.ts';
 import { LINE_STATES } from '../statement/kept-line.ts';
 import { DIRECTIONS, LINE_KINDS, lastFour } from '../statement/statement.ts';
 import { fileNumber } from '../transfer/file-number.ts';
-import { RECORDED_REFERENCE_MAX, WIRE_MOVES, WIRE_PARTS_MAX, WIRE_STATES } from '../wire/received.ts';
+import { RECORDED_REFERENCE_MAX, WIRE_MOVES, WIRE_PARTS_MAX, WIRE_STATES, WIRES_JOINED_MAX } from '../wire/received.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 import { importedStatement, learnedTableShown } from './statement-files.ts';
 
@@ -270,7 +270,7 @@ export const proposeForWireRoute = {
       z.array(z.object({ amount: cents, transferId: z.optional(transferId) })).check(z.maxLength(WIRE_PARTS_MAX)),
     ),
     /** Of a join: the references of the other wires. */
-    others: z.optional(z.array(reference).check(z.maxLength(WIRE_PARTS_MAX))),
+    others: z.optional(z.array(reference).check(z.maxLength(WIRES_JOINED_MAX))),
   }),
 } as const satisfies Route;
 

@@ -97,6 +97,8 @@ export function recordedReferenceOf(line: Pick<StatementLine, 'id' | 'reference'
 export const isWireOf = (line: KeptLine, wire: ReceivedWire | undefined): wire is ReceivedWire =>
   wire !== undefined &&
   wire.state !== 'void' &&
+  // The bank has no line of a part, and none of wires together.
+  wire.from === undefined &&
   line.direction === 'in' &&
   wire.received === line.amount &&
   (wire.line === undefined || wire.line.id === line.id) &&

@@ -1,7 +1,7 @@
 import { addDays } from '../banking-days.ts';
 import { type Day, formatDay } from '../dates.ts';
 import { otherNameOf } from '../wire/imad.ts';
-import { type ReceivedWire, wireReferenceOf } from '../wire/received.ts';
+import { bankReferenceOf, type ReceivedWire, wireReferenceOf } from '../wire/received.ts';
 import type { StatementLine } from './statement.ts';
 
 /*
@@ -35,10 +35,10 @@ const wordsOf = ({ reference, text }: Line): readonly string[] =>
     .filter((word) => word.length >= REFERENCE_MIN && /\d/.test(word));
 
 /** What the bank calls a wire: an IMAD with its year and without it. A part of a wire is the wire to it. */
-const namesOf = ({ reference, on, from = [reference] }: Pick<ReceivedWire, 'reference' | 'on' | 'from'>) =>
-  from
-    .flatMap((one) => [wireReferenceOf(one), otherNameOf(one, on)])
-    .filter((name): name is string => name !== undefined);
+function namesOf(wire: ReceivedWire): readonly string[] {
+  const name = bankReferenceOf(wire);
+  return [wireReferenceOf(name), otherNameOf(name, wire.on)].filter((one) => one !== undefined);
+}
 
 /** The references under which the wires that a line of what went out may name are on record. */
 export const referencesIn = (line: Line): readonly string[] =>
@@ -52,9 +52,9 @@ export const referencesIn = (line: Line): readonly string[] =>
 export const sentBackOn = ({ state, steps }: Pick<ReceivedWire, 'state' | 'steps'>): Day | undefined =>
   state === 'sent back' ? steps.findLast(({ name }) => name === 'send back')?.on : undefined;
 
-const namesIt = ({ reference, from }: ReceivedWire): string =>
-  from
-    ? `The bank’s text has the reference of the wire that this is a part of, ${from.join(', ')}.`
+const namesIt = ({ reference, bankReference }: ReceivedWire): string =>
+  bankReference
+    ? `The bank’s text has the reference of the wire that this is a part of, ${bankReference}.`
     : `The bank’s text has the wire’s reference, ${reference}.`;
 
 /** What a line says that names a wire which the records have here. */
@@ -75,23 +75,32 @@ function stillHere(wire: ReceivedWire): readonly string[] {
   ];
 }
 
-function weigh(
-  line: Line,
-  wire: ReceivedWire,
-  named: ReadonlySet<ReceivedWire>,
-): Omit<ReturnProposal, 'wire'> | undefined {
+/** Whether a wire is gone by its parts: each of them was sent back by itself, which is the end of it. */
+export function isGoneByParts({ into }: ReceivedWire, wires: readonly ReceivedWire[]): boolean {
+  const parts = (into ?? []).map((reference) => wires.find((each) => each.reference === reference));
+  return parts.length > 0 && parts.every((part) => part && (part.state === 'sent back' || isGoneByParts(part, wires)));
+}
+
+const ONE_BY_ONE =
+  'Its parts were sent back one by one. Compare the bank’s lines; if this is all of them at once, set it aside with that reason.';
+
+type About = { readonly named: ReadonlySet<ReceivedWire>; readonly wires: readonly ReceivedWire[] };
+
+function weigh(line: Line, wire: ReceivedWire, { named, wires }: About): Omit<ReturnProposal, 'wire'> | undefined {
   const isNamed = named.has(wire);
   if (wire.received !== line.amount || line.on < wire.on || wire.sentBackLine) return undefined;
   const agreed = sentBackOn(wire);
   if (!agreed) {
-    return isNamed && wire.state !== 'void' ? { isNamed, isContradicted: true, reasons: stillHere(wire) } : undefined;
+    if (!isNamed || wire.state === 'void') return undefined;
+    const reasons = isGoneByParts(wire, wires) ? [namesIt(wire), ONE_BY_ONE] : stillHere(wire);
+    return { isNamed, isContradicted: true, reasons };
   }
   // The order goes to the bank before the second person agrees; what the bank took back by itself went out before that.
   const asked = wire.steps.findLast(({ name }) => name === 'propose')?.on ?? agreed;
   if ((!isNamed && line.on < asked) || line.on > addDays(agreed, RETURN_DAYS)) return undefined;
   const back = `It was sent back on ${formatDay(agreed)}. The amount is exact.`;
   if (isNamed) return { isNamed, isContradicted: false, reasons: [namesIt(wire), back] };
-  const [other] = [...named].filter((each) => !each.into);
+  const [other] = [...named].filter((each) => bankReferenceOf(each) !== bankReferenceOf(wire));
   const against = other ? [`The bank’s text has the reference of another wire, ${other.reference}.`] : [];
   const alone = 'Nothing but the amount speaks for it.';
   return { isNamed, isContradicted: other !== undefined, reasons: [back, ...(other ? against : [alone])] };
@@ -107,7 +116,7 @@ export function returnsFor(line: Line, wires: readonly ReceivedWire[]): readonly
   const named = new Set(wires.filter((wire) => wire.state !== 'void' && namesOf(wire).some((name) => words.has(name))));
   return wires
     .flatMap((wire) => {
-      const weighed = weigh(line, wire, named);
+      const weighed = weigh(line, wire, { named, wires });
       return weighed ? [{ wire, ...weighed }] : [];
     })
     .toSorted(
@@ -115,6 +124,15 @@ export function returnsFor(line: Line, wires: readonly ReceivedWire[]): readonly
         Number(other.isNamed) - Number(one.isNamed) || (one.wire.reference < other.wire.reference ? -1 : 1),
     );
 }
+
+/**
+ * The wires on record as here whose reference a line of what went out has, and whose amount: what the bank calls so, and
+ * every part of it. What else stands in its text may be of another wire.
+ */
+export const onRecordOf = (line: Line, wires: readonly ReceivedWire[]): readonly ReceivedWire[] =>
+  returnsFor({ ...line, text: '' }, wires).flatMap(({ wire, isNamed, isContradicted }) =>
+    isNamed && isContradicted ? [wire] : [],
+  );
 
 /** Whether the line itself says which wire it is the return of: it names that one and no other. */
 export function isCertainReturn(returns: readonly ReturnProposal[]): boolean {

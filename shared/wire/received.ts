@@ -21,8 +21,10 @@ const signed = { by: z.string(), identity: z.optional(staffIdentity), at: instan
 export const WIRE_MOVES = ['apply', 'reopen', 'send back', 'void', 'split', 'join', 'undo'] as const;
 export type WireMove = (typeof WIRE_MOVES)[number];
 
-/** The most records that a wire is split into, or that are joined to one: they are written together. */
+/** The most records that a wire is split into: they are written together. */
 export const WIRE_PARTS_MAX = 10;
+/** The most wires that are joined: their references make one that an address has room for. */
+export const WIRES_JOINED_MAX = 5;
 /** A part of a wire as somebody wants to split it: for a payment, or held for nobody. */
 const wirePart = z.object({ amount: cents, transfer: z.optional(paidBy) });
 export type WirePart = z.infer<typeof wirePart>;
@@ -33,7 +35,7 @@ const proposedMove = z.object({
   what: z.enum(WIRE_MOVES),
   transfer: z.optional(paidBy),
   parts: z.optional(z.array(wirePart).check(z.maxLength(WIRE_PARTS_MAX))),
-  others: z.optional(z.array(otherWire).check(z.maxLength(WIRE_PARTS_MAX))),
+  others: z.optional(z.array(otherWire).check(z.maxLength(WIRES_JOINED_MAX))),
   ...signed,
 });
 
@@ -70,6 +72,8 @@ export const receivedWire = z.object({
   line: z.optional(z.object({ on: day, id: z.string() })),
   /** Whose money it is: one record for a part of a split wire, several for joined wires; none for a wire of the bank's. */
   from: z.optional(z.array(z.string()).check(z.maxLength(WIRE_PARTS_MAX))),
+  /** Of a part: the reference under which the bank knows its wire, however often that was split. */
+  bankReference: z.optional(z.string()),
   /** Of a wire that is split or joined: where its money stands now. */
   into: z.optional(z.array(z.string()).check(z.maxLength(WIRE_PARTS_MAX))),
   /** Of one that was sent back: the line of a statement by which it went, which is no other wire's. */
@@ -84,10 +88,14 @@ export type ReceivedWire = z.infer<typeof receivedWire>;
 /** A bank's reference as it is compared: spaces, dashes and capitals make no second wire. */
 export const wireReferenceOf = (typed: string): string => lettersOf(typed).toUpperCase();
 
-/** Between the references of joined wires, in the reference of their record. */
-const JOINED_BY = '+';
+/** Between the references of joined wires, in the reference of their record; compared, it is still no bank's own. */
+const JOINED_BY = '-with-';
+/** Numbers of parts that are tried: one may be taken by what the bank calls so. */
+export const PART_NUMBERS_MAX = 40;
 /** The reference of a part of a split wire: "20261121B1Q8021C000123-part-2". */
 export const partReferenceOf = (reference: string, at: number): string => `${reference}-part-${at + 1}`;
+/** What the bank calls a wire or a part of it: it knows no parts. */
+export const bankReferenceOf = ({ bankReference, reference }: ReceivedWire): string => bankReference ?? reference;
 /** The reference of wires that are joined. */
 export const joinedReferenceOf = (references: readonly string[]): string => references.join(JOINED_BY);
 /** The references of the wires that one of joined wires names, or the one of any other wire. */

@@ -89,6 +89,7 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   after: () => [undefined],
   invitation: ({ transfers }) => [...transfers.slice(-3), undefined],
   reference: () => ['20261121B1Q8021C000123', '20261121B1Q8021C000124'],
+  'statement match-return --wire': () => ['20261121B1Q8021C000123', '20261121B1Q8021C000124'],
   change: ({ marks }) => (marks.length > 0 ? marks.slice(-3) : [undefined]),
   mark: ({ marks }) => (marks.length > 0 ? marks.slice(-3) : [undefined]),
   called: () => ['Mallory Payee'],

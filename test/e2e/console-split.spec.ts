@@ -116,7 +116,7 @@ test('two wires are one payment’s once two people have joined them (X-325)', a
   await sheet.getByRole('combobox', { name: 'What becomes of it' }).selectOption('Join it with others, for a payment');
   await sheet.getByLabel('Reason').fill('The bank sent it in two');
   await rosa.keyboard.press('Enter');
-  await expect(sheet.getByText('Choose at least one other wire, and at most nine.').first()).toBeVisible();
+  await expect(sheet.getByText('Choose at least one other wire, and at most four.').first()).toBeVisible();
   await sheet.getByRole('checkbox', { name: second }).check();
   const payments = sheet.getByRole('combobox', { name: 'Choose a payment' });
   await choose(payments, one);

@@ -99,7 +99,7 @@ describe('what only the bank or only the books have at a month’s end', () => {
             { state: 'joined' },
           ),
           wire(
-            'REF-A+REF-B',
+            'REF-A-with-REF-B',
             7_00,
             ['join', 'apply'].map((name): Step => [name, '2026-09-11']),
             {

@@ -95,11 +95,11 @@ test('what a line may name is looked up with the year and without it, and words 
 
 test('a line that names a wire is certain for the part of it that was sent back, and not against it (X-320, X-324)', () => {
   const whole = wire({ received: toCents(9_000_000), state: 'split', into: [`${IMAD}-part-1`, `${IMAD}-part-2`] });
-  const part = wire({ reference: `${IMAD}-part-2`, from: [IMAD] });
+  const part = wire({ reference: `${IMAD}-part-2`, from: [IMAD], bankReference: IMAD });
   expect(told({ text: `RETURN ${SHORT}` }, whole, part)).toEqual(['named', true]);
   const [first] = returnsFor(line({ text: `RETURN ${SHORT}` }), [whole, part]);
   expect(first?.reasons[0]).toBe(`The bank’s text has the reference of the wire that this is a part of, ${IMAD}.`);
-  const twin = wire({ reference: `${IMAD}-part-3`, from: [IMAD] });
+  const twin = wire({ reference: `${IMAD}-part-3`, from: [IMAD], bankReference: IMAD });
   expect(told({ text: `RETURN ${SHORT}` }, whole, part, twin)).toEqual(['named', 'named', false]);
 });
 

@@ -53,18 +53,23 @@ export const namesItsWire = (line: KeptLine): boolean =>
 
 /**
  * That no wire of a line's money is on record under this reference, as part of a write: one of another amount is no
- * reason, nor one that was dropped, nor, where the bank doesn't call the line a wire, one that is another line's.
+ * reason, nor one that was dropped, nor one that is made of others, which is no bank's, nor, where the bank doesn't call
+ * the line a wire, one that is another line's.
  */
 export function noWireOf(line: KeptLine, reference: string) {
   const { tenantId, id, amount } = line;
-  const isFree = 'attribute_not_exists(pk) OR #state = :void OR received <> :amount';
+  const isFree = 'attribute_not_exists(pk) OR attribute_exists(#from) OR #state = :void OR received <> :amount';
   const others = namesItsWire(line) ? '' : ' OR (attribute_exists(#line) AND #line.#id <> :id)';
   return {
     ConditionCheck: {
       TableName: tableName(),
       Key: receivedWireKey(tenantId, wireReferenceOf(reference)),
       ConditionExpression: `${isFree}${others}`,
-      ExpressionAttributeNames: { '#state': 'state', ...(others ? { '#line': 'line', '#id': 'id' } : {}) },
+      ExpressionAttributeNames: {
+        '#state': 'state',
+        '#from': 'from',
+        ...(others ? { '#line': 'line', '#id': 'id' } : {}),
+      },
       ExpressionAttributeValues: { ':void': 'void', ':amount': amount, ...(others ? { ':id': id } : {}) },
     },
   };
@@ -79,8 +84,9 @@ function noWireHere(line: KeptLine) {
   return {
     ConditionCheck: {
       ...check,
-      ConditionExpression: 'attribute_not_exists(pk) OR #state IN (:void, :back) OR received <> :amount',
-      ExpressionAttributeNames: { '#state': 'state' },
+      ConditionExpression:
+        'attribute_not_exists(pk) OR attribute_exists(#from) OR #state IN (:void, :back) OR received <> :amount',
+      ExpressionAttributeNames: { '#state': 'state', '#from': 'from' },
       ExpressionAttributeValues: { ':void': 'void', ':back': 'sent back', ':amount': line.amount },
     },
   };

@@ -7,7 +7,13 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
-import { type PaidByWire, type ReceivedWire, WIRE_STEPS_MAX, type WireStep } from '#shared/wire/received.ts';
+import {
+  type PaidByWire,
+  type ReceivedWire,
+  WIRE_STEPS_MAX,
+  type WireMove,
+  type WireStep,
+} from '#shared/wire/received.ts';
 import type { TransferReader } from '../../ports.ts';
 import { byMember, type Member } from '../../staff/member.ts';
 import type { FileTaking } from './file-funds.ts';
@@ -112,8 +118,14 @@ export function withProposal(wire: ReceivedWire, member: Member, { reason, ...mo
   return { ...stepped(wire, member, { name: 'propose', ...meant }), proposed };
 }
 
-/** Whether a wire's record has room for another proposal and its decision. */
-export const hasRoomForSteps = ({ steps }: ReceivedWire): boolean => steps.length <= WIRE_STEPS_MAX - 4;
+/** Steps that are kept free: for a way out, for anything else, and for all that a split or a join may lead to. */
+const ROOM = { out: 2, work: 4, split: 16 } as const;
+const WAYS_OUT: readonly WireMove[] = ['send back', 'void', 'undo'];
+const SPLITS: readonly WireMove[] = ['split', 'join'];
+
+/** Whether a wire's record has room for what somebody wants to do with it, and for the decision about it. */
+export const hasRoomFor = ({ steps }: Pick<ReceivedWire, 'steps'>, what: WireMove): boolean =>
+  steps.length <= WIRE_STEPS_MAX - ROOM[SPLITS.includes(what) ? 'split' : WAYS_OUT.includes(what) ? 'out' : 'work'];
 
 /** Whether two people can apply a wire to this payment: it waits for one, or it ended without one. */
 export const takesWire = (transfer: Transfer): boolean =>

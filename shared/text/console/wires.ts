@@ -167,7 +167,7 @@ export const wiresText = {
   },
   join: {
     which: 'Join it with',
-    tooFew: 'Choose at least one other wire, and at most nine.',
+    tooFew: 'Choose at least one other wire, and at most four.',
     together: (sum: string, asked: string) => `Together ${sum}.${asked && ` The payment asks for ${asked}.`}`,
   },
   several: 'For several payments…',

@@ -171,9 +171,9 @@ describe('two wires for one payment (X-325)', () => {
     expect((await approve(first)).said).toBe('ok');
     expect(await setup.stored(payment)).toMatchObject({
       status: 'completed',
-      wireReceipt: { received: 9_000_00, reference: `${first}+${second}`, sender: 'ADA BUYER, BO BUYER' },
+      wireReceipt: { received: 9_000_00, reference: `${first}-with-${second}`, sender: 'ADA BUYER, BO BUYER' },
     });
-    expect(await wireOf(second)).toMatchObject({ state: 'joined', into: [`${first}+${second}`] });
+    expect(await wireOf(second)).toMatchObject({ state: 'joined', into: [`${first}-with-${second}`] });
     expect(await books()).toEqual({ bank: before.bank + 9_000_00, nobody: before.nobody });
   });
 
@@ -206,7 +206,7 @@ describe('two wires for one payment (X-325)', () => {
     const payment = await setup.awaiting(700_00);
     const [first, second] = [await held(400_00), await held(300_00)];
     await agreed(first, { what: 'join', others: [second], transferId: payment.id });
-    const both = `${first}+${second}`;
+    const both = `${first}-with-${second}`;
     await agreed(both, { what: 'reopen' });
     for (const what of ['send back', 'void']) expect((await propose(both, { what })).said).toBe('wire/made-of-others');
   });
@@ -248,8 +248,8 @@ describe('a split or a join that was a mistake (X-324, X-325)', () => {
     const payment = await setup.awaiting(700_00);
     const [first, second] = [await held(400_00), await held(300_00)];
     await agreed(first, { what: 'join', others: [second], transferId: payment.id });
-    await agreed(`${first}+${second}`, { what: 'reopen' });
-    expect((await agreed(`${first}+${second}`, { what: 'undo' })).said).toBe('ok');
+    await agreed(`${first}-with-${second}`, { what: 'reopen' });
+    expect((await agreed(`${first}-with-${second}`, { what: 'undo' })).said).toBe('ok');
     for (const reference of [first, second]) expect(await wireOf(reference)).toMatchObject({ state: 'unmatched' });
     expect((await agreed(second, { what: 'void' })).said).toBe('ok');
     expect((await setup.lineOf(second)).state).toBe('new');

@@ -57,7 +57,7 @@ it('adds the ledgers of a tenant up for the check of its books, and reads one of
   const cents = (text: string | undefined) => Math.round(Number(text) * 100);
   const [main, akron] = [ledgers()['ledger-main'], ledgers()['ledger-akron']];
   expect(await ledgerAvailable(setup.world.tenant, 'ledger-akron')).toBe(cents(akron?.available));
-  expect(await statement.balance(setup.world.tenant)).toEqual({
+  expect(await statement.balance(setup.world.tenant)).toMatchObject({
     available: cents(main?.available) + cents(akron?.available),
     pending: cents(main?.pending) + cents(akron?.pending),
   });

@@ -401,7 +401,7 @@ test('a wire is joined with the one that was ticked, whatever comes while somebo
   await openConsole(`/acme/wires/wire-${own.reference}`);
   const open = within(await screen.findByRole('region', { name: 'The wire that is open' }));
   await userEvent.selectOptions(open.getByRole('combobox', { name: 'What becomes of it' }), 'join');
-  await userEvent.click(open.getByRole('checkbox', { name: /BO BUYER/ }));
+  await userEvent.click(await open.findByRole('checkbox', { name: /BO BUYER/ }));
   wires = [late, own, other];
   const asks = () => asked.filter(({ what }) => what === 'GET /console/acme/wires').length;
   const before = asks();

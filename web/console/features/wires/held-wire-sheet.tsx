@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import {
@@ -13,16 +13,15 @@ import type { WireMove } from '#shared/wire/received.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
 import { InlineSelect } from '../../ui/inline-select.tsx';
 import { Section } from '../../ui/section.tsx';
-import { JoinForm } from './join-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { SheetFrame } from './sheet-frame.tsx';
-import { SplitForm } from './split-form.tsx';
 import { useWireWork } from './use-wires.ts';
 import { movesFor, paymentChoice } from './wire-choices.ts';
 import styles from './wires.module.css';
@@ -34,6 +33,10 @@ type SheetProps = WireProps & {
   readonly wires: readonly HeldWire[];
   readonly onApprove: () => void;
 };
+
+/** Most wires are one payment's: what splits and joins them comes when somebody asks for it. */
+const SplitForm = lazy(async () => ({ default: (await import('./split-form.tsx')).SplitForm }));
+const JoinForm = lazy(async () => ({ default: (await import('./join-form.tsx')).JoinForm }));
 
 /** What the address says of how a wire was opened: a line was kept so that its wire is split. */
 const meantIn = (state: unknown): WireMove =>
@@ -88,8 +91,10 @@ function Propose({ of, awaited, wires, onDone }: ProposeProps) {
         />
         {what === 'apply' && <Payment awaited={awaited} value={payment} onChoose={setPayment} />}
       </div>
-      {what === 'split' && <SplitForm {...form} />}
-      {what === 'join' && <JoinForm {...form} />}
+      <Suspense fallback={<Skeleton lines={4} />}>
+        {what === 'split' && <SplitForm {...form} />}
+        {what === 'join' && <JoinForm {...form} />}
+      </Suspense>
       {what !== 'split' && what !== 'join' && (what !== 'apply' || chosen) && (
         <ReasonForm act={words.propose} onSay={(reason) => propose({ reason, ...transferId })} onCancel={onDone} />
       )}

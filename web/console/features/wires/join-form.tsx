@@ -4,7 +4,7 @@ import type { AwaitedPayment, HeldWire } from '#shared/contracts/statements.ts';
 import { type TransferId, transferId } from '#shared/ids.ts';
 import { formatDollars } from '#shared/money.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
-import { WIRE_PARTS_MAX } from '#shared/wire/received.ts';
+import { WIRES_JOINED_MAX } from '#shared/wire/received.ts';
 import { type FieldState, useForm } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
@@ -30,7 +30,7 @@ const rulesFor = (others: readonly HeldWire[]) =>
       const values = given.value as Values;
       const count = tickedIn(values, others).length;
       const wrong = [
-        ...(count === 0 || count >= WIRE_PARTS_MAX ? [['wire0', words.join.tooFew] as const] : []),
+        ...(count === 0 || count >= WIRES_JOINED_MAX ? [['wire0', words.join.tooFew] as const] : []),
         ...(transferId.safeParse(values.transferId).success ? [] : [['transferId', words.noPayment] as const]),
         ...(values.reason.trim() === '' ? [['reason', words.noReason] as const] : []),
       ];

@@ -20,7 +20,7 @@ export function movesFor(of: HeldWire, wires: readonly HeldWire[]): readonly [Wi
   const { from = [] } = of;
   return [
     'apply',
-    'split',
+    ...(from.length > 1 ? [] : (['split'] as const)),
     ...(joinable(of, wires).length > 0 ? (['join'] as const) : []),
     ...(from.length > 1 ? [] : (['send back'] as const)),
     from.length > 0 ? 'undo' : 'void',

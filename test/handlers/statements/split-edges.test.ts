@@ -1,0 +1,189 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  ignoreLineRoute,
+  keepLineRoute,
+  matchReturnRoute,
+  proposeForWireRoute,
+  proveLineRoute,
+  type ShownLine,
+} from '#shared/contracts/statements.ts';
+import { toCents } from '#shared/money.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
+import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+
+/** What meets the parts of a wire from outside: the bank's own lines, references that look alike, limits and slips. */
+let setup: StatementsSetup;
+const TODAY = '2026-11-24';
+beforeAll(async () => {
+  setup = await setUpStatements();
+  setup.world.clock.set(new Date(`${TODAY}T16:00:00.000Z`));
+}, 60_000);
+
+async function wireOf(reference: string): Promise<ReceivedWire> {
+  const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
+  const found = await receivedWires.find(setup.tenant, reference);
+  if (!found) throw new Error(`No wire has the reference ${reference}.`);
+  return found;
+}
+async function kept(amount: number, reference = setup.imad()): Promise<string> {
+  await setup.bringIn([{ reference, amount }]);
+  expect((await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference))).said).toBe('ok');
+  return reference;
+}
+/** What two people want; the first refusal, or the answer of the second one. */
+async function agreed(reference: string, body: object, second: StaffMember = setup.SAM): Promise<string> {
+  const { version } = await wireOf(reference);
+  const proposed = await setup.onWire(setup.ROSA, proposeForWireRoute, reference, {
+    version,
+    reason: 'They say so',
+    ...body,
+  });
+  if (proposed.said !== 'ok') return proposed.said;
+  return (await setup.approve(second, reference, (await wireOf(reference)).version)).said;
+}
+const split = (reference: string, ...amounts: readonly number[]) =>
+  agreed(reference, { what: 'split', parts: amounts.map((amount) => ({ amount })) });
+
+/** A line of what went out, as it waits. */
+async function outgoing(amount: number, over: { reference?: string; words?: string } = {}): Promise<ShownLine> {
+  const { reference = `OUT-${setup.imad()}` } = over;
+  await setup.bringIn([{ amount: -amount, words: 'Wire return', on: TODAY, ...over, reference }]);
+  const found = (await setup.lines()).find((line) => line.reference === reference && line.direction === 'out');
+  if (!found) throw new Error(`No line of ${reference} waits.`);
+  return found;
+}
+const ignored = async (line: ShownLine) =>
+  (await setup.onLine(setup.ROSA, ignoreLineRoute, line, { reason: 'A slip' })).said;
+
+describe('the bank takes back what is a part here (X-320, X-324)', () => {
+  test('its line is against the part that is still here, and neither set aside nor named for a file', async () => {
+    const reference = await kept(5_000_00);
+    const payment = await setup.awaiting(3_000_00);
+    const parts = [{ amount: 3_000_00, transferId: payment.id }, { amount: 2_000_00 }];
+    expect(await agreed(reference, { what: 'split', parts })).toBe('ok');
+    const line = await outgoing(2_000_00, { reference });
+    expect(line.returns).toMatchObject([{ wire: { reference: `${reference}-part-2` }, isContradicted: true }]);
+    expect(await ignored(line)).toBe('wire/reference-used');
+    const named = await setup.onLine(setup.ROSA, proveLineRoute, line, { fileNumber: '26-1', reason: 'A payoff' });
+    expect(named.said).toBe('wire/reference-used');
+    expect(await agreed(`${reference}-part-2`, { what: 'send back' })).toBe('ok');
+    expect((await setup.lines()).filter((each) => each.id === line.id)).toEqual([]);
+    expect((await wireOf(`${reference}-part-2`)).sentBackLine?.id).toBe(line.id);
+  });
+
+  test('its line is against a part of a part, and certain for it once it was sent back', async () => {
+    const reference = await kept(6_000_00);
+    await split(reference, 3_500_00, 2_500_00);
+    await split(`${reference}-part-1`, 1_234_00, 2_266_00);
+    const line = await outgoing(1_234_00, { words: `Return of wire IMAD ${reference}` });
+    expect(line.returns).toMatchObject([{ wire: { reference: `${reference}-part-1-part-1` }, isContradicted: true }]);
+    expect(await agreed(`${reference}-part-1-part-1`, { what: 'send back' })).toBe('ok');
+    await setup.lines();
+    expect((await wireOf(`${reference}-part-1-part-1`)).sentBackLine?.id).toBe(line.id);
+  });
+
+  test('a line that names it is nobody else’s, by the list and by the server', async () => {
+    const [one, other] = [await kept(1_900_00), await kept(1_500_00)];
+    await split(one, 1_500_00, 400_00);
+    for (const reference of [`${one}-part-1`, other]) expect(await agreed(reference, { what: 'send back' })).toBe('ok');
+    const lines = [
+      await outgoing(1_500_00, { reference: 'OUT-FIRST-1', words: `Return of wire IMAD ${one}` }).catch(
+        () => undefined,
+      ),
+      await outgoing(1_500_00, { reference: 'OUT-SECOND-2', words: `Return of wire IMAD ${one} again` }),
+    ];
+    for (const line of lines.filter((each) => each !== undefined)) {
+      expect(line.returns?.filter(({ wire }) => wire.reference === other).map((each) => each.isContradicted)).toEqual([
+        true,
+      ]);
+      const matched = await setup.onLine(setup.ROSA, matchReturnRoute, line, { reference: other });
+      expect(matched.said).toBe('statement/no-return');
+    }
+  });
+
+  test('the whole of it in one line, after its parts went back one by one, can be set aside', async () => {
+    const reference = await kept(900_00);
+    await split(reference, 500_00, 400_00);
+    for (const at of [1, 2]) expect(await agreed(`${reference}-part-${at}`, { what: 'send back' })).toBe('ok');
+    const line = await outgoing(900_00, { reference });
+    expect(line.returns?.[0]?.reasons.join(' ')).toContain('sent back one by one');
+    expect(await ignored(line)).toBe('ok');
+  });
+});
+
+describe('who sends back a part (X-324)', () => {
+  test('may send back all of its wire: nobody goes round their limit by parts', async () => {
+    const reference = await kept(5_000_00);
+    const limited = { ...setup.SAM, approveUpTo: toCents(1_000_00) };
+    expect(await agreed(reference, { what: 'send back' }, limited)).toBe('staff/over-own-limit');
+    await setup.ops('wire reject', {
+      ...{ by: 'Rosa Diaz', reason: 'By parts', reference, change: String((await wireOf(reference)).version) },
+    });
+    await split(reference, 1_000_00, 4_000_00);
+    expect(await agreed(`${reference}-part-1`, { what: 'send back' }, limited)).toBe('staff/over-own-limit');
+    expect(await agreed(`${reference}-part-1`, { what: 'send back' })).toBe('ok');
+  });
+
+  test('joined wires are not split, so that none of them goes back by a part of another one', async () => {
+    const [first, second] = [await kept(610_00), await kept(390_00)];
+    const payment = await setup.awaiting(1_000_00);
+    expect(await agreed(first, { what: 'join', others: [second], transferId: payment.id })).toBe('ok');
+    const both = `${first}-with-${second}`;
+    expect(await agreed(both, { what: 'reopen' })).toBe('ok');
+    expect(await split(both, 999_99, 1)).toBe('wire/made-of-others');
+    expect(await agreed(both, { what: 'undo' })).toBe('ok');
+  });
+});
+
+describe('a reference that looks like that of a part (X-324, X-325)', () => {
+  test('is another wire’s on a line: it follows no part, and is recorded by itself', async () => {
+    const reference = await kept(3_700_00);
+    await split(reference, 2_000_00, 1_700_00);
+    const alike = `${reference}PART2`;
+    await setup.bringIn([{ reference: alike, amount: 1_700_00, sender: 'EVE', words: 'Incoming wire' }]);
+    const line = await setup.lineOf(alike);
+    expect((await wireOf(`${reference}-part-2`)).line).toBeUndefined();
+    expect((await setup.onLine(setup.ROSA, keepLineRoute, line)).said).toBe('ok');
+    expect(await setup.lineOf(alike, { state: 'matched' })).toMatchObject({
+      wire: { state: 'unmatched', received: 1_700_00 },
+    });
+    expect(await wireOf(`${reference}-part-2`)).toMatchObject({ state: 'unmatched', from: [reference] });
+  });
+
+  test('that somebody recorded before leaves out its number, and stops no split', async () => {
+    const reference = await kept(4_100_00);
+    await kept(1_00, `${reference}PART1`);
+    expect(await split(reference, 4_000_00, 100_00)).toBe('ok');
+    expect((await wireOf(reference)).into).toEqual([`${reference}-part-2`, `${reference}-part-3`]);
+  });
+});
+
+describe('a wire that was split and undone again and again (X-324, X-325)', () => {
+  test('is never left without a way out, however often', async () => {
+    const reference = await kept(2_500_00);
+    let said = 'ok';
+    for (let round = 0; said === 'ok' && round < 30; round += 1) {
+      said = await split(reference, 1_500_00, 1_000_00);
+      const [part = ''] = (await wireOf(reference)).into ?? [];
+      if (said === 'ok') expect(await agreed(part, { what: 'undo' })).toBe('ok');
+    }
+    expect(said).toBe('wire/too-many-steps');
+    expect(await agreed(reference, { what: 'send back' })).toBe('ok');
+  });
+
+  test('and so are joined ones: each of them stands alone again in the end', async () => {
+    const [first, second] = [await kept(710_00), await kept(290_00)];
+    const both = `${first}-with-${second}`;
+    let said = 'ok';
+    for (let round = 0; said === 'ok' && round < 30; round += 1) {
+      const payment = await setup.awaiting(1_000_00);
+      said = await agreed(first, { what: 'join', others: [second], transferId: payment.id });
+      if (said !== 'ok') break;
+      expect(await agreed(both, { what: 'reopen' })).toBe('ok');
+      expect(await agreed(both, { what: 'undo' })).toBe('ok');
+    }
+    expect(said).toBe('wire/too-many-steps');
+    for (const reference of [first, second]) expect(await agreed(reference, { what: 'send back' })).toBe('ok');
+  });
+});
