@@ -15,6 +15,8 @@ export const ledgerBaseline = z.object({
   since: instant,
   /** What the last look measured, where that is something else. */
   found: z.optional(z.int()),
+  /** By how much former ledgers differed when these took their place, where nobody had agreed to that. */
+  carried: z.optional(z.int()),
 });
 export type LedgerBaseline = z.infer<typeof ledgerBaseline>;
 
@@ -33,31 +35,51 @@ const LEDGER_DIFFERS = { less: 'the ledger holds less', more: 'the ledger holds 
 export type LedgerDiffers = (typeof LEDGER_DIFFERS)[keyof typeof LEDGER_DIFFERS];
 export const isLedgerName = (name: string): boolean => Object.values<string>(LEDGER_DIFFERS).includes(name);
 
+/** By how much the last look differs; less than nothing where money is gone. */
+export const unexplainedChange = ({ available, found = available }: LedgerBaseline): number => found - available;
+
+/** What a look is compared with: what two people have agreed to meanwhile, or what it was compared with before. */
+const baseOf = (before: LedgerBaseline, agreed: AgreedBalance | undefined): LedgerBaseline =>
+  agreed && isNewlyAgreed(before, agreed)
+    ? { ...before, available: agreed.available, since: agreed.at, carried: undefined }
+    : before;
+
+/** What another account or other ledgers are compared with: all that they hold at first, and what was open before. */
+function begunAnew(before: LedgerBaseline | undefined, { of, available }: Unexplained, since: Instant): LedgerBaseline {
+  const carried = before ? unexplainedChange(before) : 0;
+  if (carried === 0) return { of, available, since };
+  return { of, available: available - carried, since, found: available, carried };
+}
+
 /**
  * Judges what a look has measured. The first measure is what later ones are compared with, and so is the first one of
- * another account or of other ledgers. What differs has the name of its direction and not of its amount: money that goes
- * bit by bit differs by another amount at each look, and by the same name.
+ * another account or of other ledgers; what differed before them goes on differing by as much, because nobody has agreed
+ * to it. What differs has the name of its direction and not of its amount: money that goes bit by bit differs by another
+ * amount at each look, and by the same name.
  */
 export function judgeUnexplained(
   before: LedgerBaseline | undefined,
   { of, available }: Unexplained,
   { agreed, now }: { readonly agreed?: AgreedBalance | undefined; readonly now: Date },
 ): { readonly baseline: LedgerBaseline; readonly differs: LedgerDiffers | undefined } {
-  if (before?.of !== of) return { baseline: { of, available, since: now.toISOString() }, differs: undefined };
-  const base = agreed && isNewlyAgreed(before, agreed) ? { available: agreed.available, since: agreed.at } : before;
+  const known = before && baseOf(before, agreed);
+  const base = known?.of === of ? known : begunAnew(known, { of, available }, now.toISOString());
   const kept = { of, available: base.available, since: base.since };
   if (available === base.available) return { baseline: kept, differs: undefined };
   const differs = available < base.available ? LEDGER_DIFFERS.less : LEDGER_DIFFERS.more;
-  return { baseline: { ...kept, found: available }, differs };
+  const { carried } = base;
+  return { baseline: { ...kept, found: available, ...(carried ? { carried } : {}) }, differs };
 }
 
-/** By how much the last look differs; less than nothing where money is gone. */
-export const unexplainedChange = ({ available, found = available }: LedgerBaseline): number => found - available;
+/** An amount with its direction, and without its sign. */
+const lessOrMore = (cents: number): string => `${formatDollars(Math.abs(cents))} ${cents < 0 ? 'less' : 'more'}`;
 
 /** The change in a sentence, for whoever looks for its reason. */
 export function unexplainedWords(baseline: LedgerBaseline): string {
   const change = unexplainedChange(baseline);
-  const way = change < 0 ? 'less' : 'more';
   const since = formatDay(bookedOn(baseline.since));
-  return `It holds ${formatDollars(Math.abs(change))} ${way} than payments, deposits and withdrawals since ${since} explain.`;
+  const { carried } = baseline;
+  if (!carried) return `It holds ${lessOrMore(change)} than payments, deposits and withdrawals since ${since} explain.`;
+  const now = change === carried ? '' : `, and now ${lessOrMore(change)} are`;
+  return `It is compared anew since ${since}, with other ledgers. Before that ${lessOrMore(carried)} were unexplained${now}.`;
 }

@@ -75,6 +75,65 @@ describe('what a ledger holds and nothing explains (X-321)', () => {
     );
   });
 
+  it.each<[string, LedgerBaseline, number, AgreedBalance | undefined, Partial<LedgerBaseline>]>([
+    ['what was gone', { ...baseline, found: 400_00 }, 900_00, undefined, { available: 1000_00, carried: -100_00 }],
+    ['what came by itself', { ...baseline, found: 500_01 }, 0, undefined, { available: -1, carried: 1 }],
+    [
+      'what was carried over once and has grown since',
+      { ...baseline, found: 380_00, carried: -100_00 },
+      7_00,
+      undefined,
+      { available: 127_00, carried: -120_00 },
+    ],
+    [
+      'the rest of what two people agreed to meanwhile',
+      { ...baseline, found: 380_00 },
+      7_00,
+      { of, available: 400_00, at: '2026-11-26T15:00:00.000Z' },
+      { available: 27_00, carried: -20_00 },
+    ],
+  ])('goes on standing where the ledgers are others: %s', (_, before, available, agreed, kept) => {
+    const judged = judgeUnexplained(before, { of: 'another', available }, { agreed, now });
+    expect(judged.baseline).toEqual({ of: 'another', since: now.toISOString(), found: available, ...kept });
+    const { carried = 0 } = kept;
+    expect(judged.differs).toBe(carried < 0 ? 'the ledger holds less' : 'the ledger holds more');
+    const again = judgeUnexplained(judged.baseline, { of: 'another', available }, { now });
+    expect(again).toEqual(judged);
+  });
+
+  it('no longer stands at other ledgers once two people agree to what they held first, or it is there again', () => {
+    const { baseline: carried } = judgeUnexplained(
+      { ...baseline, found: 400_00 },
+      { of: 'another', available: 0 },
+      { now },
+    );
+    const at = '2026-11-28T15:00:00.000Z';
+    const agreed = { of: 'another', available: 0, at };
+    expect(judgeUnexplained(carried, { of: 'another', available: 0 }, { agreed, now: new Date(at) })).toEqual({
+      baseline: { of: 'another', available: 0, since: at },
+      differs: undefined,
+    });
+    const made = judgeUnexplained(carried, { of: 'another', available: 100_00 }, { now });
+    expect(made).toEqual({
+      baseline: { of: 'another', available: 100_00, since: now.toISOString() },
+      differs: undefined,
+    });
+    const settled = { of, available: 400_00, at: '2026-11-26T15:00:00.000Z' };
+    expect(
+      judgeUnexplained({ ...baseline, found: 400_00 }, { of: 'another', available: 0 }, { agreed: settled, now })
+        .differs,
+    ).toBeUndefined();
+  });
+
+  it('is said with what was unexplained before the ledgers were others', () => {
+    const carried = { ...baseline, found: 400_00, carried: -100_00 };
+    const anew = 'It is compared anew since 11/20/2026, with other ledgers. Before that';
+    expect(unexplainedWords(carried)).toBe(`${anew} $100.00 less were unexplained.`);
+    expect(unexplainedWords({ ...carried, found: 550_00 })).toBe(
+      `${anew} $100.00 less were unexplained, and now $50.00 more are.`,
+    );
+  });
+
   it('is said with its amount, its direction and since when', () => {
     expect(unexplainedWords({ ...baseline, found: 200_00 })).toBe(
       'It holds $300.00 less than payments, deposits and withdrawals since 11/20/2026 explain.',

@@ -293,6 +293,24 @@ describe('the ledger at the provider (X-321)', () => {
     expect(await found()).toEqual([]);
   });
 
+  it('goes on telling of what is gone where the company has other ledgers, until it is there again', async () => {
+    await look();
+    moveByHand(-100_00);
+    await look();
+    const { ledger, ...soFar } = await atBank.comparedSoFar(acme);
+    if (!ledger) throw new Error('It was measured.');
+    await atBank.keepCompared(acme, { ...soFar, ledger: { ...ledger, of: 'another' } });
+    await look();
+    expect(await found()).toMatchObject([
+      { amount: 100_00, said: expect.stringContaining('Before that $100.00 less were unexplained.') },
+    ]);
+    await look();
+    expect(await found()).toMatchObject([{ amount: 100_00 }]);
+    moveByHand(100_00);
+    await look();
+    expect(await found()).toEqual([]);
+  });
+
   it('compares in the next hour with what two people have agreed to', async () => {
     const { opsOn } = await import('../../support/ops.ts');
     const ops = opsOn(setup.world);
