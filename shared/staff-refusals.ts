@@ -21,6 +21,7 @@ export const staffRefusals = {
   ],
   'staff/no-proof-asked': [409, 'No bank waits for the proof of this payment. Look at it as it is now.'],
   'staff/asked-ahead': [400, 'This day is still to come. Give the day on which the bank asked.'],
+  'staff/asked-before': [400, 'This debit wasn’t made yet on that day. Give the day on which the bank asked.'],
   'staff/no-export': [404, 'This export has ended, or somebody else began it. Choose what you need again.'],
   'staff/whole-company': [
     403,

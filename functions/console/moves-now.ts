@@ -4,7 +4,7 @@ import { hasRole, type MemberRole } from '#shared/staff/role.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { canBeHeld, holdOf, isHeldBack } from '#shared/transfer/hold.ts';
 import { type Actor, next, type TransferEventName } from '#shared/transfer/lifecycle.ts';
-import { isProofAskable, openProofRequestOf } from '#shared/transfer/proof-request.ts';
+import { hasRoomForAProof, isProofAskable, openProofRequestOf } from '#shared/transfer/proof-request.ts';
 import { hasGoodFunds, isTooOldToRefund } from '#shared/transfer/refund.ts';
 import { answersTo, askingRefusal, proposalRefusal, reversalOf } from '#shared/transfer/reversal.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
@@ -86,7 +86,11 @@ const rules: Readonly<Record<DeskMove, Rule>> = {
   'note reversal': { roles: EITHER, isNow: ({ payment }) => answersTo(payment).length > 0 },
   'proof asked': {
     roles: EITHER,
-    isNow: ({ payment }) => isProofAskable(payment) && !openProofRequestOf(payment) && hasRoomForAnAttempt(payment),
+    isNow: ({ payment }) =>
+      isProofAskable(payment) &&
+      !openProofRequestOf(payment) &&
+      hasRoomForAProof(payment) &&
+      hasRoomForAnAttempt(payment),
   },
   'proof sent': { roles: EITHER, isNow: ({ payment }) => openProofRequestOf(payment) !== undefined },
   'set file': {

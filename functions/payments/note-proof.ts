@@ -3,7 +3,7 @@ import { type Day, today } from '#shared/dates.ts';
 import { type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
-import { isProofAskable, openProofRequestOf } from '#shared/transfer/proof-request.ts';
+import { askableSince, hasRoomForAProof, isProofAskable, openProofRequestOf } from '#shared/transfer/proof-request.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member } from '../staff/member.ts';
 import { type StaffPorts, type Which, workOn } from './engine/staff-work.ts';
@@ -13,6 +13,8 @@ export type NoteProofPorts = { readonly transfers: Pick<StaffPorts['transfers'],
 
 type Worked = Promise<Outcome<Transfer, Refusal>>;
 
+const ENOUGH =
+  'Four requests were noted for this payment, and no more fit. Answer the bank, and keep its letter and the day yourself.';
 const NO_ROOM =
   'This payment was changed too often: the rest of its record is kept for its money. Note the day yourself.';
 
@@ -24,7 +26,9 @@ export const noteProofRequest = (ports: NoteProofPorts, member: Member, which: W
   workOn(ports, member, which, 'any', (found) => {
     if (!isProofAskable(found)) return refuse({ code: 'staff/no-debit' });
     if (asked > today(member.now, FED_ZONE)) return refuse({ code: 'staff/asked-ahead' });
+    if (asked < askableSince(found)) return refuse({ code: 'staff/asked-before' });
     if (openProofRequestOf(found)) return refuse({ code: 'staff/proof-open' });
+    if (!hasRoomForAProof(found)) return refuse({ code: 'transfer/too-many-tries', sentence: ENOUGH });
     if (!hasRoomForAnAttempt(found)) return refuse({ code: 'transfer/too-many-tries', sentence: NO_ROOM });
     return moved(found, 'askProof', 'staff', { ...byMember(member), proof: { asked } });
   });

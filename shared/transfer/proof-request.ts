@@ -1,3 +1,4 @@
+import { easternTime } from '../banking-days.ts';
 import type { Day, Instant } from '../dates.ts';
 import { proofOf } from './proof.ts';
 import { answerProofBy } from './proof-days.ts';
@@ -23,3 +24,16 @@ export function openProofRequestOf({ events }: Pick<Transfer, 'events'>): ProofR
 export const isProofAskable = (payment: Transfer): boolean =>
   proofOf(payment) !== null &&
   (payment.status === 'completed' || payment.events.some(({ name }) => name === 'returned'));
+
+/** A bank asks once, as a rule. What is noted without end leaves no room for what becomes of the money. */
+const PROOF_REQUESTS_MAX = 4;
+
+/** Whether another request can be noted: all of a payment count, those that were answered, too. */
+export const hasRoomForAProof = ({ events }: Pick<Transfer, 'events'>): boolean =>
+  events.filter(({ name }) => name === 'askProof').length < PROOF_REQUESTS_MAX;
+
+/** The banks' day on which this debit was first sent: no bank asked about it before. */
+export function askableSince({ events, createdAt }: Pick<Transfer, 'events' | 'createdAt'>): Day {
+  const first = events.find(({ to }) => to === 'pending') ?? events[0];
+  return easternTime(first?.at ?? createdAt).on;
+}

@@ -25,6 +25,8 @@ const ask = async (asked: string, who = ROSA) =>
   (await setup.onPayment(who, noteProofRequestRoute, await returned(), { asked })).said;
 const sent = async (reason = 'by secure e-mail to the bank’s ACH department') =>
   (await setup.onPayment(SAM, noteProofSentRoute, await returned(), { reason })).said;
+/** The banks' day on which the debit was first sent. */
+const debitedOn = async () => bookedOn((await returned()).events.find(({ to }) => to === 'pending')?.at ?? '');
 const proofQueue = async () =>
   placesOf(await returned()).flatMap((place) =>
     place.kind === 'row' && place.list === 'queue proofs' ? [bookedOn(place.at)] : [],
@@ -33,6 +35,8 @@ const proofQueue = async () =>
 describe('a bank’s request for the proof of an authorization (X-323)', () => {
   test('is kept with the payment from the day that it was asked, until one person says that it was sent', async () => {
     expect(await ask(addDays(today(), 1))).toBe('staff/asked-ahead');
+    expect(await ask('2001-01-01')).toBe('staff/asked-before');
+    expect(await ask(addDays(await debitedOn(), -1))).toBe('staff/asked-before');
     expect(await sent()).toBe('staff/no-proof-asked');
     const { status } = await returned();
     expect(await ask(today())).toBe('ok');
@@ -55,14 +59,29 @@ describe('a bank’s request for the proof of an authorization (X-323)', () => {
   test('stays open when the payment is closed, and is then found among the staff’s open ones', async () => {
     const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
     const isOpen = async () => (await staffTransfers.open(setup.tenant)).some(({ id }) => id === setup.deposit.id);
-    expect(await ask(addDays(today(), -1))).toBe('ok');
+    expect(await ask(today())).toBe('ok');
     const closed = await setup.onPayment(ROSA, closePaymentRoute, await returned(), { reason: 'paid by wire instead' });
     expect(closed.said).toBe('ok');
     expect((await returned()).status).toBe('cancelled');
     expect(await isOpen()).toBe(true);
-    expect(await proofQueue()).toEqual([answerProofBy(addDays(today(), -1))]);
+    expect(await proofQueue()).toEqual([answerProofBy(today())]);
     expect(await sent()).toBe('ok');
     expect(await isOpen()).toBe(false);
+  });
+
+  test('is noted four times in all, so that there is room for the money of the payment for good', async () => {
+    const { version, ...payment } = await returned();
+    const asked = payment.events.filter(({ name }) => name === 'askProof').length;
+    for (let more = asked; more < 4; more += 1) {
+      expect(await ask(today())).toBe('ok');
+      expect(await sent()).toBe('ok');
+    }
+    expect(await ask(today())).toBe('transfer/too-many-tries');
+    expect((await returned()).version).toBe(version + 2 * (4 - asked));
+    const { movesNow } = await import('#functions/console/moves-now.ts');
+    const reader = { ...ROSA, tenant: setup.tenant, now: setup.world.clock.now() } as never;
+    const offered = movesNow(await returned(), setup.world.tenant, reader).map(({ move }) => move);
+    expect(offered).not.toContain('proof asked');
   });
 
   test('is noted of a debit alone, and by nobody who only reads', async () => {
