@@ -45,6 +45,8 @@ const isKeptBack = ({ payment }: Asked): boolean =>
 const isRefundable = ({ payment, reader: { now } }: Asked): boolean =>
   kindOf(payment) === 'ACH' && hasGoodFunds(payment) && !isTooOldToRefund(payment, now) && hasRoomForAnAttempt(payment);
 
+const isProofAsked = ({ payment }: Asked): boolean => openProofRequestOf(payment) !== undefined;
+
 const isReleasedBy = (payment: Transfer, { roles }: Reader): boolean =>
   holdOf(payment) !== undefined && (!payment.disbursement || hasRole(roles, ['approver']));
 
@@ -92,7 +94,8 @@ const rules: Readonly<Record<DeskMove, Rule>> = {
       hasRoomForAProof(payment) &&
       hasRoomForAnAttempt(payment),
   },
-  'proof sent': { roles: EITHER, isNow: ({ payment }) => openProofRequestOf(payment) !== undefined },
+  'proof sent': { roles: EITHER, isNow: isProofAsked },
+  'drop proof': { roles: EITHER, isNow: isProofAsked },
   'set file': {
     roles: PREPARES,
     isNow: ({ payment }) => payment.refundOf === undefined && !OVER.includes(payment.status),

@@ -36,7 +36,7 @@ import {
   unblockPayerInvitationRoute,
 } from '#shared/contracts/payer-invitations.ts';
 import { holdPaymentRoute, unholdPaymentRoute } from '#shared/contracts/payment-holds.ts';
-import { noteProofRequestRoute, noteProofSentRoute } from '#shared/contracts/proof-requests.ts';
+import { dropProofRequestRoute, noteProofRequestRoute, noteProofSentRoute } from '#shared/contracts/proof-requests.ts';
 import { dropReversalRoute, noteReversalRoute, proposeReversalRoute } from '#shared/contracts/reversals.ts';
 import { removeViewRoute, saveViewRoute } from '#shared/contracts/saved-views.ts';
 import { portalAddress } from '#shared/tenant/portal-address.ts';
@@ -108,7 +108,7 @@ import {
 } from './payers.ts';
 import type { DeskPorts } from './ports.ts';
 import { askPayment, prepareDisbursement } from './prepare.ts';
-import { noteAProofRequest, noteAProofSent } from './proof-requests.ts';
+import { dropAProofRequest, noteAProofRequest, noteAProofSent } from './proof-requests.ts';
 import { dropAReversal, noteAReversal, proposeAReversal } from './reversals.ts';
 import { removeView, saveView } from './saved-views.ts';
 import { actAsSecondPerson, askStepUp } from './second-person.ts';
@@ -188,6 +188,7 @@ export const served = [
   onDesk(unholdPaymentRoute, (caller, { params, body }) => unholdPayment(ports, caller, params, body)),
   onDesk(noteProofRequestRoute, (caller, { params, body }) => noteAProofRequest(ports, caller, params, body)),
   onDesk(noteProofSentRoute, (caller, { params, body }) => noteAProofSent(ports, caller, params, body)),
+  onDesk(dropProofRequestRoute, (caller, { params, body }) => dropAProofRequest(ports, caller, params, body)),
   onDesk(proposeReversalRoute, (caller, { params, body }) => proposeAReversal(ports, caller, params, body)),
   onDesk(dropReversalRoute, (caller, { params, body }) => dropAReversal(ports, caller, params, body)),
   onDesk(noteReversalRoute, (caller, { params, body }) => noteAReversal(ports, caller, params, body)),

@@ -1,7 +1,11 @@
 import type * as z from 'zod/mini';
-import type { noteProofRequestRoute, noteProofSentRoute } from '#shared/contracts/proof-requests.ts';
+import type {
+  dropProofRequestRoute,
+  noteProofRequestRoute,
+  noteProofSentRoute,
+} from '#shared/contracts/proof-requests.ts';
 import type { TransferId } from '#shared/ids.ts';
-import { noteProofRequest, noteProofSent } from '../payments/note-proof.ts';
+import { dropProofRequest, noteProofRequest, noteProofSent } from '../payments/note-proof.ts';
 import { actOnPayment, eitherRole } from './moves.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 
@@ -28,4 +32,15 @@ export const noteAProofSent = (
 ) =>
   actOnPayment(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
     noteProofSent(to, who, which, reason),
+  );
+
+/** Takes a request back that was noted by mistake. */
+export const dropAProofRequest = (
+  ports: DeskPorts,
+  caller: DeskCaller,
+  of: OfPayment,
+  { version, reason }: Body<typeof dropProofRequestRoute>,
+) =>
+  actOnPayment(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
+    dropProofRequest(to, who, which, reason),
   );

@@ -49,6 +49,7 @@ const STAFFS_OWN: readonly string[] = [
   'noteReversal',
   'askProof',
   'sendProof',
+  'dropProof',
   'setFileNumber',
   'uncovered',
   'declinedRefund',

@@ -33,6 +33,14 @@ export const noteProofRequest = (ports: NoteProofPorts, member: Member, which: W
     return moved(found, 'askProof', 'staff', { ...byMember(member), proof: { asked } });
   });
 
+/** Takes a request back that was noted by mistake, with the reason: no bank waits for this proof. */
+export const dropProofRequest = (ports: NoteProofPorts, member: Member, which: Which, reason: string): Worked =>
+  workOn(ports, member, which, 'any', (found) => {
+    if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
+    if (!openProofRequestOf(found)) return refuse({ code: 'staff/no-proof-asked' });
+    return moved(found, 'dropProof', 'staff', byMember(member, reason));
+  });
+
 /** Notes that the proof was sent to the bank, and how. Nothing waits for it any more. */
 export const noteProofSent = (ports: NoteProofPorts, member: Member, which: Which, how: string): Worked =>
   workOn(ports, member, which, 'any', (found) => {

@@ -19,3 +19,10 @@ export const noteProofSentRoute = {
   name: 'note-proof-sent',
   path: `${base}/sent`,
 } as const satisfies Route;
+
+/** Takes a request back that was noted by mistake, with the reason. */
+export const dropProofRequestRoute = {
+  ...cancelPaymentRoute,
+  name: 'drop-proof-request',
+  path: `${base}/drop`,
+} as const satisfies Route;

@@ -17,6 +17,7 @@ export const DESK_MOVES = [
   'note reversal',
   'proof asked',
   'proof sent',
+  'drop proof',
   'set file',
   'close',
   'hold',

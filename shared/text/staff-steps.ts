@@ -65,6 +65,7 @@ export const staffStepsText = {
     noteReversal: 'What came of the reversal was noted',
     askProof: 'A bank asked for the proof of authorization',
     sendProof: 'The proof was sent to the bank',
+    dropProof: 'The request for proof was taken back',
   } satisfies Record<TransferEventName | 'saveDetails' | 'create', string>,
 } as const;
 

@@ -24,7 +24,7 @@ const HOLDABLE: readonly TransferStatus[] = [
 const DESPITE_A_HOLD: readonly TransferEventName[] = [
   ...(['hold', 'unhold', 'cancel', 'recall', 'discard', 'decline', 'reject', 'close'] as const),
   ...(['open', 'unschedule', 'uncovered', 'refuseAccount', 'setFileNumber', 'reportSent', 'markProblem'] as const),
-  ...(['askProof', 'sendProof'] as const),
+  ...(['askProof', 'sendProof', 'dropProof'] as const),
 ];
 
 type Recorded<E> = { readonly status: TransferStatus; readonly events: readonly E[] };

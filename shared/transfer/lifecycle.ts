@@ -180,6 +180,7 @@ const lifecycle = {
     askReversal: move('completed', ['approver'], PAID_OUT),
     noteReversal: move('completed', ['staff'], PAID_OUT),
     askProof: move('completed', ['staff'], ['ACH']),
+    dropProof: move('completed', ['staff'], ['ACH']),
     sendProof: move('completed', ['staff'], ['ACH']),
   },
   error: {
@@ -191,12 +192,14 @@ const lifecycle = {
     hold: move('error', ['staff'], ALL),
     unhold: move('error', ['staff', 'approver'], ALL),
     askProof: move('error', ['staff'], ['ACH']),
+    dropProof: move('error', ['staff'], ['ACH']),
     sendProof: move('error', ['staff'], ['ACH']),
   },
   cancelled: {
     adopt: move('pending', ['provider'], ENTRIES),
     applyReceipt: move('completed', ['approver'], ['Wire']),
     askProof: move('cancelled', ['staff'], ['ACH']),
+    dropProof: move('cancelled', ['staff'], ['ACH']),
     sendProof: move('cancelled', ['staff'], ['ACH']),
   },
   rejected: {},

@@ -1,5 +1,6 @@
 import { easternTime } from '../banking-days.ts';
 import type { Day, Instant } from '../dates.ts';
+import type { TransferEventName } from './lifecycle.ts';
 import { proofOf } from './proof.ts';
 import { answerProofBy } from './proof-days.ts';
 import type { Transfer } from './transfer.ts';
@@ -13,9 +14,12 @@ export type ProofRequest = {
   readonly at: Instant;
 };
 
-/** The request that a bank waits for an answer to, as the payment's own events tell it; undefined once it is sent. */
+/** What begins a request, and what ends it: the proof was sent, or the request was noted by mistake. */
+const PROOF_MOVES: readonly string[] = ['askProof', 'sendProof', 'dropProof'] satisfies TransferEventName[];
+
+/** The request that a bank waits for an answer to, as the payment's own events tell it; undefined once it has ended. */
 export function openProofRequestOf({ events }: Pick<Transfer, 'events'>): ProofRequest | undefined {
-  const last = events.findLast(({ name }) => name === 'askProof' || name === 'sendProof');
+  const last = events.findLast(({ name }) => PROOF_MOVES.includes(name));
   const asked = last?.name === 'askProof' ? last.proof?.asked : undefined;
   return last && asked ? { asked, due: answerProofBy(asked), by: last.by ?? '', at: last.at } : undefined;
 }

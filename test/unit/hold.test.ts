@@ -52,6 +52,7 @@ describe('a payment that is held (X-053, X-231)', () => {
         'close',
         'decline',
         'discard',
+        'dropProof',
         'hold',
         'markProblem',
         'open',

@@ -100,10 +100,13 @@ awaiting acceptance --setFileNumber (staff; Disbursement)--> awaiting acceptance
 pending --setFileNumber (staff; ACH, Disbursement, Refund)--> pending
 awaiting wire --setFileNumber (staff; Wire)--> awaiting wire
 completed --askProof (staff; ACH)--> completed
+completed --dropProof (staff; ACH)--> completed
 completed --sendProof (staff; ACH)--> completed
 error --askProof (staff; ACH)--> error
+error --dropProof (staff; ACH)--> error
 error --sendProof (staff; ACH)--> error
 cancelled --askProof (staff; ACH)--> cancelled
+cancelled --dropProof (staff; ACH)--> cancelled
 cancelled --sendProof (staff; ACH)--> cancelled
 completed --askReversal (approver; Disbursement, Refund)--> completed
 completed --dropReversal (staff, approver; Disbursement, Refund)--> completed
@@ -169,7 +172,7 @@ describe('the actors', () => {
           const isEntry = kind === 'ACH' || kind === 'Disbursement';
           const isAdopted = event === 'adopt' && actor === 'provider' && isEntry;
           // A bank may ask for the proof of a debit that was closed: it is noted, and the status stays.
-          const isNoted = ['askProof', 'sendProof'].includes(event) && actor === 'staff' && kind === 'ACH';
+          const isNoted = ['askProof', 'dropProof', 'sendProof'].includes(event) && actor === 'staff' && kind === 'ACH';
           const after = next({ status: 'cancelled', kind }, event, actor);
           expect(after.ok).toBe(isWire || isAdopted || isNoted);
           if (isNoted) expect(after).toEqual(done('cancelled'));

@@ -57,7 +57,7 @@ describe('the counts of moves', () => {
         'hold',
         'unhold',
         ...['proposeReversal', 'dropReversal', 'askReversal', 'noteReversal'],
-        ...['askProof', 'sendProof'],
+        ...['askProof', 'sendProof', 'dropProof'],
         'initiate',
         'open',
         'posted',

@@ -16,4 +16,8 @@ export const proofRequestCalls = {
     purpose: 'Notes that the proof was sent to the bank, and how. It sends nothing.',
     refusals: [...MOVE, 'staff/no-reason', 'staff/no-proof-asked'],
   },
+  'drop-proof-request': {
+    purpose: 'Takes back a bank’s request for proof that was noted by mistake, with the reason.',
+    refusals: [...MOVE, 'staff/no-reason', 'staff/no-proof-asked'],
+  },
 } as const satisfies Readonly<Record<string, Call>>;

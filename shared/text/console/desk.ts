@@ -103,6 +103,12 @@ export const moveText = {
     go: 'It was sent',
     done: 'Noted: no bank waits for this proof any more.',
   },
+  'drop proof': {
+    name: 'Take back the request',
+    lead: 'For a request that was noted by mistake: no bank waits for this proof. The audit log keeps it, and why it was taken back.',
+    go: 'Take it back',
+    done: 'The request is taken back. If a bank did ask, note it with the right day.',
+  },
   'set file': {
     name: 'Set the file',
     lead: 'Where approvals count on its money, a colleague has to agree before it moves.',

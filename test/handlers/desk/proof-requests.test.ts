@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { placesOf } from '#functions/listing/places-of.ts';
 import { addDays } from '#shared/banking-days.ts';
 import { closePaymentRoute } from '#shared/contracts/desk.ts';
-import { noteProofRequestRoute, noteProofSentRoute } from '#shared/contracts/proof-requests.ts';
+import { dropProofRequestRoute, noteProofRequestRoute, noteProofSentRoute } from '#shared/contracts/proof-requests.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { answerProofBy } from '#shared/transfer/proof-days.ts';
 import { openProofRequestOf } from '#shared/transfer/proof-request.ts';
@@ -25,6 +25,8 @@ const ask = async (asked: string, who = ROSA) =>
   (await setup.onPayment(who, noteProofRequestRoute, await returned(), { asked })).said;
 const sent = async (reason = 'by secure e-mail to the bank’s ACH department') =>
   (await setup.onPayment(SAM, noteProofSentRoute, await returned(), { reason })).said;
+const dropped = async (reason: string, who = ROSA) =>
+  (await setup.onPayment(who, dropProofRequestRoute, await returned(), { reason })).said;
 /** The banks' day on which the debit was first sent. */
 const debitedOn = async () => bookedOn((await returned()).events.find(({ to }) => to === 'pending')?.at ?? '');
 const proofQueue = async () =>
@@ -54,6 +56,20 @@ describe('a bank’s request for the proof of an authorization (X-323)', () => {
     const log = linesOf(await setup.ops('audit show', { about: payment.id }));
     expect(log).toMatch(new RegExp(`transfer/askProof.*Rosa Diaz.*answerBy=${due} asked=${today()}`));
     expect(log).toMatch(/transfer\/sendProof.*Sam Okafor/);
+  });
+
+  test('is taken back with the reason where it was noted by mistake, and nobody has to say that it was sent', async () => {
+    expect(await dropped('another payment was meant')).toBe('staff/no-proof-asked');
+    expect(await ask(today())).toBe('ok');
+    expect(await dropped(' ')).toBe('request/invalid');
+    expect(await dropped('another payment was meant', { ...ROSA, roles: ['auditor'] } as never)).toBe('staff/no-role');
+    expect(await dropped('another payment was meant')).toBe('ok');
+    expect(openProofRequestOf(await returned())).toBeUndefined();
+    expect(await proofQueue()).toEqual([]);
+    expect(await sent()).toBe('staff/no-proof-asked');
+    await setup.written();
+    const log = linesOf(await setup.ops('audit show', { about: (await returned()).id }));
+    expect(log).toMatch(/transfer\/dropProof.*Rosa Diaz.*another payment was meant/);
   });
 
   test('stays open when the payment is closed, and is then found among the staff’s open ones', async () => {

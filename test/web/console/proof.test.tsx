@@ -131,6 +131,14 @@ describe('a bank’s request for the proof (X-323)', () => {
     expect(sent()).toEqual([{ version: 7, reason: 'by secure e-mail' }]);
   });
 
+  test('is taken back with the reason where it was noted by mistake', async () => {
+    const { dialog, sent } = await press('drop proof', 'Take back the request', 'drop');
+    await userEvent.type(await dialog.findByLabelText(/^Reason/), 'another payment was meant');
+    await userEvent.click(dialog.getByRole('button', { name: 'Take it back' }));
+    await screen.findByText(/^The request is taken back/);
+    expect(sent()).toEqual([{ version: 7, reason: 'another payment was meant' }]);
+  });
+
   test.each([
     ['2026-12-08T04:59:00.000Z', 'next by Mon, Dec 7, 9 banking days left'],
     ['2026-11-25T04:59:00.000Z', 'next by Tue, Nov 24, 1 banking day left'],

@@ -8,7 +8,7 @@ import {
   wireProblemRoute,
 } from '#shared/contracts/desk.ts';
 import { holdPaymentRoute, unholdPaymentRoute } from '#shared/contracts/payment-holds.ts';
-import { noteProofSentRoute } from '#shared/contracts/proof-requests.ts';
+import { dropProofRequestRoute, noteProofSentRoute } from '#shared/contracts/proof-requests.ts';
 import { dropReversalRoute } from '#shared/contracts/reversals.ts';
 import type { DeskMove } from '#shared/staff/desk-move.ts';
 import { deskText } from '#shared/text/console/desk.ts';
@@ -33,6 +33,7 @@ const routes = {
   'resolve wire': resolveWireRoute,
   'drop reversal': dropReversalRoute,
   'proof sent': noteProofSentRoute,
+  'drop proof': dropProofRequestRoute,
   hold: holdPaymentRoute,
   unhold: unholdPaymentRoute,
 } as const;
@@ -63,7 +64,7 @@ export function ReasonSheet(props: ReasonSheetProps) {
       {...props}
       form={form}
       wasChanged={wasChanged}
-      isFinal={!['resolve wire', 'hold', 'unhold', 'drop reversal', 'proof sent'].includes(move)}
+      isFinal={!['resolve wire', 'hold', 'unhold', 'drop reversal', 'proof sent', 'drop proof'].includes(move)}
     >
       {move === 'refuse account' && check && <Rows rows={check.rows} />}
       <TextField
