@@ -87,8 +87,8 @@ async function reconcile(tenant: TenantId, hasTime: () => boolean): Promise<void
   if (checked) await note(tenant, checked.found);
   // Kept before the day counts as looked at: a look that was cut off is made again.
   if (checked?.provider) await toldMonths.keep(tenant, checked.provider);
-  const { booksOn, differing, ledger } = checked ?? before;
-  await atBank.keepCompared(tenant, { ...soFar, booksOn, differing, ledger });
+  const { booksOn, differing, ledger, movingSince } = checked ?? before;
+  await atBank.keepCompared(tenant, { ...soFar, booksOn, differing, ledger, movingSince });
 }
 
 /**

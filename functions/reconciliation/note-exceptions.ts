@@ -14,6 +14,7 @@ import {
   type LedgerDiffers,
   unexplainedChange,
   unexplainedWords,
+  unjudgedWords,
 } from '#shared/ledger/unexplained.ts';
 import { toCents, ZERO } from '#shared/money.ts';
 import type { OwnTransfer, SetAside } from '#shared/transfer/streamed-event.ts';
@@ -67,6 +68,12 @@ export const bookExceptions = (
 export const ledgerException = (baseline: LedgerBaseline, differs: LedgerDiffers): SeenException => ({
   ...{ id: differs, kind: 'ledger', amount: toCents(Math.abs(unexplainedChange(baseline))) },
   said: unexplainedWords(baseline),
+});
+
+/** A ledger that nobody can judge, because money moves in it at each look. */
+export const UNJUDGED = 'the ledger could not be compared';
+export const unjudgedException = (since: Instant): SeenException => ({
+  ...{ id: UNJUDGED, kind: 'ledger', since, amount: ZERO, said: unjudgedWords(since) },
 });
 
 /** A payment whose status is not the bank's, and no move leads from the one to the other. */

@@ -33,7 +33,8 @@ export const isNewlyAgreed = (before: LedgerBaseline | undefined, agreed: Agreed
 /** The names of the two ways in which a ledger differs, among all that differs at a look. */
 const LEDGER_DIFFERS = { less: 'the ledger holds less', more: 'the ledger holds more' } as const;
 export type LedgerDiffers = (typeof LEDGER_DIFFERS)[keyof typeof LEDGER_DIFFERS];
-export const isLedgerName = (name: string): boolean => Object.values<string>(LEDGER_DIFFERS).includes(name);
+export const isLedgerName = (name: string): name is LedgerDiffers =>
+  Object.values<string>(LEDGER_DIFFERS).includes(name);
 
 /** By how much the last look differs; less than nothing where money is gone. */
 export const unexplainedChange = ({ available, found = available }: LedgerBaseline): number => found - available;
@@ -70,6 +71,15 @@ export function judgeUnexplained(
   const { carried } = base;
   return { baseline: { ...kept, found: available, ...(carried ? { carried } : {}) }, differs };
 }
+
+/** A busy hour is none; a ledger in which money moves at each hour's look is judged by nobody. */
+const UNJUDGED_MAX_MS = 3 * 86_400_000;
+export const isUnjudgedTooLong = (since: Instant | undefined, now: Date): boolean =>
+  since !== undefined && Date.parse(since) + UNJUDGED_MAX_MS <= now.getTime();
+
+/** That a ledger could not be compared, in a sentence. */
+export const unjudgedWords = (since: Instant): string =>
+  `It couldn’t be compared since ${formatDay(bookedOn(since))}: money moved in it at each look.`;
 
 /** An amount with its direction, and without its sign. */
 const lessOrMore = (cents: number): string => `${formatDollars(Math.abs(cents))} ${cents < 0 ? 'less' : 'more'}`;

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { day, type Instant } from '#shared/dates.ts';
+import { day, type Instant, instant } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { ledgerBaseline } from '#shared/ledger/unexplained.ts';
 import { documents, tableName } from './documents.ts';
@@ -22,6 +22,8 @@ const compared = z.object({
   differing: z.optional(z.array(z.string())),
   /** What the ledgers at the provider are compared with, beyond all that is told of them. */
   ledger: z.optional(ledgerBaseline),
+  /** Since when no look could judge the ledgers, because money moved in them at each. */
+  movingSince: z.optional(instant),
 });
 export type ComparedSoFar = z.infer<typeof compared>;
 

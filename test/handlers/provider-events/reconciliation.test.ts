@@ -293,6 +293,38 @@ describe('the ledger at the provider (X-321)', () => {
     expect(await found()).toEqual([]);
   });
 
+  it('is told of when no look could judge it for three days, beside what stood there, until one can', async () => {
+    const { ledgerBooks } = await import('#functions/adapters/ledger-books.ts');
+    await look();
+    moveByHand(-60_00);
+    await look();
+    await look();
+    const { available, ...rest } = await ledgerBooks.statement.balance(setup.world.tenant);
+    let looked = 0;
+    const restless = vi.spyOn(ledgerBooks.statement, 'balance').mockImplementation(async () => {
+      looked += 1;
+      return { ...rest, available: available + looked };
+    });
+    await look();
+    const { movingSince, ...soFar } = await atBank.comparedSoFar(acme);
+    expect(movingSince).toBeDefined();
+    expect(await found()).toMatchObject([{ amount: 60_00 }]);
+    const since = new Date(Date.parse(movingSince ?? '') - 3 * 86_400_000).toISOString();
+    await atBank.keepCompared(acme, { ...soFar, movingSince: since });
+    const rung = measured('BooksDiffer');
+    await look();
+    expect((await found()).map(({ said }) => said)).toEqual([
+      expect.stringMatching(/^It couldn’t be compared since .*: money moved in it at each look\.$/),
+      expect.stringContaining('$60.00 less than'),
+    ]);
+    expect(measured('BooksDiffer')).toBeGreaterThan(rung);
+    restless.mockRestore();
+    moveByHand(60_00);
+    await look();
+    expect(await found()).toEqual([]);
+    expect((await atBank.comparedSoFar(acme)).movingSince).toBeUndefined();
+  });
+
   it('goes on telling of what is gone where the company has other ledgers, until it is there again', async () => {
     await look();
     moveByHand(-100_00);
