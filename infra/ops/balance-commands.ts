@@ -5,8 +5,7 @@ import {
   rejectBalance,
 } from '#functions/ledger-funds/decide-balance.ts';
 import type { BalanceDecision } from '#shared/ledger/balance-decision.ts';
-import { type LedgerBaseline, unexplainedWords } from '#shared/ledger/unexplained.ts';
-import { formatDollars } from '#shared/money.ts';
+import { type LedgerBaseline, lessOrMore, unexplainedWords } from '#shared/ledger/unexplained.ts';
 import { done, type Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { memberOf } from './acting.ts';
@@ -37,7 +36,7 @@ const STANDS = {
 const lineOf = ({ from, to, by: who, reason: why, decided, version }: BalanceDecision): string =>
   [
     `change ${version}`,
-    `from ${formatDollars(from)} to ${formatDollars(to)}`,
+    `from ${lessOrMore(from)} to ${lessOrMore(to)} than is told of them`,
     `${who}: ${why}`,
     STANDS[decided?.what ?? 'waits'],
   ].join('  ');
@@ -50,9 +49,12 @@ function told(outcome: Outcome<BalanceDecision, Refusal>): Outcome<Told, Refused
 const comparedLines = (ledger: LedgerBaseline | undefined): readonly string[] => {
   if (!ledger) return ['Nothing was measured yet: the ledger is looked at once a day.'];
   if (ledger.found === undefined)
-    return [`The ledger holds what is told of it, beside ${formatDollars(ledger.available)} since ${ledger.since}.`];
+    return [`The ledger holds ${lessOrMore(ledger.available)} than is told of it, as it has since ${ledger.since}.`];
   const { available, found, since } = ledger;
-  return [unexplainedWords(ledger), `${formatDollars(available)} since ${since}, and ${formatDollars(found)} now.`];
+  return [
+    unexplainedWords(ledger),
+    `${lessOrMore(available)} than is told of it since ${since}, and ${lessOrMore(found)} now.`,
+  ];
 };
 
 /** What a ledger holds at the provider beyond all that is told of it, and how two people agree to it. */

@@ -82,7 +82,7 @@ export const unjudgedWords = (since: Instant): string =>
   `It couldn’t be compared since ${formatDay(bookedOn(since))}: money moved in it at each look.`;
 
 /** An amount with its direction, and without its sign. */
-const lessOrMore = (cents: number): string => `${formatDollars(Math.abs(cents))} ${cents < 0 ? 'less' : 'more'}`;
+export const lessOrMore = (cents: number): string => `${formatDollars(Math.abs(cents))} ${cents < 0 ? 'less' : 'more'}`;
 
 /** The change in a sentence, for whoever looks for its reason. */
 export function unexplainedWords(baseline: LedgerBaseline): string {

@@ -363,6 +363,11 @@ describe('the ledger at the provider (X-321)', () => {
     expect(shown.ok && shown.value.lines.join('\n')).toMatch(
       /holds \$75\.00 less[\s\S]*change 1 .*waits for a second person/,
     );
+    // Below nothing is said in words, and not in an accountant's brackets.
+    expect(shown.ok && shown.value.lines.join('\n')).not.toContain('(');
+    expect(shown.ok && shown.value.lines.join('\n')).toMatch(
+      /change 1 {2}from \$[\d,.]+ (less|more) to \$[\d,.]+ (less|more) /,
+    );
     expect(await codeOf('ledger approve-balance', { ...rosa, change: '1' })).toBe('staff/same-person');
     expect(await codeOf('ledger approve-balance', { ...sam, change: '2' })).toBe('staff/other-proposal');
     expect(await codeOf('ledger approve-balance', { ...sam, change: '1' })).toBe('done');
