@@ -48,6 +48,8 @@ export async function startPortal(dataDir: string, wanted = 0, flags: readonly s
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const port = await printedPort(child);
+  // Why a call was answered with 500 stands nowhere else.
+  child.stderr?.on('data', (chunk: Buffer) => process.stderr.write(chunk));
   const end = (signal: NodeJS.Signals) => async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
