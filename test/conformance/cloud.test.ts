@@ -173,3 +173,17 @@ test('the forms of the query protocol become lists and structures', () => {
   const form = new URLSearchParams('Destination.ToAddresses.member.2=b&Destination.ToAddresses.member.1=a&Source=s');
   expect(nestForm(form)).toEqual({ Destination: { ToAddresses: ['a', 'b'] }, Source: 's' });
 });
+
+test('a connection stays open for minutes, so that a process that stood still finds it open (X-102)', async () => {
+  const { endpoint } = await start([tables]);
+  const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
+    request(endpoint, { method: 'POST', headers: { connection: 'keep-alive' } }, (reply) => {
+      reply.resume();
+      resolve(reply.headers);
+    })
+      .on('error', reject)
+      .end();
+  });
+  const [, seconds = '0'] = /timeout=(\d+)/.exec(String(headers['keep-alive'])) ?? [];
+  expect(Number(seconds)).toBeGreaterThanOrEqual(300);
+});

@@ -36,6 +36,12 @@ export type LocalCloud = { endpoint: string; port: number; close(): Promise<void
 /** DynamoDB takes requests of 16 MB, and no upload of the portal is larger than that. */
 const MAX_BODY_BYTES = 20 * 1024 * 1024;
 
+/**
+ * How long a connection stays open between two calls, in milliseconds. Clients and services share one process here: where
+ * it stood still for longer than a server's usual five seconds, each try of a call met a connection that was just closed.
+ */
+const KEEPS_OPEN_MS = 600_000;
+
 /** Starts one loopback listener in front of all stand-ins; opens their data on disk, under one lock. */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   const { dataDir, port = 0, services, clock = { now: () => new Date() }, report = toStandardError } = options;
@@ -51,7 +57,9 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       await service.open?.();
       opened.push(service);
     }
-    const server = createServer((incoming, outgoing) => void respond(incoming, outgoing, door));
+    const server = createServer({ keepAliveTimeout: KEEPS_OPEN_MS }, (incoming, outgoing) => {
+      void respond(incoming, outgoing, door);
+    });
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(port, '127.0.0.1', resolve);
