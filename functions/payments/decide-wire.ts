@@ -100,8 +100,8 @@ async function repeated(
 
 /**
  * Does what a colleague proposed with a wire: applies it to a payment, takes its receipt back, sends it back, drops its
- * record, splits it, or joins it with others. Only what this person has looked at is done, and never by the one who proposed it. What was to be paid
- * out of a receipt that is taken back is looked at then, and held.
+ * record, splits it, or joins it with others. Only what this person has looked at is done, and never by the one who
+ * proposed it. What was to be paid out of a receipt that is taken back is looked at then, and held.
  */
 export async function approveWire(
   ports: DecideWirePorts,

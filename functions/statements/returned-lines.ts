@@ -19,8 +19,8 @@ export type ReturnsByLine = ReadonlyMap<string, readonly ReturnProposal[]>;
 /** Who matches a line that names its wire: nobody decides anything by it, two people have sent the wire back. */
 const BY = 'The portal';
 
-/** However often a wire is split and its parts again; each level is one request. */
-const LEVELS_MAX = 6;
+/** More often than a wire's parts can be split again before their references are too long; each level is one request. */
+const LEVELS_MAX = 16;
 
 /** The wires that lines of what went out name, with all that was made of them. */
 async function namedBy({ wires }: Pick<Ports, 'wires'>, tenant: TenantId, lines: readonly KeptLine[]) {

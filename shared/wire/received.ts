@@ -7,7 +7,8 @@ import { staffIdentity } from '../staff/person.ts';
 
 /**
  * What a wire on the tenant's statement is for now. `unmatched` is held for nobody yet; `void` was recorded by mistake:
- * there is no such wire, and its reference is free again. `split` and `joined`: its money stands in other records now, which it names.
+ * there is no such wire, and its reference is free again. `split` and `joined`: its money stands in other
+ * records now, which it names.
  */
 export const WIRE_STATES = ['applied', 'unmatched', 'sent back', 'void', 'split', 'joined'] as const;
 

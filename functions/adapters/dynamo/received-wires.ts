@@ -105,7 +105,7 @@ export const receivedWires = {
   settle: (wire: ReceivedWire, transfer: Transfer, takings: readonly FileTaking[]): Written =>
     written(wire, { transfer, takings }),
 
-  /** Records of wires and the payments they are for, in one write. Their money came before: none of them is new to the bank. */
+  /** Records of wires and the payments they are for, in one write. Their money came before: none is new to the bank. */
   async settleAll(
     wires: readonly ReceivedWire[],
     transfers: readonly Transfer[],

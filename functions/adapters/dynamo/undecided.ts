@@ -29,7 +29,10 @@ const waitOf = (item: z.infer<typeof proposed>, tenant: TenantId): Wait => {
   return { kind: 'decision', what: `${what}, says ${item.by}`, about, since: bookedOn(item.at) };
 };
 
-/** What was proposed of a tenant's file, of the provider's events and of its secrets and of what its ledger holds, and nobody has decided. */
+/**
+ * What was proposed of a tenant's file, of the provider's events, of its secrets and of what its ledger holds, and nobody
+ * has decided.
+ */
 export function undecided(tenant: TenantId): Promise<readonly Wait[]> {
   const { pk } = wireProposalKey(tenant);
   return allItems(
