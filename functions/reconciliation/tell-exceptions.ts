@@ -71,8 +71,8 @@ function lastingOf({ found }: FoundExceptions, today: Day): ExceptionWord['found
 }
 
 /**
- * Looks whether something that does not fit has lasted, or a proof has to be sent, and keeps a word for those who clear it up: on banking days from
- * 8 a.m. where the company is, once a day, and none where there is nothing to tell.
+ * Looks whether something that does not fit has lasted, or a proof has to be sent, and keeps a word for those who
+ * clear it up: on banking days from 8 a.m. where the company is, once a day, and none where there is nothing to tell.
  */
 export async function tellExceptions(
   ports: TellExceptionsPorts,
