@@ -23,6 +23,7 @@ const apart: readonly (readonly [specifier: string, ...args: string[]])[] = [
   [import.meta.resolve('./console-pages.ts'), '10', '1000', ...(isQuick ? [] : ['100000'])],
   ...(isQuick ? [] : ([[import.meta.resolve('./handler-throughput.ts')]] as const)),
   [import.meta.resolve('./statement-year.ts'), isQuick ? '1200' : '20000'],
+  [import.meta.resolve('./ofx-word.ts')],
   [import.meta.resolve('./keys.ts')],
   [import.meta.resolve('./portal-start.ts')],
   ...(isQuick

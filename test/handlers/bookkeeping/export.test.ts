@@ -122,6 +122,10 @@ describe.each(['qbo', 'ofx'] as const)('a statement as %s (X-252)', (format) => 
       expect(readStatement(await exported({ format, account })).faults).toEqual([]);
   });
 
+  it('is in plain letters where its names are: a reader of the older standard knows no others', async () => {
+    expect(await exported({ format, account: 'provider available' })).toMatch(/^[ -~\r\n]+$/);
+  });
+
   it('has each line of the account once, and its balance at the end is theirs', async () => {
     const text = await exported({ format, account: 'provider available' });
     const { lines, balance } = readStatement(text);
