@@ -50,9 +50,11 @@ export async function wearBrand(page: Page, brand: string): Promise<void> {
     fresh.rel = 'stylesheet';
     fresh.href = `/api/branding.css?of=${of}`;
     const isThere = new Promise((done) => fresh.addEventListener('load', done, { once: true }));
-    if (old) old.replaceWith(fresh);
+    // The old one stays until then: between the two, the page would be drawn in nobody's colors.
+    if (old) old.after(fresh);
     else document.head.prepend(fresh);
     await isThere;
+    old?.remove();
     // Only what is drawn asks for its letters.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     await document.fonts.ready;
