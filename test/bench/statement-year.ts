@@ -75,6 +75,8 @@ function said(at: number): { readonly lines: readonly SaidLine[]; readonly wires
   return { lines, wires: lines.filter(({ isWire }) => isWire) };
 }
 
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, each) => sum + each, 0);
+
 const who = (at: number): Member =>
   memberNamed('Rosa Diaz', { tenant, now: new Date(`${addDays(`${monthOf(at)}-28`, 10)}T15:00:00.000Z`) });
 
@@ -122,6 +124,13 @@ for (let at = 0; at < MONTHS; at += 1) {
     invariant(own.length === lines.length - wires.length, 'every awaited wire was matched');
   });
 }
+
+const arrived = Array.from({ length: MONTHS }, (_, at) => said(at).wires).flat();
+const received = await receivedWires.all(tenant);
+invariant(
+  sumOf(received.map((wire) => wire.received)) === sumOf(arrived.map(({ amount = 0 }) => amount)),
+  'what was received is what the matched lines say, to the cent',
+);
 
 const before = requests;
 const caller = { tenant, member: { roles: ['operator'] }, now: new Date('2026-12-30T15:00:00.000Z') } as never;
