@@ -1,7 +1,6 @@
 import { type BankAccount, usableAccount } from '#shared/bank/account.ts';
 import { isFresh } from '#shared/client/fresh.ts';
 import type { Instant } from '#shared/dates.ts';
-import { INSTANT_MAX_CENTS } from '#shared/limits.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import { lettersOf } from '#shared/plain-text.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -9,6 +8,7 @@ import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import type { AccountCheck } from '#shared/transfer/account-check.ts';
 import { ACCEPTANCE_TEXT_VERSION, textVersionIn } from '#shared/transfer/authorization-text.ts';
 import { entryAccountOf } from '#shared/transfer/entry-account.ts';
+import { mayBeInstant } from '#shared/transfer/instant.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Network } from '#shared/transfer/network.ts';
 import { routedBy } from '#shared/transfer/refund.ts';
@@ -82,8 +82,7 @@ async function networkFor(
   at: Instant,
 ): Promise<Network> {
   const wasDeclined = payment.provider.network === 'rtp';
-  const mayBeInstant = config.instantDisbursements && !wasDeclined && payment.amount <= INSTANT_MAX_CENTS;
-  if (mayBeInstant && (await ports.takesInstantCredits(payment))) return 'rtp';
+  if (!wasDeclined && mayBeInstant(config, payment) && (await ports.takesInstantCredits(payment))) return 'rtp';
   return goesToday(config, { way: 'disbursements', total: totalOf(payment), at }) ? 'same-day-ach' : 'ach';
 }
 

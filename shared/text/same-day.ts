@@ -1,19 +1,30 @@
-import { SAME_DAY_ENDS } from '../transfer/expected-dates.ts';
 import type { Words } from './language.ts';
+import { sameDayHour } from './same-day-hour.ts';
 
-const [hour = '', minute = ''] = SAME_DAY_ENDS.split(':');
-/** The banks' hour as a person says it; it is an afternoon's. */
-const clock = `${Number(hour) % 12}:${minute}`;
+/** What follows "expected today" of a payment to the client. */
+const ifAccepted = `by same-day ACH, at no extra cost to you, if you accept by ${sameDayHour} p.m. Eastern Time and we don’t have to call you first. After that, within 1-3 business days.`;
+const siAcepta = `por ACH del mismo día, sin costo adicional para usted, si acepta antes de las ${sameDayHour} p.\u00A0m., hora del Este, y no tenemos que llamarlo primero. Después, en 1 a 3 días hábiles.`;
 
 const en = {
-  until: `Same-day ACH, at no extra cost to you, if you pay by ${clock} p.m. Eastern Time. After that it goes by ordinary ACH and clears a business day later.`,
-  over: `Ordinary ACH. Same-day ACH takes payments until ${clock} p.m. Eastern Time on business days; this one leaves with the next ordinary run.`,
+  until: `Same-day ACH, at no extra cost to you, if you pay by ${sameDayHour} p.m. Eastern Time. After that it goes by ordinary ACH and clears a business day later.`,
+  over: `Ordinary ACH. Same-day ACH takes payments until ${sameDayHour} p.m. Eastern Time on business days; this one leaves with the next ordinary run.`,
+  /** Of a payment to the client. Which account needs a call is known when it is accepted, and so is the instant one. */
+  payout: {
+    until: `Expected today ${ifAccepted}`,
+    untilOrAtOnce: `Within minutes where your bank takes instant payments, otherwise expected today ${ifAccepted}`,
+    over: `Same-day ACH takes payments until ${sameDayHour} p.m. Eastern Time on business days. By ACH, this one now goes with the next ordinary run and arrives the next business day at the earliest.`,
+  },
 };
 
 const es: typeof en = {
-  until: `ACH del mismo día, sin costo adicional para usted, si paga antes de las ${clock} p.\u00A0m., hora del Este. Después sale por ACH ordinario y queda acreditado un día hábil más tarde.`,
-  over: `ACH ordinario. El ACH del mismo día recibe pagos hasta las ${clock} p.\u00A0m., hora del Este, en días hábiles; este sale con el siguiente envío ordinario.`,
+  until: `ACH del mismo día, sin costo adicional para usted, si paga antes de las ${sameDayHour} p.\u00A0m., hora del Este. Después sale por ACH ordinario y queda acreditado un día hábil más tarde.`,
+  over: `ACH ordinario. El ACH del mismo día recibe pagos hasta las ${sameDayHour} p.\u00A0m., hora del Este, en días hábiles; este sale con el siguiente envío ordinario.`,
+  payout: {
+    until: `Se espera hoy ${siAcepta}`,
+    untilOrAtOnce: `En minutos si su banco recibe pagos instantáneos; si no, se espera hoy ${siAcepta}`,
+    over: `El ACH del mismo día recibe pagos hasta las ${sameDayHour} p.\u00A0m., hora del Este, en días hábiles. Por ACH, este sale ahora con el siguiente envío ordinario y llega, como muy pronto, el siguiente día hábil.`,
+  },
 };
 
-/** What the review says of the same day: by when the payment has to be made for it, or that this is over. */
+/** What the review says of the same day: until when to pay or accept for it, or that this is over. */
 export const sameDayText: Words<typeof en> = { en, es };

@@ -6,6 +6,18 @@ import type { SAME_DAY_WAYS } from './same-day-ways.ts';
 
 type Asked = { readonly way: (typeof SAME_DAY_WAYS)[number]; readonly total: number; readonly at: Instant };
 
+/**
+ * How the same day stands for a payment, in either direction: made now it goes today, or that is over for today.
+ * Undefined where the company doesn't want it, or the network doesn't take it.
+ */
+export function sameDayStanding(
+  { sameDayAch }: Pick<Tenant, 'sameDayAch'>,
+  { way, total, at }: Asked,
+): 'until' | 'over' | undefined {
+  if (!sameDayAch.includes(way) || total > SAME_DAY_MAX_CENTS) return undefined;
+  return isInTimeForToday(at) ? 'until' : 'over';
+}
+
 /** Whether a payment made now goes to the network today: the company wants it, the network takes it, and in time. */
-export const goesToday = ({ sameDayAch }: Pick<Tenant, 'sameDayAch'>, { way, total, at }: Asked): boolean =>
-  sameDayAch.includes(way) && total <= SAME_DAY_MAX_CENTS && isInTimeForToday(at);
+export const goesToday = (tenant: Pick<Tenant, 'sameDayAch'>, asked: Asked): boolean =>
+  sameDayStanding(tenant, asked) === 'until';

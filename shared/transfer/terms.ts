@@ -14,7 +14,7 @@ export const terms = z.object({
   accountLastFourDigits: z.string(),
   /** The first day on which it may be moved, MM/DD/YYYY in the tenant's zone: today's, or the one that is scheduled. */
   on: z.string(),
-  /** It goes to the bank network that very day; otherwise by ordinary ACH. */
+  /** It goes to the bank network that very day, a payout where it isn't instant; otherwise by ordinary ACH. */
   isSameDay: z.optional(z.nullable(z.boolean())),
 });
 export type Terms = z.infer<typeof terms>;

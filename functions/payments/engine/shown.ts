@@ -92,10 +92,14 @@ export function reviewed(found: Transfer, account: BankAccount | undefined, conf
   const stored = disbursement ? destination : source;
   const own = account ? accountSnapshot(account) : stored;
   const terms = own ? termsOf(config, own, now) : null;
-  if (disbursement) return { transfer: { ...found, destination: own }, terms };
+  const at = now.toISOString();
+  if (disbursement) {
+    const isSameDay = goesToday(config, { way: 'disbursements', total: totalOf(found), at });
+    return { transfer: { ...found, destination: own }, terms: terms && { ...terms, isSameDay } };
+  }
   const fee = schedule ? found.fee : feeFor(config.fee, found.method);
   const into = destinationFor(config.destinationAccounts, found);
-  const asked = { way: 'debits', total: totalOf({ amount: found.amount, fee }), at: now.toISOString() } as const;
+  const asked = { way: 'debits', total: totalOf({ amount: found.amount, fee }), at } as const;
   return {
     transfer: { ...found, fee, source: own, destination: into && accountSnapshot(into) },
     // A draft keeps the account that was linked before its client turned to a wire.

@@ -89,4 +89,18 @@ describe('a payout of the same day (X-265)', () => {
     expect((await setup.accept(late, account)).body).toMatchObject({ status: 'pending' });
     expect([networksOf(early.id), networksOf(late.id)]).toEqual([['same-day-ach'], ['ach']]);
   });
+
+  it('is told of on its review as long as it would go that day, and as an ordinary one afterwards (X-327)', async () => {
+    fillLedger(setup.world);
+    const { client, account } = await setup.world.addPayer();
+    const payout = await addPayout(setup.world, client);
+    const { reviewed } = await import('#functions/payments/engine/shown.ts');
+    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+    const config = await tenants.config(payout.tenantId);
+    if (!config) throw new Error('The company is there.');
+    const shownAt = (now: Date, over: Partial<typeof config> = {}) =>
+      reviewed(payout, account, { ...config, ...over }, now).terms?.isSameDay;
+    expect([shownAt(newYork('14:44')), shownAt(newYork('14:45'))]).toEqual([true, false]);
+    expect(shownAt(newYork('10:00'), { sameDayAch: ['debits'] })).toBe(false);
+  });
 });

@@ -1,7 +1,7 @@
 import { userEvent } from '@testing-library/user-event';
 import { ReviewPage } from '#web/routes/review.tsx';
 import { SelectAccountPage } from '#web/routes/select-account.tsx';
-import { aClient, anAccount, aTransfer, fakeApi, id, showSignedIn } from './signed-in-setup.tsx';
+import { aClient, acme, anAccount, aTransfer, fakeApi, id, showSignedIn } from './signed-in-setup.tsx';
 
 /** The call that lists a client’s accounts. */
 export const LIST = `GET /account/client-accounts/${id(1)}`;
@@ -54,6 +54,7 @@ export async function showChoice(
 export async function showAcceptance(
   payment = aPayment({ destBankAccount: linked }),
   more: Parameters<typeof fakeApi>[0] = {},
+  site = acme,
 ) {
   const asked = fakeApi({
     Client: { body: { client: aClient({ ssnOnFile: false, dobOnFile: false }) } },
@@ -62,7 +63,7 @@ export async function showAcceptance(
     ...more,
   });
   const at = `/create-account/step-4?go_to_transfer=${id(40)}&disbursement=payment`;
-  const shown = showSignedIn(<ReviewPage />, { at });
+  const shown = showSignedIn(<ReviewPage />, { at, site });
   await shown.findByRole('heading', { name: 'Deposit To' });
   const button = () => shown.getByRole('button', { name: 'Accept Payment' });
   return { ...shown, asked, button, person: userEvent.setup() };

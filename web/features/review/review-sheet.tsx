@@ -9,6 +9,7 @@ import { sameDayText } from '#shared/text/same-day.ts';
 import { scheduleText } from '#shared/text/schedule.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { achDates, closingDay } from '#shared/transfer/expected-dates.ts';
+import { mayBeInstant } from '#shared/transfer/instant.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { sendingAt } from '#shared/transfer/schedule.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
@@ -151,6 +152,24 @@ function useSameDay({ transfer, sentOn }: Timed): string | undefined {
   return sameDayAch.includes('debits') ? text.over : undefined;
 }
 
+/** When a payment to the client arrives, by when it has to be accepted for today, and that this is over. */
+function useArrival({ terms, amount }: GraphTransfer): {
+  readonly arrives: string;
+  readonly over?: string | undefined;
+} {
+  const { accept } = useText(offerText);
+  const { payout } = useText(sameDayText);
+  const { sameDayAch = [], instantDisbursements } = useSite().tenant;
+  const isInstant = mayBeInstant({ instantDisbursements }, { amount });
+  if (terms?.isSameDay) return { arrives: isInstant ? payout.untilOrAtOnce : payout.until };
+  // Functions of a release before this one say nothing of it.
+  const isOver = terms?.isSameDay === false && sameDayAch.includes('disbursements');
+  return {
+    arrives: isInstant ? accept.arrivesAtOnceText : accept.arrivesText,
+    over: isOver ? payout.over : undefined,
+  };
+}
+
 /** What it costs and when: the fee stands only where there is one. */
 function Totals({ transfer, sentOn }: Timed) {
   const text = useText(transferText).review;
@@ -159,20 +178,20 @@ function Totals({ transfer, sentOn }: Timed) {
   const isWire = transfer.method === 'Wire';
   const timing = useText(closingText);
   const { when } = useText(scheduleText);
-  const { name, goodFundsDays, instantDisbursements, timeZone } = useSite().tenant;
+  const { name, goodFundsDays, timeZone } = useSite().tenant;
   const madeAt = sentOn ? sendingAt(sentOn, timeZone) : serverNow().toISOString();
   const sameDay = useSameDay({ transfer, sentOn });
   const isToday = !sentOn && transfer.terms?.isSameDay === true;
   const rail = isToday ? 'same-day-ach' : 'ach';
   const dates = isWire || disbursement ? undefined : achDates(madeAt, goodFundsDays, rail);
-  const arrives = instantDisbursements ? accept.arrivesAtOnceText : accept.arrivesText;
+  const { arrives, over } = useArrival(transfer);
   const rows: readonly Row[] = [
     { label: amountLabel(transfer.purpose), value: <Money cents={transfer.amount} /> },
     { label: text.fee, value: transfer.fee > 0 ? <Money cents={transfer.fee} /> : undefined },
     { label: text.total, value: <Money cents={totalOf(transfer)} />, strong: true },
     { label: accept.arrives, value: disbursement ? arrives : undefined },
     { label: when.date, value: sentOn && formatDayAhead(sentOn) },
-    { label: timing.way, value: sameDay },
+    { label: timing.way, value: disbursement ? over : sameDay },
     { label: timing.leaves, value: dates && timing.by(formatDayAhead(dates.leavesOn)) },
     { label: timing.arrives, value: dates && timing.cleared(formatDayAhead(dates.goodFundsOn), name) },
     { label: timing.arrives, value: isWire && !disbursement ? timing.wireArrivesText : undefined },
