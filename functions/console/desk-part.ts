@@ -112,6 +112,8 @@ export async function deskPart(
   now: Date,
 ): Promise<Desk> {
   const { email, mobilePhone, source, destination, accountCheck, wireReceipt, wireReport, filing, notes } = transfer;
+  const { disbursement, refundOf } = transfer;
+  const { instantDisbursements, sameDayAch } = config;
   const [{ messages, risks }, books] = await Promise.all([
     risksAndMessages(ports, transfer, config, now),
     booksOf(ports, transfer),
@@ -129,6 +131,7 @@ export async function deskPart(
           rows: [...accountRows(transfer, config.timeZone)],
         }
       : null,
+    ...(disbursement && !refundOf ? { payouts: { instantDisbursements, sameDayAch } } : {}),
     wire: reference ? { reference, received: wireReceipt?.received ?? null, on: wireReceipt?.on ?? null } : null,
     filing: filing ? { to: filing.to, by: filing.by, at: filing.at } : null,
     reversal: reversalPart(transfer, now),

@@ -88,7 +88,7 @@ async function toMatch({ lists, lines }: Pick<ConsolePorts, 'lists' | 'lines'>, 
 
 /** What can be chosen for a payment that is prepared now. */
 function preparesOf(
-  { purposes, routingType: routing, offices, approvalThreshold }: TenantConfig,
+  { purposes, routingType: routing, offices, approvalThreshold, instantDisbursements, sameDayAch }: TenantConfig,
   agents: readonly Agent[],
 ): Reply['prepares'] {
   const names = [...new Set(purposes.filter(({ active }) => active).map(({ purpose }) => purpose))];
@@ -98,6 +98,7 @@ function preparesOf(
     offices: offices.filter(({ active }) => active).map(({ id, title }) => ({ id, name: title })),
     agents: agents.filter(({ active }) => active).map(({ id, displayName }) => ({ id, name: displayName })),
     approvalThreshold: approvalThreshold ?? null,
+    payouts: { instantDisbursements, sameDayAch },
   };
 }
 

@@ -11,6 +11,7 @@ import { FOUND_BY } from '../staff/search-text.ts';
 import { PAYMENT_METHODS } from '../transfer/purposes.ts';
 import { REVERSAL_STATES } from '../transfer/reversal.ts';
 import { REVERSAL_ANSWERS, REVERSAL_REASONS } from '../transfer/reversal-step.ts';
+import { SAME_DAY_WAYS } from '../transfer/same-day-ways.ts';
 import { messageFate } from './console-messages.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
@@ -156,6 +157,12 @@ const shownReversal = z.object({
   ),
 });
 
+/** How payouts may go, as the company's file has it. */
+export const payoutWays = z.object({
+  instantDisbursements: z.boolean(),
+  sameDayAch: z.array(z.enum(SAME_DAY_WAYS)),
+});
+
 /** What only those at the desk read of a payment. */
 const deskPart = z.object({
   phone: z.string(),
@@ -172,6 +179,8 @@ const deskPart = z.object({
       rows: z.array(z.object({ label: z.string(), value: z.string() })),
     }),
   ),
+  /** Of a payout: a refund and what comes in go other ways. */
+  payouts: z.optional(payoutWays),
   wire: z.nullable(z.object({ reference: z.string(), received: z.nullable(cents), on: z.nullable(day) })),
   /** A colleague wants it in another file, and a second person has not agreed yet. */
   filing: z.nullable(z.object({ to: z.string(), by: z.string(), at: instant })),
@@ -308,6 +317,8 @@ const prepares = z.object({
   agents: z.array(z.object({ id: agentId, name: z.string() })),
   /** From this amount on a second person approves a request; null where none has to. */
   approvalThreshold: z.nullable(cents),
+  /** A release before this one says nothing of it. */
+  payouts: z.optional(payoutWays),
 });
 
 /** What waits for the staff now. Those of the day are good funds; each opens the list of the same name. */

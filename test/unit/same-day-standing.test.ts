@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { INSTANT_MAX_CENTS, SAME_DAY_MAX_CENTS } from '#shared/limits.ts';
 import { toCents } from '#shared/money.ts';
+import { sameDayOutText } from '#shared/text/console/same-day.ts';
 import { sameDayText } from '#shared/text/same-day.ts';
 import { mayBeInstant } from '#shared/transfer/instant.ts';
 import { goesToday, sameDayStanding } from '#shared/transfer/same-day.ts';
@@ -59,11 +60,12 @@ describe('until when a payment goes on the same day (X-327)', () => {
     ]);
   });
 
-  it('names the same hour to clients in both languages', () => {
+  it('names the same hour to clients in both languages and to the staff', () => {
     const { en, es } = sameDayText;
     for (const said of [en.until, en.over, en.payout.until, en.payout.untilOrAtOnce, en.payout.over])
       expect(said).toContain('2:45 p.m. Eastern Time');
     for (const said of [es.until, es.over, es.payout.until, es.payout.untilOrAtOnce, es.payout.over])
       expect(said).toContain('las 2:45 p.\u00A0m., hora del Este');
+    for (const said of [sameDayOutText.until, sameDayOutText.over]) expect(said).toContain('2:45 p.m. Eastern Time');
   });
 });

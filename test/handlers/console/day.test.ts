@@ -112,6 +112,7 @@ describe('today (X-204)', () => {
       offices: [{ id: '65f0000000000000000000a1', name: 'Downtown' }],
       agents: [],
       approvalThreshold: null,
+      payouts: { instantDisbursements: false, sameDayAch: [] },
     });
   });
 

@@ -55,6 +55,14 @@ describe('one payment, for the staff (X-202)', () => {
     expect((await show(name)).body.answer).toEqual(answer);
   });
 
+  it('says of a payout, and of nothing else, which rails the company sends payouts by (X-327)', async () => {
+    setup.actAs({});
+    const payoutsOf = async (name: string) =>
+      ((await show(name)).body as unknown as { desk: { payouts?: object } }).desk.payouts;
+    expect(await payoutsOf('payout')).toEqual({ instantDisbursements: false, sameDayAch: [] });
+    expect([await payoutsOf('good'), await payoutsOf('wire')]).toEqual([undefined, undefined]);
+  });
+
   it('tells who did what and when, with its number in the audit log, and what the books have', async () => {
     setup.actAs({});
     const { body } = await show('good');

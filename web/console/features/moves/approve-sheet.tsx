@@ -14,6 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { WithPhones } from '../../../ui/with-phones.tsx';
 import { leftIn, provenWords } from '../../lib/file-outside.ts';
+import { sameDayOut } from '../../lib/same-day-out.ts';
 import { typedAmountOrNone } from '../../lib/typed-amount.ts';
 import { useFile } from '../../lib/use-file.ts';
 import { LedgerLacks } from '../../ui/ledger-lacks.tsx';
@@ -26,8 +27,10 @@ import { useSecondPerson } from './use-second-person.ts';
 
 const words = deskText.approve;
 
+type BehindProps = Pick<MoveProps, 'of' | 'move'> & { readonly isToldShort?: boolean };
+
 /** What stands out about it, who prepared it, and whether the closing's file holds enough: what an approver looks at first. */
-function Behind({ of, isToldShort = false }: Pick<MoveProps, 'of'> & { readonly isToldShort?: boolean }) {
+function Behind({ of, move, isToldShort = false }: BehindProps) {
   const { payment, desk } = of;
   const file = useFile(payment.disbursement ? payment.file.id : undefined).data;
   const { proven = 0, provenOut = 0 } = file ?? {};
@@ -46,6 +49,7 @@ function Behind({ of, isToldShort = false }: Pick<MoveProps, 'of'> & { readonly 
             label: words.left,
             value: left !== undefined && (left < 0 ? approvalsText.short(formatDollars(-left)) : formatDollars(left)),
           },
+          sameDayOut(move === 'approve' ? desk?.payouts : undefined, payment.amount),
           { label: words.note, value: desk?.notes[0]?.note },
         ]}
       />
@@ -145,7 +149,7 @@ export function ApproveSheet(props: MoveProps) {
   const behind = isReversal ? (
     <ReversalFacts of={of} />
   ) : (
-    <Behind of={of} isToldShort={isOverLedger(thrown) && !checked} />
+    <Behind of={of} move={move} isToldShort={isOverLedger(thrown) && !checked} />
   );
   const say = ({ heldOutside, reason }: z.output<typeof typed>) =>
     check({ move: 'approve', version: of.version, heldOutside, reason });

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Rows } from '../../../ui/rows.tsx';
 import { noteMoved } from '../../lib/after-move.ts';
 import { useHere } from '../../lib/company.tsx';
+import { sameDayOut } from '../../lib/same-day-out.ts';
 import { callStaff } from '../../lib/staff-call.ts';
 import { onDay } from '../../lib/when.ts';
 import type { PaymentKind, Prepares, TypedNewPayment } from './new-payment-rules.ts';
@@ -79,6 +80,7 @@ export function PaymentReview({ said, prepares, pressKey, onBack, onMade, onRefu
           { label: prepareText.file, value: said.fileNumber ?? words.none },
           { label: prepareText.office, value: nameIn(prepares.offices, said.officeId) },
           { label: prepareText.agent, value: nameIn(prepares.agents, said.agentId) },
+          sameDayOut(said.kind === 'payout' ? prepares.payouts : undefined, said.amount),
           { label: prepareText.deadline, value: said.deadlineOn && onDay(said.deadlineOn) },
           { label: prepareText.note, value: said.note },
         ]}

@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aConsolePayment, aPaymentPage, aStaffMe, aToday } from '#test/support/console-replies.ts';
+import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+import { aPayout, id, openSheet, path, usual, WORDS, withPasskey } from './second-person-setup.tsx';
+
+const UNTIL =
+  'Accepted by 2:45 p.m. Eastern Time today, it goes by same-day ACH and should arrive today, unless the account needs a call first. Accepted later today, it goes by ordinary ACH.';
+const OVER =
+  'Same-day ACH takes nothing more today: accepted today, it goes by ordinary ACH and arrives the next business day at the earliest. On later business days same-day ACH takes it until 2:45 p.m. Eastern Time.';
+const FEE = 'The payment provider charges the company for same-day ACH; the client pays nothing more.';
+const AT_ONCE = 'Where the client’s bank takes instant payments, it goes at once instead.';
+
+const MORNING = '2026-11-24T15:00:00.000Z';
+const AFTERNOON = '2026-11-24T19:45:00.000Z';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(MORNING) }));
+afterEach(() => void vi.useRealTimers());
+
+/** A company that sends payouts on the same day. */
+const SENDS = { instantDisbursements: false, sameDayAch: ['disbursements'] };
+
+/** Today, with what the company's file has of payouts. */
+const today = { body: aToday({ prepares: { ...aToday().prepares, payouts: SENDS } }) };
+
+/** The rows of a sheet, in words. */
+const saidOn = (dialog: HTMLElement) => {
+  const term = within(dialog).queryByText('How it goes');
+  return term?.nextElementSibling?.textContent;
+};
+
+describe('until when a payout goes on the same day, at its approval (X-327)', () => {
+  async function approval(payouts: object | undefined = SENDS) {
+    withPasskey('signs');
+    const shown = aPayout(undefined, { desk: { ...aPayout().desk, payouts } });
+    fakeConsoleApi({ ...usual, [`GET ${path}`]: { body: shown } });
+    await openSheet();
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText(WORDS);
+    return dialog;
+  }
+
+  test('it says the hour, what stops it, and that the company pays for it', async () => {
+    expect(saidOn(await approval())).toBe(`${UNTIL} ${FEE}`);
+  });
+
+  test('after the cut-off it says that today is over, and what comes instead', async () => {
+    vi.setSystemTime(new Date(AFTERNOON));
+    expect(saidOn(await approval())).toBe(`${OVER} ${FEE}`);
+  });
+
+  test('it says that an instant payment comes first where the company sends those', async () => {
+    expect(saidOn(await approval({ ...SENDS, instantDisbursements: true }))).toBe(`${UNTIL} ${AT_ONCE} ${FEE}`);
+  });
+
+  test('it says nothing where the company sends no payouts that way', async () => {
+    expect(saidOn(await approval({ ...SENDS, sameDayAch: ['debits'] }))).toBeUndefined();
+  });
+
+  test('it says nothing where the payment says nothing of payouts, as a refund or a request', async () => {
+    withPasskey('signs');
+    fakeConsoleApi(usual);
+    await openSheet();
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText(WORDS);
+    expect(saidOn(dialog)).toBeUndefined();
+  });
+});
+
+describe('until when a payout goes on the same day, where it is prepared (X-327)', () => {
+  async function review(kind: 'payout' | 'ask') {
+    fakeConsoleApi({
+      'GET /staff/me': { body: aStaffMe() },
+      'GET /console/acme/today': today,
+      'GET /console/acme/payments': { body: aPaymentPage() },
+      [`GET ${path}`]: { body: aPayout([], { payment: aConsolePayment({ id }) }) },
+    });
+    await openConsole('/acme/today');
+    await screen.findByRole('heading', { name: 'Today' });
+    await userEvent.keyboard('n');
+    const form = await screen.findByRole('dialog');
+    const dialog = within(form);
+    await userEvent.type(await dialog.findByLabelText('Amount'), '5000');
+    if (kind === 'payout') await userEvent.click(dialog.getByRole('radio', { name: /^Prepare a payout/ }));
+    await userEvent.type(dialog.getByLabelText('Client’s mobile phone'), '2165550142');
+    await userEvent.selectOptions(dialog.getByLabelText('Purpose'), dialog.getAllByRole('option')[1] as HTMLElement);
+    await userEvent.type(dialog.getByLabelText('Street address'), '12 Oak St');
+    await userEvent.type(dialog.getByLabelText('City'), 'Cleveland');
+    await userEvent.type(dialog.getByLabelText('ZIP code'), '44114');
+    if (kind === 'ask') await userEvent.selectOptions(dialog.getByLabelText('Office'), 'Downtown');
+    await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
+    await dialog.findByRole('button', { name: 'Prepare it' });
+    return form;
+  }
+
+  test('the same facts stand on its review, before it is prepared', async () => {
+    expect(saidOn(await review('payout'))).toBe(`${UNTIL} ${FEE}`);
+  });
+
+  test('nothing of it stands on the review of a payment that a client is asked for', async () => {
+    expect(saidOn(await review('ask'))).toBeUndefined();
+  });
+});
