@@ -2,7 +2,7 @@ import type { Words } from './language.ts';
 import { sameDayHour } from './same-day-hour.ts';
 
 /** What follows "expected today" of a payment to the client. */
-const ifAccepted = `by same-day ACH, at no extra cost to you, if you accept by ${sameDayHour} p.m. Eastern Time and we don’t have to call you first. After that, within 1-3 business days.`;
+const ifAccepted = `by same-day ACH, at no extra cost to you, if you accept by ${sameDayHour} p.m. Eastern Time and we don’t have to call you first. After that, within 1 to 3 business days.`;
 const siAcepta = `por ACH del mismo día, sin costo adicional para usted, si acepta antes de las ${sameDayHour} p.\u00A0m., hora del Este, y no tenemos que llamarlo primero. Después, en 1 a 3 días hábiles.`;
 
 const en = {

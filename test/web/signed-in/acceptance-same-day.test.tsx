@@ -6,9 +6,9 @@ import { acme, aTransfer } from './signed-in-setup.tsx';
 afterEach(() => void vi.useRealTimers());
 
 const UNTIL =
-  'Expected today by same-day ACH, at no extra cost to you, if you accept by 2:45 p.m. Eastern Time and we don’t have to call you first. After that, within 1-3 business days.';
+  'Expected today by same-day ACH, at no extra cost to you, if you accept by 2:45 p.m. Eastern Time and we don’t have to call you first. After that, within 1 to 3 business days.';
 const OR_AT_ONCE =
-  'Within minutes where your bank takes instant payments, otherwise expected today by same-day ACH, at no extra cost to you, if you accept by 2:45 p.m. Eastern Time and we don’t have to call you first. After that, within 1-3 business days.';
+  'Within minutes where your bank takes instant payments, otherwise expected today by same-day ACH, at no extra cost to you, if you accept by 2:45 p.m. Eastern Time and we don’t have to call you first. After that, within 1 to 3 business days.';
 const OVER =
   'Same-day ACH takes payments until 2:45 p.m. Eastern Time on business days. By ACH, this one now goes with the next ordinary run and arrives the next business day at the earliest.';
 const USUAL = 'Within 1-3 business days';
