@@ -2,14 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatAmount, toCents } from '#shared/money.ts';
 import { consoleId } from '#test/support/console-replies.ts';
-import { emptySplit, leftOf, rowNames, SPLIT_ROWS_MAX, splitRules } from '#web/console/features/wires/split-rules.ts';
+import { emptyRows, leftOf, rowNames } from '#web/console/features/wires/amount-rules.ts';
+import { SPLIT_ROWS_MAX, splitRules } from '#web/console/features/wires/split-rules.ts';
 
 /** What is typed into the form of a split, row by row. */
 const typed = (rows: readonly (readonly [payment: string, amount: string])[], reason = 'The client says so') => ({
-  ...emptySplit(),
+  ...emptyRows(SPLIT_ROWS_MAX),
   ...Object.fromEntries(
     rows.flatMap(([payment, amount], at) => [
-      [rowNames(at).payment, payment],
+      [rowNames(at).what, payment],
       [rowNames(at).amount, amount],
     ]),
   ),
@@ -52,7 +53,7 @@ describe('the form of a split (X-324)', () => {
         [one, '10'],
         [one, '20'],
       ]),
-      'payment1',
+      'what1',
     ],
     [
       'more than arrived',

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { wiresText as words } from '#shared/text/console/wires.ts';
+import type { Form } from '../../../lib/form/form.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { rowNames, type TypedRows } from './amount-rules.ts';
+import styles from './wires.module.css';
+
+type RowsProps = {
+  readonly form: Form<TypedRows>;
+  /** How many rows there are, and how many there can be. */
+  readonly count: number;
+  readonly most: number;
+  readonly onMore: () => void;
+  /** What the parts leave, in words. */
+  readonly left: string;
+  readonly act: string;
+  readonly onCancel: () => void;
+  /** Asks what a part is for. */
+  readonly children: (at: number) => ReactNode;
+};
+
+/** Rows of what is divided: what each part is for and how much it is, what is left, and the reason. */
+export function AmountRows({ form, count, most, onMore, left, act, onCancel, children }: RowsProps) {
+  return (
+    <>
+      {Array.from({ length: count }, (_, at) => at).map((at) => (
+        <fieldset key={at} className={styles['part']} data-pair>
+          <legend>{words.split.part(at + 1)}</legend>
+          {children(at)}
+          <AmountField field={form.field(rowNames(at).amount)} label={words.split.amount} />
+        </fieldset>
+      ))}
+      <div className={styles['decide']}>
+        <p aria-live="polite">{left}</p>
+        {count < most && (
+          <Button variant="quiet" onClick={onMore}>
+            {words.split.more}
+          </Button>
+        )}
+      </div>
+      <TextField
+        field={form.field('reason')}
+        label={words.reason}
+        hint={words.reasonHint}
+        autoComplete="off"
+        maxLength={300}
+      />
+      <div className="dialog-actions">
+        <Button variant="secondary" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" busy={form.isBusy}>
+          {act}
+        </Button>
+      </div>
+    </>
+  );
+}
