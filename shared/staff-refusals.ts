@@ -222,6 +222,7 @@ export const staffRefusals = {
     404,
     'No open payment is in a file of this number. Check the number, or prepare a payment of the file first.',
   ],
+  'statement/bad-parts': [400, 'The parts of a line are together the line, to the cent, and each is for another file.'],
   'statement/many-proofs': [409, 'Fifty lines prove the money of this file already. Is this one of another file?'],
   'statement/no-return': [
     409,

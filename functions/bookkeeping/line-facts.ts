@@ -1,6 +1,8 @@
 import type { AuditFact } from '#shared/audit/record.ts';
+import { formatDollars } from '#shared/money.ts';
 import { learnedTable } from '#shared/statement/csv-learned.ts';
-import { type KeptLine, keptLine, keptStatement, type LineStep } from '#shared/statement/kept-line.ts';
+import { type FilePart, type KeptLine, keptLine, keptStatement, type LineStep } from '#shared/statement/kept-line.ts';
+import { provenText } from '#shared/text/console/proven.ts';
 import { factOf, type TableChange } from './changes.ts';
 
 /** A line that is matched or kept says so by its wire, whose steps are facts already; one that a wire went back by doesn't. */
@@ -10,8 +12,10 @@ const WORDS: Readonly<Partial<Record<LineStep['name'], string>>> = {
   reject: 'back-rejected',
   restore: 'taken-back',
 };
-/** A line with a file is its money outside of the portal: held for it, or gone. */
+/** A line with a file, or with several, is their money outside of the portal: held for it, or gone. */
 const OUTSIDE: Readonly<Record<KeptLine['direction'], string>> = { in: 'held-outside', out: 'paid-outside' };
+const partWords = ({ fileNumber, amount }: Pick<FilePart, 'fileNumber' | 'amount'>): string =>
+  provenText.part(fileNumber, formatDollars(amount));
 const isReturn = (name: LineStep['name'], direction: KeptLine['direction']): boolean =>
   name === 'match' && direction === 'out';
 const wordOf = (name: LineStep['name'], direction: KeptLine['direction']): string =>
@@ -20,11 +24,11 @@ const DECIDED: readonly LineStep['name'][] = ['reject', 'restore'];
 
 /** What people did with a line besides receiving its wire; who sent the money stays in the line's own record. */
 const stepFacts = ({ id, on, account, amount, direction, wire, steps }: KeptLine): readonly AuditFact[] =>
-  steps.map(({ name, at, by, identity, reason, fileNumber }, index) => ({
+  steps.map(({ name, at, by, identity, reason, fileNumber, parts }, index) => ({
     // Steps are only ever added, so a step is one fact however often it is told.
     id: `LINE#${on}#${id}#${index + 1}`,
     at,
-    what: `statement/${fileNumber ? OUTSIDE[direction] : wordOf(name, direction)}`,
+    what: `statement/${fileNumber || parts ? OUTSIDE[direction] : wordOf(name, direction)}`,
     actor: DECIDED.includes(name) ? 'approver' : 'staff',
     by,
     ...(identity ? { identity } : {}),
@@ -35,6 +39,7 @@ const stepFacts = ({ id, on, account, amount, direction, wire, steps }: KeptLine
       amount,
       direction,
       ...(fileNumber ? { file: fileNumber } : {}),
+      ...(parts ? { file: parts.map(partWords).join(', ') } : {}),
       ...(isReturn(name, direction) && wire ? { wire } : {}),
       ...(reason ? { reason } : {}),
     },

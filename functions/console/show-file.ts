@@ -2,13 +2,19 @@ import type * as z from 'zod/mini';
 import type { showFileRoute } from '#shared/contracts/console.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { provenBy } from '../payments/engine/file-funds.ts';
+import { type LineProof, provenBy } from '../payments/engine/file-funds.ts';
 import { consolePaymentOf } from './console-payment.ts';
 import { fileMoney } from './file-money.ts';
 import type { ConsolePorts } from './ports.ts';
 import { ownConfig, type Reader, scopeOf } from './reader.ts';
 
 type Reply = z.input<typeof showFileRoute.reply>;
+
+/** A proof as the reader sees it: of which other files its line is, only whoever works for the whole company is told. */
+const shownProof = ({ partOf, ...proof }: LineProof, isEverybodys: boolean): LineProof => ({
+  ...proof,
+  ...(partOf && isEverybodys ? { partOf } : {}),
+});
 
 /** One closing: what is held, promised, expected and left, and each payment of it. */
 export async function showFile(
@@ -17,8 +23,9 @@ export async function showFile(
   { file: id }: { readonly file: string },
 ): Promise<Outcome<Reply, Refusal<'staff/no-closing'>>> {
   const { tenant, now } = reader;
+  const scope = scopeOf(reader);
   const [found, { goodFundsDays }, agents, proofs] = await Promise.all([
-    fileMoney(ports, tenant, { id, scope: scopeOf(reader) }),
+    fileMoney(ports, tenant, { id, scope }),
     ownConfig(ports, tenant),
     ports.tenants.agents(tenant),
     ports.books.proofs(tenant, id),
@@ -27,12 +34,13 @@ export async function showFile(
   const { rows, money, isWhole } = found;
   const { held, promised } = money;
   const proven = provenBy({ proofs });
+  const isEverybodys = scope.offices === undefined && scope.agent === undefined;
   const of = new Set(rows.map(({ agentId }) => agentId));
   return done({
     ...money,
     left: held === null || promised === null ? null : held - promised,
     ...(isWhole ? { proven: proven.in, ...(proven.out > 0 ? { provenOut: proven.out } : {}) } : {}),
-    proofs: isWhole ? [...proofs] : [],
+    proofs: isWhole ? proofs.map((proof) => shownProof(proof, isEverybodys)) : [],
     rows: rows.map((row) => consolePaymentOf(row, { goodFundsDays, now })),
     agents: agents.filter((agent) => of.has(agent.id)).map(({ displayName }) => displayName),
   });

@@ -1,8 +1,16 @@
 import { type Day, formatDay } from '#shared/dates.ts';
 import { monthOf } from '#shared/ledger/entry.ts';
-import { isWireOf, type KeptLine, ownReferenceOf, recordedReferenceOf } from '#shared/statement/kept-line.ts';
+import { formatDollars } from '#shared/money.ts';
+import {
+  filePartsOf,
+  isWireOf,
+  type KeptLine,
+  ownReferenceOf,
+  recordedReferenceOf,
+} from '#shared/statement/kept-line.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { bookedText } from '#shared/text/console/ledger-export.ts';
+import { provenText } from '#shared/text/console/proven.ts';
 import { type ReceivedWire, type WireStep, wireReferenceOf } from '#shared/wire/received.ts';
 import { linesOfSweeps, type OwnSide } from './own-sweeps.ts';
 
@@ -111,14 +119,23 @@ const ofLine = (line: KeptLine) =>
 const ofSide = ({ on, cents, reference, what }: OwnSide) =>
   ({ on, cents, who: bookedText.en[what] ?? what, reference }) as const;
 
+/** Which files a line is money of outside of the portal, in words; nothing for one that is none's. */
+export function standingOutside(line: KeptLine): string | undefined {
+  const parts = filePartsOf(line);
+  if (parts.length === 0) return undefined;
+  const isOne = parts.length === 1;
+  const files = parts.map(({ fileNumber: file, amount }) =>
+    isOne ? file : provenText.part(file, formatDollars(amount)),
+  );
+  return standings.outside[line.direction](provenText.files(files));
+}
+
 /** How a line stands that is in no entry of the books. One that somebody wants back is not explained. */
 function itemOfLine(line: KeptLine): BankItem {
   const own = { side: 'bank', ...ofLine(line) } as const;
   if (line.state !== 'ignored' || line.proposed) return { ...own, ...open(standings.notDecided) };
-  if (line.outside) {
-    const kind = standings.outside[line.direction](line.outside.fileNumber);
-    return { ...own, standing: kind, kind, isOpen: false };
-  }
+  const kind = standingOutside(line);
+  if (kind) return { ...own, standing: kind, kind, isOpen: false };
   const reason = line.steps.findLast(({ name }) => name === 'ignore')?.reason;
   return { ...own, standing: standings.setAside(reason), kind: standings.setAside(undefined), isOpen: false };
 }

@@ -8,7 +8,7 @@ import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { entriesOfSweep } from '../bookkeeping/book-entries.ts';
 import type { StatementPorts } from '../statements/ports.ts';
-import { type BankItem, bankItems, listedItems } from './bank-items.ts';
+import { type BankItem, bankItems, listedItems, standingOutside } from './bank-items.ts';
 import type { Table } from './books-at.ts';
 import { type OwnSide, ownSidesOf } from './own-sweeps.ts';
 
@@ -100,8 +100,7 @@ function lackOf(last: KeptStatement | undefined, told: Day, month: string): stri
 }
 
 /** How a line stands, in words. */
-export const standingOfLine = ({ state, outside, direction }: KeptLine): string =>
-  outside ? words.standings.outside[direction](outside.fileNumber) : state;
+export const standingOfLine = (line: KeptLine): string => standingOutside(line) ?? line.state;
 
 /** Whether a line is of the account that the paper is of; where nobody can say which it is, each is. */
 function isOfAccount(

@@ -11,7 +11,7 @@ import type {
   proveLineRoute,
 } from '#shared/contracts/statements.ts';
 import type { Day } from '#shared/dates.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { deskMember } from '../desk/desk-member.ts';
 import type { DeskCaller } from '../desk/ports.ts';
@@ -21,6 +21,7 @@ import { confirmCertain } from './confirm-certain.ts';
 import { decideLine } from './decide-line.ts';
 import { type Imported, importStatement } from './import-statement.ts';
 import { matchReturn } from './match-return.ts';
+import type { NamedFiles } from './named-files.ts';
 import { type StatementPorts, type WireDeskPorts, wholeCompany } from './ports.ts';
 import { proveFile } from './prove-file.ts';
 import { forgetTable } from './read-file.ts';
@@ -113,15 +114,22 @@ export const ignoreAtConsole = (
 ) =>
   acting(caller, 'prepare', async (member) => afterWork(await ignoreLine(ports, member, named(of, version), reason)));
 
-/** Says that a line is money held for a file outside of the portal. */
+/** The files that a body names: its shape has one of the two. */
+function namedIn({ fileNumber, parts }: Body<typeof proveLineRoute>): NamedFiles {
+  if (fileNumber !== undefined) return { fileNumber };
+  invariant(parts, 'a body names a file or several');
+  return { parts };
+}
+
+/** Says that a line is money of a file outside of the portal, or of several. */
 export const proveAtConsole = (
   ports: StatementPorts,
   caller: DeskCaller,
   of: OfLine,
-  { version, fileNumber, reason }: Body<typeof proveLineRoute>,
+  body: Body<typeof proveLineRoute>,
 ) =>
   acting(caller, 'prepare', async (member) =>
-    afterWork(await proveFile(ports, member, named(of, version), { fileNumber, reason })),
+    afterWork(await proveFile(ports, member, named(of, body.version), { ...namedIn(body), reason: body.reason })),
   );
 
 /** Says that a line is the one by which a wire went back. */

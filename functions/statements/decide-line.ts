@@ -1,9 +1,9 @@
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
-import { fileIdOf } from '../bookkeeping/book-entries.ts';
 import { isOtherPerson, type Member } from '../staff/member.ts';
 import { unmatched } from './match-return.ts';
+import { fileIdsIn } from './named-files.ts';
 import type { StatementPorts } from './ports.ts';
 import { disproved, tellUncovered } from './prove-file.ts';
 import { foundLine, isReturn, type LineWork, lineStepped, type ShownLineName, savedLine } from './work-on-line.ts';
@@ -21,8 +21,8 @@ async function repeated(
   const last = line?.steps.at(-1);
   if (line?.state !== 'new' || last?.name !== 'restore' || isOtherPerson(member, last)) return undefined;
   if (version !== undefined && line.version !== version + 1) return undefined;
-  const proved = line.steps.findLast(({ name }) => name === 'ignore')?.fileNumber;
-  if (proved) await tellUncovered(ports, member, fileIdOf('', proved));
+  const named = line.steps.findLast(({ name }) => name === 'ignore');
+  if (named) await tellUncovered(ports, member, fileIdsIn(named));
   return { line };
 }
 

@@ -131,7 +131,7 @@ export function shownLine(
   { line, proposals, isCertain: certain, returns = [] }: Weighed,
   wire: ReceivedWire | undefined,
 ): ShownLine {
-  const { tenantId: _1, steps, proposed, wire: _2, ...said } = line;
+  const { tenantId: _1, steps, proposed, wire: _2, outside, ...said } = line;
   const last = steps.at(-1);
   const told = ({ by, at, reason }: { by: string; at: string; reason?: string | undefined }) => ({
     ...{ by, at },
@@ -148,6 +148,7 @@ export function shownLine(
         }
       : {}),
     ...(wire ? { wire: heldWireOf(caller, wire) } : {}),
+    ...(outside && ('parts' in outside ? { parts: outside.parts } : { outside })),
     ...(last ? { last: { name: last.name, ...told(last) } } : {}),
     ...(proposed
       ? { proposed: { ...told(proposed), isOther: isOtherPerson(deskMember(caller, 'approve'), proposed) } }

@@ -8,7 +8,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import type { DeskCaller, DeskPorts } from '../desk/ports.ts';
 import type { DecideWirePorts } from '../payments/decide-wire.ts';
-import type { FileReader, LineProof, Promised } from '../payments/engine/file-funds.ts';
+import type { FileList, FileProof, FileReader } from '../payments/engine/file-funds.ts';
 import type { WirePorts } from '../payments/engine/wire-work.ts';
 import type { Random } from '../ports.ts';
 
@@ -61,10 +61,10 @@ export type StatementPorts = {
   readonly files: FileReader & {
     /** Whether a line proves a file under this one's reference and of as much. */
     readonly isProven: (line: KeptLine) => Promise<boolean>;
-    /** Adds a line to what proves a file's money, in the write that says so at the line; false when it can't. */
-    readonly prove: (line: KeptLine, fileId: string, proof: LineProof) => Promise<boolean>;
-    /** Takes it out again, on top of the file's list that was read. */
-    readonly disprove: (line: KeptLine, fileId: string, list: Promised) => Promise<boolean>;
+    /** Adds a line to what proves its files' money, in the write that says so at the line; false when it can't. */
+    readonly prove: (line: KeptLine, proofs: readonly FileProof[]) => Promise<boolean>;
+    /** Takes it out again, as it proved them, on top of the files' lists that were read. */
+    readonly disprove: (line: KeptLine, proved: KeptLine, lists: readonly FileList[]) => Promise<boolean>;
   };
   readonly wires: DecideWirePorts['wires'] & {
     readonly named: (tenant: TenantId, references: readonly string[]) => Promise<readonly ReceivedWire[]>;

@@ -26,16 +26,20 @@ export type ShownLineName = LineName & { readonly version?: number | undefined }
 /** What has come of work with a line. */
 export type LineWork = { readonly line: KeptLine; readonly wire?: WireWork };
 
-type Step = Pick<LineStep, 'name' | 'fileNumber'> & { readonly reason?: string | undefined };
+type Step = Pick<LineStep, 'name' | 'fileNumber' | 'parts'> & { readonly reason?: string | undefined };
 
 /** A line after one more step. */
 export function lineStepped(
   { proposed: _decided, ...line }: KeptLine,
   member: Member,
-  { name, reason, fileNumber }: Step,
+  { name, reason, fileNumber, parts }: Step,
 ): KeptLine {
   const { at, staff: by, identity, reason: why } = byMember(member, reason);
-  const said = { ...(why ? { reason: why } : {}), ...(fileNumber ? { fileNumber } : {}) };
+  const said = {
+    ...(why ? { reason: why } : {}),
+    ...(fileNumber ? { fileNumber } : {}),
+    ...(parts ? { parts } : {}),
+  };
   const step: LineStep = { name, by, identity, at, ...said };
   return { ...line, steps: [...line.steps, step] };
 }

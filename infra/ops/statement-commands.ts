@@ -20,9 +20,9 @@ import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { type KeptLine, LINE_STATES } from '#shared/statement/kept-line.ts';
-import { fileNumber } from '#shared/transfer/file-number.ts';
 import { type ActsAs, memberOf, type Signed } from './acting.ts';
 import { type At, type Command, command, type Told } from './command.ts';
+import { filesOption, namedFiles } from './named-files.ts';
 import { options } from './options.ts';
 import type { Refused } from './refused.ts';
 import { statementFileCommands } from './statement-file-commands.ts';
@@ -197,18 +197,22 @@ const IGNORE: readonly Command[] = [
     noun: 'statement',
     verb: 'prove-file',
     summary:
-      'says that a line is money of a file outside of the portal: held for it, or paid out of the company’s own account; what may be paid out of the file follows',
+      'says that a line is money of a file outside of the portal, or of several by a part each: held for them, or paid out of the company’s own account; what may be paid out of them follows',
     argument: 'line',
     effect: 'signs',
     options: {
       ...ofLine,
-      file: { ...file, schema: z.pipe(z.string('Give the file number: --file 24-1187'), fileNumber) },
+      file,
+      files: filesOption,
       reason,
     },
-    run: (at, given) =>
-      actOn(at, given, 'prepare', (ports, who, name) =>
-        proveFile(ports, who, name, { fileNumber: given.file, reason: given.reason }),
-      ),
+    run(at, { file: fileNumber, files: parts, ...given }) {
+      const said = namedFiles(fileNumber, parts);
+      if (!said.ok) return Promise.resolve(said);
+      return actOn(at, given, 'prepare', (ports, who, name) =>
+        proveFile(ports, who, name, { ...said.value, reason: given.reason }),
+      );
+    },
   }),
   command({
     noun: 'statement',

@@ -270,6 +270,8 @@ export const listFilesRoute = {
 const fileProof = z.object({
   ...{ on: day, id: z.string(), amount: cents, sender: z.string(), reference: z.string() },
   direction: z.optional(z.literal('out')),
+  /** Of a part of a line: the whole line, and all of its files by their numbers. */
+  partOf: z.optional(z.object({ amount: cents, files: z.array(z.string()) })),
   ...{ by: z.string(), at: instant, reason: z.optional(z.string()) },
 });
 

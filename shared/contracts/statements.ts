@@ -5,7 +5,7 @@ import { cents } from '../money.ts';
 import { oneLine } from '../plain-text.ts';
 import { fieldSentences } from '../refusals.ts';
 import { stepUpId } from '../staff/step-up.ts';
-import { LINE_STATES } from '../statement/kept-line.ts';
+import { FILE_PARTS_MAX, LINE_STATES } from '../statement/kept-line.ts';
 import { DIRECTIONS, LINE_KINDS, lastFour } from '../statement/statement.ts';
 import { fileNumber } from '../transfer/file-number.ts';
 import { RECORDED_REFERENCE_MAX, WIRE_MOVES, WIRE_PARTS_MAX, WIRE_STATES, WIRES_JOINED_MAX } from '../wire/received.ts';
@@ -108,6 +108,8 @@ const shownLine = z.object({
   wire: z.optional(heldWire),
   /** The file that an ignored line is money of, outside of the portal: held for it, or paid out for it. */
   outside: z.optional(z.object({ fileId: z.string(), fileNumber: z.string() })),
+  /** The same of one that is money of several files: how much of it is which file's. */
+  parts: z.optional(z.array(z.object({ fileId: z.string(), fileNumber: z.string(), amount: cents }))),
   /** What was decided last, by whom. */
   last: z.optional(z.object({ name: z.string(), by: z.string(), at: instant, reason: z.optional(z.string()) })),
   /** Somebody wants it back among the lines that wait. */
@@ -212,15 +214,27 @@ export const ignoreLineRoute = {
   body: z.object({ version, reason: said }),
 } as const satisfies Route;
 
+const onePart = z.object({ fileNumber, amount: cents.check(z.positive()) });
+const oneOfBoth = z.refine<{ fileNumber?: string | undefined; parts?: unknown }>(
+  (body) => (body.fileNumber === undefined) !== (body.parts === undefined),
+  { path: ['fileNumber'], message: fieldSentences.required },
+);
+
 /**
  * Says that a line is money of a file outside of the portal: such as a lender's wire that is held for it, or what the
- * office paid out of its own account. It is of that file only.
+ * office paid out of its own account. It is of that file only, or of several, each by a part of it.
  */
 export const proveLineRoute = {
   ...onLine,
   name: 'prove-with-statement-line',
   path: `${LINE}/outside`,
-  body: z.object({ version, fileNumber, reason: said }),
+  body: z
+    .object({
+      ...{ version, fileNumber: z.optional(fileNumber), reason: said },
+      /** Of several files: the line, to the cent, part by part. */
+      parts: z.optional(z.array(onePart).check(z.minLength(2), z.maxLength(FILE_PARTS_MAX))),
+    })
+    .check(oneOfBoth),
 } as const satisfies Route;
 
 /** Says that a line is the one by which a wire went back that was sent back. */

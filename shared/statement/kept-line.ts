@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { day, instant } from '../dates.ts';
 import { tenantId } from '../ids.ts';
+import { cents } from '../money.ts';
 import { lettersOf } from '../plain-text.ts';
 import { staffIdentity } from '../staff/person.ts';
 import { type ReceivedWire, wireReferenceOf } from '../wire/received.ts';
@@ -10,6 +11,32 @@ import { bankStatementLine, bookedDay, lastFour, type StatementLine } from './st
 export const LINE_STATES = ['new', 'matched', 'ignored'] as const;
 export type LineState = (typeof LINE_STATES)[number];
 
+/** The most files that a line is divided among: their lists are written together. */
+export const FILE_PARTS_MAX = 10;
+
+/** How much of a line is money of which file. */
+const filePart = z.object({ fileId: z.string(), fileNumber: z.string(), amount: cents });
+export type FilePart = z.infer<typeof filePart>;
+
+/**
+ * The file that a line is money of, or several with a part of it each. A release that knows one file only reads no line
+ * of several: it would take such a line back out of one of them, and name it for another a second time.
+ */
+const outside = z.union([
+  z.object({ fileId: z.string(), fileNumber: z.string() }),
+  z.object({ parts: z.array(filePart).check(z.minLength(2), z.maxLength(FILE_PARTS_MAX)) }),
+]);
+
+type Divided = { readonly outside?: z.infer<typeof outside> | undefined; readonly amount: number };
+
+/** Whether the parts of a line are the line, to the cent, each of them something and of another file. */
+function isWhole({ outside: of, amount }: Divided): boolean {
+  if (!of || !('parts' in of)) return true;
+  const sum = of.parts.reduce((all, part) => all + part.amount, 0);
+  const files = new Set(of.parts.map(({ fileId }) => fileId));
+  return sum === amount && files.size === of.parts.length && of.parts.every((part) => part.amount > 0);
+}
+
 const signed = { by: z.string(), identity: z.optional(staffIdentity), at: instant, reason: z.optional(z.string()) };
 
 /** What a person did with a line. A step is added and never changed. */
@@ -18,6 +45,8 @@ const lineStep = z.object({
   ...signed,
   /** Of a line that was ignored because its money never passed the portal: the file that it is of. */
   fileNumber: z.optional(z.string()),
+  /** The same of a line that is money of several files. */
+  parts: z.optional(z.array(z.omit(filePart, { fileId: true })).check(z.maxLength(FILE_PARTS_MAX))),
 });
 export type LineStep = z.infer<typeof lineStep>;
 
@@ -28,30 +57,39 @@ export const LINE_STEPS_MAX = 40;
 export const PROOFS_MAX = 50;
 
 /** A line of an imported statement, with what has come of it. What the bank said is written once and never changed. */
-export const keptLine = z.extend(bankStatementLine, {
-  tenantId,
-  account: lastFour,
-  state: z.enum(LINE_STATES),
-  /**
-   * A line of another file has its day and its amount: it may be the same money, told in other words, and is certain for
-   * nobody until a person has looked.
-   */
-  isAlike: z.optional(z.literal(true)),
-  /** The reference under which its wire is on record. */
-  wire: z.optional(z.string()),
-  /**
-   * Of an ignored line: its money never passed the portal. It is held for this file or was paid out for it, as the line's
-   * direction is and the file's list of proofs says.
-   */
-  outside: z.optional(z.object({ fileId: z.string(), fileNumber: z.string() })),
-  /** Somebody wants an ignored line back, and nobody else has decided yet. */
-  proposed: z.optional(z.object(signed)),
-  steps: z.array(lineStep).check(z.maxLength(LINE_STEPS_MAX)),
-  version: z.int(),
-});
+export const keptLine = z
+  .extend(bankStatementLine, {
+    tenantId,
+    account: lastFour,
+    state: z.enum(LINE_STATES),
+    /**
+     * A line of another file has its day and its amount: it may be the same money, told in other words, and is certain for
+     * nobody until a person has looked.
+     */
+    isAlike: z.optional(z.literal(true)),
+    /** The reference under which its wire is on record. */
+    wire: z.optional(z.string()),
+    /**
+     * Of an ignored line: its money never passed the portal. It is held for these files or was paid out for them, as the
+     * line's direction is and the files' lists of proofs say.
+     */
+    outside: z.optional(outside),
+    /** Somebody wants an ignored line back, and nobody else has decided yet. */
+    proposed: z.optional(z.object(signed)),
+    steps: z.array(lineStep).check(z.maxLength(LINE_STEPS_MAX)),
+    version: z.int(),
+  })
+  // Read as well as written: money that no line has is nobody's.
+  .check(z.refine(isWhole, 'The parts of a line are together the line.'));
 export type KeptLine = z.infer<typeof keptLine>;
 /** Which line: its day and its id make its key. */
 export type LineName = Pick<KeptLine, 'on' | 'id'>;
+
+/** The files that a line is money of outside of the portal, each with its part: one of them has all of it. */
+export function filePartsOf({ outside: of, amount }: Pick<KeptLine, 'outside' | 'amount'>): readonly FilePart[] {
+  if (!of) return [];
+  return 'parts' in of ? of.parts : [{ ...of, amount }];
+}
 
 /** More days than a file of years has that somebody downloads; of longer ones only the ends are compared. */
 export const BOOKED_DAYS_MAX = 800;

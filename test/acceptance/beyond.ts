@@ -267,6 +267,8 @@ export const beyond: readonly Section[] = [
       'X-325': 'Several wires are joined for one payment by two people, and each stays the bank’s own.',
       'X-319':
         'What the office paid out for a file at the bank is taken off what the portal lets out of it, and two people take that back.',
+      'X-326':
+        'A line of the statement is money of several files by a part each, which are the line to the cent; all of it goes back.',
       'X-320':
         'A wire that was sent back has the one line by which it went, never by a guess, and what the bank took back speaks up.',
       'X-286': 'A page of a statement’s lines takes a handful of requests, however many lines a year has.',

@@ -16,7 +16,7 @@ import { toCents } from '#shared/money.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { StatementLine } from '#shared/statement/statement.ts';
 import { joinedReferenceOf, partReferenceOf } from '#shared/wire/received.ts';
-import { FILE, FILES, type StatementRun, type StatementStage } from './statement-stage.ts';
+import { FILE, FILES, OTHER_FILE, type StatementRun, type StatementStage } from './statement-stage.ts';
 
 /** What somebody does about a bank's statement, on these ports and in this run. */
 export type LineAct = (stage: StatementStage, ports: StatementPorts, run: StatementRun) => Promise<unknown>;
@@ -63,6 +63,17 @@ const nameOutside =
   (line: number): LineAct =>
   (_stage, ports, run) =>
     proveFile(ports, run.rosa, lineAt(run, line), { fileNumber: FILE, reason: 'The bank’s own words' });
+
+/** The same of both files, so much of it of the first one. */
+const nameForBoth =
+  (line: number, cents: number): LineAct =>
+  (_stage, ports, run) => {
+    const parts = [
+      { fileNumber: FILE, amount: toCents(cents) },
+      { fileNumber: OTHER_FILE, amount: toCents(lineAt(run, line).amount - cents) },
+    ];
+    return proveFile(ports, run.rosa, lineAt(run, line), { parts, reason: 'The lender’s letter' });
+  };
 
 /** One takes an ignored line back, and another one agrees. */
 const takeBack =
@@ -197,7 +208,10 @@ export const lineActs = {
   'line 5 taken back': takeBack(4),
   'line 5 held for the file': nameOutside(4),
   'the line that went out paid for the file': nameOutside(9),
+  'the line that went out paid for both files': nameForBoth(9, 20_00),
   'the line that went out taken back': takeBack(9),
+  'line 6 held for both files': nameForBoth(5, 7_000_00),
+  'line 6 taken back': takeBack(5),
   'all that is certain': allCertain,
   'wire 1 typed by hand': typeByHand(0, 0),
   'wire 2 typed by hand': typeByHand(1, 2),

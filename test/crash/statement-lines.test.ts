@@ -103,6 +103,18 @@ const meetings: Readonly<Record<string, { scene: readonly LineActName[]; acts: r
     scene: [DAY, 'line 5 held for the file'],
     acts: ['the line that went out paid for the file', 'the line that went out paid for the file', 'line 5 taken back'],
   },
+  'one line for one file and for two': {
+    scene: [DAY, 'line 5 held for the file'],
+    acts: [
+      'the line that went out paid for both files',
+      'the line that went out paid for the file',
+      'the line that went out paid for both files',
+    ],
+  },
+  'a line of two files taken back while another one is named for one of them': {
+    scene: [DAY, 'line 6 held for both files'],
+    acts: ['line 6 taken back', 'line 5 held for the file', 'the line that went out paid for both files'],
+  },
   'a line by which a wire went back, matched, followed and taken back': {
     scene: [DAY, 'line 5 kept for nobody', 'wire 5 sent back'],
     acts: [

@@ -75,8 +75,8 @@ const returnInTwo =
 /** A line says that it is a file's before the file's list does. */
 const lineFirst =
   (good: StatementPorts): StatementPorts['files']['prove'] =>
-  async (line, fileId, proof) =>
-    (await good.lines.save(line)) && good.files.prove({ ...line, version: line.version + 1 }, fileId, proof);
+  async (line, proofs) =>
+    (await good.lines.save(line)) && good.files.prove({ ...line, version: line.version + 1 }, proofs);
 
 /** The statement is written down before its lines are. */
 const statementFirst = (good: StatementPorts): StatementPorts['lines'] => ({
@@ -144,11 +144,49 @@ export const lineMutants: Readonly<Record<string, { readonly plant: LineMutant; 
       ...good,
       files: {
         ...good.files,
-        prove: (line, fileId, { direction: _lost, ...proof }) => good.files.prove(line, fileId, proof),
+        prove: (line, proofs) =>
+          good.files.prove(
+            line,
+            proofs.map(({ fileId, proof: { direction: _lost, ...proof } }) => ({ fileId, proof })),
+          ),
       },
     }),
     shown: async (stage, mutant) =>
       (await playLines(stage, story('a line that went out is paid for a file'), { mutant })).complaints,
+  },
+  'a line of two files is on the list of one of them': {
+    plant: (good) => ({
+      ...good,
+      files: { ...good.files, prove: (line, proofs) => good.files.prove(line, proofs.slice(0, 1)) },
+    }),
+    shown: async (stage, mutant) =>
+      (await playLines(stage, story('a line is held for two files'), { mutant })).complaints,
+  },
+  'a line of two files is taken back out of one of them': {
+    plant: (good) => ({
+      ...good,
+      files: {
+        ...good.files,
+        disprove: (line, proved, lists) => good.files.disprove(line, proved, lists.slice(0, 1)),
+      },
+    }),
+    shown: async (stage, mutant) =>
+      (await playLines(stage, story('a line that is held for two files is taken back'), { mutant })).complaints,
+  },
+  'each file of a line has all of it on its list': {
+    plant: (good) => ({
+      ...good,
+      files: {
+        ...good.files,
+        prove: (line, proofs) =>
+          good.files.prove(
+            line,
+            proofs.map(({ fileId, proof }) => ({ fileId, proof: { ...proof, amount: line.amount } })),
+          ),
+      },
+    }),
+    shown: async (stage, mutant) =>
+      (await playLines(stage, story('a line is held for two files'), { mutant })).complaints,
   },
   'a wire that went back and its line are two writes': {
     plant: (good) => ({ ...good, wires: { ...good.wires, saveReturn: returnInTwo(good) } }),

@@ -1,10 +1,10 @@
 import { fileIdOf } from '#functions/bookkeeping/book-entries.ts';
 import { isCovered } from '#functions/payments/engine/cover.ts';
-import { isWireOf, type KeptLine, recordedReferenceOf } from '#shared/statement/kept-line.ts';
+import { filePartsOf, isWireOf, type KeptLine, recordedReferenceOf } from '#shared/statement/kept-line.ts';
 import type { StatementLine } from '#shared/statement/statement.ts';
 import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
-import { FILE, linesIn, type StatementRun, type StatementStage } from './statement-stage.ts';
+import { FILE, linesIn, OTHER_FILE, type StatementRun, type StatementStage } from './statement-stage.ts';
 
 const PAGE = 500;
 const MONTH = '2026-11';
@@ -121,24 +121,42 @@ function returnComplaints(lines: readonly KeptLine[], wires: readonly ReceivedWi
   ];
 }
 
-const proofText = (of: { readonly id: string; readonly amount: number; readonly direction?: string | undefined }) =>
-  `${of.id.slice(0, 6)}: ${of.direction === 'out' ? -of.amount : of.amount}`;
+type Proof = { readonly id: string; readonly amount: number; readonly direction?: string | undefined };
+const proofText =
+  (file: string) =>
+  (of: Proof): string =>
+    `${file} ${of.id.slice(0, 6)}: ${of.direction === 'out' ? -of.amount : of.amount}`;
+const OWN_FILES = [FILE, OTHER_FILE];
+
+/** What stands on the lists of the files. */
+async function listedProofs({ ports }: StatementStage, { tenant }: StatementRun): Promise<readonly string[]> {
+  const lists = await Promise.all(OWN_FILES.map((file) => ports.files.promised(tenant, fileIdOf('', file))));
+  return lists.flatMap(({ proofs = [] }, at) => proofs.map(proofText(OWN_FILES[at] ?? '')));
+}
+
+const payoutsOf = ({ ports }: StatementStage, { tenant, payouts }: StatementRun) =>
+  Promise.all(payouts.map(({ clientId, id }) => ports.transfers.find(tenant, clientId, id)));
 
 /**
- * What is wrong with the money of the file outside of the portal: the lines and the file's list say the same, in and
- * out, and a payout that the file no longer covers is held.
+ * What is wrong with the money of the files outside of the portal: the lines and the files' lists say the same, in and
+ * out, the parts of a line are the line, and a payout that its file no longer covers is held.
  */
-async function outsideComplaints({ ports }: StatementStage, run: StatementRun, lines: readonly KeptLine[]) {
-  const { proofs = [] } = await ports.files.promised(run.tenant, fileIdOf('', FILE));
-  const said = lines.filter(({ outside }) => outside).map(proofText);
-  const listed = proofs.map(proofText);
-  const payout = await ports.transfers.find(run.tenant, run.payout.clientId, run.payout.id);
-  const isHeld = payout?.problem?.code === NOT_COVERED;
+async function outsideComplaints(stage: StatementStage, run: StatementRun, lines: readonly KeptLine[]) {
+  const said = lines.flatMap((line) =>
+    filePartsOf(line).map(({ fileNumber, amount }) => proofText(fileNumber)({ ...line, amount })),
+  );
+  const outside = lines.filter((line) => line.outside);
+  const isWhole = (line: KeptLine) => sumOf(filePartsOf(line).map(({ amount }) => amount)) === line.amount;
+  const listed = await listedProofs(stage, run);
+  const payouts = (await payoutsOf(stage, run)).filter((payout) => payout !== undefined);
+  const loose = payouts.filter(({ problem }) => problem?.code !== NOT_COVERED);
+  const covered = await Promise.all(loose.map((payout) => isCovered(stage.ports, payout)));
   return [
     ...said.filter((each) => !listed.includes(each)).map((each) => `the file's list lacks the line ${each}`),
     ...listed.filter((each) => !said.includes(each)).map((each) => `the file's list has ${each}, and no line says so`),
     ...(new Set(listed).size === listed.length ? [] : ['a line is twice on the file’s list']),
-    ...(payout && !isHeld && !(await isCovered(ports, payout)) ? ['a payout without its money is not held'] : []),
+    ...outside.filter((line) => !isWhole(line)).map((line) => `the parts of ${short(line)} aren’t it`),
+    ...covered.filter((is) => !is).map(() => 'a payout without its money is not held'),
   ];
 }
 
@@ -183,10 +201,9 @@ export async function endOf(stage: StatementStage, run: StatementRun): Promise<u
   const payments = await Promise.all(
     run.payments.map(({ tenantId, clientId, id }) => stage.ports.transfers.find(tenantId, clientId, id)),
   );
-  const payout = await stage.ports.transfers.find(run.tenant, run.payout.clientId, run.payout.id);
-  const { proofs = [] } = await stage.ports.files.promised(run.tenant, fileIdOf('', FILE));
+  const payouts = await payoutsOf(stage, run);
   return {
-    outside: [proofs.map(proofText), payout?.problem?.code],
+    outside: [await listedProofs(stage, run), payouts.map((payout) => payout?.problem?.code)],
     lines: lines.map(({ id, state, wire }) => [id, state, wire]),
     wires: wires.map(({ reference, state, received, transfer, line, proposed, sentBackLine, from, into }) => [
       ...[reference, state, received, transfer?.referenceId, line?.id, proposed?.what, sentBackLine?.id],

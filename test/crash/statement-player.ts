@@ -40,6 +40,16 @@ export const lineStories: Readonly<Record<string, LineStory>> = {
     scene: [DAY, 'line 5 held for the file', 'the line that went out paid for the file'],
     act: 'the line that went out taken back',
   },
+  'a line is held for two files': { scene: [DAY], act: 'line 6 held for both files' },
+  'a line that went out is paid for two files': { scene: [DAY], act: 'the line that went out paid for both files' },
+  'a line that is held for two files is taken back': {
+    scene: [DAY, 'line 6 held for both files', 'the line that went out paid for both files'],
+    act: 'line 6 taken back',
+  },
+  'a line that went out for two files is taken back': {
+    scene: [DAY, 'line 6 held for both files', 'the line that went out paid for both files'],
+    act: 'the line that went out taken back',
+  },
   'a line that is held for a file is taken back': {
     scene: [DAY, 'line 5 held for the file', 'the line that went out paid for the file'],
     act: 'line 5 taken back',

@@ -20,7 +20,9 @@ export const around = <T>(one: Around, work: () => Promise<T>): Promise<T> => se
 
 /** The file of the awaited payment that a line names, out of which a payout was let out. */
 export const FILE = '26-1001';
-/** What that payout’s approver has seen, by word: all of it. */
+/** Another closing of theirs, out of which a payout was let out, too. */
+export const OTHER_FILE = '26-1002';
+/** What each payout’s approver has seen, by word: all of it. */
 const PAYOUT = 100_00 as Transfer['amount'];
 /** What is awaited: one that a line names by its file, two that nobody can tell apart, and one of another amount. */
 const AWAITED = [
@@ -87,14 +89,14 @@ export async function openStatementStage() {
     { step: 'initialize', name: 'seamOfTheTest', priority: 'high' },
   );
   const { client } = await world.addPayer();
-  /** A payout of the file that waits for its client, on the file's list as its approval put it there. */
-  async function letOut(tenant: Transfer['tenantId']): Promise<Transfer> {
+  /** A payout of a file that waits for its client, on the file's list as its approval put it there. */
+  async function letOut(tenant: Transfer['tenantId'], fileNumber: string): Promise<Transfer> {
     const payout = await addPayout(world, client, {
-      ...{ tenantId: tenant, amount: PAYOUT, fileNumber: FILE, referenceId: 'CP-out' },
+      ...{ tenantId: tenant, amount: PAYOUT, fileNumber, referenceId: `CP-out-${fileNumber}` },
       cover: { heldOutside: PAYOUT },
     });
     const list = { version: 0, payments: [{ client: payout.clientId, id: payout.id }], takings: [] };
-    const promised = await fileFunds.promise(payout, { fileId: fileIdOf('', FILE), list });
+    const promised = await fileFunds.promise(payout, { fileId: fileIdOf('', fileNumber), list });
     invariant(promised.ok, 'the file has no list yet');
     return promised.value;
   }
@@ -119,10 +121,10 @@ export async function openStatementStage() {
             ...({ firstName: 'Ada', lastName: 'Nobody', ...awaited } as Partial<Transfer>),
           }),
         );
-      const payout = await letOut(tenant);
+      const payouts = [await letOut(tenant, FILE), await letOut(tenant, OTHER_FILE)];
       const who = (name: string, over: Partial<Member> = {}): Member =>
         memberNamed(name, { tenant, now: new Date('2026-11-24T15:00:00.000Z'), ...over });
-      return { tenant, payments, payout, lines, rosa: who('Rosa Diaz'), sam: who('Sam Okafor', { role: 'approve' }) };
+      return { tenant, payments, payouts, lines, rosa: who('Rosa Diaz'), sam: who('Sam Okafor', { role: 'approve' }) };
     },
   };
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { adjustmentOf } from '#functions/reports/bank-items.ts';
 import type { OwnSide } from '#functions/reports/own-sweeps.ts';
 import { statementSide } from '#functions/reports/statement-side.ts';
+import { toCents } from '#shared/money.ts';
 import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 
@@ -231,6 +232,23 @@ describe('what only the bank or only the books have at a month’s end', () => {
         ['bank', 5_00, 'held outside for file 24-1187', 'explained'],
         ['bank', -2_00, 'paid outside for file 24-1187', 'explained'],
       ],
+    ],
+    [
+      'a line that is money of several files is explained once, by all of them',
+      {
+        lines: [
+          aside('A', '2026-09-10', 5_00, {
+            outside: {
+              parts: [
+                { fileId: 'f', fileNumber: '24-1187', amount: toCents(4_00) },
+                { fileId: 'g', fileNumber: '24-1188', amount: toCents(1_00) },
+              ],
+            },
+          }),
+        ],
+      },
+      [['bank', 5_00, 'held outside for files 24-1187 ($4.00) and 24-1188 ($1.00)', 'explained']],
+      [['bank', 5_00, 'held outside for files 24-1187 ($4.00) and 24-1188 ($1.00)', 'explained']],
     ],
     [
       'what somebody wants back is explained no more',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { day, instant } from '#shared/dates.ts';
 import { clientId, type TenantId, transferId } from '#shared/ids.ts';
 import { fileBalance, type JournalEntry, monthOf } from '#shared/ledger/entry.ts';
-import { toCents } from '#shared/money.ts';
+import { cents, toCents } from '#shared/money.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -23,6 +23,7 @@ const payment = z.object({ client: clientId, id: transferId });
 const keptProof = z.object({
   ...{ on: day, id: z.string(), amount: z.int(), sender: z.string(), reference: z.string() },
   ...{ by: z.string(), at: instant, reason: z.optional(z.string()) },
+  partOf: z.optional(z.object({ amount: cents, files: z.array(z.string()) })),
 });
 
 /** A proof as the table keeps it. */

@@ -1,6 +1,8 @@
 import { GetCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { TenantId } from '#shared/ids.ts';
+import { toCents } from '#shared/money.ts';
 import {
+  filePartsOf,
   type KeptLine,
   keptLine,
   type LineName,
@@ -52,13 +54,24 @@ export const namesItsWire = (line: KeptLine): boolean =>
   line.kind === 'wire' && recordedReferenceOf(line) !== ownReferenceOf(line);
 
 /**
+ * The amounts under which a line's money might stand as a wire: its own, and of a wire for several files each part, too.
+ * Somebody may have typed what arrived for one of them.
+ */
+const amountsOf = (line: KeptLine): readonly number[] => {
+  const parts = line.direction === 'in' && namesItsWire(line) ? filePartsOf(line).map(({ amount }) => amount) : [];
+  return [...new Set<number>([line.amount, ...parts])];
+};
+
+/**
  * That no wire of a line's money is on record under this reference, as part of a write: one of another amount is no
  * reason, nor one that was dropped, nor one that is made of others, which is no bank's, nor, where the bank doesn't call
  * the line a wire, one that is another line's.
  */
 export function noWireOf(line: KeptLine, reference: string) {
-  const { tenantId, id, amount } = line;
-  const isFree = 'attribute_not_exists(pk) OR attribute_exists(#from) OR #state = :void OR received <> :amount';
+  const { tenantId, id } = line;
+  const amounts = [...amountsOf(line).entries()].map(([at, amount]) => [`:amount${at}`, amount] as const);
+  const isOther = amounts.map(([name]) => `received <> ${name}`).join(' AND ');
+  const isFree = `attribute_not_exists(pk) OR attribute_exists(#from) OR #state = :void OR (${isOther})`;
   const others = namesItsWire(line) ? '' : ' OR (attribute_exists(#line) AND #line.#id <> :id)';
   return {
     ConditionCheck: {
@@ -70,7 +83,7 @@ export function noWireOf(line: KeptLine, reference: string) {
         '#from': 'from',
         ...(others ? { '#line': 'line', '#id': 'id' } : {}),
       },
-      ExpressionAttributeValues: { ':void': 'void', ':amount': amount, ...(others ? { ':id': id } : {}) },
+      ExpressionAttributeValues: { ':void': 'void', ...Object.fromEntries(amounts), ...(others ? { ':id': id } : {}) },
     },
   };
 }
@@ -117,18 +130,21 @@ const twinOf = (wire: SaidWire): readonly SaidWire[] => {
 
 /**
  * That a line proves a file, or does so no more, at the reference under which somebody might type its wire. Of the lines
- * that tell of one wire one proves it.
+ * that tell of one wire one proves it. A wire for several files might be typed by the amount of a part, too.
  */
-export const provenAs = (line: KeptLine, does: 'ADD' | 'DELETE') => ({
-  Update: {
-    TableName: tableName(),
-    Key: provenKeyOf(wireIn(line)),
-    UpdateExpression: `${does} #lines :line`,
-    ...(does === 'ADD' && namesItsWire(line) ? { ConditionExpression: 'attribute_not_exists(#lines)' } : {}),
-    ExpressionAttributeNames: { '#lines': 'lines' },
-    ExpressionAttributeValues: { ':line': new Set([line.id]) },
-  },
-});
+export const provenAs = (line: KeptLine, does: 'ADD' | 'DELETE') =>
+  amountsOf(line).map((amount) => ({
+    Update: {
+      TableName: tableName(),
+      Key: provenKeyOf(wireIn({ ...line, amount: toCents(amount) })),
+      UpdateExpression: `${does} #lines :line`,
+      ...(does === 'ADD' && namesItsWire(line) && amount === line.amount
+        ? { ConditionExpression: 'attribute_not_exists(#lines)' }
+        : {}),
+      ExpressionAttributeNames: { '#lines': 'lines' },
+      ExpressionAttributeValues: { ':line': new Set([line.id]) },
+    },
+  }));
 
 /** Whether a line proves a file under a reference of this one's wire, and of as much. */
 export async function isProven(line: KeptLine): Promise<boolean> {

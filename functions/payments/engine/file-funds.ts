@@ -29,6 +29,8 @@ export type LineProof = {
   readonly amount: Cents;
   /** What has none came in. */
   readonly direction?: 'out' | undefined;
+  /** Of a line that is divided among several files: the whole line, and the numbers of all of them. */
+  readonly partOf?: { readonly amount: Cents; readonly files: string[] } | undefined;
   readonly sender: string;
   readonly reference: string;
   readonly by: string;
@@ -76,6 +78,9 @@ export const outsideOf = ({ cover }: Transfer, proven: Proven): number =>
 
 /** A file's list as it is to be, on top of the version that was read. */
 export type FileList = { readonly fileId: string; readonly list: Promised };
+
+/** What a line of the statement is for a file's list: all of the line, or a part of it. */
+export type FileProof = { readonly fileId: string; readonly proof: LineProof };
 
 /** What a transfer took out of a file, noted there until the books have it. */
 export type FileTaking = { readonly fileId: string; readonly taking: Taking };

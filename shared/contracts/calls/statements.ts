@@ -91,10 +91,11 @@ export const statementCalls = {
   },
   'prove-with-statement-line': {
     purpose:
-      'Says that a line is money of a file outside of the portal: payouts of this file count on what came in, and have that much less of what went out.',
+      'Says that a line is money of a file outside of the portal: payouts of this file count on what came in, and have that much less of what went out. A line of several files names each with its part.',
     refusals: [
       ...WORKED,
       'staff/no-reason',
+      'statement/bad-parts',
       'statement/unknown-file',
       'statement/many-proofs',
       'wire/reference-used',

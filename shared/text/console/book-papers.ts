@@ -80,8 +80,8 @@ export const bookPaperText = {
       swept: 'swept',
       sentBack: 'sent back',
       outside: {
-        in: (file: string) => `held outside for file ${file}`,
-        out: (file: string) => `paid outside for file ${file}`,
+        in: (files: string) => `held outside for ${files}`,
+        out: (files: string) => `paid outside for ${files}`,
       },
       setAside: (reason: string | undefined) => (reason ? `set aside: ${reason}` : 'set aside with a reason'),
       elsewhere: (account: string) => `on the statement of the account ending in ${account}`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listFilesRoute, showFileRoute, todayRoute } from '#shared/contracts/console.ts';
+import { toCents } from '#shared/money.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { aKeptLine } from '../../support/statements.ts';
@@ -71,6 +72,28 @@ describe('closings (X-203)', () => {
       'EM-COME-BBBB',
       'EM-GOOD-AAAA',
     ]);
+  });
+
+  it('with a part of a line says of which files that is to whoever works for the whole company (X-326)', async () => {
+    setup.actAs({});
+    const { file } = (await files()).find((each) => each.file.number === '24-3000') as File;
+    const { fileProofs } = await import('#functions/adapters/dynamo/file-proofs.ts');
+    const parts = [
+      { fileId: file.id, fileNumber: '24-3000', amount: toCents(300_000) },
+      { fileId: 'f'.repeat(24), fileNumber: '24-9000', amount: toCents(200_000) },
+    ];
+    const line = aKeptLine(setup.world.tenant.id, 1, { state: 'ignored', outside: { parts } });
+    const { on, id, reference, party: sender } = line;
+    const partOf = { amount: line.amount, files: ['24-3000', '24-9000'] };
+    const said = { on, id, reference, sender, by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', partOf };
+    const proofs = parts.map(({ fileId, amount }) => ({ fileId, proof: { ...said, amount } }));
+    expect(await fileProofs.prove(line, proofs)).toBe(true);
+    const shown = async () => (await setup.call(showFileRoute, { params: { file: file.id } })).body;
+    expect(await shown()).toMatchObject({ proven: 300_000, proofs: [{ amount: 300_000, partOf }] });
+    setup.actAs({ offices: [NORTH] });
+    const { proven, proofs: ofOffice } = await shown();
+    expect([proven, ofOffice]).toMatchObject([300_000, [{ amount: 300_000 }]]);
+    expect(JSON.stringify(ofOffice)).not.toContain('24-9000');
   });
 
   it('of another office, or of nobody, is not there; an agent reads none', async () => {

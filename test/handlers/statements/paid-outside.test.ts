@@ -187,7 +187,7 @@ describe('a line of what the office paid out for a file outside of the portal (X
       const proof = { on, id, amount, reference, sender: 'ANYBODY', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z' };
       const kept = { ...line, state: 'ignored', outside: { fileId, fileNumber: file } } as const;
       const out = direction === 'out' ? { direction } : {};
-      expect(await fileProofs.prove(kept, fileId, { ...proof, ...out })).toBe(true);
+      expect(await fileProofs.prove(kept, [{ fileId, proof: { ...proof, ...out } }])).toBe(true);
     }
     expect((await promisedOf(file)).proofs).toHaveLength(PROOFS_MAX);
     expect((await prove(await aLine(-1_00), file)).said).toBe('statement/many-proofs');

@@ -1,0 +1,93 @@
+import { formatDollars } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import {
+  FILE_PARTS_MAX,
+  type FilePart,
+  type KeptLine,
+  type LineStep,
+  PROOFS_MAX,
+} from '#shared/statement/kept-line.ts';
+import { fileIdOf, fileOf } from '../bookkeeping/book-entries.ts';
+import type { StatementPorts } from './ports.ts';
+
+/** A file that is named for a part of a line. */
+export type NamedPart = Pick<FilePart, 'fileNumber' | 'amount'>;
+/** The file whose money a line is, or several with their parts. */
+export type NamedFiles = { readonly fileNumber: string } | { readonly parts: readonly NamedPart[] };
+
+const badParts = (sentence: string) => refuse({ code: 'statement/bad-parts', sentence } as const);
+const COUNT = `A line is divided among 2 to ${FILE_PARTS_MAX} files, and each of them has an amount.`;
+const twice = (file: string): string => `File ${file} has a part already. Put both into one.`;
+const otherSum = (parts: number, line: number): string =>
+  `The parts are ${formatDollars(Math.abs(parts - line))} ${parts > line ? 'more' : 'less'} than the line’s ${formatDollars(line)}. Together they are the line, to the cent.`;
+
+const isSomething = ({ amount }: NamedPart): boolean => Number.isSafeInteger(amount) && amount > 0;
+
+/** What of a line is which file's: together it is the line, to the cent, and no file is there twice. */
+export function partsIn(
+  { amount: whole }: Pick<KeptLine, 'amount'>,
+  said: NamedFiles,
+): Outcome<readonly FilePart[], Refusal<'statement/bad-parts'>> {
+  if ('fileNumber' in said)
+    return done([{ fileId: fileIdOf('', said.fileNumber), fileNumber: said.fileNumber, amount: whole }]);
+  const { length } = said.parts;
+  if (length < 2 || length > FILE_PARTS_MAX || !said.parts.every(isSomething)) return badParts(COUNT);
+  const parts = said.parts.map((part) => ({ ...part, fileId: fileIdOf('', part.fileNumber) }));
+  const again = parts.find(({ fileId }, at) => parts.slice(0, at).some((other) => other.fileId === fileId));
+  if (again) return badParts(twice(again.fileNumber));
+  const sum = parts.reduce((all, { amount }) => all + amount, 0);
+  return sum === whole ? done(parts) : badParts(otherSum(sum, whole));
+}
+
+const unknown = (file: string): string =>
+  `No open payment is in file ${file}. Check the number, or prepare a payment of the file first.`;
+const many = (file: string): string =>
+  `Fifty lines prove the money of file ${file} already. Is this one of another file?`;
+
+/**
+ * Why one of the files can't be named: some payment has to be in it, or something is held for it, because a slip of the
+ * number would be nobody's money; and its list needs room. Of several the sentence says which.
+ */
+export async function fileRefusal(
+  ports: StatementPorts,
+  { tenantId: tenant }: KeptLine,
+  parts: readonly FilePart[],
+): Promise<Refusal | undefined> {
+  const lists = await Promise.all(parts.map(({ fileId }) => ports.files.promised(tenant, fileId)));
+  const counts = lists.map(({ proofs = [] }) => proofs.length);
+  const open = counts.includes(0) ? await ports.open(tenant) : [];
+  for (const [at, { fileId, fileNumber }] of parts.entries()) {
+    const count = counts[at] ?? 0;
+    const told = (sentence: string) => (parts.length > 1 ? { sentence } : {});
+    const isKnown =
+      count > 0 || open.some((each) => fileOf(each) === fileId) || (await ports.files.held(tenant, fileId)) !== 0;
+    if (!isKnown) return { code: 'statement/unknown-file', ...told(unknown(fileNumber)) };
+    if (count >= PROOFS_MAX) return { code: 'statement/many-proofs', ...told(many(fileNumber)) };
+  }
+  return undefined;
+}
+
+/** What the step says by which a line was named, and the line itself. */
+export const saidOf = (parts: readonly FilePart[]) => {
+  const [only, more] = parts;
+  if (!only || more) {
+    const named = parts.map(({ fileNumber, amount }): NamedPart => ({ fileNumber, amount }));
+    return { step: { parts: named }, outside: { parts: [...parts] } };
+  }
+  const { fileId, fileNumber } = only;
+  return { step: { fileNumber }, outside: { fileId, fileNumber } };
+};
+
+const wordOf = ({ fileNumber, amount }: NamedPart): string => `${fileNumber} ${amount}`;
+
+/** Whether a step named these files. */
+export function isNamedBy(step: LineStep, said: NamedFiles): boolean {
+  if ('fileNumber' in said) return step.fileNumber === said.fileNumber;
+  const [one, other] = [said.parts.map(wordOf).toSorted(), (step.parts ?? []).map(wordOf).toSorted()];
+  return one.length === other.length && one.every((word, at) => word === other[at]);
+}
+
+/** The files that a line was named for in a step. */
+export const fileIdsIn = ({ fileNumber, parts = [] }: LineStep): readonly string[] =>
+  [...(fileNumber ? [fileNumber] : []), ...parts.map((part) => part.fileNumber)].map((each) => fileIdOf('', each));

@@ -1,0 +1,302 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { decideLineRoute, proposeLineRoute, proveLineRoute } from '#shared/contracts/statements.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { addPayout, PREPARED } from '../../support/payouts.ts';
+import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
+import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+
+/** One wire at the bank for several closings: its line is money of each file, by a part of its amount. */
+let setup: StatementsSetup;
+let files = 0;
+beforeAll(async () => {
+  setup = await setUpStatements();
+}, 60_000);
+
+const WHY = 'The lender’s letter names both closings';
+type Line = Awaited<ReturnType<typeof aLine>>;
+type Part = { readonly fileNumber: string; readonly amount: number };
+
+/** A payout of a file that waits for its second person. */
+const payoutOf = (fileNumber: string, amount: number): Promise<Transfer> =>
+  addPayout(setup.world, setup.payer.client, {
+    ...{ amount: amount as Transfer['amount'], fileNumber, status: 'awaiting approval', cover: undefined },
+    events: PREPARED,
+  });
+/** A file that no test has used, with a payout in it that nobody can let out. */
+async function aFile(): Promise<string> {
+  files += 1;
+  const fileNumber = `26-${5000 + files}`;
+  await payoutOf(fileNumber, 1_000_000_00);
+  return fileNumber;
+}
+const approve = ({ id }: Transfer) => setup.ops('disbursement approve', { transfer: id, by: 'Sam Okafor' });
+
+async function standing(reference: string) {
+  const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
+  const { lines } = await statementLines.month(setup.tenant, { month: '2026-11', most: 1000 });
+  const found = lines.find((line) => line.reference === reference);
+  if (!found) throw new Error(`No line has the reference ${reference}.`);
+  return found as unknown as Awaited<ReturnType<typeof setup.lineOf>>;
+}
+/** A line of this much that waits; below zero it went out. */
+async function aLine(amount: number) {
+  const reference = setup.imad();
+  await setup.bringIn([{ reference, amount, sender: 'GREAT LAKES LENDING', words: `Wire transfer ${amount}` }]);
+  return standing(reference);
+}
+const divide = (line: Line, parts: readonly Part[], reason = WHY) =>
+  setup.onLine(setup.ROSA, proveLineRoute, line, { parts, reason });
+const shares = (...parts: readonly (readonly [fileNumber: string, amount: number])[]): readonly Part[] =>
+  parts.map(([fileNumber, amount]) => ({ fileNumber, amount }));
+async function divided(amount: number, parts: readonly Part[]) {
+  const line = await aLine(amount);
+  expect((await divide(line, parts)).body).toEqual({ state: 'ignored', isHeld: false });
+  return line;
+}
+/** Two people take a line back. */
+async function takenBack({ reference }: Pick<Line, 'reference'>) {
+  await setup.onLine(setup.ROSA, proposeLineRoute, await standing(reference), { reason: 'Another closing’s' });
+  return setup.onLine(setup.SAM, decideLineRoute, await standing(reference), { agrees: true });
+}
+const promisedOf = async (fileNumber: string) => {
+  const { fileIdOf } = await import('#functions/bookkeeping/book-entries.ts');
+  const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
+  return fileFunds.promised(setup.tenant, fileIdOf('', fileNumber));
+};
+const proofsOf = async (fileNumber: string) => (await promisedOf(fileNumber)).proofs ?? [];
+const problemOf = async (payment: Transfer) => (await setup.stored(payment)).problem?.code;
+
+describe('a line that is money of several files (X-326)', () => {
+  test('lets out of each file as much as its own part, and never what is another file’s', async () => {
+    const [one, other] = [await aFile(), await aFile()];
+    const line = await divided(5_000_00, shares([one, 4_000_00], [other, 1_000_00]));
+    const partOf = { amount: 5_000_00, files: [one, other] };
+    expect(await proofsOf(one)).toMatchObject([
+      { id: line.id, amount: 4_000_00, by: 'Rosa Diaz', reason: WHY, partOf },
+    ]);
+    expect(await proofsOf(other)).toMatchObject([{ id: line.id, amount: 1_000_00, partOf }]);
+    expect(linesOf(await approve(await payoutOf(other, 1_000_01)))).toContain(
+      'lines of the statement prove $1,000.00 held outside',
+    );
+    expect((await approve(await payoutOf(other, 1_000_00))).ok).toBe(true);
+    expect((await approve(await payoutOf(one, 4_000_00))).ok).toBe(true);
+    expect((await divide(line, shares([one, 4_000_00], [other, 1_000_00]))).said).toBe('statement/line-changed');
+  });
+
+  test('is refused unless the parts are the line to the cent, each for another file that there is', async () => {
+    const [one, other] = [await aFile(), await aFile()];
+    const line = await aLine(100_00);
+    const said = async (parts: readonly Part[]) => {
+      const { said: code, body } = await divide(line, parts);
+      return [code, body['message']];
+    };
+    const BAD = 'statement/bad-parts';
+    expect(await said(shares([one, 60_00], [other, 39_99]))).toEqual([
+      BAD,
+      'The parts are $0.01 less than the line’s $100.00. Together they are the line, to the cent.',
+    ]);
+    expect(await said(shares([one, 60_00], [other, 40_01]))).toEqual([
+      BAD,
+      'The parts are $0.01 more than the line’s $100.00. Together they are the line, to the cent.',
+    ]);
+    expect(await said(shares([one, 60_00], [` ${one} `, 40_00]))).toEqual([
+      BAD,
+      `File ${one} has a part already. Put both into one.`,
+    ]);
+    expect(await said(shares([one, 60_00], ['26-none', 40_00]))).toEqual([
+      'statement/unknown-file',
+      'No open payment is in file 26-none. Check the number, or prepare a payment of the file first.',
+    ]);
+    const eleven = Array.from({ length: 11 }, (_, at) => [`26-${at}`, at === 0 ? 90_00 : 1_00] as const);
+    for (const parts of [
+      ...[shares([one, 100_00]), shares([one, 0], [other, 100_00]), shares([one, -1_00], [other, 101_00])],
+      ...[shares([one, 0.5], [other, 99_99.5]), shares(...eleven)],
+    ])
+      expect((await divide(line, parts)).said).toBe('request/invalid');
+    for (const body of [{ fileNumber: one, parts: shares([one, 60_00], [other, 40_00]) }, {}])
+      expect((await setup.onLine(setup.ROSA, proveLineRoute, line, { ...body, reason: WHY })).said).toBe(
+        'request/invalid',
+      );
+    const sam = await setup.onLine(setup.SAM, proveLineRoute, line, {
+      ...{ parts: shares([one, 60_00], [other, 40_00]), reason: WHY },
+    });
+    expect(sam.said).toBe('staff/no-role');
+    expect([await proofsOf(one), await proofsOf(other)]).toEqual([[], []]);
+    expect((await divide(line, shares([one, 60_00], [other, 40_00]))).said).toBe('ok');
+  });
+
+  test('is no file’s where one of them has no room for it', async () => {
+    const [one, full] = [await aFile(), await aFile()];
+    const { fileIdOf } = await import('#functions/bookkeeping/book-entries.ts');
+    const { fileProofs } = await import('#functions/adapters/dynamo/file-proofs.ts');
+    const { PROOFS_MAX } = await import('#shared/statement/kept-line.ts');
+    const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
+    const references = Array.from({ length: PROOFS_MAX }, () => setup.imad());
+    await setup.bringIn(references.map((reference) => ({ reference, amount: 1_00, sender: 'ANYBODY' })));
+    const { lines } = await statementLines.month(setup.tenant, { month: '2026-11', most: 1000 });
+    const fileId = fileIdOf('', full);
+    const who = { sender: 'ANYBODY', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z' };
+    for (const line of lines.filter(({ reference }) => references.includes(reference))) {
+      const { on, id, amount, reference } = line;
+      const kept = { ...line, state: 'ignored', outside: { fileId, fileNumber: full } } as const;
+      expect(await fileProofs.prove(kept, [{ fileId, proof: { on, id, amount, reference, ...who } }])).toBe(true);
+    }
+    const refused = await divide(await aLine(100_00), shares([one, 60_00], [full, 40_00]));
+    expect(refused.said).toBe('statement/many-proofs');
+    expect(refused.body['message']).toContain(`file ${full}`);
+    expect(await proofsOf(one)).toEqual([]);
+  });
+
+  test('that went out is taken off each of them, and what they no longer cover is held, also at a second press', async () => {
+    const [one, other] = [await aFile(), await aFile()];
+    await divided(300_00, shares([one, 100_00], [other, 200_00]));
+    const payouts = [await payoutOf(one, 100_00), await payoutOf(other, 200_00)] as const;
+    for (const payout of payouts) expect((await approve(payout)).ok).toBe(true);
+    const out = await aLine(-30_00);
+    const parts = shares([one, 10_00], [other, 20_00]);
+    expect((await divide(out, parts)).said).toBe('ok');
+    expect(await Promise.all(payouts.map(problemOf))).toEqual(['NOT_COVERED', 'NOT_COVERED']);
+    expect(await proofsOf(other)).toMatchObject([{ amount: 200_00 }, { amount: 20_00, direction: 'out' }]);
+    // The same press again, whose first answer was lost; and another one.
+    expect((await divide(out, parts)).said).toBe('ok');
+    expect((await divide(out, shares([one, 20_00], [other, 10_00]))).said).toBe('statement/line-changed');
+    expect((await setup.onLine(setup.ROSA, proveLineRoute, out, { fileNumber: one, reason: WHY })).said).toBe(
+      'statement/line-changed',
+    );
+    expect(await proofsOf(one)).toHaveLength(2);
+  });
+
+  test('goes back by two people, all its parts at once, and the payouts of each file are held', async () => {
+    const [one, other] = [await aFile(), await aFile()];
+    const line = await divided(300_00, shares([one, 100_00], [other, 200_00]));
+    const payouts = [await payoutOf(one, 100_00), await payoutOf(other, 200_00)] as const;
+    for (const payout of payouts) expect((await approve(payout)).ok).toBe(true);
+    await setup.onLine(setup.ROSA, proposeLineRoute, await standing(line.reference), { reason: 'Another closing’s' });
+    const before = await standing(line.reference);
+    const own = { ...setup.ROSA, roles: ['operator', 'approver'] as never };
+    expect((await setup.onLine(own, decideLineRoute, before, { agrees: true })).said).toBe('staff/same-person');
+    expect((await setup.onLine(setup.SAM, decideLineRoute, before, { agrees: true })).body['state']).toBe('new');
+    expect(await Promise.all(payouts.map(problemOf))).toEqual(['NOT_COVERED', 'NOT_COVERED']);
+    expect([await proofsOf(one), await proofsOf(other)]).toEqual([[], []]);
+    // The same press again, whose first answer was lost.
+    expect((await setup.onLine(setup.SAM, decideLineRoute, before, { agrees: true })).said).toBe('ok');
+    const waits = await setup.lineOf(line.reference);
+    expect([waits.outside, waits.parts]).toEqual([undefined, undefined]);
+    expect((await setup.onLine(setup.ROSA, proveLineRoute, waits, { fileNumber: one, reason: WHY })).said).toBe('ok');
+    expect(await proofsOf(one)).toMatchObject([{ amount: 300_00 }]);
+  });
+
+  test('shows all of its files with their parts in the list, and in the audit log once', async () => {
+    const [one, other] = [await aFile(), await aFile()];
+    const line = await divided(500_00, shares([one, 400_00], [other, 100_00]));
+    const { parts, outside } = await setup.lineOf(line.reference, { state: 'ignored' });
+    expect(outside).toBeUndefined();
+    expect(parts).toMatchObject(shares([one, 400_00], [other, 100_00]));
+    await takenBack(line);
+    await setup.written();
+    const told: object[] = [];
+    for await (const record of setup.books.records(setup.tenant))
+      if (record.subject === `${line.on}/${line.id.slice(0, 12)}`) told.push(record);
+    const file = `${one} ($400.00), ${other} ($100.00)`;
+    expect(told).toMatchObject([
+      { what: 'statement/held-outside', by: 'Rosa Diaz', details: { file, reason: WHY, amount: 500_00 } },
+      { what: 'statement/back-proposed' },
+      { what: 'statement/taken-back', by: 'Sam Okafor' },
+    ]);
+  });
+
+  test('is named by a command, with each file and its part', async () => {
+    const [one, other] = [await aFile(), await aFile()];
+    const line = await aLine(900_00);
+    const named = { by: 'Rosa Diaz', line: `${line.on}/${line.id.slice(0, 12)}`, reason: WHY };
+    const files = `${one}=600.00 ${other}=300`;
+    expect(linesOf(await setup.ops('statement prove-file', { ...named, files, file: one }))).toContain('--files');
+    expect(linesOf(await setup.ops('statement prove-file', named))).toContain('--files');
+    for (const odd of [`${one}=600`, `${one}=600 ${other}`, `${one}=600 ${other}=0`, `${one} ${other}`])
+      await expect(setup.ops('statement prove-file', { ...named, files: odd })).rejects.toThrow('--files');
+    expect(linesOf(await setup.ops('statement prove-file', { ...named, files }))).toContain(
+      `held outside for files ${one} ($600.00) and ${other} ($300.00)`,
+    );
+    expect(await proofsOf(other)).toMatchObject([{ amount: 300_00 }]);
+  });
+});
+
+describe('a wire whose line is several files’ (X-326)', () => {
+  const typed = (reference: string, dollars: string) => ({
+    ...{ by: 'Rosa Diaz', amount: dollars, sender: 'GREAT LAKES LENDING', on: '2026-11-20', reference },
+  });
+
+  test('isn’t typed as well under its reference, whole or by the amount of a part, until the line is back', async () => {
+    const [one, other] = [await aFile(), await aFile()];
+    const line = await divided(500_00, shares([one, 400_00], [other, 100_00]));
+    for (const dollars of ['500.00', '400.00', '100.00'])
+      expect(linesOf(await setup.ops('wire keep', typed(line.reference, dollars)))).toContain('proves money of a file');
+    expect((await takenBack(line)).said).toBe('ok');
+    expect((await setup.ops('wire keep', typed(line.reference, '400.00'))).ok).toBe(true);
+  });
+
+  test('that was typed by the amount of a part is no part of the line: it would count twice', async () => {
+    const [one, other] = [await aFile(), await aFile()];
+    const line = await aLine(500_00);
+    expect((await setup.ops('wire keep', typed(line.reference, '400.00'))).ok).toBe(true);
+    const refused = await divide(line, shares([one, 400_00], [other, 100_00]));
+    expect(refused.said).toBe('wire/reference-used');
+    expect(refused.body['message']).toContain('amount of one of these parts');
+    expect((await divide(line, shares([one, 250_00], [other, 250_00]))).said).toBe('ok');
+  });
+});
+
+describe('what a line proves for several files is spent once (X-326)', () => {
+  const dollars = fc.integer({ min: 1, max: 9 });
+  const step = fc.oneof(
+    fc.record({
+      does: fc.constant('divide' as const),
+      parts: fc.array(dollars, { minLength: 2, maxLength: 3 }),
+      isOut: fc.boolean(),
+    }),
+    fc.record({ does: fc.constant('back' as const), at: fc.nat({ max: 5 }) }),
+    fc.record({ does: fc.constant('pay' as const), at: fc.nat({ max: 2 }), dollars }),
+  );
+
+  test('whatever is divided, taken back and approved: parts are their lines, and no file pays out more', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 7 }), async (steps) => {
+        const own = [await aFile(), await aFile(), await aFile()];
+        const lines: Line[] = [];
+        for (const one of steps) {
+          if (one.does === 'divide') {
+            const parts = one.parts.map((some, at) => ({ fileNumber: own[at] ?? '', amount: some * 100_00 }));
+            const sum = parts.reduce((total, { amount }) => total + amount, 0);
+            lines.push(await divided(one.isOut ? -sum : sum, parts));
+          }
+          if (one.does === 'back') {
+            const [line] = lines.splice(one.at % Math.max(1, lines.length), 1);
+            if (line) expect((await takenBack(line)).said).toBe('ok');
+          }
+          const lists = await Promise.all(own.map(proofsOf));
+          // Each line that stands is on its files' lists, to the cent, and no other one is.
+          const listed = Map.groupBy(lists.flat(), ({ id }) => id);
+          expect([...listed.keys()].toSorted()).toEqual(lines.map(({ id }) => id).toSorted());
+          for (const { id, amount } of lines)
+            expect((listed.get(id) ?? []).reduce((total, part) => total + part.amount, 0)).toBe(amount);
+          if (one.does === 'pay') {
+            const fileNumber = own[one.at] ?? '';
+            const before = await promisedOf(fileNumber);
+            const stored = await Promise.all(
+              before.payments.map(({ client, id }) => setup.ports.transfers.find(setup.tenant, client, id)),
+            );
+            const out = stored.reduce((total, payment) => total + (payment?.amount ?? 0), 0);
+            const left = (before.proofs ?? []).reduce(
+              (total, { amount, direction }) => (direction === 'out' ? total - amount : total + amount),
+              -out,
+            );
+            const payment = await payoutOf(fileNumber, one.dollars * 100_00);
+            expect((await approve(payment)).ok).toBe(one.dollars * 100_00 <= left);
+          }
+        }
+      }),
+      { numRuns: 8, endOnFailure: true },
+    );
+  }, 240_000);
+});
