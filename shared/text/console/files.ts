@@ -34,6 +34,7 @@ export const filesText = {
     in: (amount: string, on: string, who: string) => `${amount} in on ${on} from ${who}`,
     out: (amount: string, on: string, who: string) => `${amount} out on ${on} to ${who}`,
   },
+  partOf: (all: string, files: string) => `A part of ${all}, for ${files}`,
   provedBy: (by: string, reason: string) => `Named by ${by}${reason && `: “${reason}”`}`,
   agents: 'Agents',
   payments: 'Payments',

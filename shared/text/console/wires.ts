@@ -99,6 +99,28 @@ export const wiresText = {
     },
   },
   outsideFile: 'File number',
+  /** A line that is money of several files, each by a part of it. */
+  divide: {
+    ask: 'For several files…',
+    lead: (all: string) =>
+      `The line is ${all}. Say how much of it is which file’s; together the parts are the line, to the cent.`,
+    left: (amount: string, sign: number) =>
+      sign > 0 ? `${amount} is left.` : sign < 0 ? `${amount} more than the line.` : 'That’s all of it.',
+    taken: 'This file has a part already. Put both into one.',
+    tooFew: 'Name two files or more. One file has the whole line: cancel, and name it alone.',
+    otherSum: (amount: string, isLess: boolean) =>
+      `The parts are ${amount} ${isLess ? 'less' : 'more'} than the line. All of it has to be some file’s.`,
+    in: {
+      go: 'Held for these files',
+      done: 'The files’ payouts count on it now.',
+      for: (amount: string, file: string) => `${amount} held outside of the portal for file ${file}`,
+    },
+    out: {
+      go: 'Paid for these files',
+      done: 'The files’ payouts have that much less now.',
+      for: (amount: string, file: string) => `${amount} paid outside of the portal for file ${file}`,
+    },
+  },
   /** A wire that was sent back, and the line by which it went. */
   returned: {
     wire: (amount: string, sender: string) => `The wire of ${amount} from ${sender}.`,

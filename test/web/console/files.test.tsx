@@ -42,6 +42,25 @@ test('a closing shows the lines that prove money held outside, and counts them (
   expect(open.queryByText(/more is promised than is held/)).toBeNull();
 });
 
+test('a closing says of a part of a line which line it is of, and for which other files that is (X-326)', async () => {
+  const proof = { on: '2026-11-20', id: 'a'.repeat(64), amount: 400_000, sender: 'GREAT LAKES LENDING' };
+  const said = { reference: 'IMAD1', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', reason: 'The lender’s wire' };
+  const partOf = { amount: 500_000, files: ['24-2000', '24-2001'] };
+  fakeConsoleApi({
+    'GET /staff/me': { body: aStaffMe() },
+    'GET /console/acme/today': { body: aToday() },
+    'GET /console/acme/files': { body: aFilePage() },
+    [`GET /console/acme/files/${consoleId(60)}`]: {
+      body: { ...aShownFile(), proven: 400_000, proofs: [{ ...proof, ...said, partOf }] },
+    },
+  });
+  await openConsole('/acme/files');
+  await userEvent.click(await screen.findByRole('link', { name: '24-2000' }));
+  const open = within(await screen.findByRole('region', { name: 'The file that is open' }));
+  await open.findByText('A part of $5,000.00, for files 24-2000 and 24-2001');
+  expect(open.getByText(/\$4,000.00 in on/)).toBeTruthy();
+});
+
 test('a closing shows what the office paid out for it at the bank, and has that much less left (X-319)', async () => {
   const proof = { on: '2026-11-20', amount: 400_000, sender: 'GREAT LAKES LENDING', at: '2026-11-20T15:00:00.000Z' };
   const [came, out] = [

@@ -212,6 +212,81 @@ test('a line that went out is named as paid for a file, and the officer is told 
   });
 });
 
+test('a line is divided among files by the keyboard, with what each has, and a wrong sum loses nothing (X-326)', async () => {
+  const stranger = { ...line, isCertain: false, proposals: [], party: 'GREAT LAKES LENDING' };
+  const prove = `POST /console/acme/statement-lines/2026-11-20/${line.id}/outside`;
+  const unknown = 'No open payment is in file 24-2001. Check the number, or prepare a payment of the file first.';
+  const answersOf = [
+    { status: 404, body: { code: 'statement/unknown-file', message: unknown } },
+    { body: { state: 'ignored', isHeld: false } },
+  ];
+  const asked = fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/statement-lines': { body: { lines: [stranger], after: null, isMore: false } },
+    [prove]: () => answersOf.shift() ?? { status: 500, body: {} },
+  });
+  const sent = () => asked.filter(({ what }) => what === prove).map(({ body }) => body);
+  await openConsole('/acme/wires');
+  await userEvent.click(await screen.findByRole('link', { name: 'GREAT LAKES LENDING' }));
+  const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
+  await userEvent.click(open.getByRole('button', { name: 'Held for a file…' }));
+  await userEvent.type(open.getByLabelText('File number'), '24-2000');
+  await userEvent.type(open.getByLabelText('Reason'), 'The lender’s letter');
+  open.getByRole('button', { name: 'For several files…' }).focus();
+  await userEvent.keyboard('{Enter}');
+  const part = async (name: string) => within(await open.findByRole('group', { name }));
+  const first = await part('Part 1');
+  expect(first.getByLabelText<HTMLInputElement>('File number').value).toBe('24-2000');
+  expect(document.activeElement).toBe(first.getByLabelText('File number'));
+  await userEvent.keyboard('{Tab}3000{Tab}24-2001{Tab}1999.99{Enter}');
+  const field = () => open.getAllByText('The parts are $0.01 less than the line. All of it has to be some file’s.');
+  await waitFor(() => expect(field().length).toBeGreaterThan(0));
+  expect(open.getByText('$0.01 is left.')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  const amount = (await part('Part 2')).getByLabelText<HTMLInputElement>('Amount');
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '2000{Enter}');
+  expect((await open.findAllByText(unknown)).length).toBeGreaterThan(0);
+  expect((await part('Part 2')).getByLabelText<HTMLInputElement>('File number').value).toBe('24-2001');
+  expect(open.getByLabelText<HTMLInputElement>('Reason').value).toBe('The lender’s letter');
+  await userEvent.click(open.getByRole('button', { name: 'Held for these files' }));
+  await screen.findByText('The files’ payouts count on it now.');
+  const parts = [
+    { fileNumber: '24-2000', amount: 300_000 },
+    { fileNumber: '24-2001', amount: 200_000 },
+  ];
+  const body = { version: 1, parts, reason: 'The lender’s letter' };
+  expect(sent()).toEqual([body, body]);
+});
+
+test('a line that is several files’ shows each of them with its part, in the list and where it is open (X-326)', async () => {
+  const parts = [
+    { fileId: consoleId(60), fileNumber: '24-2000', amount: 300_000 },
+    { fileId: consoleId(61), fileNumber: '24-2001', amount: 200_000 },
+  ];
+  const last = { name: 'ignore', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', reason: 'The lender’s letter' };
+  const ofBoth = {
+    ...line,
+    isCertain: false,
+    proposals: [],
+    party: 'GREAT LAKES LENDING',
+    state: 'ignored',
+    parts,
+    last,
+  };
+  fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/statement-lines': { body: { lines: [ofBoth], after: null, isMore: false } },
+  });
+  await openConsole('/acme/wires?state=ignored');
+  await screen.findByText('24-2000, 24-2001 · The lender’s letter');
+  await userEvent.click(screen.getByRole('link', { name: 'GREAT LAKES LENDING' }));
+  const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
+  const link = open.getByRole('link', { name: '$2,000.00 held outside of the portal for file 24-2001' });
+  expect(link.getAttribute('href')).toBe(`/acme/files/${consoleId(61)}`);
+  expect(open.getByRole('link', { name: '$3,000.00 held outside of the portal for file 24-2000' })).toBeTruthy();
+});
+
 /** A wire that two people sent back, as a line that went out shows it. */
 const backWire = {
   ...{ reference: '20261118B1QGC05C005522', received: 1_250_000, sender: 'ADA BUYER', on: '2026-11-18' },

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { formatDollars, ZERO } from '#shared/money.ts';
 import { filesText as words } from '#shared/text/console/files.ts';
+import { provenText } from '#shared/text/console/proven.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { ClientIcon } from '../../../ui/client-icon.tsx';
@@ -62,10 +63,11 @@ function Proofs({ of }: { readonly of: NonNullable<ShownFile['proofs']> }) {
   return (
     <Section title={words.proofs}>
       <ul className={styles['proofs']}>
-        {of.map(({ id, amount, on, sender, reference, by, reason = '', direction }) => (
+        {of.map(({ id, amount, on, sender, reference, by, reason = '', direction, partOf }) => (
           <li key={id}>
             {words.proof[direction ?? 'in'](formatDollars(amount), onDay(on), sender)}
             <small>{[reference, words.provedBy(by, reason)].filter((part) => part !== '').join(' · ')}</small>
+            {partOf && <small>{words.partOf(formatDollars(partOf.amount), provenText.files(partOf.files))}</small>}
           </li>
         ))}
       </ul>

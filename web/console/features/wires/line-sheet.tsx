@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { AwaitedPayment, ShownLine } from '#shared/contracts/statements.ts';
 import { formatDollars } from '#shared/money.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
@@ -6,11 +6,13 @@ import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { onDay, whenAt } from '../../lib/when.ts';
 import { InlineSelect } from '../../ui/inline-select.tsx';
 import { Section } from '../../ui/section.tsx';
+import type { BegunForm } from './divide-rules.ts';
 import { moneyOf } from './lines-list.tsx';
 import { OutsideForm } from './outside-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
@@ -18,6 +20,9 @@ import { ReturnOf, Returns } from './returns.tsx';
 import { SheetFrame } from './sheet-frame.tsx';
 import { type LineActs, type LineProps, useLineWork } from './use-line-work.ts';
 import styles from './wires.module.css';
+
+/** Most lines are one file's: what divides one comes when somebody asks for it. */
+const DivideForm = lazy(async () => ({ default: (await import('./divide-form.tsx')).DivideForm }));
 
 /** A press that does something; what it is refused with stands below. */
 const press = (act: () => Promise<void>) => () => void act().catch(() => undefined);
@@ -107,10 +112,22 @@ function Others({ awaited, of, work }: OthersProps) {
   );
 }
 
+/** Asks which file a line's money is of; once somebody says so, which files. */
+function Outside({ of, work, onCancel }: Omit<OthersProps, 'awaited'> & { readonly onCancel: () => void }) {
+  const [begun, setBegun] = useState<BegunForm>();
+  if (!begun)
+    return <OutsideForm direction={of.direction} onSay={work.holdOutside} onSeveral={setBegun} onCancel={onCancel} />;
+  return (
+    <Suspense fallback={<Skeleton lines={4} />}>
+      <DivideForm of={of} begun={begun} onSay={work.divideOutside} onCancel={onCancel} />
+    </Suspense>
+  );
+}
+
 function Waiting({ of, awaited, work }: OthersProps) {
   const [asking, setAsking] = useState<'ignore' | 'outside'>();
   const close = () => setAsking(undefined);
-  if (asking === 'outside') return <OutsideForm direction={of.direction} onSay={work.holdOutside} onCancel={close} />;
+  if (asking === 'outside') return <Outside of={of} work={work} onCancel={close} />;
   if (asking === 'ignore')
     return (
       <ReasonForm lead={words.ignoreLead} act={words.ignore.replace('…', '')} onSay={work.ignore} onCancel={close} />
@@ -152,9 +169,9 @@ function Waiting({ of, awaited, work }: OthersProps) {
 }
 
 /** What is said to whoever wants a line back. */
-function restoreLead({ outside, state, direction }: ShownLine): string {
+function restoreLead({ outside, parts, state, direction }: ShownLine): string {
   if (state === 'matched') return words.returned.restoreLead;
-  return outside ? words.outside[direction].restoreLead : words.restoreLead;
+  return outside || parts ? words.outside[direction].restoreLead : words.restoreLead;
 }
 
 /** A line that somebody may want back: one that was ignored, or that a wire went back by. */
@@ -198,10 +215,27 @@ function Decided({ of, work }: { readonly of: ShownLine; readonly work: LineActs
   );
 }
 
+/** The files that a line is money of outside of the portal. */
+function FilesOf({ of: { outside, parts = [], direction } }: { readonly of: ShownLine }) {
+  const { places } = useHere();
+  const files = [
+    ...(outside ? [{ ...outside, said: words.outside[direction].for(outside.fileNumber) }] : []),
+    ...parts.map(({ amount, ...part }) => ({
+      ...part,
+      said: words.divide[direction].for(formatDollars(amount), part.fileNumber),
+    })),
+  ];
+  return files.map(({ fileId, said }) => (
+    <p key={fileId}>
+      <Link to={places.file(fileId)}>{said}</Link>
+    </p>
+  ));
+}
+
 /** One line of a statement: what the bank says, what it may be for, and what becomes of it. */
 export function LineSheet(props: LineProps & { readonly awaited: readonly AwaitedPayment[] }) {
   const { of, awaited } = props;
-  const { company, places } = useHere();
+  const { company } = useHere();
   const work = useLineWork(props);
   const mayWork = company.roles.includes('operator');
   const direction = of.direction === 'in' ? words.moneyIn : words.moneyOut;
@@ -212,11 +246,7 @@ export function LineSheet(props: LineProps & { readonly awaited: readonly Awaite
     >
       <Facts of={of} />
       <ReturnOf of={of} />
-      {of.outside && (
-        <p>
-          <Link to={places.file(of.outside.fileId)}>{words.outside[of.direction].for(of.outside.fileNumber)}</Link>
-        </p>
-      )}
+      <FilesOf of={of} />
       {work.work.error && (
         <Alert tone="error">
           <p>

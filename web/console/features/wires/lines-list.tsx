@@ -25,10 +25,14 @@ function backTo([first, ...more]: NonNullable<ShownLine['returns']> = []): strin
   return `${words.returned.back(first.wire.sender)}${more.length > 0 ? ` +${more.length}` : ''}`;
 }
 
+/** The files that a line is money of outside of the portal, in a row. */
+const filesOf = ({ outside, parts = [] }: Pick<ShownLine, 'outside' | 'parts'>): string =>
+  [...(outside ? [outside] : []), ...parts].map(({ fileNumber }) => fileNumber).join(', ');
+
 /** What a line is for, in a row: its wire's payment, or what it may be for. */
-function forWhat({ wire, proposals: [first], proposals, returns, isCertain, last, state }: ShownLine): string {
+function forWhat({ wire, proposals: [first], proposals, returns, isCertain, last, state, ...line }: ShownLine): string {
   if (wire) return wire.paid?.referenceId ?? words.wireStates[wire.state];
-  if (state === 'ignored') return last?.reason ?? '';
+  if (state === 'ignored') return [filesOf(line), last?.reason ?? ''].filter((part) => part !== '').join(' · ');
   if (!first) return backTo(returns);
   const others = proposals.length > 1 ? ` +${proposals.length - 1}` : '';
   return `${first.payment.referenceId}${others}${isCertain ? ` · ${words.isCertain}` : ''}`;

@@ -15,11 +15,13 @@ const said = z.object({
 type OutsideProps = {
   readonly direction: ShownLine['direction'];
   readonly onSay: (file: string, reason: string) => Promise<unknown>;
+  /** It is money of several files: goes on with what is typed. */
+  readonly onSeveral: (begun: { readonly fileNumber: string; readonly reason: string }) => void;
   readonly onCancel: () => void;
 };
 
 /** Asks which file a line's money outside of the portal is of, and how that is known. */
-export function OutsideForm({ direction, onSay, onCancel }: OutsideProps) {
+export function OutsideForm({ direction, onSay, onSeveral, onCancel }: OutsideProps) {
   const form = useForm({
     schema: said,
     initial: { fileNumber: '', reason: '' },
@@ -32,6 +34,11 @@ export function OutsideForm({ direction, onSay, onCancel }: OutsideProps) {
       <ErrorSummary form={form} />
       <p>{words.outside[direction].lead}</p>
       <TextField field={form.field('fileNumber')} label={words.outsideFile} autoComplete="off" maxLength={40} />
+      <div>
+        <Button variant="quiet" onClick={() => onSeveral(form.values)}>
+          {words.divide.ask}
+        </Button>
+      </div>
       <TextField
         field={form.field('reason')}
         label={words.reason}

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import type * as z from 'zod/mini';
 import {
   type AwaitedPayment,
   confirmLineRoute,
@@ -58,6 +59,10 @@ export function useLineWork({ of, onDone }: LineProps) {
     holdOutside: (fileNumber: string, reason: string) =>
       act(words.outside[of.direction].done, () =>
         callStaff(proveLineRoute, { params, body: { version, fileNumber, reason } }),
+      ),
+    divideOutside: (parts: NonNullable<z.input<typeof proveLineRoute.body>['parts']>, reason: string) =>
+      act(words.divide[of.direction].done, () =>
+        callStaff(proveLineRoute, { params, body: { version, parts, reason } }),
       ),
     matchReturn: (reference: string) =>
       act(words.returned.done, () => callStaff(matchReturnRoute, { params, body: { version, reference } })),

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import type { ShownLine } from '#shared/contracts/statements.ts';
+import { formatDollars } from '#shared/money.ts';
+import { FILE_PARTS_MAX } from '#shared/statement/kept-line.ts';
+import { wiresText as words } from '#shared/text/console/wires.ts';
+import { useForm } from '../../../lib/form/form.ts';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { AmountRows } from './amount-rows.tsx';
+import { leftOf, rowNames } from './amount-rules.ts';
+import { type BegunForm, begunRows, divideRules } from './divide-rules.ts';
+import type { LineActs } from './use-line-work.ts';
+
+type DivideProps = {
+  readonly of: ShownLine;
+  readonly begun: BegunForm;
+  readonly onSay: LineActs['divideOutside'];
+  readonly onCancel: () => void;
+};
+
+/** Divides a line among several files: how much of its money outside of the portal is which file's. All of it is. */
+export function DivideForm({ of, begun, onSay, onCancel }: DivideProps) {
+  const [rows, setRows] = useState(2);
+  const form = useForm({
+    schema: divideRules(of.amount),
+    initial: begunRows(begun),
+    onSubmit: ({ parts, reason }) => onSay(parts, reason),
+  });
+  const left = leftOf(of.amount, form.values);
+  const { id: firstField } = form.field(rowNames(0).what);
+  // The button that opened it is gone, and the keyboard with it.
+  useEffect(() => document.getElementById(firstField)?.focus(), [firstField]);
+  return (
+    <form className="form" onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary form={form} />
+      <p>{words.divide.lead(formatDollars(of.amount))}</p>
+      <AmountRows
+        form={form}
+        count={rows}
+        most={FILE_PARTS_MAX}
+        onMore={() => setRows(rows + 1)}
+        left={words.divide.left(formatDollars(Math.abs(left)), Math.sign(left))}
+        act={words.divide[of.direction].go}
+        onCancel={onCancel}
+      >
+        {(at) => (
+          <TextField
+            field={form.field(rowNames(at).what)}
+            label={words.outsideFile}
+            autoComplete="off"
+            maxLength={40}
+          />
+        )}
+      </AmountRows>
+    </form>
+  );
+}
