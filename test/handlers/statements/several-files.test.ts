@@ -4,6 +4,7 @@ import { decideLineRoute, proposeLineRoute, proveLineRoute } from '#shared/contr
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
+import { NORTH } from '../console/console-payments.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
 /** One wire at the bank for several closings: its line is money of each file, by a part of its amount. */
@@ -122,6 +123,9 @@ describe('a line that is money of several files (X-326)', () => {
       ...{ parts: shares([one, 60_00], [other, 40_00]), reason: WHY },
     });
     expect(sam.said).toBe('staff/no-role');
+    const ofOffice = { ...setup.ROSA, offices: [NORTH] };
+    const hers = { parts: shares([one, 60_00], [other, 40_00]), reason: WHY };
+    expect((await setup.onLine(ofOffice, proveLineRoute, line, hers)).said).toBe('staff/whole-company');
     expect([await proofsOf(one), await proofsOf(other)]).toEqual([[], []]);
     expect((await divide(line, shares([one, 60_00], [other, 40_00]))).said).toBe('ok');
   });
