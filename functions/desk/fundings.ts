@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { proposeFundingRoute, ShownFunding } from '#shared/contracts/fundings.ts';
-import { newId, type TenantId, transferId } from '#shared/ids.ts';
+import type { TenantId } from '#shared/ids.ts';
 import {
   type Funding,
   type FundingId,
@@ -30,11 +30,12 @@ import { proposeFunding } from '../ledger-funds/propose-funding.ts';
 import { approvingRefusal } from '../staff/approving.ts';
 import { isOtherPerson } from '../staff/member.ts';
 import { deskMember } from './desk-member.ts';
+import { madeOnce } from './made-once.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 
 /** What deposits and withdrawals at the desk need. */
 export type FundingDeskPorts = FundingPorts &
-  Pick<DeskPorts, 'stepUps' | 'promised'> & {
+  Pick<DeskPorts, 'stepUps' | 'promised' | 'promisedBefore'> & {
     readonly fundings: FundingStore & {
       readonly newest: (tenant: TenantId, most: number) => Promise<readonly Funding[]>;
     };
@@ -84,10 +85,7 @@ const saidIn = (asked: object): string =>
     .update(JSON.stringify(['funding', asked]))
     .digest('hex');
 
-/**
- * Prepares one, under an id that its form was promised: a press that is repeated finds what the first one made, and a
- * form that says something else by now makes nothing. The id is the portal's own: by it the newest are found.
- */
+/** Prepares one, once for each form. The id is the portal's own: by it the newest are found. */
 export async function proposeAtDesk(
   ports: FundingDeskPorts,
   caller: DeskCaller,
@@ -95,13 +93,20 @@ export async function proposeAtDesk(
 ): Shown {
   if (caller.member.offices) return refuse(OF_COMPANY);
   const { tenant, person, now } = caller;
-  const fresh = transferId.parse(newId(now, ports.random(8)));
-  const promised = await ports.promised({ tenant, person, key, now, said: saidIn(asked) }, fresh);
-  if (promised === undefined) return refuse({ code: 'staff/other-form' });
-  const id = fundingId.parse(promised);
-  const known = await ports.fundings.find(tenant, id);
-  if (known) return done(shownOf(caller, known));
-  return after(caller, await proposeFunding(ports, deskMember(caller, 'prepare'), { ...asked, id }));
+  const { fundings } = ports;
+  const made = await madeOnce<Funding>(
+    ports,
+    { tenant, person, key, now, said: saidIn(asked) },
+    {
+      find: (id) => fundings.find(tenant, fundingId.parse(id)),
+      make: (id, bound) => {
+        const binding = { ...fundings, add: bound(fundings.add), addFor: bound(fundings.addFor) };
+        const of = { ...asked, id: fundingId.parse(id) };
+        return proposeFunding({ ...ports, fundings: binding }, deskMember(caller, 'prepare'), of);
+      },
+    },
+  );
+  return after(caller, made);
 }
 
 /** Says what became of one that the provider has not answered about. */

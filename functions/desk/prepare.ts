@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { AfterMove, askPaymentRoute, prepareDisbursementRoute } from '#shared/contracts/desk.ts';
-import { newId, transferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -11,6 +10,7 @@ import type { TransferByStaff } from '../payments/engine/staff-record.ts';
 import { needsApproval, tenantConfigOf } from '../payments/engine/staff-work.ts';
 import { deskMember } from './desk-member.ts';
 import { lacksOf } from './funds.ts';
+import { madeOnce } from './made-once.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 
 type Asked = z.output<typeof askPaymentRoute.body>;
@@ -29,11 +29,7 @@ const saidIn = (kind: 'request' | 'disbursement', said: object): string =>
 
 type Making = { readonly kind: 'request' | 'disbursement'; readonly make: typeof createDisbursement };
 
-/**
- * Prepares a payment under the id that its form was promised: a press that is repeated because its answer was lost finds
- * what the first one made, and a form that says something else by now makes nothing. Somebody who works for some offices
- * prepares for those, so that they see what they made.
- */
+/** Prepares a payment, once for each form. Somebody who works for some offices prepares for those, so that they see it. */
 async function prepared(
   ports: DeskPorts,
   caller: DeskCaller,
@@ -46,11 +42,15 @@ async function prepared(
   const who = await ports.clients.findByPhone(tenant, said.phone);
   if (!who?.active) return refuse({ code: 'staff/phone-unknown' });
   // Whose the number is belongs to what was said: it may be another client's tomorrow.
-  const promisedFor = { tenant, person, key, now, said: saidIn(kind, { ...said, client: who.id }) };
-  const id = await ports.promised(promisedFor, transferId.parse(newId(now, ports.random(8))));
-  if (id === undefined) return refuse({ code: 'staff/other-form' });
-  const made = await ports.transfers.find(tenant, who.id, id);
-  return made ? done(made) : make(ports, deskMember(caller, 'prepare'), { ...(said as TransferByStaff), id });
+  const form = { tenant, person, key, now, said: saidIn(kind, { ...said, client: who.id }) };
+  const { transfers } = ports;
+  return madeOnce<Transfer>(ports, form, {
+    find: (id) => transfers.find(tenant, who.id, id),
+    make: (id, bound) => {
+      const binding = { ...ports, transfers: { ...transfers, add: bound(transfers.add) } };
+      return make(binding, deskMember(caller, 'prepare'), { ...(said as TransferByStaff), id });
+    },
+  });
 }
 
 /** Prepares a request for a payment, and says what sends it to the client. */

@@ -1,4 +1,4 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { type TransferId, transferId } from '#shared/ids.ts';
@@ -10,6 +10,14 @@ import { formKey } from './staff-keys.ts';
 const promise = z.object({ id: transferId, said: z.string() });
 /** A form stands open over lunch, and its answer may be asked for again the same day. */
 const DAY_SECONDS = 86_400;
+
+/** What a form was promised at an earlier press, and what that press said. */
+export async function promisedBefore({ tenant, person, key }: FormKey): Promise<z.infer<typeof promise> | undefined> {
+  const { Item: item } = await documents.send(
+    new GetCommand({ TableName: tableName(), Key: formKey(tenant, person, key), ConsistentRead: true }),
+  );
+  return item && promise.parse(item);
+}
 
 /**
  * The payment that a form's key stands for: the id given first stays, whoever asks again. One form with something else

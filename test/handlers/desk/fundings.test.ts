@@ -113,6 +113,35 @@ describe('money into the ledger and out of it (X-272)', () => {
     expect((await listed()).filter(({ id }) => id === first.body['id'])).toHaveLength(1);
   });
 
+  test('a form that was refused is corrected and prepared once, and what it made then is all it makes (X-272)', async () => {
+    const body = said({ way: 'withdraw' });
+    const press = (over: object = {}) => setup.call(ROSA, proposeFundingRoute, { body: { ...body, ...over } });
+    const count = async () => (await listed()).length;
+    const before = await count();
+    const tooMuch = ledger().available + 1;
+    expect((await press({ amount: tooMuch })).said).toBe('funding/over-ledger');
+    const [first, again] = [await press({ amount: 4_900 }), await press({ amount: 4_900 })];
+    expect(first.said).toBe('ok');
+    expect(again.body['id']).toBe(first.body['id']);
+    expect((await press({ amount: tooMuch })).said).toBe('staff/other-form');
+    expect((await press({ amount: 4_800 })).said).toBe('staff/other-form');
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('two contents of one form, pressed at once, make one', async () => {
+    const body = said();
+    const before = (await listed()).length;
+    const pressed = await Promise.all(
+      [50_00, 60_00, 50_00, 60_00].map((amount) =>
+        setup.call(ROSA, proposeFundingRoute, { body: { ...body, amount } }),
+      ),
+    );
+    const made = pressed.filter(({ said: code }) => code === 'ok');
+    expect(new Set(made.map((each) => each.body['id'])).size).toBe(1);
+    expect(new Set(pressed.map(({ said: code }) => code))).toEqual(new Set(['ok', 'staff/other-form']));
+    expect((await listed()).length).toBe(before + 1);
+  });
+
   test('never draws out what is promised to clients', async () => {
     const payment = await setup.waiting();
     await setup.asSecondPerson(SAM, payment, { move: 'approve', version: payment.version, reason: '' });

@@ -59,6 +59,21 @@ describe('asking for a payment (X-046)', () => {
     expect(await transfers.find(setup.tenant, other.client.id, id)).toBeUndefined();
   });
 
+  test('makes one of a form that was refused and corrected, and nothing else of it afterwards', async () => {
+    const key = formKey();
+    expect((await setup.asked({ key, officeId: OFFICE, amount: 100_000_000_00 })).said).toMatch(/^amount\//);
+    const first = await setup.asked({ key, officeId: OFFICE });
+    expect(first.said).toBe('ok');
+    expect((await setup.asked({ key, officeId: OFFICE })).body['id']).toBe(first.body['id']);
+    expect((await setup.asked({ key, officeId: OFFICE, amount: 900_00 })).said).toBe('staff/other-form');
+    const payout = setup.said({ key: formKey(), amount: 100_000_000_00 });
+    expect((await setup.call(ROSA, prepareDisbursementRoute, { body: payout })).said).toMatch(/^amount\//);
+    const mended = { body: { ...payout, amount: 43_00 } };
+    const made = await setup.call(ROSA, prepareDisbursementRoute, mended);
+    expect(made.said).toBe('ok');
+    expect((await setup.call(ROSA, prepareDisbursementRoute, mended)).body['id']).toBe(made.body['id']);
+  });
+
   test('makes one of presses at once', async () => {
     const body = setup.said({ key: formKey() });
     const press = () => setup.call(ROSA, prepareDisbursementRoute, { body });

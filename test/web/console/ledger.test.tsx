@@ -161,6 +161,57 @@ test('a deposit is prepared with its amount, its way and a reason, and repeated 
   expect(second).toEqual(first);
 });
 
+const OVER_LEDGER = 'The ledger has $150.00: $100.00 can be withdrawn.';
+const keysOf = (asked: ReturnType<typeof fakeConsoleApi>, what: string) =>
+  asked.filter((each) => each.what === what).map(({ body }) => (body as { readonly key: string }).key);
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Prepare' }));
+async function retype(amount: string) {
+  const field = await screen.findByLabelText(/^Amount/);
+  await userEvent.clear(field);
+  await userEvent.type(field, amount);
+}
+
+test('what was refused is corrected and prepared under a key of its own (X-272)', async () => {
+  const replies = [refusal('funding/over-ledger', OVER_LEDGER), { body: aFunding() }];
+  const asked = fakeConsoleApi({
+    ...api(aLedger(), 'operator'),
+    [`POST /${fundings}`]: () => replies.shift() ?? { status: 500, body: {} },
+  });
+  await openConsole('/acme/ledger');
+  await retype('170');
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'for Friday');
+  await press();
+  await screen.findAllByText(OVER_LEDGER);
+  await retype('49');
+  await press();
+  expect(await screen.findByText('Prepared. A colleague lets it out.')).toBeTruthy();
+  expect(new Set(keysOf(asked, `POST /${fundings}`)).size).toBe(2);
+});
+
+test('a lost answer keeps the form’s key through every refusal, until the server says what it made (X-272)', async () => {
+  const replies = [
+    { status: 502, body: {} },
+    refusal('funding/over-ledger', OVER_LEDGER),
+    refusal('staff/other-form', 'That was prepared.'),
+    { body: aFunding() },
+  ];
+  const asked = fakeConsoleApi({
+    ...api(aLedger(), 'operator'),
+    [`POST /${fundings}`]: () => replies.shift() ?? { status: 500, body: {} },
+  });
+  await openConsole('/acme/ledger');
+  await retype('70');
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'for Friday');
+  for (const left of [3, 2, 1, 0]) {
+    await press();
+    await expect.poll(() => replies.length).toBe(left);
+  }
+  expect(await screen.findByText('Prepared. A colleague lets it out.')).toBeTruthy();
+  const [first, second, third, fourth] = keysOf(asked, `POST /${fundings}`);
+  expect([second, third]).toEqual([first, first]);
+  expect(fourth).not.toBe(first);
+});
+
 test('nothing is prepared before it stands there which ledger is meant (X-272)', async () => {
   const known = Promise.withResolvers<void>();
   const two = [aLedger({ id: 'ledger-1' }), aLedger({ id: 'ledger-2', name: 'Akron trust account' })];

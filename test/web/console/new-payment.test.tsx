@@ -116,6 +116,29 @@ describe('a payment that the staff prepare', () => {
     expect(dialog.getByLabelText<HTMLInputElement>(/^File number/).value).toBe('24-2000');
   });
 
+  test('what was refused is corrected and prepared at the next press, under a key of its own (X-216)', async () => {
+    const replies = [
+      refusal('amount/over-limit', 'A payment is $149,999.99 at most.', 400),
+      usual['POST /console/acme/requests'],
+    ];
+    const asked = fakeConsoleApi({
+      ...usual,
+      'POST /console/acme/requests': () => replies.shift() ?? { status: 500, body: {} },
+    });
+    const dialog = await openForm();
+    await fillIn(dialog, '100000000');
+    await userEvent.selectOptions(dialog.getByLabelText('Office'), 'Downtown');
+    for (const amount of ['100000000', '5000']) {
+      await userEvent.clear(await dialog.findByLabelText('Amount'));
+      await userEvent.type(dialog.getByLabelText('Amount'), amount);
+      await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
+      await userEvent.click(await dialog.findByRole('button', { name: 'Prepare it' }));
+    }
+    await dialog.findByText('$5,000.00 from Wei Chen');
+    const sent = asked.filter(({ what }) => what === 'POST /console/acme/requests').map(({ body }) => body);
+    expect(new Set(sent.map((body) => (body as { readonly key: string }).key)).size).toBe(2);
+  });
+
   test('when no answer came the same is sent again under the same key, and nothing else can be (X-216)', async () => {
     let tries = 0;
     const asked = fakeConsoleApi({

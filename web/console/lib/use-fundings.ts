@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import {
   approveFundingRoute,
   askFundingStepUpRoute,
@@ -10,13 +10,12 @@ import {
   sayFundingOutcomeRoute,
 } from '#shared/contracts/fundings.ts';
 import type { TransferId } from '#shared/ids.ts';
-import { newId } from '#shared/ids.ts';
 import type { FundingOutcome, FundingWay } from '#shared/ledger/funding.ts';
 import type { Cents } from '#shared/money.ts';
 import { ledgerText } from '#shared/text/console/ledger.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { useHere } from './company.tsx';
+import { usePressKey } from './press-key.ts';
 import { callStaff } from './staff-call.ts';
 import { readsLedger } from './use-funds.ts';
 
@@ -62,26 +61,21 @@ type Asked = {
   readonly forPayment?: TransferId | undefined;
 };
 
-/** What the server answers where it made nothing, because it isn't lacking: the next press says another amount. */
-const NOT_NEEDED = ['funding/on-its-way', 'funding/not-lacking'];
+/** As long as the server takes it. */
+const KEY_BYTES = 12;
 
 /** Prepares one. A press that is repeated because its answer was lost makes no second one. */
 export function useProposing(said: (made: ShownFunding) => string = () => words.prepared) {
   const { tenantId } = useHere();
-  const key = useRef('');
+  const { key, renew, onFailed } = usePressKey(KEY_BYTES);
   const askAgain = useAskAgain();
   return useMutation({
-    mutationFn: (asked: Asked) => {
-      key.current ||= newId(new Date(), crypto.getRandomValues(new Uint8Array(8)));
-      return callStaff(proposeFundingRoute, { params: { tenantId }, body: { key: key.current, ...asked } });
-    },
+    mutationFn: (asked: Asked) => callStaff(proposeFundingRoute, { params: { tenantId }, body: { key, ...asked } }),
     onSuccess: (made) => {
-      key.current = '';
+      renew();
       showToast(said(made), 'success');
     },
-    onError: (thrown) => {
-      if (thrown instanceof ApiError && NOT_NEEDED.includes(thrown.code)) key.current = '';
-    },
+    onError: onFailed,
     onSettled: askAgain,
   });
 }

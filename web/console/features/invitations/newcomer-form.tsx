@@ -35,18 +35,22 @@ const typed = z.object({
 });
 const initial = { firstName: '', lastName: '', email: '', language: 'en', isMeantAgain: false as boolean };
 
+const isOtherKey = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.code === 'payer/other-key';
+
 type NewcomerProps = {
   readonly phone: Phone;
   /** What they are asked for, as it was typed before anybody knew that the number is new. */
   readonly request: InvitedRequest;
   /** Of this form: the same with each press of it. */
   readonly pressKey: string;
+  /** An earlier press of this form asked somebody else, or for something else: this is another form. */
+  readonly onOtherKey: () => void;
   readonly onBack: () => void;
   readonly onDone: () => void;
 };
 
 /** Who it is, where no client has the number: then the link is sent. */
-export function NewcomerForm({ phone, request, pressKey, onBack, onDone }: NewcomerProps) {
+export function NewcomerForm({ phone, request, pressKey, onOtherKey, onBack, onDone }: NewcomerProps) {
   const { tenantId } = useHere();
   const asking = useTending(({ state }) =>
     state === 'waiting' ? words.waits : state === 'prepared' ? words.notSent : words.sent,
@@ -57,7 +61,9 @@ export function NewcomerForm({ phone, request, pressKey, onBack, onDone }: Newco
     onSubmit: async ({ isMeantAgain, ...who }) => {
       const again = isMeantAgain ? { isMeantAgain } : {};
       const body = { key: pressKey, who: { ...who, phone }, request, ...again };
-      await asking.mutateAsync(() => callStaff(invitePayerRoute, { params: { tenantId }, body }));
+      await asking.mutateAsync(() => callStaff(invitePayerRoute, { params: { tenantId }, body }), {
+        onError: (thrown) => isOtherKey(thrown) && onOtherKey(),
+      });
       onDone();
     },
   });

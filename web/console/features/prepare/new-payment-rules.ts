@@ -85,7 +85,3 @@ export const purposesFor = (kind: PaymentKind, { purposes }: Prepares): readonly
 /** The ways in which a purpose can be paid. */
 export const methodsFor = (purpose: string, { purposes }: Prepares) =>
   purposes.find(({ name }) => name === purpose)?.methods ?? [];
-
-/** The word of one press, 128 bits: a repeat of it finds what the first one made. */
-export const newPressKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

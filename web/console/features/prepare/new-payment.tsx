@@ -9,12 +9,12 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { closeNewPayment, useNewPayment } from '../../lib/new-payment.ts';
+import { usePressKey } from '../../lib/press-key.ts';
 import { besideField } from '../../lib/refused-field.ts';
 import { useToday } from '../../lib/use-today.ts';
 import {
   emptyPayment,
   newPaymentRules,
-  newPressKey,
   type PaymentKind,
   type Prepares,
   type TypedNewPayment,
@@ -28,7 +28,12 @@ type NewPaymentProps = {
   /** Who it is, where no client has the number: another feature's. */
   readonly newcomer: (
     said: TypedNewPayment,
-    rest: { readonly pressKey: string; readonly onBack: () => void; readonly onDone: () => void },
+    rest: {
+      readonly pressKey: string;
+      readonly onOtherKey: () => void;
+      readonly onBack: () => void;
+      readonly onDone: () => void;
+    },
   ) => ReactNode;
   readonly onDone: (made: Made) => void;
 };
@@ -43,10 +48,13 @@ type OneProps = NewPaymentProps & {
 const isUnknownPhone = (thrown: unknown): boolean =>
   thrown instanceof ApiError && thrown.code === 'staff/phone-unknown';
 
+/** As long as the server takes it. */
+const KEY_BYTES = 16;
+
 /** One payment from its form to its sending. It outlives its dialog: what was typed is there when it is opened again. */
 function OnePayment({ prepares, isOpen, next, newcomer, onDone, onAnew }: OneProps) {
   const [kind, setKind] = useState<PaymentKind>('ask');
-  const [pressKey, setPressKey] = useState(newPressKey);
+  const { key: pressKey, renew, onFailed } = usePressKey(KEY_BYTES);
   const [said, setSaid] = useState<TypedNewPayment>();
   const [made, setMade] = useState<Made>();
   const [isNewcomer, setNewcomer] = useState(false);
@@ -62,8 +70,6 @@ function OnePayment({ prepares, isOpen, next, newcomer, onDone, onAnew }: OnePro
       setSaid(undefined);
       return form.fail(Object.fromEntries(strange.map((name) => [name, words.smuggled])));
     }
-    // What an earlier press made stands in the list; what is here now is another form.
-    if (thrown instanceof ApiError && thrown.code === 'staff/other-form') setPressKey(newPressKey());
     setSaid(undefined);
     const why = besideField(thrown);
     const fields = why instanceof ApiError ? Object.entries(why.fields).filter(([name]) => name in form.values) : [];
@@ -89,7 +95,7 @@ function OnePayment({ prepares, isOpen, next, newcomer, onDone, onAnew }: OnePro
       {made ? (
         next(made, done)
       ) : said && isNewcomer ? (
-        newcomer(said, { pressKey, onBack: change, onDone: invited })
+        newcomer(said, { pressKey, onOtherKey: renew, onBack: change, onDone: invited })
       ) : said ? (
         <PaymentReview
           said={{ ...said, kind }}
@@ -97,6 +103,7 @@ function OnePayment({ prepares, isOpen, next, newcomer, onDone, onAnew }: OnePro
           pressKey={pressKey}
           onBack={() => setSaid(undefined)}
           onMade={onMade}
+          onFailed={onFailed}
           onRefused={refused}
         />
       ) : (

@@ -23,7 +23,19 @@ export type Made = AfterMove & { readonly next: 'release' | 'submit' };
 
 type Said = TypedNewPayment & { readonly kind: PaymentKind };
 
-function usePrepare(key: string, said: Said, onMade: (made: Made) => void, onRefused: (why: unknown) => void) {
+type ReviewProps = {
+  readonly said: Said;
+  readonly prepares: Prepares;
+  /** Of this form: the same with each press of it. */
+  readonly pressKey: string;
+  readonly onBack: () => void;
+  readonly onMade: (made: Made) => void;
+  /** Whatever went wrong; whether the key still stands for this form is decided by it. */
+  readonly onFailed: (why: unknown) => void;
+  readonly onRefused: (why: unknown) => void;
+};
+
+function usePrepare({ pressKey: key, said, onMade, onFailed, onRefused }: ReviewProps) {
   const { tenantId } = useHere();
   return useMutation({
     mutationFn: async (): Promise<Made> => {
@@ -37,7 +49,10 @@ function usePrepare(key: string, said: Said, onMade: (made: Made) => void, onRef
       onMade(made);
     },
     // A refusal is about what was typed: back to its field. Where nobody knows, nothing may be changed before it is asked again.
-    onError: (thrown) => !isOutcomeUnknown(thrown) && onRefused(thrown),
+    onError: (thrown) => {
+      onFailed(thrown);
+      if (!isOutcomeUnknown(thrown)) onRefused(thrown);
+    },
   });
 }
 
@@ -48,19 +63,10 @@ function nextStep({ kind, amount }: Said, { approvalThreshold }: Prepares): stri
   return isOver ? words.after.threshold(formatDollars(approvalThreshold)) : words.after.release;
 }
 
-type ReviewProps = {
-  readonly said: Said;
-  readonly prepares: Prepares;
-  /** Of this form: the same with each press of it. */
-  readonly pressKey: string;
-  readonly onBack: () => void;
-  readonly onMade: (made: Made) => void;
-  readonly onRefused: (why: unknown) => void;
-};
-
 /** What was typed, in words, before it is prepared. */
-export function PaymentReview({ said, prepares, pressKey, onBack, onMade, onRefused }: ReviewProps) {
-  const prepare = usePrepare(pressKey, said, onMade, onRefused);
+export function PaymentReview(props: ReviewProps) {
+  const { said, prepares, onBack } = props;
+  const prepare = usePrepare(props);
   const nameIn = (list: readonly { id: string; name: string }[], id: string | undefined) =>
     list.find((each) => each.id === id)?.name;
   const isUnknown = prepare.isError && isOutcomeUnknown(prepare.error);
