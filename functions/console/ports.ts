@@ -138,6 +138,11 @@ export type ConsolePorts = {
       tenant: TenantId,
       most: number,
     ) => Promise<{ readonly lines: readonly KeptLine[]; readonly isMore: boolean }>;
+    /** Lines that were decided about and that a colleague wants back: a second person decides. */
+    readonly wantedBack: (
+      tenant: TenantId,
+      most: number,
+    ) => Promise<{ readonly lines: readonly KeptLine[]; readonly isMore: boolean }>;
   };
   /** What books, files and provider differ in at this moment. */
   readonly exceptions: (tenant: TenantId) => Promise<FoundExceptions>;

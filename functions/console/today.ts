@@ -75,15 +75,26 @@ const asWire = ({ on, direction, amount }: KeptLine): Pick<ListedWire, 'received
   at: `${on}T17:00:00.000Z`,
 });
 
-/** What waits on the Wires page: lines of the statement that nobody has decided about, and wires of nobody. */
+/** A line that a colleague wants back, since they said so. Its money is matched, held elsewhere or none to match. */
+const asWanted = ({ proposed, on }: KeptLine): Pick<ListedWire, 'received' | 'at'> => ({
+  received: ZERO,
+  at: proposed?.at ?? `${on}T17:00:00.000Z`,
+});
+
+/**
+ * What waits on the Wires page: lines of the statement that nobody has decided about, wires of nobody, and lines that a
+ * colleague wants back.
+ */
 async function toMatch({ lists, lines }: Pick<ConsolePorts, 'lists' | 'lines'>, reader: Looking) {
   if (scopeOf(reader).offices) return [];
-  const [wires, waiting] = await Promise.all([
+  const [wires, waiting, wanted] = await Promise.all([
     lists.wires(reader.tenant, COUNTED_MAX + 1),
     lines.waiting(reader.tenant, COUNTED_MAX + 1),
+    lines.wantedBack(reader.tenant, COUNTED_MAX + 1),
   ]);
-  const all = [...wires, ...waiting.lines.map(asWire)].toSorted((one, other) => (one.at < other.at ? -1 : 1));
-  return [countedWires(all, waiting.isMore)];
+  const all = [...wires, ...waiting.lines.map(asWire), ...wanted.lines.map(asWanted)];
+  const oldestFirst = all.toSorted((one, other) => (one.at < other.at ? -1 : 1));
+  return [countedWires(oldestFirst, waiting.isMore || wanted.isMore)];
 }
 
 /** What can be chosen for a payment that is prepared now. */

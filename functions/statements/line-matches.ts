@@ -133,6 +133,7 @@ export function shownLine(
 ): ShownLine {
   const { tenantId: _1, steps, proposed, wire: _2, outside, ...said } = line;
   const last = steps.at(-1);
+  const why = line.state === 'ignored' ? steps.findLast(({ name }) => name === 'ignore')?.reason : undefined;
   const told = ({ by, at, reason }: { by: string; at: string; reason?: string | undefined }) => ({
     ...{ by, at },
     ...(reason ? { reason } : {}),
@@ -150,6 +151,7 @@ export function shownLine(
     ...(wire ? { wire: heldWireOf(caller, wire) } : {}),
     ...(outside && ('parts' in outside ? { parts: outside.parts } : { outside })),
     ...(last ? { last: { name: last.name, ...told(last) } } : {}),
+    ...(why ? { why } : {}),
     ...(proposed
       ? { proposed: { ...told(proposed), isOther: isOtherPerson(deskMember(caller, 'approve'), proposed) } }
       : {}),

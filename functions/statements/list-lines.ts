@@ -44,6 +44,9 @@ function onNoLine(wires: readonly ReceivedWire[], statements: readonly KeptState
     .slice(0, SENT_BACK_MAX);
 }
 
+/** More than colleagues take back at once; when those are decided, the next ones are shown. */
+const WANTED_BACK_MAX = 50;
+
 const plain = (line: KeptLine): Weighed => ({ line, proposals: [], isCertain: false });
 const sortOf = ({ on, id }: KeptLine): string => `${on}#${id}`;
 
@@ -110,15 +113,18 @@ export async function showWireDesk(
 ): Promise<Outcome<z.input<typeof wireDeskRoute.reply>, Refusal<'staff/whole-company'>>> {
   const whole = wholeCompany(caller);
   if (!whole.ok) return whole;
-  const [open, wires, statements, learned] = await Promise.all([
+  const [open, wires, statements, learned, wanted] = await Promise.all([
     ports.open(caller.tenant),
     ports.deskWires(caller.tenant),
     ports.statements.recent(caller.tenant),
     ports.learned.all(caller.tenant),
+    ports.lines.wantedBack(caller.tenant, WANTED_BACK_MAX),
   ]);
+  const wiresOfWanted = await wiresOf(ports, wanted.lines);
   return done({
     awaited: open.filter(isAwaited).map(awaitedOf),
     wires: wires.filter((wire) => !sentBackOn(wire)).map((wire) => heldWireOf(caller, wire)),
+    wantedBack: wanted.lines.map((line) => shownLine(caller, plain(line), wiresOfWanted.get(line.id))),
     sentBack: onNoLine(wires, statements, caller.now),
     learned: learned.map(({ table, headers, mapping: { account }, by, at }) => ({
       ...{ table, headers, by, at },

@@ -31,6 +31,8 @@ export type LineStore = {
     most: number,
     after?: string,
   ) => Promise<{ lines: readonly KeptLine[]; isMore: boolean }>;
+  /** Lines that were decided about and that a colleague wants back, the oldest day first. */
+  readonly wantedBack: (tenant: TenantId, most: number) => Promise<{ lines: readonly KeptLine[]; isMore: boolean }>;
   readonly month: (
     tenant: TenantId,
     asked: { month: string; state?: LineState; after?: string | undefined; most: number },

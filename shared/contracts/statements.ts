@@ -112,6 +112,8 @@ const shownLine = z.object({
   parts: z.optional(z.array(z.object({ fileId: z.string(), fileNumber: z.string(), amount: cents }))),
   /** What was decided last, by whom. */
   last: z.optional(z.object({ name: z.string(), by: z.string(), at: instant, reason: z.optional(z.string()) })),
+  /** Of an ignored line: why it was ignored, whatever was said of it since. */
+  why: z.optional(z.string()),
   /** Somebody wants it back among the lines that wait. */
   proposed: z.optional(z.object({ by: z.string(), at: instant, reason: z.optional(z.string()), isOther: z.boolean() })),
 });
@@ -147,6 +149,8 @@ export const wireDeskRoute = {
   reply: z.object({
     awaited: z.array(awaited),
     wires: z.array(heldWire),
+    /** Lines that were decided about and that a colleague wants back: a second person decides. */
+    wantedBack: z._default(z.array(shownLine), []),
     /** Wires that went back and are on no line of the statements that have come since. */
     sentBack: z._default(z.array(sentBackWire), []),
     statements: z.array(importedStatement),

@@ -13,14 +13,23 @@ import { otherNameOf, sameWireDays } from '#shared/wire/imad.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import { cancellationCodes, documents, tableName } from './documents.ts';
 import { receivedWireKey } from './keys.ts';
-import { newLinesPartition, provenReferenceKey, statementLineKey } from './statement-keys.ts';
+import { newLinesPartition, provenReferenceKey, statementLineKey, wantedBackPartition } from './statement-keys.ts';
 
-/** A line that nobody has decided about stands in the list of those. */
-const itemOf = (line: KeptLine) => ({
-  ...statementLineKey(line.tenantId, line.on, line.id),
-  ...line,
-  ...(line.state === 'new' ? { gsi2pk: newLinesPartition(line.tenantId), gsi2sk: `${line.on}#${line.id}` } : {}),
-});
+/** Which list of lines that wait for somebody a line stands in: nobody has decided, or a colleague wants it back. */
+function listOf({ tenantId, state, proposed }: KeptLine): string | undefined {
+  if (state === 'new') return newLinesPartition(tenantId);
+  return proposed && wantedBackPartition(tenantId);
+}
+
+/** A line that waits for somebody stands in the list of those. */
+function itemOf(line: KeptLine) {
+  const list = listOf(line);
+  return {
+    ...statementLineKey(line.tenantId, line.on, line.id),
+    ...line,
+    ...(list ? { gsi2pk: list, gsi2sk: `${line.on}#${line.id}` } : {}),
+  };
+}
 
 /** A line on top of the version that was read: 0 for one that is not there yet. */
 export const putLine = (line: KeptLine) => ({

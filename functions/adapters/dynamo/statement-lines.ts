@@ -4,7 +4,13 @@ import type { TenantId } from '#shared/ids.ts';
 import { type KeptLine, keptLine, type LineName, type LineState } from '#shared/statement/kept-line.ts';
 import { eachOf, itemsNamed } from './batch-read.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
-import { newLinesPartition, statementLineKey, statementMonth, sweptSideKey } from './statement-keys.ts';
+import {
+  newLinesPartition,
+  statementLineKey,
+  statementMonth,
+  sweptSideKey,
+  wantedBackPartition,
+} from './statement-keys.ts';
 import { areWritten, isNoWire, putLine } from './statement-line-writes.ts';
 
 /** These lines, as far as they are there. */
@@ -48,6 +54,26 @@ const nameOf = (item: Record<string, unknown>): LineName => {
   return { on, id };
 };
 
+const sortOf = ({ on, id }: LineName): string => `${on}#${id}`;
+const byDay = (one: LineName, other: LineName): number => (sortOf(one) < sortOf(other) ? -1 : 1);
+
+type SomeLines = { readonly lines: readonly KeptLine[]; readonly isMore: boolean };
+
+/** Lines in a list of those that wait for somebody, as the table has them; the index lags it by a moment. */
+async function listed(tenant: TenantId, list: string, most: number, after?: string): Promise<SomeLines> {
+  const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: 'gsi2',
+      KeyConditionExpression: `gsi2pk = :list${after ? ' AND gsi2sk > :after' : ''}`,
+      ExpressionAttributeValues: { ':list': list, ...(after ? { ':after': after } : {}) },
+      Limit: most,
+    }),
+  );
+  const lines = await linesNamed(tenant, items.map(nameOf));
+  return { lines: lines.toSorted(byDay), isMore: next !== undefined };
+}
+
 /** The lines of a tenant's bank statements. */
 export const statementLines = {
   save,
@@ -72,27 +98,16 @@ export const statementLines = {
     return (await eachOf(lines, save)).filter((isAdded) => isAdded).length;
   },
 
-  /**
-   * Lines that nobody has decided about, the oldest day first, from the beginning or from behind a line on; the index lags
-   * the table by a moment.
-   */
-  async waiting(
-    tenant: TenantId,
-    most: number,
-    after?: string,
-  ): Promise<{ lines: readonly KeptLine[]; isMore: boolean }> {
-    const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: 'gsi2',
-        KeyConditionExpression: `gsi2pk = :waiting${after ? ' AND gsi2sk > :after' : ''}`,
-        ExpressionAttributeValues: { ':waiting': newLinesPartition(tenant), ...(after ? { ':after': after } : {}) },
-        Limit: most,
-      }),
-    );
-    const lines = await linesNamed(tenant, items.map(nameOf));
-    const waiting = lines.filter(({ state }) => state === 'new');
-    return { lines: waiting.toSorted(byDay), isMore: next !== undefined };
+  /** Lines that nobody has decided about, the oldest day first, from the beginning or from behind a line on. */
+  async waiting(tenant: TenantId, most: number, after?: string): Promise<SomeLines> {
+    const { lines, isMore } = await listed(tenant, newLinesPartition(tenant), most, after);
+    return { lines: lines.filter(({ state }) => state === 'new'), isMore };
+  },
+
+  /** Lines that were decided about and that a colleague wants back, the oldest day first. */
+  async wantedBack(tenant: TenantId, most: number): Promise<SomeLines> {
+    const { lines, isMore } = await listed(tenant, wantedBackPartition(tenant), most);
+    return { lines: lines.filter(({ state, proposed }) => state !== 'new' && proposed), isMore };
   },
 
   /** A month's lines in a state, the newest first, some at a time. */
@@ -115,6 +130,3 @@ export const statementLines = {
     return { lines: items.map((item) => keptLine.parse(item)), after: next && sorted.parse(next).sk };
   },
 };
-
-const sortOf = ({ on, id }: LineName): string => `${on}#${id}`;
-const byDay = (one: LineName, other: LineName): number => (sortOf(one) < sortOf(other) ? -1 : 1);

@@ -3,9 +3,11 @@ import { instant } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import type { Wait } from '#shared/staff/wait.ts';
+import { ownReferenceOf } from '#shared/statement/kept-line.ts';
 import { allItems } from './every-item.ts';
 import { wireProposalKey } from './keys.ts';
 import { balanceDecisionKey } from './provider-keys.ts';
+import { statementLines } from './statement-lines.ts';
 
 /** Of each proposal, what says since when it waits and what it is about; the rest is its own adapter's affair. */
 const proposed = z.object({
@@ -29,11 +31,29 @@ const waitOf = (item: z.infer<typeof proposed>, tenant: TenantId): Wait => {
   return { kind: 'decision', what: `${what}, says ${item.by}`, about, since: bookedOn(item.at) };
 };
 
+/** More than colleagues take back at once; the oldest are told of first. */
+const WANTED_BACK_MAX = 50;
+
+/** Lines of the bank's statements that a colleague wants back. */
+async function wantedBack(tenant: TenantId): Promise<readonly Wait[]> {
+  const { lines } = await statementLines.wantedBack(tenant, WANTED_BACK_MAX);
+  return lines.flatMap(({ proposed: asks, reference, on, id }): readonly Wait[] => {
+    if (!asks) return [];
+    const about = reference || ownReferenceOf({ id });
+    return [
+      { kind: 'decision', what: `to take back a line of ${on}, says ${asks.by}`, about, since: bookedOn(asks.at) },
+    ];
+  });
+}
+
 /**
- * What was proposed of a tenant's file, of the provider's events, of its secrets and of what its ledger holds, and nobody
- * has decided.
+ * What was proposed of a tenant's file, of the provider's events, of its secrets, of what its ledger holds and of lines of
+ * its statements, and nobody has decided.
  */
-export function undecided(tenant: TenantId): Promise<readonly Wait[]> {
+export const undecided = async (tenant: TenantId): Promise<readonly Wait[]> =>
+  (await Promise.all([undecidedItems(tenant), wantedBack(tenant)])).flat();
+
+function undecidedItems(tenant: TenantId): Promise<readonly Wait[]> {
   const { pk } = wireProposalKey(tenant);
   return allItems(
     {

@@ -9,7 +9,10 @@ export const todayText = {
   count: (count: number, isMore: boolean) => `${count.toLocaleString('en-US')}${isMore ? '+' : ''}`,
   queues: {
     'to approve': { title: 'To approve', lead: 'A colleague prepared it. A second person decides.' },
-    wires: { title: 'Wires to match', lead: 'On the bank’s statement, and nobody has said yet what it is for.' },
+    wires: {
+      title: 'Wires to match',
+      lead: 'Lines that nobody has matched yet, and what a second person decides about them.',
+    },
     calls: { title: 'Calls to make', lead: 'A payee’s account is new or in another name.' },
     holds: { title: 'On hold', lead: 'A colleague holds it. Somebody looks at it, and releases or cancels it.' },
     reversals: { title: 'Reversals', lead: 'A payment is asked back. The client’s bank must have it in time.' },

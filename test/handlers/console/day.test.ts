@@ -182,6 +182,10 @@ describe('today (X-204)', () => {
       ...{ count: 2, isMore: false, files: 0 },
       ...{ amount: 500_000, oldestAt: '2026-09-10T17:00:00.000Z' },
     });
+    // A colleague wants one back: a second person decides about it, and it is no money to match.
+    const proposed = { by: 'Rosa Diaz', at: '2026-09-09T15:00:00.000Z', reason: 'A deposit' };
+    await statementLines.add([lineOf(4, { state: 'ignored', proposed }), lineOf(5, { state: 'matched', proposed })]);
+    expect((await queues())['wires']).toMatchObject({ count: 4, amount: 500_000, oldestAt: proposed.at });
     setup.actAs({ offices: [SOUTH] });
     expect(await queues()).not.toHaveProperty('wires');
     setup.actAs({});

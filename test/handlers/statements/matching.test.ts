@@ -186,11 +186,37 @@ describe('ignoring a line (X-244)', () => {
     expect(ignored.last).toMatchObject({ name: 'ignore', by: 'Rosa Diaz', reason: 'Interest of the bank' });
     await setup.onLine(setup.ROSA, proposeLineRoute, ignored, { reason: 'It was a deposit' });
     const proposed = await setup.lineOf(reference, { state: 'ignored' });
+    expect(proposed).toMatchObject({ why: 'Interest of the bank', proposed: { reason: 'It was a deposit' } });
     const own = { ...setup.ROSA, roles: ['operator', 'approver'] as never };
     const agrees = { agrees: true };
     expect((await setup.onLine(own, decideLineRoute, proposed, agrees)).said).toBe('staff/same-person');
     expect((await setup.onLine(setup.SAM, decideLineRoute, proposed, agrees)).body['state']).toBe('new');
     expect((await setup.lineOf(reference)).state).toBe('new');
+  });
+
+  test('is waited for where a second person looks, from the wish to the decision, and nowhere else', async () => {
+    const { undecided } = await import('#functions/adapters/dynamo/undecided.ts');
+    const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
+    const counts = async () => [
+      (await setup.wireDesk()).wantedBack.length,
+      (await undecided(setup.tenant)).length,
+      (await statementLines.wantedBack(setup.tenant, 10)).lines.length,
+    ];
+    expect(await counts()).toEqual([0, 0, 0]);
+    for (const agrees of [true, false]) {
+      const reference = setup.imad();
+      await setup.bringIn([{ reference, amount: 9_200_00, words: 'Interest' }]);
+      await setup.onLine(setup.ROSA, ignoreLineRoute, await setup.lineOf(reference), { reason: 'Interest' });
+      const ignored = await setup.lineOf(reference, { state: 'ignored' });
+      await setup.onLine(setup.ROSA, proposeLineRoute, ignored, { reason: 'A deposit' });
+      expect(await counts()).toEqual([1, 1, 1]);
+      const [wanted] = (await setup.wireDesk()).wantedBack;
+      expect(wanted).toMatchObject({ reference, state: 'ignored', why: 'Interest', proposed: { by: 'Rosa Diaz' } });
+      const [wait] = await undecided(setup.tenant);
+      expect(wait).toMatchObject({ kind: 'decision', about: reference });
+      await setup.onLine(setup.SAM, decideLineRoute, wanted as NonNullable<typeof wanted>, { agrees });
+      expect(await counts()).toEqual([0, 0, 0]);
+    }
   });
 });
 

@@ -134,3 +134,30 @@ test('a row counts what lines of the statement prove, as its sheet does, and tel
   await screen.findByText('Wei Chen');
   expect(lineOf('Wei Chen').textContent).not.toMatch(/short|left of/);
 });
+
+test('wires and lines that wait for a second person on their own page are linked (X-213)', async () => {
+  const proposed = { by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', reason: 'A deposit', isOther: true };
+  const wire = { reference: 'W1', received: 500, sender: 'ADA', on: '2026-11-20', state: 'unmatched', version: 1 };
+  const line = {
+    ...{ id: 'a'.repeat(64), account: '4321', on: '2026-11-20', amount: 500, direction: 'in', kind: 'wire' },
+    ...{
+      reference: '',
+      party: 'ADA',
+      text: '',
+      state: 'ignored',
+      version: 2,
+      isCertain: false,
+      proposals: [],
+      proposed,
+    },
+  };
+  const wires = [wire, { ...wire, reference: 'W2', proposed: { ...proposed, what: 'send back' } }];
+  fakeConsoleApi({
+    ...usual,
+    'GET /console/acme/payments': { body: aPage([]) },
+    'GET /console/acme/wires': { body: { awaited: [], wires, statements: [], wantedBack: [line] } },
+  });
+  await openConsole('/acme/approvals');
+  await screen.findByText(/^2 wires wait, too:/);
+  expect(screen.getByRole('link', { name: 'see Wires' }).getAttribute('href')).toBe('/acme/wires');
+});

@@ -13,6 +13,7 @@ const usualAnswers: Readonly<Record<string, Answer>> = {
   'GET /console/acme/views': { body: { views: [] } },
   'GET /console/acme/ledger/fundings': { body: { fundings: [] } },
   'GET /console/acme/exceptions': { body: { exceptions: [], isMore: false } },
+  'GET /console/acme/wires': { body: { awaited: [], wires: [], statements: [] } },
   'GET /console/acme/held-clients': { body: { clients: [], isMore: false } },
   'GET /console/acme/own-notices': {
     body: { email: 'rosa@acme.example', topics: [], digest: false, sharedDigest: false, reports: [], version: 0 },

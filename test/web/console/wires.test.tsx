@@ -491,3 +491,24 @@ test('a wire is joined with the one that was ticked, whatever comes while somebo
     reason: 'The bank sent it in two',
   });
 });
+
+test('a line that a colleague wants back is linked on Waiting, opens there, and is marked in its row (X-244)', async () => {
+  const proposed = { by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', reason: 'It was a deposit', isOther: true };
+  const wanted = {
+    ...{ ...line, id: 'b'.repeat(64), party: 'INTEREST', state: 'ignored', isCertain: false, proposals: [] },
+    ...{ proposed, why: 'Interest of the bank', last: { name: 'propose', ...proposed } },
+  };
+  fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/statement-lines': ({ query }) => ({
+      body: { lines: query['state'] === 'ignored' ? [wanted] : [line], after: null, isMore: false },
+    }),
+    'GET /console/acme/wires': { body: { ...answers['GET /console/acme/wires'].body, wantedBack: [wanted] } },
+  });
+  await openConsole('/acme/wires');
+  await userEvent.click(await screen.findByRole('link', { name: '$5,000.00 · INTEREST' }));
+  const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
+  expect(open.getByText('Rosa Diaz wants it back: “It was a deposit”')).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText('Which lines'), 'Ignored');
+  expect(await screen.findByText('Interest of the bank · a colleague wants it back')).toBeTruthy();
+});

@@ -15,10 +15,11 @@ import { LineSheet } from '../features/wires/line-sheet.tsx';
 import { LinesList } from '../features/wires/lines-list.tsx';
 import { WiresSide } from '../features/wires/side.tsx';
 import { useAgreeingToWire } from '../features/wires/use-agreeing-to-wire.ts';
-import { type LinesAsked, useConfirmCertain, useLines, useWireDesk } from '../features/wires/use-wires.ts';
+import { type LinesAsked, useConfirmCertain, useLines } from '../features/wires/use-wires.ts';
 import styles from '../features/wires/wires.module.css';
 import { useHere } from '../lib/company.tsx';
 import { useKeys } from '../lib/keys.ts';
+import { useWireDesk } from '../lib/use-wire-desk.ts';
 import { InlineSelect } from '../ui/inline-select.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { Split } from '../ui/split.tsx';
@@ -99,7 +100,9 @@ function useOpen(asked: LinesAsked) {
   const desk = useWireDesk();
   return {
     open,
-    line: (data?.pages ?? []).flatMap(({ lines }) => lines).find(({ id }) => id === open),
+    line: [...(data?.pages ?? []).flatMap(({ lines }) => lines), ...(desk.data?.wantedBack ?? [])].find(
+      ({ id }) => id === open,
+    ),
     wire: desk.data?.wires.find(({ reference }) => `wire-${reference}` === open),
     awaited: desk.data?.awaited ?? [],
     wires: desk.data?.wires ?? [],

@@ -7,6 +7,7 @@ import { approvalsText as words } from '#shared/text/console/desk.ts';
 import { ledgerText } from '#shared/text/console/ledger.ts';
 import { flagText, kindText } from '#shared/text/console/payments.ts';
 import { riskText } from '#shared/text/console/risks.ts';
+import { wiresText } from '#shared/text/console/wires.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,6 +18,7 @@ import { useHere } from '../../lib/company.tsx';
 import { leftIn } from '../../lib/file-outside.ts';
 import type { ShownFile } from '../../lib/use-file.ts';
 import { useFundingsWaiting } from '../../lib/use-fundings.ts';
+import { useWiresWaiting } from '../../lib/use-wire-desk.ts';
 import { waitedSince } from '../../lib/when.ts';
 import { Flag } from '../../ui/status.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
@@ -164,13 +166,20 @@ function Decide({ row, onDecide }: Pick<ListProps, 'onDecide'> & { readonly row:
 }
 
 /** What is no payment, and waits for a second person on its own page. */
-function LedgerMoves({ count }: { readonly count: number }) {
+function Elsewhere({ moves, wires }: { readonly moves: number; readonly wires: number }) {
   const { places } = useHere();
   return (
     <Alert tone="info" announce={false}>
-      <p>
-        {ledger.elsewhere(count)} <Link to={places.ledger}>{ledger.go}</Link>.
-      </p>
+      {moves > 0 && (
+        <p>
+          {ledger.elsewhere(moves)} <Link to={places.ledger}>{ledger.go}</Link>.
+        </p>
+      )}
+      {wires > 0 && (
+        <p>
+          {wiresText.elsewhere(wires)} <Link to={places.wires}>{wiresText.see}</Link>.
+        </p>
+      )}
     </Alert>
   );
 }
@@ -181,13 +190,14 @@ export function ApprovalsList({ openId, onDecide }: ListProps) {
   const { query, rows } = useApprovals();
   const files = useFilesOf(rows);
   const marks = useMarks(rows);
-  const moves = useFundingsWaiting();
+  const [moves, wires] = [useFundingsWaiting().length, useWiresWaiting()];
+  const isElsewhere = moves + wires > 0;
   const decide = (row: ConsolePayment) => <Decide row={row} onDecide={onDecide} />;
   if (query.isPending) return <Skeleton lines={6} />;
   if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />;
   if (rows.length === 0 && !query.hasNextPage)
-    return moves.length > 0 ? (
-      <LedgerMoves count={moves.length} />
+    return isElsewhere ? (
+      <Elsewhere moves={moves} wires={wires} />
     ) : (
       <EmptyState icon="check" title={words.empty}>
         <p>{words.emptyLead}</p>
@@ -195,7 +205,7 @@ export function ApprovalsList({ openId, onDecide }: ListProps) {
     );
   return (
     <>
-      {moves.length > 0 && <LedgerMoves count={moves.length} />}
+      {isElsewhere && <Elsewhere moves={moves} wires={wires} />}
       <div className={styles['sheet']}>
         <ListTable
           caption={words.caption}

@@ -29,14 +29,25 @@ function backTo([first, ...more]: NonNullable<ShownLine['returns']> = []): strin
 const filesOf = ({ outside, parts = [] }: Pick<ShownLine, 'outside' | 'parts'>): string =>
   [...(outside ? [outside] : []), ...parts].map(({ fileNumber }) => fileNumber).join(', ');
 
+function whyIgnored({ why, proposed, last }: ShownLine): string {
+  // An older server says only what was said last.
+  return why ?? (proposed ? '' : (last?.reason ?? ''));
+}
+
 /** What a line is for, in a row: its wire's payment, or what it may be for. */
-function forWhat({ wire, proposals: [first], proposals, returns, isCertain, last, state, ...line }: ShownLine): string {
+function forWhat(line: ShownLine): string {
+  const { wire, proposals, returns, isCertain, state } = line;
+  const [first] = proposals;
   if (wire) return wire.paid?.referenceId ?? words.wireStates[wire.state];
-  if (state === 'ignored') return [filesOf(line), last?.reason ?? ''].filter((part) => part !== '').join(' · ');
+  if (state === 'ignored') return [filesOf(line), whyIgnored(line)].filter((part) => part !== '').join(' · ');
   if (!first) return backTo(returns);
   const others = proposals.length > 1 ? ` +${proposals.length - 1}` : '';
   return `${first.payment.referenceId}${others}${isCertain ? ` · ${words.isCertain}` : ''}`;
 }
+
+/** The same, with a mark at a line that a colleague wants back. */
+const forWhatNow = (line: ShownLine): string =>
+  [forWhat(line), ...(line.proposed ? [words.isWantedBack] : [])].filter(Boolean).join(' · ');
 
 const COLUMNS: readonly Column<ShownLine>[] = [
   {
@@ -47,7 +58,7 @@ const COLUMNS: readonly Column<ShownLine>[] = [
   },
   { name: 'amount', title: words.columns.amount, card: 'corner', isFigure: true, size: 'middle', cell: moneyOf },
   { name: 'on', title: words.columns.on, card: 'foot', isFigure: true, size: 'small', cell: ({ on }) => brieflyOn(on) },
-  { name: 'what', title: words.columns.what, card: 'line', cell: forWhat },
+  { name: 'what', title: words.columns.what, card: 'line', cell: forWhatNow },
 ];
 
 /** How long a line waits; from the third banking day on in red, and in a word for whoever does not see it. */

@@ -9,10 +9,12 @@ import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useHere } from '../../lib/company.tsx';
+import { useWireDesk } from '../../lib/use-wire-desk.ts';
 import { brieflyOn, whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
 import { NotGone } from './returns.tsx';
-import { useForgetTable, useWireDesk } from './use-wires.ts';
+import { useForgetTable } from './use-wires.ts';
+import { WantedBack } from './wanted-back.tsx';
 import { heldPlace } from './wire-choices.ts';
 import styles from './wires.module.css';
 
@@ -132,6 +134,7 @@ export function WiresSide() {
   return (
     <div className={styles['side']}>
       <Gaps gaps={query.data.gaps} />
+      <WantedBack lines={query.data.wantedBack} />
       <Held wires={query.data.wires} />
       <NotGone wires={query.data.sentBack} />
       <Awaited payments={query.data.awaited} />

@@ -1,12 +1,6 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { forgetTableRoute, importStatementRoute } from '#shared/contracts/statement-files.ts';
-import {
-  confirmCertainRoute,
-  LINES_AT_ONCE,
-  listLinesRoute,
-  type ShownLine,
-  wireDeskRoute,
-} from '#shared/contracts/statements.ts';
+import { confirmCertainRoute, LINES_AT_ONCE, listLinesRoute, type ShownLine } from '#shared/contracts/statements.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
 import type { LineState } from '#shared/statement/kept-line.ts';
 import { columnsText } from '#shared/text/console/statement-columns.ts';
@@ -33,16 +27,6 @@ export function useLines({ state, month }: LinesAsked) {
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.after ?? undefined,
-    refetchInterval: ASKED_AGAIN_MS,
-  });
-}
-
-/** Awaited payments, wires that wait, and what was imported. */
-export function useWireDesk() {
-  const { tenantId } = useHere();
-  return useQuery({
-    queryKey: [...keyOf(tenantId), 'desk'],
-    queryFn: ({ signal }) => callStaff(wireDeskRoute, { params: { tenantId }, signal }),
     refetchInterval: ASKED_AGAIN_MS,
   });
 }

@@ -1,0 +1,34 @@
+import type { ShownLine } from '#shared/contracts/statements.ts';
+import { wiresText as words } from '#shared/text/console/wires.ts';
+import { Link } from '../../../lib/page/link.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { brieflyOn } from '../../lib/when.ts';
+import { Section } from '../../ui/section.tsx';
+import { moneyOf } from './lines-list.tsx';
+import styles from './wires.module.css';
+
+/** Lines that a colleague wants back, whatever they were decided as: each opens at its own address. */
+export function WantedBack({ lines }: { readonly lines: readonly ShownLine[] }) {
+  const { places } = useHere();
+  if (lines.length === 0) return null;
+  return (
+    <Section title={words.wantedBack}>
+      <p className={styles['meta']}>{words.wantedBackLead}</p>
+      <ul className={styles['lines']}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <span>
+              <Link to={places.wire(line.id)}>
+                {moneyOf(line)} · {line.party || line.text || line.kind}
+              </Link>
+              <small>
+                {brieflyOn(line.on)}
+                {line.proposed && ` · ${words.wantsBack(line.proposed.by, line.proposed.reason ?? '')}`}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
