@@ -1,8 +1,9 @@
 import { addBankingDays } from '../banking-days.ts';
 import { bookedOn } from '../ledger/entry.ts';
-import { formatDollars } from '../money.ts';
+import type { Cents } from '../money.ts';
 import { totalOf } from '../transfer/rules.ts';
 import type { Transfer } from '../transfer/transfer.ts';
+import { thanAsked } from '../wire/than-asked.ts';
 import { type BankWords, hasReported, isFrom, namesFile, namesReference, otherReferences, saidBy } from './evidence.ts';
 import type { StatementLine } from './statement.ts';
 
@@ -39,10 +40,9 @@ const SHORT_MAX = 5000;
 const DAYS_FOR_AMOUNT = 5;
 
 /** How the amount that came compares with what was asked, in words. */
-function amountInWords(difference: number): string {
-  if (difference === 0) return 'The amount is exact.';
-  const by = formatDollars(Math.abs(difference));
-  return difference < 0 ? `It is ${by} less than was asked.` : `It is ${by} more than was asked.`;
+function amountInWords(received: Cents, asked: Cents): string {
+  const difference = thanAsked(received, asked);
+  return difference ? `It is ${difference}.` : 'The amount is exact.';
 }
 
 /** Whether the line came soon enough after the payment was asked for. */
@@ -74,7 +74,12 @@ function weigh(line: Line, said: BankWords, payment: Awaited): Omit<Proposal, 't
   const others = otherReferences(said, payment);
   const against = others.length > 0 ? [`The bank’s text has another reference of ours, ${others.join(', ')}.`] : [];
   const isContradicted = others.length > 0;
-  return { score, isExact, isContradicted, reasons: [...reasons, amountInWords(difference), ...against] };
+  return {
+    score,
+    isExact,
+    isContradicted,
+    reasons: [...reasons, amountInWords(line.amount, totalOf(payment)), ...against],
+  };
 }
 
 /** What comes in and may be a wire. What the bank took back, and deposits of the clearing house, are none. */

@@ -65,6 +65,10 @@ export const wiresText = {
   heldFor: 'It is another amount than was asked for: held until a second person agrees.',
   other: 'Another payment',
   choosePayment: 'Choose a payment',
+  payment: 'Payment',
+  /** What the payment that somebody chose asks for, and how a wire compares with it. */
+  asksFor: (asked: string, than: string) =>
+    `The payment asks for ${asked}. ${than ? `The wire is ${than}.` : 'The amount is exact.'}`,
   keep: 'Keep for nobody yet',
   kept: 'Kept: it is in no file until two people decide.',
   ignore: 'Ignore…',

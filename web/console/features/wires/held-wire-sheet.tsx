@@ -20,10 +20,11 @@ import { callStaff } from '../../lib/staff-call.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
 import { InlineSelect } from '../../ui/inline-select.tsx';
 import { Section } from '../../ui/section.tsx';
+import { ApplyForm } from './apply-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { SheetFrame } from './sheet-frame.tsx';
 import { useWireWork } from './use-wires.ts';
-import { movesFor, paymentChoice } from './wire-choices.ts';
+import { movesFor } from './wire-choices.ts';
 import styles from './wires.module.css';
 
 type WireProps = { readonly of: HeldWire; readonly onDone: () => void };
@@ -45,32 +46,12 @@ const meantIn = (state: unknown): WireMove =>
 type ProposeProps = Omit<SheetProps, 'onApprove'>;
 type Body = Omit<z.input<typeof proposeForWireRoute.body>, 'version' | 'what'>;
 
-/** The payment that a wire is applied to, or why there is none. */
-function Payment({
-  awaited,
-  value,
-  onChoose,
-}: {
-  awaited: readonly AwaitedPayment[];
-  value: string;
-  onChoose: (id: string) => void;
-}) {
-  const choices = awaited.map(paymentChoice).map(({ value: id, label }) => ({ value: id, words: label }));
-  return choices.length === 0 ? (
-    <p className={styles['meta']}>{words.noneAwaited}</p>
-  ) : (
-    <InlineSelect label={words.choosePayment} value={value} choices={choices} onChoose={onChoose} />
-  );
-}
-
 /** Proposes what becomes of a wire of nobody; a second person decides. */
 function Propose({ of, awaited, wires, onDone }: ProposeProps) {
   const { tenantId } = useHere();
   const { state } = useLocation();
   const [what, setWhat] = useState<WireMove>(meantIn(state));
-  const [payment, setPayment] = useState(String(awaited[0]?.id ?? ''));
   const work = useWireWork<HeldWire>(() => words.proposed);
-  const chosen = awaited.find(({ id }) => id === payment);
   const params = { tenantId, reference: of.reference };
   const propose = async (said: Body) => {
     await work.mutateAsync(() =>
@@ -78,7 +59,6 @@ function Propose({ of, awaited, wires, onDone }: ProposeProps) {
     );
     onDone();
   };
-  const transferId = what === 'apply' && chosen ? { transferId: chosen.id } : {};
   const form = { of, awaited, wires, onSay: propose, onCancel: onDone };
   return (
     <Section title={words.what}>
@@ -89,14 +69,14 @@ function Propose({ of, awaited, wires, onDone }: ProposeProps) {
           choices={movesFor(of, wires).map((value) => ({ value, words: words.moves[value] }))}
           onChoose={setWhat}
         />
-        {what === 'apply' && <Payment awaited={awaited} value={payment} onChoose={setPayment} />}
       </div>
+      {what === 'apply' && <ApplyForm {...form} />}
       <Suspense fallback={<Skeleton lines={4} />}>
         {what === 'split' && <SplitForm {...form} />}
         {what === 'join' && <JoinForm {...form} />}
       </Suspense>
-      {what !== 'split' && what !== 'join' && (what !== 'apply' || chosen) && (
-        <ReasonForm act={words.propose} onSay={(reason) => propose({ reason, ...transferId })} onCancel={onDone} />
+      {what !== 'apply' && what !== 'split' && what !== 'join' && (
+        <ReasonForm act={words.propose} onSay={(reason) => propose({ reason })} onCancel={onDone} />
       )}
     </Section>
   );

@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
+import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+
+/** A payment that awaits its wire. */
+const awaited = (at: number, name: string, total: number) => ({
+  ...{ id: consoleId(at), referenceId: `CP-${at}`, name, property: '1 Oak Street', total, version: 3 },
+});
+const [stranger, own] = [awaited(1, 'Walter Simmons', 54_250_00), awaited(2, 'Harbor Side', 41_225_00)];
+const wire = {
+  ...{ reference: '20261120B1Q8021C000001', received: 41_200_00, sender: 'HARBORSIDE LLC', on: '2026-11-20' },
+  ...{ state: 'unmatched', version: 2 },
+};
+const propose = `POST /console/acme/wires/${wire.reference}/propose`;
+
+/** The company's desk with one wire of nobody. */
+const deskWith = (held: object) => ({
+  'GET /staff/me': { body: aStaffMe() },
+  'GET /console/acme/today': { body: aToday() },
+  'GET /console/acme/statement-lines': { body: { lines: [], after: null, isMore: false } },
+  'GET /console/acme/wires': { body: { awaited: [stranger, own], wires: [held], statements: [] } },
+});
+
+async function openWire() {
+  await openConsole(`/acme/wires/wire-${wire.reference}`);
+  return within(await screen.findByRole('region', { name: 'The wire that is open' }));
+}
+
+test('a held wire is proposed for no payment until somebody chooses one, and the form says so at its field (X-243)', async () => {
+  const asked = fakeConsoleApi({ ...deskWith(wire), [propose]: { body: wire } });
+  const open = await openWire();
+  const payments = await open.findByRole<HTMLSelectElement>('combobox', { name: 'Payment' });
+  expect(payments.selectedOptions[0]?.textContent).toBe('Choose a payment');
+  await userEvent.type(open.getByLabelText('Reason'), 'Named by the client on the phone{Enter}');
+  expect((await open.findAllByText('Choose the payment.')).length).toBeGreaterThan(0);
+  expect(payments.getAttribute('aria-invalid')).toBe('true');
+  expect(asked.filter(({ what }) => what === propose)).toEqual([]);
+  await userEvent.selectOptions(payments, own.id);
+  expect(open.getByText('The payment asks for $41,225.00. The wire is $25.00 less than was asked.')).toBeTruthy();
+  await userEvent.selectOptions(payments, stranger.id);
+  expect(open.getByText(/asks for \$54,250\.00\. The wire is \$13,050\.00 less than was asked\./)).toBeTruthy();
+  await userEvent.selectOptions(payments, own.id);
+  await userEvent.click(open.getByRole('button', { name: 'Propose' }));
+  await screen.findByText('Proposed. A colleague has to agree.');
+  expect(asked.find(({ what }) => what === propose)?.body).toEqual({
+    ...{ version: 2, what: 'apply', transferId: own.id, reason: 'Named by the client on the phone' },
+  });
+});

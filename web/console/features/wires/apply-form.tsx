@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import type { AwaitedPayment, HeldWire } from '#shared/contracts/statements.ts';
+import { type TransferId, transferId } from '#shared/ids.ts';
+import { formatDollars } from '#shared/money.ts';
+import { wiresText as words } from '#shared/text/console/wires.ts';
+import { thanAsked } from '#shared/wire/than-asked.ts';
+import { useForm } from '../../../lib/form/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { paymentChoice } from './wire-choices.ts';
+import styles from './wires.module.css';
+
+/** A payment that still awaits its wire, and why: a payment that has left the list meanwhile is chosen no more. */
+const rulesFor = (awaited: readonly AwaitedPayment[]) =>
+  z.object({
+    transferId: z.pipe(
+      z.string().check(z.refine((id) => awaited.some((payment) => payment.id === id), words.noPayment)),
+      transferId,
+    ),
+    reason: z.string().check(z.trim(), z.minLength(1, words.noReason), z.maxLength(300)),
+  });
+
+type ApplyProps = {
+  readonly of: HeldWire;
+  readonly awaited: readonly AwaitedPayment[];
+  readonly onSay: (said: { readonly transferId: TransferId; readonly reason: string }) => Promise<unknown>;
+  readonly onCancel: () => void;
+};
+
+/** Says which payment a wire is for. None is chosen before: the first of a list is a stranger's as a rule. */
+export function ApplyForm({ of, awaited, onSay, onCancel }: ApplyProps) {
+  const form = useForm({
+    schema: rulesFor(awaited),
+    initial: { transferId: '', reason: '' },
+    onSubmit: async (said) => {
+      await onSay(said);
+    },
+  });
+  const chosen = awaited.find(({ id }) => id === form.values.transferId);
+  if (awaited.length === 0) return <p className={styles['meta']}>{words.noneAwaited}</p>;
+  return (
+    <form className="form" onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary form={form} />
+      <SelectField
+        field={{ ...form.field('transferId'), value: chosen ? chosen.id : '' }}
+        label={words.payment}
+        placeholder={words.choosePayment}
+        options={awaited.map(paymentChoice)}
+      />
+      <p aria-live="polite">
+        {chosen && words.asksFor(formatDollars(chosen.total), thanAsked(of.received, chosen.total))}
+      </p>
+      <TextField
+        field={form.field('reason')}
+        label={words.reason}
+        hint={words.reasonHint}
+        autoComplete="off"
+        maxLength={300}
+      />
+      <div className="dialog-actions">
+        <Button variant="secondary" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" busy={form.isBusy}>
+          {words.propose}
+        </Button>
+      </div>
+    </form>
+  );
+}
