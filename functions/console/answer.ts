@@ -7,9 +7,11 @@ import { staffReturnsText } from '#shared/text/staff-steps.ts';
 import { datesOf } from '#shared/transfer/expected-dates.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
 import { openReversalOf, reverseBy } from '#shared/transfer/reversal.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
 import { nextSteps } from '#shared/transfer/whats-next.ts';
+import { thanAsked } from '#shared/wire/than-asked.ts';
 import { rowOf } from '../listing/row-of.ts';
 import { progressOf } from './console-payment.ts';
 
@@ -73,8 +75,10 @@ function completedAnswer(transfer: Transfer, amount: string, telling: Telling): 
   if (disbursement) return [words.paid(amount, accountOf(transfer, telling), on)];
   if (method === 'Wire') {
     const arrived = wireReceipt?.on ? dayOf(wireReceipt.on, telling) : on;
+    const than = wireReceipt ? thanAsked(wireReceipt.received, totalOf(transfer)) : '';
     return [
       words.goodWire(formatDollars(wireReceipt?.received ?? transfer.amount), arrived, wireReceipt?.reference ?? ''),
+      ...(than ? [words.otherThanAsked(than)] : []),
     ];
   }
   return clearedAt

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
+import { fullName } from '#shared/client/client.ts';
 import type { HeldWire } from '#shared/contracts/statements.ts';
+import { formatDayAhead } from '#shared/dates.ts';
 import type { TenantId, TransferId } from '#shared/ids.ts';
 import { STEP_UP_SECONDS } from '#shared/limits.ts';
-import { type Cents, formatDollars, ZERO } from '#shared/money.ts';
+import { add, type Cents, formatDollars, ZERO } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import { type StepUpId, stepUpId } from '#shared/staff/step-up.ts';
-import type { ReceivedWire, WireMove } from '#shared/wire/received.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { PaidByWire, ReceivedWire, WireMove } from '#shared/wire/received.ts';
+import { askedInWords } from '#shared/wire/than-asked.ts';
 import { deskMember } from '../desk/desk-member.ts';
 import type { DeskCaller } from '../desk/ports.ts';
 import { approveWire, rejectForWire } from '../payments/decide-wire.ts';
@@ -123,33 +128,50 @@ export async function rejectMove(
 
 type Proposed = NonNullable<ReceivedWire['proposed']>;
 const listOf = (words: readonly string[]): string => new Intl.ListFormat('en-US').format(words);
-const partWords = ({ parts = [] }: Proposed): readonly string[] =>
+/** The payments that a proposal names, as they ask for their money now. */
+type Asking = ReadonlyMap<string, Transfer>;
+
+async function askingOf({ transfers }: WireDeskPorts, wire: ReceivedWire): Promise<Asking> {
+  const { tenantId, transfer, proposed } = wire;
+  const named = [proposed?.transfer ?? transfer, ...(proposed?.parts ?? []).map((part) => part.transfer)];
+  const found = await Promise.all(named.map((of) => of && transfers.find(tenantId, of.client, of.id)));
+  return new Map(found.flatMap((payment) => (payment ? [[payment.id, payment] as const] : [])));
+}
+
+/** A payment with its payer, what was asked, and how what arrived compares with that. */
+function paymentWords(asking: Asking, of: PaidByWire | undefined, received: Cents): string {
+  const payment = of && asking.get(of.id);
+  const payer = payment && { name: fullName(payment), total: totalOf(payment) };
+  return `payment ${askedInWords(of?.referenceId ?? '', received, payer)}`;
+}
+const partWords = ({ parts = [] }: Proposed, asking: Asking): readonly string[] =>
   parts.map(
     ({ amount, transfer }) =>
-      `${formatDollars(amount)} ${transfer ? `for payment ${transfer.referenceId}` : 'held for nobody'}`,
+      `${formatDollars(amount)} ${transfer ? `for ${paymentWords(asking, transfer, amount)}` : 'held for nobody'}`,
   );
 const otherWords = ({ others = [] }: Proposed): readonly string[] =>
   others.map(({ reference, received }) => `the wire ${reference} of ${formatDollars(received)}`);
 
 /** What the second person is told that they agree to. */
-function wordsOf({ received, sender, on, proposed, transfer, from = [] }: ReceivedWire): string {
-  const wire = `the wire of ${formatDollars(received)} from ${sender}, on the statement of ${on}`;
-  const payment = proposed?.transfer?.referenceId ?? transfer?.referenceId ?? '';
-  if (proposed?.what === 'apply') return `Apply ${wire}, to payment ${payment}`;
-  if (proposed?.what === 'split') return `Split ${wire}, into ${listOf(partWords(proposed))}`;
+function wordsOf({ received, sender, on, proposed, transfer, from = [] }: ReceivedWire, asking: Asking): string {
+  const wire = `the wire of ${formatDollars(received)} from ${sender}, on the statement of ${formatDayAhead(on, 'en')}`;
+  const all = (proposed?.others ?? []).reduce((sum, other) => add(sum, other.received), received);
+  const payment = paymentWords(asking, proposed?.transfer ?? transfer, all);
+  if (proposed?.what === 'apply') return `Apply ${wire}, to ${payment}`;
+  if (proposed?.what === 'split') return `Split ${wire}, into ${listOf(partWords(proposed, asking))}`;
   if (proposed?.what === 'join')
-    return `Join ${wire}, with ${listOf(otherWords(proposed))}, and apply them to payment ${payment}`;
+    return `Join ${wire}, with ${listOf(otherWords(proposed))}, and apply the ${formatDollars(all)} to ${payment}`;
   if (proposed?.what === 'undo')
     return `Undo ${from.length > 1 ? 'the join' : 'the split'}: the money of ${wire}, goes back into ${listOf(from)}`;
-  if (proposed?.what === 'reopen') return `Take ${wire}, back from payment ${payment}`;
+  if (proposed?.what === 'reopen') return `Take ${wire}, back from ${payment}`;
   return proposed?.what === 'void' ? `Drop the record of ${wire}` : `Send ${wire}, back to its sender`;
 }
 
 /** What a step-up is for, to the letter: this proposal, on this version of this wire, in the words that were read. */
-const thingOf = (wire: ReceivedWire): string => {
+const thingOf = (wire: ReceivedWire, words: string): string => {
   const { tenantId, reference, version, proposed } = wire;
   return createHash('sha256')
-    .update(JSON.stringify(['wire', tenantId, reference, version, proposed, wordsOf(wire)]))
+    .update(JSON.stringify(['wire', tenantId, reference, version, proposed, words]))
     .digest('hex');
 };
 
@@ -208,9 +230,9 @@ export async function askWireStepUp(
   if (!tried.ok) return tried;
   const { tenant: tenantId, person, session, now } = caller;
   const id = stepUpId.parse(Buffer.from(ports.random(16)).toString('hex'));
-  const words = wordsOf(found.value);
+  const words = wordsOf(found.value, await askingOf(ports, found.value));
   const expiresAt = Math.floor(now.getTime() / 1000) + STEP_UP_SECONDS;
-  await ports.stepUps.ask({ id, tenantId, person, session, thing: thingOf(found.value), words, expiresAt });
+  await ports.stepUps.ask({ id, tenantId, person, session, thing: thingOf(found.value, words), words, expiresAt });
   return done({ stepUp: id, words });
 }
 
@@ -224,7 +246,8 @@ export async function approveMove(
   const found = await shownWire(ports, caller, of, version);
   if (!found.ok) return found;
   const { tenant: tenantId, person, session, now } = caller;
-  const taken = await ports.stepUps.take({ id, tenantId, person, session, thing: thingOf(found.value), now });
+  const thing = thingOf(found.value, wordsOf(found.value, await askingOf(ports, found.value)));
+  const taken = await ports.stepUps.take({ id, tenantId, person, session, thing, now });
   if (!taken) return refuse({ code: 'staff/no-step-up' });
   return after(caller, await carriedOut(ports, caller, found.value));
 }

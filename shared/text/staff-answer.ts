@@ -39,6 +39,7 @@ export const staffAnswerText = {
     good: (amount: string, on: string) => `${amount} is in your trust account. It cleared on ${on}.`,
     goodWire: (amount: string, on: string, reference: string) =>
       `A wire of ${amount} arrived on ${on} (${reference}). A wire is final: the money has cleared.`,
+    otherThanAsked: (than: string) => `It is ${than}.`,
     paid: (amount: string, to: string, on: string) => `${amount} was paid to ${to} on ${on}.`,
     refunded: (amount: string, on: string) => `${amount} was paid back on ${on}.`,
     returned: (amount: string, on: string, why: string) => `${amount} came back on ${on}: ${why}.`,

@@ -96,7 +96,7 @@ test('one wire for two payments is split by two people, and what is left is held
   await agrees(
     sam,
     sender,
-    /into \$[\d,.]+ for payment CP-\S+, \$[\d,.]+ for payment CP-\S+, and \$100\.00 held for nobody/,
+    /into \$[\d,.]+ for payment CP-\S+ \(.+ was asked for \$[\d,.]+\), \$[\d,.]+ for payment CP-\S+ \(.+\), and \$100\.00 held for nobody/,
   );
   for (const payment of [one, two]) expect(await statusOf(story, payment)).toBe('completed');
   // What is left stands among the wires of nobody, and says whose part it is.
@@ -126,6 +126,6 @@ test('two wires are one payment’s once two people have joined them (X-325)', a
   await isSound(rosa, 'join');
   await sheet.getByLabel('Reason').press('Enter');
   await expect(rosa.getByText('Proposed. A colleague has to agree.').first()).toBeVisible(WITHIN);
-  await agrees(sam, first, /Join the wire of .* with the wire .* of \$700\.11, and apply them to payment CP-/);
+  await agrees(sam, first, /Join the wire of .* with the wire .* of \$700\.11, and apply the \$[\d,.]+ to payment CP-/);
   expect(await statusOf(story, one)).toBe('completed');
 });

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { answerFor } from '#functions/console/answer.ts';
+import { fullName } from '#shared/client/client.ts';
 import {
   askWireStepUpRoute,
   confirmLineRoute,
@@ -80,8 +82,9 @@ describe('one wire for two payments (X-324)', () => {
     expect((await setup.stored(one)).status).toBe('awaiting wire');
     const { version } = await wireOf(reference);
     const asked = await setup.onWire(setup.SAM, askWireStepUpRoute, reference, { version });
+    const payer = fullName(one);
     expect(asked.body['words']).toBe(
-      `Split the wire of $7,500.00 from ADA BUYER, on the statement of 2026-11-20, into $5,000.00 for payment ${one.referenceId} and $2,500.00 for payment ${two.referenceId}`,
+      `Split the wire of $7,500.00 from ADA BUYER, on the statement of Fri, Nov 20, into $5,000.00 for payment ${one.referenceId} (${payer} was asked for $5,000.00) and $2,500.00 for payment ${two.referenceId} (${payer} was asked for $2,500.00)`,
     );
     expect((await approve(reference)).said).toBe('ok');
 
@@ -154,6 +157,23 @@ describe('one wire for two payments (X-324)', () => {
   });
 });
 
+describe('what the second person proves to mean about a wire (X-215)', () => {
+  test('names the payer, what was asked, what arrived, and the difference; and so does the payment’s page', async () => {
+    const payment = await setup.awaiting(67_254_94);
+    const reference = await held(67_229_94);
+    await propose(reference, { what: 'apply', transferId: payment.id });
+    const { version } = await wireOf(reference);
+    const asked = await setup.onWire(setup.SAM, askWireStepUpRoute, reference, { version });
+    expect(asked.body['words']).toBe(
+      `Apply the wire of $67,229.94 from ADA BUYER, on the statement of Fri, Nov 20, to payment ${payment.referenceId} (${fullName(payment)} was asked for $67,254.94: this is $25.00 less than was asked)`,
+    );
+    expect((await approve(reference)).said).toBe('ok');
+    const telling = { goodFundsDays: 2, timeZone: 'America/New_York', isAtDesk: true };
+    const told = answerFor(await setup.stored(payment), [], { ...telling, now: new Date('2026-11-20T20:00:00.000Z') });
+    expect(told.join(' ')).toContain('the money has cleared. It is $25.00 less than was asked.');
+  });
+});
+
 describe('two wires for one payment (X-325)', () => {
   test('are received together once two people agree', async () => {
     const before = await books();
@@ -166,7 +186,7 @@ describe('two wires for one payment (X-325)', () => {
     const { version } = await wireOf(first);
     const asked = await setup.onWire(setup.SAM, askWireStepUpRoute, first, { version });
     expect(asked.body['words']).toBe(
-      `Join the wire of $6,000.00 from ADA BUYER, on the statement of 2026-11-20, with the wire ${second} of $3,000.00, and apply them to payment ${payment.referenceId}`,
+      `Join the wire of $6,000.00 from ADA BUYER, on the statement of Fri, Nov 20, with the wire ${second} of $3,000.00, and apply the $9,000.00 to payment ${payment.referenceId} (${fullName(payment)} was asked for $9,000.00)`,
     );
     expect((await approve(first)).said).toBe('ok');
     expect(await setup.stored(payment)).toMatchObject({

@@ -48,3 +48,13 @@ test('a held wire is proposed for no payment until somebody chooses one, and the
     ...{ version: 2, what: 'apply', transferId: own.id, reason: 'Named by the client on the phone' },
   });
 });
+
+test('the second person reads who was asked for how much, and by how much the wire differs from that (X-215)', async () => {
+  const payment = { id: own.id, referenceId: own.referenceId };
+  const said = { what: 'apply', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', reason: 'Their bank took a charge' };
+  fakeConsoleApi(deskWith({ ...wire, proposed: { ...said, payment, isOther: true } }));
+  const open = await openWire();
+  await open.findByText(
+    '$41,200.00 for CP-2 (Harbor Side was asked for $41,225.00: this is $25.00 less than was asked)',
+  );
+});

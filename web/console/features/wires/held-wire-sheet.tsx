@@ -7,9 +7,10 @@ import {
   proposeForWireRoute,
   rejectForWireRoute,
 } from '#shared/contracts/statements.ts';
-import { formatDollars } from '#shared/money.ts';
+import { add, type Cents, formatDollars } from '#shared/money.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import type { WireMove } from '#shared/wire/received.ts';
+import { askedInWords } from '#shared/wire/than-asked.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -82,11 +83,25 @@ function Propose({ of, awaited, wires, onDone }: ProposeProps) {
   );
 }
 
-/** What somebody wants of several records, one by one. */
-function Pieces({ parts = [], others = [] }: NonNullable<HeldWire['proposed']>) {
+type PiecesProps = { readonly of: HeldWire; readonly awaited: readonly AwaitedPayment[] };
+
+/** What somebody wants of several records, one by one, and of each payment who was asked for how much. */
+function Pieces({ of: { received, proposed }, awaited }: PiecesProps) {
+  if (!proposed) return null;
+  const { parts = [], others = [], payment } = proposed;
+  const all = others.reduce((sum, other) => add(sum, other.received), received);
+  const asked = (of: typeof payment, arrived: Cents) =>
+    of
+      ? askedInWords(
+          of.referenceId,
+          arrived,
+          awaited.find(({ id }) => id === of.id),
+        )
+      : '';
   const pieces = [
-    ...parts.map(({ amount, payment }) => words.partOf(formatDollars(amount), payment?.referenceId ?? '')),
-    ...others.map(({ reference, received }) => words.otherOf(reference, formatDollars(received))),
+    ...parts.map(({ amount, payment: to }) => words.partOf(formatDollars(amount), asked(to, amount))),
+    ...others.map(({ reference, received: other }) => words.otherOf(reference, formatDollars(other))),
+    ...(payment ? [words.partOf(formatDollars(all), asked(payment, all))] : []),
   ];
   return pieces.length === 0 ? null : (
     <ul className={styles['lines']}>
@@ -98,7 +113,7 @@ function Pieces({ parts = [], others = [] }: NonNullable<HeldWire['proposed']>) 
 }
 
 /** What a colleague proposed, and the second person's part. */
-function Proposed({ of, onDone, onApprove }: WireProps & { readonly onApprove: () => void }) {
+function Proposed({ of, awaited, onDone, onApprove }: Omit<SheetProps, 'wires'>) {
   const { tenantId, timeZone, company } = useHere();
   const [isRejecting, setRejecting] = useState(false);
   const work = useWireWork<HeldWire>(() => words.rejected);
@@ -113,7 +128,7 @@ function Proposed({ of, onDone, onApprove }: WireProps & { readonly onApprove: (
   return (
     <>
       <p>{words.wants(by, words.moves[what], payment?.referenceId ?? '')}</p>
-      <Pieces {...proposed} />
+      <Pieces of={of} awaited={awaited} />
       <p className={styles['meta']}>{words.by(words.last['propose'] ?? '', by, whenAt(at, timeZone), reason)}</p>
       {!proposed.isOther && <p className={styles['meta']}>{words.yours}</p>}
       {isRejecting ? (
@@ -155,7 +170,7 @@ export function HeldWireSheet({ of, awaited, wires, onDone, onApprove }: SheetPr
           {of.from.length > 1 ? words.joinedFrom(of.from.join(', ')) : words.partFrom(of.from[0] ?? '')}
         </p>
       )}
-      <Proposed of={of} onDone={onDone} onApprove={onApprove} />
+      <Proposed of={of} awaited={awaited} onDone={onDone} onApprove={onApprove} />
       {mayPropose && <Propose of={of} awaited={awaited} wires={wires} onDone={onDone} />}
     </SheetFrame>
   );
