@@ -164,7 +164,8 @@ function wordsOf({ received, sender, on, proposed, transfer, from = [] }: Receiv
   if (proposed?.what === 'undo')
     return `Undo ${from.length > 1 ? 'the join' : 'the split'}: the money of ${wire}, goes back into ${listOf(from)}`;
   if (proposed?.what === 'reopen') return `Take ${wire}, back from ${payment}`;
-  return proposed?.what === 'void' ? `Drop the record of ${wire}` : `Send ${wire}, back to its sender`;
+  if (proposed?.what === 'void') return `Drop the record of ${wire}`;
+  return `Record that ${wire}, goes back to its sender. The portal sends nothing: the company orders it at its bank`;
 }
 
 /** What a step-up is for, to the letter: this proposal, on this version of this wire, in the words that were read. */

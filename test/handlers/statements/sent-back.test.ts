@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
+  askWireStepUpRoute,
   decideLineRoute,
   ignoreLineRoute,
   keepLineRoute,
@@ -65,6 +66,19 @@ const inState = (state: string) => (reference: string) =>
 const isMatched = inState('matched');
 const match = async (reference: string, wire: string) =>
   setup.onLine(setup.ROSA, matchReturnRoute, await waits(reference), { reference: wire });
+
+describe('a wire that is sent back (X-215, X-320)', () => {
+  test('is approved in words that say who sends it: the company at its bank, and not the portal', async () => {
+    const reference = await kept(anAmount());
+    const body = { version: (await find(reference)).version, what: 'send back', reason: 'Meant for another company' };
+    expect((await setup.onWire(setup.ROSA, proposeForWireRoute, reference, body)).said).toBe('ok');
+    const { version } = await find(reference);
+    const asked = await setup.onWire(setup.SAM, askWireStepUpRoute, reference, { version });
+    expect(asked.body['words']).toMatch(
+      /^Record that the wire of .+ goes back to its sender\. The portal sends nothing: the company orders it at its bank$/,
+    );
+  });
+});
 
 describe('a line by which a wire went back (X-320)', () => {
   test('is proposed by its amount with the reason, and a person says that it is this one', async () => {

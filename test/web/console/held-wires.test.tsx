@@ -58,3 +58,18 @@ test('the second person reads who was asked for how much, and by how much the wi
     '$41,200.00 for CP-2 (Harbor Side was asked for $41,225.00: this is $25.00 less than was asked)',
   );
 });
+
+test('the form that sends a wire back, and its proposal, say that the company orders it at its bank (X-320)', async () => {
+  fakeConsoleApi(deskWith(wire));
+  const open = await openWire();
+  expect(open.queryByText(/^The portal sends nothing/)).toBeNull();
+  await userEvent.selectOptions(open.getByRole('combobox', { name: 'What becomes of it' }), 'send back');
+  expect(open.getByText(/^The portal sends nothing: the company orders the wire at its bank/)).toBeTruthy();
+});
+
+test('a wire that a colleague wants to send back says to the second person that the company sends it (X-320)', async () => {
+  const proposed = { what: 'send back', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', isOther: true };
+  fakeConsoleApi(deskWith({ ...wire, proposed }));
+  const open = await openWire();
+  await open.findByText(/^The portal sends nothing: the company orders the wire at its bank/);
+});

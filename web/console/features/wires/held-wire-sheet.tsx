@@ -77,7 +77,12 @@ function Propose({ of, awaited, wires, onDone }: ProposeProps) {
         {what === 'join' && <JoinForm {...form} />}
       </Suspense>
       {what !== 'apply' && what !== 'split' && what !== 'join' && (
-        <ReasonForm act={words.propose} onSay={(reason) => propose({ reason })} onCancel={onDone} />
+        <ReasonForm
+          {...(what === 'send back' ? { lead: words.sendBackLead } : {})}
+          act={words.propose}
+          onSay={(reason) => propose({ reason })}
+          onCancel={onDone}
+        />
       )}
     </Section>
   );
@@ -129,6 +134,7 @@ function Proposed({ of, awaited, onDone, onApprove }: Omit<SheetProps, 'wires'>)
     <>
       <p>{words.wants(by, words.moves[what], payment?.referenceId ?? '')}</p>
       <Pieces of={of} awaited={awaited} />
+      {what === 'send back' && <p>{words.sendBackLead}</p>}
       <p className={styles['meta']}>{words.by(words.last['propose'] ?? '', by, whenAt(at, timeZone), reason)}</p>
       {!proposed.isOther && <p className={styles['meta']}>{words.yours}</p>}
       {isRejecting ? (
