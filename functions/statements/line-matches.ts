@@ -1,6 +1,7 @@
 import { propertyLine } from '#shared/address.ts';
 import { fullName } from '#shared/client/client.ts';
 import type { AwaitedPayment, HeldWire, LineProposal, ShownLine } from '#shared/contracts/statements.ts';
+import { lettersOf } from '#shared/plain-text.ts';
 import { isWireOf, type KeptLine, ownReferenceOf, recordedReferenceOf } from '#shared/statement/kept-line.ts';
 import { isCertain, proposalsFor } from '#shared/statement/propose.ts';
 import type { ReturnProposal } from '#shared/statement/returned.ts';
@@ -100,9 +101,22 @@ export type Weighed = {
   readonly line: KeptLine;
   readonly proposals: readonly LineProposal[];
   readonly isCertain: boolean;
+  /** Another line that waits has its amount and its sender. */
+  readonly hasEqual?: boolean;
   /** Of one that went out: the wires that may have gone back by it. */
   readonly returns?: readonly ReturnProposal[];
 };
+
+/** What two lines share that may be one wire sent twice: what came, and from whom the bank says. */
+const equalBy = ({ direction, amount, party }: KeptLine): string | undefined =>
+  direction === 'in' && party ? `${amount} ${lettersOf(party)}` : undefined;
+
+/** How many of these lines there are of an amount and a sender. */
+function countsOf(lines: readonly KeptLine[]): ReadonlyMap<string | undefined, number> {
+  const counts = new Map<string | undefined, number>();
+  for (const line of lines) counts.set(equalBy(line), (counts.get(equalBy(line)) ?? 0) + 1);
+  return counts;
+}
 
 /**
  * What each line may be for. A payment that two lines point to is certain for neither: which of two equal wires is whose
@@ -116,8 +130,10 @@ export function weighed(lines: readonly KeptLine[], payments: readonly Transfer[
   });
   const rivals = (id: string, own: KeptLine) =>
     each.some(({ line, proposals }) => line.id !== own.id && proposals[0]?.transfer.id === id);
+  const counts = countsOf(lines);
   return each.map(({ line, proposals, first }) => ({
     line,
+    hasEqual: equalBy(line) !== undefined && (counts.get(equalBy(line)) ?? 0) > 1,
     proposals: proposals.map(({ transfer, score, reasons }) => ({
       ...{ payment: awaitedOf(transfer), score, reasons: [...reasons] },
     })),
@@ -128,7 +144,7 @@ export function weighed(lines: readonly KeptLine[], payments: readonly Transfer[
 /** A line as the staff see it. */
 export function shownLine(
   caller: DeskCaller,
-  { line, proposals, isCertain: certain, returns = [] }: Weighed,
+  { line, proposals, isCertain: certain, hasEqual, returns = [] }: Weighed,
   wire: ReceivedWire | undefined,
 ): ShownLine {
   const { tenantId: _1, steps, proposed, wire: _2, outside, ...said } = line;
@@ -141,6 +157,7 @@ export function shownLine(
   return {
     ...said,
     ...{ isCertain: certain, proposals: [...proposals] },
+    ...(hasEqual ? { hasEqual } : {}),
     ...(returns.length > 0
       ? {
           returns: returns.map(({ wire: back, isContradicted, reasons }) => ({

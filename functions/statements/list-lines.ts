@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { LINES_AT_ONCE, type listLinesRoute, type wireDeskRoute } from '#shared/contracts/statements.ts';
+import type { Day } from '#shared/dates.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { done, type Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -46,6 +47,29 @@ function onNoLine(wires: readonly ReceivedWire[], statements: readonly KeptState
 
 /** More than colleagues take back at once; when those are decided, the next ones are shown. */
 const WANTED_BACK_MAX = 50;
+
+/** An equal wire that comes so many days later is a payment of its own, as a rule. */
+const RECEIVED_DAYS = 14;
+/** More than a company receives of one client's; of many, the latest are looked at. */
+const RECEIVED_MAX = 200;
+
+/** The bank's day from which on received wires are looked at. */
+const receivedFrom = (now: Date): Day => bookedOn(new Date(now.getTime() - RECEIVED_DAYS * 86_400_000).toISOString());
+
+/** The wires that payments have received lately, the latest first. */
+const receivedIn = (wires: readonly ReceivedWire[], now: Date) =>
+  wires
+    .flatMap(({ state, transfer, received, sender, on }) =>
+      state === 'applied' && transfer && on >= receivedFrom(now)
+        ? [{ received, sender, on, payment: { id: transfer.id, referenceId: transfer.referenceId } }]
+        : [],
+    )
+    .toSorted((one, other) => (one.on > other.on ? -1 : 1))
+    .slice(0, RECEIVED_MAX);
+
+/** A wire that was sent back, or that a payment has received, waits for somebody only while something is proposed. */
+const isWaiting = (wire: ReceivedWire): boolean =>
+  !sentBackOn(wire) && (wire.state !== 'applied' || wire.proposed !== undefined);
 
 const plain = (line: KeptLine): Weighed => ({ line, proposals: [], isCertain: false });
 const sortOf = ({ on, id }: KeptLine): string => `${on}#${id}`;
@@ -115,7 +139,7 @@ export async function showWireDesk(
   if (!whole.ok) return whole;
   const [open, wires, statements, learned, wanted] = await Promise.all([
     ports.open(caller.tenant),
-    ports.deskWires(caller.tenant),
+    ports.deskWires(caller.tenant, receivedFrom(caller.now)),
     ports.statements.recent(caller.tenant),
     ports.learned.all(caller.tenant),
     ports.lines.wantedBack(caller.tenant, WANTED_BACK_MAX),
@@ -123,8 +147,9 @@ export async function showWireDesk(
   const wiresOfWanted = await wiresOf(ports, wanted.lines);
   return done({
     awaited: open.filter(isAwaited).map(awaitedOf),
-    wires: wires.filter((wire) => !sentBackOn(wire)).map((wire) => heldWireOf(caller, wire)),
     wantedBack: wanted.lines.map((line) => shownLine(caller, plain(line), wiresOfWanted.get(line.id))),
+    wires: wires.filter(isWaiting).map((wire) => heldWireOf(caller, wire)),
+    receivedLately: receivedIn(wires, caller.now),
     sentBack: onNoLine(wires, statements, caller.now),
     learned: learned.map(({ table, headers, mapping: { account }, by, at }) => ({
       ...{ table, headers, by, at },

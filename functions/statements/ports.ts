@@ -1,3 +1,4 @@
+import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import type { KeptSweep } from '#shared/ledger/sweep.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -86,8 +87,11 @@ export type StatementPorts = {
 /** What the wires that wait for a second person need besides. */
 export type WireDeskPorts = StatementPorts &
   Pick<DeskPorts, 'stepUps' | 'clientOf'> & {
-    /** Wires of nobody, those that wait for a second person, and those that went back and are on no line yet. */
-    readonly deskWires: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
+    /**
+     * Wires of nobody, those that wait for a second person, those that went back and are on no line yet, and those that
+     * payments have received since a day.
+     */
+    readonly deskWires: (tenant: TenantId, receivedFrom: Day) => Promise<readonly ReceivedWire[]>;
     readonly random: Random;
   };
 

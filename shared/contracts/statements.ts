@@ -101,6 +101,8 @@ const shownLine = z.object({
   isCertain: z.boolean(),
   /** A line of another file has its day and its amount: perhaps the same money. */
   isAlike: z.optional(z.boolean()),
+  /** Another line that waits has its amount and its sender: one of the two may be somebody's mistake. */
+  hasEqual: z.optional(z.boolean()),
   proposals: z.array(proposal),
   /** Of a line that went out and waits: the wires that may have gone back by it. */
   returns: z.optional(z.array(shownReturn)),
@@ -141,6 +143,10 @@ export type StatementGap = z.infer<typeof statementGap>;
 const sentBackWire = z.object({ reference: z.string(), received: cents, sender: z.string(), on: day });
 export type SentBackWire = z.infer<typeof sentBackWire>;
 
+/** A wire that a payment has received lately: an equal one that comes next may be a client's mistake. */
+const receivedLately = z.object({ received: cents, sender: z.string(), on: day, payment });
+export type ReceivedLately = z.infer<typeof receivedLately>;
+
 /** What stands around the lines: payments that await a wire, wires of nobody, and the statements that were imported. */
 export const wireDeskRoute = {
   ...reading,
@@ -153,6 +159,8 @@ export const wireDeskRoute = {
     wantedBack: z._default(z.array(shownLine), []),
     /** Wires that went back and are on no line of the statements that have come since. */
     sentBack: z._default(z.array(sentBackWire), []),
+    /** Wires that payments have received in the last days, the latest first. */
+    receivedLately: z._default(z.array(receivedLately), []),
     statements: z.array(importedStatement),
     /** Where the statements of an account don’t go on from one another, until what is missing has come. */
     gaps: z._default(z.array(statementGap), []),

@@ -1,4 +1,5 @@
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -141,16 +142,17 @@ export const receivedWires = {
       (item) => receivedWire.parse(item),
     ),
 
-  /** Those, and all wires that belong to nobody or wait for a second person. */
-  atDesk: (tenant: TenantId): Promise<readonly ReceivedWire[]> =>
+  /** Those, all wires that belong to nobody or wait for a second person, and what payments have received since a day. */
+  atDesk: (tenant: TenantId, receivedFrom: Day): Promise<readonly ReceivedWire[]> =>
     allItems(
       {
         KeyConditionExpression: 'pk = :pk',
         FilterExpression:
-          '#state = :unmatched OR attribute_exists(proposed) OR (#state = :back AND attribute_not_exists(sentBackLine))',
-        ExpressionAttributeNames: { '#state': 'state' },
+          '#state = :unmatched OR attribute_exists(proposed) OR (#state = :back AND attribute_not_exists(sentBackLine)) OR (#state = :applied AND #on >= :from)',
+        ExpressionAttributeNames: { '#state': 'state', '#on': 'on' },
         ExpressionAttributeValues: {
           ...{ ':pk': receivedWiresPartition(tenant), ':unmatched': 'unmatched', ':back': 'sent back' },
+          ...{ ':applied': 'applied', ':from': receivedFrom },
         },
       },
       (item) => receivedWire.parse(item),

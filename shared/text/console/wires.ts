@@ -59,6 +59,12 @@ export const wiresText = {
   ambiguous: 'More than one fits: compare before you confirm.',
   alike:
     'A line of another file has this day and this amount. It may be the same money in other words: look before you confirm it, and ignore what is there twice.',
+  equal: 'Another line has the same amount and sender. It may be one wire sent twice: look at both before you confirm.',
+  /** Of a line that is equal to what a payment has just received; the payment's reference stands between. */
+  receivedSame: {
+    before: 'This client’s payment ',
+    after: (on: string) => ` has received the same amount on ${on}.`,
+  },
   confirm: 'Confirm',
   confirmFor: (reference: string) => `Confirm for ${reference}`,
   confirmed: 'Confirmed: the payment is received.',

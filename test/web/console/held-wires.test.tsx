@@ -23,6 +23,41 @@ const deskWith = (held: object) => ({
   'GET /console/acme/wires': { body: { awaited: [stranger, own], wires: [held], statements: [] } },
 });
 
+test('a line says that another one is equal, and that a payment has just received the same from its sender (X-243)', async () => {
+  const line = {
+    ...{ id: 'a'.repeat(64), account: '4321', on: '2026-11-20', amount: 41_200_00, direction: 'in', kind: 'wire' },
+    ...{
+      reference: '20261120B1Q8021C000009',
+      party: 'HARBORSIDE LLC',
+      text: 'Incoming wire',
+      state: 'new',
+      version: 1,
+    },
+    ...{ isCertain: false, hasEqual: true, proposals: [] },
+  };
+  const payment = { id: own.id, referenceId: own.referenceId };
+  const receivedLately = [
+    {
+      received: 41_200_00,
+      sender: 'Somebody Else',
+      on: '2026-11-19',
+      payment: { id: stranger.id, referenceId: 'CP-1' },
+    },
+    { received: 41_200_00, sender: 'Harborside, LLC', on: '2026-11-18', payment },
+  ];
+  fakeConsoleApi({
+    ...deskWith(wire),
+    'GET /console/acme/statement-lines': { body: { lines: [line], after: null, isMore: false } },
+    'GET /console/acme/wires': { body: { awaited: [own], wires: [], statements: [], receivedLately } },
+  });
+  await openConsole(`/acme/wires/${line.id}`);
+  const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
+  await open.findByText(/^Another line has the same amount and sender\./);
+  const told = (await open.findByRole('link', { name: 'CP-2' })).closest('p');
+  expect(told?.textContent).toBe('This client’s payment CP-2 has received the same amount on Wed, Nov 18.');
+  expect(open.queryByRole('link', { name: 'CP-1' })).toBeNull();
+});
+
 async function openWire() {
   await openConsole(`/acme/wires/wire-${wire.reference}`);
   return within(await screen.findByRole('region', { name: 'The wire that is open' }));

@@ -13,6 +13,7 @@ import { onDay, whenAt } from '../../lib/when.ts';
 import { InlineSelect } from '../../ui/inline-select.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { BegunForm } from './divide-rules.ts';
+import { Equals } from './equals.tsx';
 import { moneyOf } from './lines-list.tsx';
 import { OutsideForm } from './outside-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
@@ -139,6 +140,7 @@ function Waiting({ of, awaited, work }: OthersProps) {
           <p>{words.alike}</p>
         </Alert>
       )}
+      <Equals of={of} />
       <Returns of={of} work={work} />
       {of.direction === 'in' && (
         <Section title={words.candidates}>

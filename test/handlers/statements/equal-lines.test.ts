@@ -1,0 +1,37 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { confirmLineRoute } from '#shared/contracts/statements.ts';
+import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+
+/** Two wires of one amount from one sender: the second may be a client's mistake, and whoever looks at either is told. */
+let setup: StatementsSetup;
+beforeAll(async () => {
+  setup = await setUpStatements();
+}, 60_000);
+
+describe('two equal wires of one sender (X-243)', () => {
+  test('each say that the other waits, and after the first is confirmed that its payment has received the same', async () => {
+    const payment = await setup.awaiting(7_777_00);
+    const [first, second, other] = [setup.imad(), setup.imad(), setup.imad()];
+    const words = `Incoming wire ${payment.referenceId}`;
+    await setup.bringIn([
+      { reference: first, amount: 7_777_00, sender: 'HARBOR SIDE LLC', words },
+      { reference: second, amount: 7_777_00, sender: 'Harbor-Side LLC', words: 'Incoming wire' },
+      { reference: other, amount: 7_777_00, sender: 'SOMEBODY ELSE', words: 'Incoming wire' },
+    ]);
+    expect([(await setup.lineOf(first)).hasEqual, (await setup.lineOf(second)).hasEqual]).toEqual([true, true]);
+    expect((await setup.lineOf(other)).hasEqual).toBeUndefined();
+
+    const line = await setup.lineOf(first);
+    expect((await setup.onLine(setup.ROSA, confirmLineRoute, line, setup.confirmed(payment))).said).toBe('ok');
+    expect((await setup.lineOf(second)).hasEqual).toBeUndefined();
+    const { receivedLately, wires } = await setup.wireDesk();
+    expect(receivedLately).toEqual([
+      {
+        ...{ received: 7_777_00, sender: 'HARBOR SIDE LLC', on: line.on },
+        payment: { id: payment.id, referenceId: payment.referenceId },
+      },
+    ]);
+    // What a payment has received is no wire of nobody.
+    expect(wires).toEqual([]);
+  });
+});
