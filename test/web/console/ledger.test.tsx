@@ -212,6 +212,31 @@ test('a lost answer keeps the form’s key through every refusal, until the serv
   expect(fourth).not.toBe(first);
 });
 
+test('what is typed on after a deposit was prepared, or while one is dropped, is typed into a field (X-194)', async () => {
+  let state = 'proposed';
+  fakeConsoleApi({
+    ...api(aLedger(), 'operator'),
+    [`GET /${fundings}`]: () => ({ body: { fundings: [aFunding({ state, isOther: false })] } }),
+    [`POST /${fundings}`]: { body: aFunding() },
+    [`POST /${fundings}/${aFunding().id}/reject`]: () => {
+      state = 'rejected';
+      return { body: aFunding({ state }) };
+    },
+  });
+  await openConsole('/acme/ledger');
+  await userEvent.type(await screen.findByLabelText(/^Amount/), '70');
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'for Friday{Enter}');
+  await screen.findByText('Prepared. A colleague lets it out.');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Amount/));
+  const list = within(screen.getByRole('list', { name: 'Deposits and withdrawals' }));
+  (await list.findByRole('button', { name: 'Drop it' })).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(list.getByLabelText(/^Reason/));
+  await userEvent.keyboard('not needed{Enter}');
+  await expect.poll(() => list.queryByLabelText(/^Reason/)).toBeNull();
+  expect(document.activeElement).not.toBe(document.body);
+});
+
 test('nothing is prepared before it stands there which ledger is meant (X-272)', async () => {
   const known = Promise.withResolvers<void>();
   const two = [aLedger({ id: 'ledger-1' }), aLedger({ id: 'ledger-2', name: 'Akron trust account' })];
@@ -288,6 +313,7 @@ test('from a payment that the ledger can’t carry, one press prepares a deposit
   expect(await screen.findByText('A deposit of $20.00 is prepared. A colleague lets it out.')).toBeTruthy();
   expect(await screen.findByText(ON_ITS_WAY)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Prepare a deposit/ })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Wei Chen' }));
   const made = asked.filter(({ what }) => what === `POST /${fundings}`);
   expect(made.map(({ body }) => body)).toEqual([
     expect.objectContaining({ way: 'deposit', amount: 20_00, forPayment: path.split('/').at(-1) }),

@@ -4,6 +4,7 @@ import type { HeldWire } from '#shared/contracts/statements.ts';
 import { today } from '#shared/dates.ts';
 import { LINE_STATES, type LineState } from '#shared/statement/kept-line.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
+import { useKeptFocus } from '../../lib/page/kept-focus.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -68,6 +69,8 @@ function Certain({ asked }: { readonly asked: LinesAsked }) {
   const confirming = useConfirmCertain();
   const certain = (data?.pages ?? []).flatMap(({ lines }) => lines).filter(({ isCertain }) => isCertain);
   const left = confirming.data?.notConfirmed ?? [];
+  // The button goes with the last line that it is for.
+  useKeptFocus(certain.length > 0 ? 'certain' : undefined);
   return (
     <>
       {certain.length > 0 && (
@@ -124,7 +127,7 @@ export function WiresScreen() {
   // address changes with the press; what is drawn follows it.
   const closes = () => (location.pathname === pathname ? close() : undefined);
   const isOperator = company.roles.includes('operator');
-  useBackToRow(line?.id);
+  useBackToRow(line?.id ?? (wire && open));
   useKeys(open ? { esc: close } : {});
   const sheet = line ? (
     <LineSheet key={line.id} of={line} awaited={awaited} onDone={closes} />

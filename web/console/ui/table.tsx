@@ -89,6 +89,9 @@ export function ListTable<Row>({ caption, columns, rows, idOf, placeOf, openId, 
 /** The rows of the lists on screen, in their order. */
 const rowLinks = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-row]')];
 
+/** What leads to something that is in no table. */
+const otherLinks = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-back]')];
+
 /** Moves the focus along a list: to the next row or the one before, from the open one if none has it. */
 export function moveAlong(step: 1 | -1): void {
   const links = rowLinks();
@@ -106,7 +109,9 @@ export function useBackToRow(openId: string | undefined): void {
     const closed = before.current;
     before.current = openId;
     if (!closed || openId) return;
-    const row = rowLinks().find((link) => link.dataset['row'] === closed);
+    const row =
+      rowLinks().find((link) => link.dataset['row'] === closed) ??
+      otherLinks().find((link) => link.dataset['back'] === closed);
     // A row that is done with is gone: then the heading takes the focus, and not the top of the document (WCAG 2.4.3).
     const isLost = document.activeElement === null || document.activeElement === document.body;
     (row ?? (isLost ? document.querySelector<HTMLElement>('h1') : null))?.focus({ preventScroll: true });

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { firstField } from '../../lib/first-field.ts';
 import { typedAmount } from '../../lib/typed-amount.ts';
 import { useProposing } from '../../lib/use-fundings.ts';
 import { useFunds } from '../../lib/use-funds.ts';
@@ -22,7 +23,9 @@ const typed = z.object({
   reason: z.string().check(z.trim(), z.minLength(1, words.noReason), z.maxLength(300)),
 });
 
-function Fields({ onMade }: { readonly onMade: () => void }) {
+type FieldsProps = { readonly onMade: () => void; readonly isNext: boolean };
+
+function Fields({ onMade, isNext }: FieldsProps) {
   const ledgers = useFunds().data?.ledgers ?? [];
   const [way, setWay] = useState<FundingWay>('deposit');
   const [ledger, setLedger] = useState<string>();
@@ -37,7 +40,7 @@ function Fields({ onMade }: { readonly onMade: () => void }) {
     },
   });
   return (
-    <form className="form" onSubmit={form.onSubmit} noValidate>
+    <form ref={isNext ? firstField : undefined} className="form" onSubmit={form.onSubmit} noValidate>
       <ErrorSummary form={form} />
       <div className={styles['choice']}>
         <InlineSelect
@@ -82,5 +85,5 @@ function Fields({ onMade }: { readonly onMade: () => void }) {
 export function FundingForm() {
   const [made, setMade] = useState(0);
   if (useFunds().isPending) return <Skeleton lines={4} />;
-  return <Fields key={made} onMade={() => setMade((count) => count + 1)} />;
+  return <Fields key={made} isNext={made > 0} onMade={() => setMade((count) => count + 1)} />;
 }

@@ -11,6 +11,8 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useHere } from '../../lib/company.tsx';
+import { firstField } from '../../lib/first-field.ts';
+import { focusStays } from '../../lib/focus-stays.ts';
 import { useDropping, useFundings } from '../../lib/use-fundings.ts';
 import { whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
@@ -33,7 +35,7 @@ function Drop({ of, onDone }: { readonly of: ShownFunding; readonly onDone: () =
     },
   });
   return (
-    <form className="form" onSubmit={form.onSubmit} noValidate>
+    <form ref={firstField} className="form" onSubmit={form.onSubmit} noValidate>
       <ErrorSummary form={form} />
       <TextField
         field={form.field('reason')}
@@ -119,7 +121,7 @@ export function FundingsList({ onApprove }: Pick<OneProps, 'onApprove'>) {
           data.fundings.length === 0 ? (
             <p className={styles['note']}>{words.none}</p>
           ) : (
-            <ul className={styles['moves']}>
+            <ul ref={focusStays} className={styles['moves']} aria-label={words.title} tabIndex={-1}>
               {data.fundings.map((each) => (
                 <One key={each.id} of={each} onApprove={onApprove} />
               ))}

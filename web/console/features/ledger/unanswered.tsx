@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useHere } from '../../lib/company.tsx';
+import { firstField } from '../../lib/first-field.ts';
 import { useSayingOutcome } from '../../lib/use-fundings.ts';
 import { whenAt } from '../../lib/when.ts';
 import styles from './ledger.module.css';
@@ -38,7 +39,7 @@ function Say({ of, outcome, onDone }: SayProps) {
     },
   });
   return (
-    <form className="form" onSubmit={form.onSubmit} noValidate>
+    <form ref={firstField} className="form" onSubmit={form.onSubmit} noValidate>
       <ErrorSummary form={form} />
       {outcome === 'done' && (
         <TextField

@@ -9,6 +9,7 @@ import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { focusStays } from '../../lib/focus-stays.ts';
 import { useOpenTitle } from '../../lib/open-title.ts';
 import { type ShownPayment, usePayment } from '../../lib/use-payment.ts';
 import { LedgerLacks } from '../../ui/ledger-lacks.tsx';
@@ -34,7 +35,7 @@ function Head({ of, closeTo }: { readonly of: ShownPayment; readonly closeTo: st
   return (
     <header className={styles['head']}>
       <div className={styles['name']}>
-        <Heading ref={heading} tabIndex={-1}>
+        <Heading ref={heading} tabIndex={-1} data-open-heading>
           {payment.firstName} {payment.lastName}
         </Heading>
         <p className={styles['meta']}>
@@ -93,7 +94,7 @@ type PaymentSheetProps = SheetParts & { readonly id: TransferId };
 export function PaymentSheet({ id, closeTo, bar }: PaymentSheetProps) {
   const query = usePayment(id);
   return (
-    <article className={styles['sheet']}>
+    <article ref={focusStays} className={styles['sheet']}>
       <Link className={`back-link ${styles['back']}`} to={closeTo}>
         <Icon name="back" />
         {words.back}

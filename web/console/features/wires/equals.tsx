@@ -4,8 +4,8 @@ import { wiresText as words } from '#shared/text/console/wires.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { useHere } from '../../lib/company.tsx';
+import { useWireDesk } from '../../lib/use-wire-desk.ts';
 import { onDay } from '../../lib/when.ts';
-import { useWireDesk } from './use-wires.ts';
 
 /** Says that the same may have come twice: in another line that waits, or to a payment that has received it already. */
 export function Equals({ of }: { readonly of: ShownLine }) {

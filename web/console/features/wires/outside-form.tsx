@@ -6,6 +6,7 @@ import { useForm } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { firstField } from '../../lib/first-field.ts';
 
 const said = z.object({
   fileNumber,
@@ -30,7 +31,7 @@ export function OutsideForm({ direction, onSay, onSeveral, onCancel }: OutsidePr
     },
   });
   return (
-    <form className="form" onSubmit={form.onSubmit} noValidate>
+    <form ref={firstField} className="form" onSubmit={form.onSubmit} noValidate>
       <ErrorSummary form={form} />
       <p>{words.outside[direction].lead}</p>
       <TextField field={form.field('fileNumber')} label={words.outsideFile} autoComplete="off" maxLength={40} />

@@ -4,6 +4,7 @@ import { useForm } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { firstField } from '../../lib/first-field.ts';
 
 const because = z.object({ reason: z.string().check(z.trim(), z.minLength(1, words.noReason), z.maxLength(300)) });
 
@@ -24,7 +25,7 @@ export function ReasonForm({ lead, act, onSay, onCancel }: ReasonProps) {
     },
   });
   return (
-    <form className="form" onSubmit={form.onSubmit} noValidate>
+    <form ref={firstField} className="form" onSubmit={form.onSubmit} noValidate>
       <ErrorSummary form={form} />
       {lead && <p>{lead}</p>}
       <TextField

@@ -4,6 +4,7 @@ import { Link } from '../../../lib/page/link.tsx';
 import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useHere } from '../../lib/company.tsx';
+import { focusStays } from '../../lib/focus-stays.ts';
 import { useOpenTitle } from '../../lib/open-title.ts';
 import { useHeadings } from '../../ui/level.ts';
 import styles from './wires.module.css';
@@ -18,14 +19,14 @@ export function SheetFrame({ title, meta, children }: FrameProps) {
   useOpenTitle(title);
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <article className={styles['sheet']}>
+    <article ref={focusStays} className={styles['sheet']}>
       <Link className={`back-link ${styles['back']}`} to={places.wires}>
         <Icon name="back" />
         {words.back}
       </Link>
       <header className={styles['head']}>
         <div>
-          <Heading ref={heading} tabIndex={-1}>
+          <Heading ref={heading} tabIndex={-1} data-open-heading>
             {title}
           </Heading>
           <p className={styles['meta']}>{meta}</p>

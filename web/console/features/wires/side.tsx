@@ -27,7 +27,7 @@ function Held({ wires }: { readonly wires: readonly HeldWire[] }) {
         {wires.map(({ reference, received, sender, on, proposed }) => (
           <li key={reference}>
             <span>
-              <Link to={places.wire(heldPlace(reference))}>
+              <Link to={places.wire(heldPlace(reference))} data-back={heldPlace(reference)}>
                 {formatDollars(received)} · {sender}
               </Link>
               <small>
