@@ -183,6 +183,7 @@ export const beyond: readonly Section[] = [
       'X-149': 'Receipts bear the company’s logo where it can be seen, and its name in type where there is none.',
       'X-150': 'Every status and the hardest names of the receipt are looked at, in pictures that the code draws.',
       'X-151': 'The local inbox, bank and index speak plainly, show the brands, and tell one time.',
+      'X-328': 'Whoever tries the portal on one machine finishes a two-person step by one press, as that person only.',
       'X-161':
         'A payment that was begun goes on at the step that was left, on whatever device, and no further by itself.',
       'X-162': 'The office that the money goes to is chosen or agreed to by its payer, and never changed behind them.',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { axeFaults } from './support/axe.ts';
 import { at, expect, test } from './support/client.ts';
+import { onADay } from './support/day.ts';
 import { patience } from './support/machine.ts';
 import { startPortal } from './support/running-portal.ts';
 
@@ -34,11 +35,51 @@ test('whoever tries the portal on one machine signs in at the console by one pre
   }
 });
 
-test('a portal that nobody tries out signs nobody in by one press (X-151)', async ({ page }) => {
+test('what Rosa prepares Sam approves as himself by one press, and nobody else of this machine does (X-328)', async ({
+  browser,
+}) => {
+  test.setTimeout(patience(240_000));
+  await onADay(browser, async (day) => {
+    const rosa = await day.colleague('Rosa Diaz');
+    await rosa.goto(day.portal.url('console', '/acme/ledger'));
+    await rosa.getByLabel('Amount', { exact: true }).fill('25,000.00');
+    await rosa.getByLabel('Reason', { exact: true }).fill('the Euclid closing');
+    await rosa.getByRole('button', { name: 'Prepare', exact: true }).click();
+    await expect(rosa.getByText('You prepared this. A colleague decides about it.')).toBeVisible();
+
+    const sam = await day.colleague('Sam Okafor');
+    await sam.goto(day.portal.url('console', '/acme/ledger'));
+    await sam.getByRole('button', { name: /^Let it out/ }).click();
+    const sheet = sam.getByRole('dialog');
+    await expect(sheet).toContainText('$25,000.00');
+    const press = sheet.getByRole('button', { name: 'Let it out as Sam Okafor' });
+    await expect(press).toBeVisible();
+    expect(await axeFaults(sam)).toEqual([]);
+    // What this machine knows of somebody else is no proof of Sam.
+    await sam.route('**/local/try-out/factors', (route) =>
+      route.continue({ postData: JSON.stringify({ email: 'rosa@acme-title.example' }) }),
+    );
+    await press.click();
+    await expect(sheet.getByRole('alert')).toBeVisible();
+    await sam.unroute('**/local/try-out/factors');
+    await press.click();
+    await expect(sam.getByText('Done: the provider has it.')).toBeVisible();
+  });
+});
+
+test('a portal that nobody tries out signs nobody in by one press, and tells no factors (X-151, X-328)', async ({
+  page,
+}) => {
   await page.goto(at('console', '/'));
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Try it as' })).toHaveCount(0);
   expect(await page.locator('meta[name="try-out"]').count()).toBe(0);
   const asked = await page.evaluate(async () => (await fetch('/local/try-out')).status);
   expect(asked).toBe(404);
+  const told = await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ email: 'sam@acme-title.example' });
+    return (await fetch('/local/try-out/factors', { method: 'POST', headers, body })).status;
+  });
+  expect(told).toBe(404);
 });

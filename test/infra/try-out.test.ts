@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tryOutPeople } from '#infra/local/try-out/people.ts';
-import { TRY_OUT_META, TRY_OUT_PATH } from '#infra/local/try-out/try-out.ts';
+import { TRY_OUT_FACTORS_PATH, TRY_OUT_META, TRY_OUT_PATH } from '#infra/local/try-out/try-out.ts';
 import { synthesize } from './support.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -15,7 +15,7 @@ const filesIn = (folder: string): readonly string[] =>
     .filter((each) => each.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
 
-describe('signing in by one press exists on one machine only (X-151)', () => {
+describe('signing in and proving it by one press exist on one machine only (X-151, X-328)', () => {
   test.each(['dist/functions', 'dist/web', 'infra/aws', 'stages', 'tenants'])('nothing in %s knows of it', (folder) => {
     const files = filesIn(folder);
     expect(files.length).toBeGreaterThan(0);
@@ -30,8 +30,9 @@ describe('signing in by one press exists on one machine only (X-151)', () => {
   });
 
   test('the page on this machine is told where, as its own half reads it', () => {
-    const read = readFileSync(join(root, 'web/console/features/sign-in/try-out.tsx'), 'utf8');
+    const read = readFileSync(join(root, 'web/console/lib/try-out.ts'), 'utf8');
     expect(read).toContain('meta[name="try-out"]');
     expect(marksIn(`<head>${TRY_OUT_META}`)).toContain(TRY_OUT_PATH);
+    expect(marksIn(TRY_OUT_FACTORS_PATH)).toContain(TRY_OUT_PATH);
   });
 });

@@ -18,7 +18,8 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((octet) => Number.parseInt(octet, 2)));
 }
 
-const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS);
+/** The half minute of a moment, counted from 1970. */
+export const totpStepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS);
 
 /** The digits of a step (RFC 4226, section 5.3). */
 function digitsOf(secret: string, step: number): string {
@@ -30,11 +31,14 @@ function digitsOf(secret: string, step: number): string {
   return String(number).padStart(DIGITS, '0');
 }
 
+/** When a half minute begins. */
+export const momentOfTotpStep = (step: number): Date => new Date(step * STEP_SECONDS * 1000);
+
 /** The code that an authenticator app shows at a moment. */
-export const totpCode = (secret: string, now: Date): string => digitsOf(secret, stepAt(now));
+export const totpCode = (secret: string, now: Date): string => digitsOf(secret, totpStepAt(now));
 
 /** Which step a code is of; undefined for one that is wrong, too old, or no newer than one that was used already. */
 export function totpStepOf(secret: string, code: string, now: Date, usedUpTo = 0): number | undefined {
-  const step = STEPS_OFF.map((off) => stepAt(now) + off).find((each) => digitsOf(secret, each) === code);
+  const step = STEPS_OFF.map((off) => totpStepAt(now) + off).find((each) => digitsOf(secret, each) === code);
   return step !== undefined && step > usedUpTo ? step : undefined;
 }

@@ -3,10 +3,12 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { StaffTokens } from '#functions/staff-sign-in/ports.ts';
-import { totpCode } from '../aws/cognito-totp.ts';
+import { momentOfTotpStep, totpCode, totpStepAt } from '../aws/cognito-totp.ts';
 import type { TryOutPerson } from './people.ts';
 
-const factors = z.record(z.string(), z.object({ password: z.string(), secret: z.string() }));
+/** The half minute of the last code that was used: no code counts twice. */
+const usedUpTo = z.optional(z.int());
+const factors = z.record(z.string(), z.object({ password: z.string(), secret: z.string(), usedUpTo }));
 type Factors = z.infer<typeof factors>[string];
 
 /** The passwords and the authenticators of the people of this machine; they open nothing elsewhere. */
@@ -22,11 +24,13 @@ function factorsIn(dataDir: string) {
   };
 }
 
-/** Half a minute: how long an authenticator shows a code. The pool takes the one before and the one after as well. */
-const STEP_MS = 30_000;
+const codeOf = (secret: string, step: number): string => totpCode(secret, momentOfTotpStep(step));
 
-const codesAt = (secret: string): readonly string[] =>
-  [-STEP_MS, 0, STEP_MS].map((off) => totpCode(secret, new Date(Date.now() + off)));
+/** The half minutes whose codes the pool takes: the one before and the one after this one as well; the unused ones. */
+function openSteps(used: number | undefined): readonly number[] {
+  const step = totpStepAt(new Date());
+  return [step - 1, step, step + 1].filter((each) => each > (used ?? 0));
+}
 
 /**
  * Signs somebody in at the pool, by a password and a code that this machine remembers. Where there are none, or they
@@ -38,12 +42,14 @@ export function signedInBy(dataDir: string): (person: TryOutPerson) => Promise<S
   /** By what is kept; a code works once, so that the oldest one that still counts is used first. */
   async function known({ id }: TryOutPerson): Promise<StaffTokens | undefined> {
     const { staffPool } = await import('#functions/adapters/staff-pool.ts');
-    const { password, secret } = kept.find(id) ?? {};
-    const heard = password && secret ? await staffPool.password(id, password) : undefined;
-    if (heard?.next !== 'totp' || !secret) return undefined;
-    for (const code of codesAt(secret)) {
-      const tokens = await staffPool.code(id, heard.session, code);
-      if (tokens) return tokens;
+    const found = kept.find(id);
+    const heard = found && (await staffPool.password(id, found.password));
+    if (heard?.next !== 'totp') return undefined;
+    for (const step of openSteps(found?.usedUpTo)) {
+      const tokens = found && (await staffPool.code(id, heard.session, codeOf(found.secret, step)));
+      if (!tokens) continue;
+      kept.keep(id, { ...found, usedUpTo: step });
+      return tokens;
     }
     return undefined;
   }
@@ -58,11 +64,36 @@ export function signedInBy(dataDir: string): (person: TryOutPerson) => Promise<S
     const heard = await staffPool.password(id, password);
     if (heard?.next !== 'totp set-up') throw new Error(`${name} could not set up a second factor.`);
     const { secret, session } = await staffPool.newSecret(heard.session);
-    const tokens = await staffPool.setUp(id, session, totpCode(secret, new Date(Date.now() - STEP_MS)));
+    const step = totpStepAt(new Date()) - 1;
+    const tokens = await staffPool.setUp(id, session, codeOf(secret, step));
     if (!tokens) throw new Error(`The second factor of ${name} was not taken.`);
-    kept.keep(id, { password, secret });
+    kept.keep(id, { password, secret, usedUpTo: step });
     return tokens;
   }
 
   return async (person) => (await known(person)) ?? (await anew(person));
+}
+
+/** What somebody would type who proves who they are; or in how many seconds their app shows a code that counts. */
+export type TypedFactors =
+  | { readonly password: string; readonly code: string }
+  | { readonly password: string; readonly waitSeconds: number };
+
+/**
+ * The password and the app's code of somebody who signed in at this machine by one press. A code that was given counts
+ * as used; undefined for whoever never came in that way.
+ */
+export function typedFactorsOf(dataDir: string, { id }: Pick<TryOutPerson, 'id'>): TypedFactors | undefined {
+  const kept = factorsIn(dataDir);
+  const found = kept.find(id);
+  if (!found) return undefined;
+  const { password, secret, usedUpTo: used = 0 } = found;
+  // The code before this one is left out: it may no longer count when it gets there.
+  const [step] = openSteps(Math.max(used, totpStepAt(new Date()) - 1));
+  if (step === undefined) {
+    const waitMs = momentOfTotpStep(used).getTime() - Date.now();
+    return { password, waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+  }
+  kept.keep(id, { ...found, usedUpTo: step });
+  return { password, code: codeOf(secret, step) };
 }

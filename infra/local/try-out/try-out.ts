@@ -3,12 +3,15 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import { consoleHost } from '../../aws/edge/load.ts';
 import type { EdgeReply } from '../host/edge.ts';
 import { jsonReply, type LocalRequest } from '../http.ts';
-import { signedInBy } from './factors.ts';
+import { signedInBy, typedFactorsOf } from './factors.ts';
 import { letIn } from './members.ts';
 import { type TryOutPerson, tryOutPeople } from './people.ts';
 
 /** Where the console's page asks who can be tried out, and signs one in. No deployed place knows it. */
 export const TRY_OUT_PATH = '/local/try-out';
+
+/** Where its sheets ask for what somebody would type to prove who they are. */
+export const TRY_OUT_FACTORS_PATH = `${TRY_OUT_PATH}/factors`;
 
 /** By this the page of this machine knows where; the page that is deployed has no such line. */
 export const TRY_OUT_META = `<meta name="try-out" content="${TRY_OUT_PATH}">`;
@@ -64,6 +67,15 @@ function withMeta(handler: Handler): Handler {
   };
 }
 
+/**
+ * What somebody of this machine would type to prove who they are. Whoever's session it is decides: the pool takes it for
+ * nobody else.
+ */
+function factorsFor(dataDir: string, person: TryOutPerson): EdgeReply {
+  const typed = typedFactorsOf(dataDir, person);
+  return typed ? jsonReply(200, typed) : jsonReply(404, { code: 'try-out/never-came' });
+}
+
 /** The console of this machine with people to try it as, each one press away. */
 export async function tryOut(dataDir: string, tenants: readonly Tenant[]) {
   const here = tenants.map(({ id }) => id);
@@ -72,14 +84,15 @@ export async function tryOut(dataDir: string, tenants: readonly Tenant[]) {
     people,
     withMeta,
     async answer(request: LocalRequest): Promise<EdgeReply | undefined> {
-      if (request.path !== TRY_OUT_PATH || !isAtConsole(request)) return undefined;
-      if (request.method === 'GET')
+      if (![TRY_OUT_PATH, TRY_OUT_FACTORS_PATH].includes(request.path) || !isAtConsole(request)) return undefined;
+      if (request.path === TRY_OUT_PATH && request.method === 'GET')
         return jsonReply(
           200,
           people.map(({ name, email, role }) => ({ name, email, role })),
         );
       const person = request.method === 'POST' ? wantedIn(request, people) : undefined;
-      return person ? enter(dataDir, person, request) : jsonReply(400, { code: 'try-out/nobody' });
+      if (!person) return jsonReply(400, { code: 'try-out/nobody' });
+      return request.path === TRY_OUT_PATH ? enter(dataDir, person, request) : factorsFor(dataDir, person);
     },
   };
 }

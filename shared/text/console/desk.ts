@@ -218,6 +218,14 @@ export const deskText = {
     noPasskeys: 'This browser knows no passkeys. Nothing was done. Use the browser that you sign in with.',
     over: 'That took too long, so it was checked anew. Please confirm it again.',
     before: 'Nothing has been done yet.',
+    tryOut: {
+      title: 'Try it out',
+      lead: (name: string) =>
+        `Only on this machine: it knows the password and the app’s code of ${name}, and types both for you.`,
+      go: (go: string, name: string) => `${go} as ${name}`,
+      waits: 'Each code counts once. The app shows the next one within half a minute.',
+      failed: 'This machine knows no password of yours. Sign out, and come in by “Try it as”.',
+    },
   },
 } as const;
 

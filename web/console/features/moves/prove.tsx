@@ -13,6 +13,7 @@ import { WithPhones } from '../../../ui/with-phones.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useFirstFocus } from './first-focus.ts';
 import styles from './moves.module.css';
+import { TryOutProof } from './try-out-proof.tsx';
 import { useProof } from './use-proof.ts';
 
 const words = deskText.prove;
@@ -98,7 +99,7 @@ type ProveProps = {
 
 /** What is about to be done, in the server's words, and the proof of who does it: a touch, or password and code. */
 export function Prove({ stepUp, said, go, note, onProved, onClose, children }: ProveProps) {
-  const { asked, touch, typePassword, typeCode, beginAgain } = useProof(stepUp, onProved);
+  const { asked, touch, typePassword, typeCode, typeBoth, beginAgain } = useProof(stepUp, onProved);
   const why = touch.isError ? sentenceOf(touch.error) : touch.data?.why;
   const place = useFirstFocus(asked);
   return (
@@ -123,6 +124,7 @@ export function Prove({ stepUp, said, go, note, onProved, onClose, children }: P
           </Actions>
         </>
       )}
+      {asked === 'password' && <TryOutProof go={go} onGiven={typeBoth} />}
       {asked === 'password' && <PasswordForm onClose={onClose} onGiven={typePassword} />}
       {asked === 'totp' && <CodeForm go={go} onClose={onClose} onGiven={typeCode} onAgain={beginAgain} />}
     </div>

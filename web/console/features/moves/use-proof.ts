@@ -71,6 +71,12 @@ export function useProof(stepUp: StepUpId, onProved: () => Promise<void>) {
       await orOver(callStaff(finishStepUpRoute, { params, body: { code } }), undefined);
       await onProved();
     },
+    /** Both at once, where this machine knows them. */
+    typeBoth: async ({ password, code }: { readonly password: string; readonly code: string }) => {
+      const begun = await orOver(callStaff(startStepUpRoute, { params, body: { password } }), undefined);
+      if (begun) await orOver(callStaff(finishStepUpRoute, { params, body: { code } }), undefined);
+      await onProved();
+    },
     /** The pool takes a few codes for one password, and after that none: then it begins with the password. */
     beginAgain: () => setAsked('password'),
   };
