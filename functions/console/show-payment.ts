@@ -11,7 +11,7 @@ import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { staffComingText, staffStepsText } from '#shared/text/staff-steps.ts';
 import { proofOf } from '#shared/transfer/proof.ts';
 import { proofDaysLeft } from '#shared/transfer/proof-days.ts';
-import { openProofRequestOf } from '#shared/transfer/proof-request.ts';
+import { openProofRequestOf, sentProofOf } from '#shared/transfer/proof-request.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { nextSteps } from '#shared/transfer/whats-next.ts';
@@ -75,12 +75,19 @@ async function refundsOf({ transfers }: ConsolePorts, { tenantId, clientId, refu
   return found.filter((each) => each !== undefined);
 }
 
-/** Whether the authorization can be proved, who disputes it, and what a bank waits for. */
+/** Whether the authorization can be proved, who disputes it, what a bank waits for, and that it was sent. */
 function proofPart(transfer: Transfer, now: Date): Reply['proof'] {
   const proof = proofOf(transfer);
   const open = openProofRequestOf(transfer);
   const left = open && proofDaysLeft(open.due, dayIn(now, FED_ZONE));
-  return proof && { ...proof, ...(open && left !== undefined ? { request: { ...open, left } } : {}) };
+  const sent = sentProofOf(transfer);
+  return (
+    proof && {
+      ...proof,
+      ...(open && left !== undefined ? { request: { ...open, left } } : {}),
+      ...(sent ? { sent } : {}),
+    }
+  );
 }
 
 /** A payment with its whole story, for whoever of the staff may see it. One that they may not see is not there. */

@@ -228,6 +228,8 @@ export const showPaymentRoute = {
           answerBy: z.nullable(day),
           /** What a bank waits for: when it asked, by when it has to have it, and the banking days until then. */
           request: z.optional(z.object({ asked: day, due: day, left: z.int(), by: z.string(), at: instant })),
+          /** That it was sent: when, by whom and how, as long as no bank waits for it. */
+          sent: z.optional(z.object({ at: instant, by: z.string(), how: z.string(), asked: z.optional(day) })),
         }),
       ),
     ),

@@ -24,6 +24,25 @@ export function openProofRequestOf({ events }: Pick<Transfer, 'events'>): ProofR
   return last && asked ? { asked, due: answerProofBy(asked), by: last.by ?? '', at: last.at } : undefined;
 }
 
+/** That the proof was sent: when, by whom, how, and on which day the bank had asked. */
+export type SentProof = {
+  readonly at: Instant;
+  readonly by: string;
+  readonly how: string;
+  readonly asked: Day | undefined;
+};
+
+/** The last word that the proof was sent; undefined where none was, or a bank has asked again since. */
+export function sentProofOf({ events }: Pick<Transfer, 'events'>): SentProof | undefined {
+  const own = events.filter(({ name }) => PROOF_MOVES.includes(name));
+  // A request that was noted by mistake leaves what was said before.
+  const told = own.filter(({ name }, at) => name !== 'dropProof' && own[at + 1]?.name !== 'dropProof');
+  const last = told.at(-1);
+  if (last?.name !== 'sendProof') return undefined;
+  const asked = told.findLast(({ name }) => name === 'askProof')?.proof?.asked;
+  return { at: last.at, by: last.by ?? '', how: last.reason ?? '', asked };
+}
+
 /** Whether a bank may ask for the proof of this payment: it is a debit that has reached its bank. */
 export const isProofAskable = (payment: Transfer): boolean =>
   proofOf(payment) !== null &&

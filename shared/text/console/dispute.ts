@@ -70,6 +70,10 @@ export const proofText = {
     return `It has to have it by ${by}: ${left === 1 ? '1 banking day is' : `${left} banking days are`} left.`;
   },
   noted: (on: string, who: string) => `It asked on ${on}, says ${who}.`,
+  sentTitle: 'The proof was sent',
+  sent: (when: string, who: string, how: string) => `Noted on ${when} by ${who}: ${how}`,
+  sentFor: (on: string) => `The bank had asked on ${on}.`,
+  notSo: 'It wasn’t, or the bank asks again? Note the request again with “A bank asks for proof”.',
   go: 'Download the proof',
   saved: (name: string) => `${name} was saved, and the audit log has that you took it.`,
 } as const;

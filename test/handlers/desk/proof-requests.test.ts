@@ -5,7 +5,7 @@ import { closePaymentRoute } from '#shared/contracts/desk.ts';
 import { dropProofRequestRoute, noteProofRequestRoute, noteProofSentRoute } from '#shared/contracts/proof-requests.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { answerProofBy } from '#shared/transfer/proof-days.ts';
-import { openProofRequestOf } from '#shared/transfer/proof-request.ts';
+import { openProofRequestOf, sentProofOf } from '#shared/transfer/proof-request.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
@@ -51,6 +51,8 @@ describe('a bank’s request for the proof of an authorization (X-323)', () => {
     expect(await sent(' ')).toBe('request/invalid');
     expect(await sent()).toBe('ok');
     expect(openProofRequestOf(await returned())).toBeUndefined();
+    const how = 'by secure e-mail to the bank’s ACH department';
+    expect(sentProofOf(await returned())).toMatchObject({ by: 'Sam Okafor', how, asked: today() });
     expect(await proofQueue()).toEqual([]);
     await setup.written();
     const log = linesOf(await setup.ops('audit show', { about: payment.id }));
@@ -61,10 +63,13 @@ describe('a bank’s request for the proof of an authorization (X-323)', () => {
   test('is taken back with the reason where it was noted by mistake, and nobody has to say that it was sent', async () => {
     expect(await dropped('another payment was meant')).toBe('staff/no-proof-asked');
     expect(await ask(today())).toBe('ok');
+    expect(sentProofOf(await returned())).toBeUndefined();
     expect(await dropped(' ')).toBe('request/invalid');
     expect(await dropped('another payment was meant', { ...ROSA, roles: ['auditor'] } as never)).toBe('staff/no-role');
     expect(await dropped('another payment was meant')).toBe('ok');
     expect(openProofRequestOf(await returned())).toBeUndefined();
+    // That the one before it was answered stays true.
+    expect(sentProofOf(await returned())).toMatchObject({ by: 'Sam Okafor' });
     expect(await proofQueue()).toEqual([]);
     expect(await sent()).toBe('staff/no-proof-asked');
     await setup.written();

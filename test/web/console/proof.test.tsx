@@ -79,6 +79,21 @@ describe('the proof of a debit’s authorization on its page (X-264)', () => {
     expect(part().getByLabelText<HTMLInputElement>(/^The bank asked on/).value).toBe('2026-11-20');
   });
 
+  test('says when, by whom and how it was sent, and that nothing is due any more (X-323)', async () => {
+    const sent = {
+      at: '2026-11-27T21:12:00.000Z',
+      by: 'Rosa Diaz',
+      how: 'by secure e-mail to the ACH department',
+      asked: '2026-11-20',
+    };
+    const { part } = await showPage({ ...disputed, sent });
+    expect(part().getByText('The proof was sent')).toBeTruthy();
+    expect(part().getByText(/Nov 27.*, 3:12 PM by Rosa Diaz: by secure e-mail to the ACH department$/)).toBeTruthy();
+    expect(part().getByText(/^The bank had asked on Fri, Nov 20\./)).toBeTruthy();
+    expect(part().queryByText(/has to have it by/)).toBeNull();
+    expect(part().getByLabelText<HTMLInputElement>(/^The bank asked on/).value).toBe('2026-11-20');
+  });
+
   test('is not there where there is no authorization to prove', async () => {
     await showPage(null);
     expect(screen.queryByRole('region', { name: 'Proof of authorization' })).toBeNull();

@@ -15,7 +15,7 @@ import { useHere } from '../../lib/company.tsx';
 import { savePdf } from '../../lib/sheet.ts';
 import { callStaff } from '../../lib/staff-call.ts';
 import type { ShownPayment } from '../../lib/use-payment.ts';
-import { onDay } from '../../lib/when.ts';
+import { onDay, whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './payment.module.css';
 
@@ -55,6 +55,27 @@ function Waits({ request }: { readonly request: NonNullable<Proof['request']> })
   );
 }
 
+/** That it was sent: nothing is due any more. How the word is corrected stands there where the request can be noted again. */
+function Sent({ sent, of }: { readonly sent: NonNullable<Proof['sent']>; readonly of: ShownPayment }) {
+  const { company } = useHere();
+  const { at, by, how, asked } = sent;
+  const isAskable = of.moves.some(({ move, why }) => move === 'proof asked' && why === null);
+  return (
+    <Alert tone="success" announce={false} title={words.sentTitle}>
+      <p>{words.sent(whenAt(at, company.timeZone), by, how)}</p>
+      <p>
+        {asked && words.sentFor(onDay(asked))} {isAskable && words.notSo}
+      </p>
+    </Alert>
+  );
+}
+
+/** What is due now, or that nothing is. */
+function Standing({ of, proof, asked }: { readonly of: ShownPayment; readonly proof: Proof; readonly asked: string }) {
+  if (proof.request) return <Waits request={proof.request} />;
+  return proof.sent ? <Sent sent={proof.sent} of={of} /> : <Deadline proof={proof} asked={asked} />;
+}
+
 /** The proof of a debit's authorization, for the bank that disputes it. */
 export function ProofOfAuthorization({ of, proof }: { readonly of: ShownPayment; readonly proof: Proof }) {
   const { tenantId } = useHere();
@@ -62,7 +83,7 @@ export function ProofOfAuthorization({ of, proof }: { readonly of: ShownPayment;
   const { id: transferId } = of.payment;
   const form = useForm({
     schema: typed,
-    initial: { asked: proof.request?.asked ?? '' },
+    initial: { asked: (proof.request ?? proof.sent)?.asked ?? '' },
     onSubmit: async (body) => {
       setName(undefined);
       const taken = await callStaff(takeProofRoute, { params: { tenantId, transferId }, body });
@@ -74,7 +95,7 @@ export function ProofOfAuthorization({ of, proof }: { readonly of: ShownPayment;
     <Section title={words.title}>
       <form className="form" onSubmit={form.onSubmit} noValidate>
         <ErrorSummary form={form} />
-        {proof.request ? <Waits request={proof.request} /> : <Deadline proof={proof} asked={form.values.asked} />}
+        <Standing of={of} proof={proof} asked={form.values.asked} />
         <div className={styles['proof']}>
           <TextField
             field={form.field('asked')}
