@@ -44,6 +44,7 @@ const FIGURES = { ...FEATURES, tnum: true, kern: false } as unknown as PDFKit.Mi
 const SIZE = 8;
 const GAP = 8;
 const PADDING = 3;
+const NOTE_GAP = 6;
 const SIGNATURE_HEIGHT = 58;
 
 type Place = BookColumn & { readonly x: number; readonly width: number };
@@ -105,12 +106,28 @@ function drawRow(
 const rowHeight = (doc: Doc, places: readonly Place[], { cells }: BookRow): number =>
   2 * PADDING + Math.max(...places.map(({ width }, at) => heightOf(doc, cells[at] || ' ', width, SIZE)));
 
+/**
+ * What has to stand on the page of a row: a sum never stands alone at the top of a page, and neither does what is at the
+ * foot of the paper.
+ */
+function heightBelow(
+  doc: Doc,
+  places: readonly Place[],
+  { rows, note, at, foot }: Pick<BookTable, 'rows' | 'note'> & { readonly at: number; readonly foot: number },
+): number {
+  const next = rows[at + 1];
+  const sum = next?.isSum ? rowHeight(doc, places, next) : 0;
+  const isEnd = at === rows.length - 1 || (next?.isSum === true && at === rows.length - 2);
+  const noted = note ? heightOf(doc, note, contentWidth(doc), SIZE) + NOTE_GAP : 0;
+  return sum + (isEnd && foot > 0 ? noted + foot : 0);
+}
+
 /** A table with its heading; its columns are named again at the top of each page that it goes on to. */
-function drawTable(pen: Pen, { heading, columns, rows, note }: BookTable): void {
+function drawTable(pen: Pen, { heading, columns, rows, note }: BookTable, foot = 0): void {
   const { doc, root } = pen;
   const places = placesOf(doc, columns);
   const head = { cells: columns.map(({ title }) => title), isHead: true };
-  if (doc.y + 80 > CONTENT_BOTTOM) doc.addPage();
+  if (doc.y + 80 + (rows.length > 0 ? 0 : foot) > CONTENT_BOTTOM) doc.addPage();
   tagged(pen, 'H2', () => {
     doc.fontSize(11.5).fillColor(INK);
     setText(doc, 'semibold', heading, { x: MARGIN, y: doc.y + 12, width: contentWidth(doc) });
@@ -124,9 +141,7 @@ function drawTable(pen: Pen, { heading, columns, rows, note }: BookTable): void 
   };
   if (rows.length > 0) named();
   for (const [at, row] of rows.entries()) {
-    const next = rows[at + 1];
-    // A sum never stands alone at the top of a page.
-    const below = next?.isSum ? rowHeight(doc, places, next) : 0;
+    const below = heightBelow(doc, places, { rows, note, at, foot });
     if (doc.y + rowHeight(doc, places, row) + below > CONTENT_BOTTOM) {
       doc.addPage();
       named();
@@ -172,7 +187,9 @@ function drawSignatures(pen: Pen, signatures: BookPaper['signatures']): void {
 export function bookPdf(sender: Sender, paper: BookPaper, printing: Printing = {}): Promise<Buffer> {
   const drawing = (pen: Pen) => {
     pen.doc.y += 4;
-    for (const table of paper.tables) drawTable(pen, table);
+    // The lines to sign on stand below something that they are for: the last rows go with them.
+    const foot = paper.signatures.length > 0 ? SIGNATURE_HEIGHT : 0;
+    for (const table of paper.tables) drawTable(pen, table, table === paper.tables.at(-1) ? foot : 0);
     drawSignatures(pen, paper.signatures);
   };
   return paperPdf(sender, { ...paper, language: 'en', sections: [] }, { ...printing, drawing });

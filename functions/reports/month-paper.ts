@@ -84,7 +84,8 @@ function sideTable(heading: string, parts: readonly (readonly [string, number])[
 function bankWords({ bank, isTyped, side }: MonthSides): string {
   const { parts } = words;
   if (isTyped) return parts.typed;
-  return bank === undefined ? parts.noStatement : parts.statement(side?.account ?? '');
+  if (bank !== undefined) return parts.statement(side?.account ?? '');
+  return side ? parts.notReached : parts.noStatement;
 }
 
 function sideTables(sides: MonthSides): readonly BookTable[] {

@@ -35,7 +35,7 @@ export function monthSides(month: string, { books, provider, side, typed }: Read
   const adjustment = adjustmentOf(side?.items ?? []);
   const { tables, faults, adjusted, totals } = threeWay({
     ...{ month, ...inBooks, provider, transit: provider.transit },
-    ...{ bank, adjustment, isTyped },
+    ...{ bank, adjustment, isTyped, isImported: side !== undefined },
   });
   const wrong = [...books.unrest, ...outOfBalance(inBooks.balances), ...faults];
   const lacks = isTyped ? [] : (side?.lacks ?? []);
@@ -67,7 +67,7 @@ export function verdictOf({ wrong, bank, totals, open, isTyped, side }: MonthSid
   const difference = Math.abs(totals.books - totals.statements);
   if (difference > 0) return words.differBy(formatDollars(toCents(difference)));
   if (wrong.length > 0) return words.differ;
-  if (bank === undefined) return words.two;
+  if (bank === undefined) return side ? words.twoNotReached : words.two;
   const isSum = isTyped && side?.closing === undefined;
   const apart = open.count > 0 ? words.apart(open.count, formatDollars(toCents(open.size))) : undefined;
   return isSum ? `${apart ?? words.sums} ${words.notCompared}` : (apart ?? words.agree);

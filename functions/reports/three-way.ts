@@ -21,7 +21,16 @@ export type Sides = {
   readonly adjustment: Adjustment;
   /** Whether somebody typed it: otherwise it is an imported statement's. */
   readonly isTyped?: boolean;
+  /** Whether statements were imported, also where none reaches to the month's end. */
+  readonly isImported?: boolean;
 };
+
+/** Where the bank's balance is from. */
+function bankWords({ bank, isTyped = false, isImported = false }: Sides): string {
+  if (bank !== undefined) return `bank statement, ${isTyped ? 'as typed' : 'as imported'}`;
+  const why = isImported ? 'no statement reaches the month’s end' : 'no statement given';
+  return `bank account, from the books: ${why}`;
+}
 
 /** What is added to the bank's closing balance, with its words; nothing where no balance was given, or nothing is. */
 function adjustedBy(adjustment: Adjustment | undefined): readonly (readonly [string, number])[] {
@@ -40,7 +49,8 @@ function adjustedBy(adjustment: Adjustment | undefined): readonly (readonly [str
  * closing, and what the provider and the bank say is there. Overdrawn files are named: one file's shortage must never
  * be another's money.
  */
-export function threeWay({ month, balances, files, provider, transit = 0, bank, adjustment, isTyped = false }: Sides) {
+export function threeWay(sides: Sides) {
+  const { month, balances, files, provider, transit = 0, bank, adjustment } = sides;
   const { trust, fees, disbursements, unassigned } = balances;
   const held = files.reduce((sum, file) => sum + file.held, 0);
   const adjusted = adjustedBy(bank === undefined ? undefined : adjustment);
@@ -80,12 +90,7 @@ export function threeWay({ month, balances, files, provider, transit = 0, bank, 
       rows: [
         ["good, by the provider's own events", { cents: provider.available }],
         ...(hasTransit ? [['between the two, by the provider', { cents: transit }] as const] : []),
-        [
-          bank === undefined
-            ? 'bank account, from the books: no statement given'
-            : `bank statement, ${isTyped ? 'as typed' : 'as imported'}`,
-          { cents: bank ?? balances['trust bank'] },
-        ],
+        [bankWords(sides), { cents: bank ?? balances['trust bank'] }],
         ...adjusted.map(([what, cents]) => [what, { cents }] as const),
         ['provider and bank', { cents: statements }],
       ],

@@ -54,6 +54,7 @@ export const bookPaperText = {
       statement: (account: string) => `Closing balance of the imported bank statement, account ending in ${account}`,
       typed: 'Closing balance of the bank, as typed',
       noStatement: 'No bank statement was given: what the books say',
+      notReached: 'The imported bank statements don’t reach the month’s end: what the books say',
       onlyBank: 'Open: what only the bank has',
       onlyBooks: 'Open: what only the books have',
       explained: 'Explained, listed below',
@@ -68,6 +69,8 @@ export const bookPaperText = {
     sums: 'The sums of the three are the same.',
     differBy: (amount: string) => `The sides don’t agree: the books differ from provider and bank by ${amount}.`,
     two: 'Two sides agree. No bank statement was given, so nothing is said of the third.',
+    twoNotReached:
+      'Two sides agree. The imported bank statements don’t reach the month’s end, so nothing is said of the third.',
     differ: 'The sides don’t agree.',
     faults: 'What doesn’t agree',
     fault: 'What',

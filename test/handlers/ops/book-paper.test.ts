@@ -124,12 +124,45 @@ describe('a long day (X-287)', () => {
   });
 });
 
+describe('the foot of a paper of the books (X-287, X-288)', () => {
+  /** A paper whose last table has so many lines. */
+  const paperWith = (count: number) => ({
+    ...{ reference: 'month', title: 'Three-way reconciliation', amount: 'October', sentence: 'Two sides agree.' },
+    tables: [
+      {
+        heading: 'File balances',
+        columns: [
+          { title: 'File', share: 3 },
+          { title: 'Amount', share: 1, isAmount: true },
+        ],
+        rows: Array.from({ length: count }, (_, at) => ({ cells: [`24-${1000 + at}`, '$1.00'] })),
+        note: 'Each file is counted once.',
+      },
+    ],
+    signatures: [{ label: 'Reviewed by', name: '' }],
+    prints: [],
+  });
+
+  test('never stands alone on a page: the last line of the last table goes with it', async () => {
+    const pages: number[] = [];
+    for (let count = 24; count < 60; count += 1) {
+      const pdf = await readPdf(await bookPdf(senderOf(aTenant()), paperWith(count), { compress: false }));
+      pages.push(pdf.pages.length);
+      const last = pdf.pageTexts.at(-1) ?? '';
+      expect(last).toContain('Reviewed by');
+      expect(last).toContain(`24-${1000 + count - 1}`);
+    }
+    expect(new Set(pages)).toEqual(new Set([1, 2]));
+  });
+});
+
 describe('a month’s reconciliation on paper (X-288, X-056)', () => {
   const month = '2026-10';
   const account = '000000004321';
 
   test('never says that three agree without a bank statement, and then names what only one side has', async () => {
     expect(await taken({ month })).toContain('Two sides agree. No bank statement was given');
+    expect(await taken({ month })).toContain('No bank statement was given: what the books say');
     // A sum that somebody typed is no statement.
     const typed = await taken({ month, bank: '0.00' });
     expect(typed).toContain('The sums of the three are the same. The bank’s balance was typed');
@@ -160,5 +193,12 @@ describe('a month’s reconciliation on paper (X-288, X-056)', () => {
     expect(text).toMatch(/File balances .*24-3100/);
     expect(payment.amount).toBeGreaterThan(0);
     expect(text).not.toContain('The files together');
+  });
+
+  test('says of statements that end before the month does that they do, and not that none was given', async () => {
+    await keptWire('2026-11-17', 15_00);
+    const text = await taken({ month: bookedOn(setup.world.clock.now().toISOString()).slice(0, 7) });
+    expect(text).toContain('The imported bank statements don’t reach the month’s end: what the books say');
+    expect(text).not.toContain('No bank statement was given');
   });
 });
