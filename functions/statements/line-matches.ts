@@ -35,12 +35,16 @@ const paymentOf = ({ id, referenceId }: PaidByWire) => ({ id, referenceId });
 
 /** A recorded wire, as this reader sees it. */
 export function heldWireOf(caller: DeskCaller, wire: ReceivedWire): HeldWire {
-  const { reference, received, sender, on, state, version, transfer, from, proposed } = wire;
+  const { reference, received, sender, on, state, version, transfer, from, proposed, steps } = wire;
+  const last = steps.at(-1);
   const member = deskMember(caller, 'approve');
   return {
     ...{ reference, received, sender, on, state, version },
     ...(transfer ? { paid: paymentOf(transfer) } : {}),
     ...(from ? { from } : {}),
+    ...(last?.name === 'reject'
+      ? { dropped: { by: last.by, at: last.at, ...(last.reason ? { reason: last.reason } : {}) } }
+      : {}),
     ...(proposed
       ? {
           proposed: {

@@ -54,6 +54,8 @@ const heldWire = z.object({
   paid: z.optional(payment),
   /** Of a part of a split wire, or of joined wires: the references of the wires that its money came with. */
   from: z.optional(z.array(z.string())),
+  /** Who dropped what was proposed last, and why, until something is proposed or done again. */
+  dropped: z.optional(z.object({ by: z.string(), at: instant, reason: z.optional(z.string()) })),
   proposed: z.optional(
     z.object({
       what: z.enum(WIRE_MOVES),

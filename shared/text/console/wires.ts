@@ -227,6 +227,7 @@ export const wiresText = {
   approved: 'Done.',
   reject: 'Drop the proposal',
   rejected: 'The proposal is dropped.',
+  wasDropped: 'The proposal was dropped',
   noPayment: 'Choose the payment.',
   noRole: 'An operator does this.',
 } as const;

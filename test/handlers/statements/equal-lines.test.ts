@@ -6,6 +6,8 @@ import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 let setup: StatementsSetup;
 beforeAll(async () => {
   setup = await setUpStatements();
+  // The lines are of the Friday before.
+  setup.world.clock.set(new Date('2026-11-24T16:00:00.000Z'));
 }, 60_000);
 
 describe('two equal wires of one sender (X-243)', () => {

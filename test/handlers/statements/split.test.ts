@@ -7,6 +7,7 @@ import {
   type HeldWire,
   keepLineRoute,
   proposeForWireRoute,
+  rejectForWireRoute,
 } from '#shared/contracts/statements.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
@@ -171,6 +172,22 @@ describe('what the second person proves to mean about a wire (X-215)', () => {
     const telling = { goodFundsDays: 2, timeZone: 'America/New_York', isAtDesk: true };
     const told = answerFor(await setup.stored(payment), [], { ...telling, now: new Date('2026-11-20T20:00:00.000Z') });
     expect(told.join(' ')).toContain('the money has cleared. It is $25.00 less than was asked.');
+  });
+});
+
+describe('a proposal that a colleague drops (X-215)', () => {
+  test('stands at the wire with who dropped it and why, until the next one', async () => {
+    const payment = await setup.awaiting(1_111_00);
+    const reference = await held(1_111_00);
+    const shown = async () => (await setup.wireDesk()).wires.find((wire) => wire.reference === reference);
+    await propose(reference, { what: 'apply', transferId: payment.id });
+    expect((await shown())?.dropped).toBeUndefined();
+    const body = { version: (await wireOf(reference)).version, reason: 'Wrong client' };
+    expect((await setup.onWire(setup.SAM, rejectForWireRoute, reference, body)).said).toBe('ok');
+    const at = (await wireOf(reference)).steps.at(-1)?.at;
+    expect((await shown())?.dropped).toEqual({ by: 'Sam Okafor', at, reason: 'Wrong client' });
+    await propose(reference, { what: 'void' });
+    expect((await shown())?.dropped).toBeUndefined();
   });
 });
 

@@ -108,3 +108,10 @@ test('a wire that a colleague wants to send back says to the second person that 
   const open = await openWire();
   await open.findByText(/^The portal sends nothing: the company orders the wire at its bank/);
 });
+
+test('a wire whose proposal was dropped says to its author who dropped it, and why (X-215)', async () => {
+  const dropped = { by: 'Nora Lind', at: '2026-11-20T15:00:00.000Z', reason: 'Wrong client: not Simmons' };
+  fakeConsoleApi(deskWith({ ...wire, dropped }));
+  const open = await openWire();
+  await open.findByText(/^The proposal was dropped by Nora Lind, .+: “Wrong client: not Simmons”$/);
+});

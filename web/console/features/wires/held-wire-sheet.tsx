@@ -162,6 +162,18 @@ function Proposed({ of, awaited, onDone, onApprove }: Omit<SheetProps, 'wires'>)
   );
 }
 
+/** That a colleague dropped what was proposed last, and why: its author looks for it here. */
+function Dropped({ of: { dropped } }: { readonly of: HeldWire }) {
+  const { timeZone } = useHere();
+  if (!dropped) return null;
+  const { by, at, reason = '' } = dropped;
+  return (
+    <Alert tone="info" announce={false}>
+      <p>{words.by(words.wasDropped, by, whenAt(at, timeZone), reason)}</p>
+    </Alert>
+  );
+}
+
 /** A wire that is held for nobody, or that a colleague has proposed something with. */
 export function HeldWireSheet({ of, awaited, wires, onDone, onApprove }: SheetProps) {
   const { company } = useHere();
@@ -176,6 +188,7 @@ export function HeldWireSheet({ of, awaited, wires, onDone, onApprove }: SheetPr
           {of.from.length > 1 ? words.joinedFrom(of.from.join(', ')) : words.partFrom(of.from[0] ?? '')}
         </p>
       )}
+      <Dropped of={of} />
       <Proposed of={of} awaited={awaited} onDone={onDone} onApprove={onApprove} />
       {mayPropose && <Propose of={of} awaited={awaited} wires={wires} onDone={onDone} />}
     </SheetFrame>
