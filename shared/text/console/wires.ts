@@ -1,6 +1,7 @@
 import type { LineState } from '../../statement/kept-line.ts';
 import type { ReceivedWire, WireMove } from '../../wire/received.ts';
 
+const filesIn = (files: readonly string[]): string => `${files.length === 1 ? 'file' : 'files'} ${files.join(', ')}`;
 const lines = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);
 
 /** The words of the screen of bank statements and of the wires on them. */
@@ -10,6 +11,12 @@ export const wiresText = {
   caption: 'Lines of the bank’s statements',
   columns: { on: 'Day', age: 'Age', amount: 'Amount', who: 'Sender', what: 'For' },
   states: { new: 'Waiting', matched: 'Matched', ignored: 'Ignored' } satisfies Record<LineState, string>,
+  /** The same where lines are chosen: those that are money of a file stand among the ignored ones. */
+  chosen: {
+    new: 'Waiting',
+    matched: 'Matched',
+    ignored: 'Ignored, or of a file',
+  } satisfies Record<LineState, string>,
   /** How long a line waits: "3 days". */
   age: (days: number) => (days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`),
   late: ', late',
@@ -21,7 +28,7 @@ export const wiresText = {
   none: {
     new: 'No line waits',
     matched: 'No line was matched in this month',
-    ignored: 'No line was ignored in this month',
+    ignored: 'No line was ignored or named for a file in this month',
   } satisfies Record<LineState, string>,
   noneLead: 'Drop today’s statement here (CSV, BAI2, camt.053).',
   more: 'Show more',
@@ -94,6 +101,7 @@ export const wiresText = {
       ask: 'Held for a file…',
       lead: 'This money never passed the portal, such as a lender’s wire. The line proves it for one file, and payouts of the file count on it.',
       go: 'Held for this file',
+      of: (files: readonly string[]) => `Held for ${filesIn(files)}`,
       done: 'The file’s payouts count on it now.',
       for: (file: string) => `Held outside of the portal for file ${file}`,
       restoreLead:
@@ -103,6 +111,7 @@ export const wiresText = {
       ask: 'Paid for a file…',
       lead: 'The office paid this out of its own account for one file, and the portal has no payment of it. Payouts of the file have that much less; what the file no longer covers is held.',
       go: 'Paid for this file',
+      of: (files: readonly string[]) => `Paid for ${filesIn(files)}`,
       done: 'The file’s payouts have that much less now.',
       for: (file: string) => `Paid outside of the portal for file ${file}`,
       restoreLead: 'A second person, an approver, has to agree. The file’s payouts count on the money again.',

@@ -115,3 +115,29 @@ test('a wire whose proposal was dropped says to its author who dropped it, and w
   const open = await openWire();
   await open.findByText(/^The proposal was dropped by Nora Lind, .+: “Wrong client: not Simmons”$/);
 });
+
+test.each([
+  ['in', 'Held for file CLE-4138'],
+  ['out', 'Paid for file CLE-4138'],
+])(
+  'a line that is money of a file says so in the list and at the line, and not that it is ignored: %s (X-284, X-319)',
+  async (direction, says) => {
+    const line = {
+      ...{ id: 'a'.repeat(64), account: '4321', on: '2026-11-20', amount: 41_200_00, direction, kind: 'wire' },
+      ...{ reference: 'B1Q8021C9', party: 'LAKE ERIE LENDING', text: 'Wire', state: 'ignored', version: 2 },
+      ...{ isCertain: false, proposals: [], outside: { fileId: consoleId(60), fileNumber: 'CLE-4138' } },
+      last: { name: 'ignore', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', reason: 'The lender’s instructions' },
+    };
+    fakeConsoleApi({
+      ...deskWith(wire),
+      'GET /console/acme/statement-lines': { body: { lines: [line], after: null, isMore: false } },
+    });
+    await openConsole('/acme/wires');
+    await userEvent.selectOptions(await screen.findByLabelText('Which lines'), 'Ignored, or of a file');
+    expect(within(await screen.findByRole('row', { name: /LAKE ERIE/ })).getByText(says)).toBeTruthy();
+    await userEvent.click(await screen.findByRole('link', { name: 'LAKE ERIE LENDING' }));
+    const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
+    expect(open.getByText(new RegExp(`^${says} by Rosa Diaz, .+: “The lender’s instructions”$`))).toBeTruthy();
+    expect(open.queryByText(/Ignored/)).toBeNull();
+  },
+);

@@ -417,7 +417,7 @@ test('a line that waits shows how old it is, and one that is late says so in red
   expect(late.textContent).toBe('9 days, late');
   const young = (await rowOf(/ADA BUYER/)).getByText('today');
   expect(young.dataset['late']).toBeUndefined();
-  await userEvent.selectOptions(screen.getByLabelText('Which lines'), 'Ignored');
+  await userEvent.selectOptions(screen.getByLabelText('Which lines'), 'ignored');
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Age' })).toBeNull());
 });
 

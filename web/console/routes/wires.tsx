@@ -49,7 +49,7 @@ const Choice = ({ asked, months, onChoose }: ChoiceProps) => (
     <InlineSelect
       label={words.which}
       value={asked.state}
-      choices={LINE_STATES.map((value) => ({ value, words: words.states[value] }))}
+      choices={LINE_STATES.map((value) => ({ value, words: words.chosen[value] }))}
       onChoose={(state: LineState) => onChoose({ ...asked, state })}
     />
     {asked.state !== 'new' && (

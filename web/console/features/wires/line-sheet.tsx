@@ -14,7 +14,7 @@ import { InlineSelect } from '../../ui/inline-select.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { BegunForm } from './divide-rules.ts';
 import { Equals } from './equals.tsx';
-import { moneyOf } from './lines-list.tsx';
+import { moneyOf, standing } from './lines-list.tsx';
 import { OutsideForm } from './outside-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { ReturnOf, Returns } from './returns.tsx';
@@ -31,6 +31,7 @@ const press = (act: () => Promise<void>) => () => void act().catch(() => undefin
 function Facts({ of }: { readonly of: ShownLine }) {
   const { timeZone } = useHere();
   const { last } = of;
+  const done = last?.name === 'ignore' ? standing(of) : (words.last[last?.name ?? ''] ?? last?.name ?? '');
   return (
     <dl className={styles['facts']}>
       <div>
@@ -47,8 +48,8 @@ function Facts({ of }: { readonly of: ShownLine }) {
       </div>
       {last && (
         <div>
-          <dt>{words.last[last.name] ?? last.name}</dt>
-          <dd>{words.by(words.last[last.name] ?? last.name, last.by, whenAt(last.at, timeZone), last.reason ?? '')}</dd>
+          <dt>{done}</dt>
+          <dd>{words.by(done, last.by, whenAt(last.at, timeZone), last.reason ?? '')}</dd>
         </div>
       )}
     </dl>
@@ -244,7 +245,7 @@ export function LineSheet(props: LineProps & { readonly awaited: readonly Awaite
   return (
     <SheetFrame
       title={`${moneyOf(of)} · ${of.party || of.text || of.kind}`}
-      meta={`${words.account(of.account)} · ${direction} · ${words.states[of.state]}`}
+      meta={`${words.account(of.account)} · ${direction} · ${standing(of)}`}
     >
       <Facts of={of} />
       <ReturnOf of={of} />

@@ -25,9 +25,11 @@ function backTo([first, ...more]: NonNullable<ShownLine['returns']> = []): strin
   return `${words.returned.back(first.wire.sender)}${more.length > 0 ? ` +${more.length}` : ''}`;
 }
 
-/** The files that a line is money of outside of the portal, in a row. */
-const filesOf = ({ outside, parts = [] }: Pick<ShownLine, 'outside' | 'parts'>): string =>
-  [...(outside ? [outside] : []), ...parts].map(({ fileNumber }) => fileNumber).join(', ');
+/** What has become of a line: of one that is money of files, of which ones. */
+export function standing({ state, outside, parts = [], direction }: ShownLine): string {
+  const files = [...(outside ? [outside] : []), ...parts].map(({ fileNumber }) => fileNumber);
+  return files.length > 0 ? words.outside[direction].of(files) : words.states[state];
+}
 
 function whyIgnored({ why, proposed, last }: ShownLine): string {
   // An older server says only what was said last.
@@ -39,7 +41,8 @@ function forWhat(line: ShownLine): string {
   const { wire, proposals, returns, isCertain, state } = line;
   const [first] = proposals;
   if (wire) return wire.paid?.referenceId ?? words.wireStates[wire.state];
-  if (state === 'ignored') return [filesOf(line), whyIgnored(line)].filter((part) => part !== '').join(' · ');
+  if (line.outside || line.parts) return standing(line);
+  if (state === 'ignored') return whyIgnored(line);
   if (!first) return backTo(returns);
   const others = proposals.length > 1 ? ` +${proposals.length - 1}` : '';
   return `${first.payment.referenceId}${others}${isCertain ? ` · ${words.isCertain}` : ''}`;
