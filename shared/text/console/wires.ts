@@ -66,7 +66,7 @@ export const wiresText = {
   ambiguous: 'More than one fits: compare before you confirm.',
   alike:
     'A line of another file has this day and this amount. It may be the same money in other words: look before you confirm it, and ignore what is there twice.',
-  equal: 'Another line has the same amount and sender. It may be one wire sent twice: look at both before you confirm.',
+  equal: 'Another line has the same amount and sender. Look at both before you confirm.',
   /** Of a line that is equal to what a payment has just received; the payment's reference stands between. */
   receivedSame: {
     before: 'This client’s payment ',
@@ -198,7 +198,7 @@ export const wiresText = {
   } satisfies Record<WireMove, string>,
   /** Of a wire that is sent back: who sends. */
   sendBackLead:
-    'The portal sends nothing: the company orders the wire at its bank, before a colleague approves this. What stands here is that it was sent back.',
+    'The portal sends nothing: the company orders the wire at its bank, before a colleague approves this.',
   wants: (by: string, what: string, payment: string) => `${by} proposes: ${what}${payment && ` (${payment})`}`,
   split: {
     lead: (all: string) => `${all} arrived. Say which payments it is for; what is left is held for nobody.`,

@@ -21,7 +21,6 @@ import { callStaff } from '../../lib/staff-call.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
 import { InlineSelect } from '../../ui/inline-select.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ApplyForm } from './apply-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { SheetFrame } from './sheet-frame.tsx';
 import { useWireWork } from './use-wires.ts';
@@ -36,7 +35,8 @@ type SheetProps = WireProps & {
   readonly onApprove: () => void;
 };
 
-/** Most wires are one payment's: what splits and joins them comes when somebody asks for it. */
+/** The forms come when somebody opens a wire to propose something, and what splits and joins when they ask for it. */
+const ApplyForm = lazy(async () => ({ default: (await import('./apply-form.tsx')).ApplyForm }));
 const SplitForm = lazy(async () => ({ default: (await import('./split-form.tsx')).SplitForm }));
 const JoinForm = lazy(async () => ({ default: (await import('./join-form.tsx')).JoinForm }));
 
@@ -71,8 +71,8 @@ function Propose({ of, awaited, wires, onDone }: ProposeProps) {
           onChoose={setWhat}
         />
       </div>
-      {what === 'apply' && <ApplyForm {...form} />}
       <Suspense fallback={<Skeleton lines={4} />}>
+        {what === 'apply' && <ApplyForm {...form} />}
         {what === 'split' && <SplitForm {...form} />}
         {what === 'join' && <JoinForm {...form} />}
       </Suspense>
