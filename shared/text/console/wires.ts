@@ -197,8 +197,7 @@ export const wiresText = {
     undo: 'Undo the split or the join',
   } satisfies Record<WireMove, string>,
   /** Of a wire that is sent back: who sends. */
-  sendBackLead:
-    'The portal sends nothing: the company orders the wire at its bank, before a colleague approves this.',
+  sendBackLead: 'The portal sends nothing: the company orders the wire at its bank, before a colleague approves this.',
   wants: (by: string, what: string, payment: string) => `${by} proposes: ${what}${payment && ` (${payment})`}`,
   split: {
     lead: (all: string) => `${all} arrived. Say which payments it is for; what is left is held for nobody.`,
