@@ -3,7 +3,7 @@ import { Link } from '../../lib/page/link.tsx';
 import { useMarked } from '../lib/live-list.ts';
 import styles from './table.module.css';
 
-const SIZES = { small: 'small', middle: 'middle', large: 'large', wide: 'wide' } as const;
+const SIZES = { small: 'small', middle: 'middle', amount: 'amount', large: 'large', wide: 'wide' } as const;
 
 /** One column of a list, and what becomes of it where there is no room for columns. */
 export type Column<Row> = {

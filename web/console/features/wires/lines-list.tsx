@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { easternTime } from '#shared/banking-days.ts';
 import type { ShownLine } from '#shared/contracts/statements.ts';
 import { formatDollars } from '#shared/money.ts';
@@ -37,7 +38,7 @@ function whyIgnored({ why, proposed, last }: ShownLine): string {
 }
 
 /** What a line is for, in a row: its wire's payment, or what it may be for. */
-function forWhat(line: ShownLine): string {
+function forWhat(line: ShownLine): ReactNode {
   const { wire, proposals, returns, isCertain, state } = line;
   const [first] = proposals;
   if (wire) return wire.paid?.referenceId ?? words.wireStates[wire.state];
@@ -45,12 +46,25 @@ function forWhat(line: ShownLine): string {
   if (state === 'ignored') return whyIgnored(line);
   if (!first) return backTo(returns);
   const others = proposals.length > 1 ? ` +${proposals.length - 1}` : '';
-  return `${first.payment.referenceId}${others}${isCertain ? ` · ${words.isCertain}` : ''}`;
+  const named = `${first.payment.referenceId}${others}`;
+  if (!isCertain) return named;
+  // That it is certain decides what is done: of a narrow row the reference gives way.
+  return (
+    <span className={styles['certain']}>
+      <span>{named}</span> <span>· {words.isCertain}</span>
+    </span>
+  );
 }
 
 /** The same, with a mark at a line that a colleague wants back. */
-const forWhatNow = (line: ShownLine): string =>
-  [forWhat(line), ...(line.proposed ? [words.isWantedBack] : [])].filter(Boolean).join(' · ');
+const forWhatNow = (line: ShownLine): ReactNode =>
+  line.proposed ? (
+    <>
+      {forWhat(line)} · {words.isWantedBack}
+    </>
+  ) : (
+    forWhat(line)
+  );
 
 const COLUMNS: readonly Column<ShownLine>[] = [
   {
@@ -59,7 +73,7 @@ const COLUMNS: readonly Column<ShownLine>[] = [
     card: 'head',
     cell: ({ party, text, kind }) => party || text || kind,
   },
-  { name: 'amount', title: words.columns.amount, card: 'corner', isFigure: true, size: 'middle', cell: moneyOf },
+  { name: 'amount', title: words.columns.amount, card: 'corner', isFigure: true, size: 'amount', cell: moneyOf },
   { name: 'on', title: words.columns.on, card: 'foot', isFigure: true, size: 'small', cell: ({ on }) => brieflyOn(on) },
   { name: 'what', title: words.columns.what, card: 'line', cell: forWhatNow },
 ];
