@@ -24,6 +24,7 @@ export const wiresText = {
   month: 'Month',
   choose: 'Choose a statement…',
   manyFiles: (count: number) => `These are ${count} files, and none was read. Bring them in one after the other.`,
+  emptyFile: 'This file is empty. Nothing was read.',
   drop: 'Drop the statement here',
   none: {
     new: 'No line waits',
@@ -55,6 +56,8 @@ export const wiresText = {
   close: 'Close',
   back: 'All lines',
   gone: 'This line waits no more. A colleague may have decided.',
+  changed: 'This line isn’t in this list any more. A colleague may have decided.',
+  goneTyped: 'Nothing of yours was sent. What you have typed stays until you close this.',
   moneyIn: 'came in',
   moneyOut: 'went out',
   reference: 'Reference',

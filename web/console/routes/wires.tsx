@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import type { HeldWire } from '#shared/contracts/statements.ts';
+import type { HeldWire, ShownLine } from '#shared/contracts/statements.ts';
 import { today } from '#shared/dates.ts';
 import { LINE_STATES, type LineState } from '#shared/statement/kept-line.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
@@ -101,11 +101,16 @@ function useOpen(asked: LinesAsked) {
   const { open } = useParams();
   const { data } = useLines(asked);
   const desk = useWireDesk();
+  const lines = [...(data?.pages ?? []).flatMap((page) => page.lines), ...(desk.data?.wantedBack ?? [])];
+  const found = lines.find(({ id }) => id === open);
+  const [seen, setSeen] = useState<{ readonly line: ShownLine; readonly asked: LinesAsked }>();
+  if (found && (found !== seen?.line || asked !== seen.asked)) setSeen({ line: found, asked });
+  // A colleague decided about it: what is being typed there is not taken away. Another list was chosen: it closes.
+  const kept = data && seen && seen.line.id === open && seen.asked === asked ? seen.line : undefined;
   return {
     open,
-    line: [...(data?.pages ?? []).flatMap(({ lines }) => lines), ...(desk.data?.wantedBack ?? [])].find(
-      ({ id }) => id === open,
-    ),
+    line: found ?? kept,
+    isGone: found === undefined && kept !== undefined,
     wire: desk.data?.wires.find(({ reference }) => `wire-${reference}` === open),
     awaited: desk.data?.awaited ?? [],
     wires: desk.data?.wires ?? [],
@@ -120,7 +125,7 @@ export function WiresScreen() {
   const [asked, setAsked] = useState<LinesAsked>({ state: 'new', month });
   const [approves, setApproves] = useState<HeldWire>();
   const file = useStatementFile();
-  const { open, line, wire, awaited, wires } = useOpen(asked);
+  const { open, line, isGone, wire, awaited, wires } = useOpen(asked);
   const close = () => void navigate(places.wires);
   const { pathname } = useLocation();
   // What was done with closes when everything is read again, unless somebody has opened the next one meanwhile. The
@@ -130,7 +135,7 @@ export function WiresScreen() {
   useBackToRow(line?.id ?? (wire && open));
   useKeys(open ? { esc: close } : {});
   const sheet = line ? (
-    <LineSheet key={line.id} of={line} awaited={awaited} onDone={closes} />
+    <LineSheet key={line.id} of={line} awaited={awaited} isGone={isGone} onDone={closes} />
   ) : wire ? (
     <HeldWireSheet
       key={wire.reference}
@@ -151,7 +156,7 @@ export function WiresScreen() {
               <Choice asked={asked} months={monthsUntil(month)} onChoose={setAsked} />
               {isOperator && asked.state === 'new' && <Certain asked={asked} />}
             </div>
-            <LinesList asked={asked} openId={line?.id} />
+            <LinesList asked={asked} openId={sheet && open} />
           </div>
           {!sheet && <WiresSide />}
         </div>

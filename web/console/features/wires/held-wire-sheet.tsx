@@ -11,11 +11,9 @@ import { add, type Cents, formatDollars } from '#shared/money.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import type { WireMove } from '#shared/wire/received.ts';
 import { askedInWords } from '#shared/wire/than-asked.ts';
-import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
@@ -150,13 +148,6 @@ function Proposed({ of, awaited, onDone, onApprove }: Omit<SheetProps, 'wires'>)
             </Button>
           )}
         </div>
-      )}
-      {work.error && (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={sentenceOf(work.error)} />
-          </p>
-        </Alert>
       )}
     </>
   );

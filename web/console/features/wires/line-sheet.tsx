@@ -14,6 +14,7 @@ import { InlineSelect } from '../../ui/inline-select.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { BegunForm } from './divide-rules.ts';
 import { Equals } from './equals.tsx';
+import { GoneLine } from './gone-line.tsx';
 import { moneyOf, standing } from './lines-list.tsx';
 import { OutsideForm } from './outside-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
@@ -86,6 +87,7 @@ function Candidates({ of, work }: { readonly of: ShownLine; readonly work: LineA
 }
 
 type OthersProps = { readonly awaited: readonly AwaitedPayment[]; readonly of: ShownLine; readonly work: LineActs };
+type WaitingProps = OthersProps & { readonly isGone: boolean };
 
 /** Any other payment that awaits a wire. */
 function Others({ awaited, of, work }: OthersProps) {
@@ -126,7 +128,7 @@ function Outside({ of, work, onCancel }: Omit<OthersProps, 'awaited'> & { readon
   );
 }
 
-function Waiting({ of, awaited, work }: OthersProps) {
+function Waiting({ of, awaited, work, isGone }: WaitingProps) {
   const [asking, setAsking] = useState<'ignore' | 'outside'>();
   const close = () => setAsking(undefined);
   if (asking === 'outside') return <Outside of={of} work={work} onCancel={close} />;
@@ -134,6 +136,8 @@ function Waiting({ of, awaited, work }: OthersProps) {
     return (
       <ReasonForm lead={words.ignoreLead} act={words.ignore.replace('…', '')} onSay={work.ignore} onCancel={close} />
     );
+  // What was being typed stays; what could be pressed would be refused.
+  if (isGone) return null;
   return (
     <>
       {of.isAlike && (
@@ -178,10 +182,11 @@ function restoreLead({ outside, parts, state, direction }: ShownLine): string {
 }
 
 /** A line that somebody may want back: one that was ignored, or that a wire went back by. */
-function Decided({ of, work }: { readonly of: ShownLine; readonly work: LineActs }) {
+function Decided({ of, work, isGone }: Omit<WaitingProps, 'awaited'>) {
   const { company } = useHere();
   const [isAsking, setAsking] = useState(false);
   const { proposed } = of;
+  if (isGone && !isAsking) return null;
   if (proposed)
     return (
       <>
@@ -235,11 +240,18 @@ function FilesOf({ of: { outside, parts = [], direction } }: { readonly of: Show
   ));
 }
 
+type SheetProps = LineProps & {
+  readonly awaited: readonly AwaitedPayment[];
+  /** It is in the list no more: somebody has decided about it. */
+  readonly isGone: boolean;
+};
+
 /** One line of a statement: what the bank says, what it may be for, and what becomes of it. */
-export function LineSheet(props: LineProps & { readonly awaited: readonly AwaitedPayment[] }) {
+export function LineSheet(props: SheetProps) {
   const { of, awaited } = props;
   const { company } = useHere();
   const work = useLineWork(props);
+  const isGone = props.isGone && !work.isOwn;
   const mayWork = company.roles.includes('operator');
   const direction = of.direction === 'in' ? words.moneyIn : words.moneyOut;
   return (
@@ -247,6 +259,7 @@ export function LineSheet(props: LineProps & { readonly awaited: readonly Awaite
       title={`${moneyOf(of)} · ${of.party || of.text || of.kind}`}
       meta={`${words.account(of.account)} · ${direction} · ${standing(of)}`}
     >
+      {isGone && <GoneLine of={of} />}
       <Facts of={of} />
       <ReturnOf of={of} />
       <FilesOf of={of} />
@@ -257,9 +270,10 @@ export function LineSheet(props: LineProps & { readonly awaited: readonly Awaite
           </p>
         </Alert>
       )}
-      {of.state === 'new' && (mayWork ? <Waiting of={of} awaited={awaited} work={work} /> : <p>{words.noRole}</p>)}
+      {of.state === 'new' &&
+        (mayWork ? <Waiting of={of} awaited={awaited} work={work} isGone={isGone} /> : <p>{words.noRole}</p>)}
       {(of.state === 'ignored' || (of.state === 'matched' && of.direction === 'out')) && (
-        <Decided of={of} work={work} />
+        <Decided of={of} work={work} isGone={isGone} />
       )}
     </SheetFrame>
   );

@@ -21,22 +21,27 @@ import { heldPlace } from './wire-choices.ts';
 export type LineProps = { readonly of: ShownLine; readonly onDone: () => void };
 type After = { readonly state: ShownLine['state']; readonly isHeld: boolean; readonly wire?: string | undefined };
 
+const saidOf = ({ isHeld, state, said }: After & { readonly said: string }): string =>
+  isHeld && state === 'matched' ? words.heldFor : said;
+
 /** What is done with a line, on top of how it was shown. */
 export function useLineWork({ of, onDone }: LineProps) {
   const { tenantId, places } = useHere();
   const navigate = useNavigate();
-  const work = useWireWork<After & { readonly said: string }>(({ isHeld, state, said }) =>
-    isHeld && state === 'matched' ? words.heldFor : said,
-  );
+  const work = useWireWork<After & { readonly said: string }>(saidOf);
+  // A form says itself what it is refused with.
+  const byForm = useWireWork<After & { readonly said: string }>(saidOf);
   const params = { tenantId, on: of.on, lineId: of.id };
   const { version } = of;
-  const act = async (message: string, make: () => Promise<After>): Promise<void> => {
+  const act = async (message: string, make: () => Promise<After>, by = work): Promise<void> => {
     // With its words: a sheet that closes at once is not drawn again before they are said.
-    await work.mutateAsync(async () => ({ ...(await make()), said: message }));
+    await by.mutateAsync(async () => ({ ...(await make()), said: message }));
     onDone();
   };
   return {
     work,
+    /** Whether what was done, or is on its way, is this person's own. */
+    isOwn: [work, byForm].some(({ isPending, isSuccess }) => isPending || isSuccess),
     confirm: ({ id, version: paymentVersion }: AwaitedPayment) =>
       act(words.confirmed, () =>
         callStaff(confirmLineRoute, { params, body: { version, transferId: id, paymentVersion } }),
@@ -55,10 +60,12 @@ export function useLineWork({ of, onDone }: LineProps) {
       if (wire) void navigate(places.wire(heldPlace(wire)), { state: { what: 'split' } });
     },
     ignore: (reason: string) =>
-      act(words.ignored, () => callStaff(ignoreLineRoute, { params, body: { version, reason } })),
+      act(words.ignored, () => callStaff(ignoreLineRoute, { params, body: { version, reason } }), byForm),
     holdOutside: (fileNumber: string, reason: string) =>
-      act(words.outside[of.direction].done, () =>
-        callStaff(proveLineRoute, { params, body: { version, fileNumber, reason } }),
+      act(
+        words.outside[of.direction].done,
+        () => callStaff(proveLineRoute, { params, body: { version, fileNumber, reason } }),
+        byForm,
       ),
     divideOutside: (parts: NonNullable<z.input<typeof proveLineRoute.body>['parts']>, reason: string) =>
       act(words.divide[of.direction].done, () =>
@@ -67,7 +74,7 @@ export function useLineWork({ of, onDone }: LineProps) {
     matchReturn: (reference: string) =>
       act(words.returned.done, () => callStaff(matchReturnRoute, { params, body: { version, reference } })),
     takeBack: (reason: string) =>
-      act(words.restoreDone, () => callStaff(proposeLineRoute, { params, body: { version, reason } })),
+      act(words.restoreDone, () => callStaff(proposeLineRoute, { params, body: { version, reason } }), byForm),
     decide: (agrees: boolean) =>
       act(agrees ? words.restored : words.stays, () =>
         callStaff(decideLineRoute, { params, body: { version, agrees } }),

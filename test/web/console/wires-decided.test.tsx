@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { aStaffMe, aToday } from '#test/support/console-replies.ts';
+import { type AskedOfConsole, fakeConsoleApi, openConsole } from './console-setup.tsx';
+
+const line = {
+  ...{ id: 'a'.repeat(64), account: '4321', on: '2026-11-20', amount: 500_000, direction: 'in', kind: 'wire' },
+  ...{ reference: '20261120B1Q8021C000001', party: 'ADA BUYER', text: 'Incoming wire WIR-7', state: 'new', version: 1 },
+  ...{ isCertain: false, proposals: [] },
+};
+const kept = {
+  ...{ ...line, state: 'matched', version: 2 },
+  last: { name: 'match', by: 'Otis Bell', at: '2026-11-23T15:00:00.000Z' },
+};
+const wire = {
+  ...{ reference: 'W1', received: 400_00, sender: 'CLEO LATE', on: '2026-11-20' },
+  ...{ state: 'unmatched', version: 1 },
+};
+
+/** A company's lines, of which one is decided about as soon as the test says so. */
+function aCompany() {
+  let isDecided = false;
+  const of = { new: () => (isDecided ? [] : [line]), matched: () => (isDecided ? [kept] : []), ignored: () => [] };
+  fakeConsoleApi({
+    'GET /staff/me': { body: aStaffMe() },
+    'GET /console/acme/today': { body: aToday() },
+    'GET /console/acme/statement-lines': ({ query }: AskedOfConsole) => ({
+      body: { lines: of[query['state'] as keyof typeof of](), after: null, isMore: false },
+    }),
+    'GET /console/acme/wires': { body: { awaited: [], wires: [wire], statements: [] } },
+    [`POST /console/acme/statement-lines/2026-11-20/${line.id}/ignore`]: () => ({
+      status: 409,
+      body: { code: 'statement/decided', message: 'This line was decided about meanwhile.' },
+    }),
+  });
+  const decide = () => {
+    isDecided = true;
+  };
+  return { decide };
+}
+
+async function openLine() {
+  await openConsole('/acme/wires');
+  await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));
+  return within(await screen.findByRole('region', { name: 'The line that is open' }));
+}
+
+test('what is being typed stays when a colleague decides about the line, with who and what (X-239)', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const { decide } = aCompany();
+  const open = await openLine();
+  await userEvent.click(open.getByRole('button', { name: 'Ignore…' }));
+  await userEvent.type(open.getByLabelText('Reason'), 'Interest of the');
+  decide();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await open.findByText('This line waits no more. A colleague may have decided.');
+  expect(await open.findByText(/^Matched by Otis Bell, /)).toBeTruthy();
+  expect(open.getByLabelText<HTMLInputElement>('Reason').value).toBe('Interest of the');
+  await userEvent.click(open.getByRole('button', { name: 'Cancel' }));
+  expect(open.queryByRole('button', { name: 'Ignore…' })).toBeNull();
+  vi.useRealTimers();
+});
+
+test('a refusal of what was typed about a line is said once, by its form (X-242)', async () => {
+  aCompany();
+  const open = await openLine();
+  await userEvent.click(open.getByRole('button', { name: 'Ignore…' }));
+  await userEvent.type(open.getByLabelText('Reason'), 'A fee{Enter}');
+  await waitFor(() => expect(open.getAllByText(/decided about meanwhile/)).toHaveLength(1));
+});
+
+test('another list closes the line that is open, and beside an open wire no row has its day (X-242)', async () => {
+  aCompany();
+  await openLine();
+  await userEvent.selectOptions(screen.getByLabelText('Which lines'), 'Matched');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'The line that is open' })).toBeNull());
+  await userEvent.selectOptions(screen.getByLabelText('Which lines'), 'Waiting');
+  await userEvent.click(await screen.findByRole('link', { name: 'Close' }));
+  expect(await screen.findByRole('columnheader', { name: 'Day' })).toBeTruthy();
+  await userEvent.click(await screen.findByRole('link', { name: /CLEO LATE/ }));
+  await screen.findByRole('region', { name: 'The wire that is open' });
+  expect(screen.queryByRole('columnheader', { name: 'Day' })).toBeNull();
+});
