@@ -509,6 +509,15 @@ test('a line that a colleague wants back is linked on Waiting, opens there, and 
   await userEvent.click(await screen.findByRole('link', { name: '$5,000.00 · INTEREST' }));
   const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
   expect(open.getByText('Rosa Diaz wants it back: “It was a deposit”')).toBeTruthy();
-  await userEvent.selectOptions(screen.getByLabelText('Which lines'), 'Ignored');
+  await userEvent.selectOptions(screen.getByLabelText('Which lines'), 'ignored');
   expect(await screen.findByText('Interest of the bank · a colleague wants it back')).toBeTruthy();
+});
+
+test('a statement’s file that is empty is told by its own words, and nothing is sent (X-259)', async () => {
+  const asked = fakeConsoleApi(answers);
+  await openConsole('/acme/wires');
+  const place = await screen.findByRole('region', { name: 'Wires' });
+  fireEvent.drop(place, { dataTransfer: { files: [new File([], 'monday.csv')] } });
+  expect(await screen.findByText('This file is empty. Nothing was read.')).toBeTruthy();
+  expect(asked.filter(({ what }) => what.startsWith('POST'))).toEqual([]);
 });

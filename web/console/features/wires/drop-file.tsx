@@ -23,11 +23,13 @@ export function useStatementFile() {
       { onSuccess: (came) => setAsked(came.asks ? came : undefined) },
     );
   const [many, setMany] = useState(0);
+  const [isEmpty, setEmpty] = useState(false);
   const take = (files: FileList | null | undefined) => {
     const [file, ...more] = files ?? [];
     // Whichever came first would be taken, and nobody would be told of the others.
     setMany(more.length > 0 ? more.length + 1 : 0);
-    if (file && more.length === 0) void file.text().then((text) => bringIn(text));
+    setEmpty(file?.size === 0);
+    if (file && file.size > 0 && more.length === 0) void file.text().then((text) => bringIn(text));
     if (input.current) input.current.value = '';
   };
   const button = (
@@ -56,7 +58,7 @@ export function useStatementFile() {
       />
     </Dialog>
   );
-  return { take, button, importing, question, many };
+  return { take, button, importing, question, many, isEmpty };
 }
 
 type DropProps = {
@@ -66,7 +68,7 @@ type DropProps = {
 };
 
 /** The place where a file can be dropped, and what came of the last one. */
-export function DropPlace({ by: { take, importing, question, many }, isOpen, children }: DropProps) {
+export function DropPlace({ by: { take, importing, question, many, isEmpty }, isOpen, children }: DropProps) {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
     if (!isOpen) return;
@@ -92,14 +94,19 @@ export function DropPlace({ by: { take, importing, question, many }, isOpen, chi
           <p>{words.manyFiles(many)}</p>
         </Alert>
       )}
-      {importing.error && !question && many === 0 && (
+      {many === 0 && isEmpty && (
+        <Alert tone="error">
+          <p>{words.emptyFile}</p>
+        </Alert>
+      )}
+      {importing.error && !question && many === 0 && !isEmpty && (
         <Alert tone="error">
           <p>
             <WithPhones text={sentenceOf(importing.error)} />
           </p>
         </Alert>
       )}
-      {many === 0 && importing.data?.warnings && importing.data.warnings.length > 0 && (
+      {many === 0 && !isEmpty && importing.data?.warnings && importing.data.warnings.length > 0 && (
         <Alert tone="warning">
           {importing.data.warnings.map((each) => (
             <p key={each}>{each}</p>
