@@ -13,6 +13,9 @@ type DialogProps = {
   readonly actions?: ReactNode;
 };
 
+/** Of what is open beside a list, or of the page. */
+const heading = (): HTMLElement | null => document.querySelector('[data-open-heading]') ?? document.querySelector('h1');
+
 /**
  * Gives the focus back to where it was. The browser would, but the button that closed the dialog is gone by then, and
  * with it the browser's memory. Who has moved the focus on meanwhile keeps it; where the place is gone too, the page's
@@ -20,7 +23,7 @@ type DialogProps = {
  */
 function giveFocusBack(before: Element | null): void {
   if (document.activeElement && document.activeElement !== document.body) return;
-  const place = before?.isConnected && before !== document.body ? before : document.querySelector('h1');
+  const place = before?.isConnected && before !== document.body ? before : heading();
   if (!(place instanceof HTMLElement)) return;
   place.focus({ preventScroll: true });
   if (place === before) standInFor(place);
@@ -35,7 +38,7 @@ function standInFor(place: HTMLElement): void {
     if (place.isConnected) return;
     watch.disconnect();
     // Who has gone on by themselves is not fetched back.
-    if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) heading()?.focus({ preventScroll: true });
   });
   watch.observe(document.body, { childList: true, subtree: true });
   setTimeout(() => watch.disconnect(), LOOKED_AFTER_MS);

@@ -63,6 +63,7 @@ export const proofText = {
   askedHint: 'The day on its letter or e-mail. It has ten banking days from then.',
   noDay: 'Give the day on which the bank asked.',
   how: 'How it was sent, and to whom',
+  noHow: 'Say how it was sent, and to whom.',
   howHint: 'Such as: by secure e-mail to the bank’s ACH department. Nobody outside reads it.',
   waits: 'A bank waits for this proof',
   until: (by: string, left: number) => {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { moveText } from '#shared/text/console/desk.ts';
 import {
   aConsolePayment,
   aPaymentPage,
@@ -92,6 +93,26 @@ describe('the proof of a debit’s authorization on its page (X-264)', () => {
     expect(part().getByText(/^The bank had asked on Fri, Nov 20\./)).toBeTruthy();
     expect(part().queryByText(/has to have it by/)).toBeNull();
     expect(part().getByLabelText<HTMLInputElement>(/^The bank asked on/).value).toBe('2026-11-20');
+});
+
+  test('is noted as sent by what says how, and the keyboard stands at the payment afterwards (X-323)', async () => {
+    let moves = [{ move: 'proof sent', why: null }];
+    await showPage(disputed, {
+      [`GET ${path}`]: () => ({ body: aShownPayment({ payment: aConsolePayment({ id }), proof: disputed, moves }) }),
+      [`POST ${path}/proof/sent`]: () => {
+        moves = [];
+        return { body: { id, referenceId: 'EM-7Q4K-2M9P', status: 'Initiated', version: 8 } };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: moveText['proof sent'].name }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await userEvent.click(sheet.getByRole('button', { name: moveText['proof sent'].go }));
+    expect((await sheet.findAllByText('Say how it was sent, and to whom.')).length).toBeGreaterThan(0);
+    await userEvent.type(sheet.getByLabelText(/^How it was sent/), 'By secure e-mail{Enter}');
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: moveText['proof sent'].name })).toBeNull());
+    const open = screen.getByRole('region', { name: 'The payment that is open' });
+    await vi.waitFor(() => expect(open.contains(document.activeElement)).toBe(true));
+    expect(document.activeElement?.tagName).toMatch(/^H[12]$/);
   });
 
   test('is not there where there is no authorization to prove', async () => {

@@ -24,6 +24,7 @@ import { type MoveProps, useMove } from './use-move.ts';
 export const because = z.object({
   reason: z.string().check(z.trim(), z.minLength(1, deskText.noReason), z.maxLength(300)),
 });
+const howSent = z.object({ reason: z.string().check(z.trim(), z.minLength(1, proofText.noHow), z.maxLength(300)) });
 
 const routes = {
   reject: rejectPaymentRoute,
@@ -49,7 +50,7 @@ export function ReasonSheet(props: ReasonSheetProps) {
   const { make, wasChanged } = useMove(props);
   const check = of.desk?.accountCheck;
   const form = useForm({
-    schema: because,
+    schema: move === 'proof sent' ? howSent : because,
     initial: { reason: '' },
     onSubmit: async ({ reason }) => {
       await make(({ params, version }) =>
