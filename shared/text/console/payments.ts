@@ -136,6 +136,8 @@ export const paymentsText = {
     `The table has the first ${rows.toLocaleString('en-US')} payments. Narrow the view for the others.`,
   csvFailed: 'The table could not be made. Nothing was saved; please try again.',
   empty: 'No payment fits',
+  emptyQueue: 'Nothing waits here',
+  emptyQueueLead: 'This queue is empty.',
   emptyLead: 'Change a word above, or clear the filters.',
   none: 'No payments yet',
   noneLead: 'What clients start or staff request stands here from its first minute.',

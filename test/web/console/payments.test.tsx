@@ -77,6 +77,14 @@ test('a filter that nothing fits says so, and is cleared at one press', async ()
   await screen.findByRole('table', { name: /^Payments/ });
 });
 
+test('an empty queue says that nothing waits, and sends nobody to the words above', async () => {
+  const nothing = aPaymentPage({ payments: [], sums: { count: 0, in: 0, out: 0 }, after: null });
+  fakeConsoleApi({ ...usual, 'GET /console/acme/payments': { body: nothing } });
+  await openConsole('/acme/payments?queue=failed');
+  await screen.findByText('Nothing waits here');
+  expect(screen.queryByText(/Change a word above/)).toBeNull();
+});
+
 test('by keys alone a payment is reached, opened beside the list, and left again (X-206)', async () => {
   fakeConsoleApi(usual);
   await openConsole('/acme/today');

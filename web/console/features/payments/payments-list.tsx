@@ -42,7 +42,9 @@ function Further({ query, lookedBack, timeZone }: Pick<Shown, 'query' | 'lookedB
   );
 }
 
-function Nothing({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readonly onClear: () => void }) {
+type NothingProps = { readonly isNarrowed: boolean; readonly isQueue: boolean; readonly onClear: () => void };
+
+function Nothing({ isNarrowed, isQueue, onClear }: NothingProps) {
   if (!isNarrowed)
     return (
       <EmptyState icon="list" title={words.none}>
@@ -51,15 +53,15 @@ function Nothing({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readon
     );
   return (
     <EmptyState
-      icon="search"
-      title={words.empty}
+      icon={isQueue ? 'check' : 'search'}
+      title={isQueue ? words.emptyQueue : words.empty}
       action={
         <Button variant="secondary" onClick={onClear}>
           {words.filter.clearAll}
         </Button>
       }
     >
-      <p>{words.emptyLead}</p>
+      <p>{isQueue ? words.emptyQueueLead : words.emptyLead}</p>
     </EmptyState>
   );
 }
@@ -77,7 +79,13 @@ export function PaymentsList({ filter, setFilter, openId, search }: PaymentsList
   if (query.isPending) return <Skeleton lines={8} />;
   if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />;
   if (rows.length === 0 && isAll)
-    return <Nothing isNarrowed={Object.keys(filter).length > 0} onClear={() => setFilter({})} />;
+    return (
+      <Nothing
+        isNarrowed={Object.keys(filter).length > 0}
+        isQueue={Object.keys(filter).every((each) => each === 'queue')}
+        onClear={() => setFilter({})}
+      />
+    );
   return (
     <div className={styles['sheet']}>
       <ListTable

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { PaymentFilter } from '#shared/staff/payment-filter.ts';
 import { QUEUES } from '#shared/staff/queue.ts';
 import { searchOf } from '#shared/staff/saved-view.ts';
@@ -76,9 +77,20 @@ export function ViewsBar({ filter }: { readonly filter: PaymentFilter }) {
   const { shared, mayShare, share, remove } = useSharedViews();
   const [isNaming, setNaming] = useState(false);
   const search = searchOf(filter);
+  const bar = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // Beside an open payment there is less room: the view that is shown stays in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown, and beside what
+  useLayoutEffect(() => {
+    const [own, shown] = [bar.current?.querySelector('[aria-current]'), bar.current].map((each) =>
+      each?.getBoundingClientRect(),
+    );
+    if (!bar.current || !own || !shown) return;
+    bar.current.scrollLeft += Math.max(0, own.right - shown.right) - Math.max(0, shown.left - own.left);
+  }, [search, pathname]);
   const isNew = search !== '' && !filter.queue && ![...shared, ...own].some((view) => view.search === search);
   return (
-    <nav className={styles['views']} aria-label={words.label}>
+    <nav ref={bar} className={styles['views']} aria-label={words.label}>
       <Link className={styles['view']} to={places.payments()} aria-current={search === '' || undefined}>
         {words.all}
       </Link>
