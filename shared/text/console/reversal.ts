@@ -31,6 +31,13 @@ export const reversalText = {
   } satisfies Record<ReversalAnswer, string>,
   byDay: (day: string) => `The client’s bank must have it by ${day}.`,
   byDayLast: 'The client’s bank must have it today. Call the provider’s support as well.',
+  isOver: (day: string) => `The time is over: the client’s bank had to have it by ${day}.`,
+  /** What is left to do then, as far as the reversal is. */
+  afterwards: {
+    proposed: 'The provider takes no request any more. Drop it, and ask the client to pay the money back.',
+    asked: 'Ask the provider’s support whether it was sent on in time, and record what they say.',
+    accepted: 'Ask the provider’s support what the client’s bank has said, and record it.',
+  },
   why: 'Which of these it is',
   whyHint:
     'The network allows a reversal for these reasons only. A client who doesn’t pay, or a change of mind, is none.',

@@ -1,9 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aConsolePayment, aPaymentPage, aShownPayment, aToday } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 import { id, openSheet, path, refusal, sam, stepUp, usual, withPasskey } from './second-person-setup.tsx';
+
+// All is before the last day, unless a test says otherwise.
+beforeEach(() => {
+  vi.setSystemTime('2026-11-24T18:00:00.000Z');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const UNTIL = '2026-12-01';
 const WORDS = 'Ask the provider to take back $20,000.00 of Wei Chen, EM-7Q4K-2M9P. It was paid twice: Paid by check';
@@ -116,6 +124,36 @@ test('Today says how many reversals are open, and by when the first one’s bank
   const line = await screen.findByRole('link', { name: /Reversals/ });
   expect(line.textContent).toMatch(/^2Reversals.*next by Mon, Nov 30.*\$40,000\.00/);
   expect(line.getAttribute('href')).toContain('queue=reversals');
+});
+
+test('Today says in red that a reversal’s time is over, and no more by when the bank must have it (X-296)', async () => {
+  const of = { queue: 'reversals', count: 1, amount: 2_000_000, files: 1, isMore: false };
+  const { queues, ...today } = aToday();
+  const open = { ...of, oldestAt: '2026-11-24T04:59:00.000Z' };
+  const body = { ...today, now: '2026-11-24T18:00:00.000Z', queues: [...queues, open] };
+  answers([], null, { 'GET /console/acme/today': { body } });
+  await openConsole('/acme');
+  const line = await screen.findByRole('link', { name: /Reversals/ });
+  expect(line.textContent).toMatch(/The time of one is over.*time was over on Mon, Nov 23/);
+  expect(line.querySelector('[data-late]')?.textContent).toContain('time was over');
+});
+
+test('past its last day a reversal says that the time is over, and what is left to do (X-296)', async () => {
+  vi.setSystemTime('2026-12-02T18:00:00.000Z');
+  const over = 'The time is over: the client’s bank had to have it by Tue, Dec 1.';
+  for (const [state, todo] of [
+    ['proposed', /Drop it, and ask the client to pay the money back/],
+    ['asked', /whether it was sent on in time/],
+    ['accepted', /what the client’s bank has said/],
+  ] as const) {
+    answers([], found({ state }));
+    const { unmount } = await openConsole(`/acme/payments/${id}`);
+    await screen.findByRole('region', { name: 'Reversal' });
+    expect(part().getByText(over)).toBeTruthy();
+    expect(part().getByText(todo)).toBeTruthy();
+    expect(part().queryByText(/must have it/)).toBeNull();
+    unmount();
+  }
 });
 
 describe('what came of a reversal at the console (X-297)', () => {

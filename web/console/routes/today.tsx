@@ -34,9 +34,14 @@ const ORDER: readonly Waiting['queue'][] = [
 /** What is trouble by itself, however little of it there is. */
 const TROUBLE: readonly Waiting['queue'][] = ['failed', 'unknown'];
 
-function since({ queue, oldestAt }: Waiting, now: string, timeZone: string): string | undefined {
+/** Whether the last day of a reversal is over, so that the client's bank gets it too late. */
+const isOver = ({ queue, oldestAt }: Waiting, now: string): boolean =>
+  queue === 'reversals' && oldestAt !== null && oldestAt < now;
+
+function since(of: Waiting, now: string, timeZone: string): string | undefined {
+  const { queue, oldestAt } = of;
   if (!oldestAt) return undefined;
-  if (queue === 'reversals') return words.bankBy(onDay(easternTime(oldestAt).on));
+  if (queue === 'reversals') return (isOver(of, now) ? words.bankOver : words.bankBy)(onDay(easternTime(oldestAt).on));
   if (queue === 'proofs') {
     const due = easternTime(oldestAt).on;
     return words.proofBy(onDay(due), proofDaysLeft(due, easternTime(now).on));
@@ -50,7 +55,8 @@ function QueueLine({ of, now }: { readonly of: Waiting; readonly now: string }) 
   const { places, timeZone } = useHere();
   const { queue, count, isMore, amount } = of;
   const { title, lead } = words.queues[queue];
-  const isTrouble = TROUBLE.includes(queue);
+  const isLate = isOver(of, now);
+  const isTrouble = TROUBLE.includes(queue) || isLate;
   const line = (
     <>
       <span className={styles['count']} data-trouble={isTrouble || undefined}>
@@ -58,9 +64,11 @@ function QueueLine({ of, now }: { readonly of: Waiting; readonly now: string }) 
       </span>
       <span className={styles['name']}>
         <strong>{title}</strong>
-        <small>{lead}</small>
+        <small>{isLate ? words.reversalOver : lead}</small>
       </span>
-      <span className={styles['since']}>{since(of, now, timeZone)}</span>
+      <span className={styles['since']} data-late={isLate || undefined}>
+        {since(of, now, timeZone)}
+      </span>
       <span className={styles['amount']}>{formatDollars(amount)}</span>
     </>
   );

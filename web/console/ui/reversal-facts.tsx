@@ -1,16 +1,30 @@
 import { today } from '#shared/dates.ts';
 import { reversalText as words } from '#shared/text/console/reversal.ts';
+import type { ReversalState } from '#shared/transfer/reversal.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { useHere } from '../lib/company.tsx';
 import type { ShownPayment } from '../lib/use-payment.ts';
 import { onDay, whenAt } from '../lib/when.ts';
 
-/** By when the client's bank must have a reversal, in words. */
+/** Whether somebody has to do something about a reversal yet. */
+const isOpen = (state: ReversalState) => state === 'proposed' || state === 'asked' || state === 'accepted';
+
+/** By when the client's bank must have a reversal, in words; once that is over, what is left to do. */
 export function ReversalUntil({ of }: { readonly of: ShownPayment }) {
-  const until = of.desk?.reversal?.until;
+  const { until, found } = of.desk?.reversal ?? {};
   if (!until) return null;
-  return <p>{until === today(serverNow(), 'America/New_York') ? words.byDayLast : words.byDay(onDay(until))}</p>;
+  const now = today(serverNow(), 'America/New_York');
+  const state = found?.state ?? 'proposed';
+  if (until < now)
+    return (
+      <Alert tone="error" announce={false}>
+        <p>{words.isOver(onDay(until))}</p>
+        {isOpen(state) && <p>{words.afterwards[state]}</p>}
+      </Alert>
+    );
+  return <p>{until === now ? words.byDayLast : words.byDay(onDay(until))}</p>;
 }
 
 /** Why a payment is asked back, how far that is, who has said what, and by when the client's bank must have it. */
@@ -20,10 +34,9 @@ export function ReversalFacts({ of }: { readonly of: ShownPayment }) {
   if (!found) return null;
   const { state, why, explanation, proposed, asked, answered } = found;
   const by = (who: { readonly by: string; readonly at: string }) => words.by(who.by, whenAt(who.at, timeZone));
-  const isOpen = state === 'proposed' || state === 'asked' || state === 'accepted';
   return (
     <>
-      {isOpen && <ReversalUntil of={of} />}
+      {isOpen(state) && <ReversalUntil of={of} />}
       <Rows
         rows={[
           { label: words.state, value: words.states[state] },
