@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aStaffMe, aToday } from '#test/support/console-replies.ts';
@@ -186,6 +186,25 @@ test('what was refused is corrected and prepared under a key of its own (X-272)'
   await press();
   expect(await screen.findByText('Prepared. A colleague lets it out.')).toBeTruthy();
   expect(new Set(keysOf(asked, `POST /${fundings}`)).size).toBe(2);
+});
+
+test('the way that was chosen stays for the next one: after a withdrawal comes no deposit by itself (X-272)', async () => {
+  const asked = fakeConsoleApi({
+    ...api(aLedger(), 'operator'),
+    [`POST /${fundings}`]: { body: aFunding({ way: 'withdraw' }) },
+  });
+  await openConsole('/acme/ledger');
+  await screen.findByLabelText(/^Amount/);
+  await userEvent.selectOptions(screen.getByLabelText('Which way'), 'withdraw');
+  for (const count of [1, 2]) {
+    await retype('49');
+    await userEvent.type(screen.getByLabelText(/^Reason/), 'not needed');
+    await press();
+    await waitFor(() => expect(asked.filter(({ what }) => what === `POST /${fundings}`)).toHaveLength(count));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe(''));
+  }
+  const ways = asked.flatMap(({ what, body }) => (what === `POST /${fundings}` ? [(body as { way: string }).way] : []));
+  expect(ways).toEqual(['withdraw', 'withdraw']);
 });
 
 test('a lost answer keeps the form’s key through every refusal, until the server says what it made (X-272)', async () => {

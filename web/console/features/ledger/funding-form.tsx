@@ -23,12 +23,18 @@ const typed = z.object({
   reason: z.string().check(z.trim(), z.minLength(1, words.noReason), z.maxLength(300)),
 });
 
-type FieldsProps = { readonly onMade: () => void; readonly isNext: boolean };
+/** Which way money goes, and at which ledger: the next one most likely goes there, too. */
+type Chosen = { readonly way: FundingWay; readonly ledger: string | undefined };
 
-function Fields({ onMade, isNext }: FieldsProps) {
+type FieldsProps = {
+  readonly chosen: Chosen;
+  readonly onChoose: (chosen: Chosen) => void;
+  readonly onMade: () => void;
+  readonly isNext: boolean;
+};
+
+function Fields({ chosen: { way, ledger }, onChoose, onMade, isNext }: FieldsProps) {
   const ledgers = useFunds().data?.ledgers ?? [];
-  const [way, setWay] = useState<FundingWay>('deposit');
-  const [ledger, setLedger] = useState<string>();
   const proposing = useProposing();
   const chosen = ledgers.find(({ id }) => id === ledger) ?? ledgers[0];
   const form = useForm({
@@ -47,13 +53,13 @@ function Fields({ onMade, isNext }: FieldsProps) {
           label={words.way}
           value={way}
           choices={FUNDING_WAYS.map((value) => ({ value, words: words.ways[value] }))}
-          onChoose={setWay}
+          onChoose={(value) => onChoose({ way: value, ledger })}
         />
         <InlineSelect
           label={words.ledger}
           value={chosen?.id ?? ''}
           choices={ledgers.map(({ id, name }) => ({ value: id ?? '', words: name }))}
-          onChoose={setLedger}
+          onChoose={(value) => onChoose({ way, ledger: value })}
         />
       </div>
       {way === 'deposit' && chosen?.onItsWay && (
@@ -79,11 +85,14 @@ function Fields({ onMade, isNext }: FieldsProps) {
 }
 
 /**
- * Prepares a deposit or a withdrawal, for a colleague to let out; empty again once it is prepared. It comes with the
- * ledgers: of several, whoever presses has to see which one is meant.
+ * Prepares a deposit or a withdrawal, for a colleague to let out; its fields are empty again once it is prepared, and
+ * which way it goes stays as it was chosen. It comes with the ledgers: of several, whoever presses has to see which one
+ * is meant.
  */
 export function FundingForm() {
   const [made, setMade] = useState(0);
+  const [chosen, setChosen] = useState<Chosen>({ way: 'deposit', ledger: undefined });
   if (useFunds().isPending) return <Skeleton lines={4} />;
-  return <Fields key={made} isNext={made > 0} onMade={() => setMade((count) => count + 1)} />;
+  const begun = { chosen, onChoose: setChosen, isNext: made > 0 };
+  return <Fields key={made} {...begun} onMade={() => setMade((count) => count + 1)} />;
 }
