@@ -30,6 +30,8 @@ export type LedgerCover = {
   readonly short: Cents | null;
   /** Whether the ledger cannot carry even this payment alone: then it is not let out. */
   readonly isRefused: boolean;
+  /** Whether a second person has let the payment out already. */
+  readonly isLetOut: boolean;
   /** Deposits on their way into it, whoever made them and for what. */
   readonly deposits: readonly Funding[];
   /** What others need that nobody has let out, and that some of those deposits were made for. */
@@ -101,11 +103,16 @@ export async function ledgerCover(
     amount,
     short: available === null ? null : toCents(Math.max(0, promised + amount - available)),
     isRefused: available !== null && available < amount,
+    isLetOut: !isPrepared(payment),
     ...{ deposits, counted, good },
     toFund: available === null ? null : stillToFund({ available, amount, promised, counted, onItsWay }),
     today: easternTime(now.toISOString()).on,
   };
 }
+
+/** A deposit that nobody has let out yet covers nothing before that. */
+const onceApproved = (deposits: readonly Funding[]): string =>
+  deposits.some(({ state }) => state === 'proposed') ? ' once a colleague has approved it' : '';
 
 /** What is on its way for a payment, and what has to be put in beyond it. */
 function remedyWords({ deposits, counted, toFund, today }: LedgerCover): string {
@@ -113,12 +120,14 @@ function remedyWords({ deposits, counted, toFund, today }: LedgerCover): string 
   const fund = toFund ? `Fund ${formatDollars(toFund)}${way ? ' more' : ''}, so that all of it can go out.` : undefined;
   if (!way) return fund ?? '';
   const others = counted > 0 ? ` Of other payments, ${formatDollars(counted)} is counted on it already.` : '';
-  return `On its way: ${way}.${others} ${fund ?? 'That covers it.'}`;
+  return `On its way: ${way}.${others} ${fund ?? `That covers it${onceApproved(deposits)}.`}`;
 }
 
 /** The same for whoever doesn't see what the whole company has. */
 const remedyOfOffice = ({ deposits, toFund }: LedgerCover): string =>
-  deposits.length === 0 ? '' : `A deposit is on its way, and ${toFund ? 'doesn’t cover all of it' : 'covers it'}. `;
+  deposits.length === 0
+    ? ''
+    : `A deposit is on its way, and ${toFund ? 'doesn’t cover all of it' : `covers it${onceApproved(deposits)}`}. `;
 
 /** That a deposit which was made for a payment is good, for whoever waits to let it out. */
 export function goodWords({ good }: LedgerCover, seesLedger = true): string | undefined {
@@ -127,15 +136,21 @@ export function goodWords({ good }: LedgerCover, seesLedger = true): string | un
   return `${which} for this payment is good since ${formatDayAhead(good.landed.on, 'en')}.`;
 }
 
+/** What that means for the payment: it is kept back, it can be let out, or it is let out and something waits. */
+function untilWords({ isRefused, isLetOut }: LedgerCover): string {
+  if (isLetOut) return isRefused ? 'It was let out, and waits until then.' : 'It was let out; one of them waits.';
+  return isRefused ? 'It isn’t let out before.' : 'It can be let out; one of them would wait.';
+}
+
 /**
  * What a ledger lacks for a payment, in words; undefined where it carries it, and where nobody knows. Whoever sees some
  * offices only reads what is lacking, and not what the whole company has and has promised.
  */
 export function shortWords(cover: LedgerCover, seesLedger = true): string | undefined {
-  const { ledger, available, promised, amount, short, isRefused } = cover;
+  const { ledger, available, promised, amount, short } = cover;
   if (available === null || short === null || short === 0) return undefined;
   const taken = promised > 0 ? `, ${formatDollars(promised)} of it is promised to clients already` : '';
-  const until = isRefused ? 'It isn’t let out before.' : 'It can be let out; one of them would wait.';
+  const until = untilWords(cover);
   if (!seesLedger)
     return (
       `${ledger} lacks ${formatDollars(short)} at the payment provider for this payment of ${formatDollars(amount)} ` +

@@ -117,7 +117,7 @@ describe('a deposit for a payment that the ledger can’t carry (X-313)', () => 
     expect((await pressed(payment, 40_00)).said).toBe('ok');
     const waits = await coverOf(payment, LEO);
     expect(waits).toMatchObject({ short: 40_00, toFund: 0 });
-    expect(waits.words).toContain('On its way: $40.00, which waits for a colleague’s approval. That covers it.');
+    expect(waits.words).toContain('On its way: $40.00, which waits for a colleague’s approval. That covers it once');
     expect(waits.words).not.toContain('Fund $');
     // More is promised since: that is offered, and no more than that.
     holding(available() - 15_00);

@@ -212,6 +212,31 @@ describe('a payment that the staff prepare', () => {
     });
   });
 
+  test('a payout that its ledger can’t carry says so once it is prepared, before a colleague is asked (X-271)', async () => {
+    const words =
+      'Trust account has $1.00 at the payment provider, and this payment is $5.00. It isn’t let out before.';
+    const page = aPrepared('submit');
+    const cover = {
+      ...{ ledger: 'Trust account', ledgerId: null, available: 100, promised: 0, amount: 500, short: 400, toFund: 400 },
+      ...{ isRefused: true, isOnItsWay: false, words, good: null },
+    };
+    fakeConsoleApi({
+      ...usual,
+      [`GET /console/acme/payments/${id}`]: {
+        body: { ...page, payment: { ...page.payment, kind: 'Disbursement', disbursement: true } },
+      },
+      [`GET /console/acme/payments/${id}/cover`]: { body: { cover } },
+      'POST /console/acme/disbursements': { body: made },
+    });
+    const dialog = await openForm();
+    await userEvent.click(dialog.getByRole('radio', { name: /^Prepare a payout/ }));
+    await fillIn(dialog, '5.00');
+    await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Prepare it' }));
+    await dialog.findByText(words);
+    expect(dialog.getByRole('button', { name: 'Ask for approval' })).toBeTruthy();
+  });
+
   test('is nothing that an auditor can begin (X-213)', async () => {
     const auditor = aStaffMe({
       companies: [{ tenantId: 'acme', company: 'Acme', timeZone: 'America/Chicago', roles: ['auditor'] }],

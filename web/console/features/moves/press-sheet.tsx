@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { releaseRequestRoute, submitPaymentRoute } from '#shared/contracts/desk.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { callStaff } from '../../lib/staff-call.ts';
+import { LedgerLacks } from '../../ui/ledger-lacks.tsx';
 import { MoveForm } from './move-form.tsx';
 import { type MoveProps, useMove } from './use-move.ts';
 
@@ -18,5 +19,9 @@ export function PressSheet(props: MoveProps) {
       await make(({ params, version }) => callStaff(route, { params, body: { version } }));
     },
   });
-  return <MoveForm {...props} form={form} wasChanged={wasChanged} />;
+  return (
+    <MoveForm {...props} form={form} wasChanged={wasChanged}>
+      <LedgerLacks of={props.of} />
+    </MoveForm>
+  );
 }
