@@ -9,6 +9,7 @@ import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { BOOK_ROWS_MAX, type BookColumn, type BookPaper, type BookTable } from '../messages/book-pdf.ts';
 import type { BooksPorts } from './ports.ts';
 import { balanceAt } from './statement.ts';
+import { sendersOf } from './wire-senders.ts';
 
 const words = bookPaperText.day;
 
@@ -66,12 +67,13 @@ async function accountDay(
   ]);
   const own = entries.filter((entry) => netOf(entry, account) !== 0);
   const printed = own.slice(0, BOOK_ROWS_MAX);
+  const senderOf = await sendersOf(ports, tenant, printed);
   const rows: CashRow[] = [];
   for (let at = 0; at < printed.length; at += AT_ONCE) {
     const part = printed.slice(at, at + AT_ONCE).map(async (entry) => {
       const { clientId, transferId } = entry;
       const transfer = clientId && transferId ? await ports.transfers.find(tenant, clientId, transferId) : undefined;
-      return cashRowsOf(entry, transfer).filter((row) => row.account === account);
+      return cashRowsOf(entry, { transfer, sender: senderOf(entry) }).filter((row) => row.account === account);
     });
     rows.push(...(await Promise.all(part)).flat());
   }

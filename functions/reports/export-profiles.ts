@@ -16,6 +16,8 @@ const usDay = ({ on }: CashRow): Cell => formatDay(on);
 const sort = ({ cents }: CashRow): Cell => (cents > 0 ? 'Receipt' : 'Disbursement');
 const file = (row: CashRow): Cell => row.file;
 const client = (row: CashRow): Cell => row.client;
+/** Whom a program files it under: the sender, where a wire belongs to nobody yet. */
+const payor = (row: CashRow): Cell => row.client || row.sender;
 const what = (row: CashRow): Cell => row.what;
 const method = (row: CashRow): Cell => row.method;
 const reference = (row: CashRow): Cell => row.reference;
@@ -68,7 +70,7 @@ export const cashFields: Readonly<Record<Exclude<ExportProfile, 'journal'>, read
     ['Transaction Type', sort],
     ['Medium', method],
     ['Reference Number', bankReference],
-    ['Payor/Payee', client],
+    ['Payor/Payee', payor],
     ['Amount', size],
     ['Memo', memo],
   ],
@@ -77,7 +79,7 @@ export const cashFields: Readonly<Record<Exclude<ExportProfile, 'journal'>, read
     ['Date', usDay],
     ['Type', sort],
     ['Method', method],
-    ['Payer/Payee', client],
+    ['Payer/Payee', payor],
     ['Reference', bankReference],
     ['Description', memo],
     ['Amount', amount],
@@ -87,7 +89,7 @@ export const cashFields: Readonly<Record<Exclude<ExportProfile, 'journal'>, read
     ['Post Date', usDay],
     ['Trans Type', sort],
     ['Ref No', bankReference],
-    ['Name', client],
+    ['Name', payor],
     ['Description', memo],
     ['Receipt Amount', moneyIn],
     ['Disbursement Amount', moneyOut],
@@ -97,7 +99,7 @@ export const cashFields: Readonly<Record<Exclude<ExportProfile, 'journal'>, read
     ['EntryDate', (row) => row.on],
     ['EntryType', sort],
     ['PaymentMethod', method],
-    ['Name', client],
+    ['Name', payor],
     ['BankReference', bankReference],
     ['Amount', size],
     ['Notes', memo],

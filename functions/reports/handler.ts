@@ -33,6 +33,7 @@ import { takeReversalRequest } from './take-reversal-request.ts';
 const ports: ExportPorts = {
   journal: { ...journalPages, days: journal.days, months: journal.months },
   transfers,
+  wires: receivedWires,
   exports: bookExports,
   random: randomBytes,
 };
@@ -62,7 +63,7 @@ const READING_MS = 15_000;
 const months: Omit<MonthPorts, 'hasTime'> = {
   ...days,
   files: journal.files,
-  wires: receivedWires.all,
+  allWires: receivedWires.all,
   statements,
   lines: statementLines,
   sweeps: sweeps.all,

@@ -88,6 +88,21 @@ function bankWords({ bank, isTyped, side }: MonthSides): string {
   return side ? parts.notReached : parts.noStatement;
 }
 
+/** As many wires of nobody as are named one by one. */
+const NAMED_MAX = 20;
+
+/** What belongs to nobody yet: each wire with its sender, and the smaller ones together where there are many. */
+function nobodysParts({ nobodys, inBooks: { balances } }: MonthSides): readonly (readonly [string, number])[] {
+  const { parts } = words;
+  if (nobodys.length === 0) return [[parts.unassigned, balances.unassigned]];
+  const [named, others] = [nobodys.slice(0, NAMED_MAX), nobodys.slice(NAMED_MAX)];
+  const rest = others.reduce((sum, { cents }) => sum + cents, 0);
+  return [
+    ...named.map(({ sender, on, cents }) => [parts.unassignedOf(sender, formatDay(on)), cents] as const),
+    ...(others.length > 0 ? [[parts.unassignedMore(others.length), rest] as const] : []),
+  ];
+}
+
 function sideTables(sides: MonthSides): readonly BookTable[] {
   const { parts } = words;
   const { totals, provider, transit, bank } = sides;
@@ -110,7 +125,7 @@ function sideTables(sides: MonthSides): readonly BookTable[] {
         [parts.files, held],
         [parts.fees, balances.fees],
         [parts.promised, balances.disbursements],
-        [parts.unassigned, balances.unassigned],
+        ...nobodysParts(sides),
       ],
       totals.files,
     ),

@@ -3,9 +3,11 @@ import { outOfBalance } from '#shared/ledger/postings.ts';
 import type { ProviderMonth } from '#shared/ledger/provider-month.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
 import type { StillBooks } from '../reconciliation/still-books.ts';
 import { adjustmentOf } from './bank-items.ts';
 import { booksAt } from './books-at.ts';
+import { nobodysWires } from './nobodys-wires.ts';
 import type { StatementSide } from './statement-side.ts';
 import { threeWay } from './three-way.ts';
 
@@ -18,6 +20,8 @@ type Read = {
     readonly later: readonly JournalEntry[];
   };
   readonly provider: ProviderMonth;
+  /** All wires on record: those that belong to nobody are named. */
+  readonly wires: readonly ReceivedWire[];
   /** What the imported statements say; undefined where none was imported. */
   readonly side: StatementSide | undefined;
   /** The closing balance of the bank account, as somebody typed it. */
@@ -28,7 +32,7 @@ type Read = {
  * A month's three sides: the books and the files, the provider's own telling, and the bank, by an imported statement or
  * as somebody typed it.
  */
-export function monthSides(month: string, { books, provider, side, typed }: Read) {
+export function monthSides(month: string, { books, provider, wires, side, typed }: Read) {
   const inBooks = booksAt(month, books);
   const bank = typed ?? side?.closing;
   const isTyped = typed !== undefined;
@@ -53,6 +57,7 @@ export function monthSides(month: string, { books, provider, side, typed }: Read
     transit,
     adjusted,
     open: adjustment.open,
+    nobodys: nobodysWires(month, wires, inBooks.balances.unassigned),
   };
 }
 /** What a month's three sides are. */

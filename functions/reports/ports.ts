@@ -22,6 +22,10 @@ export type BooksPorts = {
     readonly months: (tenant: TenantId) => Promise<readonly Totals[]>;
   };
   readonly transfers: Pick<TransferReader, 'find'>;
+  /** The wires of these references: an entry of one that belongs to nobody doesn't say who sent it. */
+  readonly wires: {
+    readonly named: (tenant: TenantId, references: readonly string[]) => Promise<readonly ReceivedWire[]>;
+  };
 };
 
 /** An export that somebody began. */
@@ -64,7 +68,7 @@ export type DayPorts = BooksPorts &
 export type MonthPorts = DayPorts &
   StatementReader & {
     readonly files: (tenant: TenantId) => Promise<readonly FileBalance[]>;
-    readonly wires: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
+    readonly allWires: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
     readonly toldMonths: (tenant: TenantId) => Promise<ProviderMonths | undefined>;
     /** Whether whoever asked would still wait for more of the books. */
     readonly hasTime: () => boolean;

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import type { TenantId } from '#shared/ids.ts';
 import { type JournalEntry, month, monthOf } from '#shared/ledger/entry.ts';
 import type { ExportAsked } from '#shared/ledger/export-asked.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { EntryIsOf } from '#shared/ledger/export-row.ts';
 import type { BooksPorts } from './ports.ts';
+import { sendersOf } from './wire-senders.ts';
 
-/** An entry, and the payment that it is of. */
-export type BookedLine = { readonly entry: JournalEntry; readonly transfer: Transfer | undefined };
+/** An entry, and the payment that it is of; or who sent the wire that belongs to nobody. */
+export type BookedLine = EntryIsOf & { readonly entry: JournalEntry };
 
 /** Entries at once: with their payments far below what a function may answer, and read in a second or two. */
 export const LINES_PAGE = 200;
@@ -54,8 +55,15 @@ export async function readLines(
   if (of > monthOf(asked.to)) return { lines: [], after: null };
   const page = await ports.journal.page(tenant, of, after, LINES_PAGE);
   const entries = page.entries.filter((entry) => fits(asked, entry));
-  const payments = await paymentsOf(ports, tenant, entries);
-  const lines = entries.map((entry) => ({ entry, transfer: entry.transferId && payments.get(entry.transferId) }));
+  const [payments, senderOf] = await Promise.all([
+    paymentsOf(ports, tenant, entries),
+    sendersOf(ports, tenant, entries),
+  ]);
+  const lines = entries.map((entry) => ({
+    entry,
+    transfer: entry.transferId && payments.get(entry.transferId),
+    sender: senderOf(entry),
+  }));
   const next = monthAfter(of);
   const isLast = page.after === null && next > monthOf(asked.to);
   return { lines, after: isLast ? null : page.after === null ? `${next}|` : `${of}|${page.after}` };

@@ -78,7 +78,7 @@ export function exportedLine({ format }: ExportAsked, row: CashRow): string {
     `<TRNAMT>${plainAmount(row.cents)}</TRNAMT><FITID>${statementId(row)}</FITID>`,
     ...(row.bankReference ? [element('REFNUM', letters(row.bankReference), REFERENCE_MAX)] : []),
     // An element may not be empty: a name without a plain letter is told by the reference.
-    element('NAME', letters(row.client).trim() || letters(row.reference), NAME_MAX),
+    element('NAME', letters(row.client || row.sender).trim() || letters(row.reference), NAME_MAX),
     element('MEMO', letters(memo)),
     '</STMTTRN>',
   ].join('');

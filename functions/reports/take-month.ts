@@ -134,11 +134,14 @@ export async function takeMonth(
   if (books.isCut) return refuse({ code: 'staff/month-too-much' });
   // What is wrong only because it was read in motion must not stand on a paper that somebody signs.
   if (books.unrest.length > 0) return refuse({ code: 'staff/books-move' });
-  const wires = await ports.wires(tenant);
+  const wires = await ports.allWires(tenant);
   const { side, isCut } = await readStatementSide(ports, { tenant, month, wires, account, hasTime: ports.hasTime });
   if (isCut) return refuse({ code: 'staff/month-too-much' });
   const { provider, toldAt } = told.value;
-  const sides = monthSides(month, { books: { ...books, later: books.entries }, provider, side, typed: closing });
+  const sides = monthSides(month, {
+    books: { ...books, later: books.entries },
+    ...{ provider, wires, side, typed: closing },
+  });
   const pdf = await ports.bookPdf(senderOf(config), monthPaper(month, sides, { by: who.by, now, toldAt }));
   return done({ name: `month-${tenant}-${month}.pdf`, pdf: pdf.toString('base64') });
 }

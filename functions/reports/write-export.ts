@@ -23,10 +23,10 @@ const isOf = ({ account }: ExportAsked, row: { readonly account: string }): bool
 function tableOf(asked: ExportAsked, lines: readonly BookedLine[]): readonly string[] {
   const { profile } = asked;
   if (profile === 'journal') {
-    const rows = lines.flatMap(({ entry, transfer }) => exportRowsOf(entry, transfer));
+    const rows = lines.flatMap(({ entry, ...about }) => exportRowsOf(entry, about));
     return csvLines(rows.filter((row) => isOf(asked, row)).map((row) => journalFields.map(([, cell]) => cell(row))));
   }
-  const rows = lines.flatMap(({ entry, transfer }) => cashRowsOf(entry, transfer));
+  const rows = lines.flatMap(({ entry, ...about }) => cashRowsOf(entry, about));
   return csvLines(
     rows.filter((row) => isOf(asked, row)).map((row) => cashFields[profile].map(([, cell]) => cell(row))),
   );
@@ -37,7 +37,7 @@ const headOf = ({ profile }: ExportAsked): readonly string[] =>
 
 const exportedLines = (asked: ExportAsked, lines: readonly BookedLine[]): readonly string[] =>
   lines
-    .flatMap(({ entry, transfer }) => cashRowsOf(entry, transfer))
+    .flatMap(({ entry, ...about }) => cashRowsOf(entry, about))
     .filter(({ account }) => account === statementOf(asked))
     .map((row) => exportedLine(asked, row));
 

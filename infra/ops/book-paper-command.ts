@@ -32,8 +32,9 @@ async function drawn({ ports, ...at }: At, given: Given, name: string) {
   const config = await ports.staff.tenants.config(given.tenant);
   const { journal } = await import('#functions/adapters/dynamo/journal.ts');
   const { journalPages } = await import('#functions/adapters/dynamo/journal-pages.ts');
+  const { receivedWires: wires } = await import('#functions/adapters/dynamo/received-wires.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
-  const books = { journal: { ...journalPages, days: journal.days, months: journal.months }, transfers };
+  const books = { journal: { ...journalPages, days: journal.days, months: journal.months }, transfers, wires };
   return config && { config, paper: await dayPaper(books, given.tenant, { on: given.day ?? '', ...about }) };
 }
 

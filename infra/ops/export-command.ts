@@ -29,8 +29,9 @@ async function* partsOf(
 ) {
   const { journal } = await import('#functions/adapters/dynamo/journal.ts');
   const { journalPages } = await import('#functions/adapters/dynamo/journal-pages.ts');
+  const { receivedWires: wires } = await import('#functions/adapters/dynamo/received-wires.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
-  const ports = { journal: { ...journalPages, days: journal.days, months: journal.months }, transfers };
+  const ports = { journal: { ...journalPages, days: journal.days, months: journal.months }, transfers, wires };
   let after: string | null = null;
   do {
     const part = await writeExport(ports, { tenant: given.tenant, now: at.now }, asked, after);

@@ -5,12 +5,13 @@ import { readStatementSide } from '#functions/reports/statement-side.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { providerMonthOf } from '#shared/ledger/provider-month.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
 import { openBooks } from './books.ts';
 import type { At } from './command.ts';
 
 /** What the imported statements say of the account that wires go to. However many lines there are, all are read. */
-async function sideOf({ ports }: At, tenant: TenantId, month: string) {
-  const [wires, file] = await Promise.all([ports.wires(tenant), ports.tenants.file(tenant)]);
+async function sideOf({ ports }: At, tenant: TenantId, month: string, wires: readonly ReceivedWire[]) {
+  const file = await ports.tenants.file(tenant);
   const account = file?.wiring?.accountNumber.slice(-4);
   return (await readStatementSide(ports.statements, { tenant, month, wires, account })).side;
 }
@@ -29,10 +30,12 @@ export async function readMonthSides(
   const lines = await books.statement.lines(config);
   const { othersIds } = await checkLedger(books, given.tenant, config, at.now);
   const told = { lines, othersIds, sweeps: await books.statement.sweeps(config) };
+  const wires = await at.ports.wires(given.tenant);
   const sides = monthSides(given.month, {
     books: { ...still, later: entries },
     provider: providerMonthOf(given.month, told, { entries, today: bookedOn(at.now.toISOString()) }),
-    side: await sideOf(at, given.tenant, given.month),
+    wires,
+    side: await sideOf(at, given.tenant, given.month, wires),
     typed: given.bank,
   });
   return { config, ...sides };

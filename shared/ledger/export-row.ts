@@ -1,6 +1,6 @@
 import { fullName } from '../client/client.ts';
 import type { Day, Instant } from '../dates.ts';
-import { bookedMethodText, bookedText } from '../text/console/ledger-export.ts';
+import { bookedMethodText, bookedSenderText, bookedText } from '../text/console/ledger-export.ts';
 import { kindOf, type Transfer } from '../transfer/transfer.ts';
 import type { JournalEntry } from './entry.ts';
 import { balanceOf, CASH_ACCOUNTS, type CashAccount, type LedgerAccount, turnoversOf } from './postings.ts';
@@ -11,6 +11,8 @@ type Said = {
   readonly on: Day;
   readonly at: Instant;
   readonly client: string;
+  /** Who sent a wire that belongs to nobody, as the bank names them. */
+  readonly sender: string;
   readonly file: string;
   readonly property: string;
   readonly reference: string;
@@ -57,8 +59,12 @@ function bankReferenceOf(entry: JournalEntry, transfer: Transfer | undefined): s
   return transfer.creditTraceId ?? '';
 }
 
-function whatOf(entry: JournalEntry, transfer: Transfer | undefined): string {
+/** What an entry is about: a payment; or the sender of a wire that belongs to nobody, as the bank names them. */
+export type EntryIsOf = { readonly transfer?: Transfer | undefined; readonly sender?: string | undefined };
+
+function whatOf(entry: JournalEntry, { transfer, sender }: EntryIsOf): string {
   const said = bookedText.en[entry.event] ?? entry.event;
+  if (sender) return `${said} (${bookedSenderText(sender)})`;
   const reason = entry.event === 'returned' && transfer && eventOf(entry, transfer)?.reason;
   return reason ? `${said} (${reason})` : said;
 }
@@ -70,14 +76,15 @@ const lastFourOf = (transfer: Transfer | undefined): string => {
   return (disbursement ? destination : source)?.accountLastFourDigits ?? '';
 };
 
-const saidOf = (entry: JournalEntry, transfer: Transfer | undefined): Said => ({
+const saidOf = (entry: JournalEntry, { transfer, sender = '' }: EntryIsOf): Said => ({
   on: entry.on,
   at: entry.at,
   client: transfer ? fullName(transfer) : '',
+  sender,
   file: entry.fileNumber ?? '',
   property: entry.transferId ? entry.file : '',
   reference: entry.referenceId,
-  what: whatOf(entry, transfer),
+  what: whatOf(entry, { transfer, sender }),
   method: methodOf(entry, transfer),
   bankReference: bankReferenceOf(entry, transfer),
   lastFour: lastFourOf(transfer),
@@ -87,8 +94,8 @@ const saidOf = (entry: JournalEntry, transfer: Transfer | undefined): Said => ({
  * The lines of an entry, two for each movement: what is debited, and what is credited by the same amount. The payment,
  * where the entry is about one, says who, and by which reference the bank knows it.
  */
-export function exportRowsOf(entry: JournalEntry, transfer: Transfer | undefined): readonly ExportRow[] {
-  const said = saidOf(entry, transfer);
+export function exportRowsOf(entry: JournalEntry, about: EntryIsOf): readonly ExportRow[] {
+  const said = saidOf(entry, about);
   return entry.movements.flatMap(({ debit, credit, amount }, at): readonly ExportRow[] => [
     { ...said, id: `${entry.id}#${at + 1}D`, account: debit, debit: amount, credit: 0 },
     { ...said, id: `${entry.id}#${at + 1}C`, account: credit, debit: 0, credit: amount },
@@ -96,10 +103,10 @@ export function exportRowsOf(entry: JournalEntry, transfer: Transfer | undefined
 }
 
 /** What an entry did to the accounts that hold good funds: a payment and its fee are one line, as the bank has it. */
-export function cashRowsOf(entry: JournalEntry, transfer: Transfer | undefined): readonly CashRow[] {
+export function cashRowsOf(entry: JournalEntry, about: EntryIsOf): readonly CashRow[] {
   const turned = turnoversOf(entry.movements);
   return CASH_ACCOUNTS.map((account) => ({
-    ...saidOf(entry, transfer),
+    ...saidOf(entry, about),
     id: `${entry.id}#${account}`,
     account,
     cents: balanceOf(account, turned[account]),

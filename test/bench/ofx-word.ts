@@ -45,6 +45,7 @@ const rows = Array.from({ length: LINES }, (_, at): CashRow => {
     on: addDays(FROM, Math.floor((at * 365) / LINES)),
     at: `${FROM}T17:05:00.000Z`,
     client: CLIENTS[at % CLIENTS.length] ?? '',
+    sender: '',
     file: at % 5 === 0 ? '' : `24-${at}`,
     property: PROPERTIES[at % PROPERTIES.length] ?? '',
     reference: `EM-${at}`,

@@ -8,6 +8,7 @@ const received: CashRow = {
   on: '2026-11-23',
   at: '2026-11-23T17:05:00.000Z',
   client: 'Wei Chen',
+  sender: '',
   file: '24-2000',
   property: '12 Oak Street, Springfield, IL 62701',
   reference: 'EM-7Q4K-2M9P',
@@ -27,6 +28,7 @@ const paid: CashRow = {
   account: 'provider available',
   cents: -12_345,
 };
+const ofNobody: CashRow = { ...received, client: '', sender: 'GREAT LAKES', file: '', property: '' };
 const memo = 'Wire received · EM-7Q4K-2M9P · 12 Oak Street, Springfield, IL 62701';
 const paidMemo = 'Bank accepted the payment · EM-7Q4K-2M9P · 12 Oak Street, Springfield, IL 62701';
 
@@ -72,5 +74,14 @@ describe('an export in the columns of a closing program (X-057, X-251)', () => {
       const titles = fields.map(([title]) => title);
       expect(new Set(titles).size).toBe(titles.length);
     }
+  });
+
+  it('names the sender of a wire that belongs to nobody where a program wants a payor, and no client (X-287)', () => {
+    const cell = (profile: 'softpro' | 'qualia' | 'ramquest' | 'resware' | 'register', title: string) =>
+      cashFields[profile].find(([name]) => name === title)?.[1](ofNobody);
+    expect(cell('softpro', 'Payor/Payee')).toBe('GREAT LAKES');
+    expect(cell('qualia', 'Payer/Payee')).toBe('GREAT LAKES');
+    expect([cell('ramquest', 'Name'), cell('resware', 'Name')]).toEqual(['GREAT LAKES', 'GREAT LAKES']);
+    expect(cell('register', 'Client')).toBe('');
   });
 });

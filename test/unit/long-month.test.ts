@@ -61,7 +61,8 @@ function company(entries: number, about: Company = {}) {
     },
     sweeps: none,
     files: none,
-    wires: none,
+    wires: { named: none },
+    allWires: none,
     toldMonths: async () => ({
       at: now.toISOString(),
       months: [{ month, available: 0, pending: 0, transit: 0 }],

@@ -50,6 +50,9 @@ export const bookPaperText = {
       fees: 'Fees earned',
       promised: 'Promised to clients, not taken by the provider yet',
       unassigned: 'Wires that belong to nobody yet',
+      unassignedOf: (sender: string, on: string) => `Wire that belongs to nobody yet: ${sender}, ${on}`,
+      unassignedMore: (count: number) =>
+        `and ${count === 1 ? '1 more wire' : `${count.toLocaleString('en-US')} more wires`} that belong${count === 1 ? 's' : ''} to nobody yet`,
       events: 'Cleared, by the provider’s own events',
       statement: (account: string) => `Closing balance of the imported bank statement, account ending in ${account}`,
       typed: 'Closing balance of the bank, as typed',

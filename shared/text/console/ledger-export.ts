@@ -48,3 +48,6 @@ export const bookedMethodText = {
     sweep: 'ACH sweep',
   },
 } as const;
+
+/** Who sent a wire that belongs to nobody, behind what happened to it. */
+export const bookedSenderText = (sender: string): string => `sender: ${sender}`;
