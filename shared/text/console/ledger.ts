@@ -12,7 +12,7 @@ export const ledgerText = {
   },
   silent: 'The provider doesn’t say what is there right now. Look again in a minute.',
   fund: (amount: string) => `Fund ${amount}, so that all that is promised can go out.`,
-  fundWithPrepared: (amount: string) => `With what waits for a second person, it takes ${amount}.`,
+  fundWithPrepared: (amount: string) => `With what waits for a second person, it lacks ${amount}.`,
   covered: (day: string) => `What arrives covers it by itself on ${day}, if nothing comes back.`,
   notCovered: 'What arrives in the next five banking days doesn’t cover it.',
   carries: 'It carries all that is promised.',

@@ -31,7 +31,7 @@ test('the ledger’s page says what to fund, what is there, and what comes on wh
   await openConsole('/acme/ledger');
   expect(await screen.findByText('Fund $70.00, so that all that is promised can go out.')).toBeTruthy();
   expect(screen.getByText(/What arrives covers it by itself on Mon, Nov 30/)).toBeTruthy();
-  expect(screen.getByText('With what waits for a second person, it takes $110.00.')).toBeTruthy();
+  expect(screen.getByText('With what waits for a second person, it lacks $110.00.')).toBeTruthy();
   expect(screen.getByText('2 payments not gone yet')).toBeTruthy();
   const table = screen.getByRole('table', { name: 'Trust account: the next five banking days' });
   const rows = within(table).getAllByRole('row').slice(1);
