@@ -41,6 +41,13 @@ const ONE_OF_SEVERAL = 'Tables of several accounts look like this one. Say which
 const PERHAPS_OTHERS =
   'This table doesn’t name its account, and its balance or its lines don’t go on from those of the account that it was taken for before. Say which one it is.';
 
+/** Nobody can say what the columns of a table are that has no line. */
+const NO_ROWS: Refusal<'statement/unknown-format'> = {
+  code: 'statement/unknown-format',
+  sentence:
+    'This file has no line of a bank’s table, so there is nothing to bring in. Download the statement from the bank as CSV, BAI2 or camt.053.',
+};
+
 /** The accounts that a company's statements have come for. */
 const accountsOf = async ({ statements }: Ports, tenant: TenantId): Promise<readonly string[]> => [
   ...new Set((await statements.recent(tenant)).map(({ account }) => account)),
@@ -76,6 +83,8 @@ async function readTable(
       },
     });
   };
+  if (!parsed.ok && parsed.refusal.code === 'statement/unknown-columns' && shown.rows.length === 0)
+    return refuse(NO_ROWS);
   if (!parsed.ok)
     return !said && ANSWERABLE.includes(parsed.refusal.code) ? asks(anyRefusalSentence(parsed.refusal)) : parsed;
   // What was said is learned of a file that could be read, and nothing is read of days to come: it is asked about anew.

@@ -33,6 +33,14 @@ describe('a bank’s table that nobody knows (X-256)', () => {
     expect(await known()).toEqual([]);
   });
 
+  test('is not asked about where it has no line, as one line of plain text: that is refused with a sentence', async () => {
+    for (const text of ['Please find the statement attached, as agreed.', 'Please call us', 'Fecha,Importe,Concepto']) {
+      const refused = await bring(text);
+      expect(refused.said).toBe('statement/unknown-format');
+      expect(refused.asks).toBeUndefined();
+    }
+  });
+
   test.each([
     ['two columns of one meaning', { ...columns, Concepto: 'amount' }, 'statement/wrong-columns'],
     ['no amount', { Fecha: 'booked', Concepto: 'text' }, 'statement/wrong-columns'],
