@@ -42,6 +42,16 @@ export function bankReason(code: string | undefined): string {
   return code && meaning ? words.code(code, meaning) : words.bankSays(code ?? 'unknown');
 }
 
+/** A return's code of the network. */
+const RETURN_CODE = /^R\d\d$/;
+
+/** What is wrong with a payment, for the staff: of a return what the bank says, and not the words for its client. */
+export function problemFor({ code, sentence }: { readonly code: string; readonly sentence: string }): string {
+  if (!RETURN_CODE.test(code)) return sentence;
+  const why = bankReason(code);
+  return `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
+}
+
 const lastTo = ({ events, updatedAt }: Transfer, status: string) =>
   events.findLast(({ to, from }) => to === status && from !== status) ?? { at: updatedAt, name: '', reason: undefined };
 

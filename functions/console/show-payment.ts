@@ -16,7 +16,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { nextSteps } from '#shared/transfer/whats-next.ts';
 import { isListed, rowOf } from '../listing/row-of.ts';
-import { answerFor, bankReason } from './answer.ts';
+import { answerFor, bankReason, problemFor } from './answer.ts';
 import { consolePaymentOf, progressOf } from './console-payment.ts';
 import { deskPart } from './desk-part.ts';
 import { movesNow } from './moves-now.ts';
@@ -115,7 +115,7 @@ export async function showPayment(
     payment: told(found),
     answer: [...answerFor(found, refunds, { goodFundsDays, timeZone, now, isAtDesk: isDesk })],
     version,
-    problem: problem ? { code: problem.code, words: problem.sentence, at: problem.at } : null,
+    problem: problem ? { code: problem.code, words: problemFor(problem), at: problem.at } : null,
     ...placed,
     seller: sellerName || null,
     timeline,

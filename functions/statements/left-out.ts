@@ -1,6 +1,6 @@
 import type { TenantId } from '#shared/ids.ts';
 import { formatDollars } from '#shared/money.ts';
-import { continuityOf, type Gap, gapsAt } from '#shared/statement/continuity.ts';
+import { continuityOf, GAP_LEAD, type Gap, gapsAt } from '#shared/statement/continuity.ts';
 import type { KeptStatement } from '#shared/statement/kept-line.ts';
 import type { Statement } from '#shared/statement/statement.ts';
 import { keepingBalances } from '#shared/statement/whole-days.ts';
@@ -44,7 +44,7 @@ export async function breaksOff(
 /** A gap in words, as whoever brings in a statement beside it reads it. */
 export function gapText({ from, until, ended, begins }: Gap, { from: first, until: last }: KeptStatement): string {
   const [one, other] = [formatDollars(ended), formatDollars(begins)];
-  const where = `Something is missing between ${from} and ${until}:`;
+  const where = `${GAP_LEAD} ${from} and ${until}:`;
   if (until === first) return `${where} the statement before ended with ${one}, and this one begins with ${other}.`;
   if (from === last) return `${where} this statement ends with ${one}, and the one after it begins with ${other}.`;
   return `${where} by one statement the balance there is ${one}, and by another one ${other}.`;

@@ -6,6 +6,9 @@ import type { BookedDay } from './statement.ts';
 /** What is compared of a statement. */
 type File = Pick<KeptStatement, 'account' | 'from' | 'until' | 'opening' | 'closing' | 'closedAt' | 'days'>;
 
+/** How each sentence about a gap begins, as whoever brings in a statement beside it reads it. */
+export const GAP_LEAD = 'Something is missing between';
+
 /** Where the balance of an account goes on from another one than it ended with: something between is missing. */
 export type Gap = {
   readonly account: string;

@@ -93,7 +93,7 @@ describe('the proof of a debit’s authorization on its page (X-264)', () => {
     expect(part().getByText(/^The bank had asked on Fri, Nov 20\./)).toBeTruthy();
     expect(part().queryByText(/has to have it by/)).toBeNull();
     expect(part().getByLabelText<HTMLInputElement>(/^The bank asked on/).value).toBe('2026-11-20');
-});
+  });
 
   test('is noted as sent by what says how, and the keyboard stands at the payment afterwards (X-323)', async () => {
     let moves = [{ move: 'proof sent', why: null }];

@@ -521,3 +521,21 @@ test('a statement’s file that is empty is told by its own words, and nothing i
   expect(await screen.findByText('This file is empty. Nothing was read.')).toBeTruthy();
   expect(asked.filter(({ what }) => what.startsWith('POST'))).toEqual([]);
 });
+
+test('a gap that a file leaves is told once, beside the lines, and the rest of what doesn’t add up above (X-309)', async () => {
+  const warnings = ['The lines don’t add up.', 'Something is missing between 2026-11-13 and 2026-11-16: read on.'];
+  const told = { account: '4321', from: '2026-11-16', until: '2026-11-16', count: 1, at: '2026-11-20T15:00:00.000Z' };
+  const gaps = [{ account: '4321', from: '2026-11-13', until: '2026-11-16', amount: 399_000 }];
+  fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/wires': { body: { awaited: [], wires: [], statements: [], gaps } },
+    'POST /console/acme/statements': {
+      body: { statements: [{ ...told, added: 1, known: 0, warnings }], remaining: 0 },
+    },
+  });
+  await openConsole('/acme/wires');
+  const place = await screen.findByRole('region', { name: 'Wires' });
+  fireEvent.drop(place, { dataTransfer: { files: [new File(['Date,Amount'], 'monday.csv')] } });
+  expect(await screen.findByText('The lines don’t add up.')).toBeTruthy();
+  expect(screen.getAllByText(/is missing/)).toHaveLength(1);
+});

@@ -148,7 +148,7 @@ export function WiresScreen() {
   ) : undefined;
   const list = (
     <Screen title={words.title} lead={words.lead} actions={isOperator ? file.button : undefined}>
-      <DropPlace by={file} isOpen={isOperator}>
+      <DropPlace by={file} isOpen={isOperator} saysGaps={!sheet}>
         {!sheet && <Exceptions />}
         <div className={styles['columns']} data-alone={sheet ? true : undefined}>
           <div className={styles['main']}>

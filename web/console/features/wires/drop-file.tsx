@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import type { TableQuestion } from '#shared/contracts/statement-files.ts';
+import { GAP_LEAD } from '#shared/statement/continuity.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
 import { columnsText } from '#shared/text/console/statement-columns.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
@@ -64,12 +65,15 @@ export function useStatementFile() {
 type DropProps = {
   readonly by: ReturnType<typeof useStatementFile>;
   readonly isOpen: boolean;
+  /** What statements leave out stands beside the lines. */
+  readonly saysGaps: boolean;
   readonly children: ReactNode;
 };
 
 /** The place where a file can be dropped, and what came of the last one. */
-export function DropPlace({ by: { take, importing, question, many, isEmpty }, isOpen, children }: DropProps) {
+export function DropPlace({ by: { take, importing, question, many, isEmpty }, isOpen, saysGaps, children }: DropProps) {
   const [isOver, setOver] = useState(false);
+  const warnings = (importing.data?.warnings ?? []).filter((each) => !(saysGaps && each.startsWith(GAP_LEAD)));
   const over = (event: DragEvent) => {
     if (!isOpen) return;
     event.preventDefault();
@@ -106,9 +110,9 @@ export function DropPlace({ by: { take, importing, question, many, isEmpty }, is
           </p>
         </Alert>
       )}
-      {many === 0 && !isEmpty && importing.data?.warnings && importing.data.warnings.length > 0 && (
+      {many === 0 && !isEmpty && warnings.length > 0 && (
         <Alert tone="warning">
-          {importing.data.warnings.map((each) => (
+          {warnings.map((each) => (
             <p key={each}>{each}</p>
           ))}
         </Alert>
