@@ -86,12 +86,15 @@ function ofStatements(alone: Alone): ReadonlyMap<Route, DrawnCall> {
     return found ? { transferId: found.id, paymentVersion: found.version } : undefined;
   };
   const onLine =
-    (route: Route, more: (draws: readonly number[]) => object | Promise<object>): DrawnCall =>
+    (
+      route: Route,
+      more: (draws: readonly number[], line: statements.ShownLine) => object | Promise<object>,
+    ): DrawnCall =>
     async (draws) => {
       const line = await lineOf(draws);
       if (!line) return false;
       const { on, id: lineId, version } = line;
-      const body = { version, ...(await more(draws)) };
+      const body = { version, ...(await more(draws, line)) };
       return (await at.call(who, route, { params: { on, lineId }, body })).said === 'ok';
     };
   const onWire =
@@ -145,7 +148,19 @@ function ofStatements(alone: Alone): ReadonlyMap<Route, DrawnCall> {
     [statements.ignoreLineRoute, onLine(statements.ignoreLineRoute, because)],
     [
       statements.proveLineRoute,
-      onLine(statements.proveLineRoute, (draws) => ({ reason, fileNumber: pick(setup.known.closings, draws[4]) })),
+      onLine(statements.proveLineRoute, (draws, { amount }) => {
+        const half = Math.floor(amount / 2);
+        const [one, two] = setup.known.closings;
+        return (draws[5] ?? 0) % 2 === 0
+          ? { reason, fileNumber: pick(setup.known.closings, draws[4]) }
+          : {
+              reason,
+              parts: [
+                { fileNumber: one, amount: half },
+                { fileNumber: two, amount: amount - half },
+              ],
+            };
+      }),
     ],
     [
       statements.matchReturnRoute,

@@ -74,6 +74,11 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   state: () => ['IL'],
   zipcode: () => ['62701'],
   file: ({ closings }) => [...closings, undefined],
+  // Parts that are together one of the statements' lines, or none of them.
+  files: ({ closings: [one, two] }) => [
+    ...[undefined, undefined, `${one}=400.00 ${two}=600.00`],
+    ...[`${one}=100,000.00 ${two}=400,000.00`, `${one}=1.00 ${two}=2.00`],
+  ],
   note: () => [undefined],
   deadline: () => [undefined],
   method: () => ['ACH', 'Wire', undefined],

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bookedOn } from '#shared/ledger/entry.ts';
+import { at, expect, test } from './support/client.ts';
+import { aDeposit, aStory, centsOf, isSound, type Story } from './support/console.ts';
+import { aColleague, dollars } from './support/desk.ts';
+import { patience, WITHIN } from './support/machine.ts';
+import { ops } from './support/ops.ts';
+
+/*
+ * One wire of a lender for two closings: a person names both files by keyboard, each with its part, and both files count
+ * on their part from then on.
+ */
+
+/** Brings in a statement of the last banking day but for what follows: one wire of this sender. */
+async function aLenderWire({ band }: Story, cents: number, sender: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-statement-'));
+  const file = join(folder, 'statement.csv');
+  const reference = `20261124MMQFMP3M${String(band.least).slice(-6).padStart(6, '0')}`;
+  const amount = (cents / 100).toFixed(2);
+  const on = bookedOn(new Date().toISOString());
+  const heads = 'Account Number,Posting Date,Description,Bank Reference,Amount,Balance';
+  writeFileSync(file, `${heads}\n000040127788,${on},INCOMING WIRE ORIG: ${sender},${reference},${amount},${amount}`);
+  await ops('statement', 'import', file, '--tenant', 'acme', '--by', 'Rosa Diaz');
+  rmSync(folder, { recursive: true });
+}
+
+test('a lender’s wire for two closings is divided by keyboard, and both files count on their part (X-326)', async ({
+  browser,
+}) => {
+  test.setTimeout(patience(120_000));
+  const [one, two] = [await aStory(), await aStory()];
+  for (const story of [one, two]) await aDeposit(story, 41);
+  const [first, second] = [centsOf(one, 51), centsOf(two, 52)];
+  const sender = `${one.name} LENDER`.toUpperCase();
+  await aLenderWire(one, first + second, sender);
+  const rosa = await aColleague(browser, 'Rosa Maker', 'operator');
+  await rosa.goto(at('console', '/acme/wires'));
+  await rosa.getByRole('link', { name: sender }).first().click();
+  const sheet = rosa.getByRole('region', { name: 'The line that is open' });
+  await sheet.getByRole('button', { name: 'Held for a file…' }).press('Enter');
+  await sheet.getByRole('button', { name: 'For several files…' }).press('Enter');
+  // The keyboard is in the first file's field.
+  await rosa.keyboard.type(one.file);
+  const part = (nth: number) => sheet.getByRole('group', { name: `Part ${nth}` });
+  await part(1)
+    .getByLabel('Amount')
+    .fill((first / 100).toFixed(2));
+  await part(2).getByLabel(/^File/).fill(two.file);
+  await part(2)
+    .getByLabel('Amount')
+    .fill(((second - 100) / 100).toFixed(2));
+  await sheet.getByLabel('Reason').fill('One wire for both closings, says the lender');
+  await rosa.keyboard.press('Enter');
+  await expect(sheet.getByText(/The parts are \$1\.00 less than the line/).first()).toBeVisible();
+  await part(2)
+    .getByLabel('Amount')
+    .fill((second / 100).toFixed(2));
+  await isSound(rosa, 'divide');
+  await sheet.getByLabel('Reason').press('Enter');
+  await expect(rosa.getByText('The files’ payouts count on it now.').first()).toBeVisible(WITHIN);
+  for (const [story, cents] of [
+    [one, first],
+    [two, second],
+  ] as const) {
+    await rosa.goto(at('console', '/acme/files'));
+    await rosa.getByRole('link', { name: story.file }).first().click();
+    const open = rosa.getByRole('region', { name: 'The file that is open' });
+    await expect(open).toContainText(`${dollars(cents)} in on`);
+    await expect(open).toContainText(`A part of ${dollars(first + second)}, for ${one.file}, ${two.file}`);
+  }
+});
