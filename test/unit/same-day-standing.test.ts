@@ -62,9 +62,9 @@ describe('until when a payment goes on the same day (X-327)', () => {
 
   it('names the same hour to clients in both languages and to the staff', () => {
     const { en, es } = sameDayText;
-    for (const said of [en.until, en.over, en.payout.until, en.payout.untilOrAtOnce, en.payout.over])
+    for (const said of [en.until, en.over, en.payout.until(false), en.payout.until(true), en.payout.over])
       expect(said).toContain('2:45 p.m. Eastern Time');
-    for (const said of [es.until, es.over, es.payout.until, es.payout.untilOrAtOnce, es.payout.over])
+    for (const said of [es.until, es.over, es.payout.until(false), es.payout.until(true), es.payout.over])
       expect(said).toContain('las 2:45 p.\u00A0m., hora del Este');
     for (const said of [sameDayOutText.until, sameDayOutText.over]) expect(said).toContain('2:45 p.m. Eastern Time');
   });

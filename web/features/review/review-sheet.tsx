@@ -161,7 +161,7 @@ function useArrival({ terms, amount }: GraphTransfer): {
   const { payout } = useText(sameDayText);
   const { sameDayAch = [], instantDisbursements } = useSite().tenant;
   const isInstant = mayBeInstant({ instantDisbursements }, { amount });
-  if (terms?.isSameDay) return { arrives: isInstant ? payout.untilOrAtOnce : payout.until };
+  if (terms?.isSameDay) return { arrives: payout.until(isInstant) };
   // Functions of a release before this one say nothing of it.
   const isOver = terms?.isSameDay === false && sameDayAch.includes('disbursements');
   return {

@@ -4,6 +4,7 @@ import { deskText } from '#shared/text/console/desk.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { typedBy, useTryOut } from '../../lib/try-out.ts';
 import styles from './moves.module.css';
@@ -46,7 +47,9 @@ export function TryOutProof({ go, onGiven }: TryOutProofProps) {
       <p className="field-hint">{words.lead(me.name)}</p>
       {proving.isError && (
         <Alert tone="error">
-          <p>{sentenceOf(proving.error)}</p>
+          <p>
+            <WithPhones text={sentenceOf(proving.error)} />
+          </p>
         </Alert>
       )}
       {proving.data === false && (
