@@ -41,9 +41,9 @@ test('a lender’s wire for two closings is divided by keyboard, and both files 
   const sheet = rosa.getByRole('region', { name: 'The line that is open' });
   await sheet.getByRole('button', { name: 'Held for a file…' }).press('Enter');
   await sheet.getByRole('button', { name: 'For several files…' }).press('Enter');
-  // The keyboard is in the first file's field.
-  await rosa.keyboard.type(one.file);
   const part = (nth: number) => sheet.getByRole('group', { name: `Part ${nth}` });
+  await expect(part(1).getByLabel(/^File/)).toBeFocused();
+  await rosa.keyboard.type(one.file);
   await part(1)
     .getByLabel('Amount')
     .fill((first / 100).toFixed(2));
@@ -68,6 +68,6 @@ test('a lender’s wire for two closings is divided by keyboard, and both files 
     await rosa.getByRole('link', { name: story.file }).first().click();
     const open = rosa.getByRole('region', { name: 'The file that is open' });
     await expect(open).toContainText(`${dollars(cents)} in on`);
-    await expect(open).toContainText(`A part of ${dollars(first + second)}, for ${one.file}, ${two.file}`);
+    await expect(open).toContainText(`A part of ${dollars(first + second)}, for files ${one.file} and ${two.file}`);
   }
 });

@@ -1,7 +1,7 @@
 import type { LineState } from '../../statement/kept-line.ts';
 import type { ReceivedWire, WireMove } from '../../wire/received.ts';
+import { provenText } from './proven.ts';
 
-const filesIn = (files: readonly string[]): string => `${files.length === 1 ? 'file' : 'files'} ${files.join(', ')}`;
 const lines = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);
 
 /** The words of the screen of bank statements and of the wires on them. */
@@ -104,7 +104,7 @@ export const wiresText = {
       ask: 'Held for a file…',
       lead: 'This money never passed the portal, such as a lender’s wire. The line proves it for one file, and payouts of the file count on it.',
       go: 'Held for this file',
-      of: (files: readonly string[]) => `Held for ${filesIn(files)}`,
+      of: (files: readonly string[]) => `Held for ${provenText.files(files)}`,
       done: 'The file’s payouts count on it now.',
       for: (file: string) => `Held outside of the portal for file ${file}`,
       restoreLead:
@@ -114,7 +114,7 @@ export const wiresText = {
       ask: 'Paid for a file…',
       lead: 'The office paid this out of its own account for one file, and the portal has no payment of it. Payouts of the file have that much less; what the file no longer covers is held.',
       go: 'Paid for this file',
-      of: (files: readonly string[]) => `Paid for ${filesIn(files)}`,
+      of: (files: readonly string[]) => `Paid for ${provenText.files(files)}`,
       done: 'The file’s payouts have that much less now.',
       for: (file: string) => `Paid outside of the portal for file ${file}`,
       restoreLead: 'A second person, an approver, has to agree. The file’s payouts count on the money again.',

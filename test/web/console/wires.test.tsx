@@ -279,7 +279,7 @@ test('a line that is several files’ shows each of them with its part, in the l
     'GET /console/acme/statement-lines': { body: { lines: [ofBoth], after: null, isMore: false } },
   });
   await openConsole('/acme/wires?state=ignored');
-  await screen.findByText('Held for files 24-2000, 24-2001');
+  await screen.findByText('Held for files 24-2000 and 24-2001');
   await userEvent.click(screen.getByRole('link', { name: 'GREAT LAKES LENDING' }));
   const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
   const link = open.getByRole('link', { name: '$2,000.00 held outside of the portal for file 24-2001' });
