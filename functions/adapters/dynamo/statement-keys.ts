@@ -9,7 +9,7 @@ import { type Key, ofTenant } from './keys.ts';
  * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
  * | a month's lines of bank statements     | table | TENANT#t#STATEMENT#month      | LINE#day#id           |
  * | lines that nobody has decided about    | gsi2  | TENANT#t#STATEMENT#NEW        | day#id                |
- * | lines that a colleague wants back     | gsi2  | TENANT#t#STATEMENT#BACK       | day#id                |
+ * | lines that a colleague wants back      | gsi2  | TENANT#t#STATEMENT#BACK       | day#id                |
  * | the statements of an account, by day   | table | TENANT#t#STATEMENT#ALL        | STATEMENT#account#until#from |
  * | what was said of banks' tables          | table | TENANT#t#STATEMENT#COLUMNS    | COLUMNS#table         |
  * | sides of sweeps that have a line         | table | TENANT#t#STATEMENT#SWEPT      | SIDE#sweep#step       |

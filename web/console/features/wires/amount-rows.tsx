@@ -3,8 +3,8 @@ import { wiresText as words } from '#shared/text/console/wires.ts';
 import type { Form } from '../../../lib/form/form.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { rowNames, type TypedRows } from './amount-rules.ts';
+import { ReasonEnd } from './reason-end.tsx';
 import styles from './wires.module.css';
 
 type RowsProps = {
@@ -40,21 +40,7 @@ export function AmountRows({ form, count, most, onMore, left, act, onCancel, chi
           </Button>
         )}
       </div>
-      <TextField
-        field={form.field('reason')}
-        label={words.reason}
-        hint={words.reasonHint}
-        autoComplete="off"
-        maxLength={300}
-      />
-      <div className="dialog-actions">
-        <Button variant="secondary" onClick={onCancel}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" busy={form.isBusy}>
-          {act}
-        </Button>
-      </div>
+      <ReasonEnd field={form.field('reason')} isBusy={form.isBusy} act={act} onCancel={onCancel} />
     </>
   );
 }

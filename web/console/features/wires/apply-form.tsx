@@ -5,10 +5,9 @@ import { formatDollars } from '#shared/money.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { thanAsked } from '#shared/wire/than-asked.ts';
 import { useForm } from '../../../lib/form/form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { ReasonEnd } from './reason-end.tsx';
 import { paymentChoice } from './wire-choices.ts';
 import styles from './wires.module.css';
 
@@ -52,21 +51,7 @@ export function ApplyForm({ of, awaited, onSay, onCancel }: ApplyProps) {
       <p aria-live="polite">
         {chosen && words.asksFor(formatDollars(chosen.total), thanAsked(of.received, chosen.total))}
       </p>
-      <TextField
-        field={form.field('reason')}
-        label={words.reason}
-        hint={words.reasonHint}
-        autoComplete="off"
-        maxLength={300}
-      />
-      <div className="dialog-actions">
-        <Button variant="secondary" onClick={onCancel}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" busy={form.isBusy}>
-          {words.propose}
-        </Button>
-      </div>
+      <ReasonEnd field={form.field('reason')} isBusy={form.isBusy} act={words.propose} onCancel={onCancel} />
     </form>
   );
 }

@@ -6,12 +6,11 @@ import { formatDollars } from '#shared/money.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { WIRES_JOINED_MAX } from '#shared/wire/received.ts';
 import { type FieldState, useForm } from '../../../lib/form/form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { onDay } from '../../lib/when.ts';
+import { ReasonEnd } from './reason-end.tsx';
 import { joinable, paymentChoice } from './wire-choices.ts';
 import styles from './wires.module.css';
 
@@ -106,21 +105,7 @@ export function JoinForm({ of, awaited, wires, onSay, onCancel }: JoinProps) {
       <p aria-live="polite">
         {words.join.together(formatDollars(sum), asked === undefined ? '' : formatDollars(asked))}
       </p>
-      <TextField
-        field={form.field('reason')}
-        label={words.reason}
-        hint={words.reasonHint}
-        autoComplete="off"
-        maxLength={300}
-      />
-      <div className="dialog-actions">
-        <Button variant="secondary" onClick={onCancel}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" busy={form.isBusy}>
-          {words.propose}
-        </Button>
-      </div>
+      <ReasonEnd field={form.field('reason')} isBusy={form.isBusy} act={words.propose} onCancel={onCancel} />
     </form>
   );
 }

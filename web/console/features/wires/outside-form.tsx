@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { firstField } from '../../lib/first-field.ts';
+import { ReasonEnd } from './reason-end.tsx';
 
 const said = z.object({
   fileNumber,
@@ -40,21 +41,12 @@ export function OutsideForm({ direction, onSay, onSeveral, onCancel }: OutsidePr
           {words.divide.ask}
         </Button>
       </div>
-      <TextField
+      <ReasonEnd
         field={form.field('reason')}
-        label={words.reason}
-        hint={words.reasonHint}
-        autoComplete="off"
-        maxLength={300}
+        isBusy={form.isBusy}
+        act={words.outside[direction].go}
+        onCancel={onCancel}
       />
-      <div className="dialog-actions">
-        <Button variant="secondary" onClick={onCancel}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" busy={form.isBusy}>
-          {words.outside[direction].go}
-        </Button>
-      </div>
     </form>
   );
 }

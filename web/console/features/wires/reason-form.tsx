@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { useForm } from '../../../lib/form/form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { firstField } from '../../lib/first-field.ts';
+import { ReasonEnd } from './reason-end.tsx';
 
 const because = z.object({ reason: z.string().check(z.trim(), z.minLength(1, words.noReason), z.maxLength(300)) });
 
@@ -28,21 +27,7 @@ export function ReasonForm({ lead, act, onSay, onCancel }: ReasonProps) {
     <form ref={firstField} className="form" onSubmit={form.onSubmit} noValidate>
       <ErrorSummary form={form} />
       {lead && <p>{lead}</p>}
-      <TextField
-        field={form.field('reason')}
-        label={words.reason}
-        hint={words.reasonHint}
-        autoComplete="off"
-        maxLength={300}
-      />
-      <div className="dialog-actions">
-        <Button variant="secondary" onClick={onCancel}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" busy={form.isBusy}>
-          {act}
-        </Button>
-      </div>
+      <ReasonEnd field={form.field('reason')} isBusy={form.isBusy} act={act} onCancel={onCancel} />
     </form>
   );
 }

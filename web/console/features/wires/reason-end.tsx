@@ -1,0 +1,29 @@
+import { wiresText as words } from '#shared/text/console/wires.ts';
+import type { FieldState } from '../../../lib/form/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+
+type EndProps = {
+  readonly field: FieldState;
+  readonly isBusy: boolean;
+  /** What is done, as the button says it. */
+  readonly act: string;
+  readonly onCancel: () => void;
+};
+
+/** The end of a form about a line or a wire: why, and whether it is done. */
+export function ReasonEnd({ field, isBusy, act, onCancel }: EndProps) {
+  return (
+    <>
+      <TextField field={field} label={words.reason} hint={words.reasonHint} autoComplete="off" maxLength={300} />
+      <div className="dialog-actions">
+        <Button variant="secondary" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" busy={isBusy}>
+          {act}
+        </Button>
+      </div>
+    </>
+  );
+}
