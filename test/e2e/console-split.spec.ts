@@ -43,8 +43,11 @@ async function openWire(page: Page, sender: string): Promise<void> {
 
 /** The second person reads what they agree to, and lets it in by their key. */
 async function agrees(sam: Page, sender: string, words: RegExp): Promise<void> {
-  await openWire(sam, sender);
-  await open(sam).getByRole('button', { name: 'Approve…' }).click();
+  // On a phone, where the list is not drawn beside what is open.
+  await sam.setViewportSize({ width: 390, height: 844 });
+  await sam.goto(at('console', '/acme/wires'));
+  await sam.getByRole('region', { name: 'Wires of nobody' }).getByRole('link', { name: sender }).first().click();
+  await open(sam).getByRole('button', { name: 'Approve…' }).press('Enter');
   await expect(sam.getByRole('dialog')).toContainText(words);
   await sam
     .getByRole('dialog')

@@ -161,12 +161,17 @@ export function WiresScreen() {
           {!sheet && <WiresSide />}
         </div>
       </DropPlace>
+    </Screen>
+  );
+  return (
+    <>
+      <Split list={list} open={sheet} label={line ? words.open : words.openWire} />
+      {/* Not in the list: on a phone that isn't drawn beside an open wire, and what stands in it can't be reached. */}
       {approves && (
         <Dialog open onClose={() => setApproves(undefined)} title={words.approveTitle}>
           <Approve key={approves.version} of={approves} onClose={() => setApproves(undefined)} />
         </Dialog>
       )}
-    </Screen>
+    </>
   );
-  return <Split list={list} open={sheet} label={line ? words.open : words.openWire} />;
 }
