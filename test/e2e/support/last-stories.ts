@@ -191,7 +191,9 @@ export async function aCallFirst(hands: Hands): Promise<void> {
   await hands.press(linked(hands, verifying.verify));
   await hands.press(page.getByRole('button', { name: new RegExp(`^${wordsOf(hands, bankText).use.verify}`) }));
   await hands.type(part('code'), 'ABC');
-  const heard = page.waitForResponse((reply) => reply.request().method() !== 'GET' && reply.url().includes('/account/'));
+  const heard = page.waitForResponse(
+    (reply) => reply.request().method() !== 'GET' && reply.url().includes('/account/'),
+  );
   await hands.press(part('submit'));
   await expect(part('dialog')).toHaveCount(0);
   // The portal hears of it by the page: whoever leaves before that leaves an account that is not verified.
