@@ -70,6 +70,7 @@ export const wiresText = {
   alike:
     'A line of another file has this day and this amount. It may be the same money in other words: look before you confirm it, and ignore what is there twice.',
   equal: 'Another line has the same amount and sender. Look at both before you confirm.',
+  equalWire: 'Another wire of nobody has the same amount and sender. Look at both before you decide.',
   /** Of a line that is equal to what a payment has just received; the payment's reference stands between. */
   receivedSame: {
     before: 'This client’s payment ',

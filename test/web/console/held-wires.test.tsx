@@ -63,6 +63,34 @@ async function openWire() {
   return within(await screen.findByRole('region', { name: 'The wire that is open' }));
 }
 
+test('a held wire says that another one is equal, and that a payment has just received the same from its sender (X-243)', async () => {
+  const other = { ...wire, reference: '20261120B1Q8021C000002', sender: 'Harborside, LLC' };
+  const payment = { id: own.id, referenceId: own.referenceId };
+  const receivedLately = [{ received: 41_200_00, sender: 'Harborside LLC', on: '2026-11-18', payment }];
+  const desk = { awaited: [stranger, own], wires: [wire, other], statements: [], receivedLately };
+  fakeConsoleApi({ ...deskWith(wire), 'GET /console/acme/wires': { body: desk } });
+  const open = await openWire();
+  await open.findByText('Another wire of nobody has the same amount and sender. Look at both before you decide.');
+  const told = open.getByRole('link', { name: 'CP-2' }).closest('p');
+  expect(told?.textContent).toBe('This client’s payment CP-2 has received the same amount on Wed, Nov 18.');
+});
+
+test('a held wire is not called equal to one of another sender, or to one that names no sender', async () => {
+  const nameless = { ...wire, sender: '—' };
+  const wires = [
+    nameless,
+    { ...nameless, reference: '20261120B1Q8021C000002' },
+    { ...wire, reference: '20261120B1Q8021C000003' },
+  ];
+  fakeConsoleApi({
+    ...deskWith(nameless),
+    'GET /console/acme/wires': { body: { awaited: [], wires, statements: [] } },
+  });
+  const open = await openWire();
+  await open.findByText('No payment awaits a wire.');
+  expect(open.queryByText(/has the same amount and sender/)).toBeNull();
+});
+
 test('a held wire is proposed for no payment until somebody chooses one, and the form says so at its field (X-243)', async () => {
   const asked = fakeConsoleApi({ ...deskWith(wire), [propose]: { body: wire } });
   const open = await openWire();

@@ -1,4 +1,5 @@
-import type { ShownLine } from '#shared/contracts/statements.ts';
+import type { HeldWire, ShownLine } from '#shared/contracts/statements.ts';
+import type { Cents } from '#shared/money.ts';
 import { lettersOf } from '#shared/plain-text.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { Link } from '../../../lib/page/link.tsx';
@@ -7,20 +8,23 @@ import { useHere } from '../../lib/company.tsx';
 import { useWireDesk } from '../../lib/use-wire-desk.ts';
 import { onDay } from '../../lib/when.ts';
 
-/** Says that the same may have come twice: in another line that waits, or to a payment that has received it already. */
-export function Equals({ of }: { readonly of: ShownLine }) {
+type Wire = { readonly received: Cents; readonly sender: string };
+
+/** The same amount from the same sender, who has a name. */
+const isSame = (one: Wire, other: Wire): boolean =>
+  one.received === other.received && lettersOf(one.sender) !== '' && lettersOf(one.sender) === lettersOf(other.sender);
+
+type SameProps = Wire & { readonly isEqualTo: string | false };
+
+/** Says which other one is equal, and which payment has just received the same amount from the same sender. */
+function Same({ isEqualTo, received, sender }: SameProps) {
   const { places } = useHere();
   const { data } = useWireDesk();
-  const same =
-    of.direction === 'in' && of.party
-      ? data?.receivedLately.find(
-          ({ received, sender }) => received === of.amount && lettersOf(sender) === lettersOf(of.party),
-        )
-      : undefined;
-  if (!same && !of.hasEqual) return null;
+  const same = data?.receivedLately.find((one) => isSame(one, { received, sender }));
+  if (!same && !isEqualTo) return null;
   return (
     <Alert tone="warning" announce={false}>
-      {of.hasEqual && <p>{words.equal}</p>}
+      {isEqualTo && <p>{isEqualTo}</p>}
       {same && (
         <p>
           {words.receivedSame.before}
@@ -31,3 +35,21 @@ export function Equals({ of }: { readonly of: ShownLine }) {
     </Alert>
   );
 }
+
+/** Says that the same may have come twice: in another line that waits, or to a payment that has received it already. */
+export const EqualLines = ({ of }: { readonly of: ShownLine }) => (
+  <Same
+    isEqualTo={of.hasEqual === true && words.equal}
+    received={of.amount}
+    sender={of.direction === 'in' ? (of.party ?? '') : ''}
+  />
+);
+
+/** Says it of a held wire: another one of nobody, or a payment that has received it already. */
+export const EqualWires = ({ of, wires }: { readonly of: HeldWire; readonly wires: readonly HeldWire[] }) => (
+  <Same
+    isEqualTo={wires.some((other) => other.reference !== of.reference && isSame(other, of)) && words.equalWire}
+    received={of.received}
+    sender={of.sender}
+  />
+);

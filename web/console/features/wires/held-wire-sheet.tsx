@@ -19,6 +19,7 @@ import { callStaff } from '../../lib/staff-call.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
 import { InlineSelect } from '../../ui/inline-select.tsx';
 import { Section } from '../../ui/section.tsx';
+import { EqualWires } from './equals.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { SheetFrame } from './sheet-frame.tsx';
 import { useWireWork } from './use-wires.ts';
@@ -179,6 +180,7 @@ export function HeldWireSheet({ of, awaited, wires, onDone, onApprove }: SheetPr
           {of.from.length > 1 ? words.joinedFrom(of.from.join(', ')) : words.partFrom(of.from[0] ?? '')}
         </p>
       )}
+      <EqualWires of={of} wires={wires} />
       <Dropped of={of} />
       <Proposed of={of} awaited={awaited} onDone={onDone} onApprove={onApprove} />
       {mayPropose && <Propose of={of} awaited={awaited} wires={wires} onDone={onDone} />}

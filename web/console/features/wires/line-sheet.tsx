@@ -13,7 +13,7 @@ import { onDay, whenAt } from '../../lib/when.ts';
 import { InlineSelect } from '../../ui/inline-select.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { BegunForm } from './divide-rules.ts';
-import { Equals } from './equals.tsx';
+import { EqualLines } from './equals.tsx';
 import { GoneLine } from './gone-line.tsx';
 import { moneyOf, standing } from './lines-list.tsx';
 import { OutsideForm } from './outside-form.tsx';
@@ -145,7 +145,7 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
           <p>{words.alike}</p>
         </Alert>
       )}
-      <Equals of={of} />
+      <EqualLines of={of} />
       <Returns of={of} work={work} />
       {of.direction === 'in' && (
         <Section title={words.candidates}>
