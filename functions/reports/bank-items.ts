@@ -1,13 +1,7 @@
 import { type Day, formatDay } from '#shared/dates.ts';
 import { monthOf } from '#shared/ledger/entry.ts';
 import { formatDollars } from '#shared/money.ts';
-import {
-  filePartsOf,
-  isWireOf,
-  type KeptLine,
-  ownReferenceOf,
-  recordedReferenceOf,
-} from '#shared/statement/kept-line.ts';
+import { filePartsOf, isWireOf, type KeptLine, wireNamesOf } from '#shared/statement/kept-line.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { bookedText } from '#shared/text/console/ledger-export.ts';
 import { provenText } from '#shared/text/console/proven.ts';
@@ -51,9 +45,8 @@ function wiresByLine(lines: readonly KeptLine[], wires: readonly ReceivedWire[])
   const isOwn = (line: KeptLine, wire: ReceivedWire) => wire.line?.id === line.id;
   for (const isFirst of [true, false])
     for (const line of lines) {
-      const names = [line.wire, recordedReferenceOf(line), ownReferenceOf(line)];
-      const wire = names
-        .map((name) => (name ? byReference.get(wireReferenceOf(name)) : undefined))
+      const wire = [line.wire ?? '', ...wireNamesOf(line)]
+        .map((name) => byReference.get(wireReferenceOf(name)))
         .find((each) => isWireOf(line, each) && !taken.has(each));
       if (!wire || found.has(line) || (isFirst && !isOwn(line, wire))) continue;
       found.set(line, wire);

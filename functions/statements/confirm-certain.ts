@@ -2,8 +2,8 @@ import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import type { Day } from '#shared/dates.ts';
 import type { TransferId } from '#shared/ids.ts';
 import type { Member } from '../staff/member.ts';
-import { isAwaited, WAITING_MAX, weighed } from './line-matches.ts';
 import type { StatementPorts } from './ports.ts';
+import { weighedWaiting } from './rivals-behind.ts';
 import { confirmLine, whichOf } from './work-on-line.ts';
 
 /** A line with the payment that it was shown to be certain for. */
@@ -32,12 +32,10 @@ export async function confirmCertain(
   member: Member,
   wanted: readonly CertainLine[],
 ): Promise<ConfirmedMany> {
-  const [{ lines }, open] = await Promise.all([
-    ports.lines.waiting(member.tenant, WAITING_MAX),
-    ports.open(member.tenant),
-  ]);
+  const open = await ports.open(member.tenant);
+  const { all } = await weighedWaiting(ports, member.tenant, open);
   const certain = new Map(
-    weighed(lines, open.filter(isAwaited)).flatMap(({ line, proposals: [first], isCertain }) =>
+    all.flatMap(({ line, proposals: [first], isCertain }) =>
       isCertain && first ? [[line.id, first.payment.id] as const] : [],
     ),
   );

@@ -2,7 +2,7 @@ import { propertyLine } from '#shared/address.ts';
 import { fullName } from '#shared/client/client.ts';
 import type { AwaitedPayment, HeldWire, LineProposal, ShownLine } from '#shared/contracts/statements.ts';
 import { lettersOf } from '#shared/plain-text.ts';
-import { isWireOf, type KeptLine, ownReferenceOf, recordedReferenceOf } from '#shared/statement/kept-line.ts';
+import { isWireOf, type KeptLine, wireNamesOf } from '#shared/statement/kept-line.ts';
 import { isCertain, proposalsFor } from '#shared/statement/propose.ts';
 import type { ReturnProposal } from '#shared/statement/returned.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
@@ -67,10 +67,10 @@ export function heldWireOf(caller: DeskCaller, wire: ReceivedWire): HeldWire {
   };
 }
 
-/** The references under which the wire of a line may be on record: the bank's, or the line's own. */
+/** The references under which the wire of a line may be on record. */
 const namesOf = (line: KeptLine): readonly string[] => [
   ...(line.wire === undefined ? [] : [line.wire]),
-  ...(line.direction === 'in' ? [recordedReferenceOf(line), ownReferenceOf(line)] : []),
+  ...(line.direction === 'in' ? wireNamesOf(line) : []),
 ];
 
 /** Whether a wire went back by this line. */

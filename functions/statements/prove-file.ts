@@ -1,7 +1,7 @@
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { filePartsOf, type KeptLine, recordedReferenceOf } from '#shared/statement/kept-line.ts';
+import { filePartsOf, type KeptLine, namesItsWire, recordedReferenceOf } from '#shared/statement/kept-line.ts';
 import { otherNameOf } from '#shared/wire/imad.ts';
 import { markAllUncovered } from '../payments/engine/cover.ts';
 import type { FileProof } from '../payments/engine/file-funds.ts';
@@ -105,14 +105,16 @@ export async function proveFile(
 /** Why nothing was written: another line has told of this wire, or somebody was faster. */
 async function whyNot(ports: StatementPorts, line: KeptLine): Promise<Refusal> {
   const reference = recordedReferenceOf(line);
-  const names = line.kind === 'wire' ? [reference, otherNameOf(reference, line.on)] : [];
+  const names = [reference, otherNameOf(reference, line.on)];
   const found = await Promise.all(names.map((name) => (name ? ports.wires.find(line.tenantId, name) : undefined)));
-  const live = found.filter((wire) => wire && wire.state !== 'void' && !wire.from);
+  const live = found.filter(
+    (wire) => wire && wire.state !== 'void' && !wire.from && (namesItsWire(line) || wire.line?.isNamed),
+  );
   const isTaken = live.some((wire) => wire?.received === line.amount);
   const isPart = filePartsOf(line).some(({ amount }) => live.some((wire) => wire?.received === amount));
   if (isPart && !isTaken && line.direction === 'in') return { code: 'wire/reference-used', sentence: A_PART };
   if (isTaken && line.direction === 'out') return { code: 'wire/reference-used', sentence: ITS_WIRE };
-  return isTaken || (line.kind === 'wire' && (await ports.files.isProven(line)))
+  return isTaken || (await ports.files.isProven(line))
     ? { code: 'wire/reference-used', sentence: PROVEN_BY_ANOTHER }
     : { code: 'statement/line-changed' };
 }

@@ -1,9 +1,10 @@
 import type { TenantId } from '#shared/ids.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
-import { isAwaited, WAITING_MAX, type Weighed, weighed, wiresOf } from './line-matches.ts';
+import { type Weighed, wiresOf } from './line-matches.ts';
 import type { StatementPorts } from './ports.ts';
 import { matchReturns, returnsOf } from './returned-lines.ts';
+import { weighedWaiting } from './rivals-behind.ts';
 import { withoutSwept } from './swept-lines.ts';
 
 /** Lines that wait, and whether there are more than are looked at together. */
@@ -57,11 +58,7 @@ export async function listWaiting(
   part: (all: readonly Weighed[]) => readonly Weighed[] = (all) => all,
   after?: string,
 ): Promise<Waiting> {
-  const [{ lines, isMore }, open] = await Promise.all([
-    ports.lines.waiting(tenant, WAITING_MAX, after),
-    ports.open(tenant),
-  ]);
-  const all = weighed(lines, open.filter(isAwaited));
+  const { all, isMore } = await weighedWaiting(ports, tenant, await ports.open(tenant), after);
   const left = await withoutWire(ports, part(all));
   const own = left.map(({ line }) => line);
   const rest = await withoutSwept(ports, tenant, own, now);

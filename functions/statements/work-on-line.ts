@@ -6,6 +6,7 @@ import {
   type LineName,
   type LineState,
   type LineStep,
+  namesItsWire,
   ownReferenceOf,
   recordedReferenceOf,
 } from '#shared/statement/kept-line.ts';
@@ -82,14 +83,15 @@ export async function savedLine(
 
 /**
  * The reference under which a line's wire is recorded. What a bank gives to a deposit that is no wire may stand at
- * several lines; a second one has its own. A wire's reference is the wire's alone: whatever else stands there is refused,
- * but for what was made of other wires, which only looks like it.
+ * several lines; a second one has its own. A wire's reference is the wire's alone, whichever of its lines names it: a
+ * second one is refused, but for what was made of other wires, which only looks like it.
  */
 async function referenceFor({ wires }: Ports, line: KeptLine): Promise<string> {
   const reference = recordedReferenceOf(line);
   const known = await wires.find(line.tenantId, reference);
   const isOthers = known?.line !== undefined && known.line.id !== line.id && known.state !== 'void';
-  return known?.from || (isOthers && line.kind !== 'wire') ? ownReferenceOf(line) : reference;
+  const isNamed = namesItsWire(line) || known?.line?.isNamed;
+  return known?.from || (isOthers && !isNamed) ? ownReferenceOf(line) : reference;
 }
 
 /** Who sent a line's money, as the bank names them. */
@@ -127,7 +129,7 @@ async function recorded(
 }
 
 const ANOTHER_LINE =
-  'Another line of the statement has this bank reference, and its wire is on record. One wire is received once: ask the bank which of the two lines is right.';
+  'Another line of the statement has this bank reference, and its wire is on record. One wire is received once: if both tell of it, ignore this line; otherwise ask the bank which of the two is right.';
 
 /** The same press again, whose first answer was lost: its line is the wire of this payment, by this person. */
 async function repeated(

@@ -4,6 +4,7 @@ import { tenantId } from '../ids.ts';
 import { cents } from '../money.ts';
 import { lettersOf } from '../plain-text.ts';
 import { staffIdentity } from '../staff/person.ts';
+import { isImad, isSameWire, otherNameOf } from '../wire/imad.ts';
 import { type ReceivedWire, wireReferenceOf } from '../wire/received.ts';
 import { bankStatementLine, bookedDay, lastFour, type StatementLine } from './statement.ts';
 
@@ -131,6 +132,27 @@ export function recordedReferenceOf(line: Pick<StatementLine, 'id' | 'reference'
   return isOne ? reference.trim() : ownReferenceOf(line);
 }
 
+/**
+ * That a line's reference is its wire's alone: whatever other line has it tells of the same money. A bank may call a wire
+ * a wire in one kind of file and a credit in another; an IMAD is Fedwire's in each.
+ */
+export const namesItsWire = (line: Pick<StatementLine, 'id' | 'kind' | 'reference'>): boolean =>
+  recordedReferenceOf(line) !== ownReferenceOf(line) && (line.kind === 'wire' || isImad(line.reference));
+
+/** The references under which the wire of a line may be on record: the bank's, in both forms of an IMAD, or the line's own. */
+export function wireNamesOf(line: Pick<StatementLine, 'id' | 'on' | 'reference'>): readonly string[] {
+  const reference = recordedReferenceOf(line);
+  const other = otherNameOf(reference, line.on);
+  return [reference, ownReferenceOf(line), ...(other ? [other] : [])];
+}
+
+/** Whether a wire is on record under a name of this line's; in the other form of an IMAD, it is of about the same day. */
+function isNamedBy(line: KeptLine, wire: ReceivedWire): boolean {
+  const name = wireReferenceOf(wire.reference);
+  if (!wireNamesOf(line).map(wireReferenceOf).includes(name)) return false;
+  return name !== otherNameOf(recordedReferenceOf(line), line.on) || isSameWire(wire, line.on);
+}
+
 /** Whether a recorded wire is the one of this line: it is of the same money, and no other line's. */
 export const isWireOf = (line: KeptLine, wire: ReceivedWire | undefined): wire is ReceivedWire =>
   wire !== undefined &&
@@ -140,4 +162,4 @@ export const isWireOf = (line: KeptLine, wire: ReceivedWire | undefined): wire i
   line.direction === 'in' &&
   wire.received === line.amount &&
   (wire.line === undefined || wire.line.id === line.id) &&
-  [recordedReferenceOf(line), ownReferenceOf(line)].map(wireReferenceOf).includes(wireReferenceOf(wire.reference));
+  isNamedBy(line, wire);

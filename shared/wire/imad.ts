@@ -6,6 +6,14 @@ import { type ReceivedWire, wireReferenceOf } from './received.ts';
 const WITH_YEAR = /^20\d{6}[a-z0-9]{8}\d{6}$/i;
 const WITHOUT_YEAR = /^(?:0[1-9]|1[0-2])[0-3]\d[a-z0-9]{8}\d{6}$/i;
 const YEAR_SIGNS = 4;
+/** Signs of a terminal are no mere digits, as those of a bank's own long numbers are. */
+const WITH_LETTER = /[a-z]/i;
+
+/** Whether a reference has the shape of an IMAD, which is one wire's alone. */
+export function isImad(reference: string): boolean {
+  const name = wireReferenceOf(reference);
+  return WITH_LETTER.test(name) && (WITH_YEAR.test(name) || WITHOUT_YEAR.test(name));
+}
 
 /** An IMAD as banks shorten it: "20261119B1QGC05C005522" is "1119B1QGC05C005522" at some. Anything else as it is. */
 export const withoutYear = (reference: string): string =>

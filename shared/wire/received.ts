@@ -69,8 +69,11 @@ export const receivedWire = z.object({
   on: day,
   state: z.enum(WIRE_STATES),
   transfer: z.optional(paidBy),
-  /** The line of an imported statement that it was recorded from; none for one that was typed. */
-  line: z.optional(z.object({ on: day, id: z.string() })),
+  /**
+   * The line of an imported statement that it was recorded from; none for one that was typed. Of a line that names its
+   * wire, no other line with this reference tells of other money, whatever the bank calls it there.
+   */
+  line: z.optional(z.object({ on: day, id: z.string(), isNamed: z.optional(z.boolean()) })),
   /** Whose money it is: one record for a part of a split wire, several for joined wires; none for a wire of the bank's. */
   from: z.optional(z.array(z.string()).check(z.maxLength(WIRE_PARTS_MAX))),
   /** Of a part: the reference under which the bank knows its wire, however often that was split. */

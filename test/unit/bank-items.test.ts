@@ -54,6 +54,15 @@ describe('what only the bank or only the books have at a month’s end', () => {
       [],
     ],
     [
+      'a wire that was typed with the year of its IMAD is on the line that has none',
+      {
+        lines: [line('A', '2026-09-10', 5_00, { reference: '0910B1QGC05C000777' })],
+        wires: [wire('20260910B1QGC05C000777', 5_00, [['keep', '2026-09-10']])],
+      },
+      [],
+      [],
+    ],
+    [
       'a line whose wire was booked in the next month is explained',
       { lines: [line('A', '2026-09-30', 5_00)], wires: [wire('REF-A', 5_00, [['keep', '2026-10-02']])] },
       [['bank', 5_00, 'in the books on 10/02/2026', 'explained']],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSameWire, otherNameOf, withoutYear } from '#shared/wire/imad.ts';
+import { isImad, isSameWire, otherNameOf, withoutYear } from '#shared/wire/imad.ts';
 
 test.each([
   ['with its year', '20261119B1QGC05C005522', '2026-11-19', '1119B1QGC05C005522'],
@@ -13,6 +13,13 @@ test.each([
 ])('a reference %s has that other name (X-318)', (_, reference, on, other) =>
   expect(otherNameOf(reference, on as never)).toBe(other),
 );
+
+test.each([
+  ['with its year', '20261119B1QGC05C005522', true],
+  ['without it', '1119 b1qgc05c 005522', true],
+  ['of a bank’s own kind', 'FT26323LP9K2', false],
+  ['of eighteen digits that a bank counts by, and that begin like a day', '111900001234005522', false],
+])('a reference %s is an IMAD, or is none (X-260)', (_, reference, isOne) => expect(isImad(reference)).toBe(isOne));
 
 test('the other name of a wire’s other name is its own, on any day of its year (X-318)', () => {
   const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2029-12-31'), noInvalidDate: true });

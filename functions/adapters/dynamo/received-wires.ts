@@ -3,7 +3,7 @@ import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { KeptLine } from '#shared/statement/kept-line.ts';
+import { type KeptLine, namesItsWire } from '#shared/statement/kept-line.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type ReceivedWire, receivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import type { FileTaking } from '../../payments/engine/file-funds.ts';
@@ -12,7 +12,7 @@ import { cancellationCodes, documents, tableName } from './documents.ts';
 import { allItems } from './every-item.ts';
 import { notesOf } from './file-funds.ts';
 import { receivedWireKey, receivedWiresPartition } from './keys.ts';
-import { areWritten, isNoOther, lineAgain, namesItsWire, provesNoFile, putLine } from './statement-line-writes.ts';
+import { areWritten, isNoOther, lineAgain, provesNoFile, provesNoOther, putLine } from './statement-line-writes.ts';
 import { putChanged } from './transfers.ts';
 
 /** Another writer was faster, or writes at this moment. */
@@ -59,8 +59,8 @@ async function written(wire: ReceivedWire, { transfer, takings = [], line }: Wit
   const said = line ? [{ Put: putLine(line) }] : [];
   // The money of a line that proves a file is no payment's as well: neither typed, nor by another line that tells of the
   // same wire. Otherwise a line's own wire stands on the line's state.
-  const isSaidElsewhere = line ? namesItsWire(line) : !wire.line;
-  const typed = isSaidElsewhere && wire.state !== 'void' ? provesNoFile(wire) : [];
+  const unproven = line ? provesNoOther(line) : wire.line ? [] : provesNoFile(wire);
+  const typed = wire.state === 'void' ? [] : unproven;
   const others = hasJustCome(wire) ? isNoOther(wire) : [];
   const rest = [...payment, ...notesOf(wire.tenantId, takings), ...again, ...said];
   const writes = [putWire(wire), ...others, ...rest, ...typed];
@@ -121,7 +121,8 @@ export const receivedWires = {
   /** The same for a wire that is a line of a statement: in the write that records the wire, the line says so. */
   ofLine: (line: KeptLine) => {
     const { on, id } = line;
-    const own = (wire: ReceivedWire): ReceivedWire => ({ ...wire, line: { on, id } });
+    const isNamed = namesItsWire(line);
+    const own = (wire: ReceivedWire): ReceivedWire => ({ ...wire, line: { on, id, ...(isNamed ? { isNamed } : {}) } });
     return {
       find: receivedWires.find,
       save: (wire: ReceivedWire): Written => written(own(wire), { line }),

@@ -6,7 +6,7 @@ import {
   type KeptLine,
   keptLine,
   type LineName,
-  ownReferenceOf,
+  namesItsWire,
   recordedReferenceOf,
 } from '#shared/statement/kept-line.ts';
 import { otherNameOf, sameWireDays } from '#shared/wire/imad.ts';
@@ -58,10 +58,6 @@ export const lineAgain = (tenant: TenantId, { on, id }: LineName) => ({
   },
 });
 
-/** That a wire's reference is the wire's alone: whatever other line has it tells of the same money. */
-export const namesItsWire = (line: KeptLine): boolean =>
-  line.kind === 'wire' && recordedReferenceOf(line) !== ownReferenceOf(line);
-
 /**
  * The amounts under which a line's money might stand as a wire: its own, and of a wire for several files each part, too.
  * Somebody may have typed what arrived for one of them.
@@ -71,31 +67,41 @@ const amountsOf = (line: KeptLine): readonly number[] => {
   return [...new Set<number>([line.amount, ...parts])];
 };
 
+/** A wire on record that is another line's; the reference of a line that names its wire stands for no other money. */
+const IS_ANOTHERS = 'attribute_exists(#line) AND #line.#id <> :id';
+const IS_ANOTHER_DEPOSIT = `${IS_ANOTHERS} AND attribute_not_exists(#line.#isNamed)`;
+
+/** Which wires of other lines are no reason against a write; undefined where each of them is. */
+type Others = typeof IS_ANOTHERS | typeof IS_ANOTHER_DEPOSIT | undefined;
+
 /**
  * That no wire of a line's money is on record under this reference, as part of a write: one of another amount is no
- * reason, nor one that was dropped, nor one that is made of others, which is no bank's, nor, where the bank doesn't call
- * the line a wire, one that is another line's.
+ * reason, nor one that was dropped, nor one that is made of others, which is no bank's, nor some that are another line's.
  */
-export function noWireOf(line: KeptLine, reference: string) {
+function isNotRecorded(line: KeptLine, reference: string, others: Others) {
   const { tenantId, id } = line;
   const amounts = [...amountsOf(line).entries()].map(([at, amount]) => [`:amount${at}`, amount] as const);
   const isOther = amounts.map(([name]) => `received <> ${name}`).join(' AND ');
   const isFree = `attribute_not_exists(pk) OR attribute_exists(#from) OR #state = :void OR (${isOther})`;
-  const others = namesItsWire(line) ? '' : ' OR (attribute_exists(#line) AND #line.#id <> :id)';
   return {
     ConditionCheck: {
       TableName: tableName(),
       Key: receivedWireKey(tenantId, wireReferenceOf(reference)),
-      ConditionExpression: `${isFree}${others}`,
+      ConditionExpression: others ? `${isFree} OR (${others})` : isFree,
       ExpressionAttributeNames: {
         '#state': 'state',
         '#from': 'from',
         ...(others ? { '#line': 'line', '#id': 'id' } : {}),
+        ...(others === IS_ANOTHER_DEPOSIT ? { '#isNamed': 'isNamed' } : {}),
       },
       ExpressionAttributeValues: { ':void': 'void', ...Object.fromEntries(amounts), ...(others ? { ':id': id } : {}) },
     },
   };
 }
+
+/** That the wire of a line is not on record, but for deposits that share a reference with one that is no wire. */
+export const noWireOf = (line: KeptLine, reference: string) =>
+  isNotRecorded(line, reference, namesItsWire(line) ? undefined : IS_ANOTHER_DEPOSIT);
 
 /**
  * The same for a line of what went out, which is no receipt of any wire: that none of its reference and amount is still
@@ -114,9 +120,12 @@ function noWireHere(line: KeptLine) {
   };
 }
 
-/** That a line which is set aside as none of the portal's is no wire on record, as part of a write. */
+/**
+ * That a line which is set aside as none of the portal's is no wire on record, as part of a write. A second line of a
+ * wire that is recorded from another one is set aside: nothing else can become of it.
+ */
 export const isNoWire = (line: KeptLine) =>
-  line.direction === 'out' ? noWireHere(line) : noWireOf(line, recordedReferenceOf(line));
+  line.direction === 'out' ? noWireHere(line) : isNotRecorded(line, recordedReferenceOf(line), IS_ANOTHERS);
 
 type SaidWire = Pick<ReceivedWire, 'tenantId' | 'reference' | 'on'> & { readonly received: number };
 
@@ -138,6 +147,32 @@ const twinOf = (wire: SaidWire): readonly SaidWire[] => {
 };
 
 /**
+ * How it stands at a reference and an amount that a line proves a file: one that names its wire is the only one there,
+ * and says so to those whose reference several lines may have.
+ */
+function provenChange(line: KeptLine, amount: number, does: 'ADD' | 'DELETE') {
+  const lines = { '#lines': 'lines' };
+  const both = { ...lines, '#isNamed': 'isNamed' };
+  const own = { ':line': new Set([line.id]) };
+  const change = { UpdateExpression: `${does} #lines :line`, ExpressionAttributeValues: own };
+  const isNamed = namesItsWire(line);
+  // Somebody might type a part's amount; another line of as much is another wire.
+  if (isNamed && amount !== line.amount) return { ...change, ExpressionAttributeNames: lines };
+  if (does === 'DELETE')
+    return isNamed
+      ? { ...change, UpdateExpression: 'DELETE #lines :line REMOVE #isNamed', ExpressionAttributeNames: both }
+      : { ...change, ExpressionAttributeNames: lines };
+  return isNamed
+    ? {
+        UpdateExpression: 'ADD #lines :line SET #isNamed = :yes',
+        ConditionExpression: 'attribute_not_exists(#lines)',
+        ExpressionAttributeNames: both,
+        ExpressionAttributeValues: { ...own, ':yes': true },
+      }
+    : { ...change, ConditionExpression: 'attribute_not_exists(#isNamed)', ExpressionAttributeNames: both };
+}
+
+/**
  * That a line proves a file, or does so no more, at the reference under which somebody might type its wire. Of the lines
  * that tell of one wire one proves it. A wire for several files might be typed by the amount of a part, too.
  */
@@ -146,36 +181,39 @@ export const provenAs = (line: KeptLine, does: 'ADD' | 'DELETE') =>
     Update: {
       TableName: tableName(),
       Key: provenKeyOf(wireIn({ ...line, amount: toCents(amount) })),
-      UpdateExpression: `${does} #lines :line`,
-      ...(does === 'ADD' && namesItsWire(line) && amount === line.amount
-        ? { ConditionExpression: 'attribute_not_exists(#lines)' }
-        : {}),
-      ExpressionAttributeNames: { '#lines': 'lines' },
-      ExpressionAttributeValues: { ':line': new Set([line.id]) },
+      ...provenChange(line, amount, does),
     },
   }));
 
-/** Whether a line proves a file under a reference of this one's wire, and of as much. */
+/** Whether a line proves a file by this one's wire, and as much of it. */
 export async function isProven(line: KeptLine): Promise<boolean> {
   const wire = wireIn(line);
   const items = [wire, ...twinOf(wire)].map(async (each) => {
     const get = new GetCommand({ TableName: tableName(), Key: provenKeyOf(each), ConsistentRead: true });
     return (await documents.send(get)).Item;
   });
-  return (await Promise.all(items)).some((item) => item?.['lines'] !== undefined);
+  const isOfIt = namesItsWire(line) ? 'lines' : 'isNamed';
+  return (await Promise.all(items)).some((item) => item?.[isOfIt] !== undefined);
 }
 
-const isNoProof = (wire: SaidWire) => ({
+const isNoProof = (wire: SaidWire, attribute: 'lines' | 'isNamed' = 'lines') => ({
   ConditionCheck: {
     TableName: tableName(),
     Key: provenKeyOf(wire),
     ConditionExpression: 'attribute_not_exists(#lines)',
-    ExpressionAttributeNames: { '#lines': 'lines' },
+    ExpressionAttributeNames: { '#lines': attribute },
   },
 });
 
 /** That no line of a wire's money proves a file under a reference of the wire, as part of a write. */
-export const provesNoFile = (wire: ReceivedWire) => [wire, ...twinOf(wire)].map(isNoProof);
+export const provesNoFile = (wire: ReceivedWire) => [wire, ...twinOf(wire)].map((each) => isNoProof(each));
+
+/** The same for a line by which a wire is recorded: that no other line which tells of its wire proves a file. */
+export function provesNoOther(line: KeptLine) {
+  const wire = wireIn(line);
+  const attribute = namesItsWire(line) ? 'lines' : 'isNamed';
+  return [wire, ...twinOf(wire)].map((each) => isNoProof(each, attribute));
+}
 
 /** That the wire of a line that is to prove a file neither is on record nor proves one under its other reference. */
 export const isNoTwin = (line: KeptLine) =>

@@ -43,3 +43,26 @@ describe('a wire that was typed, and stands on two lines (X-286)', () => {
     );
   });
 });
+
+describe('a wire that was typed with the year of its IMAD, and whose line has none (X-318)', () => {
+  const typedAs = (end: string, amount: string) => ({
+    ...{ by: 'Rosa Diaz', amount, sender: 'ADA BUYER', on: '2026-11-20', reference: `20261120B1QGC05C${end}` },
+  });
+  const lineOf = async (end: string) => (await setup.lines()).find(({ reference }) => reference.endsWith(end));
+
+  test('has its line follow it', async () => {
+    expect((await setup.ops('wire keep', typedAs('000777', '3,210.00'))).ok).toBe(true);
+    await setup.bringIn([{ reference: '1120B1QGC05C000777', amount: 3_210_00, on: '2026-11-20', words: 'Wire in' }]);
+    expect(await lineOf('000777')).toBeUndefined();
+    const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
+    expect(await receivedWires.find(setup.tenant, '20261120B1QGC05C000777')).toMatchObject({
+      line: { on: '2026-11-20' },
+    });
+  });
+
+  test('leaves the line of another year alone', async () => {
+    expect((await setup.ops('wire keep', typedAs('000778', '3,211.00'))).ok).toBe(true);
+    await setup.bringIn([{ reference: '1120B1QGC05C000778', amount: 3_211_00, on: '2025-11-20', words: 'Wire in' }]);
+    expect(await lineOf('000778')).toBeDefined();
+  });
+});

@@ -27,5 +27,15 @@ describe('the lines that wait (X-286)', () => {
     // The lines before it may be for the same payment: nothing of those behind is certain.
     expect(seen.at(-1)).toMatchObject({ reference, isCertain: false, proposals: [{ payment: { id: payment.id } }] });
     expect(seen).toHaveLength(1002);
+    // One of the first that names the payment, too, is certain no more than the one behind: which it is, a person says.
+    const early = setup.imad();
+    await setup.bringIn([{ reference: early, amount: 5_000_00, on: '2026-11-01', words }]);
+    expect(await setup.lineOf(early)).toMatchObject({ isCertain: false, proposals: [{ payment: { id: payment.id } }] });
+    const alone = await setup.awaiting(5_100_00);
+    const own = setup.imad();
+    await setup.bringIn([
+      { reference: own, amount: 5_100_00, on: '2026-11-01', words: `INCOMING WIRE ${alone.referenceId}` },
+    ]);
+    expect((await setup.lineOf(own)).isCertain).toBe(true);
   }, 120_000);
 });

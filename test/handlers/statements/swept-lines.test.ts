@@ -48,7 +48,7 @@ describe('a line that is a sweep of the provider’s', () => {
       reason: 'The provider’s withdrawal of $300.00 from the ledger, here since 11/18/2026. The books have it.',
     });
     await setup.written();
-    expect(linesOf(await setup.ops('audit show', { last: '3' }))).toMatch(/statement\/ignored.*The portal/s);
+    expect(linesOf(await setup.ops('audit show', { last: '20' }))).toMatch(/statement\/ignored.*The portal/s);
   });
 
   test('waits until the provider has told of it, and is set aside at the next look (X-301)', async () => {

@@ -1,0 +1,50 @@
+import type { TenantId } from '#shared/ids.ts';
+import { proposalsFor } from '#shared/statement/propose.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { isAwaited, WAITING_MAX, type Weighed, weighed } from './line-matches.ts';
+import type { StatementPorts } from './ports.ts';
+
+/** More pages of lines that wait are not looked through. */
+const PAGES_MAX = 10;
+
+const sortOf = ({ line: { on, id } }: Pick<Weighed, 'line'>): string => `${on}#${id}`;
+const isSure = ({ isCertain }: Weighed): boolean => isCertain;
+
+/** The payments that lines behind those that were looked at point to first; undefined where there are too many lines. */
+async function pointedTo(
+  { lines: store }: Pick<StatementPorts, 'lines'>,
+  tenant: TenantId,
+  behind: string,
+  awaited: readonly Transfer[],
+): Promise<ReadonlySet<string> | undefined> {
+  const found = new Set<string>();
+  let after: string | undefined = behind;
+  for (let pages = 0; pages < PAGES_MAX && after; pages += 1) {
+    const { lines, isMore } = await store.waiting(tenant, WAITING_MAX, after);
+    for (const line of lines)
+      for (const { transfer } of proposalsFor(line, awaited).slice(0, 1)) found.add(transfer.id);
+    const last = lines.at(-1);
+    after = isMore && last ? sortOf({ line: last }) : undefined;
+  }
+  return after === undefined ? found : undefined;
+}
+
+/**
+ * The lines that wait, as many as are looked at together, each with what it may be for. Certain is what no line speaks
+ * against, of those behind either.
+ */
+export async function weighedWaiting(
+  ports: Pick<StatementPorts, 'lines'>,
+  tenant: TenantId,
+  open: readonly Transfer[],
+  after?: string,
+): Promise<{ readonly all: readonly Weighed[]; readonly isMore: boolean }> {
+  const { lines, isMore } = await ports.lines.waiting(tenant, WAITING_MAX, after);
+  const awaited = open.filter(isAwaited);
+  const all = weighed(lines, awaited);
+  const last = all.at(-1);
+  if (!isMore || !last || !all.some(isSure)) return { all, isMore };
+  const rivals = await pointedTo(ports, tenant, sortOf(last), awaited);
+  const isTaken = ({ proposals: [first] }: Weighed) => !rivals || rivals.has(first?.payment.id ?? '');
+  return { all: all.map((each) => (isSure(each) && isTaken(each) ? { ...each, isCertain: false } : each)), isMore };
+}
