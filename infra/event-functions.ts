@@ -66,7 +66,10 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     // An e-mail takes a tenth of a second, and a month's last morning settles dozens of transfers each second.
     trigger: {
       by: 'table stream',
-      sortKeyPrefixes: ['TRANSFER#', 'CLIENT', 'BANK#', 'SIGN-IN', 'FUNDING#', 'LEDGER-LOW', 'EXCEPTION-WORD'],
+      sortKeyPrefixes: [
+        ...['TRANSFER#', 'CLIENT', 'BANK#', 'SIGN-IN', 'FUNDING#', 'LEDGER-LOW', 'EXCEPTION-WORD'],
+        ...['RECEIVED#', 'LINE#'],
+      ],
       removals: false,
       atOnce: 10,
     },

@@ -6,6 +6,7 @@ import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { accountChange, clientChange, newDevice } from '../adapters/dynamo/client-changes.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
+import { proposedWireIn, wantedBackIn } from '../adapters/dynamo/desk-words.ts';
 import { exceptionWordIn, lowLedgersIn, newFundingIn } from '../adapters/dynamo/ledger-words.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
 import { paperLogos } from '../adapters/dynamo/paper-logos.ts';
@@ -21,6 +22,7 @@ import { sendNews } from '../adapters/texts.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
 import { printed } from '../messages/printed.ts';
 import { senderOf } from '../messages/sender.ts';
+import { deliverProposedWire, deliverWantedBack } from './deliver-desk-words.ts';
 import { deliverExceptions } from './deliver-exceptions.ts';
 import { deliverFunding, deliverLowLedgers } from './deliver-ledger-words.ts';
 import { deliverMessages, type OutboxPorts } from './deliver-messages.ts';
@@ -77,6 +79,10 @@ export async function tellOf(record: unknown, { hasTime, late }: Telling): Promi
   if (low) await deliverLowLedgers(all, low);
   const funding = newFundingIn(write);
   if (funding) await deliverFunding(all, funding);
+  const wire = proposedWireIn(write);
+  if (wire) await deliverProposedWire(all, wire);
+  const line = wantedBackIn(write);
+  if (line) await deliverWantedBack(all, line);
   const exceptions = exceptionWordIn(write);
   if (exceptions) await deliverExceptions(all, exceptions);
 }
@@ -107,7 +113,8 @@ async function keptForLater(record: unknown, fault: unknown): Promise<boolean> {
 type BatchAnswer = { readonly batchItemFailures: { itemIdentifier: string }[] };
 
 /**
- * Sends the messages that writes to transfers, clients, their accounts and sign-ins and the ledgers ask for, fed by the table's stream.
+ * Sends the messages that writes to transfers, clients, their accounts and sign-ins, ledgers, wires and lines of the
+ * statement ask for, fed by the table's stream.
  * What cannot be sent now is kept in the table and sent later, so that it holds up nothing. Only a record that cannot
  * even be kept is reported, and delivered again.
  */

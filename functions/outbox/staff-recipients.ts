@@ -26,10 +26,16 @@ export type StaffToTell = {
 /** One address that is told, and whether it is a member's own. */
 type StaffRecipient = { readonly to: string; readonly isMember: boolean };
 
-/** What the staff are told of the company's ledgers at the provider, and of what does not fit. */
-export const LEDGER_NOTICES = ['staff funding', 'staff ledger low', 'staff exceptions'] as const;
-/** What the staff are told: of a payment, or of the ledgers. */
-export type StaffNotice = StaffMessage | (typeof LEDGER_NOTICES)[number];
+/** What the staff are told of the company's ledgers at the provider, of its statement, and of what does not fit. */
+export const COMPANY_NOTICES = [
+  'staff funding',
+  'staff wire proposed',
+  'staff line wanted back',
+  'staff ledger low',
+  'staff exceptions',
+] as const;
+/** What the staff are told: of a payment, or of the whole company's. */
+export type StaffNotice = StaffMessage | (typeof COMPANY_NOTICES)[number];
 
 /** The topic of each notice. */
 const TOPIC_OF = {
@@ -44,6 +50,8 @@ const TOPIC_OF = {
   'staff wire received': 'cleared',
   'staff cleared': 'cleared',
   'staff funding': 'approvals',
+  'staff wire proposed': 'approvals',
+  'staff line wanted back': 'approvals',
   'staff ledger low': 'not sent',
   'staff exceptions': 'exceptions',
   'staff failed': 'not sent',
@@ -84,7 +92,12 @@ function mayApprove(
 }
 
 /** What an approver hears of where they can be its second person. */
-const BY_LIMIT: readonly StaffNotice[] = ['staff approval', 'staff funding'];
+const BY_LIMIT: readonly StaffNotice[] = [
+  'staff approval',
+  'staff funding',
+  'staff wire proposed',
+  'staff line wanted back',
+];
 
 /** With which roles somebody is told: as an approver only of what they can approve. */
 const rolesFor = (kind: StaffNotice, member: Hearer, choice: NoticeChoice | undefined, payment: ToldOf) =>

@@ -311,6 +311,7 @@ export const beyond: readonly Section[] = [
         'A deposit or withdrawal that waits for a second person is seen on Today, among the approvals and on open pages.',
       'X-298':
         'Approvers who can be its second person are written to when a deposit into the ledger or a withdrawal waits.',
+      'X-329': 'Approvers who can be its second person are written to when a wire or a line of the statement waits.',
       'X-299': 'A ledger that holds less than is promised is told to those who fund it, once a banking day.',
       'X-303': 'A bank’s table that several accounts have is asked about each time, from the first file on.',
       'X-305': 'What fails to load again says so with the time, and the keyboard keeps its place.',

@@ -40,9 +40,17 @@ test('the outbox reads changes of transfers and clients, not sign-ins', () => {
       dynamodb: {
         Keys: {
           sk: {
-            S: ['TRANSFER#', 'CLIENT', 'BANK#', 'SIGN-IN', 'FUNDING#', 'LEDGER-LOW', 'EXCEPTION-WORD'].map(
-              (prefix) => ({ prefix }),
-            ),
+            S: [
+              'TRANSFER#',
+              'CLIENT',
+              'BANK#',
+              'SIGN-IN',
+              'FUNDING#',
+              'LEDGER-LOW',
+              'EXCEPTION-WORD',
+              'RECEIVED#',
+              'LINE#',
+            ].map((prefix) => ({ prefix })),
           },
         },
       },

@@ -3,7 +3,7 @@ import type { NoticeParty, NoticeTopic } from '../../staff/notices.ts';
 const topics = {
   approvals: {
     name: 'Approvals',
-    what: 'A payment, a refund, a reversal or a deposit into the ledger waits for a second person.',
+    what: 'A payment, a refund, a reversal, a deposit into the ledger or a withdrawal, a wire or a line of the statement waits for a second person.',
   },
   'money gone': {
     name: 'Money that is gone again',

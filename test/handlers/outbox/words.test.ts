@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { emailOf } from '#functions/messages/email.ts';
 import { senderOf } from '#functions/messages/sender.ts';
 import { CLIENT_MESSAGES, type ClientMessage, STAFF_MESSAGES } from '#functions/outbox/message-table.ts';
-import { LEDGER_NOTICES } from '#functions/outbox/staff-recipients.ts';
+import { COMPANY_NOTICES } from '#functions/outbox/staff-recipients.ts';
 import { clientEmail, clientText } from '#functions/outbox/write-client-message.ts';
 import { staffEmail } from '#functions/outbox/write-staff-message.ts';
 import type { WritingPorts } from '#functions/outbox/writing.ts';
@@ -269,7 +269,7 @@ test('docs/messages.md lists every message, and says which can be turned off', (
   expect(Object.fromEntries(written)).toEqual(CLIENT_MESSAGES);
   expect(rows.flatMap(([, name = '']) => (name.startsWith('staff ') ? [name] : []))).toEqual([
     ...STAFF_MESSAGES,
-    ...LEDGER_NOTICES,
+    ...COMPANY_NOTICES,
   ]);
 });
 

@@ -1,0 +1,139 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { localNames } from '#infra/local/host/environment.ts';
+import {
+  decideLineRoute,
+  ignoreLineRoute,
+  keepLineRoute,
+  proposeForWireRoute,
+  proposeLineRoute,
+  rejectForWireRoute,
+} from '#shared/contracts/statements.ts';
+import { personId } from '#shared/ids.ts';
+import { toCents } from '#shared/money.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import { aMember } from '../../support/colleagues.ts';
+import { ROSA, SAM } from '../../support/desk.ts';
+import { aContext } from '../../support/http-event.ts';
+import { type StatementsSetup, setUpStatements } from '../statements/statements-setup.ts';
+
+/** What the office is written about wires and lines that wait for a second person: the real desk, table and outbox. */
+let setup: StatementsSetup;
+let records: DynamoDBRecord[] = [];
+let handle: () => Promise<void>;
+
+const MEMBERS: readonly Partial<StaffMember>[] = [
+  {
+    id: ROSA.id,
+    name: ROSA.name,
+    email: 'rosa@acme.example',
+    roles: ['operator', 'approver'],
+    approveUpTo: toCents(9_000_000_00),
+  },
+  { id: SAM.id, name: SAM.name, email: 'sam@acme.example', roles: ['approver'], approveUpTo: toCents(500_000_00) },
+  { email: 'small@acme.example', roles: ['approver'], approveUpTo: toCents(10_00) },
+  { email: 'ana@acme.example', roles: ['auditor'] },
+];
+
+beforeAll(async () => {
+  setup = await setUpStatements();
+  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
+  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: setup.world.tenant.senderEmail }));
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  for (const [at, member] of MEMBERS.entries()) {
+    const id = personId.parse((0xc0 + at).toString(16).padStart(24, '0'));
+    await staffMembers.save(setup.tenant, { ...aMember({ id, version: 0 }), ...member });
+  }
+  const { handler } = await import('#functions/outbox/handler.ts');
+  handle = async () => {
+    await setup.world.dynamo.drained();
+    const all = records.splice(0);
+    // Each write is delivered twice, as the stream may.
+    for (let time = 0; time < 2; time += 1)
+      expect(await handler({ Records: all }, aContext())).toEqual({ batchItemFailures: [] });
+  };
+  setup.world.dynamo.subscribe(localNames.table, async (some) => {
+    records.push(...some);
+    return { batchItemFailures: [] };
+  });
+}, 60_000);
+beforeEach(async () => {
+  await setup.world.dynamo.drained();
+  records = [];
+  setup.world.inbox.clear();
+});
+
+const mails = () => setup.world.inbox.list().flatMap((message) => (message.kind === 'email' ? [message] : []));
+/** Who was written to since the last question. */
+async function told(): Promise<readonly string[]> {
+  await handle();
+  const found = mails().map(({ to }) => to.join());
+  setup.world.inbox.clear();
+  return found.toSorted();
+}
+
+/** A wire that is held for nobody. */
+async function aHeldWire(amount: number) {
+  const reference = setup.imad();
+  await setup.bringIn([{ reference, amount, sender: 'ADA BUYER' }]);
+  expect((await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference))).said).toBe('ok');
+  return reference;
+}
+const versionOf = async (reference: string) =>
+  (await setup.wireDesk()).wires.find((wire) => wire.reference === reference)?.version ?? 0;
+async function propose(reference: string, body: object) {
+  const version = await versionOf(reference);
+  const asked = { params: { tenantId: setup.tenant, reference }, body: { version, reason: 'As Ada says', ...body } };
+  expect((await setup.call(ROSA, proposeForWireRoute, asked)).said).toBe('ok');
+}
+
+describe('a wire that waits for a second person (X-329)', () => {
+  test('is told to the approvers who can be that person, once, and not when it is decided', async () => {
+    const reference = await aHeldWire(1_250_00);
+    const payment = await setup.awaiting(1_300_00);
+    expect(await told()).toEqual([]);
+    await propose(reference, { what: 'apply', transferId: payment.id });
+    await handle();
+    const [mail] = mails();
+    expect(mail?.subject).toBe(`A wire waits for approval: ${setup.world.tenant.name}`);
+    expect(mail?.text).toMatch(
+      /\$1,250\.00[\S\s]*under Wires[\S\s]*Proposed: Apply it to a payment\nProposed by: Rosa Diaz\nReason: As Ada says/,
+    );
+    expect(await told()).toEqual(['help@acme.example', 'sam@acme.example', 'small@acme.example']);
+    const asked = {
+      params: { tenantId: setup.tenant, reference },
+      body: { version: await versionOf(reference), reason: 'Not hers' },
+    };
+    expect((await setup.call(SAM, rejectForWireRoute, asked)).said).toBe('ok');
+    expect(await told()).toEqual([]);
+    await propose(reference, { what: 'apply', transferId: payment.id });
+    expect(await told()).toEqual(['help@acme.example', 'sam@acme.example', 'small@acme.example']);
+  });
+
+  test('and would leave the company is told to no approver whose limit it is over', async () => {
+    const reference = await aHeldWire(1_251_00);
+    await told();
+    await propose(reference, { what: 'send back' });
+    expect(await told()).toEqual(['help@acme.example', 'sam@acme.example']);
+  });
+});
+
+describe('a line of the statement that a colleague wants back (X-329)', () => {
+  test('is told to the approvers, once, and not when it is ignored or decided', async () => {
+    const reference = setup.imad();
+    await setup.bringIn([{ reference, amount: 77_00, words: 'Interest' }]);
+    const ignored = () => setup.lineOf(reference, { state: 'ignored' });
+    const aside = { reason: 'Interest' };
+    expect((await setup.onLine(setup.ROSA, ignoreLineRoute, await setup.lineOf(reference), aside)).said).toBe('ok');
+    expect(await told()).toEqual([]);
+    const why = { reason: 'It is a client’s' };
+    expect((await setup.onLine(setup.ROSA, proposeLineRoute, await ignored(), why)).said).toBe('ok');
+    await handle();
+    const [mail] = mails();
+    expect(mail?.subject).toBe(`A line of the bank statement waits for approval: ${setup.world.tenant.name}`);
+    expect(mail?.text).toMatch(/\$77\.00[\S\s]*Proposed by: Rosa Diaz\nReason: It is a client’s/);
+    expect(await told()).toEqual(['help@acme.example', 'sam@acme.example', 'small@acme.example']);
+    expect((await setup.onLine(setup.SAM, decideLineRoute, await ignored(), { agrees: true })).said).toBe('ok');
+    expect(await told()).toEqual([]);
+  });
+});
