@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fullName } from '#shared/client/client.ts';
 import type { HeldWire } from '#shared/contracts/statements.ts';
-import { formatDayAhead } from '#shared/dates.ts';
 import type { TenantId, TransferId } from '#shared/ids.ts';
 import { STEP_UP_SECONDS } from '#shared/limits.ts';
 import { add, type Cents, formatDollars, ZERO } from '#shared/money.ts';
@@ -24,6 +23,7 @@ import { type AskedPart, proposeJoin, proposeSplit, proposeUndo } from '../payme
 import { approvingRefusal } from '../staff/approving.ts';
 import { heldWireOf } from './line-matches.ts';
 import { type WireDeskPorts, wholeCompany } from './ports.ts';
+import { statementWords, undoWords } from './undo-words.ts';
 
 type OfWire = { readonly reference: string };
 type Shown = Promise<Outcome<HeldWire, Refusal>>;
@@ -153,16 +153,17 @@ const otherWords = ({ others = [] }: Proposed): readonly string[] =>
   others.map(({ reference, received }) => `the wire ${reference} of ${formatDollars(received)}`);
 
 /** What the second person is told that they agree to. */
-function wordsOf({ received, sender, on, proposed, transfer, from = [] }: ReceivedWire, asking: Asking): string {
-  const wire = `the wire of ${formatDollars(received)} from ${sender}, on the statement of ${formatDayAhead(on, 'en')}`;
+async function wordsOf(ports: WireDeskPorts, of: ReceivedWire): Promise<string> {
+  const { received, proposed, transfer } = of;
+  if (proposed?.what === 'undo') return undoWords(ports, of);
+  const asking = await askingOf(ports, of);
+  const wire = `the wire of ${statementWords(of)}`;
   const all = (proposed?.others ?? []).reduce((sum, other) => add(sum, other.received), received);
   const payment = paymentWords(asking, proposed?.transfer ?? transfer, all);
   if (proposed?.what === 'apply') return `Apply ${wire}, to ${payment}`;
   if (proposed?.what === 'split') return `Split ${wire}, into ${listOf(partWords(proposed, asking))}`;
   if (proposed?.what === 'join')
     return `Join ${wire}, with ${listOf(otherWords(proposed))}, and apply the ${formatDollars(all)} to ${payment}`;
-  if (proposed?.what === 'undo')
-    return `Undo ${from.length > 1 ? 'the join' : 'the split'}: the money of ${wire}, goes back into ${listOf(from)}`;
   if (proposed?.what === 'reopen') return `Take ${wire}, back from ${payment}`;
   if (proposed?.what === 'void') return `Drop the record of ${wire}`;
   return `Record that ${wire}, goes back to its sender. The portal sends nothing: the company orders it at its bank`;
@@ -231,7 +232,7 @@ export async function askWireStepUp(
   if (!tried.ok) return tried;
   const { tenant: tenantId, person, session, now } = caller;
   const id = stepUpId.parse(Buffer.from(ports.random(16)).toString('hex'));
-  const words = wordsOf(found.value, await askingOf(ports, found.value));
+  const words = await wordsOf(ports, found.value);
   const expiresAt = Math.floor(now.getTime() / 1000) + STEP_UP_SECONDS;
   await ports.stepUps.ask({ id, tenantId, person, session, thing: thingOf(found.value, words), words, expiresAt });
   return done({ stepUp: id, words });
@@ -247,7 +248,7 @@ export async function approveMove(
   const found = await shownWire(ports, caller, of, version);
   if (!found.ok) return found;
   const { tenant: tenantId, person, session, now } = caller;
-  const thing = thingOf(found.value, wordsOf(found.value, await askingOf(ports, found.value)));
+  const thing = thingOf(found.value, await wordsOf(ports, found.value));
   const taken = await ports.stepUps.take({ id, tenantId, person, session, thing, now });
   if (!taken) return refuse({ code: 'staff/no-step-up' });
   return after(caller, await carriedOut(ports, caller, found.value));

@@ -227,6 +227,8 @@ export const wiresText = {
   /** What somebody proposes of several records: "$50.00 for CP-1". */
   partOf: (amount: string, payment: string) => `${amount} ${payment ? `for ${payment}` : 'held for nobody'}`,
   otherOf: (reference: string, amount: string) => `${amount}, ${reference}`,
+  /** What somebody wants to undo: all of it, and whose it is again. */
+  undoneOf: (sum: string, references: string) => `${sum} in all, back into ${references}`,
   /** Of a part, or of wires that are joined: where its money came from. */
   partFrom: (reference: string) => `A part of the wire ${reference}`,
   joinedFrom: (references: string) => `The wires ${references} together`,

@@ -49,6 +49,12 @@ async function agreed(reference: string, body: object) {
   return approve(reference);
 }
 
+/** What a second person reads and proves, in words. */
+async function wordsFor(reference: string) {
+  const { version } = await wireOf(reference);
+  return (await setup.onWire(setup.SAM, askWireStepUpRoute, reference, { version })).body['words'];
+}
+
 const part = (amount: number, payment?: Transfer) => ({ amount, ...(payment ? { transferId: payment.id } : {}) });
 
 /** What the books hold for nobody and in the bank account. */
@@ -290,6 +296,30 @@ describe('a split or a join that was a mistake (X-324, X-325)', () => {
     for (const reference of [first, second]) expect(await wireOf(reference)).toMatchObject({ state: 'unmatched' });
     expect((await agreed(second, { what: 'void' })).said).toBe('ok');
     expect((await setup.lineOf(second)).state).toBe('new');
+  });
+
+  test('is undone by a second person who reads and proves every part, and all the money that goes back', async () => {
+    const reference = await held(5_000_00);
+    await agreed(reference, { what: 'split', parts: [part(3_000_00), part(2_000_00)] });
+    const [first, second] = [`${reference}-part-1`, `${reference}-part-2`];
+    await propose(first, { what: 'undo' });
+    expect(await wordsFor(first)).toBe(
+      `Undo the split: the money of ${first} ($3,000.00) and ${second} ($2,000.00), $5,000.00 in all, goes back into the wire ${reference} of $5,000.00 from ADA BUYER, on the statement of Fri, Nov 20`,
+    );
+    expect((await approve(first)).said).toBe('ok');
+    expect(await wireOf(reference)).toMatchObject({ state: 'unmatched', received: 5_000_00 });
+  });
+
+  test('of joined wires is undone by a second person who reads each wire that has its money again', async () => {
+    const payment = await setup.awaiting(750_00);
+    const [first, second] = [await held(400_00), await held(350_00, 'BO BUYER')];
+    const both = `${first}-with-${second}`;
+    await agreed(first, { what: 'join', others: [second], transferId: payment.id });
+    await agreed(both, { what: 'reopen' });
+    await propose(both, { what: 'undo' });
+    expect(await wordsFor(both)).toBe(
+      `Undo the join: the money of ${both} ($750.00) goes back into the wire ${first} of $400.00 from ADA BUYER, on the statement of Fri, Nov 20 and the wire ${second} of $350.00 from BO BUYER, on the statement of Fri, Nov 20`,
+    );
   });
 
   test('is nothing that a wire of the bank’s has', async () => {

@@ -144,6 +144,27 @@ test('a wire whose proposal was dropped says to its author who dropped it, and w
   await open.findByText(/^The proposal was dropped by Nora Lind, .+: “Wrong client: not Simmons”$/);
 });
 
+test('a part whose split a colleague wants to undo says every part of it, and all that goes back (X-324)', async () => {
+  const { reference } = wire;
+  const part = (at: number, received: number) => ({
+    ...{ ...wire, reference: `${reference}-part-${at}`, received, from: [reference] },
+  });
+  const said = { what: 'undo', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', isOther: true };
+  const first = { ...part(1, 30_000_00), proposed: said };
+  const other = { ...part(1, 70_00), reference: 'X-part-1', from: ['X'] };
+  const wires = [first, part(2, 11_200_00), other, { ...wire, reference: 'Y' }];
+  const desk = { body: { awaited: [], wires, statements: [] } };
+  fakeConsoleApi({ ...deskWith(first), 'GET /console/acme/wires': desk });
+  await openConsole(`/acme/wires/wire-${first.reference}`);
+  const open = within(await screen.findByRole('region', { name: 'The wire that is open' }));
+  await open.findByText(`$41,200.00 in all, back into ${reference}`);
+  expect(open.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `$30,000.00, ${reference}-part-1`,
+    `$11,200.00, ${reference}-part-2`,
+    `$41,200.00 in all, back into ${reference}`,
+  ]);
+});
+
 test.each([
   ['in', 'Held for file CLE-4138'],
   ['out', 'Paid for file CLE-4138'],

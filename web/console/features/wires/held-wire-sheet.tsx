@@ -7,7 +7,7 @@ import {
   proposeForWireRoute,
   rejectForWireRoute,
 } from '#shared/contracts/statements.ts';
-import { add, type Cents, formatDollars } from '#shared/money.ts';
+import { add, type Cents, formatDollars, ZERO } from '#shared/money.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import type { WireMove } from '#shared/wire/received.ts';
 import { askedInWords } from '#shared/wire/than-asked.ts';
@@ -87,22 +87,35 @@ function Propose({ of, awaited, wires, onDone }: ProposeProps) {
   );
 }
 
-type PiecesProps = { readonly of: HeldWire; readonly awaited: readonly AwaitedPayment[] };
+type PiecesProps = Pick<SheetProps, 'of' | 'awaited' | 'wires'>;
+
+/** All records that an undo ends, and what goes back: it can be undone only while all of them are held for nobody. */
+function undonePieces({ from = [] }: HeldWire, wires: readonly HeldWire[]): readonly string[] {
+  const back = from.join(', ');
+  const gone = wires.filter((one) => one.from?.join(', ') === back);
+  const sum = gone.reduce((all, { received }) => add(all, received), ZERO);
+  return [
+    ...gone.map(({ reference, received }) => words.otherOf(reference, formatDollars(received))),
+    words.undoneOf(formatDollars(sum), back),
+  ];
+}
 
 /** What somebody wants of several records, one by one, and of each payment who was asked for how much. */
-function Pieces({ of: { received, proposed }, awaited }: PiecesProps) {
+function Pieces({ of, awaited, wires }: PiecesProps) {
+  const { received, proposed } = of;
   if (!proposed) return null;
   const { parts = [], others = [], payment } = proposed;
   const all = others.reduce((sum, other) => add(sum, other.received), received);
-  const asked = (of: typeof payment, arrived: Cents) =>
-    of
+  const asked = (to: typeof payment, arrived: Cents) =>
+    to
       ? askedInWords(
-          of.referenceId,
+          to.referenceId,
           arrived,
-          awaited.find(({ id }) => id === of.id),
+          awaited.find(({ id }) => id === to.id),
         )
       : '';
   const pieces = [
+    ...(proposed.what === 'undo' ? undonePieces(of, wires) : []),
     ...parts.map(({ amount, payment: to }) => words.partOf(formatDollars(amount), asked(to, amount))),
     ...others.map(({ reference, received: other }) => words.otherOf(reference, formatDollars(other))),
     ...(payment ? [words.partOf(formatDollars(all), asked(payment, all))] : []),
@@ -117,7 +130,7 @@ function Pieces({ of: { received, proposed }, awaited }: PiecesProps) {
 }
 
 /** What a colleague proposed, and the second person's part. */
-function Proposed({ of, awaited, onDone, onApprove }: Omit<SheetProps, 'wires'>) {
+function Proposed({ of, awaited, wires, onDone, onApprove }: SheetProps) {
   const { tenantId, timeZone, company } = useHere();
   const [isRejecting, setRejecting] = useState(false);
   const work = useWireWork<HeldWire>(() => words.rejected);
@@ -132,7 +145,7 @@ function Proposed({ of, awaited, onDone, onApprove }: Omit<SheetProps, 'wires'>)
   return (
     <>
       <p>{words.wants(by, words.moves[what], payment?.referenceId ?? '')}</p>
-      <Pieces of={of} awaited={awaited} />
+      <Pieces of={of} awaited={awaited} wires={wires} />
       {what === 'send back' && <p>{words.sendBackLead}</p>}
       <p className={styles['meta']}>{words.by(words.last['propose'] ?? '', by, whenAt(at, timeZone), reason)}</p>
       {!proposed.isOther && <p className={styles['meta']}>{words.yours}</p>}
@@ -182,7 +195,7 @@ export function HeldWireSheet({ of, awaited, wires, onDone, onApprove }: SheetPr
       )}
       <EqualWires of={of} wires={wires} />
       <Dropped of={of} />
-      <Proposed of={of} awaited={awaited} onDone={onDone} onApprove={onApprove} />
+      <Proposed of={of} awaited={awaited} wires={wires} onDone={onDone} onApprove={onApprove} />
       {mayPropose && <Propose of={of} awaited={awaited} wires={wires} onDone={onDone} />}
     </SheetFrame>
   );

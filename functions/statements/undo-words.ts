@@ -1,0 +1,29 @@
+import { formatDayAhead } from '#shared/dates.ts';
+import { add, type Cents, formatDollars, ZERO } from '#shared/money.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
+import type { WireDeskPorts } from './ports.ts';
+
+type Ports = { readonly wires: Pick<WireDeskPorts['wires'], 'find'> };
+
+const listOf = (words: readonly string[]): string => new Intl.ListFormat('en-US').format(words);
+const sumOf = (wires: readonly ReceivedWire[]): Cents => wires.reduce((sum, { received }) => add(sum, received), ZERO);
+
+/** A wire on the tenant's statement: how much, from whom, and where to find it. */
+export const statementWords = ({ received, sender, on }: ReceivedWire): string =>
+  `${formatDollars(received)} from ${sender}, on the statement of ${formatDayAhead(on, 'en')}`;
+
+/**
+ * What the second person of an undo agrees to. It is proposed at one record and ends all of them: each is named with its
+ * money, and so is each wire that has it again.
+ */
+export async function undoWords({ wires }: Ports, record: ReceivedWire): Promise<string> {
+  const { tenantId, from = [], reference: own } = record;
+  const named = async (references: readonly string[]) =>
+    (await Promise.all(references.map((reference) => wires.find(tenantId, reference)))).filter((one) => !!one);
+  const wholes = await named(from);
+  const gone = await named(wholes[0]?.into ?? [own]);
+  const all = gone.length > 1 ? `, ${formatDollars(sumOf(gone))} in all,` : '';
+  const money = listOf(gone.map(({ reference, received }) => `${reference} (${formatDollars(received)})`));
+  const back = listOf(wholes.map((whole) => `the wire ${whole.reference} of ${statementWords(whole)}`));
+  return `Undo ${from.length > 1 ? 'the join' : 'the split'}: the money of ${money}${all} goes back into ${back}`;
+}
