@@ -7,11 +7,17 @@ export type NobodysWire = Pick<ReceivedWire, 'sender' | 'on'> & { readonly cents
 /** Steps that say nothing of whose the money is. */
 const ABOUT_NOTHING: readonly WireStep['name'][] = ['propose', 'reject'];
 
-/** Whether a wire is nobody's after a step. A part of a split wire begins with the split, and is gone when that is undone. */
-function isNobodysAfter({ name }: WireStep, { from }: ReceivedWire): boolean {
-  if (name === 'keep' || name === 'reopen') return true;
-  if (name === 'split' || name === 'join') return from !== undefined;
-  return name === 'undo' && from === undefined;
+/** Whether the money of a record is nobody's, in the records that were made of it, or not in any of these. */
+type Standing = 'nobodys' | 'in others' | 'gone';
+
+/**
+ * How a record stands after a step. The first split or join makes a part, or a record of wires together; the next one
+ * makes others of it. An undo takes back whichever came last.
+ */
+function after(before: Standing, { name }: WireStep): Standing {
+  if (name === 'keep' || name === 'reopen') return 'nobodys';
+  if (name === 'split' || name === 'join') return before === 'nobodys' ? 'in others' : 'nobodys';
+  return name === 'undo' && before === 'in others' ? 'nobodys' : 'gone';
 }
 
 /**
@@ -20,8 +26,9 @@ function isNobodysAfter({ name }: WireStep, { from }: ReceivedWire): boolean {
  */
 export function nobodysWires(month: string, wires: readonly ReceivedWire[], balance: number): readonly NobodysWire[] {
   const found = wires.flatMap((wire) => {
-    const last = wire.steps.findLast(({ name, on }) => monthOf(on) <= month && !ABOUT_NOTHING.includes(name));
-    if (!last || !isNobodysAfter(last, wire)) return [];
+    const steps = wire.steps.filter(({ name, on }) => monthOf(on) <= month && !ABOUT_NOTHING.includes(name));
+    const last = steps.at(-1);
+    if (!last || steps.reduce(after, 'gone') !== 'nobodys') return [];
     return [{ sender: wire.sender, on: wire.on, cents: last.received }];
   });
   const sum = found.reduce((total, { cents }) => total + cents, 0);

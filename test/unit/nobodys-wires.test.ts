@@ -43,6 +43,51 @@ describe('the wires that belong to nobody at a month’s end (X-288)', () => {
     expect(namesAt(100, undone, gone)).toEqual(['WHOLE 100']);
   });
 
+  describe('of which a part was split or joined once more', () => {
+    const [bought, cut, again] = ['2026-10-02', '2026-10-05', '2026-10-06'];
+    const whole = aWire('WHOLE', 100, ['keep', bought], ['split', cut]);
+    const two = part(aWire('TWO', 40, ['split', cut]));
+
+    test('are the parts of that part, and the part itself no more', () => {
+      const one = part(aWire('ONE', 60, ['split', cut], ['propose', cut], ['split', again]));
+      const [a, b] = [part(aWire('ONE-A', 35, ['split', again])), part(aWire('ONE-B', 25, ['split', again]))];
+      expect(namesAt(100, whole, one, two, a, b)).toEqual(['TWO 40', 'ONE-A 35', 'ONE-B 25']);
+    });
+
+    test('are the other parts alone where a payment has what the part was joined to', () => {
+      const one = part(aWire('ONE', 60, ['split', cut], ['join', again]));
+      const other = aWire('OTHER', 5, ['keep', bought], ['join', again]);
+      const joined = part(aWire('JOINED', 65, ['join', again], ['apply', again]));
+      expect(namesAt(40, whole, one, two, other, joined)).toEqual(['TWO 40']);
+      const free = part(aWire('JOINED', 65, ['join', again], ['apply', again], ['reopen', again]));
+      expect(namesAt(105, whole, one, two, other, free)).toEqual(['JOINED 65', 'TWO 40']);
+    });
+
+    test('are the part again where that was undone, and after a second time its parts', () => {
+      const one = part(aWire('ONE', 60, ['split', cut], ['split', again], ['undo', again]));
+      const gone = part(aWire('ONE-A', 60, ['split', again], ['undo', again]));
+      expect(namesAt(100, whole, one, two, gone)).toEqual(['ONE 60', 'TWO 40']);
+      const twice = part(aWire('ONE', 60, ['split', cut], ['split', again], ['undo', again], ['split', again]));
+      const anew = part(aWire('ONE-A', 60, ['split', again], ['undo', again], ['split', again]));
+      expect(namesAt(100, whole, twice, two, anew)).toEqual(['ONE-A 60', 'TWO 40']);
+    });
+
+    test('are the whole where everything was undone, one after the other', () => {
+      const back = aWire('WHOLE', 100, ['keep', bought], ['split', cut], ['undo', again]);
+      const one = part(aWire('ONE', 60, ['split', cut], ['split', cut], ['undo', cut], ['undo', again]));
+      const left = part(aWire('TWO', 40, ['split', cut], ['undo', again]));
+      const gone = part(aWire('ONE-A', 60, ['split', cut], ['undo', cut]));
+      expect(namesAt(100, back, one, left, gone)).toEqual(['WHOLE 100']);
+    });
+
+    test('are each as on the last day of the month, whatever came behind it', () => {
+      const later = '2026-11-02';
+      const one = part(aWire('ONE', 60, ['split', cut], ['split', later], ['undo', later]));
+      const gone = part(aWire('ONE-A', 60, ['split', later], ['undo', later]));
+      expect(namesAt(100, whole, one, two, gone)).toEqual(['ONE 60', 'TWO 40']);
+    });
+  });
+
   test('are named by none where they aren’t what the books have to the cent', () => {
     expect(namesAt(41, aWire('SMALL', 40, ['keep', '2026-10-02']))).toEqual([]);
   });
