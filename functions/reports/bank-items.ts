@@ -6,6 +6,7 @@ import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { bookedText } from '#shared/text/console/ledger-export.ts';
 import { provenText } from '#shared/text/console/proven.ts';
 import { type ReceivedWire, type WireStep, wireReferenceOf } from '#shared/wire/received.ts';
+import { linesByPart } from './gone-by-parts.ts';
 import { linesOfSweeps, type OwnSide } from './own-sweeps.ts';
 
 const { standings } = bookPaperText.month;
@@ -139,23 +140,26 @@ function itemOfPair(month: string, line: KeptLine, side: OwnSide): readonly Bank
   const [isLineThere, isBooked] = [monthOf(line.on) <= month, monthOf(side.on) <= month];
   if (isLineThere === isBooked) return [];
   const explained = { kind: standings.later, isOpen: false } as const;
-  return isBooked
-    ? [{ side: 'books', ...ofSide(side), ...explained, standing: standings.transit(formatDay(line.on)) }]
-    : [{ side: 'bank', ...ofLine(line), ...explained, standing: standings.bookedLater(formatDay(side.on)) }];
+  if (isBooked)
+    return [{ side: 'books', ...ofSide(side), ...explained, standing: standings.transit(formatDay(line.on)) }];
+  // The line may be of several parts that went back: this much of it is this one.
+  const own = { ...ofLine(line), cents: side.cents };
+  return [{ side: 'bank', ...own, ...explained, standing: standings.bookedLater(formatDay(side.on)) }];
 }
 
-/** A wire that went back, with the line that somebody has matched to it, or that named it. */
+/** A wire that went back, with the line that somebody has matched to it, that named it, or that is of all its parts. */
 type Return = { readonly side: OwnSide; readonly line: KeptLine | undefined; readonly on: Day };
 
 /** The wires whose line of going back is on record. */
 function returnsOf(lines: readonly KeptLine[], wires: readonly ReceivedWire[]): ReadonlyMap<ReceivedWire, Return> {
-  const gone = wires.filter(({ sentBackLine }) => sentBackLine);
+  const ofWhole = linesByPart(lines, wires);
+  const gone = wires.filter((wire) => wire.sentBackLine || ofWhole.has(wire));
   if (gone.length === 0) return new Map();
   const byId = new Map(lines.map((line) => [line.id, line]));
   return new Map(
     gone.flatMap((wire) => {
       const side = sentBackOf(wire).at(-1);
-      const { id, on } = wire.sentBackLine ?? { id: '', on: '' };
+      const { id, on } = wire.sentBackLine ?? ofWhole.get(wire) ?? { id: '', on: '' };
       return side ? [[wire, { side, line: byId.get(id), on }] as const] : [];
     }),
   );

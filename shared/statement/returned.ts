@@ -35,7 +35,7 @@ const wordsOf = ({ reference, text }: Line): readonly string[] =>
     .filter((word) => word.length >= REFERENCE_MIN && /\d/.test(word));
 
 /** What the bank calls a wire: an IMAD with its year and without it. A part of a wire is the wire to it. */
-function namesOf(wire: ReceivedWire): readonly string[] {
+export function bankNamesOf(wire: ReceivedWire): readonly string[] {
   const name = bankReferenceOf(wire);
   return [wireReferenceOf(name), otherNameOf(name, wire.on)].filter((one) => one !== undefined);
 }
@@ -113,7 +113,9 @@ function weigh(line: Line, wire: ReceivedWire, { named, wires }: About): Omit<Re
 export function returnsFor(line: Line, wires: readonly ReceivedWire[]): readonly ReturnProposal[] {
   if (line.direction === 'in') return [];
   const words = new Set(wordsOf(line));
-  const named = new Set(wires.filter((wire) => wire.state !== 'void' && namesOf(wire).some((name) => words.has(name))));
+  const named = new Set(
+    wires.filter((wire) => wire.state !== 'void' && bankNamesOf(wire).some((name) => words.has(name))),
+  );
   return wires
     .flatMap((wire) => {
       const weighed = weigh(line, wire, { named, wires });

@@ -303,6 +303,88 @@ describe('what only the bank or only the books have at a month’s end', () => {
     expect(said('2026-10', told)).toEqual(october);
   });
 
+  describe('of a wire whose parts went back one by one', () => {
+    const part = (at: number, cents: number, on: string, over: Partial<ReceivedWire> = {}) =>
+      wire(
+        `REF-A-part-${at}`,
+        cents,
+        [
+          ['split', '2026-09-11'],
+          ['send back', on],
+        ],
+        { state: 'sent back', from: ['REF-A'], bankReference: 'REF-A', ...over },
+      );
+    const whole = wire(
+      'REF-A',
+      9_00,
+      [
+        ['keep', '2026-09-10'],
+        ['split', '2026-09-11'],
+      ],
+      { state: 'split', into: ['REF-A-part-1', 'REF-A-part-2'] },
+    );
+    const out = (over: Partial<KeptLine> = {}, on = '2026-09-14') =>
+      aside('B', on, -9_00, { reference: 'ref a', ...over });
+    const told = (last: KeptLine, ...parts: ReceivedWire[]): Told => ({
+      lines: [line('A', '2026-09-10', 9_00), last],
+      wires: [whole, ...parts],
+    });
+    const both = [part(1, 5_00, '2026-09-12'), part(2, 4_00, '2026-09-12')];
+
+    test('is nothing once the bank’s one line of them was set aside (X-310, X-324)', () => {
+      expect(said('2026-09', told(out(), ...both))).toEqual([]);
+      const items = itemsOf('2026-09', told(out(), ...both));
+      expect(adjustmentOf(items).open).toEqual({ count: 0, size: 0 });
+    });
+
+    test('is nothing where a part was split again before its parts went back (X-310, X-324)', () => {
+      const first = part(1, 5_00, '2026-09-12', { state: 'split', into: ['P', 'Q'], steps: [] });
+      const [p, q] = [part(3, 3_00, '2026-09-12', { reference: 'P' }), part(4, 2_00, '2026-09-13', { reference: 'Q' })];
+      expect(said('2026-09', told(out(), first, both[1] as ReceivedWire, p, q))).toEqual([]);
+    });
+
+    test('is in transit until the month of the line, and what was booked later is explained (X-310, X-324)', () => {
+      const late = told(out({}, '2026-10-02'), part(1, 5_00, '2026-09-30'), part(2, 4_00, '2026-10-01'));
+      expect(said('2026-09', late)).toEqual([
+        ['books', -5_00, 'in transit: on the statement of 10/02/2026', 'explained'],
+      ]);
+      expect(said('2026-10', late)).toEqual([]);
+      const early = told(out({}, '2026-09-30'), part(1, 5_00, '2026-09-30'), part(2, 4_00, '2026-10-01'));
+      expect(said('2026-09', early)).toEqual([['bank', -4_00, 'in the books on 10/01/2026', 'explained']]);
+    });
+
+    test('is explained by the line of another account (X-310, X-324)', () => {
+      const kind = 'on the statement of the account ending in 8888';
+      expect(said('2026-09', told(out({ account: '8888' }), ...both))).toEqual([
+        ['books', -5_00, kind, 'explained'],
+        ['books', -4_00, kind, 'explained'],
+      ]);
+    });
+
+    const open = (on: string) => ['books', on === 'one' ? -5_00 : -4_00, 'sent back', 'open'];
+    const proposed = { by: 'Rosa', at: '2026-09-15T15:00:00.000Z' };
+    test.each<[string, KeptLine, unknown]>([
+      ['nobody has decided about', out({ state: 'new' }), 'not decided'],
+      ['somebody wants back', out({ proposed }), 'not decided'],
+      ['names another wire', out({ reference: 'REF-B' }), 'set aside: Fee'],
+    ])('is open beside a line that %s (X-310, X-324)', (_, last, standing) => {
+      const explained = standing === 'not decided' ? 'open' : 'explained';
+      expect(said('2026-09', told(last, ...both))).toEqual([
+        ['bank', -9_00, standing, explained],
+        open('one'),
+        open('other'),
+      ]);
+    });
+
+    test('is open where a part is still here (X-310, X-324)', () => {
+      const here = wire('REF-A-part-2', 4_00, [['split', '2026-09-11']], { from: ['REF-A'], bankReference: 'REF-A' });
+      expect(said('2026-09', told(out(), part(1, 5_00, '2026-09-12'), here))).toEqual([
+        ['bank', -9_00, 'set aside: Fee', 'explained'],
+        open('one'),
+      ]);
+    });
+  });
+
   test('says nothing of a wire on days of which no statement tells, beside a balance that somebody typed (X-310)', () => {
     const told = {
       statements: [statement('2026-09-01', '2026-09-30'), statement('2026-10-01', '2026-10-20')],

@@ -1,0 +1,49 @@
+import type { KeptLine } from '#shared/statement/kept-line.ts';
+import { bankNamesOf } from '#shared/statement/returned.ts';
+import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
+
+type ByReference = ReadonlyMap<string, ReceivedWire>;
+
+/** The parts that went back of a wire, however often it was split; undefined where one is still here or has its own line. */
+function partsGone({ into = [] }: ReceivedWire, byReference: ByReference): readonly ReceivedWire[] | undefined {
+  const gone: ReceivedWire[] = [];
+  for (const reference of into) {
+    const part = byReference.get(reference);
+    const own = part && (part.state === 'sent back' ? [part] : partsGone(part, byReference));
+    if (!own || own.some(({ sentBackLine }) => sentBackLine)) return undefined;
+    gone.push(...own);
+  }
+  return gone.length > 0 ? gone : undefined;
+}
+
+/** Whether somebody has set a line of what went out aside, and nobody wants it back. */
+const isAside = ({ state, direction, outside, proposed }: KeptLine): boolean =>
+  state === 'ignored' && direction === 'out' && !outside && !proposed;
+
+/**
+ * The line of each part by which its whole wire went back at once: two people sent the parts back one by one, and a
+ * person set the bank's one line of all of them aside. It has the wire's reference and is the parts, to the cent.
+ */
+export function linesByPart(
+  lines: readonly KeptLine[],
+  wires: readonly ReceivedWire[],
+): ReadonlyMap<ReceivedWire, KeptLine> {
+  const found = new Map<ReceivedWire, KeptLine>();
+  const split = wires.filter(({ state }) => state === 'split');
+  if (split.length === 0) return found;
+  const byReference = new Map(wires.map((wire) => [wire.reference, wire]));
+  const free = new Set(lines.filter(isAside));
+  for (const wire of split) {
+    const parts = partsGone(wire, byReference);
+    if (!parts || parts.some((part) => found.has(part))) continue;
+    const names = bankNamesOf(wire);
+    const line = [...free].find(
+      ({ amount, reference, on }) =>
+        amount === wire.received && on >= wire.on && names.includes(wireReferenceOf(reference)),
+    );
+    if (!line) continue;
+    free.delete(line);
+    for (const part of parts) found.set(part, line);
+  }
+  return found;
+}
