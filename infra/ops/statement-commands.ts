@@ -3,6 +3,7 @@ import { standingOfLine } from '#functions/reports/statement-side.ts';
 import type { Member } from '#functions/staff/member.ts';
 import { confirmCertain } from '#functions/statements/confirm-certain.ts';
 import { decideLine } from '#functions/statements/decide-line.ts';
+import { WAITING_MAX } from '#functions/statements/line-matches.ts';
 import { matchReturn } from '#functions/statements/match-return.ts';
 import type { StatementPorts } from '#functions/statements/ports.ts';
 import { proveFile } from '#functions/statements/prove-file.ts';
@@ -15,13 +16,14 @@ import {
   proposeLine,
   type ShownLineName,
 } from '#functions/statements/work-on-line.ts';
-import { month } from '#shared/ledger/entry.ts';
+import { bookedOn, month, monthOf } from '#shared/ledger/entry.ts';
 import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { type KeptLine, LINE_STATES } from '#shared/statement/kept-line.ts';
 import { type ActsAs, memberOf, type Signed } from './acting.ts';
 import { type At, type Command, command, type Told } from './command.ts';
+import { linesInMonth, MORE_IN_MONTH } from './lines-in-month.ts';
 import { filesOption, namedFiles } from './named-files.ts';
 import { options } from './options.ts';
 import type { Refused } from './refused.ts';
@@ -48,6 +50,9 @@ const wireBack = {
 };
 
 const nameOf = ({ on, id }: KeptLine): string => `${on}/${id.slice(0, NAME_DIGITS)}`;
+
+/** Said below lines that wait. */
+const MORE_WAIT = `More lines wait than the ${WAITING_MAX.toLocaleString('en-US')} oldest, which were looked at: decide about some of them, and the next ones are listed.`;
 
 /** A line of a statement in one line of a list. */
 const lineOf = (one: KeptLine): string => {
@@ -115,17 +120,19 @@ const LIST: Command = command({
   },
   async run({ ports: { statements }, now }, { tenant: of, state, month: wanted }) {
     if (state !== 'new') {
-      const asked = { month: wanted ?? now.toISOString().slice(0, 'yyyy-mm'.length), state, most: 1000 };
-      const { lines } = await statements.lines.month(of, asked);
-      return done({ lines: lines.length > 0 ? lines.map(lineOf) : ['None.'], data: lines });
+      const asked = { tenant: of, month: wanted ?? monthOf(bookedOn(now.toISOString())), state };
+      const { lines, isMore } = await linesInMonth(statements, asked);
+      const told = [...lines.map(lineOf), ...(isMore ? [MORE_IN_MONTH] : [])];
+      return done({ lines: told.length > 0 ? told : ['None.'], data: lines });
     }
-    const { waiting } = await listWaiting(statements, { tenant: of, now });
+    const { waiting, isMore } = await listWaiting(statements, { tenant: of, now });
     const lines = waiting.flatMap(({ line: one, proposals, isCertain, returns = [] }) => [
       `${lineOf(one)}${isCertain ? '  certain' : ''}`,
       ...proposals.map(({ payment, reasons }) => `    ${payment.id}  ${payment.referenceId}  ${reasons.join(' ')}`),
       ...returns.map(({ wire, reasons }) => `    ${wire.reference}  ${reasons.join(' ')}`),
     ]);
-    return done({ lines: lines.length > 0 ? lines : ['None.'], data: waiting });
+    const told = [...lines, ...(isMore ? [MORE_WAIT] : [])];
+    return done({ lines: told.length > 0 ? told : ['None.'], data: waiting });
   },
 });
 
