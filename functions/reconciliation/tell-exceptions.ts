@@ -34,15 +34,34 @@ export type TellExceptionsPorts = {
 /** More than that is "more than a hundred". */
 const COUNTED_MAX = 100;
 
+const PAGE = 500;
+/** More pages than a company has of lines whose wires were typed: whoever opens the page Wires puts those away. */
+const PAGES_MAX = 20;
+
 /**
- * The lines that are late. One whose wire was typed meanwhile waits for nobody, though no one has looked at it since: the
- * wire's record is the truth.
+ * The lines that are late, the oldest first; no further than until there are more than are counted. One whose wire was typed meanwhile
+ * waits for nobody, though no one has looked at it since: the wire's record is the truth. Such lines may be the oldest
+ * ones, so what comes behind them is read, too.
  */
-async function lateLines(ports: TellExceptionsPorts, tenant: TenantId, today: Day): Promise<ExceptionWord['lines']> {
-  const { lines } = await ports.lines.waiting(tenant, COUNTED_MAX + 1);
-  const late = lines.filter(({ on }) => isLateLine(on, today));
-  const wires = late.length > 0 ? await wiresOf(ports, late) : new Map();
-  const counted = late.slice(0, COUNTED_MAX).filter(({ id }) => !wires.has(id));
+async function lateLines(ports: TellExceptionsPorts, tenant: TenantId, today: Day): Promise<readonly KeptLine[]> {
+  const found: KeptLine[] = [];
+  let after: string | undefined;
+  for (let read = 0; read < PAGES_MAX && found.length <= COUNTED_MAX; read += 1) {
+    const { lines, isMore } = await ports.lines.waiting(tenant, PAGE, after);
+    const late = lines.filter(({ on }) => isLateLine(on, today));
+    const wires = await wiresOf(ports, late);
+    found.push(...late.filter(({ id }) => !wires.has(id)));
+    const last = lines.at(-1);
+    if (!isMore || !last || late.length < lines.length) break;
+    after = `${last.on}#${last.id}`;
+  }
+  return found;
+}
+
+/** What is told of the lines that are late. */
+async function lateWord(ports: TellExceptionsPorts, tenant: TenantId, today: Day): Promise<ExceptionWord['lines']> {
+  const late = await lateLines(ports, tenant, today);
+  const counted = late.slice(0, COUNTED_MAX);
   const [oldest] = counted;
   if (!oldest) return undefined;
   const cameIn = ({ direction, amount }: KeptLine): number => (direction === 'in' ? amount : 0);
@@ -83,7 +102,7 @@ export async function tellExceptions(
   if (!on || (await ports.words.last(tenant)) === on) return false;
   const at = now.toISOString();
   const today = bookedOn(at);
-  const lines = await lateLines(ports, tenant, today);
+  const lines = await lateWord(ports, tenant, today);
   const found = lastingOf(await ports.exceptions(tenant), today);
   const proofs = await dueProofs(ports, tenant, today);
   if (!lines && !proofs && found.length === 0) return false;
