@@ -50,7 +50,7 @@ export const isOtherPerson = (member: Member, recorded: Recorded): boolean => {
 };
 
 /** As often one person proposes something of one record, until something comes of it: its list of steps has an end. */
-const OWN_PROPOSALS_MAX = 5;
+export const OWN_PROPOSALS_MAX = 5;
 /** What changes nothing by itself. */
 const UNDECIDED: readonly string[] = ['propose', 'reject'];
 

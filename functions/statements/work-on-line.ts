@@ -15,7 +15,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { confirmWire, keepWire } from '../payments/confirm-wire.ts';
 import type { Which } from '../payments/engine/staff-work.ts';
 import type { WirePorts, WireWork } from '../payments/engine/wire-work.ts';
-import { byMember, isOtherPerson, type Member, nameOf, proposalsRefusal } from '../staff/member.ts';
+import { byMember, isOtherPerson, type Member, nameOf, OWN_PROPOSALS_MAX, proposalsRefusal } from '../staff/member.ts';
 import { wireOf } from './line-matches.ts';
 import type { StatementPorts } from './ports.ts';
 import { standingOfReturn } from './returned-lines.ts';
@@ -45,8 +45,11 @@ export function lineStepped(
   return { ...line, steps: [...line.steps, step] };
 }
 
-/** A proposal and its decision have to fit in, too; a decision itself takes one place. */
-const ROOM = { work: 4, decision: 1 } as const;
+/**
+ * Places that a step needs. What is taken back at the line itself needs those of its way out: a colleague's proposal and
+ * the decision about it, behind all that one person may propose and drop. What its wire's record takes back needs none.
+ */
+const ROOM = { work: 4, undoneHere: 1 + 2 * OWN_PROPOSALS_MAX + 2, out: 2, decision: 1 } as const;
 
 /** Whether a line is one by which a wire went back. */
 export const isReturn = ({ state, direction }: KeptLine): boolean => state === 'matched' && direction === 'out';
@@ -188,7 +191,7 @@ export async function ignoreLine(
   reason: string,
 ): Promise<Outcome<LineWork, Refusal>> {
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
-  const line = await foundLine(ports, member, name, 'new');
+  const line = await foundLine(ports, member, name, 'new', 'undoneHere');
   if (!line.ok) return line;
   const wire = await wireOf(ports, line.value);
   // Its wire is on record: the line follows that, and whoever would ignore it looks again.
@@ -213,7 +216,7 @@ export async function proposeLine(
   reason: string,
 ): Promise<Outcome<LineWork, Refusal>> {
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
-  const line = await foundLine(ports, member, name, 'decided');
+  const line = await foundLine(ports, member, name, 'decided', 'out');
   if (!line.ok) return line;
   const enough = proposalsRefusal(member, line.value.steps);
   if (enough) return refuse(enough);

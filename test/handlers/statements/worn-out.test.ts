@@ -3,6 +3,8 @@ import {
   confirmLineRoute,
   decideLineRoute,
   ignoreLineRoute,
+  keepLineRoute,
+  matchReturnRoute,
   proposeForWireRoute,
   proposeLineRoute,
   proveLineRoute,
@@ -54,6 +56,66 @@ describe('nobody wears a record out, so that what they did stays (X-284)', () =>
       expect([back.said, back.body['state']]).toEqual(['ok', 'new']);
     },
   );
+
+  /** Names a line for nobody and takes it back, by two people, so often; or as often as it is still ignored. */
+  async function takenBack(reference: string, rounds: number) {
+    for (let round = 0; round < rounds; round += 1) {
+      const aside = await setup.onLine(setup.ROSA, ignoreLineRoute, await setup.lineOf(reference), { reason: 'A fee' });
+      if (aside.said !== 'ok') return aside.said;
+      await setup.onLine(setup.ROSA, proposeLineRoute, await ignored(reference), { reason: 'no' });
+      expect((await setup.onLine(setup.SAM, decideLineRoute, await ignored(reference), { agrees: true })).said).toBe(
+        'ok',
+      );
+    }
+    return 'ok';
+  }
+  const TOO_MANY = 'wire/too-many-steps';
+
+  test.each([
+    [9, 'ok'],
+    [10, TOO_MANY],
+    [12, TOO_MANY],
+  ])(
+    'a line that was taken back %i times is named only if two people can take that back as well',
+    async (rounds, said) => {
+      const fileNumber = `26-42${rounds}`;
+      await setup.awaiting(1_00, { fileNumber });
+      const { reference } = await aLine(6_000_00 + rounds * 100);
+      await takenBack(reference, rounds);
+      const at = await setup.lineOf(reference);
+      expect((await setup.onLine(setup.ROSA, proveLineRoute, at, { fileNumber, reason: 'Theirs' })).said).toBe(said);
+      if (said !== 'ok') return;
+      // One more than one person may.
+      for (let times = 0; times < 6; times += 1) {
+        await setup.onLine(both(), proposeLineRoute, await ignored(reference), { reason: 'perhaps' });
+        await setup.onLine(both(), decideLineRoute, await ignored(reference), { agrees: false });
+      }
+      const why = { reason: 'It is false' };
+      expect((await setup.onLine(TINA(), proposeLineRoute, await ignored(reference), why)).said).toBe('ok');
+      const back = await setup.onLine(setup.SAM, decideLineRoute, await ignored(reference), { agrees: true });
+      expect([back.said, back.body['state']]).toEqual(['ok', 'new']);
+    },
+  );
+
+  test('a line that is ignored no more, as it was taken back too often, can still be kept as a wire', async () => {
+    const { reference } = await aLine(7_100_00);
+    expect(await takenBack(reference, 12)).toBe(TOO_MANY);
+    expect((await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference))).said).toBe('ok');
+  });
+
+  test('of what went out the same holds for the line by which a wire went back', async () => {
+    const { reference } = await aLine(7_200_00);
+    expect((await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference))).said).toBe('ok');
+    const { on, reference: words } = { on: '2026-11-23', reference: setup.imad() };
+    await setup.bringIn([{ reference: words, amount: -7_200_00, on, words: 'Outgoing wire transfer' }]);
+    expect(await takenBack(words, 12)).toBe(TOO_MANY);
+    const version = (await setup.wireDesk()).wires.find((wire) => wire.reference === reference)?.version ?? 0;
+    const body = { version, what: 'send back', reason: 'Not ours' };
+    await setup.onWire(setup.ROSA, proposeForWireRoute, reference, body);
+    expect((await setup.approve(setup.SAM, reference, version + 1)).said).toBe('ok');
+    const matched = await setup.onLine(setup.ROSA, matchReturnRoute, await setup.lineOf(words), { reference });
+    expect(matched.said).toBe(TOO_MANY);
+  });
 
   test('a false receipt goes however often one person proposes and drops to take it back', async () => {
     const payment = await setup.awaiting(777_00);
