@@ -339,6 +339,7 @@ export const staffRefusals = {
     'The payment provider is still asked about it, each minute. Say what became of it once it has had no answer for a day.',
   ],
   'funding/no-sweep': [400, 'What was done has an id at the provider. Type it as the dashboard shows it.'],
+  'funding/other-sweep': [409, 'Under this id the provider has other money. Look at its dashboard again.'],
   'funding/refused': [409, 'The payment provider refused it. No money was moved.'],
   'reversal/no-payout': [
     409,

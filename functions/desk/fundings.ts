@@ -25,7 +25,7 @@ import {
   findAnswered,
   sayOutcome,
 } from '../ledger-funds/end-unanswered.ts';
-import type { FundingPorts, FundingStore } from '../ledger-funds/funding-ports.ts';
+import type { EndFundingPorts, FundingPorts, FundingStore } from '../ledger-funds/funding-ports.ts';
 import { proposeFunding } from '../ledger-funds/propose-funding.ts';
 import { approvingRefusal } from '../staff/approving.ts';
 import { isOtherPerson } from '../staff/member.ts';
@@ -35,6 +35,7 @@ import type { DeskCaller, DeskPorts } from './ports.ts';
 
 /** What deposits and withdrawals at the desk need. */
 export type FundingDeskPorts = FundingPorts &
+  EndFundingPorts &
   Pick<DeskPorts, 'stepUps' | 'promised' | 'promisedBefore'> & {
     readonly fundings: FundingStore & {
       readonly newest: (tenant: TenantId, most: number) => Promise<readonly Funding[]>;
@@ -174,7 +175,8 @@ export async function askFundingStepUp(
 ): Promise<Outcome<{ readonly stepUp: StepUpId; readonly words: string }, Refusal>> {
   const found = await asked(ports, caller, id, version);
   if (!found.ok) return found;
-  const pretending = { ...ports, fundings: { ...ports.fundings, save: async (one: Funding) => done(one) } };
+  const save = async (one: Funding) => done(one);
+  const pretending = { ...ports, fundings: { ...ports.fundings, save, saveSwept: save } };
   const decide = found.value.answer ? agreeToOutcome : claimFunding;
   const tried = await decide(pretending, deskMember(caller, 'approve'), { id, version });
   if (!tried.ok) return tried;

@@ -56,6 +56,7 @@ import { addRefund } from '../adapters/dynamo/refunds.ts';
 import { savedViews } from '../adapters/dynamo/saved-views.ts';
 import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
 import { stepUps } from '../adapters/dynamo/step-ups.ts';
+import { sweeps } from '../adapters/dynamo/sweeps.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { emails } from '../adapters/emails.ts';
@@ -144,6 +145,7 @@ const fundsPorts: FundsPorts = {
 const fundingPorts: FundingDeskPorts = {
   ...ports,
   fundings,
+  sweeps,
   move: moveAtProvider,
 };
 

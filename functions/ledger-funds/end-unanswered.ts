@@ -1,11 +1,12 @@
 import { type Funding, type FundingOutcome, hasNoAnswer, NOT_AT_PROVIDER } from '#shared/ledger/funding.ts';
+import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { byMember, isOtherPerson, type Member, nameOf } from '../staff/member.ts';
 import type { WhichFunding } from './decide-funding.ts';
-import type { CarryFundingPorts } from './funding-ports.ts';
+import type { EndFundingPorts } from './funding-ports.ts';
 
-type Ports = Pick<CarryFundingPorts, 'fundings' | 'now'>;
+type Ports = Pick<EndFundingPorts, 'fundings' | 'now'>;
 
 /** What somebody has found in the provider's dashboard. */
 export type FoundOutcome = {
@@ -34,19 +35,42 @@ async function findUnanswered(
   return hasNoAnswer(found, now()) ? done(found) : refuse({ code: 'funding/still-asked' });
 }
 
+const LEADS = { deposit: 'into the ledger', withdraw: 'out of the ledger' } as const;
+
+/** Why a typed id is not that of this money: the provider, or two people, have other money under it. */
+async function otherSweep(
+  { fundings, sweeps }: EndFundingPorts,
+  { tenantId: tenant, id, way, amount }: Funding,
+  sweepId: string,
+): Promise<Refusal<'funding/other-sweep'> | undefined> {
+  const [holders, [seen]] = await Promise.all([fundings.ofSweep(tenant, sweepId), sweeps.named(tenant, [sweepId])]);
+  const holder = holders.find((each) => each.id !== id);
+  const code = 'funding/other-sweep';
+  if (holder) {
+    const what = holder.way === 'deposit' ? 'deposit' : 'withdrawal';
+    const sum = formatDollars(holder.amount);
+    return { code, sentence: `A ${what} of ${sum} has this id at the provider already. Look at the dashboard again.` };
+  }
+  if (!seen || (seen.way === way && seen.amount === amount)) return undefined;
+  const told = `${formatDollars(seen.amount)} ${LEADS[seen.way]}`;
+  return { code, sentence: `Under this id the provider moved ${told}. Look at the dashboard again.` };
+}
+
 /** Says what the provider's dashboard shows of one. Nothing ends before another person agrees. */
 export async function sayOutcome(
-  ports: Ports,
+  ports: EndFundingPorts,
   member: Member,
-  { outcome, reason, sweepId, ...which }: WhichFunding & FoundOutcome,
+  { outcome, reason, sweepId: typed, ...which }: WhichFunding & FoundOutcome,
 ): Promise<Outcome<Funding, Refusal>> {
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
-  if (outcome === 'done' && !sweepId?.trim()) return refuse({ code: 'funding/no-sweep' });
+  const sweepId = outcome === 'done' ? typed?.trim() : undefined;
+  if (outcome === 'done' && !sweepId) return refuse({ code: 'funding/no-sweep' });
   const found = await findUnanswered(ports, member, which);
   if (!found.ok) return found;
   if (found.value.answer) return refuse({ code: 'funding/changed-meanwhile' });
-  const said = { ...signed(member), outcome, reason: reason.trim() };
-  const answer = outcome === 'done' ? { ...said, sweepId: sweepId?.trim() } : said;
+  const other = sweepId && (await otherSweep(ports, found.value, sweepId));
+  if (other) return refuse(other);
+  const answer = { ...signed(member), outcome, reason: reason.trim(), ...(sweepId ? { sweepId } : {}) };
   return ports.fundings.save({ ...found.value, answer });
 }
 
@@ -62,9 +86,12 @@ export async function findAnswered(
   return answer ? done({ ...found.value, answer }) : refuse({ code: 'funding/changed-meanwhile' });
 }
 
-/** Ends one as another person has said that it ended: the provider is never asked about it again. */
+/**
+ * Ends one as another person has said that it ended: the provider is never asked about it again. The id at the provider
+ * is looked at once more, and given in the same write: of two that were said to be one sweep, one is.
+ */
 export async function agreeToOutcome(
-  ports: Ports,
+  ports: EndFundingPorts,
   member: Member,
   which: WhichFunding,
 ): Promise<Outcome<Funding, Refusal>> {
@@ -73,13 +100,11 @@ export async function agreeToOutcome(
   const { value: open } = found;
   if (!isOtherPerson(member, open.answer)) return refuse({ code: 'staff/same-person' });
   const agreed = signed(member);
-  const { outcome, sweepId } = open.answer;
+  const { outcome, sweepId = '' } = open.answer;
   const ended = { ...open, agreed, endedAt: agreed.at };
-  return ports.fundings.save(
-    outcome === 'done'
-      ? { ...ended, state: 'accepted', sweepId: sweepId ?? '' }
-      : { ...ended, state: 'refused', refusal: NOT_AT_PROVIDER },
-  );
+  if (outcome === 'not done') return ports.fundings.save({ ...ended, state: 'refused', refusal: NOT_AT_PROVIDER });
+  const other = await otherSweep(ports, open, sweepId);
+  return other ? refuse(other) : ports.fundings.saveSwept({ ...ended, state: 'accepted', sweepId });
 }
 
 /** Takes such a word back: somebody does not agree, or was wrong. What became of the money is open again. */

@@ -1,6 +1,7 @@
 import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import type { Funding, FundingId } from '#shared/ledger/funding.ts';
+import type { KeptSweep } from '#shared/ledger/sweep.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
@@ -20,6 +21,12 @@ export type FundingStore = {
   readonly addFor: (fresh: Funding, last: FundingId | undefined) => Promise<Funding | undefined>;
   /** Saves on top of the version that was read. */
   readonly save: (changed: Funding) => Promise<Outcome<Funding, Refusal<'funding/changed-meanwhile'>>>;
+  /** Saves one as done under the provider's id that two people gave it; refused where they gave it to another one. */
+  readonly saveSwept: (
+    changed: Funding & { readonly sweepId: string },
+  ) => Promise<Outcome<Funding, Refusal<'funding/changed-meanwhile' | 'funding/other-sweep'>>>;
+  /** Those that have this id at the provider, by its own answer or by the word of two people. */
+  readonly ofSweep: (tenant: TenantId, sweepId: string) => Promise<readonly Funding[]>;
   /** All that wait for a second person or for the provider. */
   readonly open: (tenant: TenantId) => Promise<readonly Funding[]>;
 };
@@ -30,6 +37,12 @@ export type CarryFundingPorts = {
   /** Asks the provider under the record's own key, at the account that the record names. */
   readonly move: (funding: Funding) => Promise<ProviderAnswer<{ readonly sweepId: string; readonly goodOn?: Day }>>;
   readonly now: Clock;
+};
+
+/** What ending one that the provider has not answered about needs. */
+export type EndFundingPorts = Pick<CarryFundingPorts, 'fundings' | 'now'> & {
+  /** What the provider has told of by itself. */
+  readonly sweeps: { readonly named: (tenant: TenantId, ids: readonly string[]) => Promise<readonly KeptSweep[]> };
 };
 
 /** What proposing and deciding needs. */

@@ -39,8 +39,25 @@ async function land({ land: save }: Pick<SweepPorts, 'land'>, own: Funding | und
 }
 
 /**
+ * What two people of the portal asked for, by the provider's id of it: by the id that it gave in its answer, and where it
+ * gave none by the one that people typed.
+ */
+const askedFor = (moves: readonly Funding[]): ReadonlyMap<string, Funding> =>
+  new Map(
+    [...moves.filter(({ agreed }) => agreed), ...moves.filter(({ agreed }) => !agreed)].flatMap((each) =>
+      each.sweepId ? [[each.sweepId, each] as const] : [],
+    ),
+  );
+
+/** Whether a sweep is what they asked for: an id may have been typed that is another sweep's. */
+const isThat = (own: Funding, seen: SeenSweep, before: KeptSweep | undefined): boolean =>
+  own.amount === seen.amount && (before === undefined || before.way === own.way);
+
+/**
  * Asks the provider what it has swept, and writes down what is new; the books follow the records. What two people of the
- * portal asked for goes the way that they said. Safe to repeat, also at the same time.
+ * portal asked for goes the way that they said, where it is as much. A sweep of another amount is booked as the provider
+ * tells of it, and the deposit or withdrawal stays as they ended it, with nothing that landed. Safe to repeat, also at
+ * the same time.
  */
 export async function readSweeps(ports: SweepPorts, tenant: TenantId): Promise<SweepsRead> {
   const now = ports.now();
@@ -56,11 +73,12 @@ export async function readSweeps(ports: SweepPorts, tenant: TenantId): Promise<S
     ports.moves(tenant, MOVES_MAX),
   ]);
   const known = new Map(kept.map((each) => [each.id, each]));
-  const asked = new Map(moves.flatMap((each) => (each.sweepId ? [[each.sweepId, each] as const] : [])));
+  const asked = askedFor(moves);
   let changed = 0;
   for (const seen of all) {
-    const own = asked.get(seen.id);
     const before = known.get(seen.id);
+    const named = asked.get(seen.id);
+    const own = named && isThat(named, seen, before) ? named : undefined;
     const way = before?.way ?? own?.way ?? seen.way;
     const today = easternTime(now.toISOString()).on;
     const about = { tenantId: tenant, now, today, ...(own ? { fundingId: own.id } : {}) };

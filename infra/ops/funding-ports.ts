@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { FundingPorts, FundingStore } from '#functions/ledger-funds/funding-ports.ts';
+import type { EndFundingPorts, FundingPorts, FundingStore } from '#functions/ledger-funds/funding-ports.ts';
 import type { FundsPorts } from '#functions/ledger-funds/read-funds.ts';
 import type { TenantId } from '#shared/ids.ts';
 import type { Funding } from '#shared/ledger/funding.ts';
 import { done } from '#shared/outcome.ts';
 
 /** What the commands about deposits and withdrawals reach. */
-export type FundingCommandPorts = Omit<FundingPorts, 'fundings'> & {
-  readonly fundings: FundingStore;
-  readonly newest: (tenant: TenantId) => Promise<readonly Funding[]>;
-};
+export type FundingCommandPorts = FundingPorts &
+  EndFundingPorts & {
+    readonly newest: (tenant: TenantId) => Promise<readonly Funding[]>;
+  };
 
 /** As many are listed. */
 const LISTED = 50;
@@ -20,6 +20,7 @@ const pretending = (store: FundingStore): FundingStore => ({
   add: async (fresh) => fresh,
   addFor: async (fresh) => fresh,
   save: async (changed) => done(changed),
+  saveSwept: async (changed) => done(changed),
 });
 
 /** Opens what they reach in a place: the ledgers' funds, and what is moved there. */
@@ -27,6 +28,7 @@ export async function openFundingPorts(
   isDryRun: boolean,
 ): Promise<{ readonly funds: FundsPorts; readonly fundings: FundingCommandPorts }> {
   const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+  const { sweeps } = await import('#functions/adapters/dynamo/sweeps.ts');
   const { moveAtProvider } = await import('#functions/adapters/move-funds.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
@@ -39,6 +41,7 @@ export async function openFundingPorts(
     tenants,
     available: ledgerAvailable,
     files: { openAndSubmitted },
+    sweeps,
     random: (bytes) => randomBytes(bytes),
     now: () => new Date(),
     newest: (tenant) => fundings.newest(tenant, LISTED),

@@ -67,6 +67,7 @@ const built: Readonly<
   fundingsPartition: [providerKeys.fundingsPartition(acme), 'funding'],
   sweepKey: [providerKeys.sweepKey(acme, 'sweep-1').pk, 'funding'],
   lastForPaymentKey: [providerKeys.lastForPaymentKey(acme).pk, 'funding'],
+  saidSweepKey: [providerKeys.saidSweepKey(acme, 'sweep-1').pk, 'funding'],
   lowLedgersKey: [providerKeys.lowLedgersKey(acme).pk, 'funding'],
   fundingKey: [providerKeys.fundingKey(acme, '65a0c0ffee00112233445599').pk, 'funding'],
   openFundingsPartition: [providerKeys.openFundingsPartition(acme), 'funding'],

@@ -1,12 +1,25 @@
-import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  GetCommand,
+  PutCommand,
+  type PutCommandInput,
+  QueryCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { TenantId } from '#shared/ids.ts';
 import { type Funding, type FundingId, funding, fundingId, isOpenFunding } from '#shared/ledger/funding.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import { wholeList } from '../every-page.ts';
 import { cancellationCodes, documents, isConditionFailed, tableName } from './documents.ts';
-import { fundingKey, fundingsPartition, lastForPaymentKey, openFundingsPartition } from './provider-keys.ts';
+import { everyItem } from './every-item.ts';
+import {
+  fundingKey,
+  fundingsPartition,
+  lastForPaymentKey,
+  openFundingsPartition,
+  saidSweepKey,
+} from './provider-keys.ts';
 
 /** As many open ones are read at once. */
 const READ_AT_ONCE = 50;
@@ -23,6 +36,32 @@ function itemOf(record: Funding): Record<string, unknown> {
   const { tenantId: tenant, id } = record;
   const open = isOpenFunding(record) ? { gsi2pk: openFundingsPartition(tenant), gsi2sk: id } : {};
   return { ...fundingKey(tenant, id), ...open, ...record };
+}
+
+/** On top of the version that was read. */
+const onTopOf = ({ version }: Funding) => ({
+  ConditionExpression: '#version = :read',
+  ExpressionAttributeNames: { '#version': 'version' },
+  ExpressionAttributeValues: { ':read': version },
+});
+
+/** Saves one in one write with another item: neither is written where the other one's condition does not hold. */
+async function saveWith<C extends RefusalCode>(
+  changed: Funding,
+  other: Omit<PutCommandInput, 'TableName'>,
+  otherwise: C,
+): Promise<Outcome<Funding, Refusal<C | 'funding/changed-meanwhile'>>> {
+  const next = funding.parse({ ...changed, version: changed.version + 1 });
+  const own = { Item: itemOf(next), ...onTopOf(changed) };
+  try {
+    const puts = [own, other].map((each) => ({ Put: { TableName: tableName(), ...each } }));
+    await documents.send(new TransactWriteCommand({ TransactItems: puts }));
+    return done(next);
+  } catch (error) {
+    const codes = cancellationCodes(error);
+    if (!codes) throw error;
+    return refuse({ code: codes[0] === 'None' ? otherwise : 'funding/changed-meanwhile' });
+  }
 }
 
 const pointer = z.object({ last: fundingId });
@@ -104,9 +143,7 @@ export const fundings = {
         new PutCommand({
           TableName: tableName(),
           Item: itemOf(next),
-          ConditionExpression: '#version = :read',
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':read': changed.version },
+          ...onTopOf(changed),
         }),
       );
       return done(next);
@@ -114,6 +151,31 @@ export const fundings = {
       if (isConditionFailed(error)) return refuse({ code: 'funding/changed-meanwhile' });
       throw error;
     }
+  },
+
+  /** Saves one as done under the provider's id that two people gave it, which no other one is given then. */
+  saveSwept: (changed: Funding & { readonly sweepId: string }) =>
+    saveWith(
+      changed,
+      {
+        Item: { ...saidSweepKey(changed.tenantId, changed.sweepId), fundingId: changed.id },
+        ConditionExpression: 'attribute_not_exists(pk) OR fundingId = :own',
+        ExpressionAttributeValues: { ':own': changed.id },
+      },
+      'funding/other-sweep',
+    ),
+
+  /** Those that have this id at the provider, from its own answer or because two people said so. */
+  async ofSweep(tenant: TenantId, sweepId: string): Promise<readonly Funding[]> {
+    const found: Funding[] = [];
+    const query = {
+      KeyConditionExpression: 'pk = :pk',
+      FilterExpression: 'sweepId = :sweep',
+      ExpressionAttributeValues: { ':pk': fundingsPartition(tenant), ':sweep': sweepId },
+      ConsistentRead: true,
+    };
+    for await (const item of everyItem(query)) found.push(funding.parse(item));
+    return found;
   },
 
   /**

@@ -19,6 +19,7 @@ import { type Key, ofTenant } from './keys.ts';
  * | those that wait for somebody           | gsi2  | TENANT#t#FUNDINGS#OPEN        | id                    |
  * | the last one for a payment of a ledger's | table | TENANT#t#FUNDINGS#FOR    | FOR-PAYMENT#ledger    |
  * | what the provider swept between the two | table | TENANT#t#FUNDINGS#SWEEPS    | SWEEP#id              |
+ * | whose sweep people said that one is   | table | TENANT#t#FUNDINGS#SAID      | SAID-SWEEP#id         |
  * | which ledgers held less than is promised | table | TENANT#t#FUNDINGS#LOW     | LEDGER-LOW            |
  * | such a secret that waits for a second person | table | TENANT#t#PROPOSAL       | PROPOSAL#SECRET#name#account |
  */
@@ -42,6 +43,11 @@ export const lastForPaymentKey = (tenant: TenantId, ledgerId = ''): Key => ({
 export const sweepKey = (tenant: TenantId, id: string): Key => ({
   pk: `${fundingsPartition(tenant)}#SWEEPS`,
   sk: `SWEEP#${id}`,
+});
+/** Not named as the provider's own telling of a sweep: this is what people typed. */
+export const saidSweepKey = (tenant: TenantId, sweepId: string): Key => ({
+  pk: `${fundingsPartition(tenant)}#SAID`,
+  sk: `SAID-SWEEP#${sweepId}`,
 });
 export const lowLedgersKey = (tenant: TenantId): Key => ({
   pk: `${fundingsPartition(tenant)}#LOW`,

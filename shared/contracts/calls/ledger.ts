@@ -19,6 +19,7 @@ const OUT = [
   'tenant/not-found',
   'funding/no-ledger',
   'funding/over-ledger',
+  'funding/other-sweep',
 ] as const;
 
 /** The company's ledgers at the payment provider: what they hold, and what two people put in or draw out. */
@@ -64,7 +65,7 @@ export const ledgerCalls = {
   'say-funding-outcome': {
     purpose:
       'Says what the provider’s dashboard shows of a deposit or a withdrawal that it has not answered about for a day: done, with its id there, or not done. Nothing ends before another person agrees.',
-    refusals: [...DECIDE, 'staff/no-reason', 'funding/no-sweep'],
+    refusals: [...DECIDE, 'staff/no-reason', 'funding/no-sweep', 'funding/other-sweep'],
   },
   'ask-funding-step-up': {
     purpose:

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readSweeps } from '#functions/ledger-funds/read-sweeps.ts';
+import {
+  approveFundingRoute,
+  askFundingStepUpRoute,
+  listFundingsRoute,
+  proposeFundingRoute,
+  type ShownFunding,
+  sayFundingOutcomeRoute,
+} from '#shared/contracts/fundings.ts';
+import { personId } from '#shared/ids.ts';
+import { type Funding, type FundingWay, fundingId } from '#shared/ledger/funding.ts';
+import type { SeenSweep } from '#shared/ledger/sweep.ts';
+import { toCents } from '#shared/money.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import { stepUpId } from '#shared/staff/step-up.ts';
+import { ROSA, SAM } from '../../support/desk.ts';
+import { fillLedger } from '../../support/payouts.ts';
+import { type DeskSetup, formKey, setUpDesk } from './desk-setup.ts';
+
+/** The provider's id that somebody types for money about which the provider never answered. */
+let setup: DeskSetup;
+let fundings: typeof import('#functions/adapters/dynamo/fundings.ts').fundings;
+let sweeps: typeof import('#functions/adapters/dynamo/sweeps.ts').sweeps;
+beforeAll(async () => {
+  setup = await setUpDesk();
+  ({ fundings } = await import('#functions/adapters/dynamo/fundings.ts'));
+  ({ sweeps } = await import('#functions/adapters/dynamo/sweeps.ts'));
+  fillLedger(setup.world, 1_000_00);
+}, 60_000);
+
+/** Somebody else who may do everything. */
+const ANA: StaffMember = {
+  ...SAM,
+  ...{ id: personId.parse('65f0000000000000000000b7'), name: 'Ana Ruiz', roles: ['operator', 'approver'] },
+};
+
+const stored = async (id: unknown): Promise<Funding> => {
+  const found = await fundings.find(setup.tenant, fundingId.parse(id));
+  if (!found) throw new Error('It is gone.');
+  return found;
+};
+async function asListed({ id }: Pick<ShownFunding, 'id'>): Promise<ShownFunding> {
+  const { body } = await setup.call(ROSA, listFundingsRoute);
+  const found = (body as unknown as { fundings: readonly ShownFunding[] }).fundings.find((each) => each.id === id);
+  if (!found) throw new Error('It is gone.');
+  return found;
+}
+async function approves(who: StaffMember, { id, version }: Pick<ShownFunding, 'id' | 'version'>): Promise<string> {
+  const params = { fundingId: id };
+  const asked = await setup.call(who, askFundingStepUpRoute, { params, body: { version } });
+  if (asked.said !== 'ok') return asked.said;
+  const { stepUp } = asked.body as { readonly stepUp: string };
+  const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
+  await stepUps.prove(stepUpId.parse(stepUp), Math.floor(setup.world.clock.now().getTime() / 1000));
+  return (await setup.call(who, approveFundingRoute, { params, body: { version, stepUp } })).said;
+}
+async function prepared(way: FundingWay, amount: number): Promise<ShownFunding> {
+  const body = { key: formKey().slice(0, 24), way, amount, reason: 'for the closing of 24-1' };
+  return (await setup.call(ROSA, proposeFundingRoute, { body })).body as unknown as ShownFunding;
+}
+/** One that was let out a day ago, and that the provider has said nothing about. */
+async function silent(way: FundingWay, amount: number): Promise<ShownFunding> {
+  const made = await prepared(way, amount);
+  setup.world.plaid.faults.set({ kind: 'fail before', path: `/transfer/ledger/${way}`, times: 1 });
+  expect(await approves(SAM, made)).toBe('ok');
+  const submittedAt = new Date(setup.world.clock.now().getTime() - 25 * 3_600_000).toISOString();
+  await fundings.save({ ...(await stored(made.id)), submittedAt });
+  return asListed(made);
+}
+const says = ({ id, version }: ShownFunding, sweepId: string) =>
+  setup.call(ROSA, sayFundingOutcomeRoute, {
+    params: { fundingId: id },
+    body: { version, outcome: 'done', sweepId, reason: 'Looked in the dashboard on Friday' },
+  });
+/** The hour's look, at which the provider tells of this. */
+async function told(id: string, over: Pick<SeenSweep, 'way' | 'amount' | 'state'>): Promise<void> {
+  const now = setup.world.clock.now();
+  const seen = { id, createdOn: now.toISOString().slice(0, 10), ...over };
+  const ports = { sweeps, moves: fundings.taken, land: fundings.save, now: () => now };
+  await readSweeps({ ...ports, seen: async () => ({ heard: 'yes', value: [seen] }) }, setup.tenant);
+}
+const kept = async (id: string) => (await sweeps.named(setup.tenant, [id]))[0];
+
+describe('what two people say that the provider did with a deposit or a withdrawal (X-274)', () => {
+  test('is never a sweep that the provider has named for another one', async () => {
+    const done = await prepared('deposit', 70_00);
+    expect(await approves(SAM, done)).toBe('ok');
+    const { sweepId = '' } = await stored(done.id);
+    const stuck = await silent('deposit', 70_00);
+    const said = await says(stuck, ` ${sweepId} `);
+    expect(said.said).toBe('funding/other-sweep');
+    expect(said.body['message']).toContain('A deposit of $70.00 has this id at the provider');
+    expect((await asListed(stuck)).answer).toBeUndefined();
+  });
+
+  test('is one sweep for one of two for which it was typed, also where both are agreed to at one moment', async () => {
+    const both = [await silent('deposit', 71_00), await silent('deposit', 71_00)];
+    for (const each of both) expect((await says(each, 'sweep-typed-1')).said).toBe('ok');
+    const open = await Promise.all(both.map(asListed));
+    const ended = await Promise.all([approves(ANA, open[0] as ShownFunding), approves(SAM, open[1] as ShownFunding)]);
+    expect(ended.toSorted()).toEqual(['funding/other-sweep', 'ok']);
+    const after = await Promise.all(both.map(({ id }) => stored(id)));
+    expect(after.map(({ state }) => state).toSorted()).toEqual(['accepted', 'submitted']);
+    const lost = both[after.findIndex(({ state }) => state === 'submitted')] as ShownFunding;
+    expect(await approves(ANA, await asListed(lost))).toBe('funding/other-sweep');
+  });
+
+  test.each([
+    ['of another amount', 'deposit', 900_00, '$900.00 into the ledger'],
+    ['that goes the other way', 'withdraw', 72_00, '$72.00 out of the ledger'],
+  ] as const)('is no sweep %s, also where it was seen after the word', async (how, way, amount, words) => {
+    const id = `sweep-${how.replaceAll(' ', '-')}`;
+    const [stuck, late] = [await silent('deposit', 72_00), await silent('deposit', 72_00)];
+    expect((await says(late, id)).said).toBe('ok');
+    await told(id, { way, amount: toCents(amount), state: 'pending' });
+    const said = await says(stuck, id);
+    expect(said.said).toBe('funding/other-sweep');
+    expect(said.body['message']).toContain(words);
+    expect(await approves(ANA, await asListed(late))).toBe('funding/other-sweep');
+  });
+
+  test('is booked as theirs once the provider tells of as much under that id', async () => {
+    const stuck = await silent('deposit', 73_00);
+    expect((await says(stuck, 'sweep-typed-2')).said).toBe('ok');
+    expect(await approves(ANA, await asListed(stuck))).toBe('ok');
+    await told('sweep-typed-2', { way: 'deposit', amount: toCents(73_00), state: 'funds_available' });
+    expect(await kept('sweep-typed-2')).toMatchObject({ way: 'deposit', amount: 73_00, fundingId: stuck.id });
+    expect(await stored(stuck.id)).toMatchObject({ landed: { as: 'good' } });
+  });
+
+  test('never turns the way of a sweep of another amount that the provider made by itself', async () => {
+    const stuck = await silent('deposit', 74_00);
+    expect((await says(stuck, 'sweep-own-1')).said).toBe('ok');
+    expect(await approves(ANA, await asListed(stuck))).toBe('ok');
+    await told('sweep-own-1', { way: 'withdraw', amount: toCents(900_00), state: 'settled' });
+    const sweep = await kept('sweep-own-1');
+    expect(sweep).toMatchObject({ way: 'withdraw', amount: 900_00 });
+    expect(sweep?.fundingId).toBeUndefined();
+    expect((await stored(stuck.id)).landed).toBeUndefined();
+  });
+
+  test('gives way where the provider itself names that sweep for another one', async () => {
+    const [stuck, own] = [await silent('deposit', 75_00), await silent('deposit', 75_00)];
+    expect((await says(stuck, 'sweep-own-2')).said).toBe('ok');
+    expect(await approves(ANA, await asListed(stuck))).toBe('ok');
+    await fundings.save({ ...(await stored(own.id)), state: 'accepted', sweepId: 'sweep-own-2' });
+    await told('sweep-own-2', { way: 'deposit', amount: toCents(75_00), state: 'funds_available' });
+    expect(await kept('sweep-own-2')).toMatchObject({ fundingId: own.id });
+    expect((await stored(stuck.id)).landed).toBeUndefined();
+    expect(await stored(own.id)).toMatchObject({ landed: { as: 'good' } });
+  });
+});
