@@ -39,7 +39,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
       ...(['configuration', 'all tenants', 'provider account', 'provider transfer', 'client'] as const),
       ...(['at the bank', 'ledger', 'promised'] as const),
       // And what waits for a person.
-      ...(['received wires', 'open transfers', 'proposal', 'statement', 'exception'] as const),
+      ...(['received wires', 'open transfers', 'proposal', 'statement', 'exception', 'funding'] as const),
       ...asksPlaid.reads,
     ],
     writes: ['provider account', 'provider transfer', 'client', 'velocity', 'promised', 'at the bank', 'exception'],

@@ -3,6 +3,7 @@ import { EXCEPTIONS_MAX } from '#shared/ledger/exceptions.ts';
 import type { SetAside } from '#shared/transfer/streamed-event.ts';
 import type { OwnParked } from '../reconciliation/note-exceptions.ts';
 import { asideEvents } from './dynamo/aside-events.ts';
+import { fundings } from './dynamo/fundings.ts';
 import { providerAccounts } from './dynamo/provider-accounts.ts';
 import { ownerAtProvider } from './dynamo/provider-transfers.ts';
 import { receivedWires } from './dynamo/received-wires.ts';
@@ -15,6 +16,7 @@ export const waiting = {
   openWires: receivedWires.open,
   undecided,
   openTransfers: staffTransfers.open,
+  openFundings: fundings.open,
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { TenantId } from '#shared/ids.ts';
-import { isOverdue, type Wait, waitsOfTransfer, waitsOfWire } from '#shared/staff/wait.ts';
+import type { Funding } from '#shared/ledger/funding.ts';
+import { isOverdue, type Wait, waitsOfFunding, waitsOfTransfer, waitsOfWire } from '#shared/staff/wait.ts';
 import type { SetAside } from '#shared/transfer/streamed-event.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
@@ -10,20 +11,26 @@ export type WaitingPorts = {
   readonly openWires: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
   /** Every transfer that is open. */
   readonly openTransfers: (tenant: TenantId) => Promise<readonly Transfer[]>;
+  /** Deposits into a ledger and withdrawals that wait for a second person or for the provider. */
+  readonly openFundings: (tenant: TenantId) => Promise<readonly Funding[]>;
   /** Proposals of a tenant's file and of the provider's events. */
   readonly undecided: (tenant: TenantId) => Promise<readonly Wait[]>;
 };
 
 /** Everything of a tenant that only its staff can end, oldest first. */
 export async function waitsOf(ports: WaitingPorts, tenant: TenantId): Promise<readonly Wait[]> {
-  const [wires, transfers, proposals] = await Promise.all([
+  const [wires, transfers, fundings, proposals] = await Promise.all([
     ports.openWires(tenant),
     ports.openTransfers(tenant),
+    ports.openFundings(tenant),
     ports.undecided(tenant),
   ]);
-  return [...wires.flatMap(waitsOfWire), ...transfers.flatMap(waitsOfTransfer), ...proposals].toSorted((one, other) =>
-    one.since < other.since ? -1 : 1,
-  );
+  const waits = [
+    ...wires.flatMap(waitsOfWire),
+    ...transfers.flatMap(waitsOfTransfer),
+    ...fundings.flatMap(waitsOfFunding),
+  ];
+  return [...waits, ...proposals].toSorted((one, other) => (one.since < other.since ? -1 : 1));
 }
 
 /** An event has rung when it was parked; whoever came then has had this long. */

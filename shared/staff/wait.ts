@@ -1,6 +1,7 @@
 import { addBankingDays, bankingDayFrom } from '../banking-days.ts';
 import type { Day, Instant } from '../dates.ts';
 import { bookedOn } from '../ledger/entry.ts';
+import type { Funding } from '../ledger/funding.ts';
 import { openReversalOf } from '../transfer/reversal.ts';
 import type { Transfer } from '../transfer/transfer.ts';
 import type { ReceivedWire, WireMove } from '../wire/received.ts';
@@ -52,6 +53,16 @@ export function waitsOfWire({ reference, state, proposed, steps, on }: ReceivedW
     ...(state === 'unmatched' ? [ownerless] : []),
     ...(proposed ? [decision(`${WANTED[proposed.what]}, says ${proposed.by}`, reference, proposed.at)] : []),
   ];
+}
+
+/** What waits about money between a ledger and the company's own account: that it goes out, or what became of it. */
+export function waitsOfFunding({ id, way, state, by, at, answer }: Funding): readonly Wait[] {
+  if (state === 'proposed') {
+    const wanted = way === 'deposit' ? 'to deposit into a ledger' : 'to withdraw from a ledger';
+    return [decision(`${wanted}, says ${by}`, id, at)];
+  }
+  const what = way === 'deposit' ? 'a deposit into a ledger' : 'a withdrawal from a ledger';
+  return state === 'submitted' && answer ? [decision(`what became of ${what}, says ${answer.by}`, id, answer.at)] : [];
 }
 
 /** What waits about a payment: an approval, a second person for its file or for its reversal, or a call to its payee. */

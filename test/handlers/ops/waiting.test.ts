@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tenantId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
+import { type Funding, fundingId } from '#shared/ledger/funding.ts';
 import { newUnsent } from '#shared/message/unsent.ts';
 import { aContext } from '../../support/http-event.ts';
 import { opsOn } from '../../support/ops.ts';
@@ -67,6 +68,29 @@ describe('what waits for the staff', () => {
     expect(await work()).toContain('to dismiss an event of the provider, says Rosa Diaz');
     expect((await ops('event approve', { ...sam, event: '4711', change: '1' })).ok).toBe(true);
     expect(await counted()).toMatchObject({ EventsStanding: 0 });
+  });
+
+  it('rings for a deposit that nobody lets out, and for a word about one that nobody agrees to (X-272, X-274)', async () => {
+    const made = await ops('ledger deposit', { ...rosa, amount: '40.00', reason: 'for 24-1' });
+    const id = fundingId.parse(made.ok ? (made.value.data as { id: string }).id : '');
+    const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+    const stored = async () => (await fundings.find(ACME, id)) as Funding;
+    expect(await work()).toContain(`${id}  to deposit into a ledger, says Rosa Diaz`);
+    expect(await counted()).toMatchObject({ DecisionsOverdue: 0 });
+    const old = `${dayBefore(8)}T15:00:00.000Z`;
+    await fundings.save({ ...(await stored()), at: old });
+    expect(await counted()).toMatchObject({ DecisionsOverdue: 1 });
+    expect(await work()).toContain(`OVERDUE  ${id}  to deposit into a ledger, says Rosa Diaz`);
+    // Let out, and without an answer: the provider's silence has an alarm of its own.
+    await fundings.save({ ...(await stored()), state: 'submitted', submittedAt: old });
+    expect(await counted()).toMatchObject({ DecisionsOverdue: 0 });
+    const { identity } = await stored();
+    const answer = { outcome: 'not done', reason: 'seen', by: 'Sam Okafor', identity, at: old } as const;
+    await fundings.save({ ...(await stored()), answer });
+    expect(await counted()).toMatchObject({ DecisionsOverdue: 1 });
+    expect(await work()).toContain(`OVERDUE  ${id}  what became of a deposit into a ledger, says Sam Okafor`);
+    await fundings.save({ ...(await stored()), state: 'refused' });
+    expect(await counted()).toMatchObject({ DecisionsOverdue: 0 });
   });
 
   it('rings for an approval that nobody gives (X-114)', async () => {
