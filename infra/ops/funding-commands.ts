@@ -15,7 +15,7 @@ import { done, type Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { memberOf } from './acting.ts';
 import { type Command, command, type Told } from './command.ts';
-import { options } from './options.ts';
+import { changeIn, options } from './options.ts';
 import type { Refused } from './refused.ts';
 import { inWords } from './told.ts';
 
@@ -41,9 +41,14 @@ const STANDS: Readonly<Record<Funding['state'], string>> = {
   refused: 'refused by the provider',
 };
 
+/** Whether a second person decides about it: that it goes out, or that it ended as a colleague says. */
+const isToDecide = ({ state, answer }: Funding): boolean =>
+  state === 'proposed' || (state === 'submitted' && answer !== undefined);
+
 const lineOf = (of: Funding): string =>
   [
     of.id,
+    ...(isToDecide(of) ? [`change ${of.version}`] : []),
     STANDS[of.state],
     of.answer && of.state === 'submitted' ? `${of.answer.by} says: ${outcomeWords(of, of.answer)}` : fundingWords(of),
     `${of.by}: ${of.reason}`,
@@ -77,11 +82,8 @@ const dataOf = ({ key: _own, ...told }: Funding): unknown => told;
 function told(outcome: Outcome<Funding, Refusal>): Outcome<Told, Refused> {
   const made = inWords(outcome);
   if (!made.ok) return made;
-  const { state, answer } = made.value;
-  const next =
-    state === 'proposed' || (state === 'submitted' && answer)
-      ? [`  A colleague types: ledger approve-funding ${made.value.id}`]
-      : [];
+  const { id, version } = made.value;
+  const next = isToDecide(made.value) ? [`  A colleague types: ledger approve-funding ${id} --change ${version}`] : [];
   return done({ lines: [lineOf(made.value), ...next], data: dataOf(made.value) });
 }
 
@@ -115,12 +117,12 @@ export const fundingCommands: readonly Command[] = [
     summary: "lets a colleague's deposit or withdrawal out, or agrees to what a colleague says became of it",
     argument: 'funding',
     effect: 'signs',
-    options: { tenant, by, funding },
+    options: { tenant, by, funding, change: changeIn('ledger fundings') },
     async run(at, given) {
       const who = await memberOf(at, given, 'approve');
       if (!who.ok) return who;
       const { fundings } = at.ports;
-      const which = { id: given.funding };
+      const which = { id: given.funding, version: given.change };
       return told(
         await either(approveFunding(fundings, who.value, which), () => agreeToOutcome(fundings, who.value, which)),
       );

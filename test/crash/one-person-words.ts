@@ -103,6 +103,7 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   sender: () => ['Ada Buyer'],
   'wire approve --change': () => ['1', '2', '3', '4'],
   'wire reject --change': () => ['1', '2', '3', '4'],
+  'ledger approve-funding --change': () => ['1', '2', '3'],
   'event approve --change': () => ['1', '2'],
   'event reject --change': () => ['1', '2'],
   'staff invite --name': () => ['Mallory Payee', 'Sam Okafor'],

@@ -30,7 +30,7 @@ const rosa = { by: 'Rosa Diaz' };
 async function moved(way: 'deposit' | 'withdraw', amount: string): Promise<string> {
   const made = await setup.ops(`ledger ${way}`, { ...rosa, amount, reason: 'for Friday' });
   const funding = made.ok ? (made.value.data as { id: string }).id : '';
-  const done = await setup.ops('ledger approve-funding', { by: 'Sam Okafor', funding });
+  const done = await setup.ops('ledger approve-funding', { by: 'Sam Okafor', funding, change: '1' });
   return done.ok ? (done.value.data as { sweepId: string }).sweepId : '';
 }
 /** Asks the bank, and writes down what it says. */

@@ -200,9 +200,10 @@ describe('money into the ledger and out of it (X-272)', () => {
     const [rosa, sam] = [{ by: 'Rosa Diaz' }, { by: 'Sam Okafor' }];
     const made = await setup.ops('ledger deposit', { ...rosa, amount: '25.00', reason: 'for Friday' });
     const id = (made.ok ? (made.value.data as { id: string }) : { id: '' }).id;
-    expect(linesOf(await setup.ops('ledger approve-funding', { ...rosa, funding: id }))).not.toContain('taken');
+    const which = { funding: id, change: '1' };
+    expect(linesOf(await setup.ops('ledger approve-funding', { ...rosa, ...which }))).not.toContain('taken');
     expect(ledger()).toEqual(before);
-    const done = await setup.ops('ledger approve-funding', { ...sam, funding: id });
+    const done = await setup.ops('ledger approve-funding', { ...sam, ...which });
     expect(linesOf(done)).toContain('taken by the provider');
     expect(ledger().pending - before.pending).toBe(25_00);
     const other = await setup.ops('ledger withdraw', { ...rosa, amount: '5.00', reason: 'too much' });

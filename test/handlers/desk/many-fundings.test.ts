@@ -84,7 +84,7 @@ describe('money into the ledger and out of it (X-272)', () => {
     };
     const made = await setup.ops('ledger deposit', { by: 'Rosa Diaz', amount: '45.00', reason: 'for Friday' });
     const funding = made.ok ? (made.value.data as { id: string }).id : '';
-    expect((await setup.ops('ledger approve-funding', { by: 'Sam Okafor', funding })).ok).toBe(true);
+    expect((await setup.ops('ledger approve-funding', { by: 'Sam Okafor', funding, change: '1' })).ok).toBe(true);
     const before = await arriving();
     expect(before).toBeGreaterThanOrEqual(45_00);
     // What is prepared in one second sorts as it comes.

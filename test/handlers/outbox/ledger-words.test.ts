@@ -135,7 +135,7 @@ describe('a ledger that holds less than is promised to clients (X-299)', () => {
     const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
     const made = await setup.ops('ledger deposit', { by: 'Rosa Diaz', amount: '40.00', reason: 'for Friday' });
     const funding = made.ok ? (made.value.data as { id: string }).id : '';
-    expect((await setup.ops('ledger approve-funding', { by: 'Sam Okafor', funding })).ok).toBe(true);
+    expect((await setup.ops('ledger approve-funding', { by: 'Sam Okafor', funding, change: '1' })).ok).toBe(true);
     const [taken] = await fundings.taken(setup.tenant, 1);
     if (!taken) throw new Error('The provider has taken it.');
     const deposit = { ...taken, goodOn: '2026-12-04' as Funding['goodOn'] };
