@@ -88,6 +88,8 @@ export async function proposeFunding(
   const ledger = meantLedger(config, asked.ledgerId);
   if (!ledger) return refuse(notMeant(config));
   if (asked.amount <= 0) return refuse({ code: 'amount/zero' });
+  // Nobody looks a payment up that a withdrawal names.
+  if (asked.way === 'withdraw' && asked.forPayment) return refuse({ code: 'funding/for-payment' });
   const waiting = (await ports.fundings.open(member.tenant)).filter(({ state }) => state === 'proposed');
   if (waiting.length >= WAITING_MAX) return refuse({ code: 'funding/too-many' });
   const id = asked.id ?? fundingId.parse(newId(member.now, ports.random(8)));

@@ -77,7 +77,7 @@ export const proposeFundingRoute = {
     amount: cents.check(z.positive(fieldSentences.required)),
     reason: said,
     ledgerId: z.optional(z.string().check(z.maxLength(100))),
-    /** The payment to a client that it is put in for. */
+    /** The payment to a client that a deposit is put in for. */
     forPayment: z.optional(transferId),
   }),
   reply: shownFunding,

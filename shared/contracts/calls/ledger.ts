@@ -53,6 +53,7 @@ export const ledgerCalls = {
       'funding/too-many',
       'funding/on-its-way',
       'funding/not-lacking',
+      'funding/for-payment',
       'funding/changed-meanwhile',
       'staff/no-payment',
     ],

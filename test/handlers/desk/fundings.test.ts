@@ -113,6 +113,18 @@ describe('money into the ledger and out of it (X-272)', () => {
     expect((await listed()).filter(({ id }) => id === first.body['id'])).toHaveLength(1);
   });
 
+  test('is taken out for no payment: a withdrawal that names one is refused, whoever’s it is', async () => {
+    const payment = await setup.waiting();
+    const count = (await listed()).length;
+    for (const forPayment of [payment.id, '65f0000000000000000000ff']) {
+      const body = said({ way: 'withdraw', amount: 5_00, forPayment });
+      const refused = await setup.call(ROSA, proposeFundingRoute, { body });
+      expect(refused.said).toBe('funding/for-payment');
+      expect(refused.body['message']).toBe('Only a deposit is made for a payment.');
+    }
+    expect(await listed()).toHaveLength(count);
+  });
+
   test('a form that was refused is corrected and prepared once, and what it made then is all it makes (X-272)', async () => {
     const body = said({ way: 'withdraw' });
     const press = (over: object = {}) => setup.call(ROSA, proposeFundingRoute, { body: { ...body, ...over } });
