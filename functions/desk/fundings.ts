@@ -36,7 +36,7 @@ import type { DeskCaller, DeskPorts } from './ports.ts';
 /** What deposits and withdrawals at the desk need. */
 export type FundingDeskPorts = FundingPorts &
   EndFundingPorts &
-  Pick<DeskPorts, 'stepUps' | 'promised' | 'promisedBefore'> & {
+  Pick<DeskPorts, 'stepUps' | 'promised' | 'promisedBefore' | 'released'> & {
     readonly fundings: FundingStore & {
       readonly newest: (tenant: TenantId, most: number) => Promise<readonly Funding[]>;
     };

@@ -50,7 +50,7 @@ import { messageFates } from '../adapters/dynamo/message-fates.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
 import { paperLogos } from '../adapters/dynamo/paper-logos.ts';
 import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
-import { promisedBefore, promisedId } from '../adapters/dynamo/promised-ids.ts';
+import { promisedBefore, promisedId, releasedId } from '../adapters/dynamo/promised-ids.ts';
 import { receivedWires } from '../adapters/dynamo/received-wires.ts';
 import { addRefund } from '../adapters/dynamo/refunds.ts';
 import { savedViews } from '../adapters/dynamo/saved-views.ts';
@@ -133,6 +133,7 @@ const ports: DeskPorts = {
   stepUps,
   promised: promisedId,
   promisedBefore,
+  released: releasedId,
 };
 
 const fundsPorts: FundsPorts = {

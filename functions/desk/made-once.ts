@@ -18,10 +18,11 @@ type Making<Made> = {
 /**
  * Makes what a form asks for, once: a press that is repeated because its answer was lost finds what the first one made,
  * and a form that says something else by now makes nothing. The key is bound by the write that makes something, not by
- * the press: whoever was refused corrects what they typed and presses again.
+ * the press: whoever was refused corrects what they typed and presses again. A write that made nothing, because another
+ * one came first, lets the key go again.
  */
 export async function madeOnce<Made>(
-  ports: Pick<DeskPorts, 'promised' | 'promisedBefore' | 'random'>,
+  ports: Pick<DeskPorts, 'promised' | 'promisedBefore' | 'released' | 'random'>,
   form: FormKey,
   { find, make }: Making<Made>,
 ): Promise<Outcome<Made, Refusal>> {
@@ -31,13 +32,19 @@ export async function madeOnce<Made>(
   if (made) return done(made);
   const id = before?.id ?? transferId.parse(newId(form.now, ports.random(8)));
   let isOther = false;
+  let lost: TransferId | undefined;
   const bound: Bound =
     (add) =>
     async (fresh, ...rest) => {
       const promised = await ports.promised(form, id);
       isOther = promised === undefined;
-      return promised === undefined ? fresh : add({ ...fresh, id: promised }, ...rest);
+      if (promised === undefined) return fresh;
+      const added = await add({ ...fresh, id: promised }, ...rest);
+      lost = added === undefined ? promised : undefined;
+      return added;
     };
   const worked = await make(id, bound);
+  // The same press, sent twice, may have made it meanwhile: then the key stays with that.
+  if (lost && !worked.ok && !(await find(lost))) await ports.released(form, lost);
   return isOther ? refuse({ code: 'staff/other-form' }) : worked;
 }

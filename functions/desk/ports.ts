@@ -41,6 +41,8 @@ export type DeskPorts = MovePorts & {
    * given; undefined where that press said something else.
    */
   readonly promised: (of: FormKey, id: TransferId) => Promise<TransferId | undefined>;
+  /** Lets a form's key go that was promised this id, and made nothing. */
+  readonly released: (of: FormKey, id: TransferId) => Promise<void>;
   /** What an earlier press of a form was promised, and what it said; undefined where none came so far as to make it. */
   readonly promisedBefore: (of: FormKey) => Promise<{ readonly id: TransferId; readonly said: string } | undefined>;
 };

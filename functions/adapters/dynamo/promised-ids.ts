@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { type TransferId, transferId } from '#shared/ids.ts';
@@ -44,5 +44,22 @@ export async function promisedId(
     invariant(item, 'a refused write tells what stands there');
     const before = promise.parse(unmarshall(item));
     return before.said === said ? before.id : undefined;
+  }
+}
+
+/** Lets a form's key go that was promised this id, where nothing was made under it. */
+export async function releasedId({ tenant, person, key, said }: FormKey, id: TransferId): Promise<void> {
+  try {
+    await documents.send(
+      new DeleteCommand({
+        TableName: tableName(),
+        Key: formKey(tenant, person, key),
+        ConditionExpression: '#id = :id AND said = :said',
+        ExpressionAttributeNames: { '#id': 'id' },
+        ExpressionAttributeValues: { ':id': id, ':said': said },
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
   }
 }

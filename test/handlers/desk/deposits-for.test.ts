@@ -111,6 +111,16 @@ describe('a deposit for a payment that the ledger can’t carry (X-313)', () => 
     expect(refused?.body['message']).toContain('It waits for a colleague’s approval. Nothing more is lacking.');
   });
 
+  test('is corrected and prepared by whoever came second, in the form that was refused', async () => {
+    const payment = await lacking(40_00);
+    const keys = [ROSA, LEO, ROSA, LEO].map((who) => ({ who, key: formKey().slice(0, 24) }));
+    const replies = await Promise.all(keys.map(({ who, key }) => pressed(payment, 40_00, who, { key })));
+    holding(available() - 15_00);
+    const second = keys[replies.findIndex(({ said }) => said === 'funding/on-its-way')];
+    if (!second) throw new Error('All were made.');
+    expect((await pressed(payment, 15_00, second.who, { key: second.key })).said).toBe('ok');
+  });
+
   test('is said as on its way after a reload, and only what is lacking beyond it is offered', async () => {
     const payment = await lacking(40_00);
     expect(await coverOf(payment)).toMatchObject({ short: 40_00, toFund: 40_00 });
