@@ -12,6 +12,7 @@ import { networkOf } from '#shared/transfer/network.ts';
 import { statementDescription } from '#shared/transfer/presentation.ts';
 import { shownMethod } from '#shared/transfer/shown-method.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { otherAmountOf } from '#shared/wire/than-asked.ts';
 import { type DrawnPayment, faceOf } from './face.ts';
 import type { Sender } from './sender.ts';
 import { moneyStanding, receiptSentence } from './standing.ts';
@@ -93,6 +94,7 @@ function financialRows(
     ...row(amountLabel(transfer.purpose, language), formatDollars(transfer.amount)),
     ...row(words.fee, transfer.fee > 0 ? formatDollars(transfer.fee) : undefined),
     ...row(words.total, totalText(transfer)),
+    ...row(labels.arrived, otherAmountOf(transfer)?.arrived),
   ];
 }
 
@@ -149,7 +151,7 @@ export function receiptOf(sender: Sender, transfer: Transfer, domain: string, pa
     title: (transfer.refundOf && words.refundTitle[standing]) ?? words.title[standing],
     standing,
     sentence: receiptSentence(sender, transfer, language),
-    amount: totalText(transfer),
+    amount: otherAmountOf(transfer)?.arrived ?? totalText(transfer),
     face: faceOf(sender, transfer, { ...parts, language }),
     status: statusOf(transfer, language),
     sections: [

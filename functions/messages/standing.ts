@@ -9,6 +9,7 @@ import type { TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { isHeld } from '#shared/transfer/whats-next.ts';
+import { otherAmountOf } from '#shared/wire/than-asked.ts';
 import type { Sender } from './sender.ts';
 
 /** What each status says about the money; a debit that has settled is first received, and cleared later. */
@@ -109,6 +110,7 @@ export function receiptSentence(sender: Sender, transfer: Transfer, language: La
         ? formatDayAhead(schedule.on, language)
         : momentText[language].written(formatDate(at ?? updatedAt, sender.timeZone)),
     clearsOn: clearsOn(sender, transfer, language),
+    other: otherAmountOf(transfer),
     code: words.returned(code),
   });
 }

@@ -13,6 +13,7 @@ import { wayOn } from '#shared/transfer/retry.ts';
 import { reversalOf, whyReversed } from '#shared/transfer/reversal.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { cancellableUntil, isHeld } from '#shared/transfer/whats-next.ts';
+import { otherAmountOf } from '#shared/wire/than-asked.ts';
 import { clientClosing, type Email, emailOf } from '../messages/email.ts';
 import { knownOf, toldStages } from '../messages/face.ts';
 import { receiptOf, totalText } from '../messages/receipt.ts';
@@ -70,6 +71,7 @@ function factsOf(ports: WritingPorts, sender: Sender, transfer: Transfer, { lang
     wayOn: wayOn(transfer, transfer.updatedAt),
     sendsOn: transfer.schedule ? day(transfer.schedule.on, language) : '',
     isMoved: isMoved(transfer),
+    other: otherAmountOf(transfer),
     mistake: mistakeIn(transfer, language),
   };
 }

@@ -211,10 +211,18 @@ const email = {
   'wire received': {
     subject: ({ tenant }) => `Your wire has reached ${tenant}`,
     heading: 'Your wire has arrived',
-    happened: both(
-      ({ tenant, amount }) => `Your wire for the payment of ${amount} has reached ${tenant}. It has cleared.`,
+    happened: both(({ tenant, amount, other }) =>
+      other
+        ? `Your wire of ${other.arrived} for the payment of ${amount} has reached ${tenant}. It has cleared. ` +
+          `That's ${other.difference} ${other.isLess ? 'less' : 'more'} than the payment asks for.`
+        : `Your wire for the payment of ${amount} has reached ${tenant}. It has cleared.`,
     ),
-    next: () => "There's nothing more to do.",
+    // Whoever read of the gap could be asked for the rest by somebody else.
+    next: ({ tenant, phone, other }) =>
+      other
+        ? `${tenant} decides what happens about the difference, and will get in touch with you. ` +
+          (other.isLess ? `Send nothing more until you've called ${phone}.` : `Questions? Call ${phone}.`)
+        : "There's nothing more to do.",
   },
   'wire problem': {
     subject: ({ tenant }) => `Please call ${tenant} about your wire`,

@@ -103,7 +103,11 @@ const en = {
     ({ tenant, phone }) =>
       `${tenant} never texts or emails wire numbers. They're only in your portal. Call ${phone} before you send a wire.`,
   ),
-  'wire received': both(({ tenant, reference }) => `${tenant}: your wire for ${reference} has arrived.`),
+  'wire received': both(({ tenant, reference, phone, other }) =>
+    other
+      ? `${tenant}: your wire for ${reference} has arrived, with ${other.isLess ? `less than was asked. Call ${phone} before you send more.` : `more than was asked. Questions? Call ${phone}.`}`
+      : `${tenant}: your wire for ${reference} has arrived.`,
+  ),
   'wire problem': both(
     ({ tenant, reference, phone }) =>
       `${tenant}: there is a question about your wire for ${reference}. Send nothing more and call ${phone}.`,

@@ -1,4 +1,5 @@
 import type { NextTry } from '../transfer/retry.ts';
+import type { OtherAmount } from '../wire/than-asked.ts';
 
 /** What the words of a message may name. A text names no amount and no account. */
 export type MessageFacts = {
@@ -20,6 +21,8 @@ export type MessageFacts = {
   readonly sendsOn: string;
   /** Whether it had been scheduled for another day, which this one replaces. */
   readonly isMoved: boolean;
+  /** What arrived by the wire, where it is another amount than was asked. */
+  readonly other: OtherAmount | undefined;
   /** "it was paid twice": why a payment is asked back, where one is. */
   readonly mistake: string;
 };

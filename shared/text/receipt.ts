@@ -1,4 +1,5 @@
 import type { PaymentStage } from '../transfer/stages.ts';
+import type { OtherAmount } from '../wire/than-asked.ts';
 import type { Words } from './language.ts';
 import { spanishReceipt } from './spanish/receipt.ts';
 
@@ -13,6 +14,8 @@ export type ReceiptFacts = {
   readonly on: string;
   /** About when the money is cleared; empty if nobody knows. */
   readonly clearsOn: string;
+  /** What arrived by its wire, where it is another amount than was asked. */
+  readonly other: OtherAmount | undefined;
   /** The bank's code for a return, with its meaning. */
   readonly code: string;
 };
@@ -37,7 +40,11 @@ const until = ({ clearsOn }: ReceiptFacts): string => (clearsOn ? `until about $
 /** Everything that can have happened to a payment, in one sentence, and what this paper does not prove. */
 const happened = {
   cleared: both(({ tenant, on }) => `Cleared on ${on}. ${tenant} can use the money.`),
-  wired: both(({ tenant, on }) => `${tenant} received this wire on ${on}.`),
+  wired: both(({ tenant, on, other }) =>
+    other
+      ? `${tenant} received ${other.arrived} by wire on ${on}: ${other.difference} ${other.isLess ? 'less' : 'more'} than the payment asks for.`
+      : `${tenant} received this wire on ${on}.`,
+  ),
   deposited: both(({ client, on }) => `Paid to ${client} on ${on}.`),
   received: both(
     (facts) => `Received, not yet cleared. The banks can still take it back ${until(facts)}. ${NOT_CLEARED}`,
@@ -133,6 +140,7 @@ const en = {
     deposited: 'In the account',
   } as Partial<Record<PaymentStage, string>>,
   asOf: 'Status as of',
+  arrived: 'Arrived by wire',
   onStatement: 'On the bank statement',
   completedOn: 'Completed',
   clearedOn: 'Cleared',

@@ -29,6 +29,8 @@ export function textParts({ id, name, pocPhone }: Pick<Tenant, 'id' | 'name' | '
     const facts = {
       ...{ tenant, phone: formatPhone(pocPhone), portal: `https://${host}`, reference: 'EM-7Q4K-2M9P', amount: '' },
       ...{ account: '', goodFundsOn: '', isMoved: true, mistake: '', wayOn: 'call' as const },
+      // The longer one: less arrived than was asked.
+      other: { arrived: '', difference: '', isLess: true },
       // As long as a day and a moment can be.
       deadline: formatMomentBriefly('2026-12-31T08:00:00.000Z', 'Pacific/Honolulu', language),
       sendsOn: formatDayBriefly('2026-12-30', language),

@@ -103,7 +103,11 @@ export const spanishClientTexts: (typeof clientTexts)['en'] = {
     ({ tenant, phone }) =>
       `${tenant} nunca envía datos del wire por texto ni correo. Solo están en su portal. Antes del wire llame al ${phone}.`,
   ),
-  'wire received': both(({ tenant, reference }) => `${tenant}: llegó su wire para ${reference}.`),
+  'wire received': both(({ tenant, reference, phone, other }) =>
+    other
+      ? `${tenant}: llegó su wire para ${reference}, con ${other.isLess ? `menos de lo pedido. Llame al ${phone} antes de enviar más.` : `más de lo pedido. ¿Preguntas? Llame al ${phone}.`}`
+      : `${tenant}: llegó su wire para ${reference}.`,
+  ),
   'wire problem': both(
     ({ tenant, reference, phone }) =>
       `${tenant}: hay una pregunta sobre su wire para ${reference}. No envíe nada más y llame al ${phone}.`,

@@ -13,7 +13,11 @@ const until = ({ clearsOn }: ReceiptFacts): string =>
 
 const happened: Receipt['happened'] = {
   cleared: both(({ tenant, on }) => `Acreditado definitivamente el ${on}. ${tenant} puede usar el dinero.`),
-  wired: both(({ tenant, on }) => `${tenant} recibió esta transferencia bancaria (wire) el ${on}.`),
+  wired: both(({ tenant, on, other }) =>
+    other
+      ? `${tenant} recibió ${other.arrived} por transferencia bancaria (wire) el ${on}: ${other.difference} ${other.isLess ? 'menos' : 'más'} de lo que pide el pago.`
+      : `${tenant} recibió esta transferencia bancaria (wire) el ${on}.`,
+  ),
   deposited: both(({ client, on }) => `Pagado a ${client} el ${on}.`),
   received: both(
     (facts) =>
@@ -102,6 +106,7 @@ export const spanishReceipt: Receipt = {
   notShown: '[letras que no se muestran]',
   othersStages: { left: 'Salida del banco', offered: 'Ofrecido', deposited: 'En la cuenta' },
   asOf: 'Estado al',
+  arrived: 'Llegó por wire',
   onStatement: 'En el estado de cuenta',
   completedOn: 'Completado',
   clearedOn: 'Acreditado',

@@ -22,11 +22,17 @@ export const spanishWireMessages: Pick<
   'wire received': {
     subject: ({ tenant }) => `Su wire llegó a ${tenant}`,
     heading: 'Su wire llegó',
-    happened: both(
-      ({ tenant, amount }) =>
-        `Su transferencia bancaria (wire) para el pago de ${amount} llegó a ${tenant}. Quedó acreditada definitivamente.`,
+    happened: both(({ tenant, amount, other }) =>
+      other
+        ? `Su transferencia bancaria (wire) de ${other.arrived} para el pago de ${amount} llegó a ${tenant}. ` +
+          `Quedó acreditada definitivamente. Son ${other.difference} ${other.isLess ? 'menos' : 'más'} de lo que pide el pago.`
+        : `Su transferencia bancaria (wire) para el pago de ${amount} llegó a ${tenant}. Quedó acreditada definitivamente.`,
     ),
-    next: () => 'No hay nada más que hacer.',
+    next: ({ tenant, phone, other }) =>
+      other
+        ? `${tenant} decide qué se hace con la diferencia, y se comunicará con usted. ` +
+          (other.isLess ? `No envíe nada más antes de llamar al ${phone}.` : `¿Preguntas? Llame al ${phone}.`)
+        : 'No hay nada más que hacer.',
   },
   'wire problem': {
     subject: ({ tenant }) => `Llame a ${tenant} por su wire`,

@@ -44,7 +44,19 @@ const laden = (overrides: Partial<Transfer> = {}): Transfer => ({
 const receiptProblem =
   "Your account didn't have enough money. Please make sure the funds are there and start the payment again.";
 const anAccount = { bankName: 'Banco Platypus', name: 'Cuenta', accountLastFourDigits: '4821' };
-const ways = [laden(), laden({ disbursement: true, type: 'Client Disbursement' }), laden({ method: 'Wire' })];
+/** A wire that brought this much, whatever was asked. */
+const brought = (received: number) =>
+  laden({
+    method: 'Wire',
+    wireReceipt: { reference: 'F1', received, confirmedBy: 'Rosa', at: '2026-11-20T15:00:00.000Z' } as never,
+  });
+const ways = [
+  laden(),
+  laden({ disbursement: true, type: 'Client Disbursement' }),
+  laden({ method: 'Wire' }),
+  brought(1_249_000),
+  brought(1_300_000),
+];
 
 /** What is the same in every language. */
 const names = (who: typeof sender) => [who.name, who.address, who.supportEmail, who.statementLine];
@@ -72,9 +84,18 @@ describe.each(kinds)('the message "%s" in Spanish (X-040, X-186)', (kind) => {
         LANGUAGES.map((language) => clientEmail(ports, kind, sender, transfer, { language })),
       );
       const factsIn = (email = english) =>
-        ['$12,515.00', 'EM-7Q4K-2M9P', '(217) 555-0100', sender.supportEmail, '12 Oak Street', sender.name].filter(
-          (fact) => `${email?.subject}\n${email?.text}`.includes(fact),
-        );
+        [
+          '$12,515.00',
+          '$12,490.00',
+          '$13,000.00',
+          '$25.00',
+          '$485.00',
+          'EM-7Q4K-2M9P',
+          '(217) 555-0100',
+          sender.supportEmail,
+          '12 Oak Street',
+          sender.name,
+        ].filter((fact) => `${email?.subject}\n${email?.text}`.includes(fact));
       expect(factsIn(spanish)).toEqual(factsIn(english));
       const linksIn = (text = '') => text.match(/https?:[^\s,<"]+?(?=[.,:]?\s|$)/g);
       expect(new Set(linksIn(spanish?.text))).toEqual(new Set(linksIn(english?.text)));

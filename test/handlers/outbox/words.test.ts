@@ -8,6 +8,7 @@ import { clientEmail, clientText } from '#functions/outbox/write-client-message.
 import { staffEmail } from '#functions/outbox/write-staff-message.ts';
 import type { WritingPorts } from '#functions/outbox/writing.ts';
 import { tenantsIn } from '#infra/aws/tenant-files.ts';
+import type { Cents } from '#shared/money.ts';
 import { timingText } from '#shared/text/timing.ts';
 import { wayOn } from '#shared/transfer/retry.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -206,6 +207,52 @@ test('a client whose wire is no longer awaited reads to call if it was sent, and
     expect(said).toContain('(217) 555-0100');
     expect(said).not.toMatch(/not debited|nothing was taken|no money/i);
   }
+});
+
+describe('a wire that brought another amount than was asked (X-040)', () => {
+  const found = { reference: CANARIES.imad, confirmedBy: 'Rosa', at: '2026-11-20T15:00:00.000Z' };
+  const brought = (received: number) =>
+    laden({
+      ...{ method: 'Wire', status: 'completed', source: undefined },
+      wireReceipt: { ...found, received: received as Cents },
+    });
+
+  it('is told with what arrived, how much less that is, and whom to call before more is sent', async () => {
+    const { text, html } = await clientEmail(ports, 'wire received', sender, brought(1_249_000));
+    expect(text).toContain(
+      'Your wire of $12,490.00 for the payment of $12,515.00 has reached Acme Title. It has cleared. ' +
+        "That's $25.00 less than the payment asks for.",
+    );
+    expect(text).toContain(
+      'Acme Title decides what happens about the difference, and will get in touch with you. ' +
+        "Send nothing more until you've called (217) 555-0100.",
+    );
+    expect(text + html).not.toContain('nothing more to do');
+  });
+
+  it('is told with how much more it is, and that its company gets in touch', async () => {
+    const { text } = await clientEmail(ports, 'wire received', sender, brought(1_300_000));
+    expect(text).toContain(
+      "$13,000.00 for the payment of $12,515.00 has reached Acme Title. It has cleared. That's $485.00 more",
+    );
+    expect(text).toContain('will get in touch with you. Questions? Call (217) 555-0100.');
+    expect(text).not.toContain('nothing more to do');
+  });
+
+  it('is texted as less or more, without an amount, and with whom to call', () => {
+    const less = clientText(ports, 'wire received', sender, brought(1_249_000));
+    expect(less).toMatch(/has arrived, with less than was asked.*\(217\) 555-0100/);
+    const more = clientText(ports, 'wire received', sender, brought(1_300_000));
+    expect(more).toMatch(/has arrived, with more than was asked.*\(217\) 555-0100/);
+    for (const said of [less, more]) expect(said).not.toContain('$');
+  });
+
+  it('says as before that there is nothing more to do where the amount is the one asked', async () => {
+    const { text } = await clientEmail(ports, 'wire received', sender, brought(1_251_500));
+    expect(text).toContain('Your wire for the payment of $12,515.00 has reached Acme Title. It has cleared.');
+    expect(text).toContain("There's nothing more to do.");
+    expect(clientText(ports, 'wire received', sender, brought(1_251_500))).toMatch(/has arrived\.$/);
+  });
 });
 
 test('a client who declines reads that they declined, not that something was canceled', async () => {

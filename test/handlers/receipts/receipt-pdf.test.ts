@@ -62,6 +62,13 @@ const HAPPENED = [
     overrides: { status: 'completed', method: 'Wire', completedAt: AS_OF, clearedAt: AS_OF },
     sentence: 'Acme Title received this wire on 11/22/2026.',
   },
+  {
+    overrides: {
+      ...{ status: 'completed', method: 'Wire', completedAt: AS_OF, clearedAt: AS_OF },
+      wireReceipt: { reference: 'F1', received: 1_249_000, confirmedBy: 'Rosa', at: AS_OF },
+    },
+    sentence: 'Acme Title received $12,490.00 by wire on 11/22/2026: $25.00 less than the payment asks for.',
+  },
   { overrides: { ...settled, ...offered }, sentence: 'Paid to Ada Buyer on 11/23/2026.' },
   {
     overrides: { status: 'cancelled', events: [ended('cancelled', 'client', 'cancelled')] },
@@ -133,6 +140,17 @@ describe('the receipt as PDF', () => {
     expect(pages).toEqual([{ width: 595.28, height: 841.89 }]);
     expect(text).toContain('EM-7Q4K-2M9P');
     expect(text).toContain('$12,515.00');
+  });
+
+  it('has what arrived of a wire as its large amount, and what was asked as the total (R-216)', async () => {
+    const wireReceipt = { reference: 'F1', received: 1_249_000, confirmedBy: 'Rosa', at: AS_OF };
+    const wire = { status: 'completed', method: 'Wire', completedAt: AS_OF, source: undefined, wireReceipt };
+    expect(receiptFor(wire).amount).toBe('$12,490.00');
+    const { text } = await printed(wire);
+    expect(text).toMatch(/Total\s*\$12,515\.00\s*Arrived by wire\s*\$12,490\.00/);
+    const exact = { ...wire, wireReceipt: { ...wireReceipt, received: 1_251_500 } };
+    expect(receiptFor(exact).amount).toBe('$12,515.00');
+    expect((await printed(exact)).text).not.toContain('Arrived by wire');
   });
 
   it('names the file number of the closing, if there is one (X-058)', async () => {
