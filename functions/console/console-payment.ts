@@ -2,7 +2,7 @@ import type { ConsolePayment } from '#shared/contracts/console.ts';
 import type { Day } from '#shared/dates.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { type Cents, toCents } from '#shared/money.ts';
-import type { ListedPayment } from '#shared/staff/listed-payment.ts';
+import { countedAmount, type ListedPayment } from '#shared/staff/listed-payment.ts';
 import { datesOf } from '#shared/transfer/expected-dates.ts';
 import { nextSteps } from '#shared/transfer/whats-next.ts';
 
@@ -47,6 +47,6 @@ export const consolePaymentOf = (
 /** What rows come to, by the way their money goes. */
 export function sumsOf(rows: readonly ListedPayment[]): { count: number; in: Cents; out: Cents } {
   const sum = (wanted: (row: ListedPayment) => boolean) =>
-    toCents(rows.filter(wanted).reduce((total, { amount }) => total + amount, 0));
+    toCents(rows.filter(wanted).reduce((total, row) => total + countedAmount(row), 0));
   return { count: rows.length, in: sum((row) => !row.disbursement), out: sum((row) => row.disbursement) };
 }

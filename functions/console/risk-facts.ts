@@ -10,6 +10,7 @@ import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { isUnchecked } from '#shared/transfer/bank-check.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { thanAsked } from '#shared/wire/than-asked.ts';
 import { rowOf } from '../listing/row-of.ts';
 import type { ConsolePorts, MessagesOfPayment } from './ports.ts';
 
@@ -96,7 +97,8 @@ type Known = {
 
 /** Gathers what is stored about a payment that may make it risky: three requests, four where an ID was asked for. */
 async function riskFactsOf(ports: RiskPorts, transfer: Transfer, { client, messages, now }: Known): Promise<RiskFacts> {
-  const { tenantId, clientId, disbursement, source, destination, submittedAt, startedAt, status } = transfer;
+  const { tenantId, clientId, disbursement, source, destination, submittedAt, startedAt, status, wireReceipt } =
+    transfer;
   const [accounts, { payments }, photoAskedAt, others] = await Promise.all([
     ports.clients.accounts(tenantId, clientId),
     ports.clients.payments(tenantId, clientId, LOOKED_AT),
@@ -110,6 +112,7 @@ async function riskFactsOf(ports: RiskPorts, transfer: Transfer, { client, messa
   return {
     isOut: disbursement,
     total: toCents(totalOf(transfer)),
+    than: wireReceipt && thanAsked(wireReceipt.received, totalOf(transfer)),
     asOf: submittedAt ?? startedAt ?? now.toISOString(),
     isOpen: !ENDED.includes(status),
     isClientHeld: client !== undefined && isClientStopped(client),

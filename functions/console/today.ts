@@ -4,6 +4,7 @@ import type { todayRoute } from '#shared/contracts/console.ts';
 import { today as dayIn, type Instant } from '#shared/dates.ts';
 import { toCents, ZERO } from '#shared/money.ts';
 import { done, type Outcome } from '#shared/outcome.ts';
+import { countedAmount } from '#shared/staff/listed-payment.ts';
 import { QUEUES, type Queue } from '#shared/staff/queue.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
 import type { Agent, TenantConfig } from '#shared/tenant/tenant.ts';
@@ -45,7 +46,7 @@ export async function countedIn(
     queue,
     count: rows.length,
     isMore: after !== null,
-    amount: toCents(rows.reduce((total, { amount }) => total + amount, 0)),
+    amount: toCents(rows.reduce((total, row) => total + countedAmount(row), 0)),
     oldestAt: moments[0] ?? null,
     files: new Set(rows.map(({ file }) => file.id)).size,
   };

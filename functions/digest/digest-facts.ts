@@ -2,7 +2,7 @@ import type { Instant } from '#shared/dates.ts';
 import type { OfficeId, TenantId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import { toCents } from '#shared/money.ts';
-import type { ListedPayment } from '#shared/staff/listed-payment.ts';
+import { countedAmount, type ListedPayment } from '#shared/staff/listed-payment.ts';
 import { NOTICE_ROLES, type NoticeRole } from '#shared/staff/notices.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
 import { notArrivedFor } from '../console/list-not-arrived.ts';
@@ -69,12 +69,12 @@ async function goodFunds(
   const files = new Map<string, { name: string; amount: Cents }>();
   for (const row of rows) {
     const before = files.get(row.file.id)?.amount ?? 0;
-    files.set(row.file.id, { name: nameOf(row), amount: toCents(before + row.amount) });
+    files.set(row.file.id, { name: nameOf(row), amount: toCents(before + countedAmount(row)) });
   }
   return {
     count: rows.length,
     isMore: after !== null,
-    amount: toCents(rows.reduce((total, { amount }) => total + amount, 0)),
+    amount: toCents(rows.reduce((total, row) => total + countedAmount(row), 0)),
     oldestAt: moments[0],
     files: [...files.values()],
   };

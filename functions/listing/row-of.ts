@@ -1,10 +1,13 @@
 import { propertyLine } from '#shared/address.ts';
+import { feeIn } from '#shared/ledger/postings.ts';
+import { type Cents, toCents } from '#shared/money.ts';
 import type { ListedPayment, PaymentFlag } from '#shared/staff/listed-payment.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
 import { networkOf } from '#shared/transfer/network.ts';
 import { openReversalOf } from '#shared/transfer/reversal.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
+import { otherAmountOf } from '#shared/wire/than-asked.ts';
 import { fileOf } from '../bookkeeping/book-entries.ts';
 
 /**
@@ -19,17 +22,26 @@ export const isListed = ({ status, schedule, events }: Pick<Transfer, 'status' |
   return !(status === 'cancelled' && events.every(({ to }) => to === 'draft' || to === 'cancelled'));
 };
 
+/** What its file has of a wire that brought another amount than was asked: without the fee, as the books have it. */
+function arrivedOf(transfer: Transfer): Cents | undefined {
+  const { wireReceipt } = transfer;
+  if (!(wireReceipt && otherAmountOf(transfer))) return undefined;
+  return toCents(wireReceipt.received - feeIn(wireReceipt.received, transfer));
+}
+
 /** What of a payment the staff should see before they count on it. */
 function flagsOf(transfer: Transfer): readonly PaymentFlag[] {
   const { status, events, nameMismatchOverride, filing } = transfer;
   const waits = waitsFor(transfer);
   const reversal = openReversalOf(transfer);
+  const other = otherAmountOf(transfer);
   const ended =
     events.findLast(({ from, to }) => to === 'error' && from !== 'error')?.name === 'returned' ? 'returned' : 'failed';
   return [
     ...(waits === 'hold' ? (['held'] as const) : []),
     ...(status === 'error' ? ([ended] as const) : []),
     ...(waits === 'call' || waits === 'cover' || waits === 'taking back' ? [waits] : []),
+    ...(other ? [other.isLess ? ('less than asked' as const) : ('more than asked' as const)] : []),
     ...(nameMismatchOverride ? (['other name'] as const) : []),
     ...(filing ? (['other file'] as const) : []),
     ...(reversal ? ([reversal.state === 'proposed' ? 'reversal' : 'reversal asked'] as const) : []),
@@ -61,6 +73,7 @@ export function rowOf(transfer: Transfer): ListedPayment {
     disbursement,
     status,
     amount,
+    arrived: arrivedOf(transfer),
     fee,
     network: networkOf(transfer),
     officeId,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, instant } from '../dates.ts';
 import { agentId, clientId, officeId, transferId } from '../ids.ts';
-import { cents } from '../money.ts';
+import { type Cents, cents } from '../money.ts';
 import { network } from '../transfer/network.ts';
 import { PAYMENT_METHODS } from '../transfer/purposes.ts';
 import { TRANSFER_KINDS, transferStatus } from '../transfer/status.ts';
@@ -14,6 +14,8 @@ export const PAYMENT_FLAGS = [
   'held',
   'call',
   'cover',
+  'less than asked',
+  'more than asked',
   'other name',
   'other file',
   'reversal',
@@ -45,6 +47,8 @@ export const listedPayment = z.object({
   disbursement: z.boolean(),
   status: transferStatus,
   amount: cents,
+  /** What its file has of a wire that brought another amount than was asked. */
+  arrived: z.optional(cents),
   fee: cents,
   network: z.optional(network),
   officeId: z.optional(officeId),
@@ -67,8 +71,12 @@ export const listedPayment = z.object({
 });
 export type ListedPayment = z.infer<typeof listedPayment>;
 
+/** What a payment counts with: what arrived where that is known to be another amount, and otherwise what was asked. */
+export const countedAmount = ({ amount, arrived }: Pick<ListedPayment, 'amount' | 'arrived'>): Cents =>
+  arrived ?? amount;
+
 /**
  * Written into each transfer by the release that keeps the staff's lists. A write with another mark than the one before
  * puts the transfer into all its places anew: raise it when places or rows change their shape.
  */
-export const LISTED_AS = 1;
+export const LISTED_AS = 2;

@@ -33,6 +33,8 @@ type AccountFacts = {
 export type RiskFacts = {
   readonly isOut: boolean;
   readonly total: Cents;
+  /** By how much its wire brought less or more than was asked; empty where it did not. */
+  readonly than?: string | undefined;
   /** Since when the account may be new: when the payment was started, or now. */
   readonly asOf: Instant;
   /** Nobody has the money yet: what the bank said of the balance counts. */
@@ -91,6 +93,7 @@ const rules: Readonly<Record<string, { readonly weight: RiskWeight; readonly say
       return isLow(facts) && seen ? words.lowBalance(...seen) : undefined;
     },
   },
+  'other amount': { weight: 'look', say: ({ than }) => (than ? words.otherAmount(than) : undefined) },
   'typed numbers': {
     weight: 'look',
     say: (facts) => (hasDoubt(facts, 'typed numbers') ? words.typedNumbers(facts.isOut) : undefined),

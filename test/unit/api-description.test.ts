@@ -20,6 +20,7 @@ type Call = {
 /** The whole numbers of the API that are no money. */
 const OTHER_NUMBERS: readonly string[] = [
   'added',
+  'arrived',
   'before',
   'confirmed',
   'cost',

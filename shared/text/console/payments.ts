@@ -38,6 +38,8 @@ export const flagText = {
   held: 'Held',
   call: 'Call first',
   cover: 'Not covered',
+  'less than asked': 'Less than asked',
+  'more than asked': 'More than asked',
   'other name': 'Other name',
   'other file': 'Other file',
   reversal: 'Reversal to approve',

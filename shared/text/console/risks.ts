@@ -86,6 +86,11 @@ export const riskText = {
         ? 'Two owners are paid twice, and so is one by mistake. Look at the closing’s papers.'
         : 'Two buyers may share a deposit. Be sure that none pays what another has paid.',
     ] as const,
+  otherAmount: (than: string) =>
+    [
+      `The wire brought ${than}.`,
+      'The file has what arrived. The client was told that you get in touch about the difference.',
+    ] as const,
   balance: (balance: Cents, on: string) =>
     [`The bank last named a balance of ${formatDollars(balance)}, on ${on}.`, 'That covered this payment.'] as const,
 } as const;

@@ -50,6 +50,23 @@ test('a payment with two things to know of says both, and names the tab while it
   await waitFor(() => expect(document.title).toBe('Payments – Console'));
 });
 
+test('a wire of another amount stands in the list and over its page with what arrived, and says so (X-044)', async () => {
+  const short = aConsolePayment({ id: first, kind: 'Wire', arrived: 1_497_500, flags: ['less than asked'] });
+  fakeConsoleApi({
+    ...usual,
+    'GET /console/acme/payments': { body: aPaymentPage({ payments: [short] }) },
+    [`GET /console/acme/payments/${first}`]: { body: aShownPayment({ payment: short }) },
+  });
+  await openConsole('/acme/payments');
+  const row = (await screen.findByRole('row', { name: /Maria Delgado/ })).textContent;
+  expect(row).toContain('$14,975.00');
+  expect(row).toContain('Less than asked');
+  await userEvent.click(screen.getByRole('link', { name: 'Maria Delgado' }));
+  const head = (await screen.findByRole('heading', { name: 'Maria Delgado' })).closest('header')?.textContent;
+  expect(head).toContain('$14,975.00');
+  expect(head).toContain('Less than asked');
+});
+
 test('a word of the sentence is changed, and the list is asked for what it says then (X-044)', async () => {
   const asked = fakeConsoleApi(usual);
   await openConsole('/acme/payments');

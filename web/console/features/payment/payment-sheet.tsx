@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { TransferId } from '#shared/ids.ts';
 import { formatDollars } from '#shared/money.ts';
+import { countedAmount } from '#shared/staff/listed-payment.ts';
 import { paymentText as words } from '#shared/text/console/payment.ts';
 import { flagText, kindText } from '#shared/text/console/payments.ts';
 import { riskText } from '#shared/text/console/risks.ts';
@@ -42,7 +43,7 @@ function Head({ of, closeTo }: { readonly of: ShownPayment; readonly closeTo: st
           {kindText[payment.kind]} · {payment.referenceId}
         </p>
       </div>
-      <p className={styles['amount']}>{formatDollars(payment.amount)}</p>
+      <p className={styles['amount']}>{formatDollars(countedAmount(payment))}</p>
       <Link className={`icon-button ${styles['close']}`} to={closeTo} aria-label={words.close}>
         <ClientIcon name="cross" />
       </Link>

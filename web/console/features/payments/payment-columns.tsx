@@ -1,6 +1,6 @@
 import type { ConsolePayment } from '#shared/contracts/console.ts';
 import { formatDollars } from '#shared/money.ts';
-import type { PaymentFlag } from '#shared/staff/listed-payment.ts';
+import { countedAmount, type PaymentFlag } from '#shared/staff/listed-payment.ts';
 import { flagText, kindText, paymentsText } from '#shared/text/console/payments.ts';
 import { brieflyAt, brieflyOn } from '../../lib/when.ts';
 import { Flag, Status } from '../../ui/status.tsx';
@@ -30,7 +30,7 @@ export const paymentColumns = (timeZone: string): readonly Column<ConsolePayment
     card: 'corner',
     isFigure: true,
     size: 'middle',
-    cell: ({ amount }) => formatDollars(amount),
+    cell: (row) => formatDollars(countedAmount(row)),
   },
   {
     name: 'status',

@@ -1,6 +1,7 @@
 import type { ConsolePayment } from '#shared/contracts/console.ts';
 import { formatDate } from '#shared/dates.ts';
 import { toProviderAmount } from '#shared/money.ts';
+import { countedAmount } from '#shared/staff/listed-payment.ts';
 import { kindText, staffStatus } from '#shared/text/console/payments.ts';
 import { spreadsheetOf } from '../../lib/sheet.ts';
 
@@ -34,7 +35,7 @@ export const paymentsSheet = (rows: readonly ConsolePayment[], timeZone: string)
       row.purpose,
       kindText[row.kind],
       staffStatus[row.status].word,
-      row.disbursement ? '' : toProviderAmount(row.amount),
+      row.disbursement ? '' : toProviderAmount(countedAmount(row)),
       row.disbursement ? toProviderAmount(row.amount) : '',
       toProviderAmount(row.fee),
       row.good?.on ?? '',
