@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { addDays } from '#shared/banking-days.ts';
 import type { listPaymentsRoute } from '#shared/contracts/console.ts';
+import { type Day, today } from '#shared/dates.ts';
 import { done, type Outcome } from '#shared/outcome.ts';
 import { hourOn } from '#shared/zoned-hour.ts';
 import { consolePaymentOf, sumsOf } from './console-payment.ts';
@@ -30,6 +31,10 @@ function listFor({ queue, file, agent: wanted, ...rest }: Asked, { agent: own, o
   return { list: `agent ${agent}`, filter: { ...filter, agent: undefined }, scope: { offices } };
 }
 
+/** The days that are asked for. Good funds are those of today, as Today counts them, unless days are named. */
+const daysOf = ({ queue, from, until }: Asked, on: Day): Pick<Asked, 'from' | 'until'> =>
+  queue === 'good' && !from && !until ? { from: on, until: on } : { from, until };
+
 /** A page of the company's payments that somebody may see and that fit what they ask for. */
 export async function listPayments(
   ports: Pick<ConsolePorts, 'lists' | 'tenants'>,
@@ -37,7 +42,8 @@ export async function listPayments(
   asked: Asked,
 ): Promise<Outcome<Reply, never>> {
   const { goodFundsDays, timeZone } = await ownConfig(ports, reader.tenant);
-  const { from, until, after, queue } = asked;
+  const { after, queue } = asked;
+  const { from, until } = daysOf(asked, today(reader.now, timeZone));
   const page = await ports.lists.page(reader.tenant, {
     ...listFor(asked, scopeOf(reader)),
     // In a queue whoever has waited longest comes first; what is good is a list of days.

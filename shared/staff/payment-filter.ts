@@ -34,7 +34,7 @@ export const paymentFilter = z.object({
   agent: z.optional(agentId),
   /** The closing's hash, as every row names it. */
   file: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/))),
-  /** Created on these days of the company's calendar, both included. */
+  /** Created on these days of the company's calendar, both included; of good funds, good on them, today if none is named. */
   from: z.optional(day),
   until: z.optional(day),
   /** The amount without the fee, in cents, both included. */

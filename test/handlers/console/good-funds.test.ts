@@ -78,3 +78,28 @@ describe('a wire that brought another amount than was asked (X-204, X-044)', () 
     expect(withFee(5_420_000)).toMatchObject({ arrived: 5_420_000 });
   });
 });
+
+describe('the list of good funds (X-044, X-204)', () => {
+  const found = async (query: Readonly<Record<string, string>>) =>
+    ((await setup.call(listPaymentsRoute, { query })).body['payments'] as Row[]).map(({ referenceId }) => referenceId);
+
+  it('has those of today where no days are named, which are those that Today counts', async () => {
+    const before = {
+      status: 'completed',
+      completedAt: '2026-09-14T15:00:00.000Z',
+      clearedAt: '2026-09-15T15:00:00.000Z',
+    };
+    await setup.add({ ...before, referenceId: 'EM-PAST-VVVV' });
+    const { body } = await setup.call(todayRoute);
+    const counted = (body['queues'] as { queue: string; count: number }[]).find(({ queue }) => queue === 'good');
+    const listed = await found({ queue: 'good' });
+    expect(listed).toHaveLength(counted?.count ?? 0);
+    expect(listed).not.toContain('EM-PAST-VVVV');
+    expect(listed).toContain('EM-LESS-SSSS');
+  });
+
+  it('has those of other days where these are named', async () => {
+    expect(await found({ queue: 'good', from: '2026-09-15', until: '2026-09-15' })).toEqual(['EM-PAST-VVVV']);
+    expect(await found({ queue: 'good', until: '2026-09-15' })).toEqual(['EM-PAST-VVVV']);
+  });
+});
