@@ -1,5 +1,6 @@
 import { dateFormat } from '#shared/date-format.ts';
 import { type Day, formatDayAhead, today } from '#shared/dates.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 
 const timeIn = (timeZone: string) => dateFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
 const dayIn = (timeZone: string) => dateFormat('en-US', { timeZone, month: 'short', day: 'numeric' });
@@ -7,7 +8,7 @@ const dayOfYear = (timeZone: string) =>
   dateFormat('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric' });
 
 /** "3:15 PM" of today, "Nov 22" of this year, "Nov 22, 2025": when something was, as short as a row has room for. */
-export function brieflyAt(at: string, timeZone: string, now = new Date()): string {
+export function brieflyAt(at: string, timeZone: string, now = serverNow()): string {
   const then = new Date(at);
   if (today(then, timeZone) === today(now, timeZone)) return timeIn(timeZone).format(then);
   const isThisYear = today(then, timeZone).slice(0, 4) === today(now, timeZone).slice(0, 4);
@@ -15,7 +16,7 @@ export function brieflyAt(at: string, timeZone: string, now = new Date()): strin
 }
 
 /** "Nov 22, 3:15 PM", with the year where it is another one: when something was, in a list of what happened. */
-export function whenAt(at: string, timeZone: string, now = new Date()): string {
+export function whenAt(at: string, timeZone: string, now = serverNow()): string {
   const then = new Date(at);
   const isThisYear = today(then, timeZone).slice(0, 4) === today(now, timeZone).slice(0, 4);
   return `${(isThisYear ? dayIn(timeZone) : dayOfYear(timeZone)).format(then)}, ${timeIn(timeZone).format(then)}`;
@@ -32,7 +33,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** "12 min", "3 h", "2 days": how long something has waited. */
-export function waitedSince(at: string, now = new Date()): string {
+export function waitedSince(at: string, now = serverNow()): string {
   const ms = Math.max(0, now.getTime() - Date.parse(at));
   if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`;
   if (ms < DAY) return `${Math.floor(ms / HOUR)} h`;

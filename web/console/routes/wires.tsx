@@ -4,6 +4,7 @@ import type { HeldWire, ShownLine } from '#shared/contracts/statements.ts';
 import { today } from '#shared/dates.ts';
 import { LINE_STATES, type LineState } from '#shared/statement/kept-line.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { useKeptFocus } from '../../lib/page/kept-focus.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -121,7 +122,7 @@ function useOpen(asked: LinesAsked) {
 export function WiresScreen() {
   const { places, company, timeZone } = useHere();
   const navigate = useNavigate();
-  const month = today(new Date(), timeZone).slice(0, 'yyyy-mm'.length);
+  const month = today(serverNow(), timeZone).slice(0, 'yyyy-mm'.length);
   const [asked, setAsked] = useState<LinesAsked>({ state: 'new', month });
   const [approves, setApproves] = useState<HeldWire>();
   const file = useStatementFile();

@@ -3,6 +3,7 @@ import { confirmWireRoute } from '#shared/contracts/desk.ts';
 import { day, today } from '#shared/dates.ts';
 import { formatDollars, parseDollars } from '#shared/money.ts';
 import { deskText, moveText } from '#shared/text/console/desk.ts';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -29,7 +30,7 @@ export function WireSheet(props: MoveProps) {
   const asked = of.payment.amount + of.payment.fee;
   const form = useForm({
     schema: typed,
-    initial: { reference: of.desk?.wire?.reference ?? '', received: '', on: today(new Date(), BANKS), sender: '' },
+    initial: { reference: of.desk?.wire?.reference ?? '', received: '', on: today(serverNow(), BANKS), sender: '' },
     onSubmit: async (said) => {
       await make(
         ({ params, version }) => callStaff(confirmWireRoute, { params, body: { version, ...said } }),
@@ -56,7 +57,7 @@ export function WireSheet(props: MoveProps) {
         warning={isOther && words.other(formatDollars(asked))}
       />
       <div className="form-pair">
-        <TextField field={form.field('on')} label={words.on} type="date" max={today(new Date(), BANKS)} />
+        <TextField field={form.field('on')} label={words.on} type="date" max={today(serverNow(), BANKS)} />
         <TextField field={form.field('sender')} label={words.sender} optional autoComplete="off" maxLength={140} />
       </div>
     </MoveForm>
