@@ -22,7 +22,7 @@ export const moveText = {
   },
   submit: {
     name: 'Ask for approval',
-    lead: 'It waits under Approvals. A colleague with the role of an approver decides.',
+    lead: 'Nobody has it yet: until you ask for approval it stays Created. Then it waits under Approvals, and a colleague with the role of an approver decides.',
     go: 'Ask for approval',
     done: 'It waits for a colleague’s approval.',
   },

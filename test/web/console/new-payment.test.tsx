@@ -205,6 +205,8 @@ describe('a payment that the staff prepare', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
     await dialog.findByText('Pay $1.00 to the client with (216) 555-0142.');
     await userEvent.click(dialog.getByRole('button', { name: 'Prepare it' }));
+    // Whoever goes away here leaves it with nobody.
+    await dialog.findByText(/^Nobody has it yet: until you ask for approval it stays Created\./);
     await userEvent.click(await dialog.findByRole('button', { name: 'Ask for approval' }));
     await screen.findByText('It waits for a colleague’s approval.');
     expect(asked.find(({ what }) => what === 'POST /console/acme/disbursements')?.body).toMatchObject({
