@@ -58,6 +58,7 @@ export const wiresText = {
   gone: 'This line waits no more. A colleague may have decided.',
   changed: 'This line isn’t in this list any more. A colleague may have decided.',
   goneTyped: 'Nothing of yours was sent. What you have typed stays until you close this.',
+  seeNow: 'Show the line as it is now',
   moneyIn: 'came in',
   moneyOut: 'went out',
   reference: 'Reference',

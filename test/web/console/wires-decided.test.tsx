@@ -13,15 +13,28 @@ const kept = {
   ...{ ...line, state: 'matched', version: 2 },
   last: { name: 'match', by: 'Otis Bell', at: '2026-11-23T15:00:00.000Z' },
 };
+const parts = [
+  { fileId: 'b'.repeat(24), fileNumber: '26-101', amount: 300_000 },
+  { fileId: 'c'.repeat(24), fileNumber: '26-102', amount: 200_000 },
+];
+const divided = {
+  ...{ ...line, state: 'ignored', version: 2, parts },
+  last: { name: 'ignore', by: 'Rosa Diaz', at: '2026-11-23T15:00:00.000Z', reason: 'The lender’s letter' },
+};
 const wire = {
   ...{ reference: 'W1', received: 400_00, sender: 'CLEO LATE', on: '2026-11-20' },
   ...{ state: 'unmatched', version: 1 },
 };
 
 /** A company's lines, of which one is decided about as soon as the test says so. */
-function aCompany() {
+function aCompany(after: object & { readonly state: string } = kept) {
   let isDecided = false;
-  const of = { new: () => (isDecided ? [] : [line]), matched: () => (isDecided ? [kept] : []), ignored: () => [] };
+  const decidedAs = (state: string) => (isDecided && after.state === state ? [after] : []);
+  const of = {
+    new: () => (isDecided ? [] : [line]),
+    matched: () => decidedAs('matched'),
+    ignored: () => decidedAs('ignored'),
+  };
   fakeConsoleApi({
     'GET /staff/me': { body: aStaffMe() },
     'GET /console/acme/today': { body: aToday() },
@@ -59,6 +72,26 @@ test('what is being typed stays when a colleague decides about the line, with wh
   expect(open.getByLabelText<HTMLInputElement>('Reason').value).toBe('Interest of the');
   await userEvent.click(open.getByRole('button', { name: 'Cancel' }));
   expect(open.queryByRole('button', { name: 'Ignore…' })).toBeNull();
+  vi.useRealTimers();
+});
+
+test('a line that a colleague divides meanwhile names its files, and is shown as it is by a press (X-239)', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const { decide } = aCompany(divided);
+  const open = await openLine();
+  await open.findByText('Account ending in 4321 · came in · Waiting');
+  decide();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(
+    await open.findByText(/^Held for files 26-101 and 26-102 by Rosa Diaz, .*: “The lender’s letter”$/),
+  ).toBeTruthy();
+  expect(open.getByRole('link', { name: '$3,000.00 held outside of the portal for file 26-101' })).toBeTruthy();
+  expect(open.queryByText(/Ignored/)).toBeNull();
+  expect(await open.findByText('Account ending in 4321 · came in · Held for files 26-101 and 26-102')).toBeTruthy();
+  await userEvent.click(open.getByRole('button', { name: 'Show the line as it is now' }));
+  await open.findByRole('button', { name: 'Take it back…' });
+  expect(open.queryByText(/waits no more/)).toBeNull();
+  expect(screen.getByLabelText<HTMLSelectElement>('Which lines').value).toBe('ignored');
   vi.useRealTimers();
 });
 

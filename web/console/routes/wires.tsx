@@ -136,7 +136,14 @@ export function WiresScreen() {
   useBackToRow(line?.id ?? (wire && open));
   useKeys(open ? { esc: close } : {});
   const sheet = line ? (
-    <LineSheet key={line.id} of={line} awaited={awaited} isGone={isGone} onDone={closes} />
+    <LineSheet
+      key={line.id}
+      of={line}
+      awaited={awaited}
+      isGone={isGone}
+      onSeeNow={(state) => setAsked({ state, month: line.on.slice(0, 'yyyy-mm'.length) })}
+      onDone={closes}
+    />
   ) : wire ? (
     <HeldWireSheet
       key={wire.reference}

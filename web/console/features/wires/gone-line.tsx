@@ -2,8 +2,11 @@ import type { ShownLine } from '#shared/contracts/statements.ts';
 import { LINE_STATES } from '#shared/statement/kept-line.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { whenAt } from '../../lib/when.ts';
+import { FilesOf } from './files-of.tsx';
+import { lastDone, standing } from './lines-list.tsx';
 import { useLines } from './use-wires.ts';
 
 /** The same line as it stands in another list by now, where that list's first page has it. */
@@ -17,17 +20,29 @@ function useNow({ id, on, state }: ShownLine): ShownLine | undefined {
     .find((line) => line.id === id);
 }
 
-/** Says of a line that is open, and was decided about elsewhere, what became of it and by whom. */
-export function GoneLine({ of }: { readonly of: ShownLine }) {
+type GoneProps = { readonly of: ShownLine };
+
+/** What has become of it by now, behind a dot; nothing as long as nobody has found it. */
+export function StandingNow({ of }: GoneProps) {
+  const now = useNow(of);
+  return now && ` · ${standing(now)}`;
+}
+
+/** Says of a line that is open, and was decided about elsewhere, what became of it and by whom; and leads to it. */
+export function GoneLine({ of, onSeeNow }: GoneProps & { readonly onSeeNow: (state: ShownLine['state']) => void }) {
   const { timeZone } = useHere();
   const now = useNow(of);
   const last = now?.last;
   return (
     <Alert tone="warning" title={of.state === 'new' ? words.gone : words.changed}>
-      {last && (
-        <p>{words.by(words.last[last.name] ?? last.name, last.by, whenAt(last.at, timeZone), last.reason ?? '')}</p>
-      )}
+      {last && <p>{words.by(lastDone(now), last.by, whenAt(last.at, timeZone), last.reason ?? '')}</p>}
+      {now && <FilesOf of={now} />}
       <p>{words.goneTyped}</p>
+      {now && (
+        <Button variant="secondary" onClick={() => onSeeNow(now.state)}>
+          {words.seeNow}
+        </Button>
+      )}
     </Alert>
   );
 }

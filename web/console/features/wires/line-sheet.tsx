@@ -14,8 +14,9 @@ import { InlineSelect } from '../../ui/inline-select.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { BegunForm } from './divide-rules.ts';
 import { EqualLines } from './equals.tsx';
-import { GoneLine } from './gone-line.tsx';
-import { moneyOf, standing } from './lines-list.tsx';
+import { FilesOf } from './files-of.tsx';
+import { GoneLine, StandingNow } from './gone-line.tsx';
+import { lastDone, moneyOf, standing } from './lines-list.tsx';
 import { OutsideForm } from './outside-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { ReturnOf, Returns } from './returns.tsx';
@@ -32,7 +33,7 @@ const press = (act: () => Promise<void>) => () => void act().catch(() => undefin
 function Facts({ of }: { readonly of: ShownLine }) {
   const { timeZone } = useHere();
   const { last } = of;
-  const done = last?.name === 'ignore' ? standing(of) : (words.last[last?.name ?? ''] ?? last?.name ?? '');
+  const done = lastDone(of);
   return (
     <dl className={styles['facts']}>
       <div>
@@ -223,32 +224,17 @@ function Decided({ of, work, isGone }: Omit<WaitingProps, 'awaited'>) {
   );
 }
 
-/** The files that a line is money of outside of the portal. */
-function FilesOf({ of: { outside, parts = [], direction } }: { readonly of: ShownLine }) {
-  const { places } = useHere();
-  const files = [
-    ...(outside ? [{ ...outside, said: words.outside[direction].for(outside.fileNumber) }] : []),
-    ...parts.map(({ amount, ...part }) => ({
-      ...part,
-      said: words.divide[direction].for(formatDollars(amount), part.fileNumber),
-    })),
-  ];
-  return files.map(({ fileId, said }) => (
-    <p key={fileId}>
-      <Link to={places.file(fileId)}>{said}</Link>
-    </p>
-  ));
-}
-
 type SheetProps = LineProps & {
   readonly awaited: readonly AwaitedPayment[];
   /** It is in the list no more: somebody has decided about it. */
   readonly isGone: boolean;
+  /** Shows it in the list where it stands by now. */
+  readonly onSeeNow: (state: ShownLine['state']) => void;
 };
 
 /** One line of a statement: what the bank says, what it may be for, and what becomes of it. */
 export function LineSheet(props: SheetProps) {
-  const { of, awaited } = props;
+  const { of, awaited, onSeeNow } = props;
   const { company } = useHere();
   const work = useLineWork(props);
   const isGone = props.isGone && !work.isOwn;
@@ -257,9 +243,14 @@ export function LineSheet(props: SheetProps) {
   return (
     <SheetFrame
       title={`${moneyOf(of)} · ${of.party || of.text || of.kind}`}
-      meta={`${words.account(of.account)} · ${direction} · ${standing(of)}`}
+      meta={
+        <>
+          {words.account(of.account)} · {direction}
+          {isGone ? <StandingNow of={of} /> : ` · ${standing(of)}`}
+        </>
+      }
     >
-      {isGone && <GoneLine of={of} />}
+      {isGone && <GoneLine of={of} onSeeNow={onSeeNow} />}
       <Facts of={of} />
       <ReturnOf of={of} />
       <FilesOf of={of} />

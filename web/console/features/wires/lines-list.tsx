@@ -32,6 +32,12 @@ export function standing({ state, outside, parts = [], direction }: ShownLine): 
   return files.length > 0 ? words.outside[direction].of(files) : words.states[state];
 }
 
+/** What was said of a line last; of one that is money of files, of which ones. */
+export function lastDone(line: ShownLine): string {
+  const { name = '' } = line.last ?? {};
+  return name === 'ignore' ? standing(line) : (words.last[name] ?? name);
+}
+
 function whyIgnored({ why, proposed, last }: ShownLine): string {
   // An older server says only what was said last.
   return why ?? (proposed ? '' : (last?.reason ?? ''));

@@ -9,7 +9,7 @@ import { useOpenTitle } from '../../lib/open-title.ts';
 import { useHeadings } from '../../ui/level.ts';
 import styles from './wires.module.css';
 
-type FrameProps = { readonly title: string; readonly meta: string; readonly children: ReactNode };
+type FrameProps = { readonly title: string; readonly meta: ReactNode; readonly children: ReactNode };
 
 /** What is open beside the list: its heading, and the way back. */
 export function SheetFrame({ title, meta, children }: FrameProps) {
