@@ -6,7 +6,7 @@ import { staffAnswerText } from '#shared/text/staff-answer.ts';
 import { staffReturnsText } from '#shared/text/staff-steps.ts';
 import { datesOf } from '#shared/transfer/expected-dates.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
-import { openReversalOf, reverseBy } from '#shared/transfer/reversal.ts';
+import { askingRefusal, openReversalOf, reverseBy } from '#shared/transfer/reversal.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
@@ -189,8 +189,11 @@ function reversalAnswer(transfer: Transfer, telling: Telling): readonly string[]
   const open = transfer.status === 'completed' ? openReversalOf(transfer) : undefined;
   if (!open) return [];
   const until = reverseBy(transfer);
-  if (!open.asked) return until ? [words.reversalWaits(dayOf(until, telling))] : [];
-  return [words.reversalAsked(bankDay(open.asked.at, telling))];
+  if (!open.asked && until) {
+    const isOver = askingRefusal(transfer, telling.now)?.code === 'reversal/too-late';
+    return [(isOver ? words.reversalOver : words.reversalWaits)(dayOf(until, telling))];
+  }
+  return open.asked ? [words.reversalAsked(bankDay(open.asked.at, telling))] : [];
 }
 
 /** The answer to "where is my money?": one to six sentences, each true by itself. No account but its last digits. */

@@ -59,6 +59,8 @@ export const staffAnswerText = {
     bankSays: (code: string) => `the bank’s code is ${code}`,
     reversalWaits: (until: string) =>
       `A reversal waits for a second person. The client’s bank must have it by ${until}.`,
+    reversalOver: (until: string) =>
+      `A reversal was prepared and is too late: the client’s bank had to have it by ${until}.`,
     reversalAsked: (on: string) =>
       `It was asked back on ${on}, and the client was told. Whether it comes back isn’t known yet.`,
     refundWaits: (amount: string) => `A refund of ${amount} waits for the approval of a second person.`,

@@ -256,5 +256,6 @@ export const approvalsText = {
   open: 'The payment that is open',
   decisions: { approve: 'Approve', reject: 'Reject', 'ask reversal': 'Agree', 'drop reversal': 'Drop' },
   reversal: 'Reversal',
+  tooLate: 'Too late to reverse: drop it',
   of: (what: string, who: string, amount: string) => `${what}: ${amount}, ${who}`,
 } as const;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { answerFor } from '#functions/console/answer.ts';
 import { readAuditRoute, type ShownRecord } from '#shared/contracts/audit.ts';
 import { listPaymentsRoute, showPaymentRoute, todayRoute } from '#shared/contracts/console.ts';
 import { takeReversalRoute } from '#shared/contracts/reversals.ts';
@@ -97,6 +98,15 @@ describe('a reversal on its payment’s page (X-296)', () => {
     );
     expect((await show(isAsked)).answer.at(-1)).toMatch(/^It was asked back on Mon, Nov 23, and the client was told/);
     expect((await show(over)).answer.join(' ')).not.toContain('asked back');
+  });
+
+  it('is told as too late in the answer once its last day is over', () => {
+    const telling = { goodFundsDays: 3, timeZone: 'America/Chicago', isAtDesk: true };
+    const toldAt = (now: string) => answerFor(waits, [], { ...telling, now: new Date(now) }).at(-1);
+    expect(toldAt('2026-12-01T04:59:00.000Z')).toMatch(/must have it by Mon, Nov 30\.$/);
+    expect(toldAt('2026-12-01T05:00:00.000Z')).toBe(
+      'A reversal was prepared and is too late: the client’s bank had to have it by Mon, Nov 30.',
+    );
   });
 });
 

@@ -93,7 +93,7 @@ describe('a reversal at the console (X-296)', () => {
   test('stands among the approvals with its own two answers, and with no file that it would empty', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
     const row = { ...payment, flags: ['reversal'], submittedAt: '2026-11-02T15:00:00.000Z', updatedAt: hourAgo };
-    answers(['ask reversal', 'drop reversal'], found(), {
+    answers(['ask reversal', 'drop reversal'], found({ proposed: { ...proposed, by: 'Otis Bell' } }), {
       'GET /staff/me': {
         body: {
           ...sam(1),
@@ -106,12 +106,45 @@ describe('a reversal at the console (X-296)', () => {
     const line = within(await screen.findByRole('row', { name: /Wei Chen/ }));
     expect(line.getByText('Reversal to approve')).toBeTruthy();
     expect(line.queryByText(/left of|short|Rosa Diaz/)).toBeNull();
+    // Who wants it back, and not who made the payment.
+    expect(await line.findByText('by Otis Bell')).toBeTruthy();
     expect(line.getByText('1 h')).toBeTruthy();
     expect(line.queryByRole('button', { name: /^Approve/ })).toBeNull();
     expect(line.getByRole('button', { name: /^Drop/ })).toBeTruthy();
     await userEvent.click(line.getByRole('button', { name: /^Agree/ }));
     await within(await screen.findByRole('dialog')).findByText(WORDS);
   });
+});
+
+test('among the approvals a reversal that is too late can only be dropped, and its row says so (X-296)', async () => {
+  vi.setSystemTime('2026-12-02T18:00:00.000Z');
+  const row = { ...payment, flags: ['reversal'], completedAt: '2026-11-23T20:00:00.000Z' };
+  const ofApprover = sam(1).companies.map((company) => ({ ...company, approveUpTo: 1_000_000_00 }));
+  answers(['drop reversal'], found(), {
+    'GET /staff/me': { body: { ...sam(1), companies: ofApprover } },
+    'GET /console/acme/payments': { body: aPaymentPage({ payments: [row], after: null, lookedBack: null }) },
+  });
+  await openConsole('/acme/approvals');
+  const line = within(await screen.findByRole('row', { name: /Wei Chen/ }));
+  expect(line.getByText('Too late to reverse: drop it')).toBeTruthy();
+  expect(line.queryByText('Reversal to approve')).toBeNull();
+  expect(line.queryByRole('button', { name: /^Agree/ })).toBeNull();
+  expect(line.getByRole('button', { name: /^Drop/ })).toBeTruthy();
+});
+
+test('a sheet to agree to a reversal that is too late says that its time is over, and what is left to do (X-296)', async () => {
+  const replies = [['ask reversal'], ['drop reversal']];
+  answers([], null, {
+    [`GET ${path}`]: () => ({
+      body: aPaid(replies.length > 1 ? (replies.shift() ?? []) : (replies[0] ?? []), found()),
+    }),
+    [`POST ${path}/step-up`]: refusal('reversal/too-late', 'Too late.'),
+  });
+  const dialog = await openSheet('Agree to the reversal');
+  await dialog.findByText('Too late.');
+  vi.setSystemTime('2026-12-02T18:00:00.000Z');
+  await userEvent.click(dialog.getByRole('button', { name: 'Check again' }));
+  await dialog.findByText(/^The time is over/);
 });
 
 test('Today says how many reversals are open, and by when the first one’s bank must have it (X-296)', async () => {

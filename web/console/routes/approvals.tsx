@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { type TransferId, transferId } from '#shared/ids.ts';
 import { approvalsText as words } from '#shared/text/console/desk.ts';
 import { ApprovalsList, type Decision } from '../features/approvals/approvals-list.tsx';
-import { isReversal, useApprovals } from '../features/approvals/use-approvals.ts';
+import { isReversal, isTooLate, useApprovals } from '../features/approvals/use-approvals.ts';
 import { ActionBar } from '../features/moves/action-bar.tsx';
 import { LazyMoveSheet, useSheetsAhead } from '../features/moves/lazy-move-sheet.ts';
 import { PaymentSheet } from '../features/payment/payment-sheet.tsx';
@@ -30,6 +30,7 @@ export function ApprovalsScreen() {
   const approve = () => {
     const id = focused();
     const row = rows.find((each) => each.id === id);
+    if (row && isTooLate(row)) return;
     if (id) setChosen({ id, decision: row && isReversal(row) ? 'ask reversal' : 'approve' });
   };
   useKeys({

@@ -23,7 +23,7 @@ import { waitedSince } from '../../lib/when.ts';
 import { Flag } from '../../ui/status.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import styles from './approvals.module.css';
-import { isReversal, useApprovals, useFilesOf, useMarks } from './use-approvals.ts';
+import { isReversal, isTooLate, type Marks, useApprovals, useFilesOf, useMarks } from './use-approvals.ts';
 
 const ledger = ledgerText.waits;
 
@@ -37,6 +37,10 @@ type ListProps = {
 
 /** A flag that only a later release knows is said as it is. */
 const flagWord = (flag: string): string => flagText[flag as PaymentFlag] ?? flag;
+
+/** What of a row has to be seen: of a reversal that nobody can agree to any more, what is left to do. */
+const flagWords = (row: ConsolePayment): readonly string[] =>
+  row.flags.map((flag) => (flag === 'reversal' && isTooLate(row) ? words.tooLate : flagWord(flag)));
 
 type Files = ReadonlyMap<string, ShownFile>;
 
@@ -62,8 +66,8 @@ function FileLeft({ of, files }: { readonly of: ConsolePayment; readonly files: 
 
 /** Who it is for, and below what has to be seen before it is counted on. */
 const Payee = ({ of, mark = 0 }: { readonly of: ConsolePayment; readonly mark: number | undefined }) => {
-  const { firstName, lastName, flags } = of;
-  const [first, ...more] = [...flags.map(flagWord), ...(mark > 0 ? [riskText.mark(mark)] : [])];
+  const { firstName, lastName } = of;
+  const [first, ...more] = [...flagWords(of), ...(mark > 0 ? [riskText.mark(mark)] : [])];
   return (
     <span className={styles['payee']}>
       <span title={`${firstName} ${lastName}`}>{`${firstName} ${lastName}`}</span>
@@ -72,14 +76,15 @@ const Payee = ({ of, mark = 0 }: { readonly of: ConsolePayment; readonly mark: n
   );
 };
 
-/** Who prepared the payment. Who wants it back, its page says. */
-function madeBy(row: ConsolePayment, me: string): string | undefined {
-  if (isReversal(row) || !row.preparedBy) return undefined;
-  return row.preparedBy === me ? words.byYou : words.by(row.preparedBy);
+/** Who prepared the payment, or wants it back. */
+function madeBy(row: ConsolePayment, marks: Marks, me: string): string | undefined {
+  const by = isReversal(row) ? marks.get(row.id)?.reversedBy : row.preparedBy;
+  if (!by) return undefined;
+  return by === me ? words.byYou : words.by(by);
 }
 
 function columnsFor(
-  { files, marks }: { readonly files: Files; readonly marks: ReadonlyMap<string, number> },
+  { files, marks }: { readonly files: Files; readonly marks: Marks },
   me: string,
   decide: (row: ConsolePayment) => ReactNode,
 ): readonly Column<ConsolePayment>[] {
@@ -89,7 +94,7 @@ function columnsFor(
       title: words.columns.payee,
       card: 'head',
       size: 'wide',
-      cell: (row) => <Payee of={row} mark={marks.get(row.id)} />,
+      cell: (row) => <Payee of={row} mark={marks.get(row.id)?.standsOut} />,
     },
     {
       name: 'amount',
@@ -120,7 +125,7 @@ function columnsFor(
       card: 'line',
       size: 'middle',
       isSpare: true,
-      cell: (row) => madeBy(row, me),
+      cell: (row) => madeBy(row, marks, me),
     },
     {
       name: 'waits',
@@ -150,7 +155,7 @@ function Decide({ row, onDecide }: Pick<ListProps, 'onDecide'> & { readonly row:
     <span className={styles['decide']}>
       {isOver && <small>{words.overLimit}</small>}
       {(isBack ? REVERSAL_DECISIONS : DECISIONS)
-        .filter((decision) => decision === 'reject' || decision === 'drop reversal' || !isOver)
+        .filter((decision) => decision === 'reject' || decision === 'drop reversal' || !(isOver || isTooLate(row)))
         .map((decision) => (
           <Button
             key={decision}

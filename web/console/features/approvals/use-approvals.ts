@@ -1,6 +1,10 @@
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { FED_ZONE } from '#shared/banking-days.ts';
 import { type ConsolePayment, listPaymentsRoute } from '#shared/contracts/console.ts';
+import { today } from '#shared/dates.ts';
 import { standingOut } from '#shared/staff/risk.ts';
+import { reverseBy } from '#shared/transfer/reversal.ts';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { useMoved } from '../../lib/after-move.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
@@ -9,6 +13,12 @@ import { paymentQuery } from '../../lib/use-payment.ts';
 
 /** Whether what waits is a reversal of a payment that was made, and not a payment. */
 export const isReversal = ({ flags }: Pick<ConsolePayment, 'flags'>): boolean => flags.includes('reversal');
+
+/** Whether the client's bank would get that reversal too late: nobody can agree to it any more. */
+export function isTooLate(row: ConsolePayment): boolean {
+  const last = isReversal(row) ? reverseBy(row) : undefined;
+  return last !== undefined && last < today(serverNow(), FED_ZONE);
+}
 
 /** What waits for a second person, the oldest first. What was decided here is gone at once, and not when the list follows. */
 export function useApprovals() {
@@ -47,16 +57,22 @@ export function useFilesOf(rows: readonly ConsolePayment[]) {
 /** As many rows are looked into as a screen shows; the others say what stands out when they are opened. */
 const LOOKED_INTO = 10;
 
-/** How much stands out about what waits, by payment: what an approver should see before they open the sheet. */
-export function useMarks(rows: readonly ConsolePayment[]): ReadonlyMap<string, number> {
+/** What a row says of a payment that was looked into: how much stands out about it, and who wants it back. */
+export type Marks = ReadonlyMap<string, { readonly standsOut: number; readonly reversedBy: string | undefined }>;
+
+/** What an approver should see of what waits before they open the sheet. */
+export function useMarks(rows: readonly ConsolePayment[]): Marks {
   const { tenantId } = useHere();
   return useQueries({
     queries: rows.slice(0, LOOKED_INTO).map(({ id }) => ({ ...paymentQuery(tenantId, id), staleTime: 60_000 })),
     combine: (found) =>
       new Map(
-        found.flatMap(({ data }) =>
-          data?.desk?.risks ? [[data.payment.id as string, standingOut(data.desk.risks).length] as const] : [],
-        ),
+        found.flatMap(({ data }) => {
+          if (!data?.desk) return [];
+          const { risks = [], reversal } = data.desk;
+          const reversedBy = reversal?.found?.proposed.by;
+          return [[data.payment.id as string, { standsOut: standingOut(risks).length, reversedBy }] as const];
+        }),
       ),
   });
 }

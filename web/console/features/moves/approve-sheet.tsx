@@ -157,7 +157,10 @@ export function ApproveSheet(props: MoveProps) {
     <>
       <News of={of} move={move} wasChanged={wasChanged} keeps={false} />
       {!isOpen ? (
-        <Subject of={of} />
+        <>
+          <Subject of={of} />
+          {isReversal && behind}
+        </>
       ) : checked ? (
         <Prove
           key={checked.stepUp}
