@@ -77,6 +77,7 @@ export const moveText = {
   },
   'ask reversal': {
     name: 'Agree to the reversal',
+    lead: 'The whole payment is asked back, also where only a part of it was wrong. The client is told at once. The portal asks nobody by itself: somebody has to send the request to the provider’s support afterwards.',
     go: 'Ask for it',
     done: 'The client is told. Send the request to the provider’s support now.',
   },

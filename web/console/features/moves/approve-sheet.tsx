@@ -147,7 +147,10 @@ export function ApproveSheet(props: MoveProps) {
   const thrown = refused ?? first.error;
   const isReversal = move === 'ask reversal';
   const behind = isReversal ? (
-    <ReversalFacts of={of} />
+    <>
+      {isOpen && <p>{moveText['ask reversal'].lead}</p>}
+      <ReversalFacts of={of} />
+    </>
   ) : (
     <Behind of={of} move={move} isToldShort={isOverLedger(thrown) && !checked} />
   );
