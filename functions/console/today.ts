@@ -48,6 +48,8 @@ export async function countedIn(
     isMore: after !== null,
     amount: toCents(rows.reduce((total, row) => total + countedAmount(row), 0)),
     oldestAt: moments[0] ?? null,
+    // Somebody can still be in time for it, whatever is over.
+    ...(queue === 'reversals' ? { nextAt: moments.find((at) => at >= reader.now.toISOString()) ?? null } : {}),
     files: new Set(rows.map(({ file }) => file.id)).size,
   };
 }

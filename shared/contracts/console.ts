@@ -309,6 +309,8 @@ const todaysQueue = z.object({
   amount: cents,
   /** Since when the oldest waits; of deadlines, the next one. */
   oldestAt: z.nullable(instant),
+  /** Of reversals: the next last day that is not over. */
+  nextAt: z.optional(z.nullable(instant)),
   files: z.int(),
 });
 

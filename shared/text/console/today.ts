@@ -38,7 +38,8 @@ export const todayText = {
   next: (when: string) => `next ${when}`,
   bankBy: (when: string) => `next by ${when}`,
   bankOver: (when: string) => `time was over on ${when}`,
-  reversalOver: 'The time of one is over. Its payment says what is left to do.',
+  reversalOver: (when: string) =>
+    `The time of one ${when ? `was over on ${when}` : 'is over'}. Its payment says what is left to do.`,
   proofBy: (when: string, left: number) => {
     if (left < 0) return `was due ${when}`;
     return `next by ${when}, ${left === 1 ? '1 banking day' : `${left} banking days`} left`;

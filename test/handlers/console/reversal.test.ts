@@ -89,6 +89,7 @@ describe('a reversal on its payment’s page (X-296)', () => {
     const { body } = await setup.call(todayRoute);
     const counted = (body['queues'] as { queue: string }[]).find(({ queue }) => queue === 'reversals');
     expect(counted).toMatchObject({ count: 2, amount: 4_000_000, oldestAt: '2026-12-01T04:59:00.000Z' });
+    expect(counted).toMatchObject({ nextAt: '2026-12-01T04:59:00.000Z' });
   });
 
   it('is part of the answer to where the money is', async () => {

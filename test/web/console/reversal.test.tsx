@@ -75,6 +75,8 @@ describe('a reversal at the console (X-296)', () => {
     await dialog.findByText(WORDS);
     expect(dialog.getByText('Paid by check')).toBeTruthy();
     expect(dialog.getByText('The client’s bank must have it by Tue, Dec 1.')).toBeTruthy();
+    // What agreeing does, before it is done: whoever proposes reads the same.
+    expect(dialog.getByText(/^The whole payment is asked back.*The client is told at once.*support/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Ask for it with your passkey' }));
     await screen.findByText(/Send the request to the provider’s support now/);
     const move = { move: 'ask reversal', version: 7 };
@@ -169,6 +171,18 @@ test('Today says in red that a reversal’s time is over, and no more by when th
   const line = await screen.findByRole('link', { name: /Reversals/ });
   expect(line.textContent).toMatch(/The time of one is over.*time was over on Mon, Nov 23/);
   expect(line.querySelector('[data-late]')?.textContent).toContain('time was over');
+});
+
+test('Today says by when the next reversal must be at its bank where the time of another is over (X-296)', async () => {
+  const of = { queue: 'reversals', count: 2, amount: 4_000_000, files: 2, isMore: false };
+  const { queues, ...today } = aToday();
+  const open = { ...of, oldestAt: '2026-11-24T04:59:00.000Z', nextAt: '2026-12-01T04:59:00.000Z' };
+  const body = { ...today, now: '2026-11-24T18:00:00.000Z', queues: [...queues, open] };
+  answers([], null, { 'GET /console/acme/today': { body } });
+  await openConsole('/acme');
+  const line = await screen.findByRole('link', { name: /Reversals/ });
+  expect(line.textContent).toMatch(/The time of one was over on Mon, Nov 23\..*next by Mon, Nov 30/);
+  expect(line.querySelector('[data-late]')).toBeNull();
 });
 
 test('past its last day a reversal says that the time is over, and what is left to do (X-296)', async () => {

@@ -38,10 +38,19 @@ const TROUBLE: readonly Waiting['queue'][] = ['failed', 'unknown'];
 const isOver = ({ queue, oldestAt }: Waiting, now: string): boolean =>
   queue === 'reversals' && oldestAt !== null && oldestAt < now;
 
+const bankDay = (at: string): string => onDay(easternTime(at).on);
+
+/** What a queue says of itself: beside a reversal that is still in time, when the time of the other was over. */
+function leadOf(of: Waiting, now: string): string {
+  if (!isOver(of, now)) return words.queues[of.queue].lead;
+  return words.reversalOver(of.nextAt && of.oldestAt ? bankDay(of.oldestAt) : '');
+}
+
 function since(of: Waiting, now: string, timeZone: string): string | undefined {
-  const { queue, oldestAt } = of;
+  const { queue, oldestAt, nextAt } = of;
   if (!oldestAt) return undefined;
-  if (queue === 'reversals') return (isOver(of, now) ? words.bankOver : words.bankBy)(onDay(easternTime(oldestAt).on));
+  if (queue === 'reversals')
+    return isOver(of, now) && !nextAt ? words.bankOver(bankDay(oldestAt)) : words.bankBy(bankDay(nextAt ?? oldestAt));
   if (queue === 'proofs') {
     const due = easternTime(oldestAt).on;
     return words.proofBy(onDay(due), proofDaysLeft(due, easternTime(now).on));
@@ -54,7 +63,7 @@ function since(of: Waiting, now: string, timeZone: string): string | undefined {
 function QueueLine({ of, now }: { readonly of: Waiting; readonly now: string }) {
   const { places, timeZone } = useHere();
   const { queue, count, isMore, amount } = of;
-  const { title, lead } = words.queues[queue];
+  const { title } = words.queues[queue];
   const isLate = isOver(of, now);
   const isTrouble = TROUBLE.includes(queue) || isLate;
   const line = (
@@ -64,9 +73,9 @@ function QueueLine({ of, now }: { readonly of: Waiting; readonly now: string }) 
       </span>
       <span className={styles['name']}>
         <strong>{title}</strong>
-        <small>{isLate ? words.reversalOver : lead}</small>
+        <small>{leadOf(of, now)}</small>
       </span>
-      <span className={styles['since']} data-late={isLate || undefined}>
+      <span className={styles['since']} data-late={(isLate && !of.nextAt) || undefined}>
         {since(of, now, timeZone)}
       </span>
       <span className={styles['amount']}>{formatDollars(amount)}</span>
