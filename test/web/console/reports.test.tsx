@@ -56,6 +56,28 @@ test('all accounts is what is chosen before anything is, and nothing asks to cho
   expect([...account.options].filter(({ value }) => value === '')).toHaveLength(1);
 });
 
+test('the account of a kind that was looked at before cuts no other export (X-253)', async () => {
+  fakeConsoleApi({ 'GET /staff/me': { body: me('auditor') } });
+  await openConsole('/acme/reports');
+  const kind = await screen.findByLabelText<HTMLSelectElement>('What');
+  const account = screen.getByLabelText<HTMLSelectElement>('Account');
+  const chosen = () => account.selectedOptions[0]?.text;
+  const [first, ...others] = [...kind.options].filter(({ value }) => value !== 'qbo' && value !== 'ofx');
+  await userEvent.selectOptions(kind, 'Statement for QuickBooks');
+  expect(chosen()).not.toBe('All accounts');
+  for (const other of others) {
+    await userEvent.selectOptions(kind, other);
+    expect(chosen()).toBe('All accounts');
+  }
+  // What somebody chose themselves for a kind is there when they come back to it.
+  await userEvent.selectOptions(kind, first as HTMLElement);
+  await userEvent.selectOptions(account, 'trust bank');
+  await userEvent.selectOptions(kind, others[0] as HTMLElement);
+  expect(chosen()).toBe('All accounts');
+  await userEvent.selectOptions(kind, first as HTMLElement);
+  expect(account.value).toBe('trust bank');
+});
+
 test('a statement is of one account, and has no file to choose (X-253)', async () => {
   savedFiles();
   const asked = fakeConsoleApi({

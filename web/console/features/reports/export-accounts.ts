@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { accountsOfKind, EXPORT_KINDS, type ExportKind } from '#shared/ledger/export-asked.ts';
 import { LEDGER_ACCOUNTS } from '#shared/ledger/postings.ts';
 import { ledgerAccountText, reportsText } from '#shared/text/console/reports.ts';
+import type { FieldState } from '../../../lib/form/form.ts';
 
 /** An account as a form has it: nothing chosen is every account. */
 export const accountTyped = z.union([
@@ -26,8 +28,18 @@ export function accountOptions(kind: string): readonly { readonly value: string;
   return isStatement(kind) ? named : [{ value: '', label: reportsText.everyAccount }, ...named];
 }
 
-/** The account that stays chosen with another kind: one that the kind has not is none of it. */
-export function accountFor(kind: string, account: string): string {
+/** The account that a kind begins with: what was chosen for it, where it has that, or else the first. */
+function accountFor(kind: string, account = ''): string {
   const accounts = accountOptions(kind);
   return accounts.some(({ value }) => value === account) ? account : (accounts[0]?.value ?? '');
+}
+
+/** The account of a form that has a kind. What one kind is of cuts no other: it is chosen for each. */
+export function useAccountByKind(field: FieldState, kind: string, initial: Readonly<Record<string, string>> = {}) {
+  const [chosen, setChosen] = useState(initial);
+  const choose = (account: string) => {
+    setChosen({ ...chosen, [kind]: account });
+    field.onChange(account);
+  };
+  return { field: { ...field, onChange: choose }, of: (next: string): string => accountFor(next, chosen[next]) };
 }

@@ -12,7 +12,7 @@ import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { accountFor, accountOptions, accountTyped, isExportKind, isStatement } from './export-accounts.ts';
+import { accountOptions, accountTyped, isExportKind, isStatement, useAccountByKind } from './export-accounts.ts';
 import { type ExportState, useExport } from './use-export.ts';
 
 const KINDS = Object.keys(exportKindText).filter(isExportKind);
@@ -83,12 +83,13 @@ export function ExportForm({ linked }: ExportFormProps) {
     initial: linked && isExportKind(linked.kind) ? fromLink(linked) : thisMonth(),
     onSubmit: (wanted) => take(askedOf(wanted)),
   });
-  const { kind, account } = form.values;
+  const { kind } = form.values;
   const kindField = form.field('kind');
   const accounts = accountOptions(kind);
+  const account = useAccountByKind(form.field('account'), kind, linked?.account && { [linked.kind]: linked.account });
   const choose = (next: string) => {
     kindField.onChange(next);
-    form.set({ account: accountFor(next, account) });
+    form.set({ account: account.of(next) });
   };
   return (
     <Card>
@@ -101,7 +102,7 @@ export function ExportForm({ linked }: ExportFormProps) {
           options={KINDS.map((value) => ({ value, label: exportKindText[value][0] }))}
         />
         <Days form={form} />
-        <SelectField field={form.field('account')} label={words.account} options={accounts} />
+        <SelectField field={account.field} label={words.account} options={accounts} />
         {!isStatement(kind) && (
           <TextField field={form.field('file')} label={words.file} hint={words.fileHint} autoComplete="off" optional />
         )}

@@ -24,7 +24,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { WithPhones } from '../../../ui/with-phones.tsx';
 import { turnedOff, useChoosing, useOwnNotices } from '../../lib/own-notices.ts';
-import { accountFor, accountOptions, accountTyped } from './export-accounts.ts';
+import { accountOptions, accountTyped, useAccountByKind } from './export-accounts.ts';
 import styles from './report-schedules.module.css';
 
 const lineOf = ({ kind, every, account }: ReportSchedule): string =>
@@ -48,15 +48,16 @@ function AddSchedule({ known, isBusy, onAdd }: AddProps) {
       else await onAdd(schedule);
     },
   });
-  const { kind, every, account } = form.values;
+  const { kind, every } = form.values;
   const periods = periodsOf(kind as ReportKind);
   const accounts = accountOptions(kind);
+  const account = useAccountByKind(form.field('account'), kind);
   const kindField = form.field('kind');
   const choose = (next: string) => {
     kindField.onChange(next);
     const offered = periodsOf(next as ReportKind);
     const often = offered.find((each) => each === every) ?? offered[0] ?? every;
-    form.set({ every: often, account: accountFor(next, account) });
+    form.set({ every: often, account: account.of(next) });
   };
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
@@ -72,7 +73,7 @@ function AddSchedule({ known, isBusy, onAdd }: AddProps) {
         hint={words.oftenHint[every as ReportPeriod]}
         options={periods.map((value) => ({ value, label: words.every[value] }))}
       />
-      {accounts.length > 0 && <SelectField field={form.field('account')} label={words.account} options={accounts} />}
+      {accounts.length > 0 && <SelectField field={account.field} label={words.account} options={accounts} />}
       <div className="dialog-actions">
         <Button type="submit" variant="secondary" busy={isBusy || form.isBusy}>
           <ClientIcon name="mail" />
