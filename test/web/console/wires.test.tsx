@@ -238,6 +238,13 @@ test('a line is divided among files by the keyboard, with what each has, and a w
   const first = await part('Part 1');
   expect(first.getByLabelText<HTMLInputElement>('File number').value).toBe('24-2000');
   expect(document.activeElement).toBe(first.getByLabelText('File number'));
+  // With one file only, it is the other part that is missing.
+  await userEvent.keyboard('{Tab}5000{Enter}');
+  await open.findAllByText(/Name two files or more/);
+  expect((await part('Part 2')).getByLabelText('File number').getAttribute('aria-invalid')).toBe('true');
+  expect(first.getByLabelText('File number').getAttribute('aria-invalid')).not.toBe('true');
+  await userEvent.clear(first.getByLabelText('Amount'));
+  first.getByLabelText('File number').focus();
   await userEvent.keyboard('{Tab}3000{Tab}24-2001{Tab}1999.99{Enter}');
   const field = () => open.getAllByText('The parts are $0.01 less than the line. All of it has to be some file’s.');
   await waitFor(() => expect(field().length).toBeGreaterThan(0));
@@ -246,8 +253,13 @@ test('a line is divided among files by the keyboard, with what each has, and a w
   const amount = (await part('Part 2')).getByLabelText<HTMLInputElement>('Amount');
   await userEvent.clear(amount);
   await userEvent.type(amount, '2000{Enter}');
-  expect((await open.findAllByText(unknown)).length).toBeGreaterThan(0);
-  expect((await part('Part 2')).getByLabelText<HTMLInputElement>('File number').value).toBe('24-2001');
+  await open.findAllByText(unknown, { exact: false });
+  const refused = (await part('Part 2')).getByLabelText<HTMLInputElement>('File number');
+  expect(refused.value).toBe('24-2001');
+  // Once, by the form, and beside the file that it is about.
+  expect(refused.getAttribute('aria-invalid')).toBe('true');
+  expect(open.getAllByRole('alert')).toHaveLength(1);
+  expect((await part('Part 1')).getByLabelText('File number').getAttribute('aria-invalid')).not.toBe('true');
   expect(open.getByLabelText<HTMLInputElement>('Reason').value).toBe('The lender’s letter');
   await userEvent.click(open.getByRole('button', { name: 'Held for these files' }));
   await screen.findByText('The files’ payouts count on it now.');

@@ -17,6 +17,8 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   'method/invalid': 'method',
   'office/required': 'officeId',
   'agent/required': 'agentId',
+  'statement/unknown-file': 'fileNumber',
+  'statement/many-proofs': 'fileNumber',
   'wire/bad-day': 'on',
   'wire/reference-missing': 'reference',
   'wire/reference-used': 'reference',

@@ -3,11 +3,13 @@ import type { ShownLine } from '#shared/contracts/statements.ts';
 import { formatDollars } from '#shared/money.ts';
 import { FILE_PARTS_MAX } from '#shared/statement/kept-line.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { besideField } from '../../lib/refused-field.ts';
 import { AmountRows } from './amount-rows.tsx';
-import { leftOf, rowNames } from './amount-rules.ts';
+import { filledRows, leftOf, rowNames, type TypedRows } from './amount-rules.ts';
 import { type BegunForm, begunRows, divideRules } from './divide-rules.ts';
 import type { LineActs } from './use-line-work.ts';
 
@@ -18,13 +20,27 @@ type DivideProps = {
   readonly onCancel: () => void;
 };
 
+/** A refusal of one of the files beside the part that has it: of several files the sentence says which. */
+function besidePart(thrown: unknown, typed: TypedRows): unknown {
+  const known = besideField(thrown);
+  const sentence = known instanceof ApiError ? known.fields['fileNumber'] : undefined;
+  if (!(known instanceof ApiError) || !sentence) return thrown;
+  const [part] = filledRows(typed)
+    .filter(({ what }) => sentence.includes(what))
+    .toSorted((one, other) => other.what.length - one.what.length);
+  return part ? new ApiError({ ...known, fields: { [rowNames(part.at).what]: sentence } }, { cause: thrown }) : thrown;
+}
+
 /** Divides a line among several files: how much of its money outside of the portal is which file's. All of it is. */
 export function DivideForm({ of, begun, onSay, onCancel }: DivideProps) {
   const [rows, setRows] = useState(2);
   const form = useForm({
     schema: divideRules(of.amount),
     initial: begunRows(begun),
-    onSubmit: ({ parts, reason }) => onSay(parts, reason),
+    onSubmit: ({ parts, reason }) =>
+      onSay(parts, reason).catch((thrown: unknown) => {
+        throw besidePart(thrown, form.values);
+      }),
   });
   const left = leftOf(of.amount, form.values);
   const { id: firstField } = form.field(rowNames(0).what);

@@ -38,7 +38,10 @@ function wrongIn(whole: Cents, typed: TypedRows): Wrong {
       return wrong ? [[rowNames(at).what, wrong] as const] : [];
     }),
     ...wrongRows(typed, { ...words.divide, badAmount: words.split.badAmount, noReason: words.noReason }),
-    ...(rows.length < 2 ? [[rowNames(first.at).what, words.divide.tooFew] as const] : []),
+    // The part that is missing, and not the one that is there.
+    ...(rows.length < 2
+      ? [[rowNames(rows.length === 1 && first.at === 0 ? 1 : 0).what, words.divide.tooFew] as const]
+      : []),
     ...(left === 0 ? [] : [[rowNames(last.at).amount, other] as const]),
   ];
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { firstField } from '../../lib/first-field.ts';
+import { besideField } from '../../lib/refused-field.ts';
 import { ReasonEnd } from './reason-end.tsx';
 
 const said = z.object({
@@ -28,7 +29,9 @@ export function OutsideForm({ direction, onSay, onSeveral, onCancel }: OutsidePr
     schema: said,
     initial: { fileNumber: '', reason: '' },
     onSubmit: async (given) => {
-      await onSay(given.fileNumber, given.reason);
+      await onSay(given.fileNumber, given.reason).catch((thrown: unknown) => {
+        throw besideField(thrown);
+      });
     },
   });
   return (

@@ -68,8 +68,10 @@ export function useLineWork({ of, onDone }: LineProps) {
         byForm,
       ),
     divideOutside: (parts: NonNullable<z.input<typeof proveLineRoute.body>['parts']>, reason: string) =>
-      act(words.divide[of.direction].done, () =>
-        callStaff(proveLineRoute, { params, body: { version, parts, reason } }),
+      act(
+        words.divide[of.direction].done,
+        () => callStaff(proveLineRoute, { params, body: { version, parts, reason } }),
+        byForm,
       ),
     matchReturn: (reference: string) =>
       act(words.returned.done, () => callStaff(matchReturnRoute, { params, body: { version, reference } })),
