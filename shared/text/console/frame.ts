@@ -22,7 +22,10 @@ export const consoleFrameText = {
   keys: 'Keys',
   appearance: 'Appearance',
   themes: { auto: 'Auto', light: 'Light', dark: 'Dark' },
-  broken: 'This screen has a fault. Your work is safe: nothing was sent.',
+  broken: {
+    title: 'This screen has a fault',
+    lead: 'What you sent before may have arrived: look before you send it again.',
+  },
   reload: 'Reload',
   /** Above everything on paper: whose page it is. */
   printed: (company: string, name: string) => `${company} · printed by ${name}`,

@@ -1,0 +1,11 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ConsoleBroken } from '#web/console/app/console-broken.tsx';
+
+test('a screen with a fault doesn’t say that nothing was sent, and its heading has the keyboard (X-205)', () => {
+  render(<ConsoleBroken />);
+  expect(screen.getByText(/What you sent before may have arrived/)).toBeTruthy();
+  expect(screen.queryByText(/nothing was sent|is safe/)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'This screen has a fault' }));
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+});
