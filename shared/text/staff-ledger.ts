@@ -19,7 +19,7 @@ export const staffLedgerText = {
     heading: (way: FundingWay): string =>
       way === 'deposit' ? 'A deposit into the ledger waits for you' : 'A withdrawal from the ledger waits for you',
     advice:
-      'Look at it at the console, under Approvals. It moves no money before another person than the one who prepared it agrees.',
+      'Look at it at the console, under Ledger. It moves no money before another person than the one who prepared it agrees.',
     ledger: 'Ledger',
     by: 'Prepared by',
     reason: 'Reason',

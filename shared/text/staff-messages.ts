@@ -177,17 +177,17 @@ const en = {
   clientWasTold: (code: string, sentence: string): string => `${code}. The client was told: “${sentence}”`,
   howToApprove: {
     toTenant:
-      'Compare it with the file first. “request approve” asks the client for it, “request reject” refuses it. Whoever prepared it can’t approve it.',
+      'Decide about it at the console, under Approvals, once you’ve compared it with the file: approved, the client is asked for it. Whoever prepared it can’t approve it. By commands it’s “request approve” or “request reject”.',
     refund:
-      'Compare it with the file first. “refund approve” sends it back to the account the payment came from, at once; “refund reject” refuses it. Whoever prepared it can’t approve it.',
+      'Decide about it at the console, under Approvals, once you’ve compared it with the file: approved, it goes back at once to the account the payment came from. Whoever prepared it can’t approve it. By commands it’s “refund approve” or “refund reject”.',
     fromTenant:
-      'Compare it with the file first. “disbursement approve” releases it to the client, “disbursement reject” refuses it. Whoever prepared it can’t approve it.',
+      'Decide about it at the console, under Approvals, once you’ve compared it with the file: approved, it’s released to the client. Whoever prepared it can’t approve it. By commands it’s “disbursement approve” or “disbursement reject”.',
   },
   /** Under an amount that is without the fee. */
   withFee: 'With the fee',
   countsNow: 'It counts for its file from now on. The console has what the file holds, under Files.',
   howToReverse: (day: string): string =>
-    `Another person decides at the console, or by "transfer approve-reversal". The client’s bank must have it by ${day}.`,
+    `Another person decides at the console, under Approvals. The client’s bank must have it by ${day}. By commands it’s “transfer approve-reversal”.`,
   howToRefund:
     'Nothing was sent, and the client wasn’t told. It waits for approval again: approve it once the reason is gone (if the account at the payment provider is empty, top it up first), or reject it.',
   howToCheckRefund:

@@ -9,6 +9,7 @@ import { staffEmail } from '#functions/outbox/write-staff-message.ts';
 import type { WritingPorts } from '#functions/outbox/writing.ts';
 import { tenantsIn } from '#infra/aws/tenant-files.ts';
 import type { Cents } from '#shared/money.ts';
+import { staffLedgerText } from '#shared/text/staff-ledger.ts';
 import { timingText } from '#shared/text/timing.ts';
 import { wayOn } from '#shared/transfer/retry.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -109,6 +110,23 @@ describe.each(STAFF_MESSAGES)('the notice "%s"', (kind) => {
       for (const part of [text, html]) expect(part).not.toMatch(/Questions\? Call|never sends wire/);
       for (const canary of Object.values(CANARIES)) expect(text + html).not.toContain(canary);
     }
+  });
+});
+
+describe('a notice of what waits for a second person (X-046)', () => {
+  it('leads to the console’s page where it is decided, and has the commands last', () => {
+    const notices = [
+      ...ways.map((transfer) => staffEmail('staff approval', sender, transfer).text),
+      staffEmail('staff reversal', sender, laden({ disbursement: true, completedAt: '2026-11-20T20:00:00.000Z' })).text,
+    ];
+    for (const text of notices) {
+      expect(text).toContain('at the console, under Approvals');
+      expect(text.indexOf('under Approvals')).toBeLessThan(text.search(/“\w+ approve/));
+    }
+  });
+
+  it('is of a deposit or a withdrawal on the page Ledger, where it stands', () => {
+    expect(staffLedgerText.funding.advice).toContain('at the console, under Ledger');
   });
 });
 
