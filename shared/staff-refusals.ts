@@ -334,7 +334,7 @@ export const staffRefusals = {
   'funding/over-ledger': [409, 'The ledger holds less than that, once what is promised to clients has gone out.'],
   'funding/on-its-way': [409, 'What is lacking for this payment is on its way already. Look at the page Ledger.'],
   'funding/not-lacking': [409, 'The ledger lacks less than that for this payment. Look at the payment again.'],
-  'funding/for-payment': [400, 'Only a deposit is made for a payment.'],
+  'funding/for-payment': [400, 'Only a deposit is made for a payment. Prepare the withdrawal without it.'],
   'funding/still-asked': [
     409,
     'The payment provider is still asked about it, each minute. Say what became of it once it has had no answer for a day.',
