@@ -1,9 +1,11 @@
 import { areDebitsStopped, type Client } from '#shared/client/client.ts';
 import { API_BASE } from '#shared/contracts/route.ts';
 import { UTC_OFFSET } from '#shared/dates.ts';
+import { formatPhone } from '#shared/phone-format.ts';
 import { sentenceIn } from '#shared/sentence.ts';
 import type { Agent, Office, TenantConfig } from '#shared/tenant/tenant.ts';
 import type { Language } from '#shared/text/language.ts';
+import { otherAmountText } from '#shared/text/other-amount.ts';
 import { answerUntil } from '#shared/transfer/deadline.ts';
 import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { claimedNetwork, networkOf } from '#shared/transfer/network.ts';
@@ -18,6 +20,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferCard } from '#shared/transfer/transfer-card.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
+import { otherAmountOf } from '#shared/wire/than-asked.ts';
 import { accountCallView } from './account-call.ts';
 
 const times = ({ createdAt, updatedAt }: { readonly createdAt: string; readonly updatedAt: string }) => ({
@@ -112,10 +115,19 @@ type Linked = {
 /** When a transfer is looked at, and in which language. */
 type Seen = { readonly now: Date; readonly language: Language };
 
+type ViewedTenant = Pick<TenantConfig, 'id' | 'name' | 'pocPhone'>;
+
+/** What is wrong with a transfer, in words: why it failed, or that its wire brought another amount than it asks for. */
+function problemOf(transfer: Transfer, { name: tenant, pocPhone }: ViewedTenant, language: Language): string | null {
+  if (transfer.problem) return sentenceIn(language, transfer.problem.sentence);
+  const other = otherAmountOf(transfer);
+  return other ? otherAmountText[language]({ ...other, tenant, phone: formatPhone(pocPhone) }) : null;
+}
+
 /** A transfer in the specification's field names, with its office, agent and refunds as they are now. */
 export const transferView = (
   transfer: Transfer,
-  { id: tenant, name: tenantName }: Pick<TenantConfig, 'id' | 'name'>,
+  tenant: ViewedTenant,
   { office, agent, refunds }: Linked,
   { now, language }: Seen,
 ) => ({
@@ -137,7 +149,7 @@ export const transferView = (
   purposeData: JSON.stringify({ purpose: transfer.purpose, method: transfer.method }),
   otherIndividuals: JSON.stringify(agent ? [realtorOf(agent)] : []),
   client: { _id: transfer.clientId, firstName: transfer.firstName, lastName: transfer.lastName },
-  tenant: { _id: tenant, name: tenantName },
+  tenant: { _id: tenant.id, name: tenant.name },
   agent: realtorOf(agent),
   office: office ? { ...office, _id: office.id } : null,
   realtor: realtorOf(agent),
@@ -146,7 +158,7 @@ export const transferView = (
   destBankAccount: accountOf(transfer.destination),
   attachments: attachmentsOf(transfer),
   events: eventsOf(transfer),
-  problem: transfer.problem ? sentenceIn(language, transfer.problem.sentence) : null,
+  problem: problemOf(transfer, tenant, language),
   problemCode: problemCodeOf(transfer.problem) ?? null,
   waitsFor: waitsFor(transfer) ?? null,
   nextTry: transfer.status === 'error' ? wayOn(transfer, now.toISOString()) : null,

@@ -21,6 +21,20 @@ test('a wire whose receipt was taken back asks for a call before anything more i
   expect(notice.querySelector('a')?.getAttribute('href')).toMatch(/^tel:\+1\d{10}$/);
 });
 
+test('a wire that brought another amount says so where it is complete, with the number to call (R-216)', async () => {
+  const problem = 'Acme received $54,225.00: $25.00 less. Send nothing more until you’ve called (217) 555-0100.';
+  const wire = { method: 'Wire', disbursement: false, problem };
+  const { getByText } = await showPayment(wire);
+  const said = getByText(/^Acme received \$54,225\.00/);
+  expect(said.textContent).toBe(problem);
+  expect(said.querySelector('a')?.getAttribute('href')).toBe('tel:+12175550100');
+});
+
+test('a debit that is complete says nothing of what was wrong before', async () => {
+  const { queryByText } = await showPayment({ method: 'ACH', problem: 'The bank was closed.' });
+  expect(queryByText('The bank was closed.')).toBeNull();
+});
+
 test.each([
   ['was never received', aWireAfter('chooseWire')],
   [

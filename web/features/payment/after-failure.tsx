@@ -6,17 +6,21 @@ import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { WithPhones } from '../../ui/with-phones.tsx';
 
-/** Why a payment failed, what the client can do about it, and whom to call: as the messages about it say. */
+/**
+ * Why a payment failed, what the client can do about it, and whom to call, as the messages about it say; or that a wire
+ * brought another amount than was asked.
+ */
 export function AfterFailure({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(timingText).retry;
   const { tenant } = useSite();
-  const { status, problem, nextTry } = transfer;
-  if (status !== 'error' || !problem) return null;
+  const { status, problem, nextTry, method } = transfer;
+  const isFailed = status === 'error';
+  if (!problem || (!isFailed && (status !== 'completed' || method !== 'Wire'))) return null;
   const phone = phoneInLine(tenant.pocPhone);
-  const sentence = text.next[nextTry ?? 'call']({ tenant: tenant.name, phone, where: text.here });
+  const sentence = isFailed && text.next[nextTry ?? 'call']({ tenant: tenant.name, phone, where: text.here });
   return (
-    <Alert tone="error" announce={false}>
-      {[problem, sentence].map((said) => (
+    <Alert tone={isFailed ? 'error' : 'warning'} announce={false}>
+      {[problem, ...(sentence ? [sentence] : [])].map((said) => (
         <p key={said}>
           <WithPhones text={said} />
         </p>

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toCents } from '#shared/money.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { type GraphSetup, setUpGraph } from './graph-setup.ts';
+
+let setup: GraphSetup;
+beforeAll(async () => {
+  setup = await setUpGraph();
+});
+afterAll(() => setup.world.close());
+
+/** What is said of a wire of $100.00 for which this much arrived, in a language. */
+async function said(received: number, language: 'en' | 'es'): Promise<unknown> {
+  const { client } = await setup.world.addPayer();
+  const { id } = await setup.world.addDraft(client, {
+    ...{ method: 'Wire', status: 'completed', amount: toCents(100_00), fee: toCents(0) },
+    wireReceipt: {
+      ...{ reference: '20261119B1QGC05C005522', received: toCents(received), sender: 'ADA BUYER', on: '2026-11-19' },
+      ...{ confirmedBy: 'Rosa Diaz', at: '2026-11-19T15:00:00.000Z' },
+    },
+  } as Partial<Transfer>);
+  const headers = { 'x-language': language };
+  const { data } = await setup.ask(client, 'Transfer', { _id: id }, { headers });
+  return data['transfer']?.['problem'];
+}
+
+test.each([
+  [
+    75_00,
+    'en',
+    /^Acme Title received \$75\.00: \$25\.00 less than this payment asks for\. .* Send nothing more until you’ve called \(\d{3}\) \d{3}-\d{4}\.$/,
+  ],
+  [130_00, 'en', /^Acme Title received \$130\.00: \$30\.00 more than this payment asks for\. .* Questions\? Call /],
+  [
+    75_00,
+    'es',
+    /^Acme Title recibió \$75\.00: \$25\.00 menos de lo que pide este pago\. .* No envíe nada más antes de llamar al /,
+  ],
+] as const)(
+  'a wire that brought %i cents is told to its client in “%s” (R-216, X-184)',
+  async (received, language, words) => {
+    expect(await said(received, language)).toMatch(words);
+  },
+);
+
+test('of a wire that brought what was asked nothing is said', async () => {
+  expect(await said(100_00, 'en')).toBeNull();
+});
