@@ -146,6 +146,7 @@ const REACH_NOTHING = [
   'dynamo/row-filter.ts',
   'dynamo/transfer-changes.ts',
   'dynamo/ledger-words.ts',
+  'dynamo/desk-words.ts',
   'dynamo/client-changes.ts',
   'dynamo/versioned-write.ts',
   'dynamo/table-changes.ts',

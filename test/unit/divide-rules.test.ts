@@ -38,7 +38,7 @@ describe('the form of a line for several files (X-326)', () => {
 
   test.each<[string, Record<string, string>, string]>([
     ['nothing', typed([]), 'what0'],
-    ['one file', typed([['24-1', '1,000.00']]), 'what0'],
+    ['one file', typed([['24-1', '1,000.00']]), 'what1'],
     ['an amount that is none', both('24-2', 'half'), 'amount1'],
     ['a part of no file', both('', '400'), 'what1'],
     ['what is no file number', both('24 2!', '400'), 'what1'],
