@@ -75,6 +75,15 @@ test('a held wire says that another one is equal, and that a payment has just re
   expect(told?.textContent).toBe('This client’s payment CP-2 has received the same amount on Wed, Nov 18.');
 });
 
+test('the equal parts of one wire are not called equal', async () => {
+  const part = (at: number) => ({ ...wire, reference: `${wire.reference}-part-${at}`, from: [wire.reference] });
+  const desk = { awaited: [], wires: [{ ...wire, from: [wire.reference] }, part(1), part(2)], statements: [] };
+  fakeConsoleApi({ ...deskWith(wire), 'GET /console/acme/wires': { body: desk } });
+  const open = await openWire();
+  await open.findByText('No payment awaits a wire.');
+  expect(open.queryByText(/has the same amount and sender/)).toBeNull();
+});
+
 test('a held wire is not called equal to one of another sender, or to one that names no sender', async () => {
   const nameless = { ...wire, sender: '—' };
   const wires = [

@@ -45,11 +45,18 @@ export const EqualLines = ({ of }: { readonly of: ShownLine }) => (
   />
 );
 
-/** Says it of a held wire: another one of nobody, or a payment that has received it already. */
-export const EqualWires = ({ of, wires }: { readonly of: HeldWire; readonly wires: readonly HeldWire[] }) => (
-  <Same
-    isEqualTo={wires.some((other) => other.reference !== of.reference && isSame(other, of)) && words.equalWire}
-    received={of.received}
-    sender={of.sender}
-  />
-);
+/**
+ * Says it of a held wire: another one of nobody, or a payment that has received it already. Parts of one wire may be equal,
+ * and are no second one.
+ */
+export const EqualWires = ({ of, wires }: { readonly of: HeldWire; readonly wires: readonly HeldWire[] }) => {
+  if (of.from) return null;
+  const isOther = ({ reference, from }: HeldWire) => reference !== of.reference && !from;
+  return (
+    <Same
+      isEqualTo={wires.some((other) => isOther(other) && isSame(other, of)) && words.equalWire}
+      received={of.received}
+      sender={of.sender}
+    />
+  );
+};
