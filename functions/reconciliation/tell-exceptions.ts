@@ -39,9 +39,9 @@ const PAGE = 500;
 const PAGES_MAX = 20;
 
 /**
- * The lines that are late, the oldest first; no further than until there are more than are counted. One whose wire was typed meanwhile
- * waits for nobody, though no one has looked at it since: the wire's record is the truth. Such lines may be the oldest
- * ones, so what comes behind them is read, too.
+ * The lines that are late, the oldest first; no further than until there are more than are counted. One whose wire was
+ * typed meanwhile waits for nobody, though no one has looked at it since: the wire's record is the truth. Such lines may
+ * be the oldest ones, so what comes behind them is read, too.
  */
 async function lateLines(ports: TellExceptionsPorts, tenant: TenantId, today: Day): Promise<readonly KeptLine[]> {
   const found: KeptLine[] = [];

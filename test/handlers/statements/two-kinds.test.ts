@@ -100,6 +100,19 @@ describe.each(KINDS)(
   },
 );
 
+describe.each(['by its IMAD', 'by the bank’s own reference'])('a wire that went out, told in two ways %s', (named) => {
+  test.each([
+    ['the wire', ['Outgoing wire transfer', 'DEBIT MEMO']],
+    ['the debit', ['DEBIT MEMO', 'Outgoing wire transfer']],
+  ] as const)('is taken off one file, with %s named first (X-285, X-319)', async (_, said) => {
+    const amount = anAmount();
+    const reference = named === 'by its IMAD' ? setup.imad() : ownReference();
+    const [one, other] = await twoLines(-amount, reference, said);
+    expect(await prove(one, await aFile(amount))).toBe('ok');
+    expect(await prove(other, await aFile(amount))).toBe('wire/reference-used');
+  });
+});
+
 describe('two deposits that the bank books under one reference', () => {
   test('are two, where neither is a wire', async () => {
     const amount = anAmount();
