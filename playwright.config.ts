@@ -5,12 +5,17 @@ import { measureMachine, patience, WORKERS } from './test/e2e/support/machine.ts
 await measureMachine();
 
 const launchOptions = await chromium();
+/** `npm test` sets this; every other call runs what it names. */
+const isShort = process.env['TESTS'] === 'short';
+
 /**
  * Journeys at the width of a desk, and of a phone too where they say so (`WIDTHS`); one portal serves them all, each
  * with clients of its own. One project, not one a width: workers and browsers are not shared between projects.
  */
 export default defineConfig({
   testDir: 'test/e2e',
+  // `npm run test:all` runs these too; named by hand (`npx playwright test once.spec.ts`), a file runs whole.
+  ...(isShort ? { grepInvert: /@long/ } : {}),
   globalSetup: './test/e2e/support/start.ts',
   fullyParallel: true,
   workers: WORKERS,

@@ -1,18 +1,29 @@
 /**
- * `npm test`: every check and every test, the browser's included, and one line at the end: "N passed, N failed".
+ * `npm test`: what a change can break, the browser included, and one line at the end: "N passed, N failed".
+ * `npm run test:all` (`--all`) adds the long proofs: every test in a `*.long.*` file, longer draws of the crash proof,
+ * and kills of the running portal.
  *
- * Steps that load the machine fully run one after the other; a failed step does not keep the others from running.
+ * Steps that load the machine fully run one after another. A failed step doesn't stop the others.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sections } from '#test/acceptance/capabilities.ts';
-import { acceptancePage, gapsOf, type Proof, playwrightProofs, vitestProofs } from '#test/acceptance/proofs.ts';
+import {
+  acceptancePage,
+  gapsOf,
+  type Proof,
+  playwrightProofs,
+  specificationPage,
+  vitestProofs,
+} from '#test/acceptance/proofs.ts';
 import { leftBehind } from '#test/support/left-behind.ts';
+import { type FileTime, playwrightTimes, vitestTimes } from '#test/support/slowest.ts';
 import { inShort, playwrightTally, type Tally, vitestTally } from '#test/support/tally.ts';
 
 const root = join(import.meta.dirname, '..');
+const isAll = process.argv.includes('--all');
 const reports = mkdtempSync(join(tmpdir(), 'portal-test-'));
 /** Where all steps put what is only for the time of the run: in the end it has to be empty, and goes away itself. */
 const temporary = join(reports, 'temporary');
@@ -21,8 +32,8 @@ mkdirSync(temporary);
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 
-/** Long enough for a slow machine, on which the journeys have taken 34, short enough to end before a run of 90 is cut off. */
-const STEP_MINUTES_MAX = 65;
+/** Ends what hangs: several times what a step takes, and less than the 90 minutes after which a run is cut off. */
+const STEP_MINUTES_MAX = isAll ? 60 : 30;
 
 type How = { readonly env?: Record<string, string>; readonly stdio?: 'inherit' | 'pipe' };
 
@@ -31,7 +42,7 @@ function run(command: string, args: readonly string[], { env, stdio = 'inherit' 
     const child = spawn(command, args, {
       cwd: root,
       stdio,
-      env: { ...process.env, ...compiled, TMPDIR: temporary, ...env },
+      env: { ...process.env, ...compiled, TESTS: isAll ? 'all' : 'short', TMPDIR: temporary, ...env },
     });
     // In one piece when it is over: others may be running beside it.
     const said: Buffer[] = [];
@@ -50,8 +61,8 @@ function run(command: string, args: readonly string[], { env, stdio = 'inherit' 
 }
 
 /** A step that has no cases of its own counts as one. */
-const single = async (command: string, args: readonly string[]): Promise<Tally> =>
-  (await run(command, args, { stdio: 'pipe' })) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+const single = async (command: string, args: readonly string[], env = {}): Promise<Tally> =>
+  (await run(command, args, { stdio: 'pipe', env })) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
 /** A runner that ended badly without naming a failed case has failed all the same. */
 function counted(code: number, file: string, read: (report: unknown) => Tally): Tally {
@@ -83,19 +94,44 @@ async function playwright(): Promise<Tally> {
   return counted(code, report.playwright, playwrightTally);
 }
 
-/** Writes down which tests prove which capability; a capability of the specification without one has failed. */
+/** Reads the reports that are there; a runner that crashed has left none. */
+const readReports = <T>(vitestOf: (content: unknown) => readonly T[], journeysOf: (content: unknown) => readonly T[]) =>
+  [
+    { file: report.vitest, read: vitestOf },
+    { file: report.playwright, read: journeysOf },
+  ].flatMap(({ file, read }) => (existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : []));
+
+/** Fails for a capability of the specification that no test proves, and for a page that names a proof that is gone. */
 async function acceptance(): Promise<Tally> {
-  const proofsOf = (file: string, read: (content: unknown) => readonly Proof[]) =>
-    existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : [];
-  const proofs = [
-    ...proofsOf(report.vitest, (content) => vitestProofs(content, root)),
-    ...proofsOf(report.playwright, (content) => playwrightProofs(content, 'test/e2e')),
-  ];
-  writeFileSync(join(root, 'docs/acceptance.md'), acceptancePage(sections, proofs));
+  const proofs = readReports<Proof>(
+    (content) => vitestProofs(content, root),
+    (content) => playwrightProofs(content, 'test/e2e'),
+  );
+  const page = readFileSync(join(root, 'docs/acceptance.md'), 'utf8');
+  const truth = specificationPage(sections, proofs, page);
+  writeFileSync(join(root, 'dist/acceptance.md'), acceptancePage(sections, proofs));
+  writeFileSync(join(root, 'dist/specification.md'), truth);
   const { unproven, unknown } = gapsOf(sections, proofs);
-  if (unproven.length > 0) console.error(`No passing test proves ${unproven.join(', ')}.`);
-  if (unknown.length > 0) console.error(`Titles name what is no capability: ${unknown.join(', ')}.`);
-  return { passed: unproven.length === 0 ? 1 : 0, failed: unproven.length + unknown.length };
+  const failures = [
+    ...unproven.map((id) => `No passing test proves ${id}.`),
+    ...unknown.map((id) => `A title names ${id}, which is no capability.`),
+    ...(truth === page ? [] : ['docs/acceptance.md names tests that are gone: copy dist/specification.md over it.']),
+  ];
+  return { passed: failures.length === 0 ? 1 : 0, failed: failures.length, failures };
+}
+
+const SLOWEST_SHOWN = 20;
+
+/** Prints the files that take longest, and leaves all times for the bench, which has budgets for them. */
+function tellTimes(seconds: number): void {
+  const files = readReports<FileTime>(
+    (content) => vitestTimes(content, root),
+    (content) => playwrightTimes(content, 'test/e2e'),
+  ).toSorted((left, right) => right.seconds - left.seconds);
+  writeFileSync(join(root, 'dist/test-times.json'), JSON.stringify({ isAll, seconds, files }));
+  console.log(`\nThe ${SLOWEST_SHOWN} slowest files, of ${seconds.toFixed(0)} s in all:`);
+  for (const each of files.slice(0, SLOWEST_SHOWN))
+    console.log(`  ${each.seconds.toFixed(1).padStart(6)} s  ${each.file}`);
 }
 
 /** A test or tool that leaves something in the temporary folder has failed. */
@@ -107,7 +143,13 @@ async function tidiness(): Promise<Tally> {
 
 type Step = readonly [name: string, take: () => Promise<Tally>];
 
-/** One after the other; those in a row at the same time, because none of them keeps both cores busy. */
+/** Kills the running portal under load, again and again; the long run of it is `npm run test:crash`. */
+const kills = (): Promise<Tally> => {
+  const env = { KILLS: '15', SEED: seed };
+  return single(process.execPath, [join(root, 'test/crash/kill-runner.ts')], env);
+};
+
+/** One after another; the steps of a row at the same time, because none of them keeps both cores busy. */
 const steps: readonly (readonly Step[])[] = [
   [
     ['types', () => single(bin('tsc'), ['--noEmit'])],
@@ -117,6 +159,7 @@ const steps: readonly (readonly Step[])[] = [
   ],
   [['tests', vitest]],
   [['journeys in a browser', playwright]],
+  ...(isAll ? [[['kills of the running portal', kills]] as const] : []),
   [
     ['every capability is proved', acceptance],
     ['nothing is left behind', tidiness],
@@ -126,6 +169,7 @@ const steps: readonly (readonly Step[])[] = [
 /** More than that are the same fault many times. */
 const FAILURES_SHOWN = 40;
 
+const began = performance.now();
 const total = { passed: 0, failed: 0 };
 const failed: string[] = [];
 const failures: string[] = [];
@@ -146,6 +190,7 @@ for (const together of steps) {
   console.log(`\n── ${together.map(([name]) => name).join('; ')}`);
   await Promise.all(together.map(taken));
 }
+tellTimes((performance.now() - began) / 1000);
 rmSync(reports, { recursive: true, force: true });
 if (failed.length > 0) console.log(`\nFailed: ${failed.join('; ')}.`);
 const told = (lines: readonly string[]) => {

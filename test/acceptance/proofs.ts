@@ -70,19 +70,27 @@ export function gapsOf(sections: readonly Section[], proofs: readonly Proof[]): 
   };
 }
 
-const byPlace = (left: Proof, right: Proof): number =>
-  left.file.localeCompare(right.file, 'en') || left.title.localeCompare(right.title, 'en');
+/** Cheapest first: of several proofs, the page of the specification names the one a reader can run fastest. */
+const LEVELS = ['unit', 'handlers', 'web', 'infra', 'conformance', 'crash', 'e2e'];
+const levelOf = ({ file }: Proof): number => LEVELS.indexOf(file.split('/')[1] ?? '');
 
-/** What of a title Markdown would take as its own. */
+const byPlace = (left: Proof, right: Proof): number =>
+  levelOf(left) - levelOf(right) ||
+  left.file.localeCompare(right.file, 'en') ||
+  left.title.localeCompare(right.title, 'en');
+
+/** Escapes what Markdown would read as markup. */
 const inCell = (text: string): string => text.replaceAll(/[\\`*_|<>[\]]/g, (sign) => `\\${sign}`);
 
+const toldOf = ({ file, title }: Proof): string => `\`${file}\`: ${inCell(title)}`;
+
+/** Every passing proof of a capability, the cheapest first. */
+const proofsOf = (id: CapabilityId, proofs: readonly Proof[]): readonly Proof[] =>
+  proofs.filter(({ ids, passed }) => passed && ids.includes(id)).toSorted(byPlace);
+
 function cellOf(id: CapabilityId, proofs: readonly Proof[]): string {
-  const files = Map.groupBy(
-    proofs.filter(({ ids, passed }) => passed && ids.includes(id)).toSorted(byPlace),
-    ({ file }) => file,
-  );
-  const cells = [...files].map(([file, tests]) => {
-    // The same journey at two widths, or one sentence over many rows of a table, is told once.
+  const cells = [...Map.groupBy(proofsOf(id, proofs), ({ file }) => file)].map(([file, tests]) => {
+    // The same journey at two widths, or one sentence over many rows of a table, is listed once.
     const titles = [...new Set(tests.map(({ title }) => title))];
     const [first = '', ...more] = titles;
     const others = more.length > 2 ? [first, `and ${more.length} more of its kind`] : titles;
@@ -91,30 +99,61 @@ function cellOf(id: CapabilityId, proofs: readonly Proof[]): string {
   return cells.join('<br>');
 }
 
-/** The lines of a section; what is beyond the specification and unproven is not claimed. */
-const linesOf = ({ capabilities }: Section, proofs: readonly Proof[]): readonly string[] =>
-  Object.entries(capabilities).flatMap(([id, sentence]) => {
-    const cell = cellOf(id as CapabilityId, proofs);
-    if (id.startsWith('X-') && !cell) return [];
-    return [`| ${id} | ${inCell(sentence)} | ${cell || '**no passing test**'} |`];
-  });
+const NO_PROOF = '**no passing test**';
 
-/** The page of capabilities and the tests that prove them, as Markdown. */
-export const acceptancePage = (sections: readonly Section[], proofs: readonly Proof[]): string =>
-  `# What the portal can do, and which tests prove it
+type CellOf = (id: CapabilityId) => string;
 
-Written by \`npm test\` from the titles of the tests that passed. \`R-\` are the capabilities the specification asks
-for, \`X-\` the portal's own.
+/** The tables of a page; a section without a line is left out. */
+const tablesOf = (sections: readonly Section[], isListed: (id: CapabilityId) => boolean, cell: CellOf): string =>
+  sections
+    .map(({ title, capabilities }) => ({
+      title,
+      lines: (Object.entries(capabilities) as [CapabilityId, string][])
+        .filter(([id]) => isListed(id))
+        .map(([id, sentence]) => `| ${id} | ${inCell(sentence)} | ${cell(id) || NO_PROOF} |`),
+    }))
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ title, lines }) => `## ${title}\n\n| id | capability | proved by |\n|---|---|---|\n${lines.join('\n')}\n`)
+    .join('\n');
 
-${sections
-  .map((section) => ({ title: section.title, lines: linesOf(section, proofs) }))
-  .filter(({ lines }) => lines.length > 0)
-  .map(
-    ({ title, lines }) => `## ${title}
+/**
+ * The full list as Markdown, every proof of every capability. What goes beyond the specification is listed only with
+ * a proof.
+ */
+export function acceptancePage(sections: readonly Section[], proofs: readonly Proof[]): string {
+  const cells: CellOf = (id) => cellOf(id, proofs);
+  return `# What the portal can do, and which tests prove it
 
-| id | capability | proved by |
-|---|---|---|
-${lines.join('\n')}
-`,
-  )
-  .join('\n')}`;
+Written by the tests from the titles of those that passed. \`R-\` are the capabilities the specification asks for,
+\`X-\` the portal's own.
+
+${tablesOf(sections, (id) => id.startsWith('R-') || cells(id) !== '', cells)}`;
+}
+
+const ROW = /^\| (R-\d{3}) \| .* \| (`[^`]+`: .+) \|$/;
+
+/** The proof that each row of the specification's page names, as it is written there. */
+const namedOn = (page: string): ReadonlyMap<string, string> =>
+  new Map(
+    page.split('\n').flatMap((line) => [ROW.exec(line)].flatMap((row) => (row ? [[row[1] ?? '', row[2] ?? '']] : []))),
+  );
+
+/**
+ * The specification's page as it should be: each capability with one proof. A row keeps the proof it names for as long
+ * as that test passes, so the page changes only when it stops being true.
+ */
+export function specificationPage(sections: readonly Section[], proofs: readonly Proof[], page = ''): string {
+  const named = namedOn(page);
+  const cell: CellOf = (id) => {
+    const told = proofsOf(id, proofs).map(toldOf);
+    const kept = named.get(id);
+    return (kept !== undefined && told.includes(kept) ? kept : told[0]) ?? '';
+  };
+  return `# The specification, and one test for each capability
+
+Each capability of the specification with one test that proves it, the cheapest when the row was written. \`npm test\`
+fails when a test named here no longer passes, and writes the corrected page to \`dist/specification.md\`. The full list
+of proofs, and what the portal does beyond the specification, is in \`dist/acceptance.md\` after a run.
+
+${tablesOf(sections, (id) => id.startsWith('R-'), cell)}`;
+}

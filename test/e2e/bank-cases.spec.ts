@@ -57,10 +57,9 @@ test.describe(PHONE.width, () => {
     await expect(page.getByRole('row', { name: /Platypus OAuth Bank/ })).toHaveCount(1);
   });
 
-  test('a bank’s app comes back in another browser: the client logs in there, and reads what to do (X-146)', async ({
-    quietPage: page,
-    browser,
-  }) => {
+  test('a bank’s app comes back in another browser: the client logs in there, and reads what to do (X-146)', {
+    tag: '@long',
+  }, async ({ quietPage: page, browser }) => {
     const person = await aNewClient(page);
     const other = await browser.newContext();
     const tab = await allowInNewTab(other, await leaveForApp(page));
@@ -74,7 +73,7 @@ test.describe(PHONE.width, () => {
     await other.close();
   });
 
-  test('a bank that cannot be linked leaves its words and the ways that are left (X-146)', async ({
+  test('a bank that cannot be linked leaves its words and the ways that are left (X-146)', { tag: '@long' }, async ({
     quietPage: page,
   }) => {
     await aNewClient(page);

@@ -7,7 +7,7 @@ import { isSoundAt, WIDTHS } from './support/screens.ts';
 const LONG_NOTE = 'https://example.com/a-link-without-a-place-to-break/'.repeat(4);
 
 for (const tenant of ['acme', 'harbor', 'summit', 'plainview'] as const)
-  test(`${tenant}: the first page and the review fit every width, and axe finds no fault`, async ({
+  test(`${tenant}: the first page and the review fit every width, and axe finds no fault`, { tag: '@long' }, async ({
     quietPage: page,
     context,
   }) => {

@@ -16,9 +16,9 @@ test.use(PHONE.use);
 
 /** Minutes by which a tablet's clock is off that somebody has set by hand. */
 for (const off of [180, -180])
-  test(`a device whose clock is ${off} minutes off registers, says who they are and pays (X-074)`, async ({
-    quietPage: page,
-  }) => {
+  test(`a device whose clock is ${off} minutes off registers, says who they are and pays (X-074)`, {
+    tag: '@long',
+  }, async ({ quietPage: page }) => {
     await page.clock.install({ time: new Date(Date.now() + off * 60_000) });
     const person = aPerson();
     await register(page, 'acme', person);

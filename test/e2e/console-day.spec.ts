@@ -147,9 +147,9 @@ async function exportsBooks(rosa: Page, from: string): Promise<void> {
   await expect(rosa.getByText(/was saved: \d/)).toBeVisible();
 }
 
-test('a whole day: a colleague is let in, a newcomer pays, a payout and a refund go out by two people, a return is seen to, a caller is answered, an ID is taken and the books leave (X-291)', async ({
-  browser,
-}) => {
+test('a whole day: a colleague is let in, a newcomer pays, a payout and a refund go out by two people, a return is seen to, a caller is answered, an ID is taken and the books leave (X-291)', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.setTimeout(patience(300_000));
   await onADay(browser, async (day) => {
     const { portal } = day;

@@ -26,9 +26,9 @@ async function aLenderWire({ band }: Story, cents: number, sender: string): Prom
   rmSync(folder, { recursive: true });
 }
 
-test('a lender’s wire for two closings is divided by keyboard, and both files count on their part (X-326)', async ({
-  browser,
-}) => {
+test('a lender’s wire for two closings is divided by keyboard, and both files count on their part (X-326)', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.setTimeout(patience(120_000));
   const [one, two] = [await aStory(), await aStory()];
   for (const story of [one, two]) await aDeposit(story, 41);

@@ -117,9 +117,9 @@ async function exportsByKeys({ page, type, press }: Hands, { file }: Story, amou
   }).toPass(WITHIN);
 }
 
-test('by the keyboard alone a deposit is asked for, a payout and a refund go out by two people, and the books leave (X-206, X-213, X-215, X-216)', async ({
-  browser,
-}) => {
+test('by the keyboard alone a deposit is asked for, a payout and a refund go out by two people, and the books leave (X-206, X-213, X-215, X-216)', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow();
   const story = await aStory();
   const [deposit, payout, back] = [centsOf(story, 40), 2_345_67, 1_234_56];

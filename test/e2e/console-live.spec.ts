@@ -28,9 +28,9 @@ test('what a colleague does comes up on every page that stands open, and is mark
   await expect(row).toBeVisible(WITHIN);
 });
 
-test('a sheet over a payment that a colleague has just changed says so before its press (X-214, X-239)', async ({
-  browser,
-}) => {
+test('a sheet over a payment that a colleague has just changed says so before its press (X-214, X-239)', {
+  tag: '@long',
+}, async ({ browser }) => {
   const story = await aStory();
   const rosa = await aColleague(browser, 'Rosa Maker', 'operator');
   const nora = await aColleague(browser, 'Nora Maker', 'operator');
@@ -47,7 +47,9 @@ test('a sheet over a payment that a colleague has just changed says so before it
   await expect(sheet(nora).getByRole('button', { name: 'Cancel the payment' })).toHaveCount(0);
 });
 
-test('nothing moves while a row has the focus, until its reader asks for it (X-206, X-239)', async ({ browser }) => {
+test('nothing moves while a row has the focus, until its reader asks for it (X-206, X-239)', { tag: '@long' }, async ({
+  browser,
+}) => {
   const story = await aStory();
   const rosa = await aColleague(browser, 'Rosa Maker', 'operator');
   const nora = await aColleague(browser, 'Nora Maker', 'operator');

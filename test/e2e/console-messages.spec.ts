@@ -42,9 +42,9 @@ test('an operator sees what never arrived, asks the client for the address, and 
   ).toBeVisible();
 });
 
-test('what a person at the inbox lets become of an e-mail is read with its payment (X-042, X-237)', async ({
-  page,
-}) => {
+test('what a person at the inbox lets become of an e-mail is read with its payment (X-042, X-237)', {
+  tag: '@long',
+}, async ({ page }) => {
   const email = `odette.${Date.now()}@example.com`;
   const who = await aReadyApiClient('acme', { person: aPerson({ firstName: 'Odette', lastName: 'Marsh', email }) });
   const id = await aRequest(who, { amount: '4,322' });

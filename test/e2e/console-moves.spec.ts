@@ -75,9 +75,9 @@ test('an operator asks a client for a deposit and prepares a payout out of its f
   await askedBack(rosa, sam, story, id, dollars(payout));
 });
 
-test('a refund that one prepares is approved by the other, by the keyboard alone (X-046, X-206, X-215)', async ({
-  browser,
-}) => {
+test('a refund that one prepares is approved by the other, by the keyboard alone (X-046, X-206, X-215)', {
+  tag: '@long',
+}, async ({ browser }) => {
   const story = await aStory();
   const rosa = await aColleague(browser, 'Rosa Maker', 'operator');
   const sam = await aColleague(browser, 'Sam Checker', 'approver', true);
@@ -156,7 +156,9 @@ test('whoever has no passkey approves by password and code, and rejects for a re
   await expect(dana.getByRole('region', { name: 'The payment that is open' })).toContainText('Rejected');
 });
 
-test('an awaited wire is confirmed as it stands on the statement (X-047, X-213)', async ({ browser }) => {
+test('an awaited wire is confirmed as it stands on the statement (X-047, X-213)', { tag: '@long' }, async ({
+  browser,
+}) => {
   const story = await aStory();
   const rosa = await aColleague(browser, 'Rosa Maker', 'operator');
   const wire = await anAwaitedWire(story.who, centsOf(story, 20));

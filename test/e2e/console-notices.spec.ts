@@ -2,9 +2,9 @@ import { at, expect, test } from './support/client.ts';
 import { isSound } from './support/console.ts';
 import { joinStaff } from './support/staff.ts';
 
-test('an operator finds My notices, turns one off and the digest on by keyboard, and it stays so (X-279, X-280)', async ({
-  quietPage: page,
-}) => {
+test('an operator finds My notices, turns one off and the digest on by keyboard, and it stays so (X-279, X-280)', {
+  tag: '@long',
+}, async ({ quietPage: page }) => {
   const email = await joinStaff(page, 'Nora Finch', 'operator');
   await page.goto(at('console', '/acme/today'));
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();

@@ -119,10 +119,9 @@ test('an operator finds real payments by whatever a caller knows, reads where th
   await isSoundEverywhere(page, 'file');
 });
 
-test('an owner takes an operator off the staff, and the operator’s next click shows no company (X-045, X-198)', async ({
-  page,
-  browser,
-}) => {
+test('an owner takes an operator off the staff, and the operator’s next click shows no company (X-045, X-198)', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const story = await aStory();
   await aWireAndAPayout(story);
   const other = await browser.newContext();
@@ -147,7 +146,9 @@ test('an owner takes an operator off the staff, and the operator’s next click 
   await other.close();
 });
 
-test('by the keyboard alone a payment is found, opened, and left for its row (X-206)', async ({ quietPage: page }) => {
+test('by the keyboard alone a payment is found, opened, and left for its row (X-206)', { tag: '@long' }, async ({
+  quietPage: page,
+}) => {
   const story = await aStory();
   await aWireAndAPayout(story);
   await joinStaff(page, 'Ana Keys', 'auditor');

@@ -46,9 +46,9 @@ async function printsWell(page: Page, screen: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('a list, a payment and a file are printed in full on a letter, without what is pressed (X-293)', async ({
-  page,
-}) => {
+test('a list, a payment and a file are printed in full on a letter, without what is pressed (X-293)', {
+  tag: '@long',
+}, async ({ page }) => {
   const story = await aStory();
   const deposit = await aDeposit(story, 0);
   await aWireAndAPayout(story);
@@ -86,7 +86,7 @@ test('a list, a payment and a file are printed in full on a letter, without what
   await printsWell(page, 'file');
 });
 
-test('what waits today is printed in full on a letter (X-293)', async ({ page }) => {
+test('what waits today is printed in full on a letter (X-293)', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await joinStaff(page, 'Ana Print', 'auditor');
   await expect(page.getByText(/^(?:Nothing waits\.|\d+ waits?)$/)).toBeVisible();

@@ -44,9 +44,9 @@ test('an auditor goes to Reports by keyboard, takes the month for a spreadsheet 
   expect(readStatement(statement.text).faults).toEqual([]);
 });
 
-test('an auditor without a terminal takes the last month’s reconciliation to sign, and the audit log says so (X-300)', async ({
-  quietPage: page,
-}) => {
+test('an auditor without a terminal takes the last month’s reconciliation to sign, and the audit log says so (X-300)', {
+  tag: '@long',
+}, async ({ quietPage: page }) => {
   await joinStaff(page, 'Nia Months', 'auditor');
   await page.goto(at('console', '/acme/reports'));
   const month = await page.getByLabel('Month', { exact: true }).inputValue();

@@ -108,7 +108,7 @@ test('one wire for two payments is split by two people, and what is left is held
   await expect(open(rosa).getByRole('heading').first()).toContainText('$100.00');
 });
 
-test('two wires are one payment’s once two people have joined them (X-325)', async ({ browser }) => {
+test('two wires are one payment’s once two people have joined them (X-325)', { tag: '@long' }, async ({ browser }) => {
   test.setTimeout(patience(120_000));
   const { story, rosa, sam, one } = await twoPeople(browser);
   const [first, second] = [`${story.name} FIRST`, `${story.name} SECOND`];

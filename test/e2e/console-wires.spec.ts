@@ -152,9 +152,9 @@ test('an operator drops the bank’s statement: what is certain takes one press,
   });
 });
 
-test('the same is done without a mouse: the file is chosen, the certain confirmed and a line ignored by keys (X-129, X-243, X-244)', async ({
-  page,
-}) => {
+test('the same is done without a mouse: the file is chosen, the certain confirmed and a line ignored by keys (X-129, X-243, X-244)', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(patience(180_000));
   await onADay(page, async (day) => {
     const buffer = Buffer.from(statementOf(lastBankingDay(), rowsOf(day)));

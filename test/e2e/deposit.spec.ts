@@ -32,8 +32,8 @@ async function hasItsCellsInLine(page: Page): Promise<void> {
   expect(rows).toEqual(rows.map(() => ({ columns: rows[0]?.columns, lines: 1 })));
 }
 
-for (const { width, use } of WIDTHS)
-  test.describe(width, () => {
+for (const { width, use, details } of WIDTHS)
+  test.describe(width, details, () => {
     test.use(use);
 
     test('a buyer registers, links a bank and sends an earnest-money deposit that settles (R-125, R-177, R-180, R-183, R-197)', async ({
@@ -89,7 +89,7 @@ for (const { width, use } of WIDTHS)
 test.describe(PHONE.width, () => {
   test.use(PHONE.use);
 
-  test('the inbox shows the code and the receipt with its PDF (R-187)', async ({ page }) => {
+  test('the inbox shows the code and the receipt with its PDF (R-187)', { tag: '@long' }, async ({ page }) => {
     await page.goto(at('inbox'));
     await expect(page).toHaveTitle(/Inbox/);
   });

@@ -9,8 +9,8 @@ const steps = (page: Page) =>
   page.getByRole('listitem').filter({ hasText: /^(Select a Bank Account|Accept Your Payment|Success)$/ });
 const current = (page: Page) => page.locator('.step[aria-current=step]');
 
-for (const { width, use } of WIDTHS)
-  test.describe(width, () => {
+for (const { width, use, details } of WIDTHS)
+  test.describe(width, details, () => {
     test.use(use);
 
     test('a seller accepts the proceeds of a sale: card, account, acceptance, success, receipt (R-037, R-039, R-163, R-169, R-174, R-179, R-184, R-188, R-200, R-202)', async ({
@@ -69,10 +69,9 @@ for (const { width, use } of WIDTHS)
 test.describe(PHONE.width, () => {
   test.use(PHONE.use);
 
-  test('an account that is typed in by its numbers receives a payment once it is verified and the company has called (R-163, R-202, X-111)', async ({
-    quietPage: page,
-    context,
-  }) => {
+  test('an account that is typed in by its numbers receives a payment once it is verified and the company has called (R-163, R-202, X-111)', {
+    tag: '@long',
+  }, async ({ quietPage: page, context }) => {
     const who = await aSignedInClient('acme', aPerson());
     const id = await aSentPayment(who, '12,000');
     await handOver(who, context);
@@ -119,10 +118,9 @@ test.describe(PHONE.width, () => {
   });
 });
 
-test('a payment from the tenant’s software is shown after login, even without SSN and birth date, and is instant if bank and tenant allow it (R-040, R-039, X-035)', async ({
-  quietPage: page,
-  context,
-}) => {
+test('a payment from the tenant’s software is shown after login, even without SSN and birth date, and is instant if bank and tenant allow it (R-040, R-039, X-035)', {
+  tag: '@long',
+}, async ({ quietPage: page, context }) => {
   const who = await aSignedInClient('summit', aPerson());
   await linkAccounts(who);
   const older = await anInitiatedPayment(who, '1,000');
@@ -144,7 +142,7 @@ test('a payment from the tenant’s software is shown after login, even without 
   await expect(page).toHaveURL(new RegExp(`go_to_transfer=${older}`));
 });
 
-test('a client declines a payment with a reason for the staff; a recalled one says so', async ({
+test('a client declines a payment with a reason for the staff; a recalled one says so', { tag: '@long' }, async ({
   quietPage: page,
   context,
 }) => {

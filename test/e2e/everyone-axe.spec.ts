@@ -65,10 +65,9 @@ for (const language of LANGUAGES)
     ['visitors', async () => VISITORS_PLACES],
     ['clients', everyClientScreen],
   ] as const)
-    test(`axe finds nothing on the screens of ${whose} in ${language}: state × company × theme × width (X-093, X-191)`, async ({
-      quietPage: page,
-      context,
-    }) => {
+    test(`axe finds nothing on the screens of ${whose} in ${language}: state × company × theme × width (X-093, X-191)`, {
+      tag: '@long',
+    }, async ({ quietPage: page, context }) => {
       test.setTimeout(LOOKS === ALL ? 3_600_000 : patience(600_000));
       await context.addCookies([...BRANDS].map((brand) => cookieFor(brand, language)));
       await allowBrands(page);
@@ -93,10 +92,9 @@ const DARK_GROUNDS = [
 ] as const;
 
 for (const colors of DARK_GROUNDS)
-  test(`a company’s dark ground, ${colors.backgroundColor}, is read on every screen of a client (R-009, X-094)`, async ({
-    quietPage: page,
-    context,
-  }) => {
+  test(`a company’s dark ground, ${colors.backgroundColor}, is read on every screen of a client (R-009, X-094)`, {
+    tag: '@long',
+  }, async ({ quietPage: page, context }) => {
     test.setTimeout(patience(300_000));
     const look = { branding: effectiveBranding({ ...colors, accentColor: '#00ffff' }) };
     const sheet = await brandingCss(

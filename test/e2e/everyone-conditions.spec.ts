@@ -47,10 +47,9 @@ for (const language of LANGUAGES)
     ['visitors', async () => VISITORS_PLACES],
     ['clients', everyClientScreen],
   ] as const)
-    test(`the screens of ${whose} in ${language} hold at 400 %, spaced, in forced colors, on paper and read aloud (X-098, X-192, X-193, X-195)`, async ({
-      quietPage: page,
-      context,
-    }) => {
+    test(`the screens of ${whose} in ${language} hold at 400 %, spaced, in forced colors, on paper and read aloud (X-098, X-192, X-193, X-195)`, {
+      tag: '@long',
+    }, async ({ quietPage: page, context }) => {
       test.setTimeout(patience(600_000));
       await context.addCookies(
         BRANDS.map((brand) => ({ name: 'language', value: language, url: `http://${brand}.localhost:${port()}` })),

@@ -19,7 +19,7 @@ import { aDeposit, aPayout, aWire } from './support/stories.ts';
  */
 
 for (const { who, use, hands } of PLAYERS)
-  test.describe(who, () => {
+  test.describe(who, { tag: '@long' }, () => {
     test.use(use);
 
     test('somebody new registers, links a bank, sends a deposit, shares its receipt, signs out and in again (X-092, X-098, X-194)', async ({

@@ -96,7 +96,7 @@ function screens({ draft, sent, wire, asked, payment }: Awaited<ReturnType<typeo
   ] as const;
 }
 
-test('every screen stands in order at four widths, also after all others were open (X-098)', async ({
+test('every screen stands in order at four widths, also after all others were open (X-098)', { tag: '@long' }, async ({
   quietPage: page,
   context,
 }) => {

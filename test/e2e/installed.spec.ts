@@ -30,7 +30,7 @@ const hasShell = (page: Page): Promise<void> =>
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
     .toBe('activated');
 
-test('the portal is an app of its company: its name, its colors, its picture (X-097)', async () => {
+test('the portal is an app of its company: its name, its colors, its picture (X-097)', { tag: '@long' }, async () => {
   for (const [tenant, name, short] of [
     ['acme', 'Acme Title & Escrow', 'Acme Title'],
     ['harbor', 'Harbor Realty Group', 'Harbor'],
@@ -97,7 +97,10 @@ test('the offline shell says that nothing was sent, keeps nothing of a whole pay
   expect((await keptByTheShell(page)).names).toEqual(['/offline.css', '/offline.html']);
 });
 
-test('a stage that switches the shell off takes it away from whoever has it (X-097)', async ({ page, context }) => {
+test('a stage that switches the shell off takes it away from whoever has it (X-097)', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await handOver(await aReadyApiClient('acme'), context);
   await page.goto(at('acme', '/transfer-history'));
   await hasShell(page);

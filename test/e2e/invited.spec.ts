@@ -25,8 +25,8 @@ async function typeCode(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Security code').fill(await codeFor(port(), person.phone));
 }
 
-for (const { width, use } of WIDTHS)
-  test.describe(width, () => {
+for (const { width, use, details } of WIDTHS)
+  test.describe(width, details, () => {
     test.use(use);
 
     test('somebody new is asked, opens their link, proves their phone, reads the very payment and pays it (X-015, X-217)', async ({
@@ -74,7 +74,9 @@ for (const { width, use } of WIDTHS)
     });
   });
 
-test('a link speaks Spanish, and one that was taken back shows nothing (X-015, X-217)', async ({ browser }) => {
+test('a link speaks Spanish, and one that was taken back shows nothing (X-015, X-217)', { tag: '@long' }, async ({
+  browser,
+}) => {
   const person = aPerson({ firstName: 'Maribel' });
   await allowAnother('acme');
   const { id, link } = await invite(person, '1,000', '--language', 'es');

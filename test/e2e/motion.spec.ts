@@ -90,9 +90,9 @@ function staysPut({ shifts }: Moved, about: string): void {
   expect(sum, `${about}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(SHIFT_MAX);
 }
 
-test('with motion turned off nothing moves or fades on any page, and pages do not jump while they load (X-095)', async ({
-  quietPage: page,
-}) => {
+test('with motion turned off nothing moves or fades on any page, and pages do not jump while they load (X-095)', {
+  tag: '@long',
+}, async ({ quietPage: page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(watch, BLINK_MS);
   await walk(page, 'acme', async (about) => {
@@ -102,7 +102,9 @@ test('with motion turned off nothing moves or fades on any page, and pages do no
   });
 });
 
-test('pages do not jump while they load on a phone either, and nothing spins (X-095)', async ({ quietPage: page }) => {
+test('pages do not jump while they load on a phone either, and nothing spins (X-095)', { tag: '@long' }, async ({
+  quietPage: page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(watch, BLINK_MS);
   await walk(page, 'summit', async (about) => {
@@ -112,7 +114,7 @@ test('pages do not jump while they load on a phone either, and nothing spins (X-
   });
 });
 
-test('a page stands where the lines stood that held its place, as wide as they were (X-095)', async ({
+test('a page stands where the lines stood that held its place, as wide as they were (X-095)', { tag: '@long' }, async ({
   quietPage: page,
 }) => {
   await handOver(await aReadyApiClient('acme'), page.context());

@@ -13,10 +13,9 @@ import { startPortal } from './support/running-portal.ts';
 const SENT_WITHIN = { timeout: patience(60_000) };
 const ZONE = 'America/New_York';
 
-test('the clock of the local bank moves the whole portal: what is scheduled is sent, sessions end, and the page has the new day (X-102)', async ({
-  page,
-  context,
-}) => {
+test('the clock of the local bank moves the whole portal: what is scheduled is sent, sessions end, and the page has the new day (X-102)', {
+  tag: '@long',
+}, async ({ page, context }) => {
   test.setTimeout(patience(180_000));
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-time-'));
   const portal = await startPortal(dataDir);

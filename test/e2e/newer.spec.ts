@@ -16,10 +16,9 @@ const release = (page: Page): Promise<void> =>
     };
   });
 
-test('a page that is open during a release says so, and the reload keeps a half filled form (X-122)', async ({
-  quietPage: page,
-  context,
-}) => {
+test('a page that is open during a release says so, and the reload keeps a half filled form (X-122)', {
+  tag: '@long',
+}, async ({ quietPage: page, context }) => {
   await handOver(await aReadyApiClient('acme'), context);
   await page.goto(at('acme', '/create-account/step-3'));
   await fillDetails(page, '1,234.00');

@@ -108,11 +108,9 @@ test('details that another tab changed are shown before anything is debited, and
   expect(await atTheBank(port(), draft._id)).toHaveLength(1);
 });
 
-test('if a bank debits and then fails, the page says so, until the events show the one debit', async ({
-  quietPage: page,
-  context,
-  dataDir,
-}) => {
+test('if a bank debits and then fails, the page says so, until the events show the one debit', {
+  tag: '@long',
+}, async ({ quietPage: page, context, dataDir }) => {
   test.setTimeout(patience(150_000));
   const portal = await startPortal(dataDir);
   try {
@@ -144,7 +142,7 @@ test('if a bank debits and then fails, the page says so, until the events show t
   }
 });
 
-test('if a bank fails before it acts, the sweeper asks again and debits once (X-038)', async ({
+test('if a bank fails before it acts, the sweeper asks again and debits once (X-038)', { tag: '@long' }, async ({
   quietPage: page,
   context,
   dataDir,
@@ -170,11 +168,9 @@ test('if a bank fails before it acts, the sweeper asks again and debits once (X-
   }
 });
 
-test('a power cut between the bank’s yes and its record debits once, and the client finds the transfer pending', async ({
-  page,
-  context,
-  dataDir,
-}) => {
+test('a power cut between the bank’s yes and its record debits once, and the client finds the transfer pending', {
+  tag: '@long',
+}, async ({ page, context, dataDir }) => {
   test.setTimeout(patience(200_000));
   let portal: RunningPortal = await startPortal(dataDir);
   try {
@@ -208,11 +204,9 @@ test('a power cut between the bank’s yes and its record debits once, and the c
   }
 });
 
-test('a portal that is stopped and started again keeps money, drafts, messages and the session (X-102)', async ({
-  quietPage: page,
-  context,
-  dataDir,
-}) => {
+test('a portal that is stopped and started again keeps money, drafts, messages and the session (X-102)', {
+  tag: '@long',
+}, async ({ quietPage: page, context, dataDir }) => {
   let portal = await startPortal(dataDir);
   try {
     const who = await aReadyApiClient('acme', { on: portal.port });

@@ -65,7 +65,7 @@ test.describe('an agent’s page', () => {
       await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
     });
 
-    test('draws a QR code that can be scanned, on request (R-226)', async ({ quietPage: page }) => {
+    test('draws a QR code that can be scanned, on request (R-226)', { tag: '@long' }, async ({ quietPage: page }) => {
       await page.goto(at('harbor', LANDING));
       await page.getByText('Share this page').click();
       await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -80,12 +80,12 @@ test.describe('an agent’s page', () => {
   });
 
   for (const gap of ['needs-update', 'wiring-instructions', 'send-money'])
-    test(`has no ${gap} in its flow (R-038)`, async ({ quietPage: page }) => {
+    test(`has no ${gap} in its flow (R-038)`, { tag: '@long' }, async ({ quietPage: page }) => {
       await page.goto(at('harbor', `/partner/${gap}`));
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     });
 
-  test('is where a visitor returns who tries a later step (R-032)', async ({ quietPage: page }) => {
+  test('is where a visitor returns who tries a later step (R-032)', { tag: '@long' }, async ({ quietPage: page }) => {
     await page.goto(at('harbor', LANDING));
     await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
     await page.goto(at('harbor', '/partner/step-3'));

@@ -82,7 +82,7 @@ test.describe(PHONE.width, () => {
     expect(await readFile(await file.path(), 'utf8')).toContain('"1250.50"');
   });
 
-  test('what is missing is listed with a link, and each purpose with its limits (R-248)', async ({
+  test('what is missing is listed with a link, and each purpose with its limits (R-248)', { tag: '@long' }, async ({
     quietPage: page,
   }) => {
     const person = aPerson();
@@ -99,14 +99,16 @@ test.describe(PHONE.width, () => {
   });
 });
 
-test('the FAQ answers in the tenant’s name (R-247)', async ({ quietPage: page }) => {
+test('the FAQ answers in the tenant’s name (R-247)', { tag: '@long' }, async ({ quietPage: page }) => {
   await aPayer(page);
   await page.goto(at('acme', '/faq'));
   await page.getByText('Where does my money go?').click();
   await expect(page.getByText(/It never stops at this portal/)).toBeVisible();
 });
 
-test('a receipt prints without menus and buttons, with folded parts open', async ({ quietPage: page }) => {
+test('a receipt prints without menus and buttons, with folded parts open', { tag: '@long' }, async ({
+  quietPage: page,
+}) => {
   await aPayer(page);
   await page.getByRole('link', { name: /^View Details/ }).click();
   await page.getByText('Your authorization').waitFor();

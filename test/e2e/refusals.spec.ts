@@ -56,9 +56,9 @@ test('a short or wrong code is refused, another takes a wait, and the right one 
   await expect(page).toHaveURL(/step-2/);
 });
 
-test('a registration needs names that fit, a phone number, the consent, and a number that is new (R-050, R-052, R-053, R-057)', async ({
-  quietPage: page,
-}) => {
+test('a registration needs names that fit, a phone number, the consent, and a number that is new (R-050, R-052, R-053, R-057)', {
+  tag: '@long',
+}, async ({ quietPage: page }) => {
   const known = aPerson();
   await aSignedInClient('plainview', known);
   await page.goto(at('plainview'));
@@ -84,9 +84,9 @@ test('a registration needs names that fit, a phone number, the consent, and a nu
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a phone number that nobody registered leads from the login to the registration (R-044, R-048)', async ({
-  quietPage: page,
-}) => {
+test('a phone number that nobody registered leads from the login to the registration (R-044, R-048)', {
+  tag: '@long',
+}, async ({ quietPage: page }) => {
   await page.goto(at('plainview', '/login'));
   await page.getByLabel('Mobile phone number').fill(aPerson().phone);
   await page.getByRole('button', { name: 'Get Security Code' }).click();
@@ -94,7 +94,10 @@ test('a phone number that nobody registered leads from the login to the registra
   await expect(page.getByText('Please create a new account')).toBeVisible();
 });
 
-test('a person of 17 is refused, and so is an impossible date (R-078)', async ({ quietPage: page, context }) => {
+test('a person of 17 is refused, and so is an impossible date (R-078)', { tag: '@long' }, async ({
+  quietPage: page,
+  context,
+}) => {
   const who = await aSignedInClient('acme');
   await handOver(who, context);
   await page.goto(at('acme', '/create-account/step-2'));
@@ -126,10 +129,9 @@ test('a person of 17 is refused, and so is an impossible date (R-078)', async ({
   await expect(page).toHaveURL(/bank-accounts/);
 });
 
-test('amounts that differ, are empty, zero or too large are refused with their own sentences (R-136, R-137, R-139, R-142)', async ({
-  quietPage: page,
-  context,
-}) => {
+test('amounts that differ, are empty, zero or too large are refused with their own sentences (R-136, R-137, R-139, R-142)', {
+  tag: '@long',
+}, async ({ quietPage: page, context }) => {
   const who = await aReadyApiClient('acme');
   await handOver(who, context);
   await page.goto(at('acme', '/create-account/step-3'));
@@ -183,7 +185,7 @@ test('amounts that differ, are empty, zero or too large are refused with their o
   await expect(page).toHaveURL(/step-select-account/);
 });
 
-test('an account with too little money is refused, with and without the fee (R-145, R-167)', async ({
+test('an account with too little money is refused, with and without the fee (R-145, R-167)', { tag: '@long' }, async ({
   quietPage: page,
   context,
 }) => {
@@ -218,7 +220,10 @@ test('an account with too little money is refused, with and without the fee (R-1
   await expect(errorOf(page, 'Amount')).toHaveText(overWithFee);
 });
 
-test('an account without a known balance shows a warning and can be used', async ({ quietPage: page, context }) => {
+test('an account without a known balance shows a warning and can be used', { tag: '@long' }, async ({
+  quietPage: page,
+  context,
+}) => {
   const who = await aReadyApiClient('harbor', { username: 'user_nobalance' });
   await handOver(who, context);
   const draft = await saveDraft(who, 50_000);

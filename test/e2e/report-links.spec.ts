@@ -20,9 +20,9 @@ async function toTheNextMail(port: number): Promise<void> {
 
 const card = (page: Page) => page.getByRole('region', { name: 'Reports by e-mail' });
 
-test('an auditor has a report’s link sent by keyboard; days later it leads through the sign-in to its days (X-304)', async ({
-  quietPage: page,
-}) => {
+test('an auditor has a report’s link sent by keyboard; days later it leads through the sign-in to its days (X-304)', {
+  tag: '@long',
+}, async ({ quietPage: page }) => {
   test.setTimeout(patience(300_000));
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-reports-'));
   const portal = await startPortal(dataDir, 0, ['--try-out']);

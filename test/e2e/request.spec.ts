@@ -5,8 +5,8 @@ import { aRequest } from './support/offers.ts';
 import { ops } from './support/ops.ts';
 import { PHONE, WIDTHS } from './support/widths.ts';
 
-for (const { width, use } of WIDTHS)
-  test.describe(width, () => {
+for (const { width, use, details } of WIDTHS)
+  test.describe(width, details, () => {
     test.use(use);
 
     test('a request is read, and paid at the amount the tenant set, as it was shown last (R-166, R-200, R-203, X-133)', async ({
@@ -59,10 +59,9 @@ for (const { width, use } of WIDTHS)
 test.describe(PHONE.width, () => {
   test.use(PHONE.use);
 
-  test('a requested wire leads to its instructions, and Back shows the request again, not a form (R-201, R-203)', async ({
-    quietPage: page,
-    context,
-  }) => {
+  test('a requested wire leads to its instructions, and Back shows the request again, not a form (R-201, R-203)', {
+    tag: '@long',
+  }, async ({ quietPage: page, context }) => {
     const who = await aReadyApiClient('acme', { person: aPerson() });
     const id = await aRequest(who, { amount: '48,250', purpose: 'Down Payment and Closing Costs', method: 'Wire' });
     await handOver(who, context);
@@ -81,9 +80,9 @@ test.describe(PHONE.width, () => {
   });
 });
 
-test('a request from the tenant’s software is shown after login: the accounts, or first the identity (R-040)', async ({
-  browser,
-}) => {
+test('a request from the tenant’s software is shown after login: the accounts, or first the identity (R-040)', {
+  tag: '@long',
+}, async ({ browser }) => {
   for (const [who, place] of [
     [await aReadyApiClient('acme', { person: aPerson() }), 'step-select-account\\?go_to_transfer='],
     [await aSignedInClient('acme', aPerson()), 'step-2\\?go_to_transfer='],
@@ -110,7 +109,10 @@ test('a client gets a request by text and e-mail, both with only the portal’s 
   expect(subjects).toContain('Acme Title & Escrow has requested a payment');
 });
 
-test('an unexpected request is declined, and nothing is paid', async ({ quietPage: page, context }) => {
+test('an unexpected request is declined, and nothing is paid', { tag: '@long' }, async ({
+  quietPage: page,
+  context,
+}) => {
   const who = await aReadyApiClient('acme', { person: aPerson() });
   const id = await aRequest(who, { amount: '9,000' });
   await handOver(who, context);

@@ -165,10 +165,9 @@ test('a buyer registers, links a bank and sends a deposit by ACH, all of it in S
   }
 });
 
-test('a buyer wires the closing funds in Spanish: reviews, sees the numbers after a code, calls, reports the wire (X-184)', async ({
-  quietPage: page,
-  context,
-}) => {
+test('a buyer wires the closing funds in Spanish: reviews, sees the numbers after a code, calls, reports the wire (X-184)', {
+  tag: '@long',
+}, async ({ quietPage: page, context }) => {
   const who = await aReadyApiClient('acme', { person: aPerson() });
   await reads(who);
   await handOver(who, context);
@@ -204,7 +203,10 @@ test('a buyer wires the closing funds in Spanish: reviews, sees the numbers afte
   await isRight(page, 'wire-enviado');
 });
 
-test('a seller accepts the proceeds of a sale in Spanish (X-184)', async ({ quietPage: page, context }) => {
+test('a seller accepts the proceeds of a sale in Spanish (X-184)', { tag: '@long' }, async ({
+  quietPage: page,
+  context,
+}) => {
   const who = await aSignedInClient('acme', aPerson());
   await reads(who);
   await linkAccounts(who);

@@ -35,9 +35,9 @@ test('whoever tries the portal on one machine signs in at the console by one pre
   }
 });
 
-test('what Rosa prepares Sam approves as himself by one press, and nobody else of this machine does (X-328)', async ({
-  browser,
-}) => {
+test('what Rosa prepares Sam approves as himself by one press, and nobody else of this machine does (X-328)', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.setTimeout(patience(240_000));
   await onADay(browser, async (day) => {
     const rosa = await day.colleague('Rosa Diaz');
@@ -67,9 +67,9 @@ test('what Rosa prepares Sam approves as himself by one press, and nobody else o
   });
 });
 
-test('a portal that nobody tries out signs nobody in by one press, and tells no factors (X-151, X-328)', async ({
-  page,
-}) => {
+test('a portal that nobody tries out signs nobody in by one press, and tells no factors (X-151, X-328)', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto(at('console', '/'));
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Try it as' })).toHaveCount(0);

@@ -27,10 +27,9 @@ test('when somebody else logs in in a second tab, the first one shows nobody any
   await expect(other.getByText('Wei').first()).toBeVisible();
 });
 
-test('a tab that did not hear of it does nothing in the other person’s name, and ends with its next call (X-207)', async ({
-  page,
-  context,
-}) => {
+test('a tab that did not hear of it does nothing in the other person’s name, and ends with its next call (X-207)', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const [ada, wei] = [aPerson(), aPerson({ firstName: 'Wei', lastName: 'Chen' })];
   await aReadyApiClient('acme', { person: ada });
   const theirs = await aReadyApiClient('acme', { person: wei });

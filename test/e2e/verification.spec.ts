@@ -105,7 +105,9 @@ test.describe(PHONE.width, () => {
     await expect(page.getByText('Nothing is needed right now')).toBeVisible();
   });
 
-  test('three wrong codes leave the account unsupported, and say what to do', async ({ quietPage: page }) => {
+  test('three wrong codes leave the account unsupported, and say what to do', { tag: '@long' }, async ({
+    quietPage: page,
+  }) => {
     await aNewClient(page);
     await linkByNumbers(page);
     await page.getByRole('button', { name: /^VERIFY/ }).click();
@@ -116,9 +118,9 @@ test.describe(PHONE.width, () => {
     await expect(page.getByRole('button', { name: /^VERIFY/ })).toHaveCount(0);
   });
 
-  test('details that differ from the bank’s are corrected, and the transfer continues (R-114, R-117)', async ({
-    quietPage: page,
-  }) => {
+  test('details that differ from the bank’s are corrected, and the transfer continues (R-114, R-117)', {
+    tag: '@long',
+  }, async ({ quietPage: page }) => {
     await aNewClient(page);
     await linkBank(page, 'user_mismatch');
     await expect(page).toHaveURL(/create-account\/error/);
@@ -141,7 +143,9 @@ test.describe(PHONE.width, () => {
     await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   });
 
-  test('a bank with its own site sends the client back, and the account is linked', async ({ quietPage: page }) => {
+  test('a bank with its own site sends the client back, and the account is linked', { tag: '@long' }, async ({
+    quietPage: page,
+  }) => {
     await aNewClient(page);
     await page.getByRole('button', { name: 'Link a bank account' }).click();
     await page.getByTestId('plaid-continue').click();
@@ -167,7 +171,9 @@ test.describe(PHONE.width, () => {
     expect((await download).suggestedFilename()).toBe('contract page 1.jpg');
   });
 
-  test('a contract is added as the PDF that it is, over a line that is lost midway (X-148)', async ({ page }) => {
+  test('a contract is added as the PDF that it is, over a line that is lost midway (X-148)', { tag: '@long' }, async ({
+    page,
+  }) => {
     await onOwnPayment(page);
     let lost = 0;
     await page.route(/uploads/, (route) => {

@@ -66,7 +66,7 @@ test('changed instructions stop a client until they have called and the staff ha
 });
 
 for (const { who, use, hands } of PLAYERS)
-  test.describe(who, () => {
+  test.describe(who, { tag: '@long' }, () => {
     test.use(use);
 
     test('changed instructions stop a client until they have called and the staff have lifted the hold (X-004, X-098, X-194, X-266)', async ({

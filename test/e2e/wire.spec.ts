@@ -36,8 +36,8 @@ async function areAlikeOnPhones(page: Page): Promise<void> {
   if (window) await page.setViewportSize(window);
 }
 
-for (const { width, use } of WIDTHS)
-  test.describe(width, () => {
+for (const { width, use, details } of WIDTHS)
+  test.describe(width, details, () => {
     test.use(use);
 
     test('a buyer wires the closing funds: reviews, sees the numbers after a code, calls, reports the wire as sent (R-178, R-190, R-192, R-193, R-194, X-001, X-002, X-007, X-008, X-096)', async ({
@@ -145,7 +145,7 @@ test.describe(PHONE.width, () => {
   });
 });
 
-test('a link to the instructions survives the login', async ({ page }) => {
+test('a link to the instructions survives the login', { tag: '@long' }, async ({ page }) => {
   const who = await aReadyApiClient('acme', { person: aPerson() });
   const wire = await anAwaitedWire(who);
   await page.goto(at('acme', `/create-account/wiring-instructions?transfer_id=${wire._id}&tenant_id=acme`));

@@ -55,12 +55,24 @@ export interface Synthesized {
   readonly everything: () => readonly Resource[];
 }
 
-/** A stage as it would be deployed. */
+/** Files that share a process share its stages: each synthesis takes seconds, and no test changes what it gets. */
+const shared = globalThis as { synthesizedStages?: Map<string, Synthesized> };
+shared.synthesizedStages ??= new Map();
+const synthesized = shared.synthesizedStages;
+
+/** A stage as it would be deployed, synthesized once per process for the same configuration. */
 export function synthesize(
   stage: ExampleStage,
   tenants: readonly Tenant[] = [aTenant()],
   overrides: Partial<StageConfig> = {},
 ): Synthesized {
+  const key = JSON.stringify([stage, tenants, overrides]);
+  const found = synthesized.get(key) ?? stageOf(stage, tenants, overrides);
+  synthesized.set(key, found);
+  return found;
+}
+
+function stageOf(stage: ExampleStage, tenants: readonly Tenant[], overrides: Partial<StageConfig>): Synthesized {
   const app = new App({ context: flags, analyticsReporting: false });
   const artifacts = stubArtifacts();
   const portal = new PortalStage(app, `Portal-${stage}`, {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sections } from '../acceptance/capabilities.ts';
 import type { Section } from '../acceptance/capability.ts';
-import { acceptancePage, gapsOf, playwrightProofs, vitestProofs } from '../acceptance/proofs.ts';
+import { acceptancePage, gapsOf, playwrightProofs, specificationPage, vitestProofs } from '../acceptance/proofs.ts';
 
 const some: readonly Section[] = [{ title: 'Some', capabilities: { 'R-001': 'One thing.', 'R-002': 'Another.' } }];
 
@@ -78,5 +78,33 @@ describe('a capability', () => {
     const rows = Array.from({ length: 9 }, (_, at) => [`row <${at}> | (R-001)`, 'passed'] as const);
     const page = acceptancePage(some, vitest(...rows));
     expect(page).toContain('`test/unit/a.test.ts`: row \\<0\\> \\|; and 8 more of its kind |');
+  });
+});
+
+describe('the page of the specification', () => {
+  const proofs = [
+    ...vitest(['one thing (R-001)', 'passed'], ['another (R-002)', 'passed']),
+    ...playwright(journey('x (R-001)', true, 'expected')),
+  ];
+
+  test('names one proof for each capability, the cheapest one', () => {
+    const page = specificationPage(some, proofs);
+    expect(page).toContain('| R-001 | One thing. | `test/unit/a.test.ts`: one thing |');
+    expect(page).not.toContain('e2e');
+  });
+
+  test('keeps the proof that a row names for as long as it passes, and replaces it afterwards', () => {
+    const page = specificationPage(some, proofs).replace(
+      '`test/unit/a.test.ts`: one thing',
+      '`test/e2e/a.spec.ts`: a visitor x',
+    );
+    expect(specificationPage(some, proofs, page)).toBe(page);
+    const without = vitest(['one thing (R-001)', 'passed'], ['another (R-002)', 'passed']);
+    expect(specificationPage(some, without, page)).toBe(specificationPage(some, proofs));
+  });
+
+  test('leaves out what goes beyond the specification', () => {
+    const more: readonly Section[] = [{ title: 'More', capabilities: { 'X-001': 'A thing more.' } }];
+    expect(specificationPage([...some, ...more], vitest(['a (X-001)', 'passed']))).not.toContain('X-001');
   });
 });
