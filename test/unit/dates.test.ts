@@ -5,11 +5,11 @@ import { ageOn, formatCardDate, formatCreatedOn, formatDate, isRealDay, today } 
 const zone = 'America/New_York';
 const at = '2025-11-21T14:05:00.000Z';
 
-test('the card date keeps the odd comma of the specification (D-37) (R-204)', () => {
+test('the card date keeps the odd comma of the specification (R-204)', () => {
   expect(formatCardDate(at, zone)).toBe('November, 21 2025 @ 09:05 AM');
 });
 
-test('Created On reads month, day, short year and a lower-case am or pm (D-36) (R-212)', () => {
+test('Created On reads month, day, short year and a lower-case am or pm (R-212)', () => {
   expect(formatCreatedOn(at, zone)).toBe('11/21/25 09:05 am');
   expect(formatCreatedOn('2025-11-22T00:30:00.000Z', zone)).toBe('11/21/25 07:30 pm');
   expect(formatDate(at, zone)).toBe('11/21/2025');
