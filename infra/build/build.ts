@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { LANGUAGES } from '#shared/text/language.ts';
@@ -19,6 +19,7 @@ const FUNCTION_SOURCES = [
   'infra/build',
   'infra/functions.ts',
   'infra/event-functions.ts',
+  'infra/api-description',
 ];
 const PAGE_SOURCES = [
   'web',
@@ -77,6 +78,14 @@ async function buildFunctions(): Promise<void> {
   await bundle({ ...howToBundle, entryPoints: lazy.partsOf(metafile), plugins: [versionsOnly] });
 }
 
+/** Where the build leaves the description of the API, for the local portal and for programs that generate a client. */
+const API_DESCRIPTION = 'dist/openapi.json';
+
+async function describeTheApi(): Promise<void> {
+  const { describeApi } = await import('../api-description/description.ts');
+  await writeFile(join(root, API_DESCRIPTION), `${JSON.stringify(describeApi(), null, 2)}\n`);
+}
+
 async function buildPage(): Promise<void> {
   // A build within a test has another value set, and React would include its development half, 60 KB more.
   const former = process.env['NODE_ENV'];
@@ -93,7 +102,15 @@ async function buildPage(): Promise<void> {
 }
 
 const parts = [
-  { what: 'functions', sources: FUNCTION_SOURCES, run: buildFunctions, makes: ['dist/functions'] },
+  {
+    what: 'functions',
+    sources: FUNCTION_SOURCES,
+    run: async () => {
+      await buildFunctions();
+      await describeTheApi();
+    },
+    makes: ['dist/functions', API_DESCRIPTION],
+  },
   { what: 'page', sources: PAGE_SOURCES, run: buildPage, makes: ['dist/web', DRAWN_PAGE, COMPONENT_PAGE] },
 ] as const;
 

@@ -126,6 +126,8 @@ describe('the pipeline (X-122)', () => {
     expect(released?.concurrency).toEqual({ group: 'release', 'cancel-in-progress': false });
     expect(check?.on).toEqual({ pull_request: { branches: ['main'] } });
     expect(runsOf(check?.jobs['test'])).toContain('npm test');
+    const uploaded = check?.jobs['test']?.steps.map((each) => each.with?.['path']).join('\n');
+    expect(uploaded).toContain('dist/openapi.json');
     expect(runsOf(check?.jobs['diff']).join('\n')).toContain('cdk diff --method=template');
   });
 });

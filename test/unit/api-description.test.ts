@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { describeApi } from '#infra/api-description/description.ts';
 import { CENTS } from '#infra/api-description/schema.ts';
+import { apiPage } from '#infra/local/api/page.ts';
 import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { poolOf } from '#shared/contracts/route.ts';
@@ -64,9 +66,17 @@ const callNamed = (name: string): Call => {
 };
 
 describe('the description of the API (X-061)', () => {
-  test('is up to date in docs/openapi.json: `npm run api` writes it', () => {
-    const written = readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8');
-    expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(api)));
+  test('is shown call by call on the page of the local portal', () => {
+    const root = mkdtempSync(join(tmpdir(), 'portal-api-'));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    mkdirSync(join(root, 'dist'));
+    writeFileSync(join(root, 'dist/openapi.json'), JSON.stringify(api));
+    const get = (path: string) =>
+      apiPage(root)({ method: 'GET', path, query: new URLSearchParams(), headers: {}, body: Buffer.of() });
+    expect(get('/openapi.json')).toMatchObject({ status: 200, body: JSON.stringify(api) });
+    const html = String((get('/') as { readonly body: unknown }).body);
+    for (const { name } of allRoutes) expect(html).toContain(`id="${name}"`);
+    for (const name of Object.keys(allOperations)) expect(html).toContain(`id="${name}"`);
   });
 
   test('has every call of the contracts and every operation of the graph (R-243), and says what each call is for', () => {

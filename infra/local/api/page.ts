@@ -1,9 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import type { Route } from '#shared/contracts/route.ts';
 import { escapeXml } from '../aws/protocol.ts';
 import type { Mounted } from '../host/front.ts';
 import { textReply } from '../http.ts';
+
+const CALLERS: Readonly<Record<Route['caller'], string>> = {
+  visitor: 'anyone at a company’s address',
+  client: 'a client who is signed in',
+  provider: 'Plaid, which signs its requests',
+  guest: 'anyone at the console’s address',
+  person: 'anyone who is signed in at the console',
+  staff: 'staff of the company in the path, by role',
+};
 
 const schema = z.record(z.string(), z.unknown());
 const content = z.record(z.string(), z.object({ schema }));
@@ -12,7 +22,7 @@ const call = z.object({
   tags: z.array(z.string()),
   summary: z.string(),
   description: z.string(),
-  'x-caller': z.enum(['visitor', 'client', 'provider']),
+  'x-caller': z.enum(Object.keys(CALLERS) as Route['caller'][]),
   parameters: z.array(
     z.object({
       name: z.optional(z.string()),
@@ -45,8 +55,6 @@ const description = z.object({
 type Description = z.infer<typeof description>;
 type Call = z.infer<typeof call> & { readonly method: string; readonly path: string };
 type Schema = z.infer<typeof schema>;
-
-const CALLERS = { visitor: 'anybody', client: 'a client who is signed in', provider: 'the provider, by its signature' };
 
 const nameOf = (ref: unknown): string => String(ref).split('/').at(-1) ?? '';
 
@@ -153,13 +161,13 @@ ${api.tags.map((tag) => capability(tag, calls)).join('')}
 <section id="records"><h2>Records</h2>${records}</section></main></body></html>`;
 }
 
-/** The description of the API as a page, from the committed document; read when it is asked for. */
+/** The description of the API as a page, from the document that the build writes. It is read on each request. */
 export const apiPage =
   (root: string): Mounted =>
   ({ method, path }) => {
     if (method !== 'GET') return undefined;
     if (path === '/api.css') return textReply('css', readFileSync(join(import.meta.dirname, 'api.css'), 'utf8'));
-    const document = () => readFileSync(join(root, 'docs/openapi.json'), 'utf8');
+    const document = () => readFileSync(join(root, 'dist/openapi.json'), 'utf8');
     if (path === '/openapi.json')
       return { status: 200, headers: { 'content-type': 'application/json' }, body: document() };
     return path === '/' ? textReply('html', page(description.parse(JSON.parse(document())))) : undefined;
