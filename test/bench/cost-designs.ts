@@ -43,72 +43,56 @@ type Design = readonly [what: string, takes: string, monthly: (size: Size) => nu
 const DESIGNS: readonly Design[] = [
   [
     'user pool, Essentials (today)',
-    'as it is',
+    'nothing',
     (size) => dollarsFor('activeUsers', Math.max(0, usersOf(size) - FREE_USERS)),
   ],
+  ['user pool, Lite', 'claims in the ID token, and our own rotation of refresh tokens', (size) => lite(usersOf(size))],
   [
-    'user pool, Lite',
-    'claims in the id token; the scope to change oneself stays in a token that no browser gets; rotation of our own',
-    (size) => lite(usersOf(size)),
-  ],
-  [
-    'tokens of our own, no pool',
-    'a directory, an issuer and its keys; a signature for each login and refresh',
+    'our own tokens, no pool',
+    'a directory, an issuer and its keys',
     (size) => 1 + transfersOf(size) * SIGNED * PER_SIGNATURE,
   ],
-  ['a secret of Secrets Manager for each company (before)', 'nothing', ({ tenants }) => dollarsFor('secrets', tenants)],
+  ['a Secrets Manager secret per company', 'nothing', ({ tenants }) => dollarsFor('secrets', tenants)],
   [
-    'a secret for each bucket of companies',
-    'a read, a change and a write of others’ secrets for each change of one',
+    'a secret per bucket of companies',
+    'reading and rewriting other companies’ secrets for each change of one',
     ({ tenants }) => dollarsFor('secrets', filled(tenants)),
   ],
   [
-    'parameters of Systems Manager',
-    'outside of the stacks, 10,000 in an account and region',
+    'Systems Manager parameters',
+    'managing them outside the stacks; beyond 10,000 they cost 5 cents each',
     ({ tenants }) => Math.max(0, tenants - FREE_PARAMETERS) * 0.05,
   ],
-  ['items of the table under a key of their own (today)', 'as it is', ({ tenants }) => secretsOf(tenants)],
+  ['secrets in the table under a key of their own (today)', 'nothing', ({ tenants }) => secretsOf(tenants)],
 ];
 
 /** What the secrets cost as they lie now: their key, and how often they are read and opened. */
 const secretsOf = (tenants: number): number => dollarsFor('keys', 1) + total(quantitiesOfSecrets(tenants));
 
-/** What a secret of Secrets Manager for each company would cost more than that, in a month. */
-export const savedBySecrets = ({ tenants }: Size): number => dollarsFor('secrets', tenants) - secretsOf(tenants);
-
 /** What each design costs at each size, in a month; so many copies are kept in all vaults together. */
 export const designsOf = (sizes: readonly Size[], copiesKept: number): readonly (readonly string[])[] =>
   [
     ...DESIGNS,
+    [`${copiesKept} backup copies (today)`, 'nothing', copies(copiesKept)] as const,
     [
-      `${copiesKept} copies kept (today): 35 days in both vaults, and one a month for a year`,
-      'as it is',
-      copies(copiesKept),
-    ] as const,
-    [
-      `${DAILY_FOR_A_YEAR}: each day’s for a year`,
-      'longer days in the stage’s file',
+      `${DAILY_FOR_A_YEAR} backup copies, each day’s for a year`,
+      'a longer retention in the stage’s file',
       copies(DAILY_FOR_A_YEAR),
     ] as const,
   ].map(([what, takes, monthly]) => [what, ...sizes.map((size) => round(monthly(size))), takes]);
 
-/** What the pool's cheaper tier would save in a month. */
-export const savedOnPaper = (size: Size): number =>
-  dollarsFor('activeUsers', Math.max(0, usersOf(size) - FREE_USERS)) - lite(usersOf(size));
-
 /** Of the five texts of a deposit, two are codes. */
 const STATUS_TEXTS = 3;
 /** What the others cost for a thousand deposits. */
-export const statusTextsOf = (): number =>
-  1000 * STATUS_TEXTS * (priceList.textParts.dollars + priceList.carrierFees.dollars);
+const statusTextsOf = (): number => 1000 * STATUS_TEXTS * (priceList.textParts.dollars + priceList.carrierFees.dollars);
 
 /** What a thousand deposits cost by how many clients leave texts on. */
 export function messagesOf(thousand: number): readonly (readonly string[])[] {
   const texts = statusTextsOf();
   return [
-    ['texts about payments to all, as it begins', thousand],
+    ['all clients get payment texts', thousand],
     ['half of the clients turned them off', thousand - texts / 2],
-    ['all turned them off: codes only', thousand - texts],
+    ['all clients turned them off', thousand - texts],
   ].map(([what, cost]) => [String(what), `$${Number(cost).toFixed(2)}`]);
 }
 

@@ -1,9 +1,6 @@
-/**
- * `npm run cost`: what a deposit and a tenant cost a month, from counted calls and list prices. Prints the page
- * `docs/cost.md`; `-- --write` writes it.
- */
+/** `npm run cost`: prices a deposit and a month from counted calls and list prices. Prints and writes `dist/cost.md`. */
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FunctionName } from '#infra/function-spec.ts';
@@ -96,5 +93,6 @@ const missing = Object.keys(ofOneDeposit).filter((name) => !counted.has(name));
 if (missing.length > 0) throw new Error(`Nobody counts what a deposit is made of: ${missing.join(', ')}`);
 const page = costPage(counted, standingInTheTemplates(), clocked());
 console.log(page);
-if (process.argv.includes('--write')) writeFileSync(join(root, 'docs/cost.md'), page);
+mkdirSync(join(root, 'dist'), { recursive: true });
+writeFileSync(join(root, 'dist/cost.md'), page);
 process.exit(0);
