@@ -11,6 +11,7 @@ import { functionStarts } from './function-starts.ts';
 import { pageRows } from './page-bytes.ts';
 import { peerRows } from './peers.ts';
 import { type Row, reported, tableOf } from './row.ts';
+import { weightRows } from './weight.ts';
 
 const root = join(import.meta.dirname, '../..');
 const isQuick = process.argv.includes('--quick');
@@ -50,6 +51,7 @@ function measuredApart([specifier, ...args]: (typeof apart)[number]): Row[] {
 if (spawnSync(process.execPath, [join(root, 'bin/build.ts')], { stdio: 'inherit' }).status !== 0)
   throw new Error('The build failed; its own message stands above.');
 const rows = [
+  ...weightRows(root),
   ...pageRows(root),
   ...(await functionStarts(root, isQuick ? 5 : 21)),
   ...apart.flatMap(measuredApart),
