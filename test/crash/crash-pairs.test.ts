@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drawn, isFull, LONG, tell } from './figures.ts';
+import { drawn, isFull, LONG, sized, tell } from './figures.ts';
 import { type Plan, play, pointsOf } from './player.ts';
 import { openStage, type Stage } from './stage.ts';
 import { STORY_NAMES, type StoryName, stories } from './stories.ts';
@@ -19,8 +19,8 @@ afterAll(async () => {
 /** A recovery is a sweep and a read of the events; where it has fewer effects than this, nothing dies. */
 const RECOVERY_EFFECTS_MAX = 24;
 const DEATHS = ['before', 'after'] as const;
-/** What `npm test` has time for, of each story. */
-const DRAWN = 4;
+/** So many pairs of each story, where not all are played. */
+const DRAWN = sized(1, 30, 0);
 
 /** How many effects the recovery after this first point has when it does not die. */
 async function recoveryEffects(plan: Plan): Promise<number> {

@@ -1,8 +1,14 @@
 import { appendFileSync } from 'node:fs';
 import { randomOf } from '../support/random.ts';
 
-/** Whether every run is played, or as many as `npm test` has time for. */
+/** True if every run is played: `npm run test:crash`, which takes hours. */
 export const isFull = process.env['CRASH'] === 'full';
+
+/** `npm test` sets this; every other call, `npm run test:all` and a file run by hand included, plays the longer draws. */
+export const isShort = process.env['TESTS'] === 'short';
+
+/** How much is drawn: for `npm test` in a minute, for `npm run test:all` in minutes, and for the full proof. */
+export const sized = <T>(short: T, long: T, full: T): T => (isFull ? full : isShort ? short : long);
 
 /** Drawn runs and survivors take long in the full proof, and longer on a busy machine. */
 export const LONG = { timeout: 1_800_000 };

@@ -3,11 +3,11 @@ import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
 import { parseStatement } from '#shared/statement/parse.ts';
 import { bankStatement, type StatementLine } from '#shared/statement/statement.ts';
 import { randomOf } from '../support/random.ts';
-import { isFull, LONG, SEED, tell } from './figures.ts';
+import { LONG, SEED, sized, tell } from './figures.ts';
 import { hostileFile } from './hostile-files.ts';
 
 const OF_6789: CsvMapping = { account: '6789' };
-const FILES = isFull ? 100_000 : 2000;
+const FILES = sized(1000, 20_000, 100_000);
 
 /** Whether an amount stands in a file as some bank would write it: in cents, or in dollars with two decimals or fewer. */
 function standsIn(digits: string, { amount }: StatementLine): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isFull, LONG, SEED, tell } from './figures.ts';
+import { isFull, LONG, SEED, sized, tell } from './figures.ts';
 import { meet, meetings } from './interleaving.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   });
 });
 
-const ORDERS = isFull ? 200 : 4;
+const ORDERS = sized(2, 30, 200);
 
 describe('at the same moment', () => {
   test.each(Object.entries(meetings))('%s: money moves once or not at all, in any order', LONG, (_name, meeting) =>

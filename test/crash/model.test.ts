@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { commands, type Model, type Real, rest } from './commands.ts';
-import { isFull, LONG, SEED, tell } from './figures.ts';
+import { isFull, LONG, SEED, sized, tell } from './figures.ts';
 import { type ModelSetup, setUpModel } from './model-setup.ts';
 import { strangersAmong } from './oracle.ts';
 
@@ -35,7 +35,7 @@ async function settled(model: Model, real: Real, moved: number): Promise<void> {
 describe('after any commands, in any order', () => {
   test('every transfer ends where the lifecycle and the bank say, and the ledger adds up', LONG, () =>
     fc.assert(
-      fc.asyncProperty(fc.commands(commands, { maxCommands: isFull ? 60 : 25, size: 'max' }), async (day) => {
+      fc.asyncProperty(fc.commands(commands, { maxCommands: sized(25, 40, 60), size: 'max' }), async (day) => {
         days += 1;
         const real: Real = { setup, client: await setup.addClient() };
         const { length: moved } = await setup.book.all();
@@ -55,7 +55,7 @@ describe('after any commands, in any order', () => {
           setup.world.plaid.faults.clear();
         }
       }),
-      { numRuns: isFull ? 100 : 8, seed: SEED, endOnFailure: !isFull },
+      { numRuns: sized(4, 25, 100), seed: SEED, endOnFailure: !isFull },
     ),
   );
 });

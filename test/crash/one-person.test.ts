@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandName } from '#infra/ops/help.ts';
-import { isFull, LONG, SEED, tell } from './figures.ts';
+import { LONG, SEED, sized, tell } from './figures.ts';
 import { type OnePersonSetup, setUpOnePerson } from './one-person-setup.ts';
 import { moves, untyped } from './one-person-words.ts';
 
@@ -51,7 +51,7 @@ describe('one person alone', () => {
           const { before, after } = await setup.steered();
           expect(after).toEqual(before);
         }),
-        { numRuns: isFull ? 5000 : 60, seed: SEED, endOnFailure: true },
+        { numRuns: sized(15, 300, 5000), seed: SEED, endOnFailure: true },
       );
     },
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { crashing, type Seam } from '../support/crashing.ts';
-import { isFull, LONG, SEED, tell } from './figures.ts';
+import { isFull, LONG, SEED, sized, tell } from './figures.ts';
 import { type Plan, play, pointsAt, pointsOf, recover } from './player.ts';
 import { openStage, type Stage } from './stage.ts';
 import { type Story, type StoryName, stories } from './stories.ts';
@@ -18,14 +18,16 @@ function circle() {
   };
 }
 
-/** Stories that a short run plays at every effect: starting a debit, and accepting a payment. */
-const EVERYWHERE: readonly StoryName[] = ['start of a draft', 'acceptance of a payment'];
+/** The story that a short run plays at every effect: starting a debit. */
+const EVERYWHERE: readonly StoryName[] = ['start of a draft'];
 
-/** The effects that are played: of most stories, in a short run, every third one. */
+/** Of most stories every so many effects are played, where not all are. */
+const EVERY = sized(6, 1, 1);
+/** The effects that are played. */
 const effectsOf = (name: StoryName): readonly number[] =>
   pointsOf(stories[name].effects, ['before'])
     .map(({ effect }) => effect)
-    .filter((effect) => isFull || EVERYWHERE.includes(name) || effect % 3 === SEED % 3);
+    .filter((effect) => EVERYWHERE.includes(name) || effect % EVERY === SEED % EVERY);
 
 const AFTERWARDS: readonly Partial<Plan>[] = [
   { again: true },

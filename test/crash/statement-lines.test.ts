@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CrashPoint } from '../support/crashing.ts';
 import { randomOf } from '../support/random.ts';
-import { isFull, LONG, SEED, tell } from './figures.ts';
+import { LONG, SEED, drawn, isFull, sized, tell } from './figures.ts';
 import { bringIn, type LineActName, lineActs } from './statement-acts.ts';
 import { lineMutants } from './statement-mutants.ts';
 import { lineComplaints } from './statement-oracle.ts';
@@ -27,11 +27,12 @@ afterAll(async () => {
 });
 
 const WHEN = ['before', 'after', 'twice'] as const;
-/** The points that are played: all of them, or in a short run every third one, another third with each seed. */
+const EVERY = sized(25, 3, 1);
+/** The points that are played: all of them, or every so many, others with each seed. */
 const pointsOf = (count: number): readonly CrashPoint[] =>
   Array.from({ length: count }, (_, at) => at + 1)
     .flatMap((effect) => WHEN.map((when) => ({ effect, when })))
-    .filter((_, at) => isFull || at % 5 === SEED % 5);
+    .filter((_, at) => at % EVERY === SEED % EVERY);
 
 describe('a death at a request', () => {
   test.each(Object.entries(lineStories))('%s: a second run goes on to the same end (X-283)', LONG, async (_, story) => {
@@ -47,13 +48,14 @@ describe('a death at a request', () => {
     }
   });
 
-  test(
+  // Thousands of writes, so not in a short run.
+  test.skipIf(isShort)(
     'a file of more lines than one call takes is in, line by line, wherever its calls die (X-283)',
     LONG,
     async () => {
       const random = randomOf(SEED);
       const text = longFile(4010);
-      for (let time = 0; time < (isFull ? 6 : 1); time += 1) {
+      for (let time = 0; time < sized(1, 2, 6); time += 1) {
         const run = await stage.begin();
         for (let dead = 0; dead < 2; dead += 1) {
           const effect = 40 + Math.floor(random() * 4000);
@@ -157,7 +159,7 @@ const inOrders = (
 
 describe('at the same moment', () => {
   test.each(Object.entries(meetings))('%s: no line twice, and no receipt without its line (X-283)', LONG, (_, met) =>
-    inOrders(met, isFull ? 150 : 3),
+    inOrders(met, sized(1, 20, 150)),
   );
 
   test('whatever two or three people do, and die of: the sums are equal in the end (X-283)', LONG, () =>
@@ -171,13 +173,14 @@ describe('at the same moment', () => {
           expect(await meetAtLines(stage, [DAY, ...before], doings, scheduler)).toEqual([]);
         },
       ),
-      { numRuns: isFull ? 3000 : 25, seed: SEED, endOnFailure: !isFull },
+      { numRuns: sized(5, 200, 3000), seed: SEED, endOnFailure: !isFull },
     ),
   );
 });
 
+const planted = Object.entries(lineMutants);
 describe('a planted mistake', () => {
-  test.each(Object.entries(lineMutants))('%s: is detected', LONG, async (name, { plant, shown }) => {
+  test.each(drawn(planted, sized(2, planted.length, planted.length)))('%s: is detected', LONG, async (name, { plant, shown }) => {
     const complaints = await shown(stage, plant);
     tell({ what: `planted: ${name}`, runs: 1, note: complaints[0] ?? 'SURVIVED' });
     expect(complaints).not.toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drawn, isFull, LONG, tell } from './figures.ts';
+import { drawn, isFull, LONG, sized, tell } from './figures.ts';
 import { play } from './player.ts';
 import { openStage, type Stage } from './stage.ts';
 import { PLANNED_NAMES, plans } from './trials.ts';
@@ -16,8 +16,8 @@ afterAll(async () => {
   tell({ what: 'what planted mistakes are found by, without one', runs });
 });
 
-/** What `npm test` has time for, of each trial. */
-const DRAWN = 4;
+/** So many plans of each trial, where not all are played. */
+const DRAWN = sized(1, 20, 0);
 
 describe('without a fault, nothing is found', () => {
   test.each(PLANNED_NAMES)('by %s', LONG, async (name) => {

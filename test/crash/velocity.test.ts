@@ -4,7 +4,7 @@ import type { StartTransferPorts } from '#functions/payments/start-transfer.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Room } from '#shared/transfer/velocity.ts';
-import { isFull, LONG, SEED } from './figures.ts';
+import { LONG, SEED, sized } from './figures.ts';
 import { interleave } from './interleaving.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { type Mutant, recover } from './player.ts';
@@ -62,7 +62,7 @@ const orders = (scope: Scope, mutant?: Mutant) =>
     fc.asyncProperty(fc.scheduler(), async (scheduler) => {
       expect(await rivals(scope, scheduler, mutant)).toEqual({ passed: 1, isCounted: true });
     }),
-    { numRuns: isFull ? 200 : 8, seed: SEED, endOnFailure: true },
+    { numRuns: sized(3, 30, 200), seed: SEED, endOnFailure: true },
   );
 
 describe.each(SCOPES)('the last room of a %s', (scope) => {

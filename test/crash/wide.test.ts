@@ -4,7 +4,7 @@ import { tenantId } from '#shared/ids.ts';
 import { type BookkeepingSetup, setUpBookkeeping } from '../handlers/bookkeeping/bookkeeping-setup.ts';
 import { randomOf } from '../support/random.ts';
 import { drawnPlan } from './drawn-plans.ts';
-import { isFull, SEED, tell } from './figures.ts';
+import { isFull, SEED, sized, tell } from './figures.ts';
 import { play } from './player.ts';
 
 /** Two tenants, two accounts at the provider, several ledgers, files with their books, and a file that changes. */
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 /** As many as the machine has time for: `WIDE=…` plays more, or fewer. */
-const RUNS = Number(process.env['WIDE'] ?? (isFull ? 5000 : 8));
+const RUNS = Number(process.env['WIDE'] ?? sized(4, 100, 5000));
 
 /** An hour without a word looks like one that hangs. */
 const SAID_EVERY = 250;

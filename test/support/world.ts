@@ -102,7 +102,7 @@ export async function startWorld(differing: Differing = {}) {
   const clock = movableClock();
   const realClock = { now: () => new Date() };
   const inbox = inboxStore({ dataDir: join(dataDir, 'inbox'), clock: realClock });
-  const dynamo = dynamoService({ dataDir: join(dataDir, 'dynamodb'), clock: realClock });
+  const dynamo = dynamoService({ dataDir: join(dataDir, 'dynamodb'), clock: realClock, inMemory: true });
   const cloud = await startLocalCloud({
     dataDir,
     clock: realClock,

@@ -47,7 +47,7 @@ declare module 'dynalite/db/index.js' {
     iterator(range: Range): Iterator<[string, unknown]>;
   };
 
-  export function create(options: { path: string; createTableMs?: number }): { db: Level };
+  export function create(options: { path?: string; createTableMs?: number }): { db: Level };
   export function createKey(item: Item, table: Table): string;
   export function itemSize(item: Item): number;
   export function getIndexActions(

@@ -36,12 +36,10 @@ export async function openDynamoStore(options: {
   dataDir: string;
   clock: LocalClock;
   written: Written;
+  inMemory?: boolean;
 }): Promise<DynamoStore> {
-  const { dataDir, clock, written } = options;
-  const path = join(dataDir, 'dynamodb');
-  // LevelDB writes its files for everyone to read; they hold codes and tokens, so the folder keeps others out.
-  mkdirSync(path, { recursive: true, mode: 0o700 });
-  const level = await openLevel(path);
+  const { dataDir, clock, written, inMemory = false } = options;
+  const level = await openLevel(inMemory ? undefined : folderIn(dataDir));
   const tables = new Map<string, Table>();
   let sequence = Number((await level.get(SEQUENCE_ROW)) ?? 0);
   let line: Promise<unknown> = Promise.resolve();
@@ -80,8 +78,15 @@ export async function openDynamoStore(options: {
   };
 }
 
-async function openLevel(path: string): Promise<Level> {
-  const { db } = create({ path });
+function folderIn(dataDir: string): string {
+  const path = join(dataDir, 'dynamodb');
+  // LevelDB writes its files for everyone to read; they hold codes and tokens, so the folder keeps others out.
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  return path;
+}
+
+async function openLevel(path: string | undefined): Promise<Level> {
+  const { db } = create(path === undefined ? {} : { path });
   try {
     await db.open();
     return db;
