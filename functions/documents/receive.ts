@@ -33,7 +33,7 @@ const judgePhoto = (
   upload: Uint8Array,
 ): Judged<'document/wrong-format' | 'document/wrong-size'> => judgePicture(expected, upload, 'document/wrong-format');
 
-/** A paper about a transfer: the picture of a page, or a PDF as it came (decision 074). */
+/** A paper about a transfer: the picture of a page, or a PDF exactly as uploaded (decision 074). */
 export function judgePaper(
   expected: ClientDocument,
   upload: Uint8Array,

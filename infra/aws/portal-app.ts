@@ -17,7 +17,7 @@ function onlyOf(id: unknown, tenants: readonly Tenant[]): string | undefined {
   return found.id;
 }
 
-/** A slip in the file must not take the lock away; whoever means it says so (docs/decisions/071). */
+/** A mistake in the stage's file must not remove mutual TLS; doing it on purpose takes an option (decision 052). */
 const withoutDoor = ({ stage }: StageConfig): string =>
   `Stage ${stage} lists no front door (frontDoor): its API would answer anybody at the gateway’s own address, past the ` +
   `firewall. Make one: npm run ops -- edge certificate --stage ${stage}. To go without one for now: -c door=none`;

@@ -2,8 +2,8 @@ import { addBankingDays, bankingDayFrom } from '../banking-days.ts';
 import type { Day } from '../dates.ts';
 
 /**
- * A line that nobody has decided about is late from this many banking days after its own: a statement is read every day,
- * and a question to another bank is answered in two (decision 134).
+ * A transaction that no one has decided about is late from this many banking days after its own. Statements are read
+ * every day, and a question to another bank is answered in two (docs/bank-activity.md).
  */
 const LATE_BANKING_DAYS = 3;
 
