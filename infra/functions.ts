@@ -239,8 +239,5 @@ export function functionSpec(name: FunctionName): FunctionSpec {
 /** Where the build puts a function's bundle, and whence both places deploy it. */
 export const bundlePath = (name: FunctionName): string => `dist/functions/${name}/index.cjs`;
 
-/**
- * How the secrets of tenants' provider accounts are named; a tenant file's `provider.secretName` starts with it, and
- * no function may read a secret that does not.
- */
+/** What the names of tenants' secrets at the provider start with. The commands let it be left out. */
 export const PROVIDER_SECRET_PREFIX = 'portal/provider/';

@@ -287,11 +287,6 @@ export const staffRefusals = {
     400,
     'No company here has the name of this secret. Apply its file first, or say which company it is for: --tenant acme',
   ],
-  'secret/not-there': [
-    404,
-    'There is no secret of that name in Secrets Manager, so there is nothing to move. Put it in: "tenant secret".',
-  ],
-  'secret/moved': [409, 'This secret was moved into the table already. To change it, give the new value.'],
   'statement/too-large': [413, 'This file is too large. Ask the bank for fewer days at a time.'],
   'statement/unknown-format': [
     400,

@@ -22,15 +22,6 @@ export async function originSecrets(): Promise<readonly string[]> {
   return previous ? [current, previous] : [current];
 }
 
-const providerSecret = z.object({ secret: z.string().check(z.minLength(1)) });
-
-/**
- * The secret of an account at the bank-transfer provider in the place where it was before it came into the table. Read
- * anew each time: who asks remembers it.
- */
-export const formerProviderSecret = async (name: string): Promise<string> =>
-  providerSecret.parse(await fetchSecret(name)).secret;
-
 const poolClientSecret = z.object({ secret: z.string().check(z.minLength(1)) });
 
 /** The secret of the user pool's app client, with which calls to it are signed. */

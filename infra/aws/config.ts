@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { PROVIDER_SECRET_PREFIX } from '../functions.ts';
 import { edgeCertificates } from './edge-certificate.ts';
 
 /**
@@ -93,11 +92,6 @@ export const stageFile = z.strictObject({
    * later: a stage that stands with others keeps `false`.
    */
   multiRegionKeys: z.exactOptional(z.boolean()),
-  /**
-   * Secrets of the provider that the stacks made once and that are not in the table yet: their places are kept. Needed
-   * only where a stage keeps nothing of what leaves its stacks (docs/operations.md, "Moving Plaid's secrets").
-   */
-  secretsToMove: z.exactOptional(z.array(z.string().check(z.startsWith(PROVIDER_SECRET_PREFIX)))),
   /** The repository at GitHub whose pipeline may deploy this stage. Without it nobody but a person can. */
   repository: z.exactOptional(z.string().check(z.regex(/^[A-Za-z0-9-]+\/[A-Za-z0-9._-]+$/))),
   /**

@@ -4,7 +4,6 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { FunctionSpec, Grant } from '../function-spec.ts';
-import { PROVIDER_SECRET_PREFIX } from '../functions.ts';
 import { type Partition, partitions } from '../partitions.ts';
 import { INDEXES } from '../table.ts';
 import { ARRIVING_DOCUMENTS, KEPT_DOCUMENTS } from './bucket.ts';
@@ -34,9 +33,6 @@ export interface Granted {
 export const starsOf = (region: string, stage: string) =>
   ({
     'send e-mail': [`Resource::arn:aws:ses:${region}:<AWS::AccountId>:identity/*`],
-    'read provider secrets': [
-      `Resource::arn:aws:secretsmanager:${region}:<AWS::AccountId>:secret:${PROVIDER_SECRET_PREFIX}*`,
-    ],
     'send texts': ['Resource::*'],
     'query the functions’ logs': [
       'Resource::*',
@@ -128,12 +124,7 @@ const statements: Readonly<Record<Grant, (about: Granted, scope: Construct) => P
     readSecret(scope, about, given(about.userPoolClientSecret, 'user pool client secret').secretArn),
   'read the staff pool client secret': (about, scope) =>
     readSecret(scope, about, given(about.staffPoolClientSecret, 'staff pool client secret').secretArn),
-  'read provider secrets': (about, scope) => {
-    const { region, account } = Stack.of(scope);
-    const arn = `arn:aws:secretsmanager:${region}:${account}:secret:${PROVIDER_SECRET_PREFIX}*`;
-    // In the table, and for one release more where they were before.
-    return [useKey(about.keys.providerSecrets, 'kms:Decrypt'), ...readSecret(scope, about, arn)];
-  },
+  'read provider secrets': ({ keys }) => [useKey(keys.providerSecrets, 'kms:Decrypt')],
   'lock provider secrets': ({ keys }) => [useKey(keys.providerSecrets, 'kms:Encrypt')],
   // An answer has no resource: it is known by the id that the question got.
   'query the functions’ logs': ({ functionLogs }, scope) => {

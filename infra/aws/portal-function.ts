@@ -35,7 +35,6 @@ const starReasons: Readonly<Record<keyof ReturnType<typeof starsOf>, string>> = 
   'draw first screens': 'Each company has its own drawings and its own screens below these prefixes.',
   'look at uploads': 'Each document has its own key below this prefix, which holds nothing else.',
   'keep uploads': 'Each document has its own key below these prefixes, which hold nothing else.',
-  'read provider secrets': 'Each tenant has its own secret below this prefix, which nothing else uses.',
   'query the functions’ logs':
     'Each function has its own log below this prefix; an answer is known by the id of its question.',
 };

@@ -178,13 +178,12 @@ export class PortalStage extends Stage {
     tenants,
     only,
   }: Pick<PortalProps, 'config' | 'tenants' | 'only'>): readonly TenantsStack[] {
-    const { web, data, messages } = this;
+    const { web, messages } = this;
     for (const { id, ...tenant } of tenants)
       for (const secretName of secretNamesOf({ id, ...tenant }))
         if (!secretName.startsWith(PROVIDER_SECRET_PREFIX))
           throw unusable(`tenants/${id}.json: the secret "${secretName}" must begin with "${PROVIDER_SECRET_PREFIX}".`);
-    const { secretsToMove } = config;
-    const buckets = only === undefined ? bucketsOf(tenants, secretsToMove) : bucketsWith(tenants, only, secretsToMove);
-    return buckets.map((bucket) => new TenantsStack(this, bucket.name, { config, bucket, web, data, messages }));
+    const buckets = only === undefined ? bucketsOf(tenants) : bucketsWith(tenants, only);
+    return buckets.map((bucket) => new TenantsStack(this, bucket.name, { config, bucket, web, messages }));
   }
 }

@@ -5,7 +5,7 @@ import type { FunctionSpec } from '../function-spec.ts';
 import { functionSpec } from '../functions.ts';
 import { acknowledgeStars } from './acknowledge.ts';
 import type { StageConfig } from './config.ts';
-import { type Granted, starsOf, statementsOf } from './grants.ts';
+import { type Granted, statementsOf } from './grants.ts';
 import { releaseRoleName } from './names.ts';
 
 /** Whose word is taken: GitHub's, about a run of a workflow. No key of AWS lies at GitHub. */
@@ -103,11 +103,6 @@ export class ReleaseStack extends Stack {
       release,
       'Settings of the account have no narrower resource, and none is a client’s.',
       'Resource::*',
-    );
-    acknowledgeStars(
-      release,
-      'Each tenant has its own secret below this prefix, which nothing else uses.',
-      ...starsOf(this.region, stage)['read provider secrets'],
     );
     new Role(this, 'Diff', {
       roleName: `portal-${stage}-diff`,

@@ -156,11 +156,6 @@ export class StaffStack extends Stack {
     role.assumeRolePolicy?.addStatements(onlyUsers());
     acknowledgeStars(
       role,
-      'Each tenant has its own secret below this prefix, which nothing else uses.',
-      ...starsOf(this.region, stage)['read provider secrets'],
-    );
-    acknowledgeStars(
-      role,
       'Each company writes from its own address, and any of them may invite.',
       ...starsOf(this.region, stage)['send e-mail'],
     );

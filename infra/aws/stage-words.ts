@@ -46,7 +46,6 @@ const TAKES: Readonly<Record<string, string>> = {
   'backup.lock.finalAfterDays':
     'Give at least 3 days until the lock is final, or leave it out: it can never be undone.',
   multiRegionKeys: YES_NO,
-  secretsToMove: 'List the secrets that are still in Secrets Manager: ["portal/provider/acme"].',
   repository: 'Give owner and name of the repository at GitHub: "your-company/portal".',
   restoredTable: 'Give the table and the label of its stream: { "name": "…", "stream": "…" }.',
   'restoredTable.name': 'Give the name of the restored table: "portal-prod-before".',

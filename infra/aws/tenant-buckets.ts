@@ -4,13 +4,12 @@ import { senderDomain } from './tenant-files.ts';
 
 /**
  * What stands in one of the stacks of tenants: addresses of tenants, and what tenants may share, which belongs to none
- * of them: domains that mail is sent from, and the provider's secrets that were not moved into the table yet.
+ * of them: the domains that mail is sent from.
  */
 export type Bucket = {
   readonly name: string;
   readonly tenants: readonly Tenant[];
   readonly senders: readonly string[];
-  readonly secrets: readonly string[];
 };
 
 /**
@@ -19,28 +18,22 @@ export type Bucket = {
  */
 const bucketOf = (name: string): string => `Tenants-${createHash('sha256').update(name).digest('hex').slice(0, 2)}`;
 
-/** The stacks that hold something, with what they hold; no company that comes adds a secret. */
-export function bucketsOf(tenants: readonly Tenant[], secretsToMove: readonly string[] = []): readonly Bucket[] {
+/** The stacks that hold something, with what they hold. */
+export function bucketsOf(tenants: readonly Tenant[]): readonly Bucket[] {
   const senders = [...new Set(tenants.map(senderDomain))].toSorted();
-  const secrets = [...new Set(secretsToMove)].toSorted();
-  const names = new Set([...tenants.map(({ id }) => id), ...senders, ...secrets].map(bucketOf));
+  const names = new Set([...tenants.map(({ id }) => id), ...senders].map(bucketOf));
   const isIn = (bucket: string) => (name: string) => bucketOf(name) === bucket;
   return [...names].toSorted().map((name) => ({
     name,
     tenants: tenants.filter(({ id }) => isIn(name)(id)),
     senders: senders.filter(isIn(name)),
-    secrets: secrets.filter(isIn(name)),
   }));
 }
 
 /** The stacks in which something of this tenant stands, whole: with what they hold of others. */
-export function bucketsWith(
-  tenants: readonly Tenant[],
-  id: string,
-  secretsToMove: readonly string[] = [],
-): readonly Bucket[] {
+export function bucketsWith(tenants: readonly Tenant[], id: string): readonly Bucket[] {
   const its = new Set(bucketsOf(tenants.filter((each) => each.id === id)).map(({ name }) => name));
-  return bucketsOf(tenants, secretsToMove).filter(({ name }) => its.has(name));
+  return bucketsOf(tenants).filter(({ name }) => its.has(name));
 }
 
 /**

@@ -1,13 +1,9 @@
-import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnDistributionTenant } from 'aws-cdk-lib/aws-cloudfront';
-import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import * as ses from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import { PROVIDER_SECRET_PREFIX } from '../functions.ts';
-import { acknowledgeFinding } from './acknowledge.ts';
 import type { StageConfig } from './config.ts';
-import type { DataStack } from './data-stack.ts';
 import type { MessagesStack } from './messages-stack.ts';
 import { whenRemoved } from './removal.ts';
 import type { Bucket } from './tenant-buckets.ts';
@@ -17,20 +13,18 @@ interface Props extends StackProps {
   readonly config: StageConfig;
   readonly bucket: Bucket;
   readonly web: WebStack;
-  readonly data: DataStack;
   readonly messages: MessagesStack;
 }
 
-/** Some of the tenants' addresses, of the domains they write from, and of the secrets that are still to be moved. */
+/** Some of the tenants' addresses, and of the domains they write from. */
 export class TenantsStack extends Stack {
   readonly bucket: Bucket;
 
-  constructor(scope: Construct, id: string, { config, bucket, web, data, messages, ...props }: Props) {
+  constructor(scope: Construct, id: string, { config, bucket, web, messages, ...props }: Props) {
     super(scope, id, props);
     this.bucket = bucket;
     for (const tenant of bucket.tenants) this.addAddresses(tenant, config, web);
     for (const domain of bucket.senders) this.addSender(domain, config, messages);
-    for (const secretName of bucket.secrets) this.keepProviderSecret(secretName, data);
   }
 
   private addAddresses(
@@ -76,21 +70,5 @@ export class TenantsStack extends Stack {
       description: `CNAMEs to be set in ${domain} before mail is sent from it.`,
       value: identity.dkimRecords.map(({ name, value }) => `${name} ${value}`).join(', '),
     });
-  }
-
-  /**
-   * A secret of before, which lies in the table as soon as it has been moved. Named here it survives the deployment that
-   * knows it no more, in every stage: CloudFormation reads that from the template of before.
-   */
-  private keepProviderSecret(secretName: string, { keys }: DataStack): void {
-    const name = secretName.slice(PROVIDER_SECRET_PREFIX.length);
-    const secret = new Secret(this, `Secret-${name}`, {
-      secretName,
-      description: `The secret of ${name} at the bank-transfer provider: { secret }`,
-      encryptionKey: keys.data,
-      generateSecretString: { secretStringTemplate: '{}', generateStringKey: 'secret', excludePunctuation: true },
-      removalPolicy: RemovalPolicy.RETAIN,
-    });
-    acknowledgeFinding(secret, 'AwsSolutions-SMG4', 'It is only kept until it has been moved into the table.');
   }
 }

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
-import { approveSecret, proposeSecret, rejectSecret, type SecretAccount } from '#functions/staff/provider-secret.ts';
+import { approveSecret, proposeSecret, rejectSecret } from '#functions/staff/provider-secret.ts';
 import { tenantId } from '#shared/ids.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { SecretProposal } from '#shared/tenant/provider-secret.ts';
+import { done, type Outcome } from '#shared/outcome.ts';
+import type { SecretProposal, StoredSecret } from '#shared/tenant/provider-secret.ts';
 import { type ActsAs, memberOf } from './acting.ts';
 import { type At, type Command, command, type Told } from './command.ts';
 import { options } from './options.ts';
 import type { Refused } from './refused.ts';
 import { companyOf, type NamedSecret, type OwnSecret, ownSecrets, secretMeant } from './secret-accounts.ts';
-import type { SecretPlaces } from './secret-ports.ts';
-import { inWords, refusedBy } from './told.ts';
+import { inWords } from './told.ts';
 
 const { by, reason } = options;
 
@@ -54,30 +53,28 @@ const dataOf = ({ sealed: _locked, ...told }: SecretProposal) => told;
 const lineOf = ({ secret, account, mark, by: who, at }: SecretProposal): string =>
   `The secret ${secret} of ${account}: change ${mark}, put in by ${who} at ${at}.`;
 
-function whereOf({ inTable, isInFormerPlace }: SecretPlaces): string {
-  if (!inTable) return isInFormerPlace ? 'still in Secrets Manager: move it' : 'MISSING';
-  const { by: who, approvedBy, at } = inTable;
-  const since = `in the table since ${at.slice(0, 10)}, put in by ${who}${approvedBy ? `, approved by ${approvedBy}` : ''}`;
-  return isInFormerPlace ? `${since}; the old one is still in Secrets Manager` : since;
+function whereOf(stored: StoredSecret | undefined): string {
+  if (!stored) return 'MISSING';
+  const { by: who, approvedBy, at } = stored;
+  return `in the table since ${at.slice(0, 10)}, put in by ${who}${approvedBy ? `, approved by ${approvedBy}` : ''}`;
 }
 
 async function listed(at: At, of: OwnSecret, proposals: readonly SecretProposal[]) {
-  const places = await at.ports.secrets.places(of);
+  const stored = await at.ports.secrets.inTable(of);
   const waiting = proposals.find(
     ({ secret, account, decided }) => !decided && secret === of.secretName && account === of.clientId,
   );
-  const { sealed: _locked, ...inTable } = places.inTable ?? {};
+  const { sealed: _locked, ...inTable } = stored ?? {};
   return {
     lines: [
-      `${of.secretName}  ${of.clientId} (${of.use})  ${whereOf(places)}`,
+      `${of.secretName}  ${of.clientId} (${of.use})  ${whereOf(stored)}`,
       ...(waiting
         ? [`  ${lineOf(waiting)}`, decision(at, 'approve-secret', waiting), decision(at, 'reject-secret', waiting)]
         : []),
     ],
     data: {
       ...of,
-      ...(places.inTable ? { inTable } : {}),
-      isInFormerPlace: places.isInFormerPlace,
+      ...(stored ? { inTable } : {}),
       ...(waiting ? { waiting: dataOf(waiting) } : {}),
     },
   };
@@ -91,25 +88,11 @@ async function actingOn(at: At, given: NamedSecret & { readonly by?: string | un
   return of.ok ? done({ who: who.value, of: of.value }) : of;
 }
 
-/** The value to be put in: typed, or what lies in the place of before. */
-async function valueFor(
-  { ports: { secrets } }: At,
-  of: SecretAccount,
-  isMove: boolean,
-): Promise<Outcome<string, Refused>> {
-  if (!isMove) return done(await secrets.typed());
-  // What lies there may be older than what is in the table.
-  if (await secrets.inTable(of)) return refuse(refusedBy({ code: 'secret/moved' }));
-  const value = await secrets.former(of.secretName);
-  return value === undefined ? refuse(refusedBy({ code: 'secret/not-there' })) : done(value);
-}
-
 const told = (proposal: SecretProposal, ...lines: readonly string[]): Outcome<Told, Refused> =>
   done({ lines: [lineOf(proposal), ...lines], data: dataOf(proposal) });
 
 const IN_FORCE = [
   '  It’s in force. The functions use it within five minutes: until then don’t delete the old one at Plaid.',
-  '  An older release would read Secrets Manager: docs/operations.md says how long what lies there stays.',
 ];
 
 /** Secrets of accounts at the provider: one person puts one in, another one approves. */
@@ -117,7 +100,7 @@ export const secretCommands: readonly Command[] = [
   command({
     noun: 'tenant',
     verb: 'secrets',
-    summary: 'lists the secrets that a tenant needs at Plaid: where each lies, and what waits for a second person',
+    summary: 'lists the secrets that a tenant needs at Plaid: which are there, and what waits for a second person',
     argument: 'tenant',
     effect: 'reads',
     options: { tenant: options.tenant },
@@ -137,20 +120,13 @@ export const secretCommands: readonly Command[] = [
     argument: 'name',
     effect: 'signs',
     takesSecret: true,
-    options: {
-      ...meant,
-      move: {
-        about: 'take it from Secrets Manager, where it was before, instead of asking for it',
-        schema: z._default(z.boolean(), false),
-      },
-    },
+    options: meant,
     async run(at, given) {
       const acting = await actingOn(at, given, 'prepare');
       if (!acting.ok) return acting;
       const { who, of } = acting.value;
-      const value = await valueFor(at, of, given.move);
-      if (!value.ok) return value;
-      const made = inWords(await proposeSecret(at.ports.secrets, who, of, value.value));
+      const { secrets } = at.ports;
+      const made = inWords(await proposeSecret(secrets, who, of, await secrets.typed()));
       if (!made.ok) return made;
       return told(
         made.value,

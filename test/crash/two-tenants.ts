@@ -1,4 +1,3 @@
-import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { vi } from 'vitest';
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
@@ -6,6 +5,7 @@ import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { payersOf } from '../support/payers.ts';
 import { aTenant } from '../support/people.ts';
+import { putProviderSecret } from '../support/provider-secret.ts';
 import type { World } from '../support/world.ts';
 
 /** Where money is at the bank: whose account it moves by, in whose name, and in which ledger. */
@@ -117,10 +117,8 @@ async function openPlatform({ plaid }: World, cents: number): Promise<void> {
   plaid.register({ clientId: NEIGHBOR, name: 'Zenith Title', secret: SECRET, limits: PLENTY });
   for (const originator of [OWN, NEIGHBOR])
     invariant(plaid.console.topUp(originator, cents).ok, 'a ledger can be filled');
-  const manager = new SecretsManagerClient({});
-  const SecretString = JSON.stringify({ secret: SECRET });
-  for (const Name of ['portal/provider/platform', 'portal/provider/zenith'])
-    await manager.send(new CreateSecretCommand({ Name, SecretString }));
+  await putProviderSecret({ clientId: PLATFORM, secretName: 'portal/provider/platform' }, SECRET);
+  await putProviderSecret({ clientId: NEIGHBOR, secretName: 'portal/provider/zenith' }, SECRET);
 }
 
 /**

@@ -70,31 +70,6 @@ test('what a company had is kept when it is gone: a slip in a file deletes no ma
   for (const { DeletionPolicy } of senders) expect(DeletionPolicy).toBe('RetainExceptOnCreate');
 });
 
-describe('the secrets of the provider, which once stood in these stacks (X-123)', () => {
-  const secretsIn = (stage: 'dev' | 'prod', secretsToMove: readonly string[], tenants = [acme, harbor, bayview]) =>
-    synthesize(stage, tenants, { secretsToMove: [...secretsToMove] })
-      .all('AWS::SecretsManager::Secret')
-      .filter(({ Properties }) => Properties.Name.startsWith('portal/provider/'));
-
-  test('come with no company any more', () => {
-    expect(secretsIn('prod', [])).toEqual([]);
-    expect(secretsIn('dev', [])).toEqual([]);
-  });
-
-  test.each(['dev', 'prod'] as const)('are kept in %s while they are named, whatever becomes of the stack', (stage) => {
-    const kept = secretsIn(stage, ['portal/provider/platform', 'portal/provider/acme']);
-    expect(kept.map(({ Properties }) => Properties.Name).toSorted()).toEqual([
-      'portal/provider/acme',
-      'portal/provider/platform',
-    ]);
-    for (const { DeletionPolicy } of kept) expect(DeletionPolicy).toBe('Retain');
-  });
-
-  test('stay where they are when their company is gone', () => {
-    expect(secretsIn('prod', ['portal/provider/platform'], [acme])).toHaveLength(1);
-  });
-});
-
 test('ten thousand companies fit: at most 256 stacks, each far below what CloudFormation lets one hold (X-123)', () => {
   const tenants = Array.from({ length: 10_000 }, (_, at) =>
     under(`company-${at}`, { senderEmail: `pay@company-${at}.com`, hosts: [`pay.company-${at}.com`] }),

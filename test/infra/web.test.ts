@@ -265,7 +265,7 @@ test('a tenant has one address below the portal’s domain, and one for its own 
   ]);
 });
 
-test('a tenant whose secret no function can read is refused with a sentence', () => {
+test('a tenant file whose secret is named differently is refused with a sentence', () => {
   const stray = aTenant({ provider: { clientId: 'x', secretName: 'elsewhere/acme', statementName: 'ACME' } });
   expect(() => synthesize('dev', [stray])).toThrow(
     unusable('tenants/acme.json: the secret "elsewhere/acme" must begin with "portal/provider/".'),

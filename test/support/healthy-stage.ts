@@ -55,7 +55,7 @@ export const ready = tenant.parse({
 });
 
 /** A secret that two people have put in. */
-export const stored = {
+const stored = {
   secret: 'portal/provider/acme',
   account: 'plaid-acme',
   sealed: 'locked',
@@ -78,7 +78,7 @@ export const answering = (
   open: async (address) => (address.includes('//api-origin.') ? { failed: 'ECONNRESET' } : { status: 200 }),
   now: new Date('2026-11-22T12:00:00Z'),
   accounts: async () => [],
-  secret: async () => ({ inTable: stored, isInFormerPlace: false }),
+  secret: async () => stored,
   paperLogo: async ({ branding }) => drawnOf(branding?.logoURL ?? ''),
   tenants: async () => tenants,
   files: ['acme'],

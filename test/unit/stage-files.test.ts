@@ -33,7 +33,6 @@ const whole = {
   puzzleTries: 5000,
   frontDoor: EXAMPLE_DOOR,
   multiRegionKeys: false,
-  secretsToMove: ['portal/provider/acme'],
   restoredTable: { name: 'portal-prod-before', stream: '2026-11-20T17:30:00.000' },
   originSecretVersion: 'f3c1',
   repository: 'your-company/portal',

@@ -4,7 +4,6 @@ import { invariant } from '#shared/outcome.ts';
 import { type StoredSecret, storedSecret } from '#shared/tenant/provider-secret.ts';
 import { cached } from '../cached.ts';
 import { kms } from '../kms.ts';
-import { formerProviderSecret } from '../secrets.ts';
 import { setting, stageName } from '../settings.ts';
 import { documents, tableName } from './documents.ts';
 import { providerSecretKey } from './provider-keys.ts';
@@ -40,6 +39,11 @@ export async function openSecret(of: SecretOf, sealed: string): Promise<string> 
   return Buffer.from(secret).toString('utf8');
 }
 
+/** No one has put in the secret of this account yet. */
+export class MissingProviderSecret extends Error {
+  override readonly name = 'MissingProviderSecret';
+}
+
 /** As many as there are accounts at full size: the clock's functions look at all of them each minute. */
 const MOST = 20_000;
 /** A secret that was changed is used after this long at most. */
@@ -60,12 +64,12 @@ const readSecret = cached(
   async (json: string): Promise<string> => {
     const of = JSON.parse(json) as SecretOf;
     const stored = await secretInTable(of);
-    // Not in the table yet: it is still where it was before, until it has been moved.
-    return stored ? opened(JSON.stringify({ ...of, sealed: stored.sealed })) : formerProviderSecret(of.secretName);
+    if (!stored) throw new MissingProviderSecret(`The table has no secret ${of.secretName} of ${of.clientId}.`);
+    return opened(JSON.stringify({ ...of, sealed: stored.sealed }));
   },
   { seconds: SECONDS, renewAfter: SECONDS - 60, most: MOST },
 );
 
-/** The secret of an account at the provider, of the table or else of the place where it was before. */
+/** The secret of an account at the provider. */
 export const providerSecretOf = ({ clientId, secretName }: SecretOf): Promise<string> =>
   readSecret(JSON.stringify({ clientId, secretName }));

@@ -21,7 +21,7 @@ const value = {
 
 type NewValue = z.infer<z.ZodMiniObject<typeof value>>;
 
-/** Secrets Manager as far as the portal uses it: where a tenant's provider credentials are. */
+/** Secrets Manager as far as the portal uses it. */
 export function secretsService({ dataDir, clock }: { dataDir: string; clock: LocalClock }): AwsService {
   const secrets = recordFolder<Secret>(join(dataDir, 'secrets'));
   const version = (input: NewValue): Version => ({

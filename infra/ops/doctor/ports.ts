@@ -3,7 +3,7 @@ import { request as overTls } from 'node:https';
 import * as z from 'zod/mini';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { openSecretPorts } from '../secret-ports.ts';
-import { type Opened, type PlaidCheck, type TenantPorts, UNREADABLE_SECRET } from './tenants.ts';
+import { MISSING_SECRET, type Opened, type PlaidCheck, type TenantPorts, UNREADABLE_SECRET } from './tenants.ts';
 
 const PATIENCE_MS = 8000;
 
@@ -52,10 +52,10 @@ async function askPlaid({ provider }: Tenant): Promise<PlaidCheck> {
     return { heard: 'yes', largestDebit: configuration.parse(heard.value).max_single_transfer_debit_amount };
   } catch (error) {
     const { name } = error as Error;
-    if (name === 'ResourceNotFoundException') return { heard: 'no', code: name };
+    if (name === 'MissingProviderSecret') return { heard: 'no', code: MISSING_SECRET };
     // Of all who look at a stage, only the functions and the two roles of the staff open a secret of the provider.
     if (/^AccessDenied/.test(name)) return { heard: 'nothing', why: ONLY_STAFF };
-    if (error instanceof SyntaxError || error instanceof z.core.$ZodError || CANNOT_OPEN.includes(name))
+    if (error instanceof z.core.$ZodError || CANNOT_OPEN.includes(name))
       return { heard: 'no', code: UNREADABLE_SECRET };
     throw error;
   }
@@ -73,5 +73,5 @@ export const doctorPorts: TenantPorts = {
     const { paperLogos } = await import('#functions/adapters/dynamo/paper-logos.ts');
     return paperLogos.find(id);
   },
-  secret: async (of) => (await openSecretPorts(true)).places(of),
+  secret: async (of) => (await openSecretPorts(true)).inTable(of),
 };

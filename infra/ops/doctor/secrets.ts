@@ -1,20 +1,13 @@
 import type { SecretAccount } from '#functions/staff/provider-secret.ts';
-import { formatDate } from '#shared/dates.ts';
+import type { StoredSecret } from '#shared/tenant/provider-secret.ts';
 import { isStillRead, type RecordedAccount } from '#shared/tenant/recorded-account.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { keysOf } from '../leaving-account.ts';
-import type { SecretPlaces } from '../secret-ports.ts';
 import { type Finding, findingsAbout, type Patient } from './finding.ts';
-
-/**
- * So long a release may be taken back to one that reads Secrets Manager alone (docs/operations.md, "Moving Plaid's
- * secrets").
- */
-const FORMER_DAYS = 30;
 
 /** What a look at a tenant's secrets asks of the world. */
 export type SecretLookPorts = {
-  readonly secret: (of: SecretAccount) => Promise<SecretPlaces>;
+  readonly secret: (of: SecretAccount) => Promise<StoredSecret | undefined>;
   readonly accounts: (tenant: Tenant) => Promise<readonly RecordedAccount[]>;
 };
 
@@ -22,27 +15,19 @@ export type SecretLookPorts = {
 export const putSecretCommand = ({ id }: Pick<Tenant, 'id'>, secretName: string, { place }: Patient): string =>
   `npm run ops -- tenant secret ${secretName} --tenant ${id}${place.stage === 'local' ? '' : ` --stage ${place.stage}`}`;
 
-function findingOf(tenant: Tenant, { secretName }: SecretAccount, places: SecretPlaces, patient: Patient): Finding {
-  const { good, blocks, warns } = findingsAbout(`tenant ${tenant.id}`);
-  const { inTable, isInFormerPlace } = places;
-  const put = putSecretCommand(tenant, secretName, patient);
-  if (!inTable)
-    return isInFormerPlace
-      ? warns(`The secret ${secretName} is still in Secrets Manager: move it into the table.`, `${put} --move`)
-      : blocks(`There is no secret ${secretName}.`, put);
-  if (!isInFormerPlace) return good(`The secret ${secretName} is in the table, locked.`);
-  const until = new Date(Date.parse(inTable.at) + FORMER_DAYS * 86_400_000);
-  if (until > new Date())
-    return good(
-      `The secret ${secretName} is in the table; the old one stays in Secrets Manager until ${formatDate(until.toISOString(), tenant.timeZone)}.`,
-    );
-  return warns(
-    `The secret ${secretName} is in the table, and nothing reads the old one in Secrets Manager any more.`,
-    `aws secretsmanager delete-secret --secret-id ${secretName} --recovery-window-in-days 30`,
-  );
+function findingOf(
+  tenant: Tenant,
+  { secretName }: SecretAccount,
+  stored: StoredSecret | undefined,
+  patient: Patient,
+): Finding {
+  const { good, blocks } = findingsAbout(`tenant ${tenant.id}`);
+  return stored
+    ? good(`The secret ${secretName} is in the table, locked.`)
+    : blocks(`There is no secret ${secretName}.`, putSecretCommand(tenant, secretName, patient));
 }
 
-/** Where the secrets of a tenant's accounts lie, those of accounts that were left and are still read among them. */
+/** The secrets of a tenant's accounts, including accounts that it has left and that are still read. */
 export async function secretFindings(
   tenant: Tenant,
   patient: Patient,

@@ -15,6 +15,9 @@ export type PlaidCheck =
   | { readonly heard: 'no'; readonly code: string }
   | { readonly heard: 'nothing'; readonly why: string };
 
+/** No one has put the secret in. */
+export const MISSING_SECRET = 'secret/missing';
+
 /**
  * The secret is there and cannot be opened: it is another account's or another key's, or not written as it should be.
  */
@@ -44,7 +47,7 @@ function plaidFindings(tenant: Tenant, answer: PlaidCheck, patient: Patient): re
   const put = putSecretCommand(tenant, secretName, patient);
   if (answer.heard === 'nothing') return [unknown(`Plaid's ${environment} couldn’t be asked: ${answer.why}.`)];
   // That it is missing was said where the secrets were looked for.
-  if (answer.heard === 'no' && answer.code === 'ResourceNotFoundException') return [];
+  if (answer.heard === 'no' && answer.code === MISSING_SECRET) return [];
   if (answer.heard === 'no' && answer.code === UNREADABLE_SECRET)
     return [blocks(`The secret ${secretName} can’t be opened: put it in again.`, put)];
   if (answer.heard === 'no' && answer.code === 'INVALID_API_KEYS')

@@ -104,7 +104,7 @@ function* wireSlips({ wiring }: Tenant): Generator<TenantProblem> {
 
 function* providerSlips({ provider }: Tenant): Generator<TenantProblem> {
   const { originator, secretName, clientId, statementName } = provider;
-  const begin = `Begin it with "${PROVIDER_SECRET_PREFIX}": functions may read no other secrets.`;
+  const begin = `Begin it with "${PROVIDER_SECRET_PREFIX}", like every other secret of Plaid’s.`;
   if (!secretName.startsWith(PROVIDER_SECRET_PREFIX)) yield { at: 'provider.secretName', sentence: begin };
   if (originator && !originator.secretName.startsWith(PROVIDER_SECRET_PREFIX))
     yield { at: 'provider.originator.secretName', sentence: begin };

@@ -1,11 +1,10 @@
 import { GetIdentityVerificationAttributesCommand } from '@aws-sdk/client-ses';
 import { describe, expect, it } from 'vitest';
 import type { ExaminationPorts } from '#infra/ops/doctor/examine.ts';
-import type { Finding } from '#infra/ops/doctor/finding.ts';
-import { UNREADABLE_SECRET } from '#infra/ops/doctor/tenants.ts';
+import { MISSING_SECRET, UNREADABLE_SECRET } from '#infra/ops/doctor/tenants.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import acme from '../../../tenants/acme.json' with { type: 'json' };
-import { answering, blocking, drawnOf, found, healthyAws, ready, stored, told } from '../../support/healthy-stage.ts';
+import { answering, blocking, drawnOf, found, healthyAws, ready, told } from '../../support/healthy-stage.ts';
 
 const { ses } = healthyAws();
 
@@ -37,10 +36,7 @@ describe('of the companies, the doctor (X-107)', () => {
     ],
     [
       'a secret that is not there',
-      {
-        plaid: async () => ({ heard: 'no', code: 'ResourceNotFoundException' }),
-        secret: async () => ({ inTable: undefined, isInFormerPlace: false }),
-      },
+      { plaid: async () => ({ heard: 'no', code: MISSING_SECRET }), secret: async () => undefined },
       'There is no secret portal/provider/acme.',
     ],
     [
@@ -58,14 +54,14 @@ describe('of the companies, the doctor (X-107)', () => {
       {
         plaid: async ({ provider }) =>
           provider.clientId === 'left-client'
-            ? { heard: 'no', code: 'ResourceNotFoundException' }
+            ? { heard: 'no', code: MISSING_SECRET }
             : { heard: 'yes', largestDebit: '250000.00' },
         accounts: async () => [
           { clientId: 'left-client', secretName: 'portal/provider/left', leftAt: '2126-11-22T15:00:00.000Z' },
           { clientId: 'old-client', secretName: 'portal/provider/old', leftAt: '2026-01-01T12:00:00.000Z' },
         ],
       },
-      'The account left-client, which it has left, must be read until 03/22/2127, and can’t be: ResourceNotFoundException.',
+      'The account left-client, which it has left, must be read until 03/22/2127, and can’t be: secret/missing.',
     ],
     [
       'an address without DNS',
@@ -89,35 +85,10 @@ describe('of the companies, the doctor (X-107)', () => {
   const secretOf = async (overrides: Partial<ExaminationPorts>, of: Tenant = ready) =>
     (await found(answering(overrides, [of]))).filter(({ sentence }) => sentence.includes('portal/provider/'));
 
-  it.each<[string, { daysAgo?: number; isInFormerPlace: boolean }, Finding['state'], RegExp, RegExp | undefined]>([
-    ['in the table alone', { daysAgo: 90, isInFormerPlace: false }, 'good', /is in the table, locked\.$/, undefined],
-    [
-      'still in Secrets Manager',
-      { isInFormerPlace: true },
-      'warns',
-      /is still in Secrets Manager: move it/,
-      /^npm run ops -- tenant secret portal\/provider\/acme --tenant acme --stage prod --move$/,
-    ],
-    ['moved lately', { daysAgo: 3, isInFormerPlace: true }, 'good', /the old one stays .* until \d\d\//, undefined],
-    [
-      'moved more than thirty days ago',
-      { daysAgo: 31, isInFormerPlace: true },
-      'warns',
-      /nothing reads the old one/,
-      /^aws secretsmanager delete-secret --secret-id portal\/provider\/acme --recovery-window-in-days 30$/,
-    ],
-  ])(
-    'says of a secret that is %s what to do with it (X-084)',
-    async (_, { daysAgo, isInFormerPlace }, state, says, todo) => {
-      const at = new Date(Date.now() - (daysAgo ?? 0) * 86_400_000).toISOString();
-      const inTable = daysAgo === undefined ? undefined : { ...stored, at };
-      const [finding, ...others] = await secretOf({ secret: async () => ({ inTable, isInFormerPlace }) });
-      expect(others).toEqual([]);
-      expect(finding).toMatchObject({ about: 'tenant acme', state, sentence: expect.stringMatching(says) });
-      if (todo) expect(finding?.todo).toMatch(todo);
-      else expect(finding?.todo).toBeUndefined();
-    },
-  );
+  it('says that a secret is there, locked (X-084)', async () => {
+    const sentence = 'The secret portal/provider/acme is in the table, locked.';
+    expect(await secretOf({})).toEqual([{ about: 'tenant acme', state: 'good', sentence }]);
+  });
 
   it('looks for the secret of each account: the platform’s, the company’s own, and one that was left', async () => {
     const under = tenant.parse({
@@ -128,7 +99,7 @@ describe('of the companies, the doctor (X-107)', () => {
     const asked: string[] = [];
     const secret: ExaminationPorts['secret'] = async ({ secretName }) => {
       asked.push(secretName);
-      return { inTable: undefined, isInFormerPlace: false };
+      return undefined;
     };
     await secretOf({ secret, accounts: async () => [left] }, under);
     expect(asked).toEqual(['portal/provider/acme', 'portal/provider/own', 'portal/provider/left']);

@@ -88,11 +88,11 @@ describe('adding a company', () => {
     );
   });
 
-  it('refuses a secret that the functions could not read', async () => {
+  it('refuses a secret whose name doesn’t begin like the others', async () => {
     const path = join(folder, 'secret.json');
     writeFileSync(path, JSON.stringify({ ...harbor, provider: { ...harbor.provider, secretName: 'harbor/plaid' } }));
     expect((await ops('tenant', 'check', path)).err).toContain(
-      '  provider.secretName: Begin it with "portal/provider/": functions may read no other secrets.',
+      '  provider.secretName: Begin it with "portal/provider/", like every other secret of Plaid’s.',
     );
   });
 });

@@ -1,4 +1,3 @@
-import { CreateSecretCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { doctorPorts } from '#infra/ops/doctor/ports.ts';
@@ -9,15 +8,12 @@ import { tenantId } from '#shared/ids.ts';
 import { tenant } from '#shared/tenant/tenant.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
-/**
- * The secrets of accounts at the provider: the real commands, table, keys and Secrets Manager, and the bank's stand-in.
- */
+/** The secrets of accounts at the provider: the real commands, table and keys, and the bank's stand-in. */
 let setup: BookkeepingSetup;
 let documents: typeof import('#functions/adapters/dynamo/documents.ts').documents;
 let providerKeys: typeof import('#functions/adapters/dynamo/provider-keys.ts');
 let providerSecretOf: typeof import('#functions/adapters/dynamo/provider-secrets.ts').providerSecretOf;
 let TableName: string;
-const manager = () => new SecretsManagerClient({});
 
 beforeAll(async () => {
   setup = await setUpBookkeeping();
@@ -77,8 +73,6 @@ async function inForce(secret = secretNow()) {
 }
 const itemOf = async ({ clientId, secretName } = account) =>
   (await documents.send(new GetCommand({ TableName, Key: providerKeys.providerSecretKey(secretName, clientId) }))).Item;
-const inFormerPlace = (secret: string) =>
-  manager().send(new CreateSecretCommand({ Name: name, SecretString: JSON.stringify({ secret }) }));
 
 describe('a secret of the provider (X-005, X-084)', () => {
   it('is put in by one person and approved by another, and used from then on', async () => {
@@ -197,30 +191,6 @@ describe('two people who change the same secret', () => {
     expect(codeOf(await approve(first))).toBe('staff/other-proposal');
     expect(codeOf(await approve(second))).toBe('staff/same-person');
     expect(codeOf(await approve(second, rosa))).toBe('done');
-  });
-});
-
-describe('a secret that is still in Secrets Manager (X-122)', () => {
-  it('is used until the table has one, and moved by a command', async () => {
-    await inFormerPlace(secretNow());
-    expect(await providerSecretOf(account)).toBe(secretNow());
-    expect(linesOf(await setup.ops('tenant secrets'))).toContain('still in Secrets Manager: move it');
-    const change = changeOf(await put('', { ...rosa, move: true }));
-    expect(codeOf(await approve(change))).toBe('done');
-    expect(linesOf(await setup.ops('tenant secrets'))).toContain('the old one is still in Secrets Manager');
-    // From now on the table counts, whatever is put in there.
-    await manager().send(
-      new PutSecretValueCommand({ SecretId: name, SecretString: '{"secret":"of-an-older-release"}' }),
-    );
-    later(301);
-    expect(await providerSecretOf(account)).toBe(secretNow());
-    expect(codeOf(await put('', { ...rosa, move: true }))).toBe('secret/moved');
-  });
-
-  it('is not moved where there is none, or where Plaid does not know it', async () => {
-    expect(codeOf(await put('', { ...rosa, move: true }))).toBe('secret/not-there');
-    await inFormerPlace('the-placeholder-of-a-stack');
-    expect(codeOf(await put('', { ...rosa, move: true }))).toBe('secret/wrong');
   });
 });
 

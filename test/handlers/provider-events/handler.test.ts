@@ -1,9 +1,9 @@
-import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { describe, expect, it, vi } from 'vitest';
 import { tenantId } from '#shared/ids.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aContext } from '../../support/http-event.ts';
+import { putProviderSecret } from '../../support/provider-secret.ts';
 import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /** The scheduled run as Lambda calls it: several tenants, two of them under one account at the provider. */
@@ -103,9 +103,7 @@ describe('the scheduled run', () => {
 
   it('settles all other tenants if one fails, and fails at the end, to raise the alarm', async () => {
     const secretName = 'portal/provider/revoked';
-    await new SecretsManagerClient({}).send(
-      new CreateSecretCommand({ Name: secretName, SecretString: '{"secret":"revoked-canary-secret"}' }),
-    );
+    await putProviderSecret({ clientId: 'nobody-1', secretName }, 'revoked-canary-secret');
     // Before and after acme in the registry: a failure of the first must not stop the others.
     await addTenant('aaa', { clientId: 'nobody-1', secretName });
     await addTenant('zzz', { clientId: 'nobody-2', secretName: 'portal/provider/not-there' });

@@ -1,10 +1,10 @@
-import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { describe, expect, it } from 'vitest';
 import { settleSubmitted } from '#functions/payments/settle-submitted.ts';
 import { cancelTransferRoute } from '#shared/contracts/transfers.ts';
 import { tenantId } from '#shared/ids.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import { aContext } from '../../support/http-event.ts';
+import { putProviderSecret } from '../../support/provider-secret.ts';
 import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /**
@@ -24,9 +24,7 @@ const PLATFORM: Tenant['provider'] = {
 };
 const SECRET = 'the-secret-of-the-platform';
 
-await new SecretsManagerClient({}).send(
-  new CreateSecretCommand({ Name: PLATFORM.secretName, SecretString: JSON.stringify({ secret: SECRET }) }),
-);
+await putProviderSecret(PLATFORM, SECRET);
 setup.world.plaid.register({
   clientId: PLATFORM.clientId,
   secret: SECRET,

@@ -198,19 +198,6 @@ async function unsentMessage(): Promise<void> {
   );
 }
 
-/** The secret of Acme lies where secrets lay before. */
-async function secretInFormerPlace(checkout: Checkout): Promise<void> {
-  const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
-  const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
-  const { CreateSecretCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
-  const Key = { pk: 'SECRET#portal/provider/acme', sk: 'SECRET#local-acme' };
-  await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
-  const SecretString = JSON.stringify({ secret: checkout.secret });
-  await new SecretsManagerClient({}).send(
-    new CreateSecretCommand({ Name: Key.pk.slice('SECRET#'.length), SecretString }),
-  );
-}
-
 /** What happens between two commands of a page, because people and banks do it and no command does. */
 type Scene = {
   readonly page: string;
@@ -236,7 +223,6 @@ export const SCENES: readonly Scene[] = [
     before: 'tenant picture logo.png',
     play: ({ folder }) => writeFileSync(join(folder, 'logo.png'), aPng(600, 200)),
   },
-  { page: OPERATIONS, before: 'tenant secret acme --move', play: secretInFormerPlace },
   {
     page: OPERATIONS,
     before: 'disbursement list --tenant acme',
