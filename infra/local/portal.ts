@@ -32,7 +32,7 @@ import { picturesIn } from './host/pictures.ts';
 import { authorizersAt, clientPool, ISSUER_BASE, staffPoolHere } from './host/pools.ts';
 import { forgetRunning, tellRunning } from './host/running.ts';
 import { everySeconds } from './host/schedule.ts';
-import { type LocalSecrets, secretsOf, staffPoolSecretOf } from './host/secrets.ts';
+import { type LocalSecrets, secretsOf } from './host/secrets.ts';
 import { setUp } from './host/set-up.ts';
 import { feedStreamReaders } from './host/stream-readers.ts';
 import { identityProviderStandIn, localIssuer } from './identity-provider/stand-in.ts';
@@ -89,7 +89,7 @@ async function startCloud(dataDir: string, secrets: LocalSecrets, invoke: Invoke
     issuerBase: ISSUER_BASE,
     pools: [
       clientPool(secrets.poolClient, (event) => invoke('sign-in-trigger', event)),
-      staffPoolHere(staffPoolSecretOf(secrets)),
+      staffPoolHere(secrets.staffPoolClient),
     ],
   });
   const cloud = await startLocalCloud({

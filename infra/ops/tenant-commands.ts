@@ -136,7 +136,7 @@ export const tenantCommands: readonly Command[] = [
         });
       const before = await at.ports.tenants.file(id);
       if (changesOf(before, read.value)?.length === 0) {
-        // A picture may have come since, and one from before this version was never drawn.
+        // A picture may have come since.
         const logo = logoLines(await at.ports.tenants.keepLogo(read.value));
         return done({ lines: [`${name} (${id}) stands so already.`, ...logo], data: { id, changes: [] } });
       }

@@ -54,17 +54,9 @@ type Json = Parameters<typeof canonicalJson>[0];
  * That part of a tenant's file in one spelling, however its keys are ordered, without whether the portal is open: one
  * person can close it.
  */
-export const steeringText = (file: Steering): string => textOf(file, STEERING);
-
-/** The same as it was written when only where money goes took two people: a record of then still has it. */
-export const formerSteeringText = (file: Steering): string => textOf(file, WHERE);
-
-/** What is off by itself and came later stands in no text while it is off: records of before have a text without it. */
-const isOff = (field: string, value: unknown): boolean =>
-  field === ('sameDayAch' satisfies SteeringField) && Array.isArray(value) && value.length === 0;
-
-function textOf({ active: _closed, ...file }: Steering, fields: readonly string[]): string {
-  const told = Object.entries(file).filter(([field, value]) => fields.includes(field) && !isOff(field, value));
+export function steeringText({ active: _closed, ...file }: Steering): string {
+  const fields: readonly string[] = STEERING;
+  const told = Object.entries(file).filter(([field]) => fields.includes(field));
   return canonicalJson(Object.fromEntries(told) as Json);
 }
 

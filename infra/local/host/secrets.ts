@@ -1,29 +1,41 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
+/** Grows when data that an earlier version has kept can't be read any more. Nothing is migrated. */
+const DATA_VERSION = 1;
+
 const localSecrets = z.object({
+  version: z.literal(DATA_VERSION),
   origin: z.string(),
   poolClient: z.string(),
-  /** Absent in a folder from before the console: derived then, so that the folder can stay. */
-  staffPoolClient: z.optional(z.string()),
+  staffPoolClient: z.string(),
   provider: z.string(),
 });
 
-/** The secrets of one data folder; they guard nothing but this machine. */
-export type LocalSecrets = z.infer<typeof localSecrets>;
+/** Why the portal doesn't start on the data of an earlier version. */
+export const OLD_FOLDER = 'The data folder is from an older version of the portal. Throw it away with: npm run reset';
 
-/** The secret of the staff pool's app client. */
-export const staffPoolSecretOf = ({ staffPoolClient, origin }: LocalSecrets): string =>
-  staffPoolClient ?? createHash('sha256').update(`staff pool ${origin}`).digest('hex');
+/** The secrets of one data folder; they guard nothing but this machine. */
+export type LocalSecrets = Omit<z.infer<typeof localSecrets>, 'version'>;
 
 /** Reads the folder's secrets, or makes them on the first start. */
 export function secretsOf(dataDir: string): LocalSecrets {
   const file = join(dataDir, 'secrets.json');
-  if (existsSync(file)) return localSecrets.parse(JSON.parse(readFileSync(file, 'utf8')));
+  if (existsSync(file)) {
+    const { success, data } = localSecrets.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    if (success) return data;
+    throw new Error(OLD_FOLDER);
+  }
   const fresh = () => randomBytes(24).toString('hex');
-  const made = { origin: fresh(), poolClient: fresh(), staffPoolClient: fresh(), provider: fresh() };
+  const made = {
+    version: DATA_VERSION,
+    origin: fresh(),
+    poolClient: fresh(),
+    staffPoolClient: fresh(),
+    provider: fresh(),
+  };
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(`${file}.next`, JSON.stringify(made), { mode: 0o600 });
   renameSync(`${file}.next`, file);

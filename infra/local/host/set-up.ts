@@ -7,7 +7,7 @@ import { keepPaperLogo } from '../../papers/keep-logo.ts';
 import { fileIn } from '../../papers/logo-bytes.ts';
 import { localNames } from './environment.ts';
 import { picturesIn, SHIPPED_PICTURES } from './pictures.ts';
-import { type LocalSecrets, staffPoolSecretOf } from './secrets.ts';
+import { type LocalSecrets, OLD_FOLDER } from './secrets.ts';
 
 /** Grows when the set-up itself changes, so that an older data folder is brought up to date on the next start. */
 const SET_UP_VERSION = 9;
@@ -60,8 +60,7 @@ async function makeTable(): Promise<void> {
   );
   const { Table: made } = await dynamo.send(new DescribeTableCommand({ TableName: localNames.table }));
   // The stand-in cannot add an index to a table that is there, as AWS does on a deployment.
-  if (!made?.GlobalSecondaryIndexes?.some(({ IndexName }) => IndexName === 'gsi3'))
-    throw new Error('The data folder is from an older version of the portal. Throw it away with: npm run reset');
+  if (!made?.GlobalSecondaryIndexes?.some(({ IndexName }) => IndexName === 'gsi3')) throw new Error(OLD_FOLDER);
   await once(() =>
     dynamo.send(
       new UpdateTimeToLiveCommand({
@@ -109,7 +108,7 @@ async function putSecrets(secrets: LocalSecrets): Promise<void> {
   };
   await put(localNames.originSecret, { current: secrets.origin });
   await put(localNames.poolClientSecret, { secret: secrets.poolClient });
-  await put(localNames.staffPoolClientSecret, { secret: staffPoolSecretOf(secrets) });
+  await put(localNames.staffPoolClientSecret, { secret: secrets.staffPoolClient });
 }
 
 /**

@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { At } from '#infra/ops/command.ts';
 import { openCommandPorts } from '#infra/ops/command-ports.ts';
 import type { Place } from '#infra/ops/place.ts';
 import { commands } from '#infra/ops/run.ts';
 import { tenantId } from '#shared/ids.ts';
-import { formerSteeringText } from '#shared/tenant/steering.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import { setUpWiring, WIRING, type WiringSetup } from './wiring-setup.ts';
 
@@ -141,25 +138,6 @@ describe('what steers money changes by two people (X-005)', () => {
     });
     expect(await ops('wire-details approve', { ...approval, by: 'Sam Okafor' })).toMatchObject({ code: 'done' });
     expect(await standing()).toMatchObject(changed);
-  });
-
-  test('a record from before the limits took two people is applied to, and changed, as always', async () => {
-    const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
-    const { tenantConfigKey } = await import('#functions/adapters/dynamo/keys.ts');
-    const before = (await standing()) as Tenant;
-    const former = createHash('sha256').update(formerSteeringText(before)).digest('hex');
-    await documents.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: tenantConfigKey(acme),
-        UpdateExpression: 'SET steeringHash = :former',
-        ExpressionAttributeValues: { ':former': former },
-      }),
-    );
-    const { change } = await apply({ goodFundsDays: 9, description: 'A new line' }, 'Rosa Diaz');
-    expect(await standing()).toMatchObject({ description: 'A new line', goodFundsDays: before.goodFundsDays });
-    expect(await ops('wire-details approve', { change, by: 'Sam Okafor' })).toMatchObject({ code: 'done' });
-    expect(await standing()).toMatchObject({ goodFundsDays: 9 });
   });
 
   test('a field that is taken out is gone once it is approved, and everything else stays', async () => {
