@@ -95,8 +95,6 @@ export const refusalStatuses: Readonly<Record<ClientRefusalCode, number>> = {
   'disbursement/account-refused': 409,
   'disbursement/account-changed': 409,
   'disbursement/no-source': 409,
-  'refund/other-account': 409,
-  'refund/stopped': 409,
   'wire/problem': 409,
   'staff/only': 403,
   'transfer/wire-reported': 409,

@@ -42,12 +42,6 @@ function allSentences(language: Language): ReadonlyMap<string, string> {
   );
 }
 
-/** How older releases recorded a sentence: their records are told as today's are. */
-const FORMER: Readonly<Record<string, string>> = {
-  'case accountChanged':
-    'The account of {tenant} that payments go to has changed since you scheduled this one, so it was not sent. Please review it again.',
-};
-
 /** A sentence as a pattern: each hole takes what stands in its place. */
 const patternOf = (sentence: string): RegExp =>
   new RegExp(
@@ -62,9 +56,7 @@ type Known = {
 
 function knownIn(language: Language): Known {
   const told = allSentences(language);
-  const rows = [...allSentences('en'), ...Object.entries(FORMER)].map(
-    ([name, english]) => [english, told.get(name) ?? english] as const,
-  );
+  const rows = [...allSentences('en')].map(([name, english]) => [english, told.get(name) ?? english] as const);
   return {
     same: new Map(rows),
     alike: rows

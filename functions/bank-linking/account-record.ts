@@ -3,7 +3,6 @@ import {
   type AccountUse,
   accountLabel,
   type BankAccount,
-  linkedSince,
   MATCH_SCORE_MIN,
   NON_TRANSACTIONAL,
   type Verification,
@@ -144,7 +143,7 @@ export function accountRecord(facts: {
     linkedBy: linkedByOf(bank, view),
     ...(view.holder ? { holder: view.holder } : {}),
     // Linked anew after it was disconnected, it is new here.
-    linkedAt: stored?.active ? linkedSince(stored) : at,
+    linkedAt: stored?.active ? stored.linkedAt : at,
     ...toldOf(stored, facts.itemId),
     ...(stored?.returned ? { returned: stored.returned } : {}),
     version: stored?.version ?? 0,

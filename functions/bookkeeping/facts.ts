@@ -121,7 +121,7 @@ function wireViewFacts(change: TableChange): readonly AuditFact[] {
   return [factOf(change, `wiring/${what}`, 'client', { at, subject, details })];
 }
 
-/** Who acted: the name, and behind it the person. Records of before people were proved have the name alone. */
+/** Who acted: the name, and the person behind it. */
 const signed = { by: z.string(), identity: z.optional(staffIdentity) };
 
 /** That part of a record, and nothing that is missing. */

@@ -12,7 +12,7 @@ import { changedFields, factOf, formerEvents, type TableChange } from './changes
 const agreedBy = ({ textVersion, textSha256, shownVersion, authenticatedAt, authenticatedBy }: Authorization) => ({
   textVersion,
   textSha256,
-  ...(shownVersion === undefined ? {} : { shownVersion }),
+  shownVersion,
   authenticatedAt,
   authenticatedBy,
 });

@@ -1,4 +1,4 @@
-import { type BankAccount, linkedSince } from '#shared/bank/account.ts';
+import type { BankAccount } from '#shared/bank/account.ts';
 import { areDebitsStopped, type Client } from '#shared/client/client.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
 import { formatDate, type Instant } from '#shared/dates.ts';
@@ -47,7 +47,7 @@ function accountFacts(
   const isUnknown = known !== undefined && score === null && account?.ownerCheck?.score == null;
   const isTyped = known?.linkedBy === 'numbers';
   return {
-    linkedAt: check?.linkedAt ?? (account && linkedSince(account)),
+    linkedAt: known?.linkedAt,
     doubts: [...(isTyped ? (['typed numbers'] as const) : isUnknown ? (['owner unknown'] as const) : [])],
     ownerScore: score ?? account?.ownerCheck?.score ?? null,
     isOverridden: check?.override !== undefined || override !== undefined,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type BankAccount, currentUse, linkedSince } from '#shared/bank/account.ts';
+import { type BankAccount, currentUse } from '#shared/bank/account.ts';
 import { browserName } from '#shared/client/browser-name.ts';
 import { areDebitsStopped, type Client, fullName } from '#shared/client/client.ts';
 import { type ClientSession, isSessionOpen } from '#shared/client/session.ts';
@@ -31,7 +31,7 @@ function accountOf(account: BankAccount): Reply['accounts'][number] {
   return {
     ...{ id, bankName, name, accountLastFourDigits, linkedBy, holder },
     use: currentUse(account),
-    linkedAt: linkedSince(account),
+    linkedAt: account.linkedAt,
     nameScore: mismatch?.nameScore ?? ownerCheck?.score ?? null,
     addressScore: mismatch?.addressScore ?? null,
     override: mismatch?.override?.reason ?? null,

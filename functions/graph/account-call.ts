@@ -17,8 +17,7 @@ export function accountCallView({ status, accountCheck: check, destination, mobi
   }[standing];
   if (!isCurrent) return null;
   const isOnlyNew = doubts.length === 1 && doubts[0] === 'new account' && check.refused.length === 0;
-  const from =
-    standing === 'waiting' && isOnlyNew ? settledFrom({ linkedAt: check.linkedAt, updatedAt: check.at }) : null;
+  const from = standing === 'waiting' && isOnlyNew ? settledFrom(check) : null;
   // It needed a call for its age alone, and is old enough now: the client is asked to accept again.
   if (from !== null && from <= now.toISOString()) return null;
   return {

@@ -183,7 +183,7 @@ export const cardView = (card: TransferCard) => ({
   ...card,
   _id: card.id,
   referenceID: card.referenceId,
-  isRefund: card.refundOf?.by === 'provider',
+  isRefund: card.refundOf !== undefined,
   scheduledOn: card.scheduledOn ?? null,
   waitsFor: card.waitsFor ?? null,
   deadlineAt_utc: answerUntil(card) ?? null,

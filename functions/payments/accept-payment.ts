@@ -19,7 +19,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { accountSnapshot } from '#shared/transfer/transfer-account.ts';
 import { type AccountCheckPorts, checkAccount } from './engine/account-check.ts';
 import { agreement } from './engine/agreement.ts';
-import { type ClaimCoveredPorts, claimCovered, isStopped, markUncovered } from './engine/cover.ts';
+import { type ClaimCoveredPorts, claimCovered, markUncovered } from './engine/cover.ts';
 import { agreedTo, changedSince } from './engine/shown.ts';
 import {
   type CarriedRefusal,
@@ -52,22 +52,13 @@ const wrongStatus = (transfer: Transfer): StatusRefusal | undefined =>
 const isMadeOutTo = (payment: Transfer, who: Pick<Transfer, 'firstName' | 'lastName'>): boolean =>
   lettersOf(payment.firstName) === lettersOf(who.firstName) && lettersOf(payment.lastName) === lettersOf(who.lastName);
 
-type PayableRefusal =
-  | RefusalOf<typeof usableAccount>
-  | Refusal<'refund/other-account' | 'disbursement/account-refused'>;
+type PayableRefusal = RefusalOf<typeof usableAccount> | Refusal<'disbursement/account-refused'>;
 
-/**
- * The account, when it can be chosen: linked, verified, and not refused by the staff. A refund goes back to the account
- * its payment came from, and only there.
- */
-function payable(
-  { refundOf, destination, accountCheck }: Transfer,
-  account: BankAccount | undefined,
-): Outcome<BankAccount, PayableRefusal> {
+/** The account, when it can be chosen: linked, verified, and not refused by the staff. */
+function payable({ accountCheck }: Transfer, account: BankAccount | undefined): Outcome<BankAccount, PayableRefusal> {
   const usable = usableAccount(account);
   if (!usable.ok) return usable;
   const { id } = usable.value;
-  if (refundOf) return id === destination?.id ? usable : refuse({ code: 'refund/other-account' });
   return accountCheck?.refused.includes(id) ? refuse({ code: 'disbursement/account-refused' }) : usable;
 }
 
@@ -90,13 +81,7 @@ type AcceptRefusal =
   | RefusalOf<typeof paymentContext>
   | StatusRefusal
   | PayableRefusal
-  | Refusal<
-      | 'transfer/changed-meanwhile'
-      | 'disbursement/other-name'
-      | 'refund/stopped'
-      | 'caller/not-fresh'
-      | 'disbursement/no-source'
-    >;
+  | Refusal<'transfer/changed-meanwhile' | 'disbursement/other-name' | 'caller/not-fresh' | 'disbursement/no-source'>;
 
 /** Who accepts which payment, and what they saw on the review. */
 export type AcceptPaymentRequest = Submission & { readonly shown?: ShownReview | undefined };
@@ -147,14 +132,13 @@ async function decide(
   const shownNow = { now: request.now, fee: found.fee };
   const agreed = changed ? undefined : agreedTo(there.value, destination.value, request.shown, shownNow);
   if (!(agreed || isRepeated)) return refuse({ code: 'transfer/changed-meanwhile' });
-  if (await isStopped(ports, found)) return refuse({ code: 'refund/stopped' });
   if (!isFresh(request, 'money')) return refuse({ code: 'caller/not-fresh' });
   const source = destinationFor(config.destinationAccounts, routedBy(found));
   if (!source) return refuse({ code: 'disbursement/no-source' });
   const at = request.now.toISOString();
-  const check = found.refundOf ? undefined : await checkAccount(ports, found, destination.value, at);
+  const check = await checkAccount(ports, found, destination.value, at);
   const isCurrent = agreed !== undefined;
-  if (check?.standing === 'waiting') return untilCalled(found, destination.value, check, { at, isCurrent });
+  if (check.standing === 'waiting') return untilCalled(found, destination.value, check, { at, isCurrent });
   if (!agreed) return refuse({ code: 'transfer/changed-meanwhile' });
   const { problem: _old, ...payment } = { ...found, firstName: who.firstName, lastName: who.lastName };
   const acceptance = {
@@ -169,7 +153,7 @@ async function decide(
   const achClass = destination.value.holder === 'business' ? 'ccd' : 'ppd';
   const accepted = moved(into, 'acceptPayment', 'client', {
     at,
-    ...(check ? { accountCheck: check } : {}),
+    accountCheck: check,
     submittedAt: at,
     email: who.email,
     source: accountSnapshot(source),

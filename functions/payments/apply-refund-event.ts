@@ -59,7 +59,7 @@ function madeAtProvider(payment: Transfer, event: RefundEvent): Transfer {
       source: destination,
       destination: source,
       startedAt: event.at,
-      refundOf: { id, referenceId, purpose, by: 'provider' },
+      refundOf: { id, referenceId, purpose },
     },
   );
   const made = { name: 'refundedAtProvider', from: null, to: 'pending', actor: 'provider', at: event.at } as const;

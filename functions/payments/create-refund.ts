@@ -119,7 +119,7 @@ function refundRecord(
     officeId,
     agentId,
     destination: source,
-    refundOf: { id, referenceId, purpose, by: 'provider' },
+    refundOf: { id, referenceId, purpose },
   });
   // It is asked for where the payment was made.
   const { account } = payment.provider;

@@ -1,5 +1,5 @@
 import { bookedOn } from '#shared/ledger/entry.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -10,7 +10,7 @@ import { carryOutSplit } from './decide-split.ts';
 import { applyWire, type ProposedMove } from './engine/apply-wire.ts';
 import { markAllUncovered } from './engine/cover.ts';
 import { type FileReader, type FileTaking, takingsOf } from './engine/file-funds.ts';
-import { bookedBy, findWire, type ManyWires, stepped, type WirePorts, type WireWork } from './engine/wire-work.ts';
+import { findWire, type ManyWires, stepped, type WirePorts, type WireWork } from './engine/wire-work.ts';
 
 /** Which change a person has looked at: every write of a wire gives its record another number. */
 export type ReviewedWire = { readonly reference: string; readonly change: number };
@@ -35,11 +35,11 @@ function reopened(member: Member, wire: ReceivedWire, by: ProposedMove, found: T
   const { wireReceipt, completedAt: _1, clearedAt: _2, wireDeadlineAt: _over, ...kept } = found;
   if (wireReceipt?.reference !== wire.reference) return refuse({ code: 'wire/not-now' });
   const booked = found.events.findLast((event) => event.name === 'confirmReceipt' || event.name === 'applyReceipt');
-  const today = bookedOn(at);
+  invariant(booked?.wire, 'a payment that has a wire booked it');
   return moved(kept, 'reopenReceipt', 'approver', {
     ...{ at, ...who },
     // What was booked is taken back as it was, whatever the payment's amount is by now.
-    wire: { ...(booked?.wire ?? bookedBy(wire, found, { on: today, isHeld: true })), on: today, isHeld: true },
+    wire: { ...booked.wire, on: bookedOn(at), isHeld: true },
   });
 }
 

@@ -51,7 +51,6 @@ export async function linkDestination(
         | 'transfer/wrong-status'
         | 'transfer/held'
         | 'transfer/too-many-tries'
-        | 'refund/other-account'
         | 'disbursement/account-refused'
         | 'transfer/changed-meanwhile'
       >
@@ -67,8 +66,6 @@ export async function linkDestination(
     return refuse({ code: 'transfer/wrong-status' });
   if (holdOf(offer.value)) return refuse({ code: 'transfer/held' });
   if (!hasRoomForAnAttempt(offer.value)) return refuse({ code: 'transfer/too-many-tries' });
-  if (offer.value.refundOf && bankAccountId !== offer.value.destination?.id)
-    return refuse({ code: 'refund/other-account' });
   if (offer.value.accountCheck?.refused.includes(bankAccountId))
     return refuse({ code: 'disbursement/account-refused' });
   const usable = usableAccount(account);

@@ -1,7 +1,6 @@
-import { bookedOn } from '#shared/ledger/entry.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
+import { hasRoomForAnAttempt } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { type Member, nameOf, proposalsRefusal } from '../staff/member.ts';
 import { findWork, type Which } from './engine/staff-work.ts';
@@ -63,20 +62,6 @@ export async function proposeToApply(
   return propose(ports, member, wire.value, { what: 'apply', transfer: paidBy(found.value), reason });
 }
 
-/** The record of a wire that was received before wires had records of their own. */
-const recordOf = ({ tenantId, wireReceipt, ...transfer }: Transfer): ReceivedWire | undefined =>
-  wireReceipt && {
-    tenantId,
-    reference: wireReceipt.reference,
-    received: wireReceipt.received,
-    sender: wireReceipt.sender ?? '',
-    on: wireReceipt.on ?? bookedOn(wireReceipt.at),
-    state: 'applied',
-    transfer: { client: transfer.clientId, id: transfer.id, referenceId: transfer.referenceId },
-    steps: [],
-    version: 0,
-  };
-
 /** Proposes to take the receipt of a wire back, because it was another client's or never came. */
 export async function proposeToReopen(
   ports: WirePorts,
@@ -90,9 +75,7 @@ export async function proposeToReopen(
   if (transfer.status !== 'completed' || !transfer.wireReceipt) return refuse({ code: 'transfer/wrong-status' });
   // Each receipt and its reopening stay in the record: there is an end to them.
   if (!hasRoomForAnAttempt(transfer)) return refuse({ code: 'transfer/too-many-tries' });
-  const known = await ports.wires.find(member.tenant, transfer.wireReceipt.reference);
-  const isItsOwn = known?.transfer?.id === transfer.id;
-  const wire = known && isItsOwn ? known : recordOf(transfer);
-  if (!wire || (known && !isItsOwn)) return refuse({ code: 'wire/not-now' });
+  const wire = await ports.wires.find(member.tenant, transfer.wireReceipt.reference);
+  if (wire?.transfer?.id !== transfer.id) return refuse({ code: 'wire/not-now' });
   return propose(ports, member, wire, { what: 'reopen', transfer: paidBy(transfer), reason });
 }

@@ -58,7 +58,7 @@ async function decide(ports: SendScheduledPorts, due: Transfer, now: Date): Prom
   const debit = debitOf(there.value);
   if (!debit.ok) return debit;
   if (debit.value.total !== authorization.total) return refuse({ code: 'transfer/total-changed' });
-  if (paidInto !== undefined && paidInto !== accountLabel(debit.value.destination))
+  if (paidInto !== accountLabel(debit.value.destination))
     return refuse({ code: 'destination/not-found', sentence: otherAccount(config) });
   const started = startedDebit(found, who, debit.value, { by: 'system', at: now.toISOString(), authorization });
   return started.ok ? done({ started: started.value, config }) : started;

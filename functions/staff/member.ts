@@ -32,7 +32,7 @@ export const byMember = (member: Member, reason?: string) => ({
 /** Whether two names are one person's, however they are typed: an extra accent or period makes no second person. */
 export const isSamePerson = (one: string, other: string): boolean => lettersOf(one) === lettersOf(other);
 
-/** Who did something, as a record has it; records of before have a name that was typed, and no identity. */
+/** Who did something, as a record has it. */
 export type Recorded = { readonly by?: string | undefined; readonly identity?: StaffIdentity | undefined };
 
 /** Whether a member is on record as the one who did something, by id or name, however that was proved. */

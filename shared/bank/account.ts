@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Instant, instant } from '../dates.ts';
+import { instant } from '../dates.ts';
 import { bankAccountId, clientId, tenantId, transferId } from '../ids.ts';
 import { done, type Outcome, refuse } from '../outcome.ts';
 import type { Refusal } from '../refusals.ts';
@@ -69,7 +69,7 @@ export const bankAccount = z.object({
   /** Set once a payment came back because of the account; it counts until the account is linked anew. */
   returned: z.optional(returnedEntry),
   /** Since when this very account has been linked; one that only looks the same begins anew. */
-  linkedAt: z.optional(instant),
+  linkedAt: instant,
   /** When its owner was told that the test deposit is there; once for each way in which the account was linked. */
   depositToldAt: z.optional(instant),
   version: z.int(),
@@ -120,13 +120,6 @@ export function usableAccount(
 
 /** Below this score Plaid calls a name or an address another one ("Identity Match", recommended threshold). */
 export const MATCH_SCORE_MIN = 70;
-
-/**
- * Since when an account has been linked. A record from before this was kept may have passed to another account since,
- * so its last write counts.
- */
-export const linkedSince = ({ linkedAt, updatedAt }: Pick<BankAccount, 'linkedAt' | 'updatedAt'>): Instant =>
-  linkedAt ?? updatedAt;
 
 /** "First Platypus Bank x4821": how an account is named in a sentence. */
 export const accountLabel = (account: { readonly bankName: string; readonly accountLastFourDigits: string }): string =>

@@ -1,9 +1,9 @@
 import { addBankingDays, easternTime, isBankingDay } from '../banking-days.ts';
 import type { Day } from '../dates.ts';
 import { hourIn } from '../zoned-hour.ts';
-import { type BankAccount, linkedSince } from './account.ts';
+import type { BankAccount } from './account.ts';
 
-type Waiting = Pick<BankAccount, 'linkedAt' | 'updatedAt'> & {
+type Waiting = Pick<BankAccount, 'linkedAt'> & {
   readonly verification?: BankAccount['verification'] | undefined;
 };
 
@@ -12,7 +12,7 @@ type Waiting = Pick<BankAccount, 'linkedAt' | 'updatedAt'> & {
  * (Plaid, "Same-Day Micro-deposits": one business day). Undefined for an account that waits for none.
  */
 export const testDepositBy = (account: Waiting): Day | undefined =>
-  account.verification === 'by code' ? addBankingDays(easternTime(linkedSince(account)).on, 1) : undefined;
+  account.verification === 'by code' ? addBankingDays(easternTime(account.linkedAt).on, 1) : undefined;
 
 /**
  * The day whose test deposit is still to be told to the owner of an account: undefined once it was told, when the code

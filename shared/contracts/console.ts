@@ -110,7 +110,7 @@ const sentMessage = z.object({
   by: z.enum(['email', 'text']),
   askedAt: instant,
   sentAt: z.nullable(instant),
-  /** What became of it; absent of one from before that was noted. */
+  /** What became of it; absent while nothing is known. */
   became: z.optional(messageFate),
 });
 

@@ -17,7 +17,7 @@ export const startTransferRoute = {
   body: z.object({
     transferId,
     bankAccountId,
-    /** Missing only from a page that was loaded before it was asked for, which is then told to load anew. */
+    /** A call without it is refused: nothing can be compared with what the client saw. */
     shown: z.optional(shown),
     /** Said after the question whether a payment like one of the last day is meant. */
     isMeantAgain: z.optional(z.boolean()),

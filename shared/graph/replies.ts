@@ -169,7 +169,7 @@ export const graphCard = z.lazy(() =>
     waitsFor,
     /** Until when the client answers it; null where no answer is awaited. */
     deadlineAt_utc: z._default(z.nullable(instant), null),
-    /** When it reached each stage; null before, and where a portal of before does not say. */
+    /** When it reached each stage; null before. */
     startedAt_utc: z._default(z.nullable(instant), null),
     postedAt_utc: z._default(z.nullable(instant), null),
     completedOn_utc: z._default(z.nullable(instant), null),

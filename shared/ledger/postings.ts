@@ -1,4 +1,5 @@
 import { type Cents, toCents, ZERO } from '../money.ts';
+import { invariant } from '../outcome.ts';
 import { totalOf } from '../transfer/rules.ts';
 import { kindOf, type Transfer } from '../transfer/transfer.ts';
 import type { TransferEvent } from '../transfer/transfer-event.ts';
@@ -49,7 +50,7 @@ const move = (debit: LedgerAccount, credit: LedgerAccount, amount: Cents): Movem
 const reversed = (movements: readonly Movement[]): readonly Movement[] =>
   movements.map(({ debit, credit, amount }) => move(credit, debit, amount));
 
-type Booked = Pick<Transfer, 'amount' | 'fee' | 'disbursement' | 'method' | 'refundOf' | 'wireReceipt' | 'events'>;
+type Booked = Pick<Transfer, 'amount' | 'fee' | 'disbursement' | 'method' | 'refundOf' | 'events'>;
 type Happened = Pick<TransferEvent, 'id' | 'name' | 'wire'>;
 
 /** Whether a transfer's money was good before an event. */
@@ -151,12 +152,11 @@ export function unassignedMovements({ name, received }: Pick<WireStep, 'name' | 
  * A wire, once the staff find it on the statement. The amount that arrived is booked, not the amount requested:
  * first for the file, then for the fee; anything above both is the client's.
  */
-function wireMovements({ amount, fee, wireReceipt }: Booked, { name, wire }: Happened): readonly Movement[] {
+function wireMovements(_: Booked, { name, wire }: Happened): readonly Movement[] {
   if (!WITH_WIRE.includes(name)) return [];
-  // A receipt of before events kept their wire.
-  const earned = wire?.earned ?? feeIn(wireReceipt?.received ?? ZERO, { amount, fee });
-  const received = wire?.received ?? wireReceipt?.received ?? ZERO;
-  const from = wire?.isHeld ? 'unassigned' : 'trust bank';
+  invariant(wire, 'a receipt keeps its wire');
+  const { earned, received } = wire;
+  const from = wire.isHeld ? 'unassigned' : 'trust bank';
   const movements = [move(from, 'trust', toCents(received - earned)), move(from, 'fees', earned)];
   return name === 'reopenReceipt' ? reversed(movements) : movements;
 }

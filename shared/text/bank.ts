@@ -87,9 +87,6 @@ const en = {
     title: 'Select an Account',
     prompt: 'Please select the account you want to transfer money from:',
     promptDisbursement: 'Please select the account for depositing your funds:',
-    promptRefund: 'A refund goes back to the account the payment came from:',
-    refundUnlinked: (account: string): string =>
-      `Please link ${account} again: a refund goes back to the account the payment came from.`,
     continue: 'Continue',
     back: 'Back',
     choose: (account: string): string => `Use ${account}`,

@@ -32,7 +32,6 @@ const en = {
   'schedule/missed':
     "We couldn't send this payment on the day you chose, and we won't send it later without asking you.",
   'disbursement/account-refused': "This payment can't go into this account. Please choose another account, or call us.",
-  'refund/other-account': 'A refund goes back to the account the payment came from. Please choose that one.',
   'wire/reference-missing': 'Please enter the reference your bank gave you for the wire.',
   'purpose/unknown': 'Please select a purpose.',
   'method/invalid': 'Invalid payment method',

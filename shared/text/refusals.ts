@@ -95,7 +95,6 @@ const en = {
   'disbursement/account-changed':
     'The account changed after you accepted this payment, so nothing was paid. Please check it and accept again.',
   'disbursement/no-source': 'This payment cannot be made right now, please contact support',
-  'refund/stopped': "This refund can't be paid, because the payment itself was returned. Please call us.",
   'wire/problem': 'There is a question about your wire.',
   'staff/only': 'Only the company’s staff can do this.',
   'transfer/wire-reported': "You've told us you sent this wire, so it can no longer be changed here. Please call us.",

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type BankAccount, linkedBy, linkedSince, MATCH_SCORE_MIN } from '../bank/account.ts';
+import { type BankAccount, linkedBy, MATCH_SCORE_MIN } from '../bank/account.ts';
 import { fullName } from '../client/client.ts';
 import { type Instant, instant } from '../dates.ts';
 import { bankAccountId } from '../ids.ts';
@@ -56,8 +56,8 @@ export const ownerScoreOf = (account: Pick<BankAccount, 'ownerCheck'>, payee: Na
   isAskedOf(account, payee) ? (account.ownerCheck?.score ?? null) : null;
 
 /** From when an account is no longer new to a payment; the payment's own day counts for one that was linked before. */
-export const settledFrom = (account: Pick<BankAccount, 'linkedAt' | 'updatedAt'>): Instant =>
-  new Date(Date.parse(linkedSince(account)) + NEW_ACCOUNT_SECONDS * 1000).toISOString();
+export const settledFrom = ({ linkedAt }: Pick<BankAccount, 'linkedAt'>): Instant =>
+  new Date(Date.parse(linkedAt) + NEW_ACCOUNT_SECONDS * 1000).toISOString();
 
 /**
  * Why a payment may not go into this account without a call; nothing when it may. The bank must confirm the payee's
@@ -67,13 +67,13 @@ export const settledFrom = (account: Pick<BankAccount, 'linkedAt' | 'updatedAt'>
  * account for this payment, no waiting helps any later one.
  */
 export function doubtsOf(
-  account: Pick<BankAccount, 'ownerCheck' | 'linkedBy' | 'linkedAt' | 'updatedAt'>,
+  account: Pick<BankAccount, 'ownerCheck' | 'linkedBy' | 'linkedAt'>,
   payee: Payee,
   now: Instant,
 ): readonly Doubt[] {
   const score = ownerScoreOf(account, payee);
   const isWary = (payee.accountCheck?.refused ?? []).length > 0;
-  const isNew = linkedSince(account) > payee.createdAt && (isWary || now < settledFrom(account));
+  const isNew = account.linkedAt > payee.createdAt && (isWary || now < settledFrom(account));
   return [
     ...(account.linkedBy === 'numbers' ? (['typed numbers'] as const) : []),
     ...(account.linkedBy !== 'numbers' && score === null ? (['owner unknown'] as const) : []),

@@ -13,8 +13,8 @@ export const authorization = z.lazy(() =>
     textVersion: z.string(),
     text: z.string(),
     textSha256: z.string(),
-    /** Which state of the transfer stood beside the text; absent on those agreed to before it was asked for. */
-    shownVersion: z.optional(z.int()),
+    /** Which state of the transfer was shown beside the text. */
+    shownVersion: z.int(),
     total: cents,
     account: transferAccount,
     agreedAt: instant,
@@ -30,9 +30,6 @@ export type Authorization = z.infer<typeof authorization>;
 
 /**
  * A debit that starts automatically on a later day, with what only the client could give: the account and the total are
- * those of the authorization. `paidInto` is the company's account that stood on the review; absent on those scheduled
- * before it was kept.
+ * those of the authorization. `paidInto` is the company's account as the review named it.
  */
-export const schedule = z.lazy(() =>
-  z.object({ on: day, sendsAt: instant, authorization, paidInto: z.optional(z.string()) }),
-);
+export const schedule = z.lazy(() => z.object({ on: day, sendsAt: instant, authorization, paidInto: z.string() }));

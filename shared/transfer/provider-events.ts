@@ -35,7 +35,7 @@ const lifecycleEvent = { posted: 'posted', settled: 'settled', funds_available: 
 
 /** Whether a refund went back to its approver although the provider has it: its answer was lost, and came late. */
 const isLateRefund = ({ status, refundOf, events }: Transfer): boolean =>
-  status === 'awaiting approval' && refundOf?.by === 'provider' && events.some(({ name }) => name === 'approveRefund');
+  status === 'awaiting approval' && refundOf !== undefined && events.some(({ name }) => name === 'approveRefund');
 
 /**
  * Whether somebody has asked for a start back whose outcome is not known, and this says only that it was made: the

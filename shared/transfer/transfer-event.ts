@@ -32,7 +32,7 @@ export const transferEvent = z.lazy(() =>
     reason: z.optional(z.string()),
     /** Which member of the tenant's staff; never shown to clients. */
     by: z.optional(z.string()),
-    /** Who that is beyond the name; absent in records from before people were proved. */
+    /** Who that is beyond the name. */
     identity: z.optional(staffIdentity),
     /** Set when it moved the transfer from one file to another. */
     file: z.optional(fileChange),

@@ -26,7 +26,7 @@ export const providerState = z.lazy(() =>
     attempt: z.int(),
     /** The rail of this attempt, chosen once with the claim; absent means ACH. */
     network: z.optional(network),
-    /** Where this attempt is made, chosen once with the claim; absent on those made before it was written down. */
+    /** Where this attempt is made, chosen once with the claim. */
     account: z.optional(entryAccount),
     /** Nacha's code for it; absent means WEB for a debit and PPD for a payment to a client. */
     achClass: z.optional(achClass),
@@ -48,9 +48,9 @@ export const wireReceipt = z.lazy(() =>
   z.object({
     reference: z.string(),
     received: cents,
-    sender: z.optional(z.string()),
+    sender: z.string(),
     /** The bank's own day of it. */
-    on: z.optional(day),
+    on: day,
     confirmedBy: z.string(),
     approvedBy: z.optional(z.string()),
     at: instant,
@@ -80,16 +80,12 @@ export const retried = z.lazy(() =>
   }),
 );
 
-/**
- * Which payment a disbursement pays back, and what that one was for. With `by` it is the provider's own refund, which
- * goes to where the payment came from; without it, it is an older one that its client accepts.
- */
+/** Which payment a refund pays back, and what that one was for. The provider sends it to where the payment came from. */
 export const refundOf = z.lazy(() =>
   z.object({
     id: transferId,
     referenceId: z.string(),
     purpose: z.string(),
-    by: z.optional(z.literal('provider')),
   }),
 );
 
@@ -223,7 +219,7 @@ export function kindOf({
   method,
   refundOf: refunded,
 }: Pick<Transfer, 'disbursement' | 'method' | 'refundOf'>): TransferKind {
-  if (refunded?.by === 'provider') return 'Refund';
+  if (refunded) return 'Refund';
   return disbursement ? 'Disbursement' : method;
 }
 

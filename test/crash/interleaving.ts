@@ -16,7 +16,6 @@ import {
   onItsWay,
   postedAtBank,
   refundDied,
-  refundToAccept,
   refundToApprove,
   settledAtBank,
 } from './scenes.ts';
@@ -95,7 +94,6 @@ export const meetings = {
     scene: refundDied('after', 'entries.refund'),
     acts: [sweep, sync],
   },
-  'two acceptances of a refund': { scene: refundToAccept, acts: [click, click] },
   'the day of a scheduled payment and its client, who takes it back': {
     scene: fallenDue,
     acts: [fallDue, unschedule],

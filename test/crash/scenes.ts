@@ -152,21 +152,6 @@ export async function refundOnItsWay(stage: Stage): Promise<Transfer> {
   return stage.stored(refund);
 }
 
-/** A refund from before the provider's own, that waits for its client. */
-export async function refundToAccept(stage: Stage): Promise<Transfer> {
-  const sum = freshAmount();
-  const fileNumber = `O-${sum}`;
-  const made = await cleared(stage, await draft(stage, { amount: sum, fileNumber }));
-  const { id, referenceId, purpose, source, ...payment } = await stage.stored(made);
-  const { amount, officeId } = payment;
-  const refundOf = { id, referenceId, purpose };
-  const part = { amount, fileNumber, officeId, destination: source, refundOf, status: 'sent' } as const;
-  const old = await addPayout(stage.world, stage.payer.client, part);
-  const named = await stage.ports.transfers.save({ ...payment, id, referenceId, purpose, source, refunds: [old.id] });
-  invariant(named.ok, 'nobody else writes the payment');
-  return opened(stage, old);
-}
-
 /** A payment to the client that can be accepted. It is instant, unless that was tried before and declined. */
 export async function payout(
   stage: Stage,

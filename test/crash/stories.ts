@@ -16,7 +16,6 @@ import {
   payoutReleased,
   refundDied,
   refundOnItsWay,
-  refundToAccept,
   refundToApprove,
   settledAtBank,
   slowPayout,
@@ -171,7 +170,6 @@ export const stories = {
     run: (stage, ports, transfer) => stage.acts.stop(ports, transfer),
     ends: 'cancelled',
   },
-  'acceptance of a refund': { effects: 30, scene: refundToAccept, run: click },
 } as const satisfies Record<string, Story>;
 
 /** The name of a story. */

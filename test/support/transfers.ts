@@ -43,11 +43,13 @@ const AGREED_AT = '2026-11-21T15:00:00.000Z';
 /** The schedule of that payment for Tuesday, December 1, as its client agreed to it. */
 export const aSchedule = {
   on: '2026-12-01',
+  paidInto: 'First National Bank x5678',
   sendsAt: '2026-12-01T14:00:00.000Z',
   authorization: {
     textVersion: 'schedule-2026-11-1',
     text: 'By selecting Schedule Payment I authorize Acme Title to debit my account ending 4821.',
     textSha256: 'a'.repeat(64),
+    shownVersion: 1,
     total: 1_251_500,
     account: aTransfer().source,
     agreedAt: AGREED_AT,

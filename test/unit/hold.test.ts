@@ -15,7 +15,7 @@ const WAY = {
   Disbursement: { method: 'ACH', disbursement: true },
   Refund: {
     ...{ method: 'ACH', disbursement: true },
-    refundOf: { id: aTransfer().id, referenceId: 'EM-1', purpose: 'Earnest Money', by: 'provider' },
+    refundOf: { id: aTransfer().id, referenceId: 'EM-1', purpose: 'Earnest Money' },
   },
 } as const;
 

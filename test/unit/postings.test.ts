@@ -26,15 +26,17 @@ type Step = { readonly transfer: Transfer; readonly movements: readonly Movement
 
 type Chosen = { readonly event: TransferEventName; readonly actor: Actor };
 
+/** A wire as an event books it. */
+const bookedOf = (transfer: Transfer, received: number) => ({
+  ...{ reference: 'IMAD', received: toCents(received), on: '2026-11-20' },
+  earned: feeIn(received, transfer),
+});
+
 /** An event with the wire it books: one arrives, is applied out of what is held for nobody, or is given up to that. */
 function withWire(transfer: Transfer, { event, actor }: Chosen, received: number): Parameters<typeof moved> {
-  const booked = {
-    reference: 'IMAD',
-    received: toCents(received),
-    earned: feeIn(received, transfer),
-    on: '2026-11-20',
-  };
-  const wireReceipt = { reference: 'IMAD', received: toCents(received), confirmedBy: 'Rosa Diaz', at };
+  const booked = bookedOf(transfer, received);
+  const { earned: _fee, ...arrived } = booked;
+  const wireReceipt = { ...arrived, sender: 'Ada Buyer', confirmedBy: 'Rosa Diaz', at };
   if (event === 'confirmReceipt')
     return [transfer, event, actor, { at, wireReceipt, wire: { ...booked, isHeld: false } }];
   if (event === 'applyReceipt') return [transfer, event, actor, { at, wireReceipt, wire: { ...booked, isHeld: true } }];
@@ -192,8 +194,9 @@ test.each([
   ['too little for the file', 1_000_000, ['trust bank ← trust 1000000']],
   ['too much', 1_300_000, ['trust bank ← trust 1298500', 'trust bank ← fees 1500']],
 ])('a wire that arrives %s is booked as it arrived', (_, received, movements) => {
-  const wireReceipt = { reference: 'IMAD', received: toCents(received), confirmedBy: 'Rosa Diaz', at };
-  expect(last(['chooseWire', 'confirmReceipt'], { method: 'Wire', wireReceipt })).toEqual(movements);
+  const wire = { ...bookedOf(aTransfer(), received), isHeld: false };
+  const confirmed = events('chooseWire', 'confirmReceipt').map((event) => ({ ...event, wire }));
+  expect(last([], { method: 'Wire', events: confirmed })).toEqual(movements);
 });
 
 test('a day of the books is a day at the bank: what happens late in California belongs to the next', () => {

@@ -19,7 +19,7 @@ import { aTransfer } from '../support/transfers.ts';
 const SETTLED = '2026-11-20T20:00:00.000Z';
 const NOW = new Date('2026-11-23T15:00:00.000Z');
 const at = NOW.toISOString();
-const refund = { refundOf: { id: aTransfer().id, referenceId: 'EM-1', purpose: 'Earnest Money', by: 'provider' } };
+const refund = { refundOf: { id: aTransfer().id, referenceId: 'EM-1', purpose: 'Earnest Money' } };
 
 const paid = (over: Readonly<Record<string, unknown>> = {}): Transfer =>
   aTransfer({ disbursement: true, status: 'completed', completedAt: SETTLED, startedAt: SETTLED, ...over });

@@ -61,14 +61,6 @@ describe('a sentence with figures (X-186)', () => {
     expect(told).not.toMatch(/[{}]/);
   });
 
-  test('is told in Spanish also where it was recorded in the words of an older release', () => {
-    const recorded =
-      'The account of Acme Title that payments go to has changed since you scheduled this one, so it was not sent. Please review it again.';
-    expect(sentenceIn('es', recorded)).toBe(
-      'La cuenta de Acme Title a la que van los pagos cambió desde que usted programó este, así que no se envió. Revíselo de nuevo.',
-    );
-  });
-
   test('has its day in words', () => {
     const recorded = caseSentence('leftToday', {
       ...{ tenant: 'Acme Title', amount: '$5.00', phone: '(217) 555-0100' },

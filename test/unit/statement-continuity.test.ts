@@ -97,7 +97,7 @@ describe('statements that follow one another (X-309)', () => {
     expect(shown([file(1, 2), kept, file(11, 12)])).toEqual([]);
   });
 
-  test('are compared by their ends where their days are not known, as those from before are', () => {
+  test('are compared by their ends where their days are not known, as in very long files', () => {
     const [one, other, last] = [file(1, 5), file(6, 8), file(8, 9)].map((each) => without(each, 'days'));
     expect(shown([one, other, last].filter((each) => each !== undefined))).toEqual([]);
     expect(shown([without(file(1, 4), 'days'), without(file(6, 8), 'days')])).toEqual([

@@ -16,10 +16,7 @@ import { write } from './versioned-write.ts';
 
 const payment = z.object({ client: clientId, id: transferId });
 
-/**
- * A line that proves money of a file. What went out is below zero in the table: a release that knows nothing of it
- * reads no such list, and lets nothing out by it.
- */
+/** A line that proves money of a file. What went out is below zero in the table. */
 const keptProof = z.object({
   ...{ on: day, id: z.string(), amount: z.int(), sender: z.string(), reference: z.string() },
   ...{ by: z.string(), at: instant, reason: z.optional(z.string()) },

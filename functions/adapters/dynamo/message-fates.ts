@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<string, string>> = { to: 'addressee', by: 'channel'
 
 const item = z.looseObject({ pk: z.string(), addressee: z.string(), channel: z.string() });
 
-/** A message as it lies in the table; undefined of one from before there were records, or of a mere mark. */
+/** A message as it lies in the table; undefined for a mere mark. */
 function recordOf(tenant: TenantId, found: Record<string, unknown> | undefined): MessageRecord | undefined {
   const kept = item.safeParse(found);
   if (!kept.success) return undefined;

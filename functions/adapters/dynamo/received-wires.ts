@@ -41,10 +41,7 @@ function putWire(wire: ReceivedWire) {
   };
 }
 
-/**
- * Whether this write records that the wire has arrived: it is new, or it had been taken out. Two records of one wire from
- * before both were looked for can still be worked off.
- */
+/** True if this write records that the wire has arrived: it's new, or it had been voided. */
 const hasJustCome = ({ version, steps, state }: ReceivedWire): boolean =>
   state !== 'void' && (version === 0 || steps.slice(-3).some(({ name }) => name === 'void'));
 

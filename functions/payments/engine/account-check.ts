@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type BankAccount, linkedSince } from '#shared/bank/account.ts';
+import type { BankAccount } from '#shared/bank/account.ts';
 import { fullName } from '#shared/client/client.ts';
 import { lettersOf } from '#shared/plain-text.ts';
 import { type AccountCheck, type Doubt, doubtsOf, isAskedOf, ownerScoreOf } from '#shared/transfer/account-check.ts';
@@ -23,25 +23,20 @@ export type AccountCheckPorts = Pick<BankLinkingPorts, 'accounts'> & {
  * balance that is read again changes nothing; another login, or another answer of the bank, makes another mark.
  */
 export function accountMark(account: BankAccount): string {
-  const { id, providerItemId, providerAccountId, linkedBy, ownerCheck } = account;
+  const { id, providerItemId, providerAccountId, linkedAt, linkedBy, ownerCheck } = account;
   const owner = ownerCheck && [lettersOf(ownerCheck.name), ownerCheck.score];
-  const parts = [id, providerItemId, providerAccountId, linkedSince(account), linkedBy ?? null, owner ?? null];
+  const parts = [id, providerItemId, providerAccountId, linkedAt, linkedBy ?? null, owner ?? null];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** The account with what the bank says of the payee, and with the day since when it is linked. */
+/** The account with what the bank says of the payee. */
 async function asked(ports: AccountCheckPorts, account: BankAccount, payee: Transfer, at: string) {
-  const isKnown = account.linkedBy === 'numbers' || isAskedOf(account, payee);
-  if (isKnown && account.linkedAt) return account;
+  if (account.linkedBy === 'numbers' || isAskedOf(account, payee)) return account;
   const name = fullName(payee);
-  const score = isKnown ? undefined : await ports.ownerScore(account, name);
+  const score = await ports.ownerScore(account, name);
   return writeAccount(ports, account, (stored) =>
     stored?.active && stored.providerAccountId === account.providerAccountId
-      ? {
-          ...stored,
-          linkedAt: linkedSince(stored),
-          ...(score === undefined ? {} : { ownerCheck: { name, score, at } }),
-        }
+      ? { ...stored, ...(score === undefined ? {} : { ownerCheck: { name, score, at } }) }
       : undefined,
   );
 }
@@ -53,7 +48,7 @@ const seen = (payment: Transfer, account: BankAccount, doubts: readonly Doubt[],
   bankName: account.bankName,
   accountLastFourDigits: account.accountLastFourDigits,
   ...(account.linkedBy ? { linkedBy: account.linkedBy } : {}),
-  linkedAt: linkedSince(account),
+  linkedAt: account.linkedAt,
   payee: fullName(payment),
   ownerScore: ownerScoreOf(account, payment),
   ...(account.mismatch?.override ? { override: account.mismatch.override.reason } : {}),
@@ -92,14 +87,14 @@ export async function checkAccount(
 
 /**
  * Whether an accepted payment may still go into its account: it is the very account that was accepted, and that was
- * confirmed or released then. A refund goes back to where its payment came from, which is checked on its own.
+ * confirmed or released then.
  */
 export async function isStillPayable(
   { accounts }: { readonly accounts: AccountReader },
-  { disbursement, refundOf, accountCheck, destination, tenantId, clientId }: Transfer,
+  { disbursement, accountCheck, destination, tenantId, clientId }: Transfer,
   { providerAccountId }: Pick<ClientAccount, 'providerAccountId'>,
 ): Promise<boolean> {
-  if (!disbursement || refundOf) return true;
+  if (!disbursement) return true;
   if (!accountCheck || !destination) return false;
   const isLetIn = accountCheck.standing === 'confirmed' || accountCheck.standing === 'released';
   const account = await accounts.find(tenantId, clientId, destination.id);

@@ -17,7 +17,7 @@ import { isRequested, kindOf, type Transfer } from '#shared/transfer/transfer.ts
 import type { AccountReader, ClientReader, Clock, TransferReader, TransferWriter } from '../../ports.ts';
 import { isStillPayable } from './account-check.ts';
 import { carryOutRefund } from './carry-out-refund.ts';
-import { isCovered, isStopped, REFUND_STOPPED } from './cover.ts';
+import { isCovered } from './cover.ts';
 import type { ClientAccount, Entries } from './entries.ts';
 import type { FileReader } from './file-funds.ts';
 import { onItsWay, type TakeBackPorts, takeBack } from './take-back.ts';
@@ -82,7 +82,6 @@ export function refusalOf(
   code: string | undefined,
 ): Refusal<
   | 'bank/login-needed'
-  | 'refund/stopped'
   | 'client/stopped'
   | 'disbursement/account-changed'
   | 'disbursement/not-covered'
@@ -91,7 +90,6 @@ export function refusalOf(
   | 'transfer/start-failed'
   | 'transfer/unchecked'
 > {
-  if (code === REFUND_STOPPED) return { code: 'refund/stopped' };
   if (code === CLIENT_STOPPED) return { code: 'client/stopped' };
   if (code === ACCOUNT_CHANGED) return { code: 'disbursement/account-changed' };
   if (code === NOT_COVERED) return { code: 'disbursement/not-covered' };
@@ -138,7 +136,6 @@ async function stopOf(ports: CarryOutPorts, transfer: Transfer, account: ClientA
   const who = await ports.clients.find(transfer.tenantId, transfer.clientId);
   if (who && isClientStopped(who)) return CLIENT_STOPPED;
   if (!transfer.disbursement) return undefined;
-  if (await isStopped(ports, transfer)) return REFUND_STOPPED;
   if (!(await isStillPayable(ports, transfer, account))) return ACCOUNT_CHANGED;
   return (await isCovered(ports, transfer)) ? undefined : NOT_COVERED;
 }

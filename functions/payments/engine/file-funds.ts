@@ -177,7 +177,7 @@ export type FileStanding = {
 
 /**
  * What a file holds and what of it is promised, apart from the transfers left out. `open` adds what else the tenant has
- * open for the file: payments from before everything that is let out was listed.
+ * open for the file, so that nothing counts on the list alone.
  *
  * The reading order is on the safe side: entries are read before the balance, so what the books deduct between two
  * reads is counted twice and never missed.

@@ -17,15 +17,15 @@ import { type AgreedTo, termsOf } from './agreement.ts';
 
 type Changed = Refusal<'transfer/changed-meanwhile'>;
 
-/** A page of before this was asked for cannot say what it shows, however often it reads the transfer again. */
-const OLD_PAGE: Changed = {
+/** A caller that doesn't say what the client was shown can't be compared with anything. */
+const NOTHING_SHOWN: Changed = {
   code: 'transfer/changed-meanwhile',
   sentence: caseSentence('olderPage'),
 };
 
 /** Why a transfer is not the one that was shown: anything was written to it since. */
 export function changedSince({ version }: Transfer, shown: ShownWire | null | undefined): Changed | undefined {
-  if (!shown) return OLD_PAGE;
+  if (!shown) return NOTHING_SHOWN;
   return shown.version === version ? undefined : { code: 'transfer/changed-meanwhile' };
 }
 

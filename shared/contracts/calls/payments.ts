@@ -47,7 +47,6 @@ const CARRIED = [
   'disbursement/not-paid',
   'disbursement/unconfirmed',
   'disbursement/account-changed',
-  'refund/stopped',
   'client/stopped',
 ] as const;
 
@@ -108,7 +107,6 @@ export const paymentCalls = {
       ...STATUS,
       'disbursement/other-name',
       ...ACCOUNT,
-      'refund/other-account',
       'disbursement/account-refused',
       'caller/not-fresh',
       'disbursement/no-source',

@@ -83,9 +83,6 @@ export const spanishBank: (typeof bankText)['en'] = {
     title: 'Elija una cuenta',
     prompt: 'Elija la cuenta desde la que quiere transferir el dinero:',
     promptDisbursement: 'Elija la cuenta donde quiere que depositemos su dinero:',
-    promptRefund: 'Un reembolso vuelve a la cuenta de la que salió el pago:',
-    refundUnlinked: (account) =>
-      `Vincule ${account} otra vez: un reembolso vuelve a la cuenta de la que salió el pago.`,
     continue: 'Continuar',
     back: 'Atrás',
     choose: (account) => `Usar ${account}`,

@@ -26,7 +26,6 @@ export const spanishOwnRefusals = {
   'schedule/missed':
     'No pudimos enviar este pago el día que usted eligió, y no lo enviaremos más tarde sin preguntarle.',
   'disbursement/account-refused': 'Este pago no se puede depositar en esta cuenta. Elija otra cuenta o llámenos.',
-  'refund/other-account': 'Un reembolso regresa a la cuenta de la que salió el pago. Elija esa.',
   'wire/reference-missing': 'Escriba la referencia que su banco le dio para el wire.',
   'purpose/unknown': 'Seleccione un concepto.',
   'method/invalid': 'Forma de pago no válida',

@@ -91,7 +91,6 @@ export const spanishRefusals = {
   'disbursement/account-changed':
     'La cuenta cambió después de que usted aceptó este pago, así que no se pagó nada. Revísela y acepte de nuevo.',
   'disbursement/no-source': 'Este pago no se puede hacer en este momento. Comuníquese con atención al cliente',
-  'refund/stopped': 'Este reembolso no se puede pagar porque el pago mismo fue devuelto. Llámenos.',
   'wire/problem': 'Hay una pregunta sobre su transferencia bancaria (wire).',
   'staff/only': 'Solo el personal de la compañía puede hacer esto.',
   'transfer/wire-reported': 'Usted nos dijo que envió este wire, así que ya no se puede cambiar aquí. Llámenos.',

@@ -16,7 +16,10 @@ beforeAll(async () => {
   await addPayments(setup);
   const wire = (received: number) => ({
     ...{ method: 'Wire', status: 'completed', source: undefined, amount: 5_425_000, fee: 0, completedAt: DAY },
-    wireReceipt: { reference: 'F1', received, on: '2026-09-16', confirmedBy: 'Rosa Diaz', approvedBy: 'Sam', at: DAY },
+    wireReceipt: {
+      ...{ reference: 'F1', received, sender: 'ADA BUYER', on: '2026-09-16' },
+      ...{ confirmedBy: 'Rosa Diaz', approvedBy: 'Sam', at: DAY },
+    },
     ...{ createdAt: '2026-09-15T15:00:00.000Z', updatedAt: DAY, clientId: '65f0000000000000000000b7' },
   });
   short = await setup.add({ ...wire(5_422_500), referenceId: 'EM-LESS-SSSS' });

@@ -149,7 +149,7 @@ describe('a refusal (X-186)', () => {
     ]);
   });
 
-  it('on record is read in the language of the page, also one of an older release', async () => {
+  it('on record is read in the language of the page', async () => {
     const problem = {
       code: 'R01',
       sentence: 'Your account is closed. Please link another account and start the payment again.',

@@ -33,7 +33,7 @@ const kindOf: Readonly<Record<TransferKind, Partial<Transfer>>> = {
   Refund: {
     method: 'ACH',
     disbursement: true,
-    refundOf: { id: aTransfer().id, referenceId: 'CP-7Q4K-2M9P', purpose: 'Earnest Money', by: 'provider' },
+    refundOf: { id: aTransfer().id, referenceId: 'CP-7Q4K-2M9P', purpose: 'Earnest Money' },
   },
 };
 

@@ -48,7 +48,10 @@ const anAccount = { bankName: 'Banco Platypus', name: 'Cuenta', accountLastFourD
 const brought = (received: number) =>
   laden({
     method: 'Wire',
-    wireReceipt: { reference: 'F1', received, confirmedBy: 'Rosa', at: '2026-11-20T15:00:00.000Z' } as never,
+    wireReceipt: {
+      ...{ reference: 'F1', received, sender: 'ADA BUYER', on: '2026-11-20' },
+      ...{ confirmedBy: 'Rosa', at: '2026-11-20T15:00:00.000Z' },
+    } as never,
   });
 const ways = [
   laden(),

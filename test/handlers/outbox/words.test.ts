@@ -32,7 +32,10 @@ const laden = (overrides: Partial<Transfer> = {}): Transfer =>
     wireDeadlineAt: '2026-12-04T22:00:00.000Z',
     creditTraceId: CANARIES.routing,
     provider: { attempt: 1, rank: 0, transferId: CANARIES.account, authorizationId: CANARIES.ssn },
-    wireReceipt: { reference: CANARIES.imad, received: 1, confirmedBy: 'Rosa', at: '2026-11-20T15:00:00.000Z' },
+    wireReceipt: {
+      ...{ reference: CANARIES.imad, received: 1, sender: 'ADA BUYER', on: '2026-11-20' },
+      ...{ confirmedBy: 'Rosa', at: '2026-11-20T15:00:00.000Z' },
+    },
     problem: { code: 'R01', sentence: "There wasn't enough money.", at: '2026-11-20T15:00:00.000Z' },
     ...overrides,
   });
@@ -228,7 +231,10 @@ test('a client whose wire is no longer awaited reads to call if it was sent, and
 });
 
 describe('a wire that brought another amount than was asked (X-040)', () => {
-  const found = { reference: CANARIES.imad, confirmedBy: 'Rosa', at: '2026-11-20T15:00:00.000Z' };
+  const found = {
+    ...{ reference: CANARIES.imad, sender: 'ADA BUYER', on: '2026-11-20' },
+    ...{ confirmedBy: 'Rosa', at: '2026-11-20T15:00:00.000Z' },
+  };
   const brought = (received: number) =>
     laden({
       ...{ method: 'Wire', status: 'completed', source: undefined },

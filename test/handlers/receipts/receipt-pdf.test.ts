@@ -15,6 +15,10 @@ import { aTransfer } from '../../support/transfers.ts';
 const sender = senderOf(aTenant());
 
 const AS_OF = '2026-11-22T23:21:00.000Z';
+const WIRE_RECEIPT = {
+  ...{ reference: 'F1', received: 1_249_000, sender: 'ADA BUYER', on: '2026-11-22' },
+  ...{ confirmedBy: 'Rosa', at: AS_OF },
+};
 type Overrides = Parameters<typeof aTransfer>[0];
 
 const receiptFor = (overrides: Overrides = {}, of = sender) =>
@@ -65,7 +69,7 @@ const HAPPENED = [
   {
     overrides: {
       ...{ status: 'completed', method: 'Wire', completedAt: AS_OF, clearedAt: AS_OF },
-      wireReceipt: { reference: 'F1', received: 1_249_000, confirmedBy: 'Rosa', at: AS_OF },
+      wireReceipt: WIRE_RECEIPT,
     },
     sentence: 'Acme Title received $12,490.00 by wire on 11/22/2026: $25.00 less than the payment asks for.',
   },
@@ -143,12 +147,17 @@ describe('the receipt as PDF', () => {
   });
 
   it('has what arrived of a wire as its large amount, and what was asked as the total (R-216)', async () => {
-    const wireReceipt = { reference: 'F1', received: 1_249_000, confirmedBy: 'Rosa', at: AS_OF };
-    const wire = { status: 'completed', method: 'Wire', completedAt: AS_OF, source: undefined, wireReceipt };
+    const wire = {
+      status: 'completed',
+      method: 'Wire',
+      completedAt: AS_OF,
+      source: undefined,
+      wireReceipt: WIRE_RECEIPT,
+    };
     expect(receiptFor(wire).amount).toBe('$12,490.00');
     const { text } = await printed(wire);
     expect(text).toMatch(/Total\s*\$12,515\.00\s*Arrived by wire\s*\$12,490\.00/);
-    const exact = { ...wire, wireReceipt: { ...wireReceipt, received: 1_251_500 } };
+    const exact = { ...wire, wireReceipt: { ...WIRE_RECEIPT, received: 1_251_500 } };
     expect(receiptFor(exact).amount).toBe('$12,515.00');
     expect((await printed(exact)).text).not.toContain('Arrived by wire');
   });
@@ -176,6 +185,7 @@ describe('the receipt as PDF', () => {
         textVersion: '1',
         text: 'I authorize Acme Title to debit one time.',
         textSha256: 'x',
+        shownVersion: 1,
         total: 1_251_500,
         account: aTransfer().source,
         agreedAt: '2026-11-20T15:00:00.000Z',

@@ -47,7 +47,7 @@ const kinds = {
     method: 'ACH',
     disbursement: true,
     type: 'Client Disbursement',
-    refundOf: { id: NOBODYS, referenceId: 'CP-7Q4K-2M9P', purpose: 'Earnest Money', by: 'provider' },
+    refundOf: { id: NOBODYS, referenceId: 'CP-7Q4K-2M9P', purpose: 'Earnest Money' },
   },
 } as const;
 

@@ -39,7 +39,7 @@ describe('a refund', () => {
       amount: 60_000,
       fee: 0,
       destination: { id: payment.source?.id ?? setup.payer.account.id },
-      refundOf: { id: payment.id, referenceId: payment.referenceId, by: 'provider' },
+      refundOf: { id: payment.id, referenceId: payment.referenceId },
     });
     // Until two people have released it, it does not exist for the client.
     expect(await read(made)).toBeNull();

@@ -34,11 +34,10 @@ const stagedOf = (card: ShownCard): Staged => ({
 });
 
 /** Nothing more is to come of it, as far as the client is concerned. */
-const isOver = ({ status, method, disbursement, clearedOn_utc: clearedOn, startedAt_utc: startedOn }: ShownCard) =>
+const isOver = ({ status, method, disbursement, clearedOn_utc: clearedOn }: ShownCard) =>
   status === 'cancelled' ||
   status === 'error' ||
-  // A portal of before does not say when a payment was started, nor then whether it is cleared.
-  (status === 'completed' && (disbursement || method === 'Wire' || clearedOn !== null || startedOn === null));
+  (status === 'completed' && (disbursement || method === 'Wire' || clearedOn !== null));
 
 /** One transfer of the history: what happened, how much, where the money is, and the one thing to do. */
 export function HistoryCard({ card }: { readonly card: ShownCard }) {

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { accountLabel } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import type { BankAccountId } from '#shared/ids.ts';
@@ -38,16 +37,12 @@ export function firstChoice(
   return (before ?? (usable.length === 1 ? usable[0] : undefined))?.bankAccountId;
 }
 
-/**
- * Which accounts a transfer can debit or pay. A refund pays the account it came from, and no payment goes into an account
- * that the company has refused for it.
- */
+/** Which accounts a transfer can debit or pay. No payment goes into an account that the company has refused for it. */
 const choosable =
-  ({ disbursement, refundOf, destBankAccount, refusedAccounts }: GraphTransfer) =>
+  ({ disbursement, refusedAccounts }: GraphTransfer) =>
   (account: ListedAccount): boolean => {
     if (!disbursement) return isUsable(account);
-    if (refusedAccounts.includes(account.bankAccountId)) return false;
-    return isPayable(account) && (!refundOf || account.bankAccountId === destBankAccount?._id);
+    return isPayable(account) && !refusedAccounts.includes(account.bankAccountId);
   };
 
 /** Why the chosen account cannot carry the transfer; a balance the bank does not tell refuses nothing. */
@@ -110,15 +105,12 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
     },
   });
   const hasUsable = accounts.some(canChoose);
-  const prompt = transfer.refundOf
-    ? text.select.promptRefund
-    : text.select[disbursement ? 'promptDisbursement' : 'prompt'];
+  const prompt = text.select[disbursement ? 'promptDisbursement' : 'prompt'];
   const isStopped = useClient().data?.debitsStopped === true && !disbursement;
   useAfterFirstAccount(linking, (linked) => {
     const only = onlyAccount(linked);
     if (only && !disbursement && !isStopped && !balanceSentence(transfer, only)) choice.mutate(only.bankAccountId);
   });
-  const isUnlinked = Boolean(transfer.refundOf) && list.data && !hasUsable;
   // It is already chosen, and must be verified before anything else.
   const isWaited =
     transfer.status === 'awaiting acceptance' && account?.use === 'pending' && chosen === transfer.destBankAccount?._id;
@@ -174,11 +166,6 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
           onRelink={linking.start}
           legend={prompt}
         />
-      )}
-      {isUnlinked && before && (
-        <Alert tone="info" announce={false}>
-          <p>{text.select.refundUnlinked(accountLabel(before))}</p>
-        </Alert>
       )}
       <AccountCall transfer={transfer} />
       {disbursement && account && <VerifyingNotice transfer={transfer} account={account} isWaited={isWaited} />}
