@@ -29,6 +29,7 @@ export default defineConfig({
     reporters: ['default'],
     // One a core: with one more, the same tests took a tenth more of the processors' time (293 s instead of 267).
     maxWorkers: '100%',
+    tags: [{ name: 'long', description: 'Runs in npm run test:all. npm test leaves it out with --tagsFilter.' }],
     projects: [
       node('unit'),
       node('handlers'),

@@ -85,7 +85,8 @@ async function vitest(): Promise<Tally> {
   console.log(`   SEED=${seed}`);
   const env = { SEED_OF_RUN: seed };
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report.vitest}`];
-  return counted(await run(bin('vitest'), ['run', ...reporters], { env }), report.vitest, vitestTally);
+  const filter = isAll ? [] : ['--tagsFilter=!long'];
+  return counted(await run(bin('vitest'), ['run', ...reporters, ...filter], { env }), report.vitest, vitestTally);
 }
 
 async function playwright(): Promise<Tally> {

@@ -60,7 +60,7 @@ async function playedThrough(page: string): Promise<readonly string[]> {
   return [...wrong, ...scenes.map((scene) => `No command is left before which this happens: ${scene.before}`)];
 }
 
-describe('a person who types what a page shows', () => {
+describe('a person who types what a page shows', { tags: 'long' }, () => {
   test.each(pages)(
     'gets through %s from its top to its end (X-166)',
     async (page) => {

@@ -83,7 +83,7 @@ const bySam = ['--by', 'Sam Okafor'];
 /** Acme lets a payment out without a file number, for a reason. */
 const approvedBySam = [...bySam, '--reason', 'a commission, no closing'];
 
-describe('a payment to a client, from the command line', () => {
+describe('a payment to a client, from the command line', { tags: 'long' }, () => {
   it('is created by one person, approved and so released by another, and recalled (X-046)', async () => {
     const created = await json(...payout, '--purpose', 'Proceeds of Sale', ...house, ...byRosa);
     expect(created).toMatchObject({ ok: true, result: { status: 'created', amount: 2_500_000, propertyState: 'IL' } });
@@ -122,7 +122,7 @@ describe('a payment to a client, from the command line', () => {
   });
 });
 
-describe('a secret of the provider', () => {
+describe('a secret of the provider', { tags: 'long' }, () => {
   it('comes by a pipe, is right by the provider’s word, and is shown nowhere (X-081)', async () => {
     const { provider: secret } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
     const slip = await opsWith(`${secret}0\n`, 'tenant', 'secret', 'acme', ...byRosa);
@@ -140,7 +140,7 @@ describe('a secret of the provider', () => {
   }, 60_000);
 });
 
-describe('the velocity limits', () => {
+describe('the velocity limits', { tags: 'long' }, () => {
   it('are shown with how much of them is used, by one client and by all (X-069)', async () => {
     const own = await ops('limits', 'show', '--tenant', 'acme', '--phone', '(217) 555-0142');
     expect(own.exitCode).toBe(0);
@@ -157,7 +157,7 @@ describe('the velocity limits', () => {
   }, 30_000);
 });
 
-describe('a wrong command', () => {
+describe('a wrong command', { tags: 'long' }, () => {
   it('says what to do, and exits with 2', async () => {
     const missing = await ops('disbursement', 'create', '--tenant', 'acme', '--amount', 'much');
     expect(missing.exitCode).toBe(2);
@@ -183,7 +183,7 @@ describe('a wrong command', () => {
   });
 });
 
-describe('a new tenant', () => {
+describe('a new tenant', { tags: 'long' }, () => {
   const file = join(dataDir, 'zenith.json');
   const welcome = async () =>
     callHost(portal.port, 'zenith', '/api/tenant', { headers: { 'x-portal': 'web' } }).then(({ text }) => text);
@@ -224,6 +224,6 @@ describe('a new tenant', () => {
   });
 });
 
-it('only the owner can read where the portal runs', () => {
+it('only the owner can read where the portal runs', { tags: 'long' }, () => {
   expect(statSync(join(dataDir, 'running.json')).mode & 0o777).toBe(0o600);
 });

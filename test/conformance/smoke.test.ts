@@ -32,7 +32,7 @@ async function transfersAtTheBank(): Promise<readonly { status: string; amount: 
   return JSON.parse(text).transfers;
 }
 
-describe('the smoke test of a stage', () => {
+describe('the smoke test of a stage', { tags: 'long' }, () => {
   it('looks at the page, the company and the shut door, and changes nothing (X-122)', async () => {
     const { out, exitCode } = await ops('smoke', 'look', '--tenant', 'acme');
     expect(exitCode).toBe(0);

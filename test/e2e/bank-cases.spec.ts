@@ -42,9 +42,9 @@ async function allowInNewTab(context: BrowserContext, bankPage: string): Promise
 test.describe(PHONE.width, () => {
   test.use(PHONE.use);
 
-  test('a bank’s app comes back in a second tab: the account is linked there, and the first tab shows it (X-146)', async ({
-    quietPage: page,
-  }) => {
+  test('a bank’s app comes back in a second tab: the account is linked there, and the first tab shows it (X-146)', {
+    tag: '@long',
+  }, async ({ quietPage: page }) => {
     await aNewClient(page);
     const tab = await allowInNewTab(page.context(), await leaveForApp(page));
     await tab.getByTestId('plaid-finish').click();

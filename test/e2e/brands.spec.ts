@@ -28,10 +28,9 @@ for (const tenant of ['acme', 'harbor', 'summit', 'plainview'] as const)
     await isSoundAt(page, WIDTHS, 'the review');
   });
 
-test('the ugliest brand: every other page fits a small phone and a desktop, and axe finds no fault (X-085, X-094, X-098)', async ({
-  quietPage: page,
-  context,
-}) => {
+test('the ugliest brand: every other page fits a small phone and a desktop, and axe finds no fault (X-085, X-094, X-098)', {
+  tag: '@long',
+}, async ({ quietPage: page, context }) => {
   const who = await aReadyApiClient('summit');
   const [account] = who.accounts;
   const sent = await saveDraft(who, 250_000, { account, note: LONG_NOTE });
@@ -86,7 +85,9 @@ async function typeInto(page: Page, label: string | RegExp, text: string): Promi
   await page.keyboard.type(text);
 }
 
-test('registration with the keyboard only, up to the bank accounts (X-085)', async ({ quietPage: page }) => {
+test('registration with the keyboard only, up to the bank accounts (X-085)', { tag: '@long' }, async ({
+  quietPage: page,
+}) => {
   const person = aPerson();
   await page.goto(at('summit'));
   await expect(page.getByLabel('First name')).toBeVisible();

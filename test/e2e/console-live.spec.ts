@@ -5,9 +5,9 @@ import { WITHIN } from './support/machine.ts';
 
 /* Two people at once, in a browser each: what one does comes up on the other's screen, and nobody loads a page anew. */
 
-test('what a colleague does comes up on every page that stands open, and is marked (X-044, X-239)', async ({
-  browser,
-}) => {
+test('what a colleague does comes up on every page that stands open, and is marked (X-044, X-239)', {
+  tag: '@long',
+}, async ({ browser }) => {
   const story = await aStory();
   const [asked, payout] = [centsOf(story, 11), centsOf(story, 12)];
   const rosa = await aColleague(browser, 'Rosa Maker', 'operator');

@@ -6,9 +6,9 @@ import { WITHIN } from './support/machine.ts';
 import { aRequest } from './support/offers.ts';
 import { joinStaff } from './support/staff.ts';
 
-test('an operator sees what never arrived, asks the client for the address, and notes a call (X-042, X-237, X-238)', async ({
-  page,
-}) => {
+test('an operator sees what never arrived, asks the client for the address, and notes a call (X-042, X-237, X-238)', {
+  tag: '@long',
+}, async ({ page }) => {
   const serial = `${Date.now()}`;
   const email = `bounce+${serial}@example.com`;
   const who = await aReadyApiClient('acme', { person: aPerson({ firstName: 'Odile', lastName: 'Farrow', email }) });

@@ -116,9 +116,9 @@ test('a refund that one prepares is approved by the other, by the keyboard alone
   await expect(row).toHaveCount(0);
 });
 
-test('whoever has no passkey approves by password and code, and rejects for a reason (X-213, X-215)', async ({
-  browser,
-}) => {
+test('whoever has no passkey approves by password and code, and rejects for a reason (X-213, X-215)', {
+  tag: '@long',
+}, async ({ browser }) => {
   const story = await aStory();
   const rosa = await aColleague(browser, 'Rosa Maker', 'operator');
   const dana = await (await browser.newContext()).newPage();

@@ -71,9 +71,9 @@ async function narrows(page: Page, story: Story): Promise<void> {
   await expect(rowsOf(page, story)).toHaveCount(4);
 }
 
-test('an operator finds real payments by whatever a caller knows, reads where the money is, and counts the day (X-044, X-128, X-202, X-203, X-204)', async ({
-  quietPage: page,
-}) => {
+test('an operator finds real payments by whatever a caller knows, reads where the money is, and counts the day (X-044, X-128, X-202, X-203, X-204)', {
+  tag: '@long',
+}, async ({ quietPage: page }) => {
   const story = await aStory();
   const good = await aDeposit(story, 0);
   await atBank(good._id, ['posted', 'settled']);

@@ -16,9 +16,9 @@ async function saved(page: Page): Promise<{ name: string; text: string }> {
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
 }
 
-test('an auditor goes to Reports by keyboard, takes the month for a spreadsheet and for QuickBooks (X-055, X-253)', async ({
-  quietPage: page,
-}) => {
+test('an auditor goes to Reports by keyboard, takes the month for a spreadsheet and for QuickBooks (X-055, X-253)', {
+  tag: '@long',
+}, async ({ quietPage: page }) => {
   const deposit = await aDeposit(await aStory(), 0);
   await joinStaff(page, 'Ana Books', 'auditor');
   await page.goto(at('console', '/acme/today'));

@@ -70,9 +70,9 @@ async function twoPeople(browser: Browser) {
   return { story, rosa, sam, one, two };
 }
 
-test('one wire for two payments is split by two people, and what is left is held for nobody (X-324)', async ({
-  browser,
-}) => {
+test('one wire for two payments is split by two people, and what is left is held for nobody (X-324)', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.setTimeout(patience(120_000));
   const { story, rosa, sam, one, two } = await twoPeople(browser);
   const sender = `${story.name} SPLIT`;

@@ -42,10 +42,9 @@ function watchGround(): void {
   requestAnimationFrame(look);
 }
 
-test('a choice of light or dark is kept, without a flash of the other, and paper stays white (X-093)', async ({
-  quietPage: page,
-  context,
-}) => {
+test('a choice of light or dark is kept, without a flash of the other, and paper stays white (X-093)', {
+  tag: '@long',
+}, async ({ quietPage: page, context }) => {
   await handOver(await aReadyApiClient('acme'), context);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(at('acme', '/account'));

@@ -52,10 +52,9 @@ test('the portal is an app of its company: its name, its colors, its picture (X-
   expect([script.status, script.headers['cache-control']]).toEqual([200, 'no-cache']);
 });
 
-test('the offline shell says that nothing was sent, keeps nothing of a whole payment, and never stands in for a page (X-097)', async ({
-  page,
-  context,
-}) => {
+test('the offline shell says that nothing was sent, keeps nothing of a whole payment, and never stands in for a page (X-097)', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const who = await aReadyApiClient('acme');
   const draft = await saveDraft(who, 4_321_900, { account: who.accounts[0], note: 'canary in a note' });
   await handOver(who, context);

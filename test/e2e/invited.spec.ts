@@ -95,9 +95,9 @@ test('a link speaks Spanish, and one that was taken back shows nothing (X-015, X
   await context.close();
 });
 
-test('an operator asks somebody new at the console, sees how far they come, and takes it back (X-219)', async ({
-  page,
-}) => {
+test('an operator asks somebody new at the console, sees how far they come, and takes it back (X-219)', {
+  tag: '@long',
+}, async ({ page }) => {
   const person = aPerson({ firstName: 'Maribel', lastName: 'Quintanilla' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await joinStaff(page, 'Nadia Brooks', 'operator');

@@ -58,7 +58,7 @@ test.describe(PHONE.width, () => {
   });
 });
 
-test('the same review in two tabs debits once (X-037)', async ({ quietPage: page, context }) => {
+test('the same review in two tabs debits once (X-037)', { tag: '@long' }, async ({ quietPage: page, context }) => {
   const who = await aReadyApiClient('harbor');
   const draft = await saveDraft(who, 320_000, { account: who.accounts[0] });
   await handOver(who, context);
@@ -73,10 +73,9 @@ test('the same review in two tabs debits once (X-037)', async ({ quietPage: page
   await expect(makeTransfer(page)).toHaveCount(0);
 });
 
-test('details that another tab changed are shown before anything is debited, and then debited once (X-133)', async ({
-  quietPage: page,
-  context,
-}) => {
+test('details that another tab changed are shown before anything is debited, and then debited once (X-133)', {
+  tag: '@long',
+}, async ({ quietPage: page, context }) => {
   const who = await aReadyApiClient('harbor');
   const draft = await saveDraft(who, 325_000, { account: who.accounts[0], note: 'For lot 7' });
   await handOver(who, context);

@@ -10,9 +10,9 @@ const errorOf = (page: Page, label: string) =>
 const toast = (page: Page, sentence: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(sentence, { exact: true });
 
-test('a short or wrong code is refused, another takes a wait, and the right one still works (R-065, R-066)', async ({
-  quietPage: page,
-}) => {
+test('a short or wrong code is refused, another takes a wait, and the right one still works (R-065, R-066)', {
+  tag: '@long',
+}, async ({ quietPage: page }) => {
   const person = aPerson();
   await register(page, 'plainview', person);
   const field = page.getByLabel('Security code');

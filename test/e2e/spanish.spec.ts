@@ -95,9 +95,9 @@ async function register(page: Page, { firstName, lastName, phone }: Person): Pro
   await expect(page.getByRole('heading', { name: 'Escriba su código de seguridad' })).toBeVisible();
 }
 
-test('a buyer registers, links a bank and sends a deposit by ACH, all of it in Spanish (X-181, X-184)', async ({
-  quietPage: page,
-}) => {
+test('a buyer registers, links a bank and sends a deposit by ACH, all of it in Spanish (X-181, X-184)', {
+  tag: '@long',
+}, async ({ quietPage: page }) => {
   test.slow();
   const person = aPerson({ firstName: 'Lucía', lastName: 'Buyer' });
   await register(page, person);

@@ -7,7 +7,9 @@ import { onADay } from './support/day.ts';
 import { patience } from './support/machine.ts';
 import { startPortal } from './support/running-portal.ts';
 
-test('whoever tries the portal on one machine signs in at the console by one press (X-151)', async ({ page }) => {
+test('whoever tries the portal on one machine signs in at the console by one press (X-151)', { tag: '@long' }, async ({
+  page,
+}) => {
   test.setTimeout(patience(180_000));
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-try-out-'));
   const portal = await startPortal(dataDir, 0, ['--try-out']);

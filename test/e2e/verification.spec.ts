@@ -64,9 +64,9 @@ test.describe(PHONE.width, () => {
     await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   });
 
-  test('a client continues without a match, gives a reason, and uploads a photo of an ID (R-118, R-119, R-124)', async ({
-    quietPage: page,
-  }) => {
+  test('a client continues without a match, gives a reason, and uploads a photo of an ID (R-118, R-119, R-124)', {
+    tag: '@long',
+  }, async ({ quietPage: page }) => {
     await aNewClient(page);
     await linkBank(page, 'user_mismatch');
     await expect(page).toHaveURL(/create-account\/error/);

@@ -24,11 +24,9 @@ async function sayCalled(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('changed instructions stop a client until they have called and the staff have lifted the hold, and a new one until they have called (X-004)', async ({
-  quietPage: page,
-  context,
-  browser,
-}) => {
+test('changed instructions stop a client until they have called and the staff have lifted the hold, and a new one until they have called (X-004)', {
+  tag: '@long',
+}, async ({ quietPage: page, context, browser }) => {
   const wire = await aWireOpened(page, context);
   const numbers = page.getByText('•••• 6650');
   await expect(numbers.or(page.getByRole('button', { name: 'Continue' }))).toBeVisible();
@@ -69,9 +67,9 @@ for (const { who, use, hands } of PLAYERS)
   test.describe(who, { tag: '@long' }, () => {
     test.use(use);
 
-    test('changed instructions stop a client until they have called and the staff have lifted the hold (X-004, X-098, X-194, X-266)', async ({
-      quietPage: page,
-    }) => {
+    test('changed instructions stop a client until they have called and the staff have lifted the hold (X-004, X-098, X-194, X-266)', {
+      tag: '@long',
+    }, async ({ quietPage: page }) => {
       test.slow();
       await aChangeOfInstructions(hands(page));
     });

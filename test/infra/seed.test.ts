@@ -73,7 +73,7 @@ async function consoleOf(email: string, tenant: string) {
 
 const queues = z.object({ queues: z.array(z.object({ queue: z.string(), count: z.int() })) });
 
-describe('the working day that a first start shows (X-225)', () => {
+describe('the working day that a first start shows (X-225)', { tags: 'long' }, () => {
   test('is played to its end without a fault in the log', () => {
     expect(seeded.code, seeded.err).toBe(0);
     // A busy machine may have a paper without its logo, which is a warning.

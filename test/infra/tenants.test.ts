@@ -70,7 +70,9 @@ test('what a company had is kept when it is gone: a slip in a file deletes no ma
   for (const { DeletionPolicy } of senders) expect(DeletionPolicy).toBe('RetainExceptOnCreate');
 });
 
-test('ten thousand companies fit: at most 256 stacks, each far below what CloudFormation lets one hold (X-123)', () => {
+test('ten thousand companies fit: at most 256 stacks, each far below what CloudFormation lets one hold (X-123)', {
+  tags: 'long',
+}, () => {
   const tenants = Array.from({ length: 10_000 }, (_, at) =>
     under(`company-${at}`, { senderEmail: `pay@company-${at}.com`, hosts: [`pay.company-${at}.com`] }),
   );

@@ -15,7 +15,7 @@ import { aTransfer } from '../support/transfers.ts';
 const cells = Object.values(SHEETS).flat();
 const docs = join(import.meta.dirname, '../../docs');
 
-describe('the pictures of the receipt (X-150)', () => {
+describe('the pictures of the receipt (X-150)', { tags: 'long' }, () => {
   test('have a paper of every status that has one', () => {
     const shown = new Set(cells.map(({ transfer }) => aTransfer(transfer).status));
     const withReceipt = TRANSFER_STATUSES.filter((status) => isInHistory({ status, schedule: undefined }));

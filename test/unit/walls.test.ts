@@ -107,17 +107,17 @@ function lint(path: string, line: string, rule = 'style/noRestrictedImports'): s
   return (stdout + stderr).replaceAll(/\s+/g, ' ');
 }
 
-test.for(planted)('%s may not contain %s', ([path, line, sentence]) => {
+test.for(planted)('%s may not contain %s', { tags: 'long' }, ([path, line, sentence]) => {
   const said = lint(path, line);
   expect(said).toContain('noRestrictedImports');
   expect(said).toContain(sentence);
 });
 
-test.for(allowed)('%s may contain %s', ([path, line]) => {
+test.for(allowed)('%s may contain %s', { tags: 'long' }, ([path, line]) => {
   expect(lint(path, line)).not.toContain('noRestrictedImports');
 });
 
-test('files must not import each other in a circle, not even for a type', () => {
+test('files must not import each other in a circle, not even for a type', { tags: 'long' }, () => {
   const other = join(house, 'shared/other.ts');
   mkdirSync(dirname(other), { recursive: true });
   writeFileSync(other, "import type { One } from './one.ts';\nexport type Other = One;\n");

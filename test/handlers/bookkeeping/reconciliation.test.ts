@@ -125,7 +125,7 @@ describe('after a month of deposits, payouts, wires and returns in any order', (
     expect(lost.length).toBeGreaterThan(0);
   });
 
-  it('the stream can repeat everything: nothing is booked twice', async () => {
+  it('the stream can repeat everything: nothing is booked twice', { tags: 'long' }, async () => {
     const before = await setup.books.months(setup.tenant);
     const log = await setup.books.head(setup.tenant);
     await setup.tellAgain();

@@ -117,7 +117,9 @@ describe('what the provider sweeps is booked as what it is (X-130)', () => {
     expect(await check()).toContain('Books and provider agree, transfer by transfer');
   });
 
-  it('ends the deposit’s own record when it is good, whichever effect the run dies at (X-314)', async () => {
+  it('ends the deposit’s own record when it is good, whichever effect the run dies at (X-314)', {
+    tags: 'long',
+  }, async () => {
     const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
     const landedBy = async (sweepId: string) =>
       (await fundings.newest(setup.tenant, 50)).find((each) => each.sweepId === sweepId)?.landed?.as;

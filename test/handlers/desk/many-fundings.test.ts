@@ -30,7 +30,7 @@ async function drop({ id: fundingId, version }: ShownFunding) {
   expect(reply.said).toBe('ok');
 }
 
-describe('money into the ledger and out of it (X-272)', () => {
+describe('money into the ledger and out of it (X-272)', { tags: 'long' }, () => {
   test('has an id of the portal’s own: nobody chooses one that stands before every other', async () => {
     const made = (await propose({ key: 'f'.repeat(24) })).body as unknown as ShownFunding;
     expect(made.id).not.toBe('f'.repeat(24));

@@ -211,7 +211,9 @@ describe('a deposit that the provider has not answered about for a day (X-274)',
     await expect(unread).rejects.toThrow('--change 3');
   });
 
-  test('takes no place from those that the provider is still asked about, however many there are', async () => {
+  test('takes no place from those that the provider is still asked about, however many there are', {
+    tags: 'long',
+  }, async () => {
     const stuck: ShownFunding[] = [];
     for (let at = 0; at < 26; at += 1) stuck.push(await silent(0, 'fail before'));
     for (const each of stuck) await aged(each, 24);

@@ -153,7 +153,7 @@ describe('a message that could not be sent (X-120)', () => {
     expect(subjects()).toEqual(RETURNED);
   });
 
-  it('goes on for three days, less and less often, and then waits for a person', async () => {
+  it('goes on for three days, less and less often, and then waits for a person', { tags: 'long' }, async () => {
     const all = await returned();
     const mail = await failing(503);
     await handle(all);

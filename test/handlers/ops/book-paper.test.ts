@@ -110,7 +110,9 @@ describe('a long day (X-287)', () => {
   const paperOf = (books: BooksPorts) =>
     dayPaper(books, 'acme' as never, { on, by, now: new Date('2026-11-21T15:00:00.000Z') });
 
-  test('prints as many lines as a paper has, says how many it leaves out, and counts all of them', async () => {
+  test('prints as many lines as a paper has, says how many it leaves out, and counts all of them', {
+    tags: 'long',
+  }, async () => {
     const paper = await paperOf(booksOf(BOOK_ROWS_MAX + 51));
     const [summary, bank] = paper.tables;
     expect(bank?.rows).toHaveLength(BOOK_ROWS_MAX);
@@ -145,7 +147,7 @@ describe('the foot of a paper of the books (X-287, X-288)', () => {
     prints: [],
   });
 
-  test('never stands alone on a page: the last line of the last table goes with it', async () => {
+  test('never stands alone on a page: the last line of the last table goes with it', { tags: 'long' }, async () => {
     const pages: number[] = [];
     for (let count = 24; count < 60; count += 1) {
       const pdf = await readPdf(await bookPdf(senderOf(aTenant()), paperWith(count), { compress: false }));

@@ -7,7 +7,7 @@ beforeAll(async () => {
   setup = await setUpStatements();
 }, 60_000);
 
-describe('the lines that wait (X-286)', () => {
+describe('the lines that wait (X-286)', { tags: 'long' }, () => {
   test('end with the newest line of the bank, whatever one person has brought in of older days', async () => {
     const old = Array.from({ length: 1001 }, (_, at) => ({ on: '2026-11-02', amount: 100 + at, reference: '' }));
     await setup.bringIn(old);

@@ -56,7 +56,7 @@ async function outgoing(amount: number, over: { reference?: string; words?: stri
 const ignored = async (line: ShownLine) =>
   (await setup.onLine(setup.ROSA, ignoreLineRoute, line, { reason: 'A slip' })).said;
 
-describe('the bank takes back what is a part here (X-320, X-324)', () => {
+describe('the bank takes back what is a part here (X-320, X-324)', { tags: 'long' }, () => {
   test('its line is against the part that is still here, and neither set aside nor named for a file', async () => {
     const reference = await kept(5_000_00);
     const payment = await setup.awaiting(3_000_00);
@@ -112,7 +112,7 @@ describe('the bank takes back what is a part here (X-320, X-324)', () => {
   });
 });
 
-describe('who sends back a part (X-324)', () => {
+describe('who sends back a part (X-324)', { tags: 'long' }, () => {
   test('may send back all of its wire: nobody goes round their limit by parts', async () => {
     const reference = await kept(5_000_00);
     const limited = { ...setup.SAM, approveUpTo: toCents(1_000_00) };
@@ -136,7 +136,7 @@ describe('who sends back a part (X-324)', () => {
   });
 });
 
-describe('a reference that looks like that of a part (X-324, X-325)', () => {
+describe('a reference that looks like that of a part (X-324, X-325)', { tags: 'long' }, () => {
   test('is another wire’s on a line: it follows no part, and is recorded by itself', async () => {
     const reference = await kept(3_700_00);
     await split(reference, 2_000_00, 1_700_00);
@@ -159,7 +159,7 @@ describe('a reference that looks like that of a part (X-324, X-325)', () => {
   });
 });
 
-describe('a wire that was split and undone again and again (X-324, X-325)', () => {
+describe('a wire that was split and undone again and again (X-324, X-325)', { tags: 'long' }, () => {
   test('is never left without a way out, however often', async () => {
     const reference = await kept(2_500_00);
     let said = 'ok';

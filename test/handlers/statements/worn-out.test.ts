@@ -35,7 +35,7 @@ async function aLine(amount: number) {
 }
 const ignored = (reference: string) => setup.lineOf(reference, { state: 'ignored' });
 
-describe('nobody wears a record out, so that what they did stays (X-284)', () => {
+describe('nobody wears a record out, so that what they did stays (X-284)', { tags: 'long' }, () => {
   test.each(['proposes', 'proposes and drops'])(
     'a false proof goes however often one person %s to take it back',
     async (how) => {
@@ -138,7 +138,9 @@ describe('nobody wears a record out, so that what they did stays (X-284)', () =>
   });
 });
 
-test('whoever’s factors were reset within the day takes no line back, and may drop what was proposed (X-114)', async () => {
+test('whoever’s factors were reset within the day takes no line back, and may drop what was proposed (X-114)', {
+  tags: 'long',
+}, async () => {
   const { reference } = await aLine(88_00);
   const at = await setup.lineOf(reference);
   await setup.onLine(setup.ROSA, ignoreLineRoute, at, { reason: 'Interest' });

@@ -40,7 +40,11 @@ function show(more: Parameters<typeof fakeApi>[0] = {}, cards: readonly object[]
     },
     ...more,
   });
-  return { ...showSignedIn(<HistoryPage />, { at: '/transfer-history' }), asked, person: userEvent.setup() };
+  return {
+    ...showSignedIn(<HistoryPage />, { at: '/transfer-history' }),
+    asked,
+    person: userEvent.setup({ delay: null }),
+  };
 }
 type Shown = ReturnType<typeof show>;
 

@@ -24,7 +24,7 @@ export async function showReview(transfer = aTransfer(), more: Parameters<typeof
     ...shown,
     asked,
     starts,
-    person: userEvent.setup(),
+    person: userEvent.setup({ delay: null }),
     button: () => shown.getByRole('button', { name: 'Make Transfer' }),
   };
 }

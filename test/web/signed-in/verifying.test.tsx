@@ -14,7 +14,11 @@ fakePlaid();
 
 const show = (answers: Parameters<typeof fakeApi>[0]) => {
   const asked = fakeApi(answers);
-  return { ...showSignedIn(<BankAccountsPage />, { at: '/bank-accounts' }), asked, person: userEvent.setup() };
+  return {
+    ...showSignedIn(<BankAccountsPage />, { at: '/bank-accounts' }),
+    asked,
+    person: userEvent.setup({ delay: null }),
+  };
 };
 const listOf = (...accounts: readonly object[]) => ({ [LIST]: { body: { accounts } } });
 
