@@ -7,7 +7,7 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sections } from '#test/acceptance/capabilities.ts';
 import {
@@ -35,15 +35,25 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 /** Ends what hangs: several times what a step takes, and less than the 90 minutes after which a run is cut off. */
 const STEP_MINUTES_MAX = isAll ? 60 : 30;
 
-type How = { readonly env?: Record<string, string>; readonly stdio?: 'inherit' | 'pipe' };
+type How = {
+  readonly env?: Record<string, string>;
+  readonly stdio?: 'inherit' | 'pipe';
+  /** Takes what the steps beside it leave of the processors. */
+  readonly isBeside?: boolean;
+};
 
-function run(command: string, args: readonly string[], { env, stdio = 'inherit' }: How = {}): Promise<number> {
+function run(
+  command: string,
+  args: readonly string[],
+  { env, stdio = 'inherit', isBeside = false }: How = {},
+): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       stdio,
       env: { ...process.env, ...compiled, TESTS: isAll ? 'all' : 'short', TMPDIR: temporary, ...env },
     });
+    if (isBeside && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     // In one piece when it is over: others may be running beside it.
     const said: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk));
@@ -61,8 +71,8 @@ function run(command: string, args: readonly string[], { env, stdio = 'inherit' 
 }
 
 /** A step that has no cases of its own counts as one. */
-const single = async (command: string, args: readonly string[], env = {}): Promise<Tally> =>
-  (await run(command, args, { stdio: 'pipe', env })) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+const single = async (command: string, args: readonly string[], how: How = {}): Promise<Tally> =>
+  (await run(command, args, { stdio: 'pipe', ...how })) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
 /** A runner that ended badly without naming a failed case has failed all the same. */
 function counted(code: number, file: string, read: (report: unknown) => Tally): Tally {
@@ -90,7 +100,8 @@ async function vitest(): Promise<Tally> {
 }
 
 async function playwright(): Promise<Tally> {
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report.playwright };
+  // Node strips the types by itself; Playwright's own loader would compile the whole project for each worker.
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report.playwright, PW_DISABLE_TS_ESM: '1' };
   const code = await run(bin('playwright'), ['test', '--reporter=line,json'], { env });
   return counted(code, report.playwright, playwrightTally);
 }
@@ -144,21 +155,31 @@ async function tidiness(): Promise<Tally> {
 
 type Step = readonly [name: string, take: () => Promise<Tally>];
 
+/** `npm run check`, one after another beside the tests, which wait now and then. */
+async function checks(): Promise<Tally> {
+  const isBeside = true;
+  const tallies = [
+    await single(bin('tsc'), ['--noEmit'], { isBeside }),
+    await single(bin('biome'), ['ci', '--error-on-warnings', '--colors=off'], { isBeside }),
+    await single(bin('knip'), [], { isBeside }),
+  ];
+  const sum = (of: 'passed' | 'failed') => tallies.reduce((total, tally) => total + tally[of], 0);
+  return { passed: sum('passed'), failed: sum('failed') };
+}
+
 /** Kills the running portal under load, again and again; the long run of it is `npm run test:crash`. */
 const kills = (): Promise<Tally> => {
   const env = { KILLS: '15', SEED: seed };
-  return single(process.execPath, [join(root, 'test/crash/kill-runner.ts')], env);
+  return single(process.execPath, [join(root, 'test/crash/kill-runner.ts')], { env });
 };
 
 /** One after another; the steps of a row at the same time, because none of them keeps both cores busy. */
 const steps: readonly (readonly Step[])[] = [
+  [['build', () => single(process.execPath, [join(root, 'bin/build.ts')])]],
   [
-    ['types', () => single(bin('tsc'), ['--noEmit'])],
-    ['format, lint and walls', () => single(bin('biome'), ['ci', '--error-on-warnings', '--colors=off'])],
-    ['unused code and packages', () => single(bin('knip'), [])],
-    ['build', () => single(process.execPath, [join(root, 'bin/build.ts')])],
+    ['tests', vitest],
+    ['types, format, lint, unused code', checks],
   ],
-  [['tests', vitest]],
   [['journeys in a browser', playwright]],
   ...(isAll ? [[['kills of the running portal', kills]] as const] : []),
   [

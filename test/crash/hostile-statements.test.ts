@@ -7,7 +7,7 @@ import { LONG, SEED, sized, tell } from './figures.ts';
 import { hostileFile } from './hostile-files.ts';
 
 const OF_6789: CsvMapping = { account: '6789' };
-const FILES = sized(1000, 20_000, 100_000);
+const FILES = sized(500, 20_000, 100_000);
 
 /** Whether an amount stands in a file as some bank would write it: in cents, or in dollars with two decimals or fewer. */
 function standsIn(digits: string, { amount }: StatementLine): boolean {

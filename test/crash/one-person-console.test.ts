@@ -100,7 +100,7 @@ describe('one person at the console', () => {
           const { before, after } = await setup.steered();
           expect(after).toEqual(before);
         }),
-        { numRuns: sized(15, 150, 5000), seed: SEED, endOnFailure: true, ...BOUND },
+        { numRuns: sized(10, 150, 5000), seed: SEED, endOnFailure: true, ...BOUND },
       );
       expect(SECOND_PERSONS.filter((name) => used.has(name))).toEqual([]);
       // What is never done proves nothing: each call that one person can end is among those that were.

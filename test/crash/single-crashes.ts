@@ -22,7 +22,7 @@ function circle() {
 const EVERYWHERE: readonly StoryName[] = ['start of a draft'];
 
 /** Of most stories every so many effects are played, where not all are. */
-const EVERY = sized(6, 1, 1);
+const EVERY = sized(10, 1, 1);
 /** The effects that are played. */
 const effectsOf = (name: StoryName): readonly number[] =>
   pointsOf(stories[name].effects, ['before'])

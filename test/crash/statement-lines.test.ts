@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const WHEN = ['before', 'after', 'twice'] as const;
-const EVERY = sized(25, 3, 1);
+const EVERY = sized(40, 3, 1);
 /** The points that are played: all of them, or every so many, others with each seed. */
 const pointsOf = (count: number): readonly CrashPoint[] =>
   Array.from({ length: count }, (_, at) => at + 1)

@@ -62,7 +62,7 @@ const orders = (scope: Scope, mutant?: Mutant) =>
     fc.asyncProperty(fc.scheduler(), async (scheduler) => {
       expect(await rivals(scope, scheduler, mutant)).toEqual({ passed: 1, isCounted: true });
     }),
-    { numRuns: sized(3, 30, 200), seed: SEED, endOnFailure: true },
+    { numRuns: sized(2, 30, 200), seed: SEED, endOnFailure: true },
   );
 
 describe.each(SCOPES)('the last room of a %s', (scope) => {

@@ -24,6 +24,7 @@ import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import { aContext } from './http-event.ts';
 import { freshId, payersOf } from './payers.ts';
 import { aTenant } from './people.ts';
+import { withoutSockets } from './without-sockets.ts';
 
 /** A clock that a test moves; the bank's and the handlers' alike. */
 export type MovableClock = { now(): Date; moveHours(hours: number): void; set(at: Date): void };
@@ -121,6 +122,7 @@ export async function startWorld(differing: Differing = {}) {
       }),
     ],
   });
+  const endDirect = withoutSockets(cloud);
   const server = createServer((incoming, outgoing) => {
     void readLocalRequest(incoming).then(async (request) => {
       const reply = request && (await plaid.handle(request));
@@ -164,6 +166,7 @@ export async function startWorld(differing: Differing = {}) {
       plaid.console.overview().transfers.filter(({ metadata }) => metadata?.['transferId'] === id),
     async close() {
       await plaid.close();
+      endDirect();
       await cloud.close();
       await new Promise((resolve) => {
         server.close(resolve);

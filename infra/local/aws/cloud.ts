@@ -31,7 +31,21 @@ export type LocalCloudOptions = {
 type FrontDoor = { services: readonly AwsService[]; clock: LocalClock; report: Report };
 
 /** The running local cloud: `AWS_ENDPOINT_URL` set to `endpoint` leads every SDK client here. */
-export type LocalCloud = { endpoint: string; port: number; close(): Promise<void> };
+export type LocalCloud = {
+  endpoint: string;
+  port: number;
+  /** Answers a request of this process as the listener would, signature check included, without a socket between. */
+  answer(request: Received): Promise<AwsReply>;
+  close(): Promise<void>;
+};
+
+/** A request as it arrives, before anything is read from it. */
+export type Received = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+};
 
 /** DynamoDB takes requests of 16 MB, and no upload of the portal is larger than that. */
 const MAX_BODY_BYTES = 20 * 1024 * 1024;
@@ -77,7 +91,12 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     };
     // A second close must not release the lock of the next process.
     const close = () => (closed ??= closeAll());
-    return { endpoint: `http://127.0.0.1:${bound}`, port: bound, close };
+    return {
+      endpoint: `http://127.0.0.1:${bound}`,
+      port: bound,
+      answer: (received) => answer(requestOf(received), door),
+      close,
+    };
   } catch (cause) {
     await closeServices();
     throw cause;
@@ -149,24 +168,22 @@ async function readRequest(incoming: IncomingMessage): Promise<AwsRequest & { to
     // Read to the end all the same: a client refused while it still sends sees a broken pipe, not the answer.
     if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
-  const url = incoming.url ?? '/';
-  const [path = '/', search = ''] = url.split('?', 2);
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(incoming.headers)) {
     headers[name] = Array.isArray(value) ? value.join(',') : (value ?? '');
   }
+  const { method = 'GET', url = '/' } = incoming;
+  return { ...requestOf({ method, url, headers, body: Buffer.concat(chunks) }), tooLarge: size > MAX_BODY_BYTES };
+}
+
+function requestOf({ method, url, headers, body }: Received): AwsRequest & { tooLarge: boolean } {
+  const [path = '/', search = ''] = url.split('?', 2);
   const query = new URLSearchParams(search);
   return {
-    id: freshRequestId(),
-    method: incoming.method ?? 'GET',
-    url,
-    path,
-    query,
-    headers,
-    body: Buffer.concat(chunks),
+    ...{ id: freshRequestId(), method, url, path, query, headers, body },
     target: headers['x-amz-target'],
     scope: credentialScope({ headers, query }),
-    tooLarge: size > MAX_BODY_BYTES,
+    tooLarge: body.length > MAX_BODY_BYTES,
   };
 }
 

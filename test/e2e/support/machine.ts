@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 const CORES = availableParallelism();
 
 /** A browser and the portal keep a core busy; what a journey waits for leaves room for one more. */
-export const WORKERS = Math.max(2, CORES * 2);
+export const WORKERS = CORES + 1;
 
 /** What every core is given to do at once, and how long that takes on a machine that has nothing else to do. */
 const TASK = `

@@ -58,7 +58,7 @@ test.each([
       status = 'pending';
     };
     const shown = showSignedIn(<Steps first={first} onSent={onSent} />, { at: '/transfer-history' });
-    const person = userEvent.setup({ delay: null });
+    const person = userEvent.setup();
     await person.click(shown.getByRole('link', { name: 'Begin' }));
     await person.click(await shown.findByRole('button', { name: on }));
     await person.click(await shown.findByRole('link', { name: 'Make Transfer' }));

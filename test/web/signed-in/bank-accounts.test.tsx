@@ -19,7 +19,7 @@ fakePlaid();
 
 const show = (answers: Parameters<typeof fakeApi>[0], at = '/bank-accounts') => {
   const asked = fakeApi(answers);
-  return { ...showSignedIn(<BankAccountsPage />, { at }), asked, person: userEvent.setup({ delay: null }) };
+  return { ...showSignedIn(<BankAccountsPage />, { at }), asked, person: userEvent.setup() };
 };
 const listOf = (...accounts: readonly object[]) => ({ [LIST]: { body: { accounts } } });
 

@@ -34,7 +34,7 @@ function comeBack(answers: Parameters<typeof fakeApi>[0] = {}) {
   history.replaceState(null, '', RETURN);
   const linked = { [EXCHANGE]: { body: { accounts: [anAccount()], mismatch: false } } };
   const asked = fakeApi({ [LIST]: { body: { accounts: [] } }, ...linked, ...answers });
-  return { ...showSignedIn(<BankAccountsPage />, { at: RETURN }), asked, person: userEvent.setup({ delay: null }) };
+  return { ...showSignedIn(<BankAccountsPage />, { at: RETURN }), asked, person: userEvent.setup() };
 }
 
 test('after a bank’s own login page, in whichever tab, the linking continues and leads back to its step (X-146)', async () => {
@@ -87,7 +87,7 @@ test('the tab where the linking began closes its window and shows the account on
     [LIST]: () => ({ body: { accounts } }),
     [TOKEN]: { body: { token: 'link-first-tab', scriptUrl: '/link.js' } },
   });
-  const person = userEvent.setup({ delay: null });
+  const person = userEvent.setup();
   const { findByRole, findByText } = showSignedIn(<BankAccountsPage />, { at: '/bank-accounts' });
   await person.click(await findByRole('button', { name: 'Link a bank account' }));
   await waitFor(() => expect(bank.config?.token).toBe('link-first-tab'));

@@ -16,7 +16,7 @@ export async function showForm(more: Parameters<typeof fakeApi>[0] = {}, at = '/
   const asked = fakeApi(answers(more));
   const shown = showSignedIn(<DetailsPage />, { at, site });
   await shown.findByRole('button', { name: 'Next' });
-  return { ...shown, asked, person: userEvent.setup({ delay: null }) };
+  return { ...shown, asked, person: userEvent.setup() };
 }
 /** The form on the screen, and who types. */
 export type Shown = Awaited<ReturnType<typeof showForm>>;

@@ -21,7 +21,7 @@ function show(answers = {}) {
     'GET /sessions': { body: { sessions: [here, phone, tablet] } },
     ...answers,
   });
-  return { asked, person: userEvent.setup({ delay: null }), ...showSignedIn(<AccountPage />, { at: '/account' }) };
+  return { asked, person: userEvent.setup(), ...showSignedIn(<AccountPage />, { at: '/account' }) };
 }
 
 test('a client sees where they are signed in, this browser among them, and signs one out (X-079)', async () => {

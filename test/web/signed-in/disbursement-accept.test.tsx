@@ -116,7 +116,7 @@ describe('an accepted payment', () => {
       Transfer: { body: { transfer: accepted } },
       [EMAIL]: { body: { response: 'success', sentTo: 1 } },
     });
-    const person = userEvent.setup({ delay: null });
+    const person = userEvent.setup();
     const { findByRole, findByLabelText } = showSignedIn(<SuccessPage />, { at });
     await person.click(await findByRole('button', { name: 'Share by email' }));
     await person.type(await findByLabelText('Email addresses'), 'lender@example.com');

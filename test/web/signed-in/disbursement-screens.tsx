@@ -47,7 +47,7 @@ export async function showChoice(
   const shown = showSignedIn(<SelectAccountPage />, { at });
   await shown.findByText('Please select the account for depositing your funds:');
   const go = () => shown.getByRole('button', { name: 'Continue' }) as HTMLButtonElement;
-  return { ...shown, asked, go, person: userEvent.setup({ delay: null }) };
+  return { ...shown, asked, go, person: userEvent.setup() };
 }
 
 /** The review of a payment to the client. */
@@ -66,5 +66,5 @@ export async function showAcceptance(
   const shown = showSignedIn(<ReviewPage />, { at, site });
   await shown.findByRole('heading', { name: 'Deposit To' });
   const button = () => shown.getByRole('button', { name: 'Accept Payment' });
-  return { ...shown, asked, button, person: userEvent.setup({ delay: null }) };
+  return { ...shown, asked, button, person: userEvent.setup() };
 }

@@ -63,7 +63,7 @@ describe('choosing the account of a payment', () => {
     // The window comes to the front, for example: the page reads again, and the answer is from before the opening.
     const late = shown.queries.refetchQueries({ queryKey: ['Transfer', id(40)] });
     opening.resolve();
-    await userEvent.setup({ delay: null }).click(await shown.findByRole('button', { name: 'Decline' }));
+    await userEvent.setup().click(await shown.findByRole('button', { name: 'Decline' }));
     reading.resolve();
     await act(() => late);
     await waitFor(() => expect(shown.queries.isFetching()).toBe(0));
@@ -83,7 +83,7 @@ describe('choosing the account of a payment', () => {
     });
     const at = `/create-account/step-select-account?go_to_transfer=${id(40)}&disbursement=account`;
     const shown = showSignedIn(<SelectAccountPage />, { at });
-    await userEvent.setup({ delay: null }).click(await shown.findByRole('button', { name: 'Decline' }));
+    await userEvent.setup().click(await shown.findByRole('button', { name: 'Decline' }));
     const reason = shown.getByLabelText(/Reason/);
     list.resolve();
     await waitFor(() => expect(shown.queries.isFetching()).toBe(0));

@@ -100,7 +100,7 @@ test('a client can discard a draft, and the one before it is offered', async () 
   const asked = withDrafts({}, { _id: id(41), purpose: 'Option Fee' });
   const { findByText, getByRole } = showSignedIn(<HistoryPage />);
   await findByText(TITLE);
-  await userEvent.setup({ delay: null }).click(getByRole('button', { name: 'Discard' }));
+  await userEvent.setup().click(getByRole('button', { name: 'Discard' }));
   await findByText('The draft is discarded.');
   // The button may be gone: the keyboard is not sent to the top of the document.
   expect(document.activeElement).toBe(getByRole('heading', { level: 1 }));
@@ -121,7 +121,7 @@ test('a draft that was sent elsewhere is no longer offered', async () => {
   });
   const { findByText, getByRole, queryByText } = showSignedIn(<HistoryPage />);
   await findByText(TITLE);
-  await userEvent.setup({ delay: null }).click(getByRole('button', { name: 'Discard' }));
+  await userEvent.setup().click(getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(queryByText(TITLE)).toBeNull());
 });
 

@@ -56,7 +56,7 @@ function enter(at: string, client: object = aClient()) {
       <Frame client={client} />
     </MemoryRouter>,
   );
-  return { ...shown, place: () => shown.getByRole('status').textContent, person: userEvent.setup({ delay: null }) };
+  return { ...shown, place: () => shown.getByRole('status').textContent, person: userEvent.setup() };
 }
 const select = (n: number) => `/create-account/step-select-account?go_to_transfer=${id(n)}`;
 

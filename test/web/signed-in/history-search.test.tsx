@@ -23,7 +23,7 @@ test('words, status and days are searched, and are in the address (R-209)', asyn
     at: '/transfer-history',
   });
   expect(await findAllByRole('article')).toHaveLength(2);
-  const person = userEvent.setup({ delay: null });
+  const person = userEvent.setup();
   await person.click(getByRole('group').querySelector('summary') as HTMLElement);
   await person.type(getByRole('searchbox'), 'oak');
   await person.selectOptions(getByLabelText('Status'), 'completed');
@@ -51,7 +51,7 @@ test('a bookmarked search runs immediately; without results it offers all transf
   });
   await findByText('Nothing found');
   expect(queryByRole('article')).toBeNull();
-  await userEvent.setup({ delay: null }).click(getByRole('button', { name: 'Show all transfers' }));
+  await userEvent.setup().click(getByRole('button', { name: 'Show all transfers' }));
   expect(place()).toBe('/transfer-history');
 });
 
@@ -63,7 +63,7 @@ test('a search that is cleared leaves its form where it is while the list is rea
   const { findByRole, getByRole, place } = showSignedIn(<HistoryPage />, { at: '/transfer-history?text=oak' });
   await findByRole('article');
   const field = getByRole('searchbox');
-  await userEvent.setup({ delay: null }).click(getByRole('button', { name: 'Clear' }));
+  await userEvent.setup().click(getByRole('button', { name: 'Clear' }));
   expect(place()).toBe('/transfer-history');
   expect(field.isConnected).toBe(true);
 });
@@ -79,7 +79,7 @@ test('the archive is loaded only when the client opens it (R-208)', async () => 
   const { findByRole, findAllByRole, getByRole, queryByRole, place } = showSignedIn(<HistoryPage />, {
     at: '/transfer-history',
   });
-  const person = userEvent.setup({ delay: null });
+  const person = userEvent.setup();
   await person.click(await findByRole('button', { name: 'Show archived' }));
   await findByRole('heading', { name: 'Archived transfers' });
   expect(await findAllByRole('article')).toHaveLength(3);

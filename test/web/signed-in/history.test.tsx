@@ -159,7 +159,7 @@ test('older transfers are loaded by the cursor, after the newer ones', async () 
       (variables as { after: string | null }).after === 'next' ? page([older]) : page([newer], 'next'),
   });
   const { findByRole, getAllByRole, findByText, queryByRole } = showSignedIn(<HistoryPage />);
-  await userEvent.setup({ delay: null }).click(await findByRole('button', { name: 'Show older transfers' }));
+  await userEvent.setup().click(await findByRole('button', { name: 'Show older transfers' }));
   await findByText('$1.00');
   expect(getAllByRole('article')).toHaveLength(2);
   expect(queryByRole('button', { name: 'Show older transfers' })).toBeNull();
@@ -173,7 +173,7 @@ test('a history that cannot be loaded says why and offers another try (R-028)', 
   const { findByText, getByRole, findByRole } = showSignedIn(<HistoryPage />);
   await findByText('Try later.');
   isBroken = false;
-  await userEvent.setup({ delay: null }).click(getByRole('button', { name: 'Try again' }));
+  await userEvent.setup().click(getByRole('button', { name: 'Try again' }));
   await findByRole('article');
 });
 

@@ -96,7 +96,7 @@ async function showStep(answers: Parameters<typeof fakeApi>[0] = {}, at = '/crea
     ...answers,
   });
   const shown = showSignedIn(<IdentityPage />, { at });
-  const person = userEvent.setup({ delay: null });
+  const person = userEvent.setup();
   const ssn = (await shown.findByLabelText(/^Last 4 digits/)) as HTMLInputElement;
   const fill = async () => {
     await person.type(ssn, '1234');

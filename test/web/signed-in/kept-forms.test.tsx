@@ -45,7 +45,7 @@ describe.each(PAGES)('%s (X-160)', (_name, Page, ssnLabel, street, button) => {
     await shown.findByLabelText(street);
     const value = (label: string | RegExp) =>
       (shown.getByLabelText(label, { selector: 'input' }) as HTMLInputElement).value;
-    return { ...shown, person: userEvent.setup({ delay: null }), value };
+    return { ...shown, person: userEvent.setup(), value };
   };
   const fill = async ({ person, getByLabelText }: Awaited<ReturnType<typeof show>>) => {
     await person.type(getByLabelText(ssnLabel, { selector: 'input' }), SSN);
@@ -126,13 +126,13 @@ describe.each(PAGES)('%s (X-160)', (_name, Page, ssnLabel, street, button) => {
 test('a profile that comes back half changed says so, and can be put back (X-160)', async () => {
   api();
   const first = showSignedIn(<AccountPage />);
-  await userEvent.setup({ delay: null }).type(await first.findByLabelText('First name'), 'x');
+  await userEvent.setup().type(await first.findByLabelText('First name'), 'x');
   cleanup();
   const { findByRole, getByLabelText, getByText, queryByText } = showSignedIn(<AccountPage />);
   const undo = await findByRole('button', { name: 'Undo my changes' });
   expect((getByLabelText('First name') as HTMLInputElement).value).toBe('Mariax');
   expect(getByText(/aren't saved yet/)).toBeTruthy();
-  await userEvent.setup({ delay: null }).click(undo);
+  await userEvent.setup().click(undo);
   expect((getByLabelText('First name') as HTMLInputElement).value).toBe('Maria');
   expect(queryByText(/aren't saved yet/)).toBeNull();
   await waitFor(() => expect(localStorage.length).toBe(0));
@@ -143,7 +143,7 @@ test('a profile that was saved keeps nothing, and what is changed after that is 
   const saved = aClient({ firstName: 'Mary' });
   api({ UpdateOneClient: { body: { updateOneClient: saved } } });
   const { findByLabelText, getByLabelText, getByRole, findByText } = showSignedIn(<AccountPage />);
-  const person = userEvent.setup({ delay: null });
+  const person = userEvent.setup();
   await person.clear(await findByLabelText('First name'));
   await person.type(getByLabelText('First name'), ' Mary ');
   await person.click(getByRole('button', { name: 'Save' }));
@@ -164,7 +164,7 @@ test('what is typed while a profile is saved stays, and is kept like any other t
   };
   api({ UpdateOneClient: save });
   const { findByLabelText, getByLabelText, getByRole, findByText } = showSignedIn(<AccountPage />);
-  const person = userEvent.setup({ delay: null });
+  const person = userEvent.setup();
   await person.clear(await findByLabelText('First name'));
   await person.type(getByLabelText('First name'), ' Mary ');
   await person.click(getByRole('button', { name: 'Save' }));
@@ -184,7 +184,7 @@ test.each(PAGES)(
     client = aClient({ ...blank, city: 'Austin', ssnOnFile: false, dobOnFile: false });
     const asked = api({ UpdateOneClient: { body: { updateOneClient: client } } });
     const { findByLabelText, getByLabelText, queries } = showSignedIn(<Page />);
-    const person = userEvent.setup({ delay: null });
+    const person = userEvent.setup();
     await person.type(await findByLabelText(street), '7 Canary Row');
     client = aClient({ ...blank, city: 'Houston', ssnOnFile: false, dobOnFile: false });
     await act(() => queries.refetchQueries());

@@ -29,7 +29,7 @@ async function showForm(allowance: Allowance) {
   });
   const shown = showSignedIn(<DetailsPage />, { at: '/create-account/step-3' });
   await shown.findByRole('button', { name: 'Next' });
-  return { ...shown, person: userEvent.setup({ delay: null }) };
+  return { ...shown, person: userEvent.setup() };
 }
 
 test.each([
@@ -79,7 +79,7 @@ async function showReview(allowance: Allowance, more: Parameters<typeof fakeApi>
   const shown = showSignedIn(<ReviewPage />, { at: `/create-account/step-4?go_to_transfer=${id(40)}` });
   await shown.findByRole('heading', { name: 'Transfer From' });
   await waitFor(() => expect(asked.some(({ what }) => what === 'TransferForm')).toBe(true));
-  return { ...shown, asked, person: userEvent.setup({ delay: null }) };
+  return { ...shown, asked, person: userEvent.setup() };
 }
 
 test.each([

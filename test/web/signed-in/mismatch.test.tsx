@@ -18,7 +18,7 @@ const show = (more: Parameters<typeof fakeApi>[0] = {}, query = `?bank_account_i
   return {
     ...showSignedIn(<MismatchPage />, { at: `/create-account/error${query}` }),
     asked,
-    person: userEvent.setup({ delay: null }),
+    person: userEvent.setup(),
   };
 };
 

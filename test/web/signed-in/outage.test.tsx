@@ -112,7 +112,7 @@ test.each(cells)('%s under %s says what became of the money, in our words (X-135
     TransferForm: { body: aForm() },
   });
   const shown = showSignedIn(page, { at });
-  const person = userEvent.setup({ delay: null });
+  const person = userEvent.setup();
   await choose?.(person);
   const [first = '', ...rest] = press;
   const button = await shown.findByRole('button', { name: first });
@@ -177,7 +177,7 @@ test.each([
     });
     const { path, at } = cancelOf[button === 'Cancel Scheduled Payment' ? 'SCHEDULED' : 'PENDING'] as Call;
     const shown = showSignedIn(payment, { at });
-    const person = userEvent.setup({ delay: null });
+    const person = userEvent.setup();
     await person.click(await shown.findByRole('button', { name: button }));
     fail(path, 'reset');
     stored = { version: 4, ...after };

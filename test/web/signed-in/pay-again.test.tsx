@@ -43,7 +43,7 @@ function show(more: Parameters<typeof fakeApi>[0] = {}, cards: readonly object[]
   return {
     ...showSignedIn(<HistoryPage />, { at: '/transfer-history' }),
     asked,
-    person: userEvent.setup({ delay: null }),
+    person: userEvent.setup(),
   };
 }
 type Shown = ReturnType<typeof show>;

@@ -18,7 +18,7 @@ export async function showPaymentOf(transfer: object, more: Answers = {}) {
   );
   const shown = showSignedIn(screen, { at: `/payment-details/${id(40)}` });
   await shown.findByText('Payment ID');
-  return { ...shown, asked, person: userEvent.setup({ delay: null }) };
+  return { ...shown, asked, person: userEvent.setup() };
 }
 
 /** The page of a payment, completed unless said otherwise, with its rows by their labels. */

@@ -94,14 +94,15 @@ test('only changes are saved, by updateOneClient, and the page shows the new nam
   const saved = aClient({ email: 'new@example.com', lastName: 'Delgado Ruiz' });
   const asked = fakeApi({ Client: { body: { client } }, UpdateOneClient: { body: { updateOneClient: saved } } });
   const { findByLabelText, getByLabelText, getByRole, findByText } = showSignedIn(<AccountPage />);
-  const person = userEvent.setup({ delay: null });
+  const person = userEvent.setup();
   await person.clear(await findByLabelText('Email'));
   await person.type(getByLabelText('Email'), 'new@example.com');
   await person.type(getByLabelText('Last name'), ' Ruiz');
   await person.click(getByRole('button', { name: 'Save' }));
   await findByText('Your profile has been saved.');
-  expect(asked.map(({ what }) => what)).toEqual(['Client', 'GET /sessions', 'UpdateOneClient']);
-  expect(asked.at(-1)?.body).toEqual({ data: { email: 'new@example.com', lastName: 'Delgado Ruiz' } });
+  // What is read again afterwards may come at any time.
+  const saves = asked.filter(({ what }) => what === 'UpdateOneClient');
+  expect(saves.map(({ body }) => body)).toEqual([{ data: { email: 'new@example.com', lastName: 'Delgado Ruiz' } }]);
   expect(JSON.parse(sessionStorage.getItem('client') ?? '{}')).toMatchObject({
     email: 'new@example.com',
     lastName: 'Delgado Ruiz',
@@ -116,7 +117,7 @@ test('a new SSN and birth date leave the browser only sealed, and the fields are
     UpdateOneClient: { body: { updateOneClient: client } },
   });
   const { findByLabelText, getByLabelText, getByRole, findByText } = showSignedIn(<AccountPage />);
-  const person = userEvent.setup({ delay: null });
+  const person = userEvent.setup();
   await person.type(await findByLabelText(/SSN, last 4/, { selector: 'input' }), '1234');
   await person.type(getByLabelText('Month'), '3');
   await person.type(getByLabelText('Day'), '27');
@@ -137,7 +138,7 @@ test('news can be turned off by e-mail or text alone; the page says what always 
   const saved = aClient({ newsByText: false });
   const asked = fakeApi({ Client: { body: { client } }, UpdateOneClient: { body: { updateOneClient: saved } } });
   const { findByRole, getByRole, findByText, getByText } = showSignedIn(<AccountPage />);
-  const person = userEvent.setup({ delay: null });
+  const person = userEvent.setup();
   const byText = (await findByRole('checkbox', { name: 'Text me updates' })) as HTMLInputElement;
   expect(byText.checked).toBe(true);
   expect(getByText(/Security codes come by text whenever you ask/)).toBeTruthy();
@@ -152,7 +153,7 @@ test('news can be turned off by e-mail or text alone; the page says what always 
 test('a failed save says so (R-092)', async () => {
   fakeApi({ Client: { body: { client } }, UpdateOneClient: refused(500, 'x', 'Not saved.') });
   const { findByRole, getByText } = showSignedIn(<AccountPage />);
-  await userEvent.setup({ delay: null }).click(await findByRole('button', { name: 'Save' }));
+  await userEvent.setup().click(await findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(getByText('Not saved.')).toBeTruthy());
 });
 

@@ -29,7 +29,7 @@ async function showRequest(request = aRequest(), more: Parameters<typeof fakeApi
   const asked = api(request, more);
   const shown = showSignedIn(<DetailsPage />, { at: `/create-account/step-3?transfer_id=${id(40)}` });
   await shown.findByText('Requested by');
-  return { ...shown, asked, person: userEvent.setup({ delay: null }) };
+  return { ...shown, asked, person: userEvent.setup() };
 }
 
 describe('a request', () => {
@@ -111,7 +111,7 @@ describe('a request', () => {
     const shown = showSignedIn(<DetailsPage />, { at: `/create-account/step-3?transfer_id=${id(40)}` });
     expect(await shown.findByText("We couldn't open your payment.")).toBeTruthy();
     isReached = true;
-    await userEvent.setup({ delay: null }).click(shown.getByRole('button', { name: 'Try again' }));
+    await userEvent.setup().click(shown.getByRole('button', { name: 'Try again' }));
     expect(await shown.findByText('Requested by')).toBeTruthy();
   });
 });
@@ -169,7 +169,7 @@ describe('the steps after a request', () => {
       },
     });
     const shown = showSignedIn(<ReviewPage />, { at: `/create-account/step-4?go_to_transfer=${id(40)}` });
-    await userEvent.setup({ delay: null }).click(await shown.findByRole('button', { name: 'Make Transfer' }));
+    await userEvent.setup().click(await shown.findByRole('button', { name: 'Make Transfer' }));
     expect(await shown.findAllByText('$25,030.00')).toHaveLength(3);
     expect(shown.getByText('The details changed. Please review again.')).toBeTruthy();
     expect(asked.filter(({ what }) => what === 'OpenTransfer')).toHaveLength(0);

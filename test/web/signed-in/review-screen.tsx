@@ -24,7 +24,7 @@ export async function showReview(transfer = aTransfer(), more: Parameters<typeof
     ...shown,
     asked,
     starts,
-    person: userEvent.setup({ delay: null }),
+    person: userEvent.setup(),
     button: () => shown.getByRole('button', { name: 'Make Transfer' }),
   };
 }

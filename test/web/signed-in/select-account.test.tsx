@@ -34,7 +34,7 @@ async function showChoice(
   await shown.findByText('You are sending');
   await waitFor(() => expect(shown.container.querySelector('[aria-busy=true]')).toBeNull());
   const go = () => shown.queryByRole('button', { name: 'Continue' }) as HTMLButtonElement | null;
-  return { ...shown, asked, go, person: userEvent.setup({ delay: null }) };
+  return { ...shown, asked, go, person: userEvent.setup() };
 }
 
 test('a selected account is linked to the transfer, and the review follows (R-161, R-162, R-164)', async () => {

@@ -44,7 +44,7 @@ async function showReview(answers: Parameters<typeof fakeApi>[0], first = aTrans
   return {
     ...shown,
     rename,
-    person: userEvent.setup({ delay: null }),
+    person: userEvent.setup(),
     becomes: (next: GraphTransfer) => {
       stored = next;
     },
@@ -231,7 +231,7 @@ describe('an answer that arrives late', () => {
     await shown.findByText('version 3');
     void shown.queries.invalidateQueries({ queryKey: ['Transfer', id(40)] });
     await waitFor(() => expect(reads).toBe(2));
-    await userEvent.setup({ delay: null }).click(shown.getByRole('button'));
+    await userEvent.setup().click(shown.getByRole('button'));
     await shown.findByText('version 4');
     wait.give(undefined);
     // One more read, asked after the late one was answered, has an older version still: a replica that lags behind.
@@ -245,7 +245,7 @@ describe('an answer that arrives late', () => {
     fakeApi({ Transfer: { body: { transfer: aTransfer({ version: 5 }) } } });
     const shown = showSignedIn(<Screen change={() => answer.promise} />);
     await shown.findByText('version 5');
-    await userEvent.setup({ delay: null }).click(shown.getByRole('button'));
+    await userEvent.setup().click(shown.getByRole('button'));
     answer.give(aTransfer({ version: 4 }));
     await waitFor(() => expect(shown.queries.isMutating()).toBe(0));
     expect(shown.getByText('version 5')).toBeTruthy();

@@ -200,7 +200,7 @@ describe('financials (R-247)', () => {
       { archived: true, limit: 50, after: null },
       { archived: true, limit: 50, after: id(40) },
     ]);
-    const person = userEvent.setup({ delay: null });
+    const person = userEvent.setup();
     await person.click(getByRole('button', { name: 'Print' }));
     await person.click(getByRole('button', { name: 'Download as CSV' }));
     expect(print).toHaveBeenCalledOnce();

@@ -123,7 +123,7 @@ test('the review’s data is never shown as the outcome', async () => {
   };
   fakeApi({ Transfer: answer });
   const shown = showSignedIn(<Review />, { at: `/create-account/success?go_to_transfer=${id(40)}` });
-  await userEvent.setup({ delay: null }).click(await shown.findByRole('button', { name: 'Make Transfer' }));
+  await userEvent.setup().click(await shown.findByRole('button', { name: 'Make Transfer' }));
   await waitFor(() => expect(asked).toBe(2));
   expect(shown.queryByText("Your transfer didn't go through.")).toBeNull();
   resolve();

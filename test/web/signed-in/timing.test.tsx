@@ -209,7 +209,7 @@ describe('before the button', () => {
     });
     const shown = showSignedIn(<DetailsPage />, { at: '/create-account/step-3' });
     await shown.findByRole('button', { name: 'Next' });
-    const person = userEvent.setup({ delay: null });
+    const person = userEvent.setup();
     await person.type(shown.getByLabelText(/^Expected closing date/), '2026-11-27');
     expect(shown.getByText(saying('Please call Acme Title at (512) 555-0199 before you pay.'))).toBeTruthy();
     expect(shown.queryByRole('button', { name: 'Pay by wire instead' })).toBeNull();

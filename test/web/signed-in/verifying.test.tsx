@@ -17,7 +17,7 @@ const show = (answers: Parameters<typeof fakeApi>[0]) => {
   return {
     ...showSignedIn(<BankAccountsPage />, { at: '/bank-accounts' }),
     asked,
-    person: userEvent.setup({ delay: null }),
+    person: userEvent.setup(),
   };
 };
 const listOf = (...accounts: readonly object[]) => ({ [LIST]: { body: { accounts } } });

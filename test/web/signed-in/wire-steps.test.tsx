@@ -24,7 +24,7 @@ function showDetails(transfer: object, answers: Parameters<typeof fakeApi>[0] = 
     ...answers,
   });
   const shown = showSignedIn(<DetailsPage />, { at: `/create-account/step-3?transfer_id=${id(40)}` });
-  return { ...shown, asked, person: userEvent.setup({ delay: null }) };
+  return { ...shown, asked, person: userEvent.setup() };
 }
 
 test('changing a promised wire makes it a draft first, and saves on top of that version (R-176)', async () => {

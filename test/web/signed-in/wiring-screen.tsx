@@ -74,7 +74,7 @@ export function showWiring({
     [`POST ${PATH}/use`]: { body: { recorded: true } },
     ...answers,
   });
-  return { asked, person: userEvent.setup({ delay: null }), ...showSignedIn(<WiringPage />, { at }) };
+  return { asked, person: userEvent.setup(), ...showSignedIn(<WiringPage />, { at }) };
 }
 
 /** Answers the first reading with masked numbers and the asking for numbers in full with `then`. */

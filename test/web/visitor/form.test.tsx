@@ -52,7 +52,7 @@ const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)
 
 it('keeps the server’s error of a field until the field is changed', async () => {
   render(<Sample refuses="a@b.c" />);
-  const person = userEvent.setup({ delay: null });
+  const person = userEvent.setup();
   await person.type(email(), 'a@b.c{Enter}');
   await screen.findByRole('alert');
   await settled();
@@ -67,7 +67,7 @@ it('keeps the server’s error of a field until the field is changed', async () 
 
 it('clears it when the field changes, and shows it again for the refused value', async () => {
   render(<Sample refuses="a@b.c" />);
-  const person = userEvent.setup({ delay: null });
+  const person = userEvent.setup();
   await person.type(email(), 'a@b.c{Enter}');
   await screen.findByRole('alert');
   await person.type(email(), 'om');
@@ -80,7 +80,7 @@ it('clears it when the field changes, and shows it again for the refused value',
 
 it('shows its own rules first, and replaces the server’s error with the next answer', async () => {
   render(<Sample refuses="a@b.c" />);
-  const person = userEvent.setup({ delay: null });
+  const person = userEvent.setup();
   await person.type(email(), 'a@b.c{Enter}');
   await screen.findByRole('alert');
   await person.clear(email());
@@ -97,7 +97,7 @@ it('shows its own rules first, and replaces the server’s error with the next a
 
 it('keeps it when another field is wrong at the next try', async () => {
   render(<Sample refuses="a@b.c" />);
-  const person = userEvent.setup({ delay: null });
+  const person = userEvent.setup();
   await person.type(email(), 'a@b.c{Enter}');
   await screen.findByRole('alert');
   await person.type(screen.getByLabelText('Name'), 'Bartholomew{Enter}');
@@ -113,7 +113,7 @@ it('is sent once, however often it is submitted while it is on its way', async (
   const ends: (() => void)[] = [];
   const send = () => new Promise<void>((resolve) => void ends.push(resolve));
   render(<Slow send={send} />);
-  const person = userEvent.setup({ delay: null });
+  const person = userEvent.setup();
   await person.dblClick(screen.getByRole('button'));
   await settled();
   expect(ends).toHaveLength(1);

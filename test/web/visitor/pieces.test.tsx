@@ -30,7 +30,7 @@ describe('an amount', () => {
     ['$25000.5', '25,000.50'],
     ['abc', 'abc'],
   ])('typed as %s reads %s once its field is left (R-138)', async (typed, shown) => {
-    const person = userEvent.setup({ delay: null });
+    const person = userEvent.setup();
     render(<Amount />);
     await person.type(screen.getByLabelText('Amount'), typed);
     await person.tab();
@@ -51,7 +51,7 @@ describe('an amount', () => {
 
 describe('a secret', () => {
   it('is hidden until its toggle is pressed (R-075)', async () => {
-    const person = userEvent.setup({ delay: null });
+    const person = userEvent.setup();
     render(<Ssn />);
     expect(screen.getByLabelText<HTMLInputElement>('SSN').type).toBe('password');
     const toggle = screen.getByRole('button', { name: 'Show last 4 digits of SSN' });
@@ -63,7 +63,7 @@ describe('a secret', () => {
 
 describe('a copy button', () => {
   it('says "Text Copied!" in its own place (R-192)', async () => {
-    const person = userEvent.setup({ delay: null });
+    const person = userEvent.setup();
     const written = vi.spyOn(navigator.clipboard, 'writeText');
     render(<CopyButton text="021000021" what="routing number" />);
     await person.click(screen.getByRole('button', { name: 'Copy routing number' }));

@@ -93,7 +93,7 @@ export const site = (change: object, branding: object = {}): Answer =>
 /** Opens the portal at a place, as a browser would, and waits for its screen where there is to be one. */
 export async function open(place: string, state?: unknown, hasHeading = true) {
   history.replaceState(state === undefined ? null : { usr: state, key: 'test' }, '', place);
-  const person = userEvent.setup({ delay: null });
+  const person = userEvent.setup();
   const [found] = await Promise.all([loadSite(), preloadPlace(location.pathname)]);
   render(<App answer={found} />);
   if (hasHeading) await screen.findByRole('heading', { level: 1 });
