@@ -76,7 +76,7 @@ describe('the certificate of the front door (X-134)', () => {
 
   it(
     'leaves no key behind when the person who waits for ACM gives up',
-    { tags: 'long' },
+    { tags: 'long', timeout: 30_000 },
     async () => {
       aws('sleep 20');
       const temporary = join(folder, 'temporary');
@@ -93,7 +93,6 @@ describe('the certificate of the front door (X-134)', () => {
       await ended;
       expect(keys()).toEqual([]);
     },
-    30_000,
   );
 
   it('is refused for prod without a yes', async () => {

@@ -195,7 +195,7 @@ describe('what lines prove is spent once, less what went out (X-285, X-319)', ()
 
   test(
     'whatever is proved, taken back, approved at once and accepted: no payout leaves without its money',
-    { tags: 'long' },
+    { tags: 'long', timeout: 240_000 },
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
@@ -240,6 +240,5 @@ describe('what lines prove is spent once, less what went out (X-285, X-319)', ()
         { numRuns: 8, endOnFailure: true },
       );
     },
-    240_000,
   );
 });

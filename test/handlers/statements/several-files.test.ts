@@ -265,7 +265,7 @@ describe('what a line proves for several files is spent once (X-326)', () => {
 
   test(
     'whatever is divided, taken back and approved: parts are their lines, and no file pays out more',
-    { tags: 'long' },
+    { tags: 'long', timeout: 240_000 },
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 7 }), async (steps) => {
@@ -306,6 +306,5 @@ describe('what a line proves for several files is spent once (X-326)', () => {
         { numRuns: 8, endOnFailure: true },
       );
     },
-    240_000,
   );
 });

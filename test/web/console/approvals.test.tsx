@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { toCents } from '#shared/money.ts';
 import {
   aConsolePayment,
@@ -12,6 +12,9 @@ import {
   consoleId,
 } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+
+// The page keeps who is signed in, and what was decided, in its modules.
+afterEach(() => void vi.resetModules());
 
 const [toWei, toTom] = [consoleId(100), consoleId(101)];
 const waiting = (changes: object) =>

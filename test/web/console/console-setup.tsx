@@ -70,5 +70,4 @@ afterEach(() => {
   for (let toast = 0; toast < 100; toast += 1) dismissToast(toast);
   localStorage.clear();
   vi.unstubAllGlobals();
-  vi.resetModules();
 });

@@ -1,9 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
 import { aPaymentPage, aStaffMe, aToday } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, nobody, openConsole } from './console-setup.tsx';
+
+// The page keeps who is signed in, and what was decided, in its modules.
+afterEach(() => void vi.resetModules());
 
 const ends = () => ({
   idleEndsAt: new Date(Date.now() + 900_000).toISOString(),

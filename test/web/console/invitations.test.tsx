@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aToday, consoleId } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 import { anInvitation, as, askWith, list, PATH, usual } from './invitations-setup.tsx';
@@ -146,6 +146,7 @@ describe('the list of invitations (X-219)', () => {
   });
 
   test('what waits for a second person is agreed to with a fresh proof, in the server’s words (X-005)', async () => {
+    vi.resetModules();
     const stepUp = 'a'.repeat(32);
     const asked = fakeConsoleApi({
       ...usual,

@@ -158,6 +158,7 @@ describe('a sheet over a payment that a colleague has just changed (X-239, X-214
     aShownPayment({ payment: aConsolePayment({ id, status: 'requested' }), version: n, moves });
 
   test('says so before its press, keeps what was typed, and is pressed on top of what then stands there', async () => {
+    vi.resetModules();
     let reads = 4;
     const sent: unknown[] = [];
     liveApi({

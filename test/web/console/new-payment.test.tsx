@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   aConsolePayment,
   aPaymentPage,
@@ -240,6 +240,7 @@ describe('a payment that the staff prepare', () => {
   });
 
   test('is nothing that an auditor can begin (X-213)', async () => {
+    vi.resetModules();
     const auditor = aStaffMe({
       companies: [{ tenantId: 'acme', company: 'Acme', timeZone: 'America/Chicago', roles: ['auditor'] }],
     });

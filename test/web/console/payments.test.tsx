@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   aConsolePayment,
   aPaymentPage,
@@ -246,6 +246,7 @@ test('the CSV has every payment that fits, also those that are not shown yet, an
 });
 
 test('what a caller knows of a payment finds it, and Enter opens it (X-128)', async () => {
+  vi.resetModules();
   const asked = fakeConsoleApi({
     ...usual,
     'POST /console/acme/find': {

@@ -5,6 +5,9 @@ import { aConsolePayment, aPaymentPage, aShownPayment, aToday } from '#test/supp
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 import { id, openSheet, path, refusal, sam, stepUp, usual, withPasskey } from './second-person-setup.tsx';
 
+// The page keeps who is signed in, and what was decided, in its modules.
+afterEach(() => void vi.resetModules());
+
 // All is before the last day, unless a test says otherwise.
 beforeEach(() => {
   vi.setSystemTime('2026-11-24T18:00:00.000Z');

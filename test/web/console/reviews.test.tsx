@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 
@@ -29,6 +29,7 @@ test('an ID that was decided about is gone at once, though the list still has it
 });
 
 test('a photo that fails to open again says so, and keeps the keyboard at its button (X-305)', async () => {
+  vi.resetModules();
   const odile = photo(700, 'Odile Farrow');
   fakeConsoleApi({
     'GET /staff/me': { body: aStaffMe() },

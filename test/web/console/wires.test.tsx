@@ -434,6 +434,7 @@ test('a line that waits shows how old it is, and one that is late says so in red
 });
 
 test('what doesn’t fit stands above the lines with what to do, and follows a change without a reload (X-317)', async () => {
+  vi.resetModules();
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const missing = {
     ...{ kind: 'missing', since: '2026-11-19T05:10:00.000Z', amount: 500_000 },
