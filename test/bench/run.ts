@@ -11,6 +11,7 @@ import { functionStarts } from './function-starts.ts';
 import { pageRows } from './page-bytes.ts';
 import { peerRows } from './peers.ts';
 import { type Row, reported, tableOf } from './row.ts';
+import { testTimeRows } from './test-times.ts';
 import { weightRows } from './weight.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -55,6 +56,7 @@ const rows = [
   ...pageRows(root),
   ...(await functionStarts(root, isQuick ? 5 : 21)),
   ...apart.flatMap(measuredApart),
+  ...testTimeRows(root),
   ...peerRows,
 ];
 console.log(`\n${tableOf(rows)}`);

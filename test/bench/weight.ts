@@ -11,28 +11,28 @@ import { atMost, known, type Row } from './row.ts';
  * the second room's budget may grow by what the first one's shrinks.
  */
 const BUDGET = {
-  product: 146_586,
-  tests: 106_576,
+  product: 146_439,
+  tests: 106_820,
   rooms: {
-    'bin/': 478,
-    'functions/': 44_941,
-    'functions/adapters/': 10_175,
-    'shared/': 27_176,
-    'web/': 39_400,
-    'infra/aws/': 5534,
-    'infra/local/': 17_175,
-    'infra/ops/': 9248,
+    'bin/': 545,
+    'functions/': 44_880,
+    'functions/adapters/': 10_160,
+    'shared/': 27_121,
+    'web/': 39_386,
+    'infra/aws/': 5477,
+    'infra/local/': 17_210,
+    'infra/ops/': 9189,
   },
   dynamoFiles: 92,
   functionFolders: 35,
   lambdas: 26,
   routes: 168,
   commands: 133,
-  generated: 1477,
-  docs: 7497,
-  changelog: 300,
-  decisions: 135,
-  filesPerCommit: 5,
+  generated: 1110,
+  docs: 6623,
+  changelog: 43,
+  decisions: 72,
+  filesPerCommit: 6,
 } as const;
 
 const PRODUCT = /^(?:bin|functions|infra|shared|web)\/.*\.(?:ts|tsx|css|html|js)$/;

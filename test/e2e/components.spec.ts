@@ -1,36 +1,33 @@
 import { axeFaults } from './support/axe.ts';
 import { at, expect, test } from './support/client.ts';
 import { isSoundAt } from './support/screens.ts';
-import { longUnless } from './support/widths.ts';
 
 const PAGE = '/local/components/';
 
 for (const brand of ['acme', 'harbor', 'plainview', 'summit'] as const)
   for (const language of ['en', 'es'] as const)
-    test(
-      `every component of the page can be looked at in its states, in the look of ${brand}, in ${language}, by day and by night (X-180)`,
-      longUnless(brand === 'summit' && language === 'en'),
-      async ({ page, context }) => {
-        await context.addCookies([{ name: 'language', value: language, url: at(brand, '/') }]);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await page.goto(at(brand, PAGE));
-          await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible();
-          await expect(page.getByText(language === 'es' ? 'Seleccione' : 'Please select').first()).toBeAttached();
-          await isSoundAt(page, [390, 1440], `${brand}, ${language}, ${colorScheme}`);
-          expect(await axeFaults(page)).toEqual([]);
-        }
-        // A word on a small button is never broken, however long it is in this language.
-        const lines = await page.locator('.secret-toggle').evaluateAll((toggles) =>
-          toggles.map((toggle) => {
-            const words = document.createRange();
-            words.selectNodeContents(toggle);
-            return words.getClientRects().length;
-          }),
-        );
-        expect(lines).toEqual([1, 1]);
-      },
-    );
+    test(`every component of the page can be looked at in its states, in the look of ${brand}, in ${language}, by day and by night (X-180)`, {
+      tag: '@long',
+    }, async ({ page, context }) => {
+      await context.addCookies([{ name: 'language', value: language, url: at(brand, '/') }]);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.goto(at(brand, PAGE));
+        await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible();
+        await expect(page.getByText(language === 'es' ? 'Seleccione' : 'Please select').first()).toBeAttached();
+        await isSoundAt(page, [390, 1440], `${brand}, ${language}, ${colorScheme}`);
+        expect(await axeFaults(page)).toEqual([]);
+      }
+      // A word on a small button is never broken, however long it is in this language.
+      const lines = await page.locator('.secret-toggle').evaluateAll((toggles) =>
+        toggles.map((toggle) => {
+          const words = document.createRange();
+          words.selectNodeContents(toggle);
+          return words.getClientRects().length;
+        }),
+      );
+      expect(lines).toEqual([1, 1]);
+    });
 
 test('what lies above the page is opened by its button, and sound as well (X-180)', { tag: '@long' }, async ({
   page,

@@ -22,10 +22,9 @@ const NOTE = `<img src=x onerror="document.title='taken'"><b>File 42</b> & <scri
 /** A name takes no brackets; the one sign of markup that it does take has to stay as it is. */
 const NAME = 'Ada & Co';
 
-test('markup in a note and a name is shown as it was typed: on every page, in the e-mail and in the PDF', async ({
-  quietPage: page,
-  context,
-}) => {
+test('markup in a note and a name is shown as it was typed: on every page, in the e-mail and in the PDF', {
+  tag: '@long',
+}, async ({ quietPage: page, context }) => {
   const who = await aReadyApiClient('acme', { person: aPerson({ firstName: NAME }) });
   const account = who.accounts[0];
   const draft = await saveDraft(who, 420_000, { account, note: NOTE });

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { aSignedInClient } from './support/api.ts';
 import { aPerson, at, test } from './support/client.ts';
 
-test('a client signs in by the identity provider of the tenant, and a stranger is asked to register (R-245)', async ({
-  quietPage: page,
-}) => {
+test('a client signs in by the identity provider of the tenant, and a stranger is asked to register (R-245)', {
+  tag: '@long',
+}, async ({ quietPage: page }) => {
   const person = aPerson();
   await aSignedInClient('harbor', person);
 

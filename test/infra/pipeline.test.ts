@@ -24,7 +24,10 @@ const step = z.strictObject({
 });
 const workflow = z.strictObject({
   name: z.string(),
-  on: z.record(z.string(), z.strictObject({ branches: z.array(z.string()) })),
+  on: z.union([
+    z.record(z.string(), z.strictObject({ branches: z.array(z.string()) })),
+    z.strictObject({ schedule: z.array(z.strictObject({ cron: z.string() })) }),
+  ]),
   permissions: z.record(z.string(), z.string()),
   concurrency: z.strictObject({ group: z.string(), 'cancel-in-progress': z.boolean() }),
   jobs: z.record(
@@ -52,6 +55,12 @@ const jobs = files.flatMap(({ name, read }) =>
 const release = files.find(({ name }) => name === 'release.yml')?.read.jobs ?? {};
 const runsOf = (job: z.infer<typeof workflow>['jobs'][string] | undefined): readonly string[] =>
   job?.steps.flatMap(({ run }) => run ?? []) ?? [];
+
+test('a change runs npm test, and every night runs the long proofs too (X-122)', () => {
+  const runs = (name: string) => runsOf(files.find((each) => each.name === name)?.read.jobs['test']);
+  expect(runs('check.yml')).toContain('npm test');
+  expect(runs('nightly.yml')).toContain('npm run test:all');
+});
 
 describe.each(jobs)('the pipeline, %s (X-122)', (_, job) => {
   test('runs commands that exist, with options that they take', () => {

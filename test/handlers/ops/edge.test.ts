@@ -74,26 +74,22 @@ describe('the certificate of the front door (X-134)', () => {
     expect(out[0]).toMatch(/^It would be good until 20\d\d-\d\d-\d\d\.$/);
   });
 
-  it(
-    'leaves no key behind when the person who waits for ACM gives up',
-    { tags: 'long', timeout: 30_000 },
-    async () => {
-      aws('sleep 20');
-      const temporary = join(folder, 'temporary');
-      mkdirSync(temporary);
-      const command = ['bin/ops.ts', 'edge', 'certificate', '--stage', 'dev'];
-      const environment = { ...process.env, TMPDIR: temporary };
-      // A group of its own, as a terminal has it: Ctrl-C reaches the tool that is waited for as well.
-      const run = spawn(process.execPath, command, { cwd: root, env: environment, detached: true, stdio: 'ignore' });
-      const ended = once(run, 'exit');
-      const keys = () => readdirSync(temporary).flatMap((name) => readdirSync(join(temporary, name)));
-      await vi.waitUntil(() => existsSync(join(folder, 'key')), { timeout: 20_000 });
-      expect(keys()).toContain('client.key');
-      process.kill(-(run.pid ?? 0), 'SIGINT');
-      await ended;
-      expect(keys()).toEqual([]);
-    },
-  );
+  it('leaves no key behind when the person who waits for ACM gives up', { tags: 'long', timeout: 30_000 }, async () => {
+    aws('sleep 20');
+    const temporary = join(folder, 'temporary');
+    mkdirSync(temporary);
+    const command = ['bin/ops.ts', 'edge', 'certificate', '--stage', 'dev'];
+    const environment = { ...process.env, TMPDIR: temporary };
+    // A group of its own, as a terminal has it: Ctrl-C reaches the tool that is waited for as well.
+    const run = spawn(process.execPath, command, { cwd: root, env: environment, detached: true, stdio: 'ignore' });
+    const ended = once(run, 'exit');
+    const keys = () => readdirSync(temporary).flatMap((name) => readdirSync(join(temporary, name)));
+    await vi.waitUntil(() => existsSync(join(folder, 'key')), { timeout: 20_000 });
+    expect(keys()).toContain('client.key');
+    process.kill(-(run.pid ?? 0), 'SIGINT');
+    await ended;
+    expect(keys()).toEqual([]);
+  });
 
   it('is refused for prod without a yes', async () => {
     expect((await edge('--stage', 'prod')).exitCode).toBe(2);

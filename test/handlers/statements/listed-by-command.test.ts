@@ -22,15 +22,14 @@ async function aside(): Promise<string> {
 }
 
 describe('the command that lists the lines of a month (X-242, X-286)', () => {
-  test(
-    'finds every line in a state, however many of the month nobody has decided about',
-    { tags: 'long', timeout: 120_000 },
-    async () => {
-      const first = await aside();
-      await setup.bringIn(MANY);
-      expect(linesOf(await setup.ops('statement list', { state: 'ignored', month: '2026-11' }))).toContain(first);
-    },
-  );
+  test('finds every line in a state, however many of the month nobody has decided about', {
+    tags: 'long',
+    timeout: 120_000,
+  }, async () => {
+    const first = await aside();
+    await setup.bringIn(MANY);
+    expect(linesOf(await setup.ops('statement list', { state: 'ignored', month: '2026-11' }))).toContain(first);
+  });
 
   test('says so where more lines wait than are looked at together', async () => {
     await setup.bringIn(MANY);

@@ -193,52 +193,51 @@ describe('what lines prove is spent once, less what went out (X-285, X-319)', ()
     fc.record({ does: fc.constant('accept' as const), at: fc.nat({ max: 5 }) }),
   );
 
-  test(
-    'whatever is proved, taken back, approved at once and accepted: no payout leaves without its money',
-    { tags: 'long', timeout: 240_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
-          const file = aFile();
-          await payoutOf(file, 1_000_000_00);
-          const lines: Awaited<ReturnType<typeof aLine>>[] = [];
-          const payments: Transfer[] = [];
-          const gone = async () => {
-            const stored = await Promise.all(payments.map((each) => setup.stored(each)));
-            return stored.filter(({ status }) => ['submitted', 'pending', 'completed'].includes(status));
-          };
-          const sum = (all: readonly Transfer[]) => all.reduce((total, each) => total + totalOf(each), 0);
-          for (const one of steps) {
-            const proven = (await provenFor(file)).reduce(
-              (total, { amount, direction }) => (direction === 'out' ? total - amount : total + amount),
-              0,
-            );
-            if (one.does === 'prove') lines.push(await proved(file, one.dollars * 100_00));
-            if (one.does === 'back') {
-              const [line] = lines.splice(one.at % Math.max(1, lines.length), 1);
-              if (line) expect((await takenBack(line)).said).toBe('ok');
-            }
-            if (one.does === 'pay') {
-              const made = await Promise.all(one.dollars.map((dollars) => payoutOf(file, dollars * 100_00)));
-              await Promise.all(made.map((each) => approve(each)));
-              payments.push(...made);
-              const stored = await Promise.all(payments.map((each) => setup.stored(each)));
-              const out = stored.filter(({ status }) => status !== 'awaiting approval');
-              const fresh = stored.slice(-made.length).filter(({ status }) => status !== 'awaiting approval');
-              // What was let out just now had its money beside all that was let out before.
-              if (fresh.length > 0) expect(sum(out)).toBeLessThanOrEqual(proven);
-            }
-            const payment = payments[one.does === 'accept' ? one.at % Math.max(1, payments.length) : -1];
-            if (one.does === 'accept' && payment) {
-              const before = await gone();
-              await accept(payment);
-              const after = await gone();
-              if (after.length > before.length) expect(sum(after)).toBeLessThanOrEqual(proven);
-            }
+  test('whatever is proved, taken back, approved at once and accepted: no payout leaves without its money', {
+    tags: 'long',
+    timeout: 240_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
+        const file = aFile();
+        await payoutOf(file, 1_000_000_00);
+        const lines: Awaited<ReturnType<typeof aLine>>[] = [];
+        const payments: Transfer[] = [];
+        const gone = async () => {
+          const stored = await Promise.all(payments.map((each) => setup.stored(each)));
+          return stored.filter(({ status }) => ['submitted', 'pending', 'completed'].includes(status));
+        };
+        const sum = (all: readonly Transfer[]) => all.reduce((total, each) => total + totalOf(each), 0);
+        for (const one of steps) {
+          const proven = (await provenFor(file)).reduce(
+            (total, { amount, direction }) => (direction === 'out' ? total - amount : total + amount),
+            0,
+          );
+          if (one.does === 'prove') lines.push(await proved(file, one.dollars * 100_00));
+          if (one.does === 'back') {
+            const [line] = lines.splice(one.at % Math.max(1, lines.length), 1);
+            if (line) expect((await takenBack(line)).said).toBe('ok');
           }
-        }),
-        { numRuns: 8, endOnFailure: true },
-      );
-    },
-  );
+          if (one.does === 'pay') {
+            const made = await Promise.all(one.dollars.map((dollars) => payoutOf(file, dollars * 100_00)));
+            await Promise.all(made.map((each) => approve(each)));
+            payments.push(...made);
+            const stored = await Promise.all(payments.map((each) => setup.stored(each)));
+            const out = stored.filter(({ status }) => status !== 'awaiting approval');
+            const fresh = stored.slice(-made.length).filter(({ status }) => status !== 'awaiting approval');
+            // What was let out just now had its money beside all that was let out before.
+            if (fresh.length > 0) expect(sum(out)).toBeLessThanOrEqual(proven);
+          }
+          const payment = payments[one.does === 'accept' ? one.at % Math.max(1, payments.length) : -1];
+          if (one.does === 'accept' && payment) {
+            const before = await gone();
+            await accept(payment);
+            const after = await gone();
+            if (after.length > before.length) expect(sum(after)).toBeLessThanOrEqual(proven);
+          }
+        }
+      }),
+      { numRuns: 8, endOnFailure: true },
+    );
+  });
 });

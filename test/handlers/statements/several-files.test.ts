@@ -263,48 +263,47 @@ describe('what a line proves for several files is spent once (X-326)', () => {
     fc.record({ does: fc.constant('pay' as const), at: fc.nat({ max: 2 }), dollars }),
   );
 
-  test(
-    'whatever is divided, taken back and approved: parts are their lines, and no file pays out more',
-    { tags: 'long', timeout: 240_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 7 }), async (steps) => {
-          const own = [await aFile(), await aFile(), await aFile()];
-          const lines: Line[] = [];
-          for (const one of steps) {
-            if (one.does === 'divide') {
-              const parts = one.parts.map((some, at) => ({ fileNumber: own[at] ?? '', amount: some * 100_00 }));
-              const sum = parts.reduce((total, { amount }) => total + amount, 0);
-              lines.push(await divided(one.isOut ? -sum : sum, parts));
-            }
-            if (one.does === 'back') {
-              const [line] = lines.splice(one.at % Math.max(1, lines.length), 1);
-              if (line) expect((await takenBack(line)).said).toBe('ok');
-            }
-            const lists = await Promise.all(own.map(proofsOf));
-            // Each line that stands is on its files' lists, to the cent, and no other one is.
-            const listed = Map.groupBy(lists.flat(), ({ id }) => id);
-            expect([...listed.keys()].toSorted()).toEqual(lines.map(({ id }) => id).toSorted());
-            for (const { id, amount } of lines)
-              expect((listed.get(id) ?? []).reduce((total, part) => total + part.amount, 0)).toBe(amount);
-            if (one.does === 'pay') {
-              const fileNumber = own[one.at] ?? '';
-              const before = await promisedOf(fileNumber);
-              const stored = await Promise.all(
-                before.payments.map(({ client, id }) => setup.ports.transfers.find(setup.tenant, client, id)),
-              );
-              const out = stored.reduce((total, payment) => total + (payment?.amount ?? 0), 0);
-              const left = (before.proofs ?? []).reduce(
-                (total, { amount, direction }) => (direction === 'out' ? total - amount : total + amount),
-                -out,
-              );
-              const payment = await payoutOf(fileNumber, one.dollars * 100_00);
-              expect((await approve(payment)).ok).toBe(one.dollars * 100_00 <= left);
-            }
+  test('whatever is divided, taken back and approved: parts are their lines, and no file pays out more', {
+    tags: 'long',
+    timeout: 240_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 7 }), async (steps) => {
+        const own = [await aFile(), await aFile(), await aFile()];
+        const lines: Line[] = [];
+        for (const one of steps) {
+          if (one.does === 'divide') {
+            const parts = one.parts.map((some, at) => ({ fileNumber: own[at] ?? '', amount: some * 100_00 }));
+            const sum = parts.reduce((total, { amount }) => total + amount, 0);
+            lines.push(await divided(one.isOut ? -sum : sum, parts));
           }
-        }),
-        { numRuns: 8, endOnFailure: true },
-      );
-    },
-  );
+          if (one.does === 'back') {
+            const [line] = lines.splice(one.at % Math.max(1, lines.length), 1);
+            if (line) expect((await takenBack(line)).said).toBe('ok');
+          }
+          const lists = await Promise.all(own.map(proofsOf));
+          // Each line that stands is on its files' lists, to the cent, and no other one is.
+          const listed = Map.groupBy(lists.flat(), ({ id }) => id);
+          expect([...listed.keys()].toSorted()).toEqual(lines.map(({ id }) => id).toSorted());
+          for (const { id, amount } of lines)
+            expect((listed.get(id) ?? []).reduce((total, part) => total + part.amount, 0)).toBe(amount);
+          if (one.does === 'pay') {
+            const fileNumber = own[one.at] ?? '';
+            const before = await promisedOf(fileNumber);
+            const stored = await Promise.all(
+              before.payments.map(({ client, id }) => setup.ports.transfers.find(setup.tenant, client, id)),
+            );
+            const out = stored.reduce((total, payment) => total + (payment?.amount ?? 0), 0);
+            const left = (before.proofs ?? []).reduce(
+              (total, { amount, direction }) => (direction === 'out' ? total - amount : total + amount),
+              -out,
+            );
+            const payment = await payoutOf(fileNumber, one.dollars * 100_00);
+            expect((await approve(payment)).ok).toBe(one.dollars * 100_00 <= left);
+          }
+        }
+      }),
+      { numRuns: 8, endOnFailure: true },
+    );
+  });
 });
