@@ -1,7 +1,7 @@
 /**
  * `npm test`: what a change can break, the browser included, and one line at the end: "N passed, N failed".
- * `npm run test:all` (`--all`) adds the long proofs: every test in a `*.long.*` file, longer draws of the crash proof,
- * and kills of the running portal.
+ * `npm run test:all` (`--all`) adds the long proofs: every test tagged `long`, longer draws of the crash proof, and
+ * kills of the running portal.
  *
  * Steps that load the machine fully run one after another. A failed step doesn't stop the others.
  */
@@ -28,6 +28,8 @@ const reports = mkdtempSync(join(tmpdir(), 'portal-test-'));
 /** Where all steps put what is only for the time of the run: in the end it has to be empty, and goes away itself. */
 const temporary = join(reports, 'temporary');
 mkdirSync(temporary);
+// A build that fails may leave no folder for what the run writes.
+mkdirSync(join(root, 'dist'), { recursive: true });
 /** Hundreds of processes load the same packages: the first one compiles it for all. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
