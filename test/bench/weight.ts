@@ -11,10 +11,10 @@ import { atMost, known, type Row } from './row.ts';
  * the second room's budget may grow by what the first one's shrinks.
  */
 const BUDGET = {
-  product: 146_439,
+  product: 146_441,
   tests: 106_820,
   rooms: {
-    'bin/': 545,
+    'bin/': 547,
     'functions/': 44_880,
     'functions/adapters/': 10_160,
     'shared/': 27_121,
