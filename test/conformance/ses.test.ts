@@ -144,7 +144,7 @@ describe('senders', () => {
 });
 
 describe('limits', () => {
-  test('fifty recipients and ten megabytes are accepted, but not more', async ({ skip }) => {
+  test('fifty recipients and ten megabytes are accepted, but not more', { tags: 'long' }, async ({ skip }) => {
     skip(place.elsewhere !== undefined, 'would write to real people');
     const people = Array.from({ length: 51 }, (_, n) => `p${n}@example.com`);
     await expect(send(sender, people.slice(1))).resolves.toBeDefined();

@@ -34,7 +34,7 @@ function tableOf(lines: readonly Figure[]): string {
 console.log(`SEED=${SEED}`);
 const started = performance.now();
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-const isProved = run([vitest, 'run', '--project', 'crash']);
+const isProved = run([vitest, 'run', 'test/crash']);
 const survivesKills = env['KILLS'] === '0' || run([join(import.meta.dirname, 'kill-runner.ts')]);
 const lines = existsSync(figures) ? readFileSync(figures, 'utf8').trim().split('\n') : [];
 console.log(`\n${tableOf(lines.map((line) => JSON.parse(line) as Figure))}`);

@@ -95,6 +95,7 @@ function costOf(text: string): number {
 
 test.each(Object.entries(GROWING))(
   'eight times as many %s take no more than a few times eight the time (X-248)',
+  { tags: 'long' },
   (_, of) => {
     const [few, many] = [of(4000), of(32_000)];
     costOf(few);

@@ -77,7 +77,9 @@ test('who is to deploy reads the pattern, which CDK leaves at the end of a list 
   );
 });
 
-test('in production of any name, a tenant’s own domain is served and the firewall blocks; to try things it is not and counts', () => {
+test('in production of any name, a tenant’s own domain is served and the firewall blocks; to try things it is not and counts', {
+  tags: 'long',
+}, () => {
   const made = (stage: string) => {
     const { app } = portalApp(
       {

@@ -54,7 +54,7 @@ async function toldOf({ typed, others }: { typed: readonly KeptLine[]; others: r
 }
 
 describe('late lines behind many whose wires were typed (X-316)', () => {
-  test.each([101, 1200])('are told of: the %i before them wait for nobody', async (count) => {
+  test.each([101, 1200])('are told of: the %i before them wait for nobody', { tags: 'long' }, async (count) => {
     const typed = linesOf(count, 1, '2026-11-10');
     const others = [...linesOf(2, 5000, '2026-11-16'), ...linesOf(1, 6000, '2026-11-23')];
     expect((await toldOf({ typed, others })).lines).toEqual({
@@ -76,7 +76,7 @@ describe('late lines behind many whose wires were typed (X-316)', () => {
     expect([lines, pages]).toEqual([undefined, 1]);
   });
 
-  test('are looked for on twenty pages of lines and no more', async () => {
+  test('are looked for on twenty pages of lines and no more', { tags: 'long' }, async () => {
     const typed = linesOf(10_001, 1, '2026-11-10');
     expect((await toldOf({ typed, others: linesOf(1, 50_000, '2026-11-16') })).pages).toBe(20);
   });

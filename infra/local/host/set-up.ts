@@ -162,9 +162,15 @@ export async function admit(secrets: LocalSecrets, tenant: Tenant): Promise<void
 
 /**
  * Makes in the local cloud what the stacks make at AWS, and puts the tenant files in. Repeatable; when nothing has
- * changed since the last start it does nothing, and loads no SDK for it.
+ * changed since the last start it does nothing, and loads no SDK for it. Pictures are most of its work; who shows none
+ * can leave them out.
  */
-export async function setUp(dataDir: string, secrets: LocalSecrets, tenants: readonly Tenant[]): Promise<void> {
+export async function setUp(
+  dataDir: string,
+  secrets: LocalSecrets,
+  tenants: readonly Tenant[],
+  { draws = true }: { readonly draws?: boolean } = {},
+): Promise<void> {
   const stamp = join(dataDir, 'set-up');
   const wanted = createHash('sha256')
     .update(JSON.stringify([SET_UP_VERSION, secrets, tenants]))
@@ -174,6 +180,6 @@ export async function setUp(dataDir: string, secrets: LocalSecrets, tenants: rea
   await putProviderSecrets(secrets, tenants);
   const { tenants: table } = await import('#functions/adapters/dynamo/tenants.ts');
   for (const tenant of tenants) await table.apply(tenant);
-  await drawLogos(dataDir, tenants);
+  if (draws) await drawLogos(dataDir, tenants);
   writeFileSync(stamp, wanted);
 }

@@ -184,7 +184,9 @@ describe('keeping deadlines', () => {
     expect(namesOf(table.get(request.id))).toEqual(['release', 'remind']);
   });
 
-  test('ten thousand due transfers are all processed, a limited number per run, none twice', async () => {
+  test('ten thousand due transfers are all processed, a limited number per run, none twice', {
+    tags: 'long',
+  }, async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => aRequest({ id: idOf(at), status: 'viewed' }));
     const { run, table, seen, at } = aTable(many);
     at(-1);

@@ -79,7 +79,9 @@ describe('a view of the payments that colleagues share (X-292)', () => {
     );
   });
 
-  test('is lost by nobody who saves at the same moment, and there are never more than fifty', async () => {
+  test('is lost by nobody who saves at the same moment, and there are never more than fifty', {
+    tags: 'long',
+  }, async () => {
     await clear();
     const said = await Promise.all(
       Array.from({ length: SAVED_VIEWS_MAX + 10 }, (_, nth) => save(`View ${nth}`, { least: String(nth + 1) })),

@@ -202,7 +202,9 @@ describe('the details form', () => {
     expect(await saved()).toMatchObject({ status: 'draft' });
   });
 
-  it('begins and discards only a limited number of payments a day, because their records stay', async () => {
+  it('begins and discards only a limited number of payments a day, because their records stay', {
+    tags: 'long',
+  }, async () => {
     const hurried = await setup.addClient();
     const begin = () => setup.ask(hurried, 'InsertOneTransfer', { data: someDetails() });
     const { tenant } = setup.world;
@@ -214,7 +216,7 @@ describe('the details form', () => {
     }
     const refused = await begin();
     expect([refused.code, refused.message]).toEqual(['request/too-many', expect.stringContaining('tomorrow')]);
-  }, 20_000);
+  });
 
   it('keeps the client’s file number, which can be corrected and removed (X-058)', async () => {
     const { _id, version, fileNumber } = await saved({ fileNumber: ' 24-1178 ' });

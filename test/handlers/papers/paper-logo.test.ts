@@ -83,7 +83,7 @@ describe('a logo for papers (X-149)', () => {
     expect(found.height).toBeLessThanOrEqual(219);
   });
 
-  test('loses the empty space around it', async () => {
+  test('loses the empty space around it', { tags: 'long' }, async () => {
     const { width = 0, height = 1 } = await drawn(
       drawing('<path d="M400 400h100v50h-100Z" fill="#333"/>', 'width="1000" height="1000"'),
     );

@@ -34,7 +34,7 @@ describe('a hundred tries at once', () => {
     },
   );
 
-  it('count as the same number one after another would, from any tally (X-075)', async () => {
+  it('count as the same number one after another would, from any tally (X-075)', { tags: 'long' }, async () => {
     const at = secondsOf(new Date('2026-11-21T15:00:00.000Z'));
     const near = fc.integer({ min: at - 90_000, max: at + 5000 });
     const tally = fc.record({

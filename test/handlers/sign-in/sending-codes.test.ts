@@ -53,7 +53,9 @@ describe('sending a code', () => {
     expect((await elsewhere.send(id)).status).toBe(200);
   });
 
-  it('goes to a number without an account fifteen times an hour at most, from whatever addresses (X-075)', async () => {
+  it('goes to a number without an account fifteen times an hour at most, from whatever addresses (X-075)', {
+    tags: 'long',
+  }, async () => {
     const { phone } = fresh();
     for (let address = 0; address < 15; address += 1) {
       const { browser } = fresh();

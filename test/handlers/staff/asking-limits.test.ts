@@ -193,7 +193,9 @@ describe('nobody is asked for the same twice unless it is meant (X-234)', () => 
 });
 
 describe('the list of who was asked (X-219)', () => {
-  it('comes in pages, the newest first, by how far they have come; each page costs the same', async () => {
+  it('comes in pages, the newest first, by how far they have come; each page costs the same', {
+    tags: 'long',
+  }, async () => {
     const tenant = await portal
       .aws()
       .addTenant({ id: 'pages', name: 'Pages Title' })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-it('the 101st payment out of a file must wait until another one has ended', async () => {
+it('the 101st payment out of a file must wait until another one has ended', { tags: 'long' }, async () => {
   const part = { amount: toCents(100), fileNumber: '24-100' };
   const sent: Transfer[] = [];
   while (sent.length < 100) sent.push(await addPayout(setup.world, setup.payer.client, { ...part, status: 'sent' }));

@@ -31,10 +31,10 @@ describe('the command that lists the lines of a month (X-242, X-286)', () => {
     expect(linesOf(await setup.ops('statement list', { state: 'ignored', month: '2026-11' }))).toContain(first);
   });
 
-  test('says so where more lines wait than are looked at together', async () => {
+  test('says so where more lines wait than are looked at together', { tags: 'long' }, async () => {
     await setup.bringIn(MANY);
     expect(linesOf(await setup.ops('statement list', {}))).toContain('More lines wait than the 1,000 oldest');
-  }, 120_000);
+  });
 
   test('begins with the month in which the bank is, also on its last evening', async () => {
     const reference = await aside();

@@ -170,7 +170,9 @@ describe('a line of what the office paid out for a file outside of the portal (X
     expect((await promisedOf(file)).proofs).toHaveLength(2);
   });
 
-  test('fills the file’s list together with what came in: of fifty lines there is no more', async () => {
+  test('fills the file’s list together with what came in: of fifty lines there is no more', {
+    tags: 'long',
+  }, async () => {
     const file = aFile();
     await payoutOf(file, 1_00);
     const { fileProofs } = await import('#functions/adapters/dynamo/file-proofs.ts');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a page of a statement’s lines (X-286)', () => {
-  test('takes a handful of requests to the table, not some for each of its lines', async () => {
+  test('takes a handful of requests to the table, not some for each of its lines', { tags: 'long' }, async () => {
     const { keepLine } = await import('#functions/statements/work-on-line.ts');
     const { openStatementPorts } = await import('#infra/ops/statement-ports.ts');
     const ports = await openStatementPorts(false);

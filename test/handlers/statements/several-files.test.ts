@@ -130,7 +130,7 @@ describe('a line that is money of several files (X-326)', () => {
     expect((await divide(line, shares([one, 60_00], [other, 40_00]))).said).toBe('ok');
   });
 
-  test('is no file’s where one of them has no room for it', async () => {
+  test('is no file’s where one of them has no room for it', { tags: 'long' }, async () => {
     const [one, full] = [await aFile(), await aFile()];
     const { fileIdOf } = await import('#functions/bookkeeping/book-entries.ts');
     const { fileProofs } = await import('#functions/adapters/dynamo/file-proofs.ts');

@@ -128,7 +128,9 @@ describe('a thief with the phone, for an hour', () => {
     expectNothingLost();
   });
 
-  it('and with every call of the contract, in whatever order they stand there, moves nothing elsewhere (X-132)', async () => {
+  it('and with every call of the contract, in whatever order they stand there, moves nothing elsewhere (X-132)', {
+    tags: 'long',
+  }, async () => {
     later(HOUR);
     await setup.signIn(browser);
     for (const route of allRoutes) {
