@@ -157,7 +157,7 @@ async function tidiness(): Promise<Tally> {
 
 type Step = readonly [name: string, take: () => Promise<Tally>];
 
-/** `npm run check`, one after another beside the tests, which wait now and then. */
+/** `npm run check`, one after another beside the journeys, which wait now and then. */
 async function checks(): Promise<Tally> {
   const isBeside = true;
   const tallies = [
@@ -178,11 +178,11 @@ const kills = (): Promise<Tally> => {
 /** One after another; the steps of a row at the same time, because none of them keeps both cores busy. */
 const steps: readonly (readonly Step[])[] = [
   [['build', () => single(process.execPath, [join(root, 'bin/build.ts')])]],
+  [['tests', vitest]],
   [
-    ['tests', vitest],
+    ['journeys in a browser', playwright],
     ['types, format, lint, unused code', checks],
   ],
-  [['journeys in a browser', playwright]],
   ...(isAll ? [[['kills of the running portal', kills]] as const] : []),
   [
     ['every capability is proved', acceptance],

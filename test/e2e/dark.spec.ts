@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { aReadyApiClient, handOver } from './support/api.ts';
 import { at, expect, test } from './support/client.ts';
 import { isSoundAt } from './support/screens.ts';
-import { longUnless } from './support/widths.ts';
 
 /** A phone and a desk. */
 const ENDS = [390, 1440] as const;
@@ -18,17 +17,15 @@ const becomesDark = (ground: () => Promise<string>) =>
   expect.poll(async () => brightness(await ground())).toBeLessThan(40);
 
 for (const tenant of ['acme', 'harbor', 'summit', 'plainview'] as const)
-  test(
-    `${tenant}: where the device is dark the first page is, and what stands over its picture can be read (X-093)`,
-    longUnless(tenant === 'summit'),
-    async ({ quietPage: page }) => {
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.goto(at(tenant));
-      await expect(page.getByRole('button', { name: /Create Account|Let's go/ })).toBeVisible();
-      expect(brightness(await groundOf(page))).toBeLessThan(40);
-      await isSoundAt(page, ENDS, 'the first page');
-    },
-  );
+  test(`${tenant}: where the device is dark the first page is, and what stands over its picture can be read (X-093)`, {
+    tag: '@long',
+  }, async ({ quietPage: page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(at(tenant));
+    await expect(page.getByRole('button', { name: /Create Account|Let's go/ })).toBeVisible();
+    expect(brightness(await groundOf(page))).toBeLessThan(40);
+    await isSoundAt(page, ENDS, 'the first page');
+  });
 
 /** Notes the ground of every frame that is drawn, from the first one on. */
 function watchGround(): void {

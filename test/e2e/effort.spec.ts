@@ -9,9 +9,9 @@ import { PHONE } from './support/widths.ts';
 test.describe(PHONE.width, () => {
   test.use(PHONE.use);
 
-  test('a new buyer comes from the landing to a pending payment by 7 screens, 15 values and 6 clicks', async ({
-    quietPage: page,
-  }) => {
+  test('a new buyer comes from the landing to a pending payment by 7 screens, 15 values and 6 clicks', {
+    tag: '@long',
+  }, async ({ quietPage: page }) => {
     test.setTimeout(patience(240_000));
     const person = aPerson();
     await allowAnother('acme');
@@ -36,9 +36,9 @@ test.describe(PHONE.width, () => {
     });
   });
 
-  test('who has paid before logs in, types the amount and pays again for the same property: 4 screens', async ({
-    quietPage: page,
-  }) => {
+  test('who has paid before logs in, types the amount and pays again for the same property: 4 screens', {
+    tag: '@long',
+  }, async ({ quietPage: page }) => {
     test.setTimeout(patience(240_000));
     const who = await aReadyApiClient('acme', { username: 'user_house' });
     const [account] = who.accounts;

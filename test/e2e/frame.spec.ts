@@ -195,7 +195,7 @@ test('each step has the title of its address, and carries the transfer by the qu
   await expect(page.getByText('$2,500.00').first()).toBeVisible();
 });
 
-test('after success the form is empty again (R-158, R-180)', async ({ quietPage: page, context }) => {
+test('after success the form is empty again (R-158, R-180)', { tag: '@long' }, async ({ quietPage: page, context }) => {
   const who = await aReadyApiClient('acme');
   await handOver(who, context);
   await page.goto(at('acme', '/create-account/step-3'));

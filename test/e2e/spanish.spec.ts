@@ -233,10 +233,9 @@ test('a seller accepts the proceeds of a sale in Spanish (X-184)', { tag: '@long
 test.describe('who changes the language', () => {
   test.use({ locale: 'en-US' });
 
-  test('loses nothing that was typed, stays on the step, and reads it on the next device (X-181, X-182, X-183)', async ({
-    quietPage: page,
-    browser,
-  }) => {
+  test('loses nothing that was typed, stays on the step, and reads it on the next device (X-181, X-182, X-183)', {
+    tag: '@long',
+  }, async ({ quietPage: page, browser }) => {
     const person = aPerson();
     await allowAnother('acme');
     await page.goto(at('acme', '/create-account?utm=x'));

@@ -7,10 +7,9 @@ import { aPerson, at, enterCode, expect, login, register, test } from './support
  * person would show the other one's payments under that name.
  */
 
-test('when somebody else logs in in a second tab, the first one shows nobody any more (X-207)', async ({
-  page,
-  context,
-}) => {
+test('when somebody else logs in in a second tab, the first one shows nobody any more (X-207)', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const [ada, wei] = [aPerson(), aPerson({ firstName: 'Wei', lastName: 'Chen' })];
   await aReadyApiClient('acme', { person: wei });
   await register(page, 'acme', ada);

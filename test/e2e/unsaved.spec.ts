@@ -1,10 +1,9 @@
 import { aReadyApiClient, handOver } from './support/api.ts';
 import { at, expect, fillDetails, test } from './support/client.ts';
 
-test('a form that was being filled in survives a reload and a second tab, and its draft opens at what is missing (X-091)', async ({
-  page,
-  context,
-}) => {
+test('a form that was being filled in survives a reload and a second tab, and its draft opens at what is missing (X-091)', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await handOver(await aReadyApiClient('acme'), context);
   await page.goto(at('acme', '/create-account/step-3'));
   await fillDetails(page, '10,000.00');

@@ -5,6 +5,8 @@ import { configure } from '@testing-library/react';
  * second is a limit on the machine: a screen's code, loaded on demand, can take longer where many tests run at once.
  */
 configure({ asyncUtilTimeout: 20_000 });
+// A look for an element that isn't there yet would print the whole page each time; DEBUG_PRINT_LIMIT=7000 shows it.
+process.env['DEBUG_PRINT_LIMIT'] ??= '0';
 document.body.replaceChildren();
 sessionStorage.clear();
 localStorage.clear();

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 
 const CORES = availableParallelism();
 
-/** A browser and the portal keep a core busy; what a journey waits for leaves room for one more. */
-export const WORKERS = CORES + 1;
+/** A browser and the portal keep a core busy: one more journey takes longer, and the others with it. */
+export const WORKERS = CORES;
 
 /** What every core is given to do at once, and how long that takes on a machine that has nothing else to do. */
 const TASK = `
