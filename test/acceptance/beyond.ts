@@ -377,6 +377,7 @@ export const beyond: readonly Section[] = [
       'X-109': 'No secret gets into the project unseen.',
       'X-110': 'Which resources a change adds or removes is seen in its diff.',
       'X-121': 'A first deployment can be repeated, its alarms arrive, and a restore is rehearsed.',
+      'X-367': 'What a change can break is tested in minutes; the long proofs run every night.',
       'X-122': 'A release is guarded: it goes out step by step, is taken back by its own faults, and tells open pages.',
       'X-134': 'The API answers only through its front door, past no firewall and no limit.',
       'X-123': 'Ten thousand companies fit, and one that comes touches no other.',

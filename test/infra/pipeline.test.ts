@@ -56,7 +56,7 @@ const release = files.find(({ name }) => name === 'release.yml')?.read.jobs ?? {
 const runsOf = (job: z.infer<typeof workflow>['jobs'][string] | undefined): readonly string[] =>
   job?.steps.flatMap(({ run }) => run ?? []) ?? [];
 
-test('a change runs npm test, and every night runs the long proofs too (X-122)', () => {
+test('a change runs npm test, and every night runs the long proofs too (X-122, X-367)', () => {
   const runs = (name: string) => runsOf(files.find((each) => each.name === name)?.read.jobs['test']);
   expect(runs('check.yml')).toContain('npm test');
   expect(runs('nightly.yml')).toContain('npm run test:all');

@@ -1,18 +1,29 @@
 import { afterAll, vi } from 'vitest';
 
 /*
- * Before each file of tests: the project's own modules are loaded again, so that their state belongs to one file; the
- * packages stay loaded for the whole worker, which saves a third of the run's time. The process is restored at the end.
+ * Around each file of tests: the project's own modules are loaded again, so that their state belongs to one file; the
+ * packages stay loaded for the whole worker, which saves a third of the run's time. The process is restored at the end,
+ * and again before the next file, because a file whose tests are all left out has no end.
  */
-vi.resetModules();
-const environment = { ...process.env };
+type Shared = {
+  /** The mocks of AWS SDK classes that are in place (`mocked.ts`). */
+  mocks?: { restore(): void }[];
+  environmentAtFirst?: NodeJS.ProcessEnv;
+};
+const shared = globalThis as Shared;
+shared.mocks ??= [];
+shared.environmentAtFirst ??= { ...process.env };
+const { mocks, environmentAtFirst } = shared;
 
-afterAll(async () => {
-  const { restoreClients } = await import('./mocked.ts');
-  restoreClients();
+function restore(): void {
+  for (const mock of mocks.splice(0)) mock.restore();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
-  Object.assign(process.env, environment);
-});
+  for (const name of Object.keys(process.env)) if (!(name in environmentAtFirst)) delete process.env[name];
+  Object.assign(process.env, environmentAtFirst);
+}
+
+restore();
+vi.resetModules();
+afterAll(restore);

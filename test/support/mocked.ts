@@ -1,7 +1,9 @@
 import { mockClient } from 'aws-sdk-client-mock';
 
-/** The mocks of AWS SDK classes in this file of tests. */
-const mocks: { restore(): void }[] = [];
+/** By process: `fresh.ts` restores them around each file. */
+const shared = globalThis as { mocks?: { restore(): void }[] };
+shared.mocks ??= [];
+const { mocks } = shared;
 
 /** Mocks every client of a class of the AWS SDK until the file ends. */
 export const mocked: typeof mockClient = (client, options) => {
@@ -9,8 +11,3 @@ export const mocked: typeof mockClient = (client, options) => {
   mocks.push(mock);
   return mock;
 };
-
-/** Restores the classes: every file ends with it. */
-export function restoreClients(): void {
-  for (const mock of mocks.splice(0)) mock.restore();
-}
