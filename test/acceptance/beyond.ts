@@ -433,6 +433,7 @@ export const beyond: readonly Section[] = [
     capabilities: {
       'X-119': 'A return has consequences, for the account or for all debits of the client.',
       'X-120': 'Nothing that the bank says is lost.',
+      'X-346': 'What Plaid tells is read as its description has it: a sweep goes the way of its sign.',
     },
   },
 ];

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { easternTime } from '#shared/banking-days.ts';
 import { day } from '#shared/dates.ts';
-import { type SeenSweep, SWEEP_STATES } from '#shared/ledger/sweep.ts';
+import { type SeenSweep, SWEEP_STATES, type SweepState } from '#shared/ledger/sweep.ts';
 import { fromProviderAmount } from '#shared/money.ts';
 import { tenantLedgers } from '#shared/tenant/ledgers.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
+import { logger } from '../../http/log.ts';
 import type { ProviderAnswer } from '../../ports.ts';
 import { askPlaid, onBehalfOf, plaidOf } from './client.ts';
 
@@ -20,7 +21,7 @@ const sweepsReply = z.object({
       amount: absent,
       settled: z.optional(z.nullable(day)),
       expected_funds_available_date: z.optional(z.nullable(day)),
-      status: z.optional(z.nullable(z.enum(SWEEP_STATES))),
+      status: absent,
       trigger: absent,
     }),
   ),
@@ -34,21 +35,29 @@ const PAGES_MAX = 40;
 /** Plaid nets these by themselves: they never pass the ledger. */
 const PAST_THE_LEDGER = 'automatic_aggregate';
 
-/**
- * Which way it goes. Only a deposit has a day on which it is expected to be good, and what came in by itself is one; the
- * sign of the amount is that of another account, and says nothing here.
- */
-const wayOf = ({ expected_funds_available_date: goodOn, trigger }: Told): SeenSweep['way'] =>
-  goodOn || trigger === 'incoming' ? 'deposit' : 'withdraw';
+const isKnown = (status: string): status is SweepState => SWEEP_STATES.some((state) => state === status);
 
-/** A sweep as the portal keeps it; none of what moved nothing, or not through the ledger. */
+/** A status that Plaid has added since: the sweep waits as it is, and does not hold up the others. */
+function stateOf({ status }: Told): SweepState | undefined {
+  if (!status) return undefined;
+  if (isKnown(status)) return status;
+  logger.warn('A sweep has a status that we don’t know', { status });
+  return 'pending';
+}
+
+/**
+ * A sweep as the portal keeps it; none of what moved nothing, or not through the ledger. The amount's sign is that of
+ * the company's own account (Plaid's description of TransferSweep): a deposit to the ledger leaves it, "-12.34".
+ */
 function seenOf(told: Told): readonly SeenSweep[] {
-  const { id, amount, created, settled, expected_funds_available_date: goodOn, status, trigger } = told;
+  const { id, amount, created, settled, expected_funds_available_date: goodOn, trigger } = told;
   const cents = amount ? fromProviderAmount(amount.replace(/^-/, '')) : 0;
-  if (!status || cents === 0 || trigger === PAST_THE_LEDGER) return [];
+  const state = stateOf(told);
+  if (!state || cents === 0 || trigger === PAST_THE_LEDGER) return [];
+  const way = amount?.startsWith('-') ? 'deposit' : 'withdraw';
   const createdOn = easternTime(new Date(created).toISOString()).on;
   const days = { ...(settled ? { settledOn: settled } : {}), ...(goodOn ? { goodOn } : {}) };
-  return [{ id, way: wayOf(told), amount: cents as SeenSweep['amount'], state: status, createdOn, ...days }];
+  return [{ id, way, amount: cents as SeenSweep['amount'], state, createdOn, ...days }];
 }
 
 type Ledgers = Pick<Tenant, 'provider' | 'destinationAccounts'>;

@@ -114,12 +114,13 @@ const sweepView = (sweep: SweepRecord): Wire<TransferSweep> => ({
   funding_account_id: `funding-${sweep.clientId}`,
   ledger_id: sweep.ledgerId,
   created: sweep.createdAt,
-  // Plaid writes what leaves the ledger with a minus.
-  amount: amountText(sweep.kind === 'withdraw' ? -sweep.amountCents : sweep.amountCents),
+  // As on the company's own account: a deposit to the ledger leaves it, so Plaid's samples have "-12.34".
+  amount: amountText(sweep.kind === 'deposit' ? -sweep.amountCents : sweep.amountCents),
   iso_currency_code: 'USD',
   settled: sweep.settledAt && easternDay(new Date(sweep.settledAt)),
+  // Plaid may leave it out; its sample of a pending deposit has none.
   expected_funds_available_date:
-    sweep.kind === 'deposit'
+    sweep.kind === 'deposit' && sweep.status !== 'pending'
       ? easternDay(
           timetable(new Date(sweep.createdAt), sweep.network, 'debit').fundsAvailableAt ?? new Date(sweep.createdAt),
         )

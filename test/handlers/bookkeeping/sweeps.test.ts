@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSweeps } from '#functions/ledger-funds/read-sweeps.ts';
 import { bookedOn, type JournalEntry } from '#shared/ledger/entry.ts';
 import { crashing, isCrash, type Seam } from '../../support/crashing.ts';
@@ -156,6 +156,44 @@ describe('what the provider sweeps is booked as what it is (X-130)', () => {
       if (what === 'ledger/sweep-left' && subject) facts[subject] = details['funding'];
     expect(facts[foreign]).toBeUndefined();
     expect(facts[own]).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  it('goes into the ledger where the dashboard deposits it, though the provider names no day at first (X-346)', async () => {
+    const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
+    const plaid = await plaidOf(setup.world.tenant.provider);
+    const request = { amount: '50.00', idempotency_key: 'deposit-in-the-dashboard', network: 'ach' as never };
+    const { sweep } = (await plaid.transferLedgerDeposit(request)).data;
+    expect([sweep.amount, sweep.expected_funds_available_date]).toEqual(['-50.00', null]);
+    await followed();
+    passDays(14);
+    await followed();
+    expect((await told(sweep.id)).toSorted()).toEqual([
+      ['deposit arrived', 'provider available', 'in transit', 50_00],
+      ['deposit left', 'in transit', 'trust bank', 50_00],
+    ]);
+    expect(await check()).toContain('Books and provider agree, transfer by transfer');
+  });
+
+  // The amounts and the missing day are those of the samples in Plaid's description of /transfer/sweep/list.
+  it('is read by the sign of its amount, and waits in a state that is not known yet (X-346)', async () => {
+    const { sweepsOf } = await import('#functions/adapters/plaid/sweeps.ts');
+    const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
+    const plaid = await plaidOf(setup.world.tenant.provider);
+    const { ledger_id } = (await plaid.transferLedgerGet({})).data;
+    const base = { ledger_id, created: '2020-08-06T17:27:15Z', settled: null, trigger: 'manual' };
+    const sweeps = [
+      { ...base, id: 'in', amount: '-12.34', status: 'pending' },
+      { ...base, id: 'out', amount: '12.34', status: 'settled', expected_funds_available_date: '2020-08-10' },
+      { ...base, id: 'new', amount: '-1.00', status: 'on_its_way' },
+    ];
+    const list = vi.spyOn(Object.getPrototypeOf(plaid), 'transferSweepList');
+    list.mockResolvedValue({ data: { sweeps, request_id: 'r' } });
+    const seen = await sweepsOf(setup.world.tenant).finally(() => list.mockRestore());
+    expect(seen.heard === 'yes' && seen.value.map(({ id, way, state }) => [id, way, state])).toEqual([
+      ['in', 'deposit', 'pending'],
+      ['out', 'withdraw', 'settled'],
+      ['new', 'deposit', 'pending'],
+    ]);
   });
 
   it('is written again by a command where the books have lost it', async () => {
