@@ -81,9 +81,7 @@ export async function readFunds(
         prepared: own.filter(isPrepared).map(totalOf),
         arriving: [
           ...debits.filter((each) => kindOf(each) === 'ACH' && isAt(id)(each)).map((each) => arrivalOf(each, config)),
-          ...deposits
-            .filter(({ ledgerId }) => ledgerId === id)
-            .map(({ goodOn = from, amount }) => ({ on: goodOn, amount })),
+          ...deposits.filter(({ ledgerId }) => ledgerId === id).map(({ goodOn, amount }) => ({ on: goodOn, amount })),
         ],
       });
       const way = moves.filter((each) => each.ledgerId === id && isOnItsWay(each, now));

@@ -78,11 +78,11 @@ export const hasNoAnswer = (
   now: Date,
 ): boolean => state === 'submitted' && now.getTime() - Date.parse(submittedAt ?? at) >= FUNDING_ASKED_SECONDS * 1000;
 
-/** Whether a deposit is taken by the provider and not good before a later day than this one. */
+/** Whether a deposit is taken by the provider and not good on this day yet, as far as the provider has named its day. */
 export const isArriving = (
   { way, state, goodOn, landed }: Pick<Funding, 'way' | 'state' | 'goodOn' | 'landed'>,
   on: Day,
-): boolean => way === 'deposit' && state === 'accepted' && !landed && goodOn !== undefined && goodOn > on;
+): boolean => way === 'deposit' && state === 'accepted' && !landed && (goodOn === undefined || goodOn > on);
 
 /** What is moved, as whoever agrees to it reads it. */
 export const fundingWords = ({ way, amount, ledger }: Pick<Funding, 'way' | 'amount' | 'ledger'>): string =>

@@ -7,7 +7,11 @@ import type { LedgerStanding } from './reconcile.ts';
 export const FUNDS_DAYS = 5;
 
 /** Money on its way into a ledger, and the day on which the provider is expected to let it go. */
-export type Arriving = { readonly on: Day; readonly amount: Cents };
+export type Arriving = {
+  /** Undefined where the provider has not said: it counts as later than any day that is shown. */
+  readonly on?: Day | undefined;
+  readonly amount: Cents;
+};
 
 /** How many payments, and what they come to. */
 export type Summed = { readonly count: number; readonly amount: Cents };
@@ -63,8 +67,8 @@ export function fundsOf(about: {
   const promised = summed(about.promised);
   const prepared = summed(about.prepared);
   const available = about.balance?.available;
-  const sumOf = (wanted: (on: Day) => boolean): Cents =>
-    summed(about.arriving.filter(({ on }) => wanted(on)).map(({ amount }) => amount)).amount;
+  const sumOf = (wanted: (on: Day) => boolean, withoutDay = false): Cents =>
+    summed(about.arriving.filter(({ on }) => (on ? wanted(on) : withoutDay)).map(({ amount }) => amount)).amount;
   const days = dates.map((on, at): FundsDay => {
     const before = dates[at - 1];
     return {
@@ -79,7 +83,7 @@ export function fundsOf(about: {
     prepared,
     arriving: summed(about.arriving.map(({ amount }) => amount)),
     days,
-    later: sumOf((good) => good > last),
+    later: sumOf((good) => good > last, true),
     toFund: lacking(available, promised.amount),
     toFundWithPrepared: lacking(available, promised.amount + prepared.amount),
     coveredOn: days.find(({ left }) => left !== null && left >= 0)?.on ?? null,
