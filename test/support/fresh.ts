@@ -1,4 +1,5 @@
 import { afterAll, vi } from 'vitest';
+import { config } from 'zod/mini';
 
 /*
  * Around each file of tests: the project's own modules are loaded again, so that their state belongs to one file; the
@@ -20,6 +21,8 @@ function restore(): void {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  // Zod in full, which only the API's description needs, brings its English along for all.
+  config({ localeError: undefined });
   for (const name of Object.keys(process.env)) if (!(name in environmentAtFirst)) delete process.env[name];
   Object.assign(process.env, environmentAtFirst);
 }

@@ -96,10 +96,10 @@ const pool = {
 
 /**
  * The real parts that move money, on this machine: the table, the keys, the secrets and the bank, behind the same wire
- * protocols as at AWS and Plaid, with the real adapters on top. Nothing of it is a mock. The company's pictures are not
- * drawn: that takes as long as all the rest.
+ * protocols as at AWS and Plaid, with the real adapters on top. Nothing of it is a mock. The company's pictures are drawn
+ * only for who asks for it: that takes as long as all the rest.
  */
-export async function startWorld(differing: Differing = {}) {
+export async function startWorld(differing: Differing = {}, { draws = false }: { readonly draws?: boolean } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-world-'));
   const clock = movableClock();
   const realClock = { now: () => new Date() };
@@ -124,7 +124,8 @@ export async function startWorld(differing: Differing = {}) {
     ],
   });
   const endDirect = withoutSockets(cloud);
-  const server = createServer((incoming, outgoing) => {
+  // Longer than any test: a connection that is closed while it is used again would be a silent bank.
+  const server = createServer({ keepAliveTimeout: 600_000 }, (incoming, outgoing) => {
     void readLocalRequest(incoming).then(async (request) => {
       const reply = request && (await plaid.handle(request));
       sendLocalReply(outgoing, reply ?? { status: 404, headers: {}, body: '' });
@@ -150,7 +151,7 @@ export async function startWorld(differing: Differing = {}) {
     staffPoolClient: STAFF_POOL_CLIENT_SECRET,
     provider: secret,
   };
-  await setUp(dataDir, secrets, [file], { draws: false });
+  await setUp(dataDir, secrets, [file], { draws });
 
   const { addPayer, addDraft } = await payersOf(file);
   return {

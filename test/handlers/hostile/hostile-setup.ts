@@ -87,7 +87,7 @@ const WIRING = {
  * is after it. What each request writes is read from the table's own stream, so that nothing is overlooked.
  */
 export async function setUpHostile() {
-  const world = await startWorld();
+  const world = await startWorld({}, { draws: true });
   const tenant = tenantId.parse(world.tenant.id);
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
