@@ -199,6 +199,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     writes: [
       ...(['client', 'received wires', 'promised', 'velocity', 'provider transfer', 'step-up', 'form'] as const),
       ...(['payer invitation', 'message', 'funding', 'view'] as const),
+      // Confirming a wire checks that no line of a statement has proven its money, and voiding one frees its line.
+      'statement',
     ],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
     environment: [

@@ -165,6 +165,10 @@ const statements: Readonly<Record<Grant, (about: Granted, scope: Construct) => P
 };
 
 const READ = ['dynamodb:GetItem', 'dynamodb:Query'];
+/** An action of its own: the right to get an item doesn't imply it (Service Authorization Reference, DynamoDB). */
+const READ_IN_BATCHES = [...READ, 'dynamodb:BatchGetItem'];
+/** The kinds of partition whose items `functions/adapters/dynamo/batch-read.ts` gets by the hundred. */
+const BATCHED: readonly Partition[] = ['received wires', 'statement', 'funding'];
 /** A function that may only add can put items; its own conditions keep it from overwriting one. */
 const APPEND = ['dynamodb:PutItem', 'dynamodb:ConditionCheckItem'];
 const WRITE = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'];
@@ -204,8 +208,9 @@ export function statementsOf(
   scope: Construct,
 ): PolicyStatement[] {
   const usesTable = spec.reads.length + spec.writes.length + spec.appends.length > 0;
+  const isBatching = spec.reads.some((kind) => BATCHED.includes(kind));
   return [
-    ...tableStatements(READ, spec.reads, about),
+    ...tableStatements(isBatching ? READ_IN_BATCHES : READ, spec.reads, about),
     ...tableStatements(WRITE, spec.writes, about),
     ...tableStatements(APPEND, spec.appends, about),
     ...(usesTable ? [decryptFor(scope, about.keys, 'dynamodb')] : []),

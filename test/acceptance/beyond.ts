@@ -153,6 +153,7 @@ export const beyond: readonly Section[] = [
       'X-082': 'Uploads are looked at before they are kept.',
       'X-083': 'Calls are limited by route and address, and a code costs a bot work.',
       'X-084': 'Secrets are locked under tenant, client and field.',
+      'X-351': 'Each call is judged by the role of the function that makes it; no role has too little or too much.',
     },
   },
   {

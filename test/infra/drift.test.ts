@@ -209,6 +209,24 @@ describe('least privilege follows the code:', () => {
     for (const action of called.filter((one) => !withToken.includes(one))) expect(granted).toContain(action);
   });
 
+  test('those who read items in batches may, and no others (X-351)', () => {
+    const batching = names.filter((name) => textOf(name).includes('BatchGetCommand('));
+    const granted = names.filter((name) =>
+      allowed(statementsFor(prod, 'prod', name)).some(({ action }) => action === 'dynamodb:BatchGetItem'),
+    );
+    expect(batching.length).toBeGreaterThan(3);
+    expect(granted).toEqual(batching);
+  });
+
+  test('who records a received wire may check that no transaction of the bank has proven it (X-351)', () => {
+    const recording = names.filter((name) => functionSpec(name).writes.includes('received wires'));
+    expect(recording).toEqual(['desk', 'statements']);
+    for (const name of recording) {
+      expect(textOf(name), name).toContain('provesNoFile(');
+      expect(functionSpec(name).writes, name).toContain('statement');
+    }
+  });
+
   test('no function knows how to scan the table', () => {
     for (const name of names) expect(textOf(name), name).not.toMatch(/\bScanCommand\b|\bExecuteStatementCommand\b/);
   });
