@@ -311,6 +311,14 @@ export const staffRefusals = {
     400,
     'It isn’t clear which of the two numbers in its days is the month. Say how its days are written.',
   ],
+  'statement/which-direction': [
+    400,
+    'It isn’t clear which rows are money in and which are money out. Say how the bank writes it: by a minus sign, by a column, or by its words.',
+  ],
+  'statement/which-status': [
+    400,
+    'The bank uses a status that the portal doesn’t know. Say if its rows are booked, or to be left out.',
+  ],
   'statement/unknown-columns': [400, 'The portal doesn’t know this bank’s columns yet. Say which column is what.'],
   'balance/nothing-found': [404, 'The ledger holds what is told of it. There is nothing to explain.'],
   'balance/nothing-proposed': [

@@ -116,7 +116,7 @@ export async function importStatement(
   const read = await readFile(ports, member, text, said);
   if (!read.ok) return read;
   if (read.value.asks) return done({ imported: [], asks: read.value.asks });
-  const { statements } = read.value;
+  const { statements, notes } = read.value;
   const today = bookedOn(member.now.toISOString());
   const late = statements.find(({ from }) => from > today);
   if (late) return refuse({ code: 'statement/future' });
@@ -132,5 +132,6 @@ export async function importStatement(
     fresh.push(...rest);
   }
   await matchFresh(ports, member, fresh);
-  return done({ imported: await withGaps(ports, member, imported) });
+  const [first, ...others] = await withGaps(ports, member, imported);
+  return done({ imported: first ? [{ ...first, warnings: [...notes, ...first.warnings] }, ...others] : [] });
 }

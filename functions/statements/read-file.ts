@@ -5,10 +5,12 @@ import type { TenantId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { cleaned } from '#shared/statement/cleaned.ts';
 import { type CsvPreview, previewCsv } from '#shared/statement/csv.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
 import { nameOfHead } from '#shared/statement/csv-table-name.ts';
 import { formatOf, parseStatement } from '#shared/statement/parse.ts';
+import type { AskedWord, Statements } from '#shared/statement/reading.ts';
 import type { Statement } from '#shared/statement/statement.ts';
 import { byMember, type Member, nameOf } from '../staff/member.ts';
 import { isPerhapsOthers } from './on-record.ts';
@@ -18,11 +20,32 @@ type Ports = Pick<StatementPorts, 'lines' | 'statements' | 'learned'>;
 
 /** A file's statements; or what somebody has to say of its table first, and then nothing of it was taken. */
 export type ReadFile =
-  | { readonly statements: readonly Statement[]; readonly asks?: never }
+  | { readonly statements: readonly Statement[]; readonly notes: readonly string[]; readonly asks?: never }
   | { readonly statements?: never; readonly asks: TableQuestion };
 
 /** What a person can answer; whatever else is wrong with a file is for the bank. */
-const ANSWERABLE: readonly string[] = ['statement/unknown-columns', 'statement/no-account', 'statement/which-days'];
+const ANSWERABLE: readonly string[] = [
+  ...['statement/unknown-columns', 'statement/no-account', 'statement/which-days'],
+  ...['statement/which-direction', 'statement/which-status'],
+];
+
+const counted = (count: number, one: string, more: string): readonly string[] =>
+  count === 0 ? [] : [count === 1 ? `One ${one}` : `${count.toLocaleString('en-US')} ${more}`];
+
+/** What was left out of a file, in sentences for the person who imports it. */
+const notesOf = ({ notBooked, leftOut, skipped }: Statements): readonly string[] => [
+  ...counted(
+    leftOut,
+    'row is a balance, a total, or a transaction that didn’t happen. It was left out.',
+    'rows are balances, totals, or transactions that didn’t happen. They were left out.',
+  ),
+  ...counted(notBooked, 'pending entry was left out.', 'pending entries were left out.'),
+  ...counted(
+    skipped,
+    'account of this file is a loan or not in United States dollars. It was left out.',
+    'accounts of this file are loans or not in United States dollars. They were left out.',
+  ),
+];
 
 const WHICH_ACCOUNT = 'This table doesn’t name its account, and statements of several have come. Say which one it is.';
 
@@ -48,6 +71,9 @@ const NO_ROWS: Refusal<'statement/unknown-format'> = {
     'This file has no line of a bank’s table, so there is nothing to bring in. Download the statement from the bank as CSV, BAI2 or camt.053.',
 };
 
+/** A word of a bank is short; a longer one is text in the wrong column. */
+const WORD_SHOWN = 60;
+
 /** The accounts that a company's statements have come for. */
 const accountsOf = async ({ statements }: Ports, tenant: TenantId): Promise<readonly string[]> => [
   ...new Set((await statements.recent(tenant)).map(({ account }) => account)),
@@ -69,22 +95,25 @@ async function readTable(
   // A table without names looks like any other of as many columns: it is shown again each time, filled in.
   const former = shown.isNamed ? learned?.mapping : undefined;
   // Whoever names no column answers a question about the rest, and means what was said of the columns and the signs.
-  const whole = said && !said.columns ? { ...former, ...said } : said;
+  const whole = said && !said.columns ? { ...former, ...said, words: { ...former?.words, ...said.words } } : said;
   const mapping = whole ?? former;
   const parsed = parseStatement(text, mapping);
   const accounts = await accountsOf(ports, member.tenant);
-  const asks = (why: string): Outcome<ReadFile, Refusal> => {
+  const asks = (why: string, words: readonly AskedWord[] = []): Outcome<ReadFile, Refusal> => {
     const { isNamed: _, ...question } = shown;
     const { columns, rows } = question;
     return done({
       asks: {
         ...{ why, columns: [...columns], rows: rows.map((row) => [...row]), accounts: [...accounts] },
-        mapping: learned?.mapping ?? {},
+        mapping: (words.length > 0 ? mapping : learned?.mapping) ?? {},
+        ...(words.length > 0 ? { words: words.map(({ word, of }) => ({ word: cleaned(word, WORD_SHOWN), of })) } : {}),
       },
     });
   };
   if (!parsed.ok && parsed.refusal.code === 'statement/unknown-columns' && shown.rows.length === 0)
     return refuse(NO_ROWS);
+  // Words come up once the columns are known: they are asked about also behind an answer.
+  if (!parsed.ok && parsed.refusal.words) return asks(anyRefusalSentence(parsed.refusal), parsed.refusal.words);
   if (!parsed.ok)
     return !said && ANSWERABLE.includes(parsed.refusal.code) ? asks(anyRefusalSentence(parsed.refusal)) : parsed;
   // What was said is learned of a file that could be read, and nothing is read of days to come: it is asked about anew.
@@ -104,7 +133,7 @@ async function readTable(
       ...{ tenantId: member.tenant, table, headers: [...headers], mapping: whole, by, identity, at },
     });
   }
-  return done({ statements: parsed.value.statements });
+  return done({ statements: parsed.value.statements, notes: notesOf(parsed.value) });
 }
 
 /** Reads a statement's file. Of a table that nobody has explained yet, its first lines are shown and nothing is taken. */
@@ -117,7 +146,7 @@ export async function readFile(
   const shown = formatOf(text) === 'CSV' ? previewCsv(text.replace(/^\ufeff/, '')) : undefined;
   if (shown?.ok) return readTable(ports, member, text, shown.value, said);
   const parsed = parseStatement(text, said);
-  return parsed.ok ? done({ statements: parsed.value.statements }) : parsed;
+  return parsed.ok ? done({ statements: parsed.value.statements, notes: notesOf(parsed.value) }) : parsed;
 }
 
 /** Forgets what was said of a table. */

@@ -5,6 +5,8 @@ import { forgetTable } from '#functions/statements/read-file.ts';
 import { formatDollars } from '#shared/money.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import { CSV_FIELDS, type CsvField, type CsvMapping } from '#shared/statement/csv-mapping.ts';
+import { bareWord, WORD_MEANINGS } from '#shared/statement/csv-words.ts';
+import { textOfFile } from '#shared/statement/decode.ts';
 import { lastFour } from '#shared/statement/statement.ts';
 import { memberOf } from './acting.ts';
 import { type Command, command } from './command.ts';
@@ -31,7 +33,19 @@ const pairsIn = (typed: string): readonly (readonly [string, string])[] =>
     return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
   });
 
+const WORDS = `Say what the bank’s words mean: --words "S=out,H=in,OK=booked" (${WORD_MEANINGS.join(', ')})`;
+
+/** What was typed of the bank's words, as they are compared. */
+const wordsIn = (typed: string): CsvMapping['words'] =>
+  Object.fromEntries(
+    pairsIn(typed).flatMap(([word, typedMeaning]) => {
+      const meaning = WORD_MEANINGS.find((each) => each === typedMeaning);
+      return meaning && bareWord(word) !== '' ? [[bareWord(word), meaning] as const] : [];
+    }),
+  );
+
 type Said = {
+  readonly words?: string | undefined;
   readonly columns?: string | undefined;
   readonly account?: string | undefined;
   readonly days?: CsvMapping['days'];
@@ -39,8 +53,8 @@ type Said = {
 };
 
 /** What was said of the table, if anything was. */
-function mappingOf({ columns, account, days, signs }: Said): CsvMapping | undefined {
-  if (!columns && !account && !days && !signs) return undefined;
+function mappingOf({ columns, account, days, signs, words }: Said): CsvMapping | undefined {
+  if (!columns && !account && !days && !signs && !words) return undefined;
   const pairs = (columns === undefined ? [] : pairsIn(columns)).flatMap(([name, field]) =>
     isField(field) ? [[name, field] as const] : [],
   );
@@ -49,6 +63,7 @@ function mappingOf({ columns, account, days, signs }: Said): CsvMapping | undefi
     ...(account ? { account } : {}),
     ...(days ? { days } : {}),
     ...(signs ? { signs } : {}),
+    ...(words ? { words: wordsIn(words) } : {}),
   };
 }
 
@@ -90,13 +105,23 @@ const BRING_IN: Command = command({
       placeholder: '<"in is plus"|"out is plus">',
       schema: z.optional(z.enum(['in is plus', 'out is plus'])),
     },
+    words: {
+      about: 'of a table: what words mean that only this bank writes',
+      placeholder: '<word=meaning,…>',
+      schema: z.optional(
+        z
+          .string(WORDS)
+          .check(z.refine((typed) => pairsIn(typed).length === Object.keys(wordsIn(typed) ?? {}).length, WORDS)),
+      ),
+    },
   },
   async run(at, given) {
     const who = await memberOf(at, given, 'prepare');
     if (!who.ok) return who;
-    const text = await readFile(given.file, 'utf8').catch(() => undefined);
-    if (text === undefined)
+    const bytes = await readFile(given.file).catch(() => undefined);
+    if (bytes === undefined)
       return refuse({ code: 'statement/no-file', sentence: `There is no file ${given.file} that can be read.` });
+    const text = textOfFile(bytes);
     const said = mappingOf(given);
     for (let call = 1; ; call += 1) {
       const file = inWords(await importStatement(at.ports.statements, who.value, text, said));
@@ -104,7 +129,9 @@ const BRING_IN: Command = command({
       const { imported, asks } = file.value;
       if (asks) {
         const columns = asks.columns.map(({ name, field = '?' }) => `${name}=${field}`);
-        const sentence = `${asks.why} Its columns: ${columns.join(', ')}. Say it with --columns, --account or --days.`;
+        const words = (asks.words ?? []).map(({ word, of }) => `${word} (${of})`);
+        const unknown = words.length > 0 ? ` Words that no one knows: ${words.join(', ')}.` : '';
+        const sentence = `${asks.why} Its columns: ${columns.join(', ')}.${unknown} Say it with --columns, --account, --days, --signs or --words.`;
         return refuse({ code: 'statement/unknown-columns', sentence });
       }
       const isWhole = at.isDryRun || imported.every(({ left }) => left === 0);

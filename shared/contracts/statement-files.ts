@@ -39,6 +39,8 @@ const tableQuestion = z.object({
   /** Accounts of this company that statements have come for. */
   accounts: z.array(lastFour),
   mapping: csvMapping,
+  /** Words that no one knows yet, and what is asked about them: which way money went, or if it was booked. */
+  words: z.optional(z.array(z.object({ word: z.string(), of: z.enum(['direction', 'status']) }))),
 });
 export type TableQuestion = z.infer<typeof tableQuestion>;
 

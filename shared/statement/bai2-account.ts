@@ -1,6 +1,6 @@
 import type { Day } from '../dates.ts';
 import { done } from '../outcome.ts';
-import { meaningOf } from './bai2-codes.ts';
+import { isLoanCode, meaningOf } from './bai2-codes.ts';
 import { allFields, type Bai2Record } from './bai2-records.ts';
 import { shortDay, wholeCents } from './figures.ts';
 import type { ReadLine } from './line-ids.ts';
@@ -61,33 +61,48 @@ function parted(record: Bai2Record): { readonly fields: readonly string[]; reado
   }
 }
 
-/** A transaction: what it moves without a sign, as the totals count it, and the line it is, if it moves anything. */
-export type Transaction = { readonly counted: number; readonly line?: ReadLine };
+/** A transaction: its amount as the totals count it, the line it is, if it moves anything, and if it is of a loan. */
+export type Transaction = { readonly counted: number; readonly line?: ReadLine; readonly isLoan?: boolean };
+
+/** A "no" for a minus that may turn the direction of its code, or may only repeat it. */
+export const refuseSigned = (line: number) =>
+  refuseLine(
+    'statement/not-read',
+    line,
+    'its amount has a minus sign, and BAI2 doesn’t say if the money came in or went out then',
+    'Download these days as CSV or camt.053.',
+  );
 
 /** Reads a transaction (16): type code, amount, when it is good, the bank's reference, the customer's, and a text. */
 export function transactionOf(record: Bai2Record, bookedOn: Day): Read<Transaction> {
   const { fields, text } = parted(record);
   const [code = '', amount = '', funds = ''] = fields;
   const counted = amount === '' ? 0 : wholeCents(amount);
-  if (counted === undefined || counted < 0 || !FUNDS.includes(funds))
+  if (counted === undefined || !FUNDS.includes(funds))
     return refuseLine(
       'statement/not-read',
       record.line,
       'the amount isn’t in whole cents, or its funds type is unknown',
     );
+  if (isLoanCode(code)) return done({ counted, isLoan: true });
   const meaning = meaningOf(code);
   if (!meaning) return refuseLine('statement/not-read', record.line, 'its type code is none of credits and debits');
   const valued = funds === 'V' && fields[3] ? shortDay(fields[3]) : bookedOn;
   if (!valued) return refuseLine('statement/not-read', record.line, 'the value date isn’t a day');
   if (meaning === 'nothing' || counted === 0) return done({ counted });
   const { direction, kind } = meaning;
+  // Money out may have a minus where a bank writes all of it so. Money in with one is nobody's to guess.
+  if (direction === 'in' && counted < 0) return refuseSigned(record.line);
+  const size = Math.abs(counted);
   const at = 3 + fundsFields(fields, 2);
   const words = toldInText(text, direction);
-  const moved = direction === 'in' ? counted : -counted;
   const reference = fields[at] || words.reference || fields[at + 1] || '';
   const told = kind === 'other' ? kindInWords(text) : kind;
   return done({
     counted,
-    line: readLine({ bookedOn, on: valued, moved, kind: told, reference, party: words.party, text }),
+    line: readLine({
+      ...{ bookedOn, on: valued, moved: direction === 'in' ? size : -size, kind: told },
+      ...{ reference, party: words.party, text },
+    }),
   });
 }

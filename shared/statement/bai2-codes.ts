@@ -21,6 +21,18 @@ const RANGES: readonly (readonly [from: number, until: number, StatementLine['di
   [960, 999, 'out'],
 ];
 
+/** Codes of sums over other transactions, by their level in the list of type codes (X9.121, BAI version 2 of 2005). */
+const SUMMARIES = new Set(
+  [
+    '100 101 105 106 107 109 110 120 130 131 140 146 150 160 162 163 167 170 178 180 182 185 186 188 190 200 205 207 210',
+    '215 230 231 239 245 250 251 256 260 270 271 280 285 294 302 303 304 305 307 309 310 315 316 318 319 320 324 325 326',
+    '327 328 329 330 332 336 338 340 341 343 350 352 355 356 360 361 370 385 389 390 400 401 403 405 406 410 412 416 420',
+    '430 446 450 463 465 467 470 471 478 480 482 486 490 500 505 507 510 515 530 532 534 536 537 539 550 551 556 560 570',
+    '580 583 584 585 586 587 588 590 594 596 601 602 610 611 612 613 614 615 617 618 621 623 625 626 628 630 632 640 646',
+    '650 655 665 670 685 689 690',
+  ].flatMap((line) => line.split(' ').map(Number)),
+);
+
 /** Information without money: a transaction with such a code moves nothing. */
 const NOTHING_MOVED = 890;
 
@@ -30,6 +42,18 @@ export function meaningOf(code: string): Meaning | 'nothing' | undefined {
   if (number === NOTHING_MOVED) return 'nothing';
   const range = RANGES.find(([from, until]) => number >= from && number <= until);
   return range && { direction: range[2], kind: KIND_OF.get(number) ?? 'other' };
+}
+
+/** True for the code of a loan's transaction (700 to 799), which moves no money of a deposit account. */
+export const isLoanCode = (code: string): boolean => /^7\d\d$/.test(code);
+
+/**
+ * True for a code in a table that is of a balance or a sum. A table lists them beside transactions; BAI2 itself has them
+ * in a record of their own. Spreadsheets drop the zeros that a code begins with.
+ */
+export function isNoTransaction(code: string): boolean {
+  const number = /^\d{1,3}$/.test(code) ? Number(code) : Number.NaN;
+  return number < 100 || (number >= 900 && number < 920) || number === NOTHING_MOVED || SUMMARIES.has(number);
 }
 
 /** Type codes of the balances that open and close a day in the ledger. */

@@ -1,26 +1,44 @@
 import type { Day } from '../dates.ts';
 import { done } from '../outcome.ts';
-import { summariesOf, transactionOf } from './bai2-account.ts';
+import { refuseSigned, summariesOf, transactionOf } from './bai2-account.ts';
 import { CLOSING_LEDGER, OPENING_LEDGER } from './bai2-codes.ts';
 import { allFields, type Bai2Record, bai2Records } from './bai2-records.ts';
+import { closeLevel, countAmount, countRecord, countSummary, noTotals, type Totals } from './bai2-totals.ts';
 import { bookedDays } from './booked-days.ts';
-import { lastFourOf } from './cleaned.ts';
-import { shortDay, wholeCents } from './figures.ts';
+import { isSameAccount, lastFourOf } from './cleaned.ts';
+import { shortDay } from './figures.ts';
 import { type ReadLine, withIds } from './line-ids.ts';
-import { LINES_MAX, type Read, refuseCurrency, refuseLine, refuseSize, type Statements } from './reading.ts';
+import {
+  LINES_MAX,
+  type Read,
+  refuseCurrency,
+  refuseLine,
+  refuseSize,
+  refuseTwins,
+  type Statements,
+} from './reading.ts';
 import type { Statement } from './statement.ts';
 
-/** What the trailers count on one level: amounts, what lies inside, and lines of the file. */
-type Count = { total: number; inside: number; lines: number };
-const nothing = (): Count => ({ total: 0, inside: 0, lines: 0 });
-
 /** The account that is being read. */
-type Account = { number: string; opening?: number; closing?: number; lines: ReadLine[] };
+type Account = {
+  readonly number: string;
+  readonly lastFour: string;
+  readonly line: number;
+  readonly isForeign: boolean;
+  opening?: number;
+  closing?: number;
+  lines: ReadLine[];
+  /** The line of the first transaction of a loan, and whether amounts of money out had a minus and had none. */
+  loan?: number;
+  readonly signs: Set<'minus' | 'none'>;
+};
 
 /** How far a file is read: counts of file, group and account, and what came out of it. */
-type Progress = {
-  readonly counts: [file: Count, group: Count, account: Count];
+type Progress = Totals & {
   readonly statements: { account: Account; on: Day }[];
+  skipped: number;
+  /** Why the first account that was skipped would be refused by itself. */
+  refused?: ReturnType<typeof refuseLine>;
   entries: number;
   on?: Day | undefined;
   currency: string;
@@ -48,25 +66,6 @@ const DOLLARS = ['', 'USD'];
  */
 const INTERIM = ['1', '3'];
 
-/** Compares a trailer with what was counted, and counts it on the level above. */
-function closeLevel(progress: Progress, level: 0 | 1 | 2, record: Bai2Record): Read<undefined> {
-  const count = progress.counts[level];
-  const [total = '', inside = '', third = ''] = allFields(record);
-  const lines = level === 2 ? inside : third;
-  const isTotal = wholeCents(total) === count.total;
-  // The account's trailer counts records only, the others what they hold as well.
-  if (!isTotal || Number(lines) !== count.lines || (level < 2 && Number(inside) !== count.inside))
-    return refuseLine('statement/totals', record.line, 'its totals aren’t those of the lines before it');
-  const above = progress.counts[level - 1];
-  if (above) {
-    above.total += count.total;
-    above.inside += 1;
-    above.lines += count.lines;
-  }
-  progress.counts[level] = nothing();
-  return done(undefined);
-}
-
 /** Opens a group (02). Only new statements are read: a test moved no money, and nobody could undo lines unseen. */
 function openGroup(progress: Progress, record: Bai2Record): Read<undefined> {
   const [, , status = '', asOf = '', , currency = '', modifier = ''] = allFields(record);
@@ -88,10 +87,9 @@ function openGroup(progress: Progress, record: Bai2Record): Read<undefined> {
   return progress.on ? done(undefined) : refuseLine('statement/not-read', record.line, 'its day can’t be read');
 }
 
-/** Opens an account (03) with its balances. */
+/** Opens an account (03) with its balances. One in another currency is counted, and its transactions are left out. */
 function openAccount(progress: Progress, record: Bai2Record): Read<undefined> {
   const [number = '', currency = ''] = allFields(record);
-  if (!DOLLARS.includes(currency || progress.currency)) return refuseCurrency(record.line);
   const summaries = summariesOf(record);
   if (!summaries.ok) return summaries;
   const lastFour = lastFourOf(number);
@@ -99,43 +97,68 @@ function openAccount(progress: Progress, record: Bai2Record): Read<undefined> {
   const of = (wanted: string) => summaries.value.find(({ code }) => code === wanted)?.cents;
   const [opening, closing] = [of(OPENING_LEDGER), of(CLOSING_LEDGER)];
   progress.account = {
-    number: lastFour,
-    lines: [],
+    ...{ number, lastFour, line: record.line, lines: [], signs: new Set() },
+    isForeign: !DOLLARS.includes(currency || progress.currency),
     ...(opening === undefined ? {} : { opening }),
     ...(closing === undefined ? {} : { closing }),
   };
-  for (const { cents } of summaries.value) progress.counts[2].total += cents;
+  for (const { cents } of summaries.value) countSummary(progress, cents);
   return done(undefined);
 }
 
 /** Adds a transaction (16) to its account. */
-function addTransaction(progress: Progress, record: Bai2Record): Read<undefined> {
+function addTransaction(progress: Progress, account: Account, record: Bai2Record): Read<undefined> {
   const read = transactionOf(record, progress.on ?? '');
   if (!read.ok) return read;
-  progress.counts[2].total += read.value.counted;
+  countAmount(progress, read.value.counted);
   progress.entries += 1;
   if (progress.entries > LINES_MAX) return refuseSize(record.line);
-  if (read.value.line) progress.account?.lines.push(read.value.line);
+  if (read.value.isLoan) account.loan ??= record.line;
+  const { line } = read.value;
+  if (!line) return done(undefined);
+  account.lines.push(line);
+  if (line.direction === 'out') account.signs.add(read.value.counted < 0 ? 'minus' : 'none');
+  return account.signs.size < 2 ? done(undefined) : refuseSigned(record.line);
+}
+
+/** Closes an account (49): one of a loan or in another currency is skipped, as long as another one is read. */
+function closeAccount(progress: Progress, account: Account, on: Day): Read<undefined> {
+  const { number, lastFour, line, isForeign, loan, lines } = account;
+  if (isForeign || (loan !== undefined && lines.length === 0)) {
+    progress.skipped += 1;
+    progress.refused ??= isForeign
+      ? refuseCurrency(line)
+      : refuseLine(
+          'statement/not-read',
+          line,
+          'the account is a loan',
+          'Download the statement of your escrow trust account.',
+        );
+    return done(undefined);
+  }
+  if (loan !== undefined)
+    return refuseLine('statement/not-read', loan, 'a loan’s transaction is among those of a deposit account');
+  const twin = progress.statements.find((other) => other.account.lastFour === lastFour);
+  if (twin && !isSameAccount(twin.account.number, number)) return refuseTwins(line, lastFour);
+  progress.statements.push({ account, on });
   return done(undefined);
 }
 
 /** Takes in one record. */
 function take(progress: Progress, record: Bai2Record): Read<undefined> {
-  const { code, line, lines } = record;
+  const { code, line } = record;
   if (!FOLLOWS[progress.before]?.includes(code))
     return refuseLine('statement/not-read', line, 'this record can’t stand here, so one before it is missing');
   progress.before = code;
   const level = ['01', '99'].includes(code) ? 0 : ['02', '98'].includes(code) ? 1 : 2;
-  progress.counts[level].lines += lines;
+  countRecord(progress, level, record);
   if (code === '02') return openGroup(progress, record);
   if (code === '03') return openAccount(progress, record);
-  if (code === '16') return addTransaction(progress, record);
+  if (code === '16' && progress.account) return addTransaction(progress, progress.account, record);
   if (code === '01') return done(undefined);
-  if (code === '49' && progress.account && progress.on)
-    progress.statements.push({ account: progress.account, on: progress.on });
   const closed = closeLevel(progress, level, record);
-  const isSafe = progress.counts.every(({ total }) => Number.isSafeInteger(total));
-  return isSafe ? closed : refuseLine('statement/not-read', line, 'its amounts are too large to be added up');
+  if (!closed.ok || code !== '49' || !progress.account || !progress.on) return closed;
+  return closeAccount(progress, progress.account, progress.on);
 }
 
 /**
@@ -147,8 +170,9 @@ export function parseBai2(text: string): Read<Statements> {
   const records = bai2Records(text);
   if (!records.ok) return records;
   const progress: Progress = {
-    counts: [nothing(), nothing(), nothing()],
+    ...noTotals(),
     statements: [],
+    skipped: 0,
     entries: 0,
     currency: '',
     before: '',
@@ -159,12 +183,14 @@ export function parseBai2(text: string): Read<Statements> {
   }
   if (progress.before !== '99')
     return refuseLine('statement/totals', records.value.at(-1)?.line ?? 1, 'the end of the file is missing behind it');
-  return done({ statements: perDay(progress.statements), notBooked: 0 });
+  if (progress.statements.length === 0 && progress.refused) return progress.refused;
+  const { skipped } = progress;
+  return done({ statements: perDay(progress.statements), notBooked: 0, leftOut: 0, skipped });
 }
 
 /** One statement of each account and day; a bank that reports a day in two groups means one day. */
 function perDay(read: Progress['statements']): readonly Statement[] {
-  const days = Map.groupBy(read, ({ account, on }) => `${account.number} ${on}`);
+  const days = Map.groupBy(read, ({ account, on }) => `${account.lastFour} ${on}`);
   return [...days.values()].flatMap((parts) => {
     const [first] = parts;
     if (!first) return [];
@@ -173,13 +199,13 @@ function perDay(read: Progress['statements']): readonly Statement[] {
     const lines = parts.flatMap(({ account }) => account.lines);
     return [
       {
-        account: first.account.number,
+        account: first.account.lastFour,
         from: first.on,
         until: first.on,
         ...(opening === undefined ? {} : { opening }),
         ...(closing === undefined ? {} : { closing }),
         days: bookedDays(lines),
-        lines: [...withIds(first.account.number, lines)],
+        lines: [...withIds(first.account.lastFour, lines)],
       },
     ];
   });

@@ -1,8 +1,9 @@
 import type { Day } from '../dates.ts';
 import { done } from '../outcome.ts';
-import { bankDay, decimalCents } from './figures.ts';
+import { meaningOf } from './bai2-codes.ts';
+import { decimalCents, xmlDay } from './figures.ts';
 import type { ReadLine } from './line-ids.ts';
-import { type Read, readLine, refuseCurrency, refuseLine } from './reading.ts';
+import { type Read, readLine, refuseLine } from './reading.ts';
 import { kindInWords, toldInText } from './words.ts';
 
 /** The elements of an entry or a balance that matter, by their path below it: "NtryDtls/TxDtls/Refs/EndToEndId". */
@@ -31,13 +32,18 @@ function kindOf(elements: Elements, words: string): ReadLine['kind'] {
     return /\bACH\b|CCD|PPD|CTX/.test(words.toUpperCase()) || ['ACDT', 'ACOR'].includes(sub) ? 'ach' : 'wire';
   if (['RDDT', 'IDDT'].includes(family)) return 'ach';
   if (['RCHQ', 'ICHQ', 'LBOX'].includes(family)) return 'check';
+  // Banks of the United States put their BAI code where ISO leaves room for a code of theirs.
+  const own = firstOf(elements, 'BkTxCd/Prtry/Cd', `${DETAILS}/BkTxCd/Prtry/Cd`) ?? '';
+  const meaning = meaningOf(own);
+  if (meaning && meaning !== 'nothing' && meaning.kind !== 'other') return meaning.kind;
   return kindInWords(words);
 }
 
+/** True if an entry or a balance is in dollars. */
+export const isInDollars = (elements: Elements): boolean => firstOf(elements, 'Amt@Ccy') === 'USD';
+
 /** The cents of an amount with the sign of its direction. */
 export function signedCents(elements: Elements, line: number): Read<number> {
-  const currency = firstOf(elements, 'Amt@Ccy');
-  if (currency !== 'USD') return refuseCurrency(line);
   const cents = decimalCents(firstOf(elements, 'Amt') ?? '');
   const direction = firstOf(elements, 'CdtDbtInd');
   if (cents === undefined || (direction !== 'CRDT' && direction !== 'DBIT'))
@@ -47,7 +53,7 @@ export function signedCents(elements: Elements, line: number): Read<number> {
 
 /** The day an element has, as a day or as a moment. */
 export const dayIn = (elements: Elements, name: string): Day | undefined =>
-  bankDay(firstOf(elements, `${name}/Dt`, `${name}/DtTm`) ?? '');
+  xmlDay(firstOf(elements, `${name}/Dt`, `${name}/DtTm`) ?? '');
 
 /** Who stands on the other side, by the version's path: since .08 a party may be a person or an agent. */
 function partyOf(elements: Elements, isIn: boolean): string | undefined {

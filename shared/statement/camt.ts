@@ -1,12 +1,22 @@
 import type { Day } from '../dates.ts';
+import { formatDollars } from '../money.ts';
 import { done, refuse } from '../outcome.ts';
 import { bookedDays } from './booked-days.ts';
 import { readElements } from './camt-elements.ts';
-import { dayIn, type Elements, entryOf, firstOf, signedCents } from './camt-entry.ts';
-import { lastFourOf } from './cleaned.ts';
-import { bankDay } from './figures.ts';
+import { dayIn, type Elements, entryOf, firstOf, isInDollars, signedCents } from './camt-entry.ts';
+import { isSameAccount, lastFourOf } from './cleaned.ts';
+import { xmlDay } from './figures.ts';
 import { type ReadLine, withIds } from './line-ids.ts';
-import { LINES_MAX, movedBy, type Read, refuseLine, refuseSize, type Statements } from './reading.ts';
+import {
+  LINES_MAX,
+  movedBy,
+  type Read,
+  refuseCurrency,
+  refuseLine,
+  refuseSize,
+  refuseTwins,
+  type Statements,
+} from './reading.ts';
 import type { Statement } from './statement.ts';
 
 /** The message's name with its version, at the end of its namespace. Fields are added from version to version. */
@@ -21,6 +31,9 @@ type Draft = {
   opening?: number;
   closing?: number;
   entries: number;
+  /** The first lines with an amount in dollars and in another currency. */
+  dollars?: number;
+  foreign?: number;
 };
 
 /** How many texts of one entry are kept; a batch may name thousands of payments. */
@@ -56,22 +69,27 @@ function addsUp({ of, lines, opening, closing, entries }: Draft): boolean {
   return counted === undefined || Number(counted) === entries;
 }
 
-/** The statement that has been read. */
-function finished(draft: Draft, line: number): Read<Statement> {
+/** Figures in dollars, for a sentence; what an account says it adds up to, and what it does. */
+function addsUpText({ lines, opening, closing, entries, of }: Draft): string {
+  const counted = firstOf(of, 'TxsSummry/TtlNtries/NbOfNtries');
+  if (opening === undefined || closing === undefined || opening + movedBy(lines) === closing)
+    return `it counts ${counted ?? 'other'} entries, and has ${entries}`;
+  return `its entries lead from ${formatDollars(opening)} to ${formatDollars(opening + movedBy(lines))}, and it ends with ${formatDollars(closing)}`;
+}
+
+/** The statement that has been read; undefined if it has nothing that is booked and no balance. */
+function finished(draft: Draft, line: number): Read<(Statement & { readonly number: string }) | undefined> {
   const { of, lines, opening, closing } = draft;
   const number = firstOf(of, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id');
   const account = number && lastFourOf(number);
   if (!account) return refuseLine('statement/no-account', line, 'the account’s number is missing or too short');
-  if (!addsUp(draft))
-    return refuseLine('statement/totals', line, 'the balances or counts of this statement don’t fit its entries');
-  const told = [firstOf(of, 'FrToDt/FrDtTm'), firstOf(of, 'FrToDt/ToDtTm')].map((day) => bankDay(day ?? ''));
+  if (!addsUp(draft)) return refuseLine('statement/totals', line, addsUpText(draft));
+  const told = [firstOf(of, 'FrToDt/FrDtTm'), firstOf(of, 'FrToDt/ToDtTm')].map((day) => xmlDay(day ?? ''));
   const days = [...draft.days, ...lines.map(({ bookedOn }) => bookedOn)].toSorted();
   const [from = days[0], until = days.at(-1)] = told;
-  if (!from || !until) return refuseLine('statement/not-read', line, 'the statement has no day that can be read');
+  if (!from || !until) return done(undefined);
   return done({
-    account,
-    from,
-    until,
+    ...{ number, account, from, until },
     ...(opening === undefined ? {} : { opening }),
     ...(closing === undefined ? {} : { closing }),
     days: bookedDays(lines),
@@ -79,65 +97,140 @@ function finished(draft: Draft, line: number): Read<Statement> {
   });
 }
 
-const STATEMENT = 'Document/BkToCstmrStmt/Stmt';
+/** Where the document begins and a statement in it, below whatever a bank puts around it. */
+const STATEMENT = ['BkToCstmrStmt', 'Stmt'];
 /** The parts that are read as a whole, each below its own name; what else stands in a statement is kept by its path. */
 const PARTS = ['Ntry', 'Bal'];
 
+/** How far a file is read. */
+type Progress = {
+  readonly statements: Statement[];
+  /** The full numbers of the accounts by their last four digits. */
+  readonly numbers: Map<string, string>;
+  entries: number;
+  notBooked: number;
+  skipped: number;
+  /** How many elements are around the document's own; undefined outside of one. */
+  around?: number | undefined;
+  draft?: Draft | undefined;
+  part?: Map<string, string[]> | undefined;
+  /** Why the first account in another currency would be refused by itself. */
+  refused?: ReturnType<typeof refuseLine>;
+};
+
+/** Takes in an entry or a balance. One account has one currency; all of another account is left out. */
+function closePart(progress: Progress, draft: Draft, elements: Elements, name: string, line: number): Read<undefined> {
+  if (name === 'Ntry') {
+    progress.entries += 1;
+    draft.entries += 1;
+    if (progress.entries > LINES_MAX) return refuseSize(line);
+  }
+  if (!isInDollars(elements)) {
+    draft.foreign ??= line;
+    return draft.dollars === undefined ? done(undefined) : refuseCurrencies(line);
+  }
+  draft.dollars ??= line;
+  if (draft.foreign !== undefined) return refuseCurrencies(draft.foreign);
+  if (name === 'Bal') return addBalance(draft, elements, line);
+  const entry = entryOf(elements, line);
+  if (!entry.ok) return entry;
+  if (entry.value === 'not booked') progress.notBooked += 1;
+  else if (entry.value) draft.lines.push(entry.value);
+  return done(undefined);
+}
+
+/** A "no" for an account with amounts of two currencies: leaving some out would leave out money. */
+const refuseCurrencies = (line: number) =>
+  refuseLine(
+    'statement/other-currency',
+    line,
+    'an amount is not in United States dollars, and others of this account are',
+    'Ask the bank for the statement of this account in dollars.',
+  );
+
+/** Closes a statement: one in another currency is skipped, as long as another one is read. */
+function closeStatement(progress: Progress, draft: Draft, line: number): Read<undefined> {
+  if (draft.foreign !== undefined) {
+    progress.skipped += 1;
+    progress.refused ??= refuseCurrency(draft.foreign);
+    return done(undefined);
+  }
+  const read = finished(draft, line);
+  if (!read.ok) return read;
+  if (!read.value) return done(undefined);
+  const { number, ...statement } = read.value;
+  if (!isSameAccount(progress.numbers.get(statement.account) ?? number, number))
+    return refuseTwins(line, statement.account);
+  progress.numbers.set(statement.account, number);
+  progress.statements.push(statement);
+  return done(undefined);
+}
+
 /** Reads a statement in camt.053 (ISO 20022), versions 02 to 13: what the bank booked, and nothing that is pending. */
 export function parseCamt(text: string): Read<Statements> {
-  const statements: Statement[] = [];
-  let [entries, notBooked] = [0, 0];
-  let draft: Draft | undefined;
-  let part: Map<string, string[]> | undefined;
-  const below = (path: readonly string[]) => path.slice(part ? 4 : 3).join('/');
-  const isPart = (path: readonly string[]) => path.length === 4 && PARTS.includes(path[3] ?? '');
-
-  const closePart = (draft: Draft, elements: Elements, name: string, line: number): Read<undefined> => {
-    if (name === 'Bal') return addBalance(draft, elements, line);
-    entries += 1;
-    draft.entries += 1;
-    if (entries > LINES_MAX) return refuseSize(line);
-    const entry = entryOf(elements, line);
-    if (!entry.ok) return entry;
-    if (entry.value === 'not booked') notBooked += 1;
-    else if (entry.value) draft.lines.push(entry.value);
-    return done(undefined);
-  };
+  const progress: Progress = { statements: [], numbers: new Map(), entries: 0, notBooked: 0, skipped: 0 };
+  const namespaces: (readonly string[])[] = [];
+  // The path below the document, and below the part that is read.
+  const within = (path: readonly string[]) => path.slice(progress.around ?? path.length);
+  const below = (path: readonly string[]) =>
+    within(path)
+      .slice(progress.part ? 4 : 3)
+      .join('/');
+  const isPart = (path: readonly string[]) => within(path).length === 4 && PARTS.includes(path.at(-1) ?? '');
+  const isStatement = (path: readonly string[]) => within(path).slice(1).join('/') === STATEMENT.join('/');
 
   const read = readElements(text, {
     open(path, attributes, line) {
-      if (path.length === 1) return rootOf(attributes, path[0] ?? '', line);
-      if (path.join('/') === STATEMENT) draft = { of: new Map(), lines: [], days: [], entries: 0 };
+      namespaces[path.length - 1] = namespacesIn(attributes);
+      if (progress.around === undefined) {
+        const root = rootOf(namespaces.slice(0, path.length).flat(), path, line);
+        if (!root.ok) return root;
+        if (root.value) progress.around = path.length - 1;
+        return done(undefined);
+      }
+      if (isStatement(path)) progress.draft = { of: new Map(), lines: [], days: [], entries: 0 };
+      const { draft } = progress;
       if (!draft) return done(undefined);
-      if (isPart(path)) part = new Map();
+      if (isPart(path)) progress.part = new Map();
       const currency = attributes['Ccy'];
-      if (currency !== undefined) keep(part ?? draft.of, `${below(path)}@Ccy`, currency);
+      if (currency !== undefined) keep(progress.part ?? draft.of, `${below(path)}@Ccy`, currency);
       return done(undefined);
     },
     close(path, content, line) {
+      if (within(path).length === 1) progress.around = undefined;
+      const { draft, part } = progress;
       if (!draft) return done(undefined);
-      if (path.length === 3) {
-        const statement = finished(draft, line);
-        draft = undefined;
-        if (statement.ok) statements.push(statement.value);
-        return statement.ok ? done(undefined) : statement;
+      if (isStatement(path)) {
+        progress.draft = undefined;
+        return closeStatement(progress, draft, line);
       }
       if (part && isPart(path)) {
-        const elements = part;
-        part = undefined;
-        return closePart(draft, elements, path[3] ?? '', line);
+        progress.part = undefined;
+        return closePart(progress, draft, part, path.at(-1) ?? '', line);
       }
       if (content !== '') keep(part ?? draft.of, below(path), content);
       return done(undefined);
     },
   });
-  return read.ok ? done({ statements, notBooked }) : read;
+  if (!read.ok) return read;
+  const { statements, notBooked, skipped, refused } = progress;
+  if (statements.length === 0 && refused) return refused;
+  // Nothing of it was a bank's statement.
+  if (statements.length === 0 && progress.entries === 0 && !/BkToCstmrStmt/.test(text))
+    return refuse({ code: 'statement/unknown-format' });
+  return done({ statements, notBooked, leftOut: 0, skipped });
 }
 
-/** Looks at the root: only a booked statement is read. */
-function rootOf(attributes: Readonly<Record<string, string>>, name: string, line: number): Read<undefined> {
-  const namespaces = Object.entries(attributes).flatMap(([key, value]) => (key.startsWith('xmlns') ? [value] : []));
-  if (name === 'Document' && namespaces.some((namespace) => NAMESPACE.test(namespace))) return done(undefined);
+const namespacesIn = (attributes: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(attributes).flatMap(([key, value]) => (key.startsWith('xmlns') ? [value] : []));
+
+/**
+ * True if an element is a document of camt.053, by its own namespace or one around it. Without any, the names of its
+ * elements have to do, which are the same in all versions. A report of a day under way is refused wherever it is.
+ */
+function rootOf(namespaces: readonly string[], path: readonly string[], line: number): Read<boolean> {
+  if (path.at(-1) === 'Document' && (namespaces.length === 0 || namespaces.some((each) => NAMESPACE.test(each))))
+    return done(true);
   if (namespaces.some((namespace) => OTHER_MESSAGE.test(namespace)))
     return refuseLine(
       'statement/unknown-format',
@@ -145,5 +238,5 @@ function rootOf(attributes: Readonly<Record<string, string>>, name: string, line
       'it is a report of the day under way',
       'Download the statement (camt.053), which has only what is booked.',
     );
-  return refuse({ code: 'statement/unknown-format' });
+  return done(false);
 }

@@ -60,3 +60,11 @@ export function lastFourOf(account: string): string | undefined {
     .replaceAll(/[^0-9A-Z]/g, '');
   return signs.length < 4 ? undefined : signs.slice(-4);
 }
+
+/** True if two ways of writing an account with the same last four digits may mean one account: "…4321", "xx4321". */
+export function isSameAccount(one: string, other: string): boolean {
+  const [own = '', others = ''] = [one, other].map((number) =>
+    /[0-9-]*$/.exec(number.trim())?.[0].replaceAll('-', '').replace(/^0+/, ''),
+  );
+  return own.endsWith(others) || others.endsWith(own);
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WORD_MEANINGS } from './csv-words.ts';
 import { lastFour } from './statement.ts';
 
 /** What a column of a bank's table may be. Several may be `text`; they are read one after the other. */
@@ -18,18 +19,21 @@ export const CSV_FIELDS = [
   'currency',
   'status',
   'type',
+  'code',
 ] as const;
 export type CsvField = (typeof CSV_FIELDS)[number];
 
 /**
- * What the staff have said of a bank's table: which column is what, by its name in the table's head ("Column 1" where
- * there is no head), which account it is where the table does not say so, and how days and signs are written there.
+ * A saved import format: which column is what, by its name in the table's header ("Column 1" where there is none), which
+ * account it is where the table does not say so, how days and signs are written there, and what its words mean.
  */
 export const csvMapping = z.object({
   account: z.optional(lastFour),
   columns: z.optional(z.record(z.string().check(z.maxLength(200)), z.enum(CSV_FIELDS))),
   days: z.optional(z.enum(['month first', 'day first'])),
   signs: z.optional(z.enum(['in is plus', 'out is plus'])),
+  /** What words mean that only this bank writes: its letters for money in and out, and its statuses. */
+  words: z.optional(z.record(z.string().check(z.maxLength(60)), z.enum(WORD_MEANINGS))),
   /** Tables of other accounts look the same: which account it is is asked each time. */
   several: z.optional(z.boolean()),
 });
@@ -58,7 +62,7 @@ export const FIELD_WORDS = {
   credit: 'money in',
   debit: 'money out',
   direction: 'in or out',
-  text: 'bank’s words',
+  text: 'bank description',
   party: 'sender',
   reference: 'reference',
   check: 'check number',
@@ -67,4 +71,5 @@ export const FIELD_WORDS = {
   currency: 'currency',
   status: 'status',
   type: 'type',
+  code: 'BAI code',
 } as const satisfies Record<CsvField, string>;

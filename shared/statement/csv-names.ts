@@ -8,8 +8,9 @@ const NAMES: Readonly<Record<CsvField, string>> = {
   amount: 'amount amt amountusd transactionamount tranamount netamount',
   credit: 'credit credits creditamount creditamt creditamountusd deposit deposits depositamount moneyin paidin',
   debit: 'debit debits debitamount debitamt withdrawal withdrawals withdrawalamount moneyout paidout',
-  direction: 'creditdebit debitcredit drcr crdr creditordebit debitorcredit creditdebitindicator details',
-  text: 'description transactiondescription trandesc trandescription name memo narrative transaction remarks additionalinformation descriptivetext descriptivetext1 descriptivetext2 descriptivetext3 descriptivetext4 detail extendeddescription',
+  direction:
+    'creditdebit debitcredit drcr crdr dc cd dorc cord drorcr crordr creditordebit debitorcredit creditdebitindicator debitcreditindicator creditdebitcode debitcreditcode creditdebitflag debitcreditflag drcrindicator crdrindicator drcrflag crdrflag dcindicator cdindicator sign inout direction flow',
+  text: 'description transactiondescription trandesc trandescription name memo narrative transaction remarks additionalinformation details text payee referencedetail transactiondetail transactiondetails transactiontext banktext longdescription description1 description2 description3 memo1 memo2 addenda customerreference customerreferencenumber customerrefno descriptivetext descriptivetext1 descriptivetext2 descriptivetext3 descriptivetext4 detail extendeddescription',
   party: 'sender originator orderingparty orderingcustomer counterparty sendername originatorname',
   reference:
     'reference referencenumber refnumber referenceno bankreference bankreferencenumber bankrefno imad transactionid transactionreference fedreference confirmationnumber',
@@ -18,26 +19,38 @@ const NAMES: Readonly<Record<CsvField, string>> = {
   account: 'account accountnumber acctno accountno acct',
   currency: 'currency ccy currencycode',
   status: 'status transtatus transactionstatus',
-  type: 'type transactiontype trantype baitypecode baicode',
+  type: 'type transactiontype trantype datatype recordtype rowtype transactioncategory',
+  code: 'baitypecode baicode bai2code baitype baitrancode transactioncode trancode typecode',
 };
 
 const FIELD_OF = new Map(
   Object.entries(NAMES).flatMap(([field, names]) => names.split(' ').map((name) => [name, field as CsvField])),
 );
 
+const bareName = (header: string): string =>
+  header
+    .slice(0, 100)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+
 /** What a column is by its name, if banks use the name for one thing. */
-export const fieldNamed = (header: string): CsvField | undefined =>
-  FIELD_OF.get(
-    header
-      .slice(0, 100)
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]/g, ''),
-  );
+export const fieldNamed = (header: string): CsvField | undefined => FIELD_OF.get(bareName(header));
 
 /** The places of the columns of each field. */
 export type CsvColumns = ReadonlyMap<CsvField, readonly number[]>;
 
-/** Whether a table with these columns can be read: it has a day, an amount and words. */
+/** Columns of text that is not about the transaction: the account's own names, and what a program sorts by. */
+const NOT_WORDS = new Set(
+  'accountname accountnickname accountdescription accounttype accountholder accountowner bank bankname bankid branch branchname category subcategory companyname company customername cardholder image images label labels tag tags'.split(
+    ' ',
+  ),
+);
+
+/** True for a column that no one knows, whose texts may be the bank's words about the transaction. */
+export const mayBeWords = (header: string): boolean =>
+  fieldNamed(header) === undefined && !NOT_WORDS.has(bareName(header));
+
+/** True if a table with these columns has a day and an amount. */
 export const isEnough = (columns: CsvColumns): boolean =>
   (columns.has('booked') || columns.has('valued')) &&
   (columns.has('amount') || (columns.has('credit') && columns.has('debit')));
@@ -46,7 +59,7 @@ export const isEnough = (columns: CsvColumns): boolean =>
 export function columnsOf(headers: readonly string[], said: CsvMapping['columns']): CsvColumns {
   const columns = new Map<CsvField, number[]>();
   for (const [at, header] of headers.entries()) {
-    const field = said ? said[header] : fieldNamed(header);
+    const field = said ? (Object.hasOwn(said, header) ? said[header] : undefined) : fieldNamed(header);
     // Of two columns with one meaning the first counts; texts are read together.
     if (field && (field === 'text' || !columns.has(field))) columns.set(field, [...(columns.get(field) ?? []), at]);
   }

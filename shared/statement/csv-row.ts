@@ -1,14 +1,24 @@
+import type { Day } from '../dates.ts';
 import { done } from '../outcome.ts';
-import { meaningOf } from './bai2-codes.ts';
+import { isLoanCode, isNoTransaction, meaningOf } from './bai2-codes.ts';
 import type { CsvField, CsvMapping } from './csv-mapping.ts';
-import type { CsvColumns } from './csv-names.ts';
-import type { CsvRow } from './csv-table.ts';
-import { bankDay, tableCents } from './figures.ts';
+import { type CsvRow, type CsvTable, shiftIn } from './csv-table.ts';
+import { directionInWords, directionNamed, isBalanceOrTotal, isWholeDirection, statusNamed } from './csv-words.ts';
+import { bankDay, type TableAmount, tableAmount, tableCents } from './figures.ts';
 import type { ReadLine } from './line-ids.ts';
-import { type Read, readLine, refuseCurrency, refuseLine } from './reading.ts';
+import { type AskedWord, type Read, readLine, refuseCurrency, refuseLine } from './reading.ts';
 import { kindInWords, toldInText } from './words.ts';
 
-/** What a row says: a line, with the balance behind it if the table has one; or only a balance, or what is pending. */
+/** A row by its fields, before it is known which way its money went. */
+export type CsvCells = {
+  readonly row: CsvRow;
+  readonly cell: (field: CsvField) => string;
+  /** The bank's words, in which a direction alone is none. */
+  readonly words: string;
+  readonly day: string;
+};
+
+/** What a row says: a line with the balance behind it, something that is no transaction, or a word to ask about. */
 export type CsvSaid =
   | {
       readonly is: 'line';
@@ -17,82 +27,207 @@ export type CsvSaid =
       readonly balance?: number;
       readonly at: number;
     }
-  | { readonly is: 'not booked' }
-  | { readonly is: 'nothing' };
+  | { readonly is: 'unclear'; readonly word?: AskedWord }
+  | { readonly is: 'not booked' | 'left out' | 'nothing' };
 
 /** What to do about a table that is read in the wrong way. */
 const SAY = 'Say which column is what and how its dates and signs are written, or download the file again.';
 
-const NOTHING: CsvSaid = { is: 'nothing' };
+/** What to do about a row whose cells are not those of the columns. */
+const SHIFTED =
+  'Put quotation marks around amounts and words that have a comma, or download the file as BAI2 or camt.053.';
 
-/** What a row that moves no money begins with, in the banks' tables that mix balances with bookings. */
-const BALANCE_ROW = /^(?:beginning|opening|ending|closing|ledger|available|current) balance/i;
-/** How a booking that is not one yet is called. */
-const NOT_BOOKED = /^(?:pending|processing|scheduled|hold|memo post|memo)/i;
+/** As short a text in a column that no one knows may be a code, a place or a category. */
+const LONG_TEXT = 12;
+const isLongText = (cell: string): boolean => cell.length >= LONG_TEXT && / /.test(cell) && /\p{L}{3}/u.test(cell);
 
-const CREDIT = /^C(?:R|REDIT)?$/i;
-const DEBIT = /^D(?:R|T|EBIT)?$/i;
-
-/** The signed cents of a row; undefined where they cannot be read or contradict each other. */
-function movedIn(cell: (field: CsvField) => string, { signs }: CsvMapping): number | undefined {
-  if (cell('amount') !== '') {
-    const cents = tableCents(cell('amount'));
-    if (cents === undefined) return undefined;
-    const moved = signs === 'out is plus' && cents !== 0 ? -cents : cents;
-    // Where a column says it, an amount without a sign goes that way, and one with the other sign is not understood.
-    if (DEBIT.test(cell('direction'))) return moved > 0 ? -moved : moved;
-    return CREDIT.test(cell('direction')) && moved < 0 ? undefined : moved;
-  }
-  const [credit, debit] = [cell('credit'), cell('debit')].map((typed) => (typed === '' ? 0 : tableCents(typed)));
-  if (credit === undefined || debit === undefined || credit < 0) return undefined;
-  // Some banks write what goes out with a sign, although its column says so.
-  if (credit !== 0 && debit !== 0) return undefined;
-  return credit === 0 && debit !== 0 ? -Math.abs(debit) : credit;
+/** Takes a row apart by the columns of its table. What is a long text is decided cell by cell, so that a line's id holds. */
+export function cellsOf(row: CsvRow, { columns, others }: CsvTable): CsvCells {
+  const all = (field: CsvField) => (columns.get(field) ?? []).flatMap((at) => row.cells[at] || []);
+  const cell = (field: CsvField) => all(field)[0] ?? '';
+  const told = all('text').filter((text) => !isWholeDirection(text));
+  const more = others.flatMap((at) => row.cells[at] || []).filter(isLongText);
+  return { row, cell, words: [...told, ...more].join(' '), day: cell('booked') || cell('valued') };
 }
 
-/** What a row is by the bank's code of it, its type's name, or its words. */
-function kindIn(type: string, words: string, check: string): ReadLine['kind'] {
-  const meaning = meaningOf(type);
+const MONEY = ['amount', 'credit', 'debit'] as const;
+/** True if a row has an amount that is not zero, or one that cannot be read. */
+const hasMoney = ({ cell }: CsvCells): boolean =>
+  MONEY.some((field) => cell(field) !== '' && tableAmount(cell(field))?.size !== 0);
+
+/** The row's BAI code, wherever the bank's table has it. */
+const codeOf = ({ cell }: CsvCells): string => {
+  const typed = cell('code') || cell('type');
+  return /^\d{1,3}$/.test(typed) ? typed.padStart(3, '0') : '';
+};
+
+/** True if a row is a balance or a total: by its code, or because it says nothing else and has no reference of its own. */
+function isNoBooking(cells: CsvCells): boolean {
+  const { cell, words, row } = cells;
+  const code = codeOf(cells);
+  // A code that is known says more than words, which may be a merchant's name.
+  if (code !== '') return isNoTransaction(code);
+  if (cell('reference') !== '' || cell('direction') !== '') return false;
+  const first = row.cells.find((one) => one !== '') ?? '';
+  // A payer may write "closing balance" to a wire: then the bank's words say more than that.
+  return [words, cell('type'), first].some((label) => label !== '' && isBalanceOrTotal(label));
+}
+
+/** How the amounts of a table are written, as far as the table itself shows it. */
+export type CsvSigns = {
+  /** True if some amounts have a minus, so that what has none has the other sign. */
+  readonly isSigned: boolean;
+  /** True if the column of what went out has amounts with a minus and others without: one of them may have come in. */
+  readonly isDebitMixed: boolean;
+};
+
+/** Looks at the amounts of a table's transactions. Balances and totals may have a sign where nothing else has one. */
+export function signsOf(rows: readonly CsvCells[]): CsvSigns {
+  const booked = rows.filter((row) => !isNoBooking(row));
+  const signs = (field: CsvField) =>
+    new Set(
+      booked.flatMap(({ cell }) => {
+        const amount = tableAmount(cell(field));
+        return amount && amount.size > 0 ? [amount.sign ?? 'none'] : [];
+      }),
+    );
+  const debits = signs('debit');
+  return { isSigned: signs('amount').has('minus'), isDebitMixed: debits.has('minus') && debits.size > 1 };
+}
+
+type Direction = 'in' | 'out';
+/** What is known of a row's money: how much and which way, or what about it is unclear or contradicts itself. */
+type Moved = { readonly size: number; readonly direction: Direction } | { readonly problem: string } | 'unclear';
+
+const UNREADABLE = { problem: 'the amount can’t be read' };
+const CONTRADICTS = { problem: 'its amount and its words or codes contradict each other about money in and out' };
+
+/** What the columns for money in and money out say; undefined if both are empty. */
+function movedInColumns(credit: string, debit: string, signs: CsvSigns): Moved | undefined {
+  const [came, went] = [credit, debit].map((typed) => (typed === '' ? { size: 0 } : tableAmount(typed)));
+  if (!came || !went || (came.size > 0 && (came.sign === 'minus' || went.size > 0))) return UNREADABLE;
+  if (came.size > 0) return { size: came.size, direction: 'in' };
+  // Some banks write all that goes out with a sign, although its column says so.
+  if (went.size > 0 && signs.isDebitMixed) return CONTRADICTS;
+  return went.size > 0 ? { size: went.size, direction: 'out' } : undefined;
+}
+
+/** The direction that an amount has by its sign, where the table or the staff say what a sign means. */
+function directionBySign(amount: TableAmount, signs: CsvSigns, said: CsvMapping['signs']): Direction | undefined {
+  if (amount.sign === undefined && !signs.isSigned && said === undefined) return undefined;
+  return (amount.sign === 'minus') === (said === 'out is plus') ? 'in' : 'out';
+}
+
+/** Which way a row's money went. What is told by a column or a code is never overruled, and what is not told is asked. */
+function movedIn(cells: CsvCells, signs: CsvSigns, { signs: said, words }: CsvMapping): Moved {
+  const { cell } = cells;
+  const meaning = meaningOf(codeOf(cells));
+  const coded = meaning === undefined || meaning === 'nothing' ? undefined : meaning.direction;
+  const column = cell('direction') === '' ? undefined : directionNamed(cell('direction'), words);
+  const split = movedInColumns(cell('credit'), cell('debit'), signs);
+  const amount = cell('amount') === '' ? undefined : tableAmount(cell('amount'));
+  if (split === 'unclear' || (split && 'problem' in split)) return split;
+  if (cell('amount') !== '' && !amount) return UNREADABLE;
+  if (split && amount && amount.size > 0 && amount.size !== split.size) return UNREADABLE;
+  const told = [split?.direction, coded, column].filter((one) => one !== undefined);
+  if (new Set(told).size > 1) return CONTRADICTS;
+  const size = split?.size ?? amount?.size ?? 0;
+  const [sure] = told;
+  const bySign = amount && directionBySign(amount, signs, said);
+  if (sure)
+    return !split && (signs.isSigned || amount?.sign) && bySign !== sure ? CONTRADICTS : { size, direction: sure };
+  if (cell('direction') !== '') return 'unclear';
+  const typed = directionNamed(cell('type'), words) ?? directionInWords(cell('type'))?.direction;
+  const spoken = directionInWords(cells.words);
+  if (bySign) {
+    const isOut = (spoken?.isSure && spoken.direction === 'out') || (said === undefined && typed === 'out');
+    return bySign === 'in' && isOut ? CONTRADICTS : { size, direction: bySign };
+  }
+  if (typed && spoken?.isSure && spoken.direction !== typed) return CONTRADICTS;
+  const direction = typed ?? spoken?.direction;
+  return direction ? { size, direction } : 'unclear';
+}
+
+/** What a row is by its code, the name of its type, its words, or a check's number. */
+function kindOf(cells: CsvCells, check: string): ReadLine['kind'] {
+  const meaning = meaningOf(codeOf(cells));
   if (meaning && meaning !== 'nothing' && meaning.kind !== 'other') return meaning.kind;
-  const kind = kindInWords(`${type.replaceAll('_', ' ')} ${words}`);
+  const kind = kindInWords(`${cells.cell('type').replaceAll('_', ' ')} ${cells.words}`);
   return kind === 'other' && /^\d+$/.test(check) && check !== '0' ? 'check' : kind;
 }
 
 const isDollars = (currency: string): boolean => ['', 'USD', 'US DOLLAR', '$'].includes(currency.toUpperCase());
 
-/** Reads one row of a bank's table. */
-export function readRow({ cells, line }: CsvRow, columns: CsvColumns, mapping: CsvMapping): Read<CsvSaid> {
-  const all = (field: CsvField) => (columns.get(field) ?? []).flatMap((at) => cells[at] || []);
-  const cell = (field: CsvField) => all(field)[0] ?? '';
-  const words = all('text').join(' ');
-  const day = cell('booked') || cell('valued');
-  const hasAmount = [cell('amount'), cell('credit'), cell('debit')].some((typed) => typed !== '');
-  if (!hasAmount && (day === '' || BALANCE_ROW.test(words))) return done(NOTHING);
-  if (NOT_BOOKED.test(cell('status'))) return done({ is: 'not booked' });
-  if (!isDollars(cell('currency'))) return refuseCurrency(line);
+/** True for a row of a label or a total below a table. A bare figure there is the rest of a row that was cut in two. */
+function isBelow({ cell, row: { cells } }: CsvCells): boolean {
+  if (cell('reference') !== '') return false;
+  return cells.some((one) => isBalanceOrTotal(one)) || !cells.some((one) => /^[-+($.\d][\d.,)]*-?$/.test(one));
+}
+
+/** Reads the line of a row that is booked. */
+function lineIn(cells: CsvCells, signs: CsvSigns, mapping: CsvMapping): Read<CsvSaid> {
+  const { cell, words, day } = cells;
+  const at = cells.row.line;
+  if (isLoanCode(codeOf(cells)))
+    return refuseLine('statement/not-read', at, 'its code is of a loan', 'Download the file without the loan account.');
+  if (!isDollars(cell('currency'))) return refuseCurrency(at);
   const bookedOn = bankDay(day, mapping.days);
   const on = cell('valued') === '' ? bookedOn : bankDay(cell('valued'), mapping.days);
-  if (!bookedOn || !on) return refuseLine('statement/not-read', line, 'the date can’t be read', SAY);
-  const moved = movedIn(cell, mapping);
-  if (moved === undefined) return refuseLine('statement/not-read', line, 'the amount can’t be read', SAY);
-  if (moved === 0) return done(NOTHING);
-  const told = toldInText(words, moved > 0 ? 'in' : 'out');
+  if (!bookedOn || !on) return refuseLine('statement/not-read', at, 'the date can’t be read', SAY);
+  const moved = movedIn(cells, signs, mapping);
+  if (moved === 'unclear') {
+    const word = cell('direction') || cell('type');
+    return done({ is: 'unclear', ...(word === '' ? {} : { word: { word, of: 'direction' } }) });
+  }
+  if ('problem' in moved)
+    return refuseLine(
+      moved === CONTRADICTS ? 'statement/which-direction' : 'statement/not-read',
+      at,
+      moved.problem,
+      SAY,
+    );
+  if (moved.size === 0) return done({ is: 'nothing' });
+  const told = toldInText(words, moved.direction);
   const check = cell('check');
+  const kind = kindOf(cells, check);
   const balance = cell('balance') === '' ? undefined : tableCents(cell('balance'));
-  const kind = kindIn(cell('type'), words, check);
   return done({
     is: 'line',
-    at: line,
+    at,
     account: cell('account'),
     ...(balance === undefined ? {} : { balance }),
     line: readLine({
       bookedOn,
       on,
-      moved,
+      moved: moved.direction === 'in' ? moved.size : -moved.size,
       kind,
       reference: cell('reference') || told.reference || (kind === 'check' ? check : ''),
       party: cell('party') || told.party,
       text: words,
     }),
   });
+}
+
+/** Reads one row of a bank's table. Rows behind the last one that has a day are below the table. */
+export function readRow(
+  cells: CsvCells,
+  table: CsvTable,
+  { signs, lastDay }: { readonly signs: CsvSigns; readonly lastDay: number },
+  mapping: CsvMapping,
+): Read<CsvSaid> {
+  const { row, cell } = cells;
+  const isDated = (day: string): day is Day => bankDay(day, mapping.days) !== undefined;
+  if (!isDated(cells.day) && row.line > lastDay && isBelow(cells))
+    return done({ is: hasMoney(cells) ? 'left out' : 'nothing' });
+  const shift = shiftIn(row, table);
+  const isEmpty = MONEY.every((field) => cell(field) === '');
+  if (isEmpty && !shift && (cells.day === '' || isNoBooking(cells))) return done({ is: 'nothing' });
+  if (shift) return refuseLine('statement/not-read', row.line, shift, SHIFTED);
+  if (isNoBooking(cells)) return done({ is: 'left out' });
+  if (isEmpty) return refuseLine('statement/not-read', row.line, 'it has no amount', SAY);
+  if (!hasMoney(cells)) return done({ is: 'nothing' });
+  const status = statusNamed(cell('status'), mapping.words);
+  if (status === undefined) return done({ is: 'unclear', word: { word: cell('status'), of: 'status' } });
+  if (status !== 'booked') return done({ is: status === 'pending' ? 'not booked' : 'left out' });
+  return lineIn(cells, signs, mapping);
 }

@@ -1,7 +1,8 @@
 import Papa from 'papaparse';
 import { done } from '../outcome.ts';
 import type { CsvField, CsvMapping } from './csv-mapping.ts';
-import { type CsvColumns, columnsOf, fieldNamed, isEnough } from './csv-names.ts';
+import { type CsvColumns, columnsOf, fieldNamed, isEnough, mayBeWords } from './csv-names.ts';
+import { directionNamed, isWholeDirection } from './csv-words.ts';
 import { bankDay, tableCents } from './figures.ts';
 import { LINES_MAX, type Read, refuseLine, refuseSize } from './reading.ts';
 
@@ -60,6 +61,8 @@ export type CsvTable = {
   readonly columns: CsvColumns;
   readonly headers: readonly string[];
   readonly rows: readonly CsvRow[];
+  /** Columns that no one knows or has spoken of: a long text in one is read as the bank's words. */
+  readonly others: readonly number[];
 };
 
 /** The name of a column of a table without a head. */
@@ -84,19 +87,70 @@ function headAt(rows: readonly CsvRow[], said: CsvMapping['columns']): number {
   return first.findIndex(({ cells }) => isEnough(columnsOf(cells, undefined)));
 }
 
+/**
+ * A column that is named for the type or the words may have the directions, as "Details" at Chase and "Transaction" at
+ * U.S. Bank: it has them if each of its cells is one.
+ */
+function withDirections(columns: CsvColumns, headers: readonly string[], rows: readonly CsvRow[]): CsvColumns {
+  if (columns.has('direction')) return columns;
+  const isAll = (at: number, is: (cell: string) => boolean) => {
+    const cells = rows.flatMap(({ cells }) => cells[at] || []);
+    return cells.length > 0 && cells.every(is);
+  };
+  const found = [...(columns.get('type') ?? []), ...(columns.get('text') ?? [])].find((at) =>
+    isAll(at, /^details$/i.test(headers[at] ?? '') ? (cell) => !!directionNamed(cell, undefined) : isWholeDirection),
+  );
+  return found === undefined ? columns : new Map([...columns, ['direction', [found]] as const]);
+}
+
+/** A table under its head. What the staff have said of its columns is all that is read of it. */
+function tableUnder(headers: readonly string[], rows: readonly CsvRow[], said: CsvMapping['columns']): CsvTable {
+  const columns = columnsOf(headers, said);
+  if (said) return { columns, headers, rows, others: [] };
+  const others = headers.flatMap((header, at) => (mayBeWords(header) ? [at] : []));
+  return { columns: withDirections(columns, headers, rows), headers, rows, others };
+}
+
 /** Finds the table in the rows, if its columns are known; undefined if somebody has to say what they are. */
 export function tableIn(rows: readonly CsvRow[], said: CsvMapping['columns']): CsvTable | undefined {
   const at = headAt(rows, said);
   const head = rows[at];
-  if (head) {
-    const columns = columnsOf(head.cells, said);
-    return isEnough(columns) ? { columns, headers: head.cells, rows: rows.slice(at + 1) } : undefined;
-  }
   const [first] = rows;
   if (!first) return undefined;
-  if (!said) return isWithoutHead(first) ? { columns: WITHOUT_HEAD, headers: numbered(first), rows } : undefined;
-  const columns = columnsOf(numbered(first), said);
-  return isEnough(columns) ? { columns, headers: numbered(first), rows } : undefined;
+  if (!head && !said)
+    return isWithoutHead(first) ? { columns: WITHOUT_HEAD, headers: numbered(first), rows, others: [] } : undefined;
+  const table = head ? tableUnder(head.cells, rows.slice(at + 1), said) : tableUnder(numbered(first), rows, said);
+  return isEnough(table.columns) ? table : undefined;
+}
+
+const MONEY = ['amount', 'credit', 'debit', 'balance'] as const;
+const IN_CENTS = /\.\d{2}\)?-?$/;
+
+/**
+ * Why a row's cells are not those of its columns; undefined if they are. A comma that the bank did not quote moves all
+ * that follows by one, and $25,000.00 would be read as $25.00. A comma too many at the end moves nothing; one within an
+ * amount shows by what follows it, also where the columns behind are empty.
+ */
+export function shiftIn({ cells }: CsvRow, { columns, headers, rows }: CsvTable): string | undefined {
+  const named = headers.findLastIndex((header) => header !== '') + 1;
+  const filled = cells.findLastIndex((cell) => cell !== '') + 1;
+  const isLonger = cells.length > headers.length;
+  // Where an amount may move to the other side, only a comma that ends each row is one too many.
+  const isOwn =
+    isLonger && columns.has('credit') && !(rows.length > 1 && rows.every((row) => row.cells.length === cells.length));
+  if (filled > headers.length || cells.length < named || isOwn)
+    return `it has ${cells.length} cells, and the header has ${headers.length}`;
+  const money = MONEY.flatMap((field) => columns.get(field) ?? []);
+  const isSplit = money.some((at) => {
+    const [own = '', next = ''] = [cells[at], cells[at + 1]];
+    if (!/^\(?[-+$]*\d{1,3}$/.test(own) || (!isLonger && money.includes(at + 1))) return false;
+    return /^\d{3}\.\d{2}\)?-?$/.test(next) || (isLonger && /^\d{3}$/.test(next));
+  });
+  const isMixed =
+    isLonger &&
+    money.some((at) => /^\d+$/.test(cells[at] ?? '')) &&
+    cells.some((cell) => IN_CENTS.test(cell) && /^[-+($\d,]+\./.test(cell));
+  return isSplit || isMixed ? 'a comma divides one of its amounts' : undefined;
 }
 
 /** Whether a row has a day of its own: then it is no row of names, though a cell of it may read "Credit". */
@@ -112,6 +166,6 @@ export function likelyTable(rows: readonly CsvRow[]): CsvTable | undefined {
   const most = Math.max(...first.map(named));
   const at = first.findIndex((row) => named(row) === most);
   const head = rows[at] ?? rows[0];
-  if (most === 0 && hasDay(head)) return { columns: new Map(), headers: numbered(head), rows };
-  return { columns: columnsOf(head.cells, undefined), headers: head.cells, rows: rows.slice(at + 1) };
+  if (most === 0 && hasDay(head)) return { columns: new Map(), headers: numbered(head), rows, others: [] };
+  return tableUnder(head.cells, rows.slice(at + 1), undefined);
 }

@@ -1,12 +1,24 @@
 import { done, refuse } from '../outcome.ts';
 import { bookedDays } from './booked-days.ts';
-import { cleaned, lastFourOf } from './cleaned.ts';
+import { cleaned, isSameAccount, lastFourOf } from './cleaned.ts';
 import { dayOrderIn } from './csv-days.ts';
 import { CSV_FIELDS, type CsvField, type CsvMapping, mappingProblem } from './csv-mapping.ts';
-import { type CsvSaid, readRow } from './csv-row.ts';
-import { csvRows, likelyTable, numberedName, tableIn } from './csv-table.ts';
+import { type CsvCells, type CsvSaid, cellsOf, readRow, signsOf } from './csv-row.ts';
+import { type CsvTable, csvRows, likelyTable, numberedName, tableIn } from './csv-table.ts';
+import { bareWord } from './csv-words.ts';
+import { bankDay } from './figures.ts';
 import { withIds } from './line-ids.ts';
-import { LINES_MAX, movedBy, type Read, refuseLine, refuseSize, type Statements } from './reading.ts';
+import {
+  type AskedWord,
+  LINES_MAX,
+  movedBy,
+  type Read,
+  refuseLine,
+  refuseSize,
+  refuseTwins,
+  type StatementRefusal,
+  type Statements,
+} from './reading.ts';
 import type { Statement } from './statement.ts';
 
 type Line = Extract<CsvSaid, { is: 'line' }>;
@@ -75,7 +87,78 @@ function statementOf(account: string, lines: readonly Line[]): Read<Statement> {
   return done({ account, from, until, ...balances.value, ...booked });
 }
 
-/** Reads a bank's table, by what the staff said of its columns or by the names that banks give them. */
+/** The accounts of a table: their lines by the last four digits, and the number that each was first written with. */
+type Accounts = Map<string, { readonly number: string; readonly lines: Line[] }>;
+
+/** A cell of an account is a number; a name ("Escrow Trust") is none. */
+const isNumber = (account: string): boolean => /\d{4}\W*$/.test(account);
+
+/** Puts a line to its account. */
+function addLine(accounts: Accounts, said: Line, mapping: CsvMapping): Read<undefined> {
+  const number = isNumber(said.account) ? said.account : '';
+  const account = lastFourOf(number) ?? mapping.account;
+  if (!account) return refuse({ code: 'statement/no-account' });
+  const known = accounts.get(account) ?? { number, lines: [] };
+  if (!isSameAccount(known.number, number)) return refuseTwins(said.at, account);
+  known.lines.push(said);
+  accounts.set(account, known);
+  return done(undefined);
+}
+
+/** The most words of a bank that are asked about at once. A column with more is no column of directions or statuses. */
+const WORDS_MAX = 12;
+
+/** What has to be said of a table before any of it is read. */
+function refuseUnclear(unclear: readonly (AskedWord | undefined)[]): { ok: false; refusal: StatementRefusal } {
+  const asked = unclear.flatMap((one) => (one && bareWord(one.word) !== '' ? [one] : []));
+  const words = [...new Map(asked.map((one) => [`${one.of} ${bareWord(one.word)}`, one])).values()];
+  const code = words.some(({ of }) => of === 'status') ? 'statement/which-status' : 'statement/which-direction';
+  return refuse({ code, ...(words.length > 0 && words.length <= WORDS_MAX ? { words } : {}) });
+}
+
+/** True if some row has words: without any, nothing of a transaction can be recognized. */
+const hasWords = (rows: readonly CsvCells[], { columns }: CsvTable): boolean =>
+  columns.has('text') || columns.has('party') || rows.some(({ words }) => words !== '');
+
+const WORDLESS = 'It isn’t clear which column has the bank’s description. Say which column is what.';
+
+/** Reads the rows of a table whose columns are known. */
+function readRows(table: CsvTable, mapping: CsvMapping): Read<Statements> {
+  const rows = table.rows.map((row) => cellsOf(row, table));
+  if (!mapping.columns && !hasWords(rows, table))
+    return refuse({ code: 'statement/unknown-columns', sentence: WORDLESS });
+  const signs = signsOf(rows);
+  const lastDay = rows.findLast(({ day }) => bankDay(day, mapping.days) !== undefined)?.row.line ?? 0;
+  const accounts: Accounts = new Map();
+  const unclear: (AskedWord | undefined)[] = [];
+  let [notBooked, leftOut, count] = [0, 0, 0];
+  for (const cells of rows) {
+    const said = readRow(cells, table, { signs, lastDay }, mapping);
+    if (!said.ok) return said;
+    if (said.value.is === 'not booked') notBooked += 1;
+    if (said.value.is === 'left out') leftOut += 1;
+    if (said.value.is === 'unclear') unclear.push(said.value.word);
+    if (said.value.is !== 'line') continue;
+    count += 1;
+    if (count > LINES_MAX) return refuseSize(cells.row.line);
+    const added = addLine(accounts, said.value, mapping);
+    if (!added.ok) return added;
+  }
+  if (unclear.length > 0) return refuseUnclear(unclear);
+  const statements: Statement[] = [];
+  for (const [account, { lines }] of accounts) {
+    const statement = statementOf(account, lines);
+    if (!statement.ok) return statement;
+    statements.push(statement.value);
+  }
+  return done({ statements, notBooked, leftOut, skipped: 0 });
+}
+
+/**
+ * Reads a bank's table, by what the staff said of it or by the names and words that banks use. It is read only if
+ * everything is known that decides which way money went, if it was booked, and what the bank says of it. What is not
+ * known is asked, and money is never taken to have come in.
+ */
 export function parseCsv(text: string, said: CsvMapping = {}): Read<Statements> {
   const rows = csvRows(text);
   if (!rows.ok) return rows;
@@ -85,29 +168,7 @@ export function parseCsv(text: string, said: CsvMapping = {}): Read<Statements> 
   if (!table) return refuse({ code: 'statement/unknown-columns' });
   const written = said.days ? { order: said.days } : dayOrderIn(table.rows, table.columns);
   if ('refusal' in written) return { ok: false, refusal: written.refusal };
-  const mapping: CsvMapping = written.order ? { ...said, days: written.order } : said;
-  const lines = new Map<string, Line[]>();
-  let [notBooked, count] = [0, 0];
-  for (const row of table.rows) {
-    const said = readRow(row, table.columns, mapping);
-    if (!said.ok) return said;
-    if (said.value.is === 'not booked') notBooked += 1;
-    if (said.value.is !== 'line') continue;
-    count += 1;
-    if (count > LINES_MAX) return refuseSize(row.line);
-    const account = lastFourOf(said.value.account) ?? mapping.account;
-    if (!account) return refuse({ code: 'statement/no-account' });
-    const known = lines.get(account);
-    if (known) known.push(said.value);
-    else lines.set(account, [said.value]);
-  }
-  const statements: Statement[] = [];
-  for (const [account, own] of lines) {
-    const statement = statementOf(account, own);
-    if (!statement.ok) return statement;
-    statements.push(statement.value);
-  }
-  return done({ statements, notBooked });
+  return readRows(table, written.order ? { ...said, days: written.order } : said);
 }
 
 /** How many rows somebody sees who says which column is what. */

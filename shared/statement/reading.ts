@@ -22,13 +22,26 @@ export type StatementRefusal = Refusal<
   | 'statement/unknown-columns'
   | 'statement/wrong-columns'
   | 'statement/which-days'
->;
+  | 'statement/which-direction'
+  | 'statement/which-status'
+> & { readonly words?: readonly AskedWord[] };
+
+/** A word that only this bank writes, and what is asked about it. */
+export type AskedWord = { readonly word: string; readonly of: 'direction' | 'status' };
 
 /** What a parser gives: the statements, or why there are none. */
 export type Read<T> = Outcome<T, StatementRefusal>;
 
-/** What came out of a file. Entries that are not booked yet are no lines: they may never be. */
-export type Statements = { readonly statements: readonly Statement[]; readonly notBooked: number };
+/** What came out of a file, and what was left out of it, of which the person who imports it hears. */
+export type Statements = {
+  readonly statements: readonly Statement[];
+  /** Pending entries: they may never be booked. */
+  readonly notBooked: number;
+  /** Rows of balances, totals, and transactions that never happened. */
+  readonly leftOut: number;
+  /** Accounts that hold loans or another currency. */
+  readonly skipped: number;
+};
 
 /** What to do about a file of the bank's that contradicts itself. */
 const AGAIN = 'Download the file from the bank again; if that doesn’t help, ask the people who run the portal.';
@@ -58,6 +71,15 @@ export const refuseCurrency = (line: number) =>
     line,
     'the amounts are not in United States dollars',
     'Download the statement without this account.',
+  );
+
+/** A "no" for two accounts that the portal would take for one: it keeps the last four digits of a number only. */
+export const refuseTwins = (line: number, lastFour: string) =>
+  refuseLine(
+    'statement/no-account',
+    line,
+    `two accounts in it end in ${lastFour}`,
+    'Download the statement of your escrow trust account by itself.',
   );
 
 /** What a parser has found of a line, as it stands in the file. */

@@ -3,32 +3,57 @@ import type { StatementLine } from './statement.ts';
 type Kind = StatementLine['kind'];
 type Direction = StatementLine['direction'];
 
+/** Who a label names; "Name" may follow each of them. */
+const SENDERS =
+  'ORIG CO|ORIGINATOR|ORIG|ORG|B/O|BO|BY ORDER OF|ORDERING PARTY|ORDERING CUSTOMER|SENDER|SNDR|DBTR|DEBTOR|DB|PAYER|PAYOR|REMITTER|FROM';
+const RECEIVERS = 'BNF|BENEFICIARY|BENE|BEN|CDTR|CREDITOR|CR|RECEIVER|RCVR|PAYEE|ULT BENE';
+/** What else a bank says of a party. It ends the name before it. */
+const OF_PARTY =
+  'ID|ADDR|ADDRESS|ADR|ADD|ACCT|ACCOUNT|AC|A/C|BANK|BK|BK ID|BANK ID|BANK NAME|CITY|STATE|ZIP|COUNTRY|PHONE|INFO|REF|DA|AD';
+
 /** What a label in a bank's text stands before. */
 const LABELS: readonly (readonly [meaning: 'sender' | 'receiver' | 'imad' | 'reference' | 'end', labels: string])[] = [
-  ['sender', 'ORIG CO NAME|ORIGINATOR|ORIG|ORG|B/O|BY ORDER OF|SENDER|SNDR|DBTR|FROM'],
-  ['receiver', 'BNF|BENEFICIARY|BENE|CDTR|ULT BENE'],
-  ['imad', 'IMAD'],
-  ['reference', 'TRN|TRACE|FED REF|FEDREF'],
+  ['imad', 'IMAD|IMAD NO|FED IMAD|FED NO|FED NUM|FED NUMBER|FED REF|FEDREF|FED REF NO|FEDWIRE REF'],
+  ['reference', 'TRN|TRACE|TRACE NO'],
   [
     'end',
-    'VIA|REF|SRF|FED|DATE|TIME|TYPE|SEQ|SND BK|RCV BK|SERVICE REF|ID|ORIG ID|DESC DATE|CO ENTRY DESCR|SEC|EED|IND ID|IND NAME|BBK|OGB|OBI|RFB|BBI|PMT DET|SSN|DETAILS|OMAD|ADDR|ACCT|A/C',
+    'VIA|REF|SRF|FED|DATE|TIME|TYPE|SEQ|SND BK|RCV BK|SERVICE REF|ID|DESC DATE|CO ENTRY DESCR|SEC|EED|IND ID|IND NAME|BBK|OGB|OBI|RFB|BBI|PMT DET|SSN|DETAILS|OMAD|ADDR|ADDRESS|ACCT|A/C|INS|IBK|RECV|ORIG BK|ORDER BK|PURPOSE|MEMO|NOTE|AMOUNT|AMT|PMT INFO|PAYMENT DETAILS|REMARKS|OUR REF|YOUR REF|CUST REF',
   ],
 ];
 
-const MEANING = new Map(LABELS.flatMap(([meaning, labels]) => labels.split('|').map((label) => [label, meaning])));
+const named = (party: string, ...behind: readonly string[]) =>
+  party.split('|').flatMap((who) => [who, ...behind.map((each) => `${who} ${each}`)]);
+const MEANING = new Map<string, (typeof LABELS)[number][0]>([
+  ...named(`${SENDERS}|${RECEIVERS}`, ...OF_PARTY.split('|')).map((label) => [label, 'end'] as const),
+  ...LABELS.flatMap(([meaning, labels]) => labels.split('|').map((label) => [label, meaning] as const)),
+  ...named(SENDERS, 'NAME', 'NM').map((label) => [label, 'sender'] as const),
+  ...named(RECEIVERS, 'NAME', 'NM').map((label) => [label, 'receiver'] as const),
+  // Goldman Sachs writes them without a space.
+  ...[['DBNM', 'sender'] as const, ['CDNM', 'receiver'] as const, ['DBAC', 'end'] as const, ['CDAC', 'end'] as const],
+]);
 
-/** The longest labels first, so that "ORIG CO NAME" is not read as "ORIG". A label ends with a sign. */
+/**
+ * The longest labels first, so that "ORIG CO NAME" is not read as "ORIG". A label ends with a sign; its words may be
+ * joined by a space, a dot, a dash or an underscore.
+ */
 const LABEL = new RegExp(
-  `(?<![A-Z0-9])(${[...MEANING.keys()].toSorted((one, other) => other.length - one.length).join('|')}) ?(?:[:=]|#:?) ?`,
+  `(?<![A-Z0-9])(${[...MEANING.keys()]
+    .toSorted((one, other) => other.length - one.length)
+    .map((label) => label.replaceAll(' ', '[ ._-]?'))
+    .join('|')})\\.? ?(?::=|[:=]|#:?) ?`,
   'gi',
 );
+
+/** A label as it is looked up, whatever joins its words. */
+const BY_LETTERS = new Map([...MEANING].map(([label, meaning]) => [label.replaceAll(' ', ''), meaning]));
+const meaningOfLabel = (label: string) => BY_LETTERS.get(label.toUpperCase().replaceAll(/[ ._-]/g, '')) ?? 'end';
 
 /** The values in a bank's text that stand behind labels: "B/O: WEI CHEN REF: 24-2000 IMAD: 1119B1QGC05C005522". */
 function labeled(text: string): Partial<Record<'sender' | 'receiver' | 'imad' | 'reference', string>> {
   const labels = [...text.matchAll(LABEL)];
   const found: Partial<Record<string, string>> = {};
   labels.forEach((label, at) => {
-    const meaning = MEANING.get(label[1]?.toUpperCase() ?? '') ?? 'end';
+    const meaning = meaningOfLabel(label[1] ?? '');
     const value = text
       .slice(label.index + label[0].length, labels[at + 1]?.index)
       .split(';')[0]
@@ -39,12 +64,15 @@ function labeled(text: string): Partial<Record<'sender' | 'receiver' | 'imad' | 
   return found;
 }
 
+/** An IMAD with what the Federal Reserve prints behind it: when it was received (MMDDhhmm), and by which application. */
+const RECEIVED = /^((?:20\d{2})?\d{4}[A-Z0-9]{8}\d{6})\d{8}FT\d{2}$/i;
+
 /** Who sent the money or got it, and the bank's reference, where a line has no fields for them and says it in words. */
 export function toldInText(text: string, direction: Direction): { readonly party: string; readonly reference: string } {
   const { sender = '', receiver = '', imad, reference } = labeled(text.slice(0, 4000));
   // A reference is one word; what follows it belongs to something else.
   const [word = ''] = (imad ?? reference ?? '').split(' ');
-  return { party: direction === 'in' ? sender : receiver, reference: word };
+  return { party: direction === 'in' ? sender : receiver, reference: RECEIVED.exec(word)?.[1] ?? word };
 }
 
 /** Words by which a line is known for what it is. A fee for a wire is a fee, so fees come first. */

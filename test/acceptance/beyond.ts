@@ -407,6 +407,8 @@ export const beyond: readonly Section[] = [
       'X-256': 'What a bank’s table means is asked once, learned, and never guessed.',
       'X-248':
         'No hostile file stops the reader of statements or brings in a line; what a bank writes is read to the cent.',
+      'X-340':
+        'Bank files of strangers are read to the cent, asked about, or refused with an action; money out is never money in.',
       'X-249':
         'A line is proposed for the payment that it speaks for, with reasons; between equals nothing is guessed.',
     },

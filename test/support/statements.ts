@@ -19,7 +19,8 @@ export function tableOf(lines: readonly SaidLine[], { account = '000987654321', 
   const rows = lines.map(({ on = '2026-11-20', amount = 500_000, sender = 'ADA BUYER', reference = '', words }) => {
     balance += amount;
     const description = words ?? (amount > 0 ? 'Incoming wire transfer' : 'Outgoing wire transfer');
-    return [account, on, description, sender, reference, dollars(amount), dollars(balance)].join(',');
+    const signed = `${amount > 0 ? '+' : ''}${dollars(amount)}`;
+    return [account, on, description, sender, reference, signed, dollars(balance)].join(',');
   });
   return `${[HEAD, ...rows].join('\n')}\n`;
 }

@@ -19,7 +19,7 @@ function tableOf(rows: readonly Row[], { opening, newestFirst }: { opening: numb
 }
 
 const balancesIn = (text: string) => {
-  const [read] = statementsIn(text);
+  const [read] = statementsIn(text, { signs: 'in is plus' });
   return [read?.opening, read?.closing];
 };
 
@@ -60,7 +60,7 @@ const rowsOf = fc
 test('a table has the balances of its first morning and last evening in both orders, or none where one day leaves it open (X-308)', () => {
   fc.assert(
     fc.property(rowsOf, fc.integer({ min: -1_000_00, max: 90_000_00 }), fc.boolean(), (rows, opening, newestFirst) => {
-      const [read] = statementsIn(tableOf(rows, { opening, newestFirst }));
+      const [read] = statementsIn(tableOf(rows, { opening, newestFirst }), { signs: 'in is plus' });
       const truth = { opening, closing: opening + rows.reduce((sum, each) => sum + each.cents, 0) };
       const severalDays = new Set(rows.map(({ on }) => on)).size > 1;
       for (const name of ['opening', 'closing'] as const)

@@ -29,7 +29,7 @@ test.each([
   ['an amount that no integer holds', table('1234,11/19/2026,Wire,99999999999999,'), 'statement/not-read', 2],
   [
     'a balance that does not continue',
-    table('1234,11/19/2026,A,1.00,5.00', '1234,11/19/2026,B,1.00,7.00'),
+    table('1234,11/19/2026,A,+1.00,5.00', '1234,11/19/2026,B,+1.00,7.00'),
     'statement/totals',
     3,
   ],
@@ -107,7 +107,7 @@ test.each([
   ['1.005', undefined],
   ['=1+1', undefined],
 ])('the amount %s reads as %s cents (X-247)', (typed, cents) => {
-  const read = parseStatement(table(`1234,11/19/2026,A,"${typed}",`));
+  const read = parseStatement(table(`1234,11/19/2026,A,"${typed}",`), { signs: 'in is plus' });
   const [line] = read.ok ? (read.value.statements[0]?.lines ?? []) : [];
   expect(line && (line.direction === 'in' ? line.amount : -line.amount)).toBe(cents);
 });

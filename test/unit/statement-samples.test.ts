@@ -139,6 +139,6 @@ test('the provider’s own entries are known, and no wire is taken for one (X-24
     true,
   );
   expect(isProviderSweep({ kind: 'ach', party: '', text: 'ACH CREDIT' }, [''])).toBe(false);
-  const [bare] = statementsIn('Account,Date,Description,Amount\n1234,11/19/2026,PLAID TECHNOLOGIES SWEEP,1.00');
+  const [bare] = statementsIn('Account,Date,Description,Amount\n1234,11/19/2026,PLAID TECHNOLOGIES SWEEP,+1.00');
   expect(bare?.lines.map((line) => [line.kind, isProviderSweep(line)])).toEqual([['ach', true]]);
 });

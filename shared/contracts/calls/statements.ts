@@ -52,6 +52,8 @@ export const statementCalls = {
       'statement/unknown-columns',
       'statement/wrong-columns',
       'statement/which-days',
+      'statement/which-direction',
+      'statement/which-status',
     ],
   },
   'forget-statement-table': {

@@ -61,7 +61,7 @@ describe('a bank’s table that nobody knows (X-256)', () => {
 
   test('is not learned from a file of days to come: its month and day were taken for each other', async () => {
     for (const days of [['03/04/2099'], ['03/04/2026', '03/04/2099']]) {
-      const ahead = table(...days.map((day) => `${day},10.00,TRANSFERENCIA,LI WANG`));
+      const ahead = table(...days.map((day) => `${day},+10.00,TRANSFERENCIA,LI WANG`));
       expect((await bring(ahead, said)).said).toBe('statement/future');
     }
     expect(await known()).toEqual([]);
@@ -71,7 +71,7 @@ describe('a bank’s table that nobody knows (X-256)', () => {
   test('is asked about once: the next file of it comes in as it is, from whoever brings it', async () => {
     expect((await bring(first, said)).statements).toMatchObject([{ account: '7788', added: 2, from: '2026-04-03' }]);
     expect(await known()).toMatchObject([{ account: '7788', by: 'Rosa Diaz', headers: Object.keys(columns) }]);
-    const next = await bring(table('06/05/2026,80.00,TRANSFERENCIA 78B,LI WANG'));
+    const next = await bring(table('06/05/2026,+80.00,TRANSFERENCIA 78B,LI WANG'));
     expect(next).toMatchObject({ statements: [{ account: '7788', added: 1, from: '2026-05-06' }] });
     expect(next.asks).toBeUndefined();
     const other = await bring('Fecha,Importe,Concepto\n06/05/2026,80.00,TRANSFERENCIA');
@@ -79,7 +79,7 @@ describe('a bank’s table that nobody knows (X-256)', () => {
   });
 
   test('is asked about anew where what was said of it leads to days to come', async () => {
-    const asked = await bring(table('06/05/2099,80.00,TRANSFERENCIA 78C,LI WANG'));
+    const asked = await bring(table('06/05/2099,+80.00,TRANSFERENCIA 78C,LI WANG'));
     expect(asked).toMatchObject({ statements: [], asks: { mapping: said } });
     expect(asked.asks?.why).toContain('days that are still to come');
   });
@@ -96,7 +96,7 @@ describe('a bank’s table that nobody knows (X-256)', () => {
 
   test('asks whose it is where statements of another account have come, filled in with what was said', async () => {
     await setup.bringIn([{ reference: setup.imad() }]);
-    const asked = await bring(table('07/05/2026,90.00,TRANSFERENCIA 79C,LI WANG'));
+    const asked = await bring(table('07/05/2026,+90.00,TRANSFERENCIA 79C,LI WANG'));
     expect(asked.statements).toEqual([]);
     expect(asked.asks).toMatchObject({ accounts: expect.arrayContaining(['4321', '7788']), mapping: said });
     expect(asked.asks?.why).toContain('Say which one it is.');
@@ -120,7 +120,7 @@ test('a table of which other accounts have the same is asked about each time fro
   const own = (...rows: readonly string[]) => ['Datum,Betrag,Text', ...rows].join('\n');
   const explained: CsvMapping = {
     ...{ columns: { Datum: 'booked', Betrag: 'amount', Text: 'text' }, account: '5151', several: true },
-    days: 'day first',
+    ...{ days: 'day first', signs: 'in is plus' },
   };
   expect((await bring(own('03/06/2026,10.00,A'), explained)).statements).toMatchObject([{ account: '5151', added: 1 }]);
   // Days of which nothing has come, no balance, and no statement of the second account yet.
@@ -137,11 +137,12 @@ test('says so where a table is read by other columns than before, and has its mo
   const rows = ['2026-04-08,40.00,PAGO 1,R-1', '2026-04-08,40.00,PAGO 2,R-2', '2026-04-09,7.00,PAGO 3,R-3'];
   const of = (count: number) => ['Dia,Monto,Nota,Numero', ...rows.slice(0, count)].join('\n');
   const day = { Dia: 'booked', Monto: 'amount' } as const;
-  const before = { columns: { ...day, Nota: 'text' }, account: '6161' } as const;
+  const plus = { account: '6161', signs: 'in is plus' } as const;
+  const before = { columns: { ...day, Nota: 'text' }, ...plus } as const;
   expect((await bring(of(1), before)).statements).toMatchObject([{ added: 1, warnings: [] }]);
   // The second line of that day and amount is not the first one: the file has both.
   expect((await bring(of(2), before)).statements).toMatchObject([{ added: 1, warnings: [] }]);
-  const otherwise = { columns: { ...day, Nota: 'text', Numero: 'reference' }, account: '6161' } as const;
+  const otherwise = { columns: { ...day, Nota: 'text', Numero: 'reference' }, ...plus } as const;
   const [read] = (await bring(of(3), otherwise)).statements;
   expect(read).toMatchObject({
     added: 3,
@@ -179,7 +180,7 @@ test('no line of a table is taken for its head because a cell of it reads like a
 
 test('a table whose days show their order is read by it, and one whose days do not is asked about (X-256)', async () => {
   const of = (...days: readonly string[]) =>
-    ['Account,Date,Description,Amount', ...days.map((day, at) => `000044445555,${day},WIRE ${at},1.00`)].join('\n');
+    ['Account,Date,Description,Amount', ...days.map((day, at) => `000044445555,${day},WIRE IN ${at},1.00`)].join('\n');
   expect((await bring(of('03/04/2026', '13/04/2026'))).statements).toMatchObject([{ from: '2026-04-03' }]);
   expect((await bring(of('04/03/2026', '04/13/2026'))).statements).toMatchObject([{ from: '2026-04-03' }]);
   expect((await bring(of('13/04/2026', '04/13/2026'))).said).toBe('statement/not-read');

@@ -124,7 +124,7 @@ test('a table that nobody knows is explained in the page, and what cannot be is 
   await choose('What Concepto is', 'amount');
   await userEvent.click(form.getByRole('button', { name: 'Bring it in' }));
   expect(form.getByText(/Two columns can’t both be the amount/)).toBeTruthy();
-  await choose('What Concepto is', 'bank’s words');
+  await choose('What Concepto is', 'bank description');
   // One account's statements have come; that this is of it as well is somebody's to say, and not Enter's.
   await userEvent.click(form.getByRole('button', { name: 'Bring it in' }));
   expect(form.getByText(columnsText.noAccount)).toBeTruthy();
@@ -159,7 +159,7 @@ test('a file that is dropped while another one’s columns are asked about is no
   const dialog = await screen.findByRole('dialog', { name: 'What are this bank’s columns?' });
   fireEvent.drop(dialog, { dataTransfer: { files: [new File([text.replace('1250', '99')], 'other-bank.csv')] } });
   const form = within(dialog);
-  await userEvent.selectOptions(form.getByLabelText('What Concepto is'), 'bank’s words');
+  await userEvent.selectOptions(form.getByLabelText('What Concepto is'), 'bank description');
   await userEvent.click(form.getByRole('button', { name: 'Bring it in' }));
   const sent = () => asked.filter(({ what }) => what === bring).map(({ body }) => body);
   await waitFor(() => expect(sent()).toContainEqual(expect.objectContaining({ mapping: expect.anything() })));

@@ -7,6 +7,7 @@ import {
   FIELD_WORDS,
   mappingProblem,
 } from '#shared/statement/csv-mapping.ts';
+import { bareWord, type WordMeaning } from '#shared/statement/csv-words.ts';
 import { columnsText as words } from '#shared/text/console/statement-columns.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -17,7 +18,9 @@ import styles from './columns-form.module.css';
 
 type Field = CsvField | '';
 type Days = NonNullable<CsvMapping['days']> | '';
-type Signs = NonNullable<CsvMapping['signs']>;
+type Signs = NonNullable<CsvMapping['signs']> | '';
+type Asked = NonNullable<TableQuestion['words']>[number];
+type Meaning = WordMeaning | '';
 
 /** A day that does not say by itself which of its figures is the month. */
 const TWO_FIGURES = /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b/;
@@ -33,9 +36,24 @@ const DAYS = [
   { value: 'day first', words: words.days.day },
 ] as const;
 const SIGNS = [
+  { value: '', words: words.signs.unsaid },
   { value: 'in is plus', words: words.signs.in },
   { value: 'out is plus', words: words.signs.out },
 ] as const;
+
+/** The choices for a word that only this bank writes. */
+const MEANINGS = {
+  direction: [
+    { value: '', words: words.meanings.unsaid },
+    { value: 'in', words: words.meanings.in },
+    { value: 'out', words: words.meanings.out },
+  ],
+  status: [
+    { value: '', words: words.meanings.unsaid },
+    { value: 'booked', words: words.meanings.booked },
+    { value: 'left out', words: words.meanings.leftOut },
+  ],
+} as const;
 
 /** What is chosen in the form, to begin with what is known of the table already. */
 function useSaid({ columns, mapping }: TableQuestion) {
@@ -46,27 +64,37 @@ function useSaid({ columns, mapping }: TableQuestion) {
   const [account, setAccount] = useState<string>(mapping.several ? '' : (mapping.account ?? ''));
   const [isOneOfSeveral, setOneOfSeveral] = useState(mapping.several ?? false);
   const [days, setDays] = useState<Days>(mapping.days ?? '');
-  const [signs, setSigns] = useState<Signs>(mapping.signs ?? 'in is plus');
+  const [signs, setSigns] = useState<Signs>(mapping.signs ?? '');
+  const [meanings, setMeanings] = useState<NonNullable<CsvMapping['words']>>(mapping.words ?? {});
   const said: CsvMapping = {
     columns: Object.fromEntries(columns.flatMap(({ name }, at) => (fields[at] ? [[name, fields[at]]] : []))),
     ...(account ? { account: account.trim().toUpperCase() } : {}),
     ...(days ? { days } : {}),
-    ...(signs === 'in is plus' ? {} : { signs }),
+    ...(signs ? { signs } : {}),
+    ...(Object.keys(meanings).length > 0 ? { words: meanings } : {}),
     ...(isOneOfSeveral && !fields.includes('account') ? { several: true } : {}),
   };
   const choose = (at: number, field: Field) => setFields(fields.map((each, place) => (place === at ? field : each)));
   return {
     ...{ fields, choose, account, setAccount, days, setDays, signs, setSigns },
-    ...{ isOneOfSeveral, setOneOfSeveral, said },
+    ...{ isOneOfSeveral, setOneOfSeveral, said, meanings },
+    mean: (word: string, meaning: Meaning) => {
+      const { [bareWord(word)]: _, ...others } = meanings;
+      setMeanings(meaning === '' ? others : { ...others, [bareWord(word)]: meaning });
+    },
   };
 }
 
 /** What has to be said before the table can be read; undefined if everything is. */
-function problemIn({ rows }: TableQuestion, { said, fields, account }: ReturnType<typeof useSaid>): string | undefined {
+function problemIn(
+  { rows, words: asked = [] }: TableQuestion,
+  { said, fields, account }: ReturnType<typeof useSaid>,
+): string | undefined {
   const problem = mappingProblem(said);
   if (problem) return problem;
   if (!fields.includes('account') && !LAST_FOUR.test(said.account ?? '')) return words.noAccount;
   if (account && !LAST_FOUR.test(said.account ?? '')) return words.noAccount;
+  if (asked.some(({ word }) => !said.words?.[bareWord(word)])) return words.noMeaning;
   return isTwofold(rows, fields) && !said.days ? words.noDays : undefined;
 }
 
@@ -116,6 +144,24 @@ const Rows = ({ of: { columns, rows }, fields, choose }: RowsProps) => (
     </table>
   </section>
 );
+
+type WordsProps = {
+  readonly asked: readonly Asked[];
+  readonly meanings: CsvMapping['words'];
+  readonly mean: (word: string, meaning: Meaning) => void;
+};
+
+/** The bank's words that no one knows, with a choice beside each. */
+const Words = ({ asked, meanings, mean }: WordsProps) =>
+  asked.map(({ word, of }) => (
+    <InlineSelect<Meaning>
+      key={`${of} ${word}`}
+      label={words.meanings.label(word)}
+      value={meanings?.[bareWord(word)] ?? ''}
+      choices={MEANINGS[of]}
+      onChoose={(meaning) => mean(word, meaning)}
+    />
+  ));
 
 type FormProps = {
   readonly of: TableQuestion;
@@ -174,6 +220,7 @@ export function ColumnsForm({ of, isBusy, refused, onSay, onCancel }: FormProps)
         {fields.includes('amount') && (
           <InlineSelect label={words.signs.label} value={signs} choices={SIGNS} onChoose={setSigns} />
         )}
+        <Words asked={of.words ?? []} meanings={chosen.meanings} mean={chosen.mean} />
         {!fields.includes('account') && (
           <label>
             <input

@@ -2,6 +2,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import type { TableQuestion } from '#shared/contracts/statement-files.ts';
 import { GAP_LEAD } from '#shared/statement/continuity.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
+import { textOfFile } from '#shared/statement/decode.ts';
 import { columnsText } from '#shared/text/console/statement-columns.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
@@ -30,7 +31,8 @@ export function useStatementFile() {
     // Whichever came first would be taken, and nobody would be told of the others.
     setMany(more.length > 0 ? more.length + 1 : 0);
     setEmpty(file?.size === 0);
-    if (file && file.size > 0 && more.length === 0) void file.text().then((text) => bringIn(text));
+    if (file && file.size > 0 && more.length === 0)
+      void file.arrayBuffer().then((bytes) => bringIn(textOfFile(new Uint8Array(bytes))));
     if (input.current) input.current.value = '';
   };
   const button = (
@@ -38,14 +40,7 @@ export function useStatementFile() {
       <Button busy={importing.isPending} onClick={() => input.current?.click()}>
         {words.choose}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={words.choose}
-        accept=".csv,.txt,.bai,.bai2,.xml,text/csv,text/plain,application/xml"
-        onChange={(event) => take(event.target.files)}
-      />
+      <input ref={input} type="file" hidden aria-label={words.choose} onChange={(event) => take(event.target.files)} />
     </>
   );
   const question = asked && (

@@ -1,0 +1,572 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
+import { textOfFile } from '#shared/statement/decode.ts';
+import { parseStatement } from '#shared/statement/parse.ts';
+import { refusalOf, statementsIn } from '../support/statements/read.ts';
+
+/*
+ * Shapes in which banks write statements, as public importers and banks' manuals describe them, in data of our own. Each
+ * is read to the cent, asked about, or refused.
+ */
+
+const table = (...rows: readonly string[]) => `${rows.join('\n')}\n`;
+/** What is read, as signed dollars with the sender where one is named. */
+const read = (text: string, mapping?: CsvMapping): readonly string[] =>
+  statementsIn(text, mapping).flatMap(({ lines }) =>
+    lines.map(({ amount, direction, party }) =>
+      `${direction === 'in' ? '+' : '-'}${(amount / 100).toFixed(2)} ${party}`.trim(),
+    ),
+  );
+
+const PRIOR_DAY =
+  'AsOfDate,Currency,BankIDType,BankID,Account,DataType,BAI Code,Description,Amount,Balance/Value Date,Customer Reference,Bank Reference,Text';
+const DETAIL =
+  'Post Date,Account Number,Account Name,Currency,Description,BAI Code,Amount,Status,Debit/Credit,Bank Reference,Transaction Detail';
+const PLAIN = 'Account Number,Date,Description,Amount';
+const SIDED = 'Account Number,Date,Description,Debit,Credit';
+
+test.each<[shape: string, text: string, lines: readonly string[]]>([
+  [
+    'a prior-day report with BAI codes and the words Credits and Debits',
+    table(
+      PRIOR_DAY,
+      '11/19/2026,USD,ABA,121000000,000004121234,Credits,195,INCOMING MONEY TRANSFER,31000.00,,,IN1,ORG=MARY ROE',
+      '11/19/2026,USD,ABA,121000000,000004121234,Debits,495,OUTGOING MONEY TRANSFER,418250.17,,,OUT1,BNF=A SELLER',
+    ),
+    ['+31000.00 MARY ROE', '-418250.17 A SELLER'],
+  ],
+  [
+    'a prior-day report in which only the BAI code says it',
+    table(
+      'Date,Account,BAI Type Code,Description,Amount',
+      '11/19/2026,4121234,495,MONEY TRANSFER RETURN OF CP-7Q4K-2M9P,25000.00',
+    ),
+    ['-25000.00'],
+  ],
+  [
+    'BAI codes without the zeros that a spreadsheet took away',
+    table('Date,Account,BAI Code,Description,Amount', '11/19/2026,4121234,15,X,9.00', '11/19/2026,4121234,195,Y,5.00'),
+    ['+5.00'],
+  ],
+  [
+    'balances and totals in rows of their own, by their codes',
+    table(
+      DETAIL,
+      '11/19/2026,100178,TRUST,USD,OPENING LEDGER,010,100.00,,,,',
+      '11/19/2026,100178,TRUST,USD,CLOSING LEDGER,015,13547.68,,,,',
+      '11/19/2026,100178,TRUST,USD,TOTAL CREDITS,100,13447.68,,,,',
+      '11/19/2026,100178,TRUST,USD,INCOMING WIRES,190,13447.68,,,,',
+      '11/19/2026,100178,TRUST,USD,OTHER DEPOSIT,174,13447.68,Cleared,,26236,DEPOSIT',
+    ),
+    ['+13447.68'],
+  ],
+  [
+    'balances and totals in rows of their own, by their words',
+    table(
+      'Account Number,Date,Type,Description,Amount',
+      '4121234,11/19/2026,Opening Balance,,90000.00',
+      '4121234,11/19/2026,Wire In,ORG=MARY ROE,500.00',
+      '4121234,11/19/2026,,Closing Ledger Balance,90500.00',
+      '4121234,11/19/2026,,Total Credits: 1,500.00',
+    ),
+    ['+500.00 MARY ROE'],
+  ],
+  [
+    'a payer’s own words about a balance',
+    table(
+      'Account Number,Date,Description,Credit/Debit,Amount,Memo',
+      '4121234,11/19/2026,WIRE ORG:MARY ROE,Credit,500.00,Closing balance',
+    ),
+    ['+500.00 MARY ROE Closing balance'],
+  ],
+  [
+    'unsigned amounts and a type of one word',
+    table(
+      'Account Number,Transaction Description,Transaction Date,Transaction Type,Transaction Amount,Balance',
+      '1122,Withdrawal to a seller,11/27/26,Debit,25000.00,405.12',
+    ),
+    ['-25000.00'],
+  ],
+  [
+    'unsigned amounts and types of several words',
+    table(
+      'Account Number,Date,Description,Type,Amount',
+      '4121234,11/19/2026,A,ACH Debit,5.00',
+      '4121234,11/19/2026,B,Wire Credit,7.00',
+    ),
+    ['-5.00', '+7.00'],
+  ],
+  ...(['D/C', 'Dr/Cr', 'Credit/Debit', 'CR/DR', 'Debit/Credit Indicator'] as const).map(
+    (name): [string, string, readonly string[]] => [
+      `letters in a column ${name}`,
+      table(`${PLAIN},${name}`, '4121234,11/19/2026,A,5.00,D', '4121234,11/19/2026,B,7.00,C'),
+      ['-5.00', '+7.00'],
+    ],
+  ),
+  ...(
+    [
+      ['Debits', 'Credits'],
+      ['Withdrawal', 'Deposit'],
+      ['DBIT', 'CRDT'],
+      ['DR', 'CR'],
+      ['-', '+'],
+      ['Out', 'In'],
+    ] as const
+  ).map(([out, into]): [string, string, readonly string[]] => [
+    `the words ${out} and ${into}`,
+    table(`${PLAIN},Credit/Debit`, `4121234,11/19/2026,A,5.00,${out}`, `4121234,11/19/2026,B,7.00,${into}`),
+    ['-5.00', '+7.00'],
+  ]),
+  [
+    'columns for debits and credits, with a total below',
+    table(SIDED, '4121234,11/19/2026,WIRE IN,,25000.00', '4121234,11/20/2026,FEE,15.00,', 'Total,,,15.00,25000.00'),
+    ['+25000.00', '-15.00'],
+  ],
+  [
+    'columns for debits and credits, with zeros and with a sign at each debit',
+    table(SIDED, '4121234,11/19/2026,WIRE IN,0.00,25000.00', '4121234,11/20/2026,FEE,-15.00,0.00'),
+    ['+25000.00', '-15.00'],
+  ],
+  [
+    'withdrawals and deposits, and the words in a column of their own name',
+    table(
+      'Account,Account Name,Bank ID,Date,Status,Type,Reference Number,Withdrawals,Deposits,Reference Detail',
+      '4121234,TRUST,121000,11/19/2026,Posted,Wire,265844232KZY,,"25,000.00",ORG=MARY ROE FILE 24-1001',
+    ),
+    ['+25000.00 MARY ROE FILE 24-1001'],
+  ],
+  [
+    'the words in a column that no one knows',
+    table('Account,Date,Amount,Zusatz', '4121234,11/19/2026,+5.00,SENDER: MARY ROE'),
+    ['+5.00 MARY ROE'],
+  ],
+  [
+    'failed, canceled and declined rows',
+    table(
+      `${PLAIN},Status`,
+      '4121234,11/19/2026,A,-5.00,Posted',
+      ...['Failed', 'Canceled', 'CANCELLED', 'Declined', 'Rejected', 'Void', 'Expired', 'Returned'].map(
+        (status) => `4121234,11/19/2026,B,+7.00,${status}`,
+      ),
+    ),
+    ['-5.00'],
+  ],
+  ['a comma too many at the end of each row', table(PLAIN, '4121234,11/19/2026,WIRE IN,25000.00,'), ['+25000.00']],
+  [
+    'a footer of the bank’s',
+    table(PLAIN, '4121234,11/19/2026,WIRE IN,5.00', '*** End of report ***', 'Rows: 1'),
+    ['+5.00'],
+  ],
+  ...(
+    ['19-Nov-2026', '19 NOV 2026', '19NOV2026', 'Nov 19 2026', 'November-19-2026', '11/19/2026 11:02 AM'] as const
+  ).map((on): [string, string, readonly string[]] => [
+    `the day ${on}`,
+    table(PLAIN, `4121234,${on},WIRE IN,5.00`),
+    ['+5.00'],
+  ]),
+  [
+    'a month in letters with a comma',
+    table('Account;Date;Description;Amount', '4121234;Nov 19, 2026;WIRE IN;5.00'),
+    ['+5.00'],
+  ],
+  ...(
+    [
+      ['25.0000', '+25.00'],
+      ['$25.00', '+25.00'],
+      ['25.00 USD', '+25.00'],
+      ['25.00 CR', '+25.00'],
+    ] as const
+  ).map(([typed, amount]): [string, string, readonly string[]] => [
+    `the amount ${typed}`,
+    table(`${PLAIN},Dr/Cr`, `4121234,11/19/2026,A,${typed},C`),
+    [amount],
+  ]),
+  ...(['\u2013', '\u2212', '-'] as const).map((sign): [string, string, readonly string[]] => [
+    `a minus written as U+${sign.charCodeAt(0).toString(16)}`,
+    table(PLAIN, `4121234,11/19/2026,A,${sign}25.00`),
+    ['-25.00'],
+  ]),
+  [
+    'one account written in several ways',
+    table(PLAIN, '0004121234,11/19/2026,A,-5.00', '…1234,11/19/2026,B,-7.00'),
+    ['-5.00', '-7.00'],
+  ],
+])('a table with %s is read (X-340)', (_, text, lines) => expect(read(text)).toEqual(lines));
+
+test.each<[shape: string, text: string, code: string]>([
+  [
+    'unsigned amounts and nothing that says the direction',
+    table(PLAIN, '4121234,11/19/2026,PAYMENT,5.00'),
+    'statement/which-direction',
+  ],
+  [
+    'letters for in and out that no one knows',
+    table(`${PLAIN},D/C`, '4121234,11/19/2026,A,5.00,S', '4121234,11/19/2026,B,7.00,H'),
+    'statement/which-direction',
+  ],
+  [
+    'a fee for an incoming wire, unsigned',
+    table(PLAIN, '4121234,11/19/2026,INCOMING WIRE FEE,15.00'),
+    'statement/which-direction',
+  ],
+  [
+    'types that say nothing of the direction',
+    table('Account Number,Date,Description,Type,Amount', '4121234,11/19/2026,A,Transfer,5.00'),
+    'statement/which-direction',
+  ],
+  [
+    'an outgoing wire without a minus among signed amounts',
+    table(PLAIN, '4121234,11/19/2026,WIRE OUT SELLER,5.00', '4121234,11/19/2026,X,-7.00'),
+    'statement/which-direction',
+  ],
+  [
+    'a code for money out and a word for money in',
+    table(`${PLAIN},Dr/Cr,BAI Code`, '4121234,11/19/2026,A,5.00,C,495'),
+    'statement/which-direction',
+  ],
+  [
+    'a sign that contradicts its column',
+    table(`${PLAIN},Dr/Cr`, '4121234,11/19/2026,A,-5.00,C'),
+    'statement/which-direction',
+  ],
+  [
+    'debits of which some have a minus',
+    table(SIDED, '4121234,11/19/2026,A,-5.00,', '4121234,11/19/2026,B,7.00,'),
+    'statement/which-direction',
+  ],
+  ['a status that no one knows', table(`${PLAIN},Status`, '4121234,11/19/2026,A,+5.00,I'), 'statement/which-status'],
+  ['no words at all', table('Account,Date,Amount', '4121234,11/19/2026,+5.00'), 'statement/unknown-columns'],
+  [
+    'an account’s name for its number',
+    table('Account,Date,Description,Amount', 'Trust,11/19/2026,A,-5.00'),
+    'statement/no-account',
+  ],
+  ['thousands without quotation marks', table(PLAIN, '4121234,11/19/2026,WIRE IN,25,000.00'), 'statement/not-read'],
+  [
+    'thousands without quotation marks before empty columns',
+    table(`${PLAIN},Check`, '4121234,11/19/2026,WIRE IN,25,000.00,'),
+    'statement/not-read',
+  ],
+  ['a comma in the words', table(PLAIN, '4121234,11/19/2026,LOT 12, 25,25000.00'), 'statement/not-read'],
+  [
+    'a comma in the words before empty columns',
+    table(`${PLAIN},Check`, '4121234,11/19/2026,LOT 12, 25,25000.00,'),
+    'statement/not-read',
+  ],
+  [
+    'a comma behind the words that moves a debit to the credits',
+    table(SIDED, '4121234,11/19/2026,SELLER,,5.00,'),
+    'statement/not-read',
+  ],
+  ['a row that is cut off', table(`${PLAIN},Balance`, '4121234,11/19/2026,25.00,30.00'), 'statement/not-read'],
+  [
+    'a row without a day among others',
+    table(PLAIN, '4121234,,A,-5.00', '4121234,11/19/2026,B,-7.00'),
+    'statement/not-read',
+  ],
+  [
+    'a last row without a day that is no total',
+    table(PLAIN, '4121234,11/19/2026,B,-7.00', '4121234,,A,-5.00'),
+    'statement/not-read',
+  ],
+  ['a loan’s code', table(`${PLAIN},BAI Code`, '4121234,11/19/2026,A,5.00,722'), 'statement/not-read'],
+  [
+    'two accounts that end alike',
+    table(PLAIN, '0004121234,11/19/2026,A,-5.00', '0009991234,11/19/2026,B,-7.00'),
+    'statement/no-account',
+  ],
+])('a table with %s is asked about or refused (X-340)', (_, text, code) => expect(refusalOf(text).code).toBe(code));
+
+test('what is asked about a bank’s words is learned, and money out is not money in (X-340)', () => {
+  const letters = table(`${PLAIN},D/C`, '4121234,11/19/2026,A,5.00,S', '4121234,11/19/2026,B,7.00,h');
+  expect(parseStatement(letters)).toMatchObject({
+    refusal: {
+      words: [
+        { word: 'S', of: 'direction' },
+        { word: 'h', of: 'direction' },
+      ],
+    },
+  });
+  expect(read(letters, { words: { S: 'out', H: 'in' } })).toEqual(['-5.00', '+7.00']);
+  const statuses = table(`${PLAIN},Status`, '4121234,11/19/2026,A,+5.00,I', '4121234,11/19/2026,B,+7.00,N/A');
+  expect(read(statuses, { words: { I: 'booked', NA: 'left out' } })).toEqual(['+5.00']);
+  const unsigned = table(PLAIN, '4121234,11/19/2026,A,5.00');
+  expect(read(unsigned, { signs: 'in is plus' })).toEqual(['+5.00']);
+  expect(read(unsigned, { signs: 'out is plus' })).toEqual(['-5.00']);
+  // What was said of a bank's signs doesn't turn what the bank says itself.
+  const outgoing = table(PLAIN, '4121234,11/19/2026,OUTGOING WIRE,5.00');
+  expect(refusalOf(outgoing, { signs: 'in is plus' }).code).toBe('statement/which-direction');
+});
+
+test('rows that are no transactions are counted (X-340)', () => {
+  const rows = [
+    '4121234,11/19/2026,A,-5.00,Posted',
+    '4121234,11/19/2026,B,-7.00,Failed',
+    '4121234,11/19/2026,C,-9.00,Pending',
+  ];
+  expect(parseStatement(table(`${PLAIN},Status`, ...rows, 'Total,,,-21.00,'))).toMatchObject({
+    ok: true,
+    value: { leftOut: 2, notBooked: 1 },
+  });
+});
+
+/** A BAI2 file of one group, with totals and counts by either of the rules that banks keep to. */
+function bai2(accounts: readonly (readonly string[])[], { total = 0, records = 0 } = {}): string {
+  const inner = accounts.flat();
+  const count = records || inner.length + 2;
+  const ends = [`98,${total},${accounts.length},${count}/`, `99,${total},1,${count + 2}/`];
+  return table('01,121000000,999,261120,0600,1,,,2/', '02,999,121000000,1,261119,,USD,2/', ...inner, ...ends);
+}
+const WIRE = '16,195,2500000,,IN1,,ORG:=MARY ROE/';
+
+test.each<[shape: string, text: string, lines: readonly string[]]>([
+  [
+    'totals without the summary of the account',
+    bai2([['03,4121234,USD,010,34726979,,,015,35217175,,/', '16,142,490196,,172629,/', '49,490196,3/']], {
+      total: 490_196,
+    }),
+    ['+4901.96'],
+  ],
+  [
+    'counts without continuations',
+    bai2([['03,4121234,USD,010,100,,/', '88,015,2500100,,/', WIRE, '88,AND MORE', '49,5000200,3/']], {
+      ...{ total: 5_000_200, records: 5 },
+    }),
+    ['+25000.00 MARY ROE AND MORE'],
+  ],
+  [
+    'counts without the continuations of the summary',
+    bai2(
+      [['03,4121234,USD,010,100,,/', '88,015,2500100,,/', '16,195,2500000,,IN1,,A', '88,AND MORE/', '49,5000200,4/']],
+      {
+        ...{ total: 5_000_200, records: 6 },
+      },
+    ),
+    ['+25000.00'],
+  ],
+  [
+    'an idle account without a total',
+    bai2(
+      [
+        ['03,9995678,USD/', '49,,2/'],
+        ['03,4121234,USD/', WIRE, '49,2500000,3/'],
+      ],
+      { total: 2_500_000 },
+    ),
+    ['+25000.00 MARY ROE'],
+  ],
+  [
+    'a loan among its accounts',
+    bai2(
+      [
+        ['03,9995678,USD/', '16,722,100,,L1,/', '49,100,3/'],
+        ['03,4121234,USD/', WIRE, '49,2500000,3/'],
+      ],
+      {
+        total: 2_500_100,
+      },
+    ),
+    ['+25000.00 MARY ROE'],
+  ],
+  [
+    'a foreign account among its accounts',
+    bai2(
+      [
+        ['03,9995678,CAD/', '16,195,100,,L1,/', '49,100,3/'],
+        ['03,4121234,USD/', WIRE, '49,2500000,3/'],
+      ],
+      {
+        total: 2_500_100,
+      },
+    ),
+    ['+25000.00 MARY ROE'],
+  ],
+  [
+    'a minus at what went out',
+    bai2([['03,4121234,USD/', '16,495,-2500000,,OUT1,/', '49,-2500000,3/']], { total: -2_500_000 }),
+    ['-25000.00'],
+  ],
+])('a BAI2 file with %s is read (X-340)', (_, text, lines) => expect(read(text)).toEqual(lines));
+
+test.each<[shape: string, text: string, code: string]>([
+  [
+    'totals by one rule in one account and by the other in the next',
+    bai2(
+      [
+        ['03,9995678,USD,010,100,,/', '16,195,500,,A,/', '49,500,3/'],
+        ['03,4121234,USD,010,100,,/', '16,195,700,,B,/', '49,800,3/'],
+      ],
+      { total: 1300 },
+    ),
+    'statement/totals',
+  ],
+  [
+    'a minus at what came in',
+    bai2([['03,4121234,USD/', '16,195,-2500000,,A,/', '49,-2500000,3/']], { total: -2_500_000 }),
+    'statement/not-read',
+  ],
+  [
+    'a minus at some of what went out',
+    bai2([['03,4121234,USD/', '16,495,-500,,A,/', '16,495,700,,B,/', '49,200,4/']], { total: 200 }),
+    'statement/not-read',
+  ],
+  [
+    'two accounts that end alike',
+    bai2(
+      [
+        ['03,0004121234,USD/', WIRE, '49,2500000,3/'],
+        ['03,0009991234,USD/', WIRE, '49,2500000,3/'],
+      ],
+      {
+        total: 5_000_000,
+      },
+    ),
+    'statement/no-account',
+  ],
+])('a BAI2 file with %s is refused (X-340)', (_, text, code) => expect(refusalOf(text).code).toBe(code));
+
+test('totals that differ are told in figures (X-340)', () => {
+  const { sentence } = refusalOf(bai2([['03,4121234,USD/', WIRE, '49,2600000,3/']], { total: 2_600_000 }));
+  expect(sentence).toContain('its total is $26,000.00, and the lines before it come to $25,000.00');
+});
+
+test.each<[words: string, party: string, reference: string]>([
+  [
+    'FED NO: 20261119L1B77D1C00123411190954FT01 ORG:=MARY ROE ORG ADDRESS:=1 MAIN',
+    'MARY ROE',
+    '20261119L1B77D1C001234',
+  ],
+  ['ORIGINATOR NAME: MARY ROE ORIGINATOR ID: 5 IMAD: 1119B1QGC05C005522', 'MARY ROE', '1119B1QGC05C005522'],
+  ['DBNM:MARY ROE DBAC:77 CDNM:ACME', 'MARY ROE', ''],
+  ['ORG_NAME=MARY ROE BNF_NAME=ACME TRN#9912', 'MARY ROE', '9912'],
+  ['Ordering Customer: MARY ROE; Beneficiary: ACME', 'MARY ROE', ''],
+])('%s names its sender (X-340)', (words, party, reference) => {
+  const file = bai2([['03,4121234,USD/', `16,195,2500000,,,,${words}`, '49,2500000,3/']], { total: 2_500_000 });
+  expect(statementsIn(file)[0]?.lines).toMatchObject([{ party, reference }]);
+});
+
+const SPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.02';
+type Camt = {
+  amount?: string;
+  opening?: string;
+  closing?: string;
+  on?: string;
+  name?: string;
+  currency?: string;
+  of?: string;
+};
+const statement = ({
+  amount = '149.87',
+  opening = '100.00',
+  closing = '249.87',
+  on = '2026-11-19',
+  ...more
+}: Camt = {}) => {
+  const { name = 'Mary Roe', currency = 'USD', of = '4121234' } = more;
+  const balance = (code: string, cents: string) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${cents}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${on}</Dt></Dt></Bal>`;
+  return `<Stmt><Id>1</Id><Acct><Id><Othr><Id>${of}</Id></Othr></Id></Acct>${balance('OPBD', opening)}${balance('CLBD', closing)}<Ntry><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${on}</Dt></BookgDt><ValDt><Dt>${on}</Dt></ValDt><AcctSvcrRef>R1</AcctSvcrRef><BkTxCd><Prtry><Cd>195</Cd></Prtry></BkTxCd><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties></TxDtls></NtryDtls></Ntry></Stmt>`;
+};
+const camt = (inside: string, space = ` xmlns="${SPACE}"`) =>
+  `<Document${space}><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>${inside}</BkToCstmrStmt></Document>`;
+
+test.each<[shape: string, text: string]>([
+  [
+    'zeros before its amounts',
+    camt(statement({ amount: '000000000000149.87', opening: '0000100', closing: '+249.8700' })),
+  ],
+  ['no digit before a point', camt(statement({ amount: '149.87', opening: '.13', closing: '150.' }))],
+  ['days with a zone', camt(statement({ on: '2026-11-19-05:00' }))],
+  ['an envelope', `<Envelope xmlns="urn:bank"><Body>${camt(statement())}</Body></Envelope>`],
+  ['its namespace around it', `<a xmlns:c="${SPACE}">${camt(statement(), '')}</a>`],
+  ['no namespace', camt(statement(), '')],
+  ['an account in euros beside it', camt(statement({ currency: 'EUR', of: '9995678' }) + statement())],
+])('a camt.053 with %s is read (X-340)', (_, text) => {
+  const [only, ...others] = statementsIn(text);
+  expect([only?.lines, others]).toMatchObject([
+    [{ amount: 14_987, on: '2026-11-19', kind: 'wire', party: 'Mary Roe' }],
+    [],
+  ]);
+});
+
+test('two documents in one envelope are both read, and two currencies in one account are refused (X-340)', () => {
+  const both = `<Envelope>${camt(statement())}${camt(statement({ of: '9995678' }))}</Envelope>`;
+  expect(statementsIn(both).map(({ account }) => account)).toEqual(['1234', '5678']);
+  const mixed = camt(statement()).replace('Ccy="USD">149.87', 'Ccy="EUR">149.87');
+  expect(refusalOf(mixed).sentence).toContain('others of this account are');
+  const twins = camt(statement({ of: '0004121234' }) + statement({ of: '0009991234' }));
+  expect(refusalOf(twins).code).toBe('statement/no-account');
+  const pending = camt(
+    statement()
+      .replace('<Sts>BOOK', '<Sts>PDNG')
+      .replaceAll(/<Bal>.*?<\/Bal>/g, ''),
+  );
+  expect(refusalOf(pending).sentence).toBe('There is nothing booked in this file.');
+});
+
+const LETTERS = 'José Núñez';
+const latin = camt(statement({ name: LETTERS }));
+const csv = table(PLAIN, `4121234,11/19/2026,ORG=${LETTERS},+5.00`);
+const bytes = (text: string, encoding: BufferEncoding, ...mark: number[]) =>
+  new Uint8Array(Buffer.concat([Buffer.from(mark), Buffer.from(text, encoding)]));
+
+test.each<[encoding: string, file: Uint8Array]>([
+  ['UTF-8', bytes(csv, 'utf8')],
+  ['UTF-8 with a mark', bytes(csv, 'utf8', 0xef, 0xbb, 0xbf)],
+  ['the letters of Windows', bytes(csv, 'latin1')],
+  ['UTF-16 with a mark', bytes(csv, 'utf16le', 0xff, 0xfe)],
+  ['UTF-16 without a mark', bytes(csv, 'utf16le')],
+  ['UTF-16 the other way around', bytes(csv, 'utf16le', 0xff, 0xfe).map((_, at, all) => all[at ^ 1] ?? 0)],
+  ['an encoding that XML names', bytes(`<?xml version="1.0" encoding="ISO-8859-1"?>${latin}`, 'latin1')],
+  ['UTF-8 that XML takes for Latin', bytes(`<?xml version="1.0" encoding="nonsense"?>${latin}`, 'utf8')],
+])('a file in %s has the sender’s letters (X-340)', (_, file) => {
+  const [only] = statementsIn(textOfFile(file));
+  expect(only?.lines[0]?.party).toBe(LETTERS);
+});
+
+/** The ways in which a table says where money went, each as its header and a row of it. */
+const WAYS: readonly (readonly [header: string, row: (cents: string, isIn: boolean) => string])[] = [
+  ['Amount', (cents, isIn) => `${isIn ? '' : '-'}${cents}`],
+  ['Amount,D/C', (cents, isIn) => `${cents},${isIn ? 'C' : 'D'}`],
+  ['Debit,Credit', (cents, isIn) => (isIn ? `,${cents}` : `${cents},`)],
+  ['BAI Code,Amount', (cents, isIn) => `${isIn ? '195' : '495'},${cents}`],
+  ['Type,Amount,Status,Check', (cents, isIn) => `${isIn ? 'Credit' : 'Debit'},${cents},Posted,`],
+];
+const PIECES = [',', '"', '\n', ' ', ';', ',,', '\t', '.', ',,,'];
+
+/** A drawn table whose amounts differ from each other, and a change of what divides its cells. */
+const spoilt = fc.record({
+  way: fc.constantFrom(...WAYS),
+  directions: fc.array(fc.boolean(), { minLength: 1, maxLength: 6 }),
+  changes: fc.array(fc.tuple(fc.nat(), fc.constantFrom('', ...PIECES)), { maxLength: 4 }),
+});
+
+type Spoilt = typeof spoilt extends fc.Arbitrary<infer Drawn> ? Drawn : never;
+
+/** Reads a damaged table, and compares each amount that is read with what the undamaged one said. */
+function expectNoneTurned({ way: [header, row], directions, changes }: Spoilt) {
+  const amounts = directions.map((isIn, at) => ({ isIn, cents: 1_234_507 + at * 1_000_003 }));
+  const rows = amounts.map(
+    ({ isIn, cents }, at) => `4121234,11/${10 + at}/2026,TO OR FROM SOMEONE,${row((cents / 100).toFixed(2), isIn)}`,
+  );
+  let text = table(`Account,Date,Description,${header}`, ...rows);
+  for (const [place, piece] of changes) {
+    // Only what divides cells goes: a file that lacks a minus says something else.
+    const at = text.indexOf('\n') + 1 + (place % (text.length - text.indexOf('\n')));
+    text = text.slice(0, at) + piece + text.slice(/[,"\n ]/.test(text[at] ?? '') ? at + 1 : at);
+  }
+  const found = parseStatement(text);
+  for (const { amount, direction } of found.ok ? found.value.statements.flatMap(({ lines }) => lines) : []) {
+    const own = amounts.find(({ cents }) => cents === amount);
+    expect(own && (own.isIn ? 'in' : 'out'), text).toBe(direction);
+  }
+}
+
+test('a table whose dividers are damaged gives no amount that it did not have, and turns none around (X-340)', () => {
+  fc.assert(fc.property(spoilt, expectNoneTurned), { numRuns: 300 });
+});
+
+test('no damage of 100,000 tables invents or turns an amount (X-340)', { tags: 'long', timeout: 600_000 }, () => {
+  fc.assert(fc.property(spoilt, expectNoneTurned), { numRuns: 100_000 });
+});
