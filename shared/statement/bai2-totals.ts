@@ -23,17 +23,21 @@ const nothing = (): Count => ({
 });
 
 /** What is counted while a file is read, and the rules that all its trailers so far keep to. */
-export type Totals = {
+export type ControlTotals = {
   readonly counts: [file: Count, group: Count, account: Count];
   sums: readonly (keyof Sums)[];
   records: readonly (keyof Counts)[];
 };
 
 /** The totals before the first record. */
-export const noTotals = (): Totals => ({ counts: [nothing(), nothing(), nothing()], sums: SUMS, records: COUNTS });
+export const noTotals = (): ControlTotals => ({
+  counts: [nothing(), nothing(), nothing()],
+  sums: SUMS,
+  records: COUNTS,
+});
 
 /** Counts a record on its level, with and without its continuations. */
-export function countRecord({ counts }: Totals, level: 0 | 1 | 2, { code, lines }: Bai2Record): void {
+export function countRecord({ counts }: ControlTotals, level: 0 | 1 | 2, { code, lines }: Bai2Record): void {
   const { records } = counts[level];
   records.all += lines;
   records['no continuations'] += 1;
@@ -41,12 +45,12 @@ export function countRecord({ counts }: Totals, level: 0 | 1 | 2, { code, lines 
 }
 
 /** Counts the amount of a transaction. */
-export function countAmount({ counts }: Totals, cents: number): void {
+export function countAmount({ counts }: ControlTotals, cents: number): void {
   for (const rule of SUMS) counts[2].sums[rule] += cents;
 }
 
 /** Counts an amount of an account's summary. */
-export function countSummary({ counts }: Totals, cents: number): void {
+export function countSummary({ counts }: ControlTotals, cents: number): void {
   counts[2].sums.all += cents;
 }
 
@@ -57,7 +61,7 @@ const refuseTotals = (line: number, what: string, said: string, counted: string)
   refuseLine('statement/totals', line, `its ${what} is ${said}, and the lines before it come to ${counted}`);
 
 /** Compares a trailer with what was counted, by every rule that the file has kept to, and counts it on the level above. */
-export function closeLevel(progress: Totals, level: 0 | 1 | 2, record: Bai2Record): Read<undefined> {
+export function closeLevel(progress: ControlTotals, level: 0 | 1 | 2, record: Bai2Record): Read<undefined> {
   const count = progress.counts[level];
   const [typed = '', inside = '', third = ''] = allFields(record);
   const records = level === 2 ? inside : third;

@@ -3,7 +3,7 @@ import { done } from '../outcome.ts';
 import { refuseSigned, summariesOf, transactionOf } from './bai2-account.ts';
 import { CLOSING_LEDGER, OPENING_LEDGER } from './bai2-codes.ts';
 import { allFields, type Bai2Record, bai2Records } from './bai2-records.ts';
-import { closeLevel, countAmount, countRecord, countSummary, noTotals, type Totals } from './bai2-totals.ts';
+import { type ControlTotals, closeLevel, countAmount, countRecord, countSummary, noTotals } from './bai2-totals.ts';
 import { bookedDays } from './booked-days.ts';
 import { isSameAccount, lastFourOf } from './cleaned.ts';
 import { shortDay } from './figures.ts';
@@ -34,7 +34,7 @@ type Account = {
 };
 
 /** How far a file is read: counts of file, group and account, and what came out of it. */
-type Progress = Totals & {
+type Progress = ControlTotals & {
   readonly statements: { account: Account; on: Day }[];
   skipped: number;
   /** Why the first account that was skipped would be refused by itself. */
