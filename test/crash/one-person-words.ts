@@ -45,6 +45,7 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   columns: () => [undefined, 'Posting Date=booked,Amount=amount,Description=text'],
   days: () => [undefined, 'month first'],
   signs: () => [undefined],
+  words: () => [undefined, 'S=out,H=in'],
   table: () => ['0123456789abcdef01234567'],
   line: ({ statementLines }) => statementLines,
   'client lift-stop --phone': ({ held }) => [held],

@@ -100,7 +100,7 @@ const mistakes: Readonly<Record<string, Mutant>> = {
   }),
 };
 
-describe('a planted mistake', () => {
+describe('a planted mistake', { tags: 'long' }, () => {
   test.each(Object.entries(mistakes))('that %s is detected', LONG, async (_, mutant) => {
     expect((await orders('client', mutant)).failed).toBe(true);
   });

@@ -34,7 +34,7 @@ async function complaintsAbout(plan: Plan, plant?: Mutant): Promise<string> {
 const all = Object.entries(wideMutants);
 const DRAWN = sized(2, all.length, all.length);
 
-describe('a planted mistake about where money goes and what pays for it', () => {
+describe('a planted mistake about where money goes and what pays for it', { tags: 'long' }, () => {
   test.each(drawn(all, DRAWN))('%s: is detected', LONG, async (name, { plant, shownBy, says }) => {
     const complaint = await complaintsAbout(shownBy, plant);
     tell({ what: `planted: ${name}`, runs: 1, note: complaint ? `killed: ${complaint}` : 'SURVIVED' });
