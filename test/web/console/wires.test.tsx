@@ -97,11 +97,12 @@ test('one press confirms what is certain, and says what was left (X-243)', async
   await screen.findByText('This line was decided about meanwhile.');
 });
 
-test('a table that nobody knows is explained in the page, and what cannot be is said before anything is sent (X-256)', async () => {
+test('a table that nobody knows is explained in the page, and what cannot be is said before anything is sent (X-256, X-340)', async () => {
   const asks = {
     ...{ why: 'The portal doesn’t know this bank’s columns yet.', accounts: ['7788'], mapping: {} },
     columns: [{ name: 'Fecha' }, { name: 'Importe' }, { name: 'Concepto' }],
     rows: [['03/04/2026', '1250.00', 'TRANSFERENCIA']],
+    words: [{ word: 'S', of: 'direction' }],
   };
   const told = { account: '7788', from: '2026-04-03', until: '2026-04-03', count: 1, at: '2026-11-20T15:00:00.000Z' };
   const bring = 'POST /console/acme/statements';
@@ -130,6 +131,9 @@ test('a table that nobody knows is explained in the page, and what cannot be is 
   expect(form.getByText(columnsText.noAccount)).toBeTruthy();
   await userEvent.type(form.getByLabelText(columnsText.account), '7788');
   await userEvent.click(form.getByRole('button', { name: 'Bring it in' }));
+  expect(form.getByText(columnsText.noMeaning)).toBeTruthy();
+  await choose('What “S” means', '“S” is money out');
+  await userEvent.click(form.getByRole('button', { name: 'Bring it in' }));
   expect(form.getByText('Say whether the month or the day comes first.')).toBeTruthy();
   expect(sent).toBe(1);
   await choose('How its days are written', '03/04 is April 3');
@@ -137,7 +141,7 @@ test('a table that nobody knows is explained in the page, and what cannot be is 
   await screen.findByText('1 line new, 0 known already.');
   expect(asked.findLast(({ what }) => what === bring)?.body).toMatchObject({
     mapping: {
-      ...{ account: '7788', days: 'day first' },
+      ...{ account: '7788', days: 'day first', words: { S: 'out' } },
       columns: { Fecha: 'booked', Importe: 'amount', Concepto: 'text' },
     },
   });

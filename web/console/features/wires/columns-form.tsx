@@ -42,18 +42,18 @@ const SIGNS = [
 ] as const;
 
 /** The choices for a word that only this bank writes. */
-const MEANINGS = {
-  direction: [
-    { value: '', words: words.meanings.unsaid },
-    { value: 'in', words: words.meanings.in },
-    { value: 'out', words: words.meanings.out },
-  ],
-  status: [
-    { value: '', words: words.meanings.unsaid },
-    { value: 'booked', words: words.meanings.booked },
-    { value: 'left out', words: words.meanings.leftOut },
-  ],
-} as const;
+const meaningsOf = ({ word, of }: Asked): readonly { readonly value: Meaning; readonly words: string }[] => [
+  { value: '', words: words.meanings.unsaid(word) },
+  ...(of === 'direction'
+    ? ([
+        { value: 'in', words: words.meanings.in(word) },
+        { value: 'out', words: words.meanings.out(word) },
+      ] as const)
+    : ([
+        { value: 'booked', words: words.meanings.booked(word) },
+        { value: 'left out', words: words.meanings.leftOut(word) },
+      ] as const)),
+];
 
 /** What is chosen in the form, to begin with what is known of the table already. */
 function useSaid({ columns, mapping }: TableQuestion) {
@@ -153,13 +153,13 @@ type WordsProps = {
 
 /** The bank's words that no one knows, with a choice beside each. */
 const Words = ({ asked, meanings, mean }: WordsProps) =>
-  asked.map(({ word, of }) => (
+  asked.map((one) => (
     <InlineSelect<Meaning>
-      key={`${of} ${word}`}
-      label={words.meanings.label(word)}
-      value={meanings?.[bareWord(word)] ?? ''}
-      choices={MEANINGS[of]}
-      onChoose={(meaning) => mean(word, meaning)}
+      key={`${one.of} ${one.word}`}
+      label={words.meanings.label(one.word)}
+      value={meanings?.[bareWord(one.word)] ?? ''}
+      choices={meaningsOf(one)}
+      onChoose={(meaning) => mean(one.word, meaning)}
     />
   ));
 
