@@ -1,8 +1,8 @@
 import { easternTime } from '#shared/banking-days.ts';
 import type { TenantId } from '#shared/ids.ts';
-import { type Funding, isArriving } from '#shared/ledger/funding.ts';
+import type { Funding } from '#shared/ledger/funding.ts';
 import { type Funds, fundsOf } from '#shared/ledger/funds.ts';
-import { isOnItsWay, onItsWayWords } from '#shared/ledger/on-its-way.ts';
+import { isArriving, isOnItsWay, onItsWayWords } from '#shared/ledger/on-its-way.ts';
 import type { LedgerStanding } from '#shared/ledger/reconcile.ts';
 import { ledgerName, tenantLedgers } from '#shared/tenant/ledgers.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
@@ -64,7 +64,7 @@ export async function readFunds(
     ports.moves(tenant),
   ]);
   const from = easternTime(now.toISOString()).on;
-  const deposits = moves.filter((each) => isArriving(each, from));
+  const deposits = moves.filter((each) => isArriving(each, now));
   const isAt = (id: string | undefined) => (transfer: Transfer) => {
     const ledger = ledgerOf(config, transfer);
     return ledger !== 'elsewhere' && ledger.id === id;

@@ -1,8 +1,8 @@
-import { easternTime } from '#shared/banking-days.ts';
 import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
-import { type Funding, isArriving } from '#shared/ledger/funding.ts';
+import type { Funding } from '#shared/ledger/funding.ts';
 import type { LowLedgers } from '#shared/ledger/low-ledgers.ts';
+import { isArriving } from '#shared/ledger/on-its-way.ts';
 import { type Cents, toCents } from '#shared/money.ts';
 import { ledgerName, tenantLedgers } from '#shared/tenant/ledgers.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
@@ -44,8 +44,7 @@ export async function watchLedgers(ports: WatchPorts, tenant: TenantId, config: 
   if (!on || (await ports.lows.last(tenant)) === on) return false;
   const promises = (await ports.openAndSubmitted(tenant)).filter(isPromised);
   if (promises.length === 0) return false;
-  const from = easternTime(now.toISOString()).on;
-  const deposits = (await ports.moves(tenant, MOVES_MAX)).filter((each) => isArriving(each, from));
+  const deposits = (await ports.moves(tenant, MOVES_MAX)).filter((each) => isArriving(each, now));
   const looked = await Promise.all(
     tenantLedgers(config).map(async ({ id, names }) => {
       const own = promises.filter((each) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Day, day, instant } from '../dates.ts';
+import { day, instant } from '../dates.ts';
 import { hex24, tenantId, transferId } from '../ids.ts';
 import { FUNDING_ASKED_SECONDS } from '../limits.ts';
 import { cents, formatDollars } from '../money.ts';
@@ -77,12 +77,6 @@ export const hasNoAnswer = (
   { state, submittedAt, at }: Pick<Funding, 'state' | 'submittedAt' | 'at'>,
   now: Date,
 ): boolean => state === 'submitted' && now.getTime() - Date.parse(submittedAt ?? at) >= FUNDING_ASKED_SECONDS * 1000;
-
-/** Whether a deposit is taken by the provider and not good on this day yet, as far as the provider has named its day. */
-export const isArriving = (
-  { way, state, goodOn, landed }: Pick<Funding, 'way' | 'state' | 'goodOn' | 'landed'>,
-  on: Day,
-): boolean => way === 'deposit' && state === 'accepted' && !landed && (goodOn === undefined || goodOn > on);
 
 /** What is moved, as whoever agrees to it reads it. */
 export const fundingWords = ({ way, amount, ledger }: Pick<Funding, 'way' | 'amount' | 'ledger'>): string =>

@@ -1,3 +1,4 @@
+import { easternTime } from '../banking-days.ts';
 import { type Day, formatDayAhead, type Instant } from '../dates.ts';
 import { type Cents, formatDollars, toCents } from '../money.ts';
 import type { Funding } from './funding.ts';
@@ -19,6 +20,12 @@ export function isOnItsWay(
   if (state === 'proposed' || state === 'submitted') return true;
   return state === 'accepted' && !landed && now.getTime() - Date.parse(endedAt ?? at) < FOLLOWED_MS;
 }
+
+/** Whether the provider has a deposit that isn't good yet: until the day that it named, or as long as it named none. */
+export const isArriving = (of: Parameters<typeof isOnItsWay>[0] & Pick<Funding, 'goodOn'>, now: Date): boolean =>
+  of.state === 'accepted' &&
+  isOnItsWay(of, now) &&
+  (of.goodOn === undefined || of.goodOn > easternTime(now.toISOString()).on);
 
 type OnItsWay = Pick<Funding, 'state' | 'amount' | 'goodOn'>;
 

@@ -91,7 +91,7 @@ export function transactionOf(record: Bai2Record, bookedOn: Day): Read<Transacti
   if (!valued) return refuseLine('statement/not-read', record.line, 'the value date isn’t a day');
   if (meaning === 'nothing' || counted === 0) return done({ counted });
   const { direction, kind } = meaning;
-  // Money out may have a minus where a bank writes all of it so. Money in with one is nobody's to guess.
+  // Some banks write all money out with a minus. Money in with a minus could be either, so it is refused.
   if (direction === 'in' && counted < 0) return refuseSigned(record.line);
   const size = Math.abs(counted);
   const at = 3 + fundsFields(fields, 2);

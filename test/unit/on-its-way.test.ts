@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tenantId } from '#shared/ids.ts';
 import type { Funding } from '#shared/ledger/funding.ts';
-import { isOnItsWay, onItsWayWords, stillToFund } from '#shared/ledger/on-its-way.ts';
+import { isArriving, isOnItsWay, onItsWayWords, stillToFund } from '#shared/ledger/on-its-way.ts';
 import { type KeptSweep, landedOf } from '#shared/ledger/sweep.ts';
 import { toCents } from '#shared/money.ts';
 
@@ -27,6 +27,16 @@ describe('what is on its way into a ledger (X-313)', () => {
     for (const over of ['rejected', 'refused'] as const) expect(state({ state: over })).toBe(false);
     expect(state({ way: 'withdraw' })).toBe(false);
     expect(state({ state: 'accepted', endedAt: '2026-10-01T14:00:00.000Z' })).toBe(false);
+  });
+
+  it('counts what the provider has taken until the day it named, and without a day as long as it is followed', () => {
+    const state = (over: Partial<Funding>) => isArriving(aDeposit({ state: 'accepted', ...over }), NOW);
+    expect(state({ goodOn: '2026-11-26' })).toBe(true);
+    expect(state({ goodOn: '2026-11-25' })).toBe(false);
+    expect(state({})).toBe(true);
+    expect(state({ endedAt: '2026-10-01T14:00:00.000Z' })).toBe(false);
+    expect(state({ landed: { as: 'good', on: '2026-11-25' } })).toBe(false);
+    expect(state({ state: 'submitted' })).toBe(false);
   });
 
   it('says what each part of it waits for, and the last day of several', () => {
