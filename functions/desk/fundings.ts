@@ -11,12 +11,11 @@ import {
   outcomeWords,
   refusalWords,
 } from '#shared/ledger/funding.ts';
-import { STEP_UP_SECONDS } from '#shared/limits.ts';
 import { ZERO } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { hasRole } from '#shared/staff/role.ts';
-import { type StepUpId, stepUpId } from '#shared/staff/step-up.ts';
+import type { StepUpId } from '#shared/staff/step-up.ts';
 import { approveFunding, claimFunding, findProposed, rejectFunding } from '../ledger-funds/decide-funding.ts';
 import {
   agreeToOutcome,
@@ -29,6 +28,7 @@ import type { EndFundingPorts, FundingPorts, FundingStore } from '../ledger-fund
 import { proposeFunding } from '../ledger-funds/propose-funding.ts';
 import { approvingRefusal } from '../staff/approving.ts';
 import { isOtherPerson } from '../staff/member.ts';
+import { askProof, type Intent, takeProof } from '../staff/proof-of-intent.ts';
 import { deskMember } from './desk-member.ts';
 import { madeOnce } from './made-once.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
@@ -157,14 +157,11 @@ async function asked(
   return closed ? refuse(closed) : found;
 }
 
-/** What a second person agrees to. */
-const wordsOf = (of: Funding): string => (of.answer ? outcomeWords(of, of.answer) : fundingWords(of));
-
-/** What a step-up is for, to the letter: this record, on this version, in the words that were read. */
-const thingOf = (of: Funding): string =>
-  createHash('sha256')
-    .update(JSON.stringify(['funding', of.tenantId, of.id, of.version, of.way, of.amount, of.ledgerId, wordsOf(of)]))
-    .digest('hex');
+/** What a second person agrees to: this record, on this version. */
+const intentOf = (of: Funding): Intent => ({
+  about: ['funding', of.id, of.version, of.way, of.amount, of.ledgerId],
+  words: of.answer ? outcomeWords(of, of.answer) : fundingWords(of),
+});
 
 /** Begins the step-up: decided as it will be, with nothing written, and answered with the words that are agreed to. */
 export async function askFundingStepUp(
@@ -180,12 +177,7 @@ export async function askFundingStepUp(
   const decide = found.value.answer ? agreeToOutcome : claimFunding;
   const tried = await decide(pretending, deskMember(caller, 'approve'), { id, version });
   if (!tried.ok) return tried;
-  const { tenant: tenantId, person, session, now } = caller;
-  const stepUp = stepUpId.parse(Buffer.from(ports.random(16)).toString('hex'));
-  const words = wordsOf(found.value);
-  const expiresAt = Math.floor(now.getTime() / 1000) + STEP_UP_SECONDS;
-  await ports.stepUps.ask({ id: stepUp, tenantId, person, session, thing: thingOf(found.value), words, expiresAt });
-  return done({ stepUp, words });
+  return askProof(ports, caller, intentOf(found.value));
 }
 
 /** Lets it out for somebody who has proved that they mean it, and asks the provider; or ends it as was said of it. */
@@ -197,10 +189,8 @@ export async function approveAtDesk(
 ): Shown {
   const found = await asked(ports, caller, id, version);
   if (!found.ok) return found;
-  const { tenant: tenantId, person, session, now } = caller;
-  const thing = thingOf(found.value);
-  const taken = await ports.stepUps.take({ id: stepUp, tenantId, person, session, thing, now });
-  if (!taken) return refuse({ code: 'staff/no-step-up' });
+  const proof = await takeProof(ports, caller, intentOf(found.value), stepUp);
+  if (!proof.ok) return proof;
   const decide = found.value.answer ? agreeToOutcome : approveFunding;
   return after(caller, await decide(ports, deskMember(caller, 'approve'), { id, version }));
 }

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import type { PayerInvited } from '#shared/contracts/payer-invitations.ts';
-import { STEP_UP_SECONDS } from '#shared/limits.ts';
 import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -10,13 +8,15 @@ import {
   PAYER_INVITATION_SENDS_MAX,
   type PayerInvitation,
 } from '#shared/staff/payer-invitation.ts';
-import { type StepUpId, stepUpId } from '#shared/staff/step-up.ts';
+import type { StepUpId } from '#shared/staff/step-up.ts';
 import { isSeenBy, scopeOf } from '../console/reader.ts';
 import { invitePayer, type PayerAsked } from '../invitations/invite-payer.ts';
 import { listPayers, type PayersAsked } from '../invitations/list-payers.ts';
 import type { InvitePorts } from '../invitations/ports.ts';
 import { agreeToPayer, canAgree, resendToPayer, revokePayer, unblockPayer } from '../invitations/tend-invitations.ts';
+import { onHoldRefusal } from '../staff/approving.ts';
 import type { Member } from '../staff/member.ts';
+import { askProof, type Intent, takeProof } from '../staff/proof-of-intent.ts';
 import { deskMember } from './desk-member.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 
@@ -95,15 +95,13 @@ export const revokeAtDesk = (ports: PayerPorts, caller: DeskCaller, of: OfInvita
 export const unblockAtDesk = (ports: PayerPorts, caller: DeskCaller, of: OfInvitation) =>
   tended(ports, caller, of, unblockPayer);
 
-/** What a step-up is for, to the letter: this request, to this person, as it stood when they asked. */
-const thingOf = ({ tenant }: DeskCaller, { id, who, request }: PayerInvitation): string =>
-  createHash('sha256')
-    .update(JSON.stringify([tenant, 'invitation', id, who, request]))
-    .digest('hex');
-
-/** Why somebody may not agree now, apart from who they are: their factors were reset within the last day. */
-const isOnHold = ({ member: { approvesFrom }, now }: DeskCaller): boolean =>
-  approvesFrom !== undefined && now.toISOString() < approvesFrom;
+/** This request, to this person, as it stood when they asked. */
+function intentOf({ id, who, request }: PayerInvitation): Intent {
+  const file = request.fileNumber ? `, file ${request.fileNumber}` : '';
+  const whom = `${who.firstName} ${who.lastName} (phone ending in ${who.phone.slice(-4)})`;
+  const words = `Ask ${whom} for ${formatDollars(request.amount)}, ${request.address1}${file}`;
+  return { about: ['invitation', id, who, request], words };
+}
 
 /** The invitation that somebody may agree to, as the second person. */
 async function agreeable(
@@ -113,8 +111,7 @@ async function agreeable(
 ): Promise<Outcome<PayerInvitation, Refusal>> {
   const found = await seenOne(ports, caller, of);
   if (!found.ok) return found;
-  if (isOnHold(caller)) return refuse({ code: 'staff/approving-on-hold' });
-  const refused = canAgree(deskMember(caller, 'approve'), found.value);
+  const refused = onHoldRefusal(caller.member, caller.now) ?? canAgree(deskMember(caller, 'approve'), found.value);
   return refused ? refuse(refused) : found;
 }
 
@@ -126,15 +123,7 @@ export async function askPayerStepUp(
 ): Promise<Outcome<{ readonly stepUp: StepUpId; readonly words: string }, Refusal>> {
   const found = await agreeable(ports, caller, of);
   if (!found.ok) return found;
-  const { who, request } = found.value;
-  const { tenant: tenantId, person, session, now } = caller;
-  const id = stepUpId.parse(Buffer.from(ports.random(16)).toString('hex'));
-  const file = request.fileNumber ? `, file ${request.fileNumber}` : '';
-  const whom = `${who.firstName} ${who.lastName} (phone ending in ${who.phone.slice(-4)})`;
-  const words = `Ask ${whom} for ${formatDollars(request.amount)}, ${request.address1}${file}`;
-  const expiresAt = Math.floor(now.getTime() / 1000) + STEP_UP_SECONDS;
-  await ports.stepUps.ask({ id, tenantId, person, session, thing: thingOf(caller, found.value), words, expiresAt });
-  return done({ stepUp: id, words });
+  return askProof(ports, caller, intentOf(found.value));
 }
 
 /** Agrees, with the step-up that was proved for exactly this. */
@@ -146,10 +135,8 @@ export async function agreeAtDesk(
 ): Promise<Outcome<PayerInvited, Refusal>> {
   const found = await agreeable(ports, caller, of);
   if (!found.ok) return found;
-  const { tenant: tenantId, person, session, now } = caller;
-  const thing = thingOf(caller, found.value);
-  const taken = await ports.stepUps.take({ id, tenantId, person, session, thing, now });
-  if (!taken) return refuse({ code: 'staff/no-step-up' });
+  const proof = await takeProof(ports, caller, intentOf(found.value), id);
+  if (!proof.ok) return proof;
   const agreed = await agreeToPayer(ports, deskMember(caller, 'approve'), of.invitationId);
   return agreed.ok ? done(shownTo(caller, agreed.value)) : agreed;
 }

@@ -1,7 +1,6 @@
 import type { ClientId, PersonId, StaffSessionId, TenantId, TransferId } from '#shared/ids.ts';
 import type { MemberRole } from '#shared/staff/role.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
-import type { StaffStepUp, StepUpId } from '#shared/staff/step-up.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ListReader } from '../console/ports.ts';
 import type { ApproveRefundPorts } from '../payments/approve-refund.ts';
@@ -11,6 +10,7 @@ import type { Entries } from '../payments/engine/entries.ts';
 import type { StaffPorts } from '../payments/engine/staff-work.ts';
 import type { WirePorts } from '../payments/engine/wire-work.ts';
 import type { AccountReader, ClientReader } from '../ports.ts';
+import type { IntentPorts } from '../staff/proof-of-intent.ts';
 
 /** What moves of the staff ask the provider: for a refund, how an entry stands, and to keep one back. */
 type EntriesAsked = (transfer: Transfer) => Promise<Entries & Awaited<ReturnType<CancelEntryPorts['entries']>>>;
@@ -31,11 +31,7 @@ export type DeskPorts = MovePorts & {
   readonly clientOf: (tenant: TenantId, id: TransferId) => Promise<ClientId | undefined>;
   /** The payments of a file, whoever's they are. */
   readonly lists: Pick<ListReader, 'page'>;
-  readonly stepUps: {
-    readonly ask: (asked: StaffStepUp) => Promise<void>;
-    /** Takes one that was proved, for exactly this; of two at once one gets it. Undefined where there is none. */
-    readonly take: (wanted: TakenStepUp) => Promise<StaffStepUp | undefined>;
-  };
+  readonly stepUps: IntentPorts['stepUps'];
   /**
    * The payment that a form's key stands for: the id given now, or the one that an earlier press of the same form was
    * given; undefined where that press said something else.
@@ -45,12 +41,6 @@ export type DeskPorts = MovePorts & {
   readonly released: (of: FormKey, id: TransferId) => Promise<void>;
   /** What an earlier press of a form was promised, and what it said; undefined where none came so far as to make it. */
   readonly promisedBefore: (of: FormKey) => Promise<{ readonly id: TransferId; readonly said: string } | undefined>;
-};
-
-/** A step-up as whoever uses it must have proved it. */
-export type TakenStepUp = Pick<StaffStepUp, 'tenantId' | 'person' | 'session' | 'thing'> & {
-  readonly id: StepUpId;
-  readonly now: Date;
 };
 
 /** The form that a press comes from: whose, and which. */

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
 import { fullName } from '#shared/client/client.ts';
 import type { SecondPersonsMove } from '#shared/contracts/desk.ts';
 import type { TransferId } from '#shared/ids.ts';
-import { STEP_UP_SECONDS } from '#shared/limits.ts';
 import { formatDollars, ZERO } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { type StepUpId, stepUpId } from '#shared/staff/step-up.ts';
+import type { StepUpId } from '#shared/staff/step-up.ts';
 import { provenText } from '#shared/text/console/proven.ts';
 import { reversalText } from '#shared/text/console/reversal.ts';
 import { reversalOf, whyReversed } from '#shared/transfer/reversal.ts';
@@ -23,6 +21,7 @@ import { releaseAccount } from '../payments/release-account.ts';
 import { askReversal } from '../payments/reverse-payment.ts';
 import { setFileNumber } from '../payments/set-file-number.ts';
 import { approvingRefusal } from '../staff/approving.ts';
+import { askProof, type Intent, takeProof } from '../staff/proof-of-intent.ts';
 import { deskMember } from './desk-member.ts';
 import { isElsewhere } from './file-elsewhere.ts';
 import { ownWords } from './funds.ts';
@@ -113,14 +112,11 @@ function wordsOf(payment: Transfer, move: SecondPersonsMove, proven: Proven): st
   return `${what} ${amount} to ${who}${fileWords(payment)}${provenWords(proven)}${outside}`;
 }
 
-/**
- * What a step-up is for, to the letter: this move with all that was said, on this version, of this client's payment, in
- * the words that were read. The words are made again from the payment as it is when it is done.
- */
-const thingOf = ({ tenantId, clientId, id }: Transfer, move: SecondPersonsMove, words: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([tenantId, clientId, id, move, words]))
-    .digest('hex');
+/** This move with all that was said, on this version, of this client's payment, in words made from it as it is now. */
+async function intentOf(ports: DeskPorts, payment: Transfer, move: SecondPersonsMove): Promise<Intent> {
+  const words = wordsOf(payment, move, await provenFor(ports, payment, move));
+  return { about: [payment.clientId, payment.id, move], words };
+}
 
 /** Begins the step-up for what a second person is about to do, and says what they then agree to. */
 export async function askStepUp(
@@ -133,13 +129,7 @@ export async function askStepUp(
   if (!found.ok) return found;
   const tried = ownWords(caller, await triedOut(ports, caller, found.value, move));
   if (!tried.ok) return tried;
-  const { tenant: tenantId, person, session, now } = caller;
-  const id = stepUpId.parse(Buffer.from(ports.random(16)).toString('hex'));
-  const { payment } = found.value;
-  const words = wordsOf(payment, move, await provenFor(ports, payment, move));
-  const expiresAt = Math.floor(now.getTime() / 1000) + STEP_UP_SECONDS;
-  await ports.stepUps.ask({ id, tenantId, person, session, thing: thingOf(payment, move, words), words, expiresAt });
-  return done({ stepUp: id, words });
+  return askProof(ports, caller, await intentOf(ports, found.value.payment, move));
 }
 
 /**
@@ -154,11 +144,8 @@ export async function actAsSecondPerson(
 ) {
   const found = await meant(ports, caller, of, move.version);
   if (!found.ok) return found;
-  const { tenant: tenantId, person, session, now } = caller;
-  const { payment } = found.value;
-  const thing = thingOf(payment, move, wordsOf(payment, move, await provenFor(ports, payment, move)));
-  const taken = await ports.stepUps.take({ id, tenantId, person, session, thing, now });
-  if (!taken) return refuse({ code: 'staff/no-step-up' } as const);
+  const proof = await takeProof(ports, caller, await intentOf(ports, found.value.payment, move), id);
+  if (!proof.ok) return proof;
   const worked = ownWords(caller, await carriedOut(ports, caller, found.value, move, approveRefund));
   return worked.ok ? done(afterMove(worked.value)) : worked;
 }

@@ -1,29 +1,22 @@
-import { createHash } from 'node:crypto';
 import { type Client, fullName } from '#shared/client/client.ts';
 import type { ClientId } from '#shared/ids.ts';
-import { STEP_UP_SECONDS } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { type StepUpId, stepUpId } from '#shared/staff/step-up.ts';
+import type { StepUpId } from '#shared/staff/step-up.ts';
+import { onHoldRefusal } from '../staff/approving.ts';
+import { askProof, type Intent, takeProof } from '../staff/proof-of-intent.ts';
 import { hasLifted, liftRefusal, liftStop } from '../staff/stop-client.ts';
 import { type Lifter, type LiftPorts, reviewerOf } from './ports.ts';
 
 type OfClient = { readonly clientId: ClientId };
 type Said = { readonly reason: string };
 
-/** What whoever lifts a hold is told that they agree to: the hold that stands now, whatever their page still shows. */
-const wordsOf = (client: Client): string => {
+/** The hold that stands now, whatever their page still shows, as it was placed and proposed to be lifted, for this reason. */
+function intentOf(client: Client, said: Said): Intent {
   const { by = '', reason = '' } = client.stopped ?? {};
-  return `Lift the hold of ${fullName(client)} that ${by} placed (“${reason}”): they can sign in, and their money goes on`;
-};
-
-/** What a step-up is for, to the letter: this hold, as it was placed and proposed to be lifted, for this reason. */
-const thingOf = (client: Client, { reason }: Said): string => {
-  const { tenantId, id, stopped } = client;
-  return createHash('sha256')
-    .update(JSON.stringify([tenantId, 'hold of a client', id, stopped, reason, wordsOf(client)]))
-    .digest('hex');
-};
+  const words = `Lift the hold of ${fullName(client)} that ${by} placed (“${reason}”): they can sign in, and their money goes on`;
+  return { about: ['hold of a client', client.id, client.stopped, said.reason], words };
+}
 
 /** The client whose hold somebody may lift now, or has just lifted with these words. */
 async function liftable(
@@ -37,10 +30,7 @@ async function liftable(
   if (!client) return refuse({ code: 'staff/no-client' });
   const member = reviewerOf(caller, 'approve');
   if (hasLifted(member, client, reason)) return done({ client, isDone: true });
-  const { approvesFrom } = caller.member;
-  if (approvesFrom !== undefined && caller.now.toISOString() < approvesFrom)
-    return refuse({ code: 'staff/approving-on-hold' });
-  const refused = liftRefusal(member, client);
+  const refused = onHoldRefusal(caller.member, caller.now) ?? liftRefusal(member, client);
   return refused ? refuse(refused) : done({ client, isDone: false });
 }
 
@@ -55,12 +45,7 @@ export async function askLift(
   if (!found.ok) return found;
   const { client, isDone } = found.value;
   if (isDone) return refuse({ code: 'staff/client-not-stopped' });
-  const { tenant: tenantId, person, session, now } = caller;
-  const id = stepUpId.parse(Buffer.from(ports.random(16)).toString('hex'));
-  const words = wordsOf(client);
-  const expiresAt = Math.floor(now.getTime() / 1000) + STEP_UP_SECONDS;
-  await ports.stepUps.ask({ id, tenantId, person, session, thing: thingOf(client, said), words, expiresAt });
-  return done({ stepUp: id, words });
+  return askProof(ports, caller, intentOf(client, said));
 }
 
 /** Lifts a hold, with the step-up that was proved for exactly this. A press that is repeated finds it lifted. */
@@ -74,8 +59,7 @@ export async function liftHold(
   if (!found.ok) return found;
   const { client, isDone } = found.value;
   if (isDone) return done(client);
-  const { tenant: tenantId, person, session, now } = caller;
-  const taken = await ports.stepUps.take({ id, tenantId, person, session, thing: thingOf(client, said), now });
-  if (!taken) return refuse({ code: 'staff/no-step-up' });
+  const proof = await takeProof(ports, caller, intentOf(client, said), id);
+  if (!proof.ok) return proof;
   return liftStop(ports, reviewerOf(caller, 'approve'), of.clientId, said.reason, client.stopped);
 }

@@ -1,10 +1,9 @@
 import type { Instant } from '#shared/dates.ts';
 import type { ClientDocument } from '#shared/document/document.ts';
 import type { ClientId, DocumentId, PersonId, StaffSessionId, TenantId } from '#shared/ids.ts';
-import type { DeskPorts } from '../desk/ports.ts';
 import type { ListedReview } from '../listing/places-of.ts';
-import type { Random } from '../ports.ts';
 import type { Member } from '../staff/member.ts';
+import type { IntentPorts } from '../staff/proof-of-intent.ts';
 import type { StopClientPorts } from '../staff/stop-client.ts';
 
 /** Somebody of the staff who decides about people. */
@@ -28,7 +27,7 @@ export type Lifter = Reviewer & {
 };
 
 /** What lifting a hold at the console needs. */
-export type LiftPorts = Pick<StopClientPorts, 'clients'> & Pick<DeskPorts, 'stepUps'> & { readonly random: Random };
+export type LiftPorts = Pick<StopClientPorts, 'clients'> & IntentPorts;
 
 /** Which document. */
 export type OfDocument = { readonly clientId: ClientId; readonly documentId: DocumentId };

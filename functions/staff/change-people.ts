@@ -6,7 +6,7 @@ import type { StaffChange } from '#shared/staff/staff-change.ts';
 import { isMemberNow, type MemberRights, type StaffMember } from '#shared/staff/staff-member.ts';
 import { endBegun } from './end-begun.ts';
 import { sendInvitation } from './invite.ts';
-import { type Colleague, isSomebodyElse, type PeoplePorts, signedBy } from './people.ts';
+import { type Colleague, type PeoplePorts, signedBy } from './people.ts';
 
 const CHANGE_SECONDS = 14 * 24 * 3600;
 
@@ -168,7 +168,3 @@ export async function proposeReset(
   await proposeChange(ports, colleague, { what: 'reset', person: id, name, email, version, reason });
   return done('waits');
 }
-
-/** Whether somebody may be the second person of a change: neither its proposer nor whom it is about. */
-export const mayDecide = (colleague: Colleague, change: StaffChange): boolean =>
-  isSomebodyElse(colleague, change) && change.person !== colleague.id;

@@ -5,10 +5,10 @@ import type { Refusal } from '#shared/refusals.ts';
 import { RESET_HOLD_SECONDS } from '#shared/staff/invitation.ts';
 import { isChangeOpen, type StaffChange } from '#shared/staff/staff-change.ts';
 import type { MemberRights, StaffMember } from '#shared/staff/staff-member.ts';
-import { mayDecide, withRights } from './change-people.ts';
+import { withRights } from './change-people.ts';
 import { endBegun } from './end-begun.ts';
 import { sendInvitation } from './invite.ts';
-import { type Colleague, type PeoplePorts, signedBy } from './people.ts';
+import { type Colleague, mayDecide, type PeoplePorts, signedBy } from './people.ts';
 
 type NotAgreed = Refusal<'staff/no-change' | 'staff/same-person' | 'staff/person-changed'>;
 type Decided = Outcome<StaffChange, NotAgreed>;

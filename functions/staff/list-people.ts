@@ -1,7 +1,6 @@
 import type { StaffList } from '#shared/contracts/staff.ts';
-import { isChangeOpen, type StaffChange } from '#shared/staff/staff-change.ts';
-import { mayDecide } from './change-people.ts';
-import type { Colleague, PeoplePorts } from './people.ts';
+import { isChangeOpen } from '#shared/staff/staff-change.ts';
+import { type Colleague, mayDecide, type PeoplePorts } from './people.ts';
 
 const byName = <T extends { readonly name: string }>(all: readonly T[]): T[] =>
   all.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
@@ -20,7 +19,6 @@ export async function listPeople(
   const at = now.getTime() / 1000;
   const open = invitations.filter(({ expiresAt }) => expiresAt > at);
   const waiting = changes.filter((change) => isChangeOpen(change, now));
-  const mine = (change: StaffChange) => isDeciding && mayDecide(colleague, change);
   return {
     members: byName(all),
     invitations: byName(
@@ -30,6 +28,6 @@ export async function listPeople(
         expiresAt: new Date(expiresAt * 1000).toISOString(),
       })),
     ),
-    waiting: byName(waiting.map((change) => ({ ...change, mine: mine(change) }))),
+    waiting: byName(waiting.map((change) => ({ ...change, isYours: isDeciding && mayDecide(colleague, change) }))),
   };
 }

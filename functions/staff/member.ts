@@ -33,10 +33,16 @@ export const byMember = (member: Member, reason?: string) => ({
 export const isSamePerson = (one: string, other: string): boolean => lettersOf(one) === lettersOf(other);
 
 /** Who did something, as a record has it. */
-export type Recorded = { readonly by?: string | undefined; readonly identity?: StaffIdentity | undefined };
+export type Recorded = {
+  readonly by?: string | undefined;
+  readonly identity?: (Pick<StaffIdentity, 'id' | 'way'> & Partial<StaffIdentity>) | undefined;
+};
+
+/** What tells one person from another. */
+type Known = Pick<Member, 'id' | 'name' | 'way'>;
 
 /** Whether a member is on record as the one who did something, by id or name, however that was proved. */
-export const isKnownAs = (member: Member, { by, identity }: Recorded): boolean =>
+export const isKnownAs = (member: Known, { by, identity }: Recorded): boolean =>
   (by !== undefined && isSamePerson(by, member.name)) || identity?.id === member.id;
 
 /**
@@ -44,7 +50,7 @@ export const isKnownAs = (member: Member, { by, identity }: Recorded): boolean =
  * apart only where both were proved in the same way: a name that nobody proved is no first person to stand beside, and
  * whoever has a session at AWS may be the same one who has a key at the console.
  */
-export const isOtherPerson = (member: Member, recorded: Recorded): boolean => {
+export const isOtherPerson = (member: Known, recorded: Recorded): boolean => {
   if (recorded.by === undefined) return true;
   return !isKnownAs(member, recorded) && (recorded.identity?.way ?? 'local') === member.way;
 };

@@ -8,7 +8,7 @@ import type { MemberRights, StaffMember } from '#shared/staff/staff-member.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import type { Email } from '../messages/email.ts';
 import type { Random } from '../ports.ts';
-import { isSamePerson } from './member.ts';
+import { isOtherPerson } from './member.ts';
 
 /** Who changes who works for a company: a member at the console, or somebody whom a command has proved. */
 export type Colleague = {
@@ -59,9 +59,7 @@ export const signedBy = ({ name: by, now, identity }: Colleague, reason?: string
 
 const wayOf = ({ identity }: { readonly identity?: StaffIdentity | undefined }) => identity?.way ?? 'local';
 
-/**
- * Whether somebody is another person than whoever is on record: neither the id nor the name is the same, and both were
- * known in the same way. A session at AWS and a key at the console may be one person's, under two names.
- */
-export const isSomebodyElse = (colleague: Colleague, change: Pick<StaffChange, 'by' | 'byId' | 'identity'>): boolean =>
-  colleague.id !== change.byId && !isSamePerson(colleague.name, change.by) && wayOf(colleague) === wayOf(change);
+/** Whether somebody may be the second person of a change: neither its proposer nor whom it is about. */
+export const mayDecide = (colleague: Colleague, { person, by, byId, identity }: StaffChange): boolean =>
+  isOtherPerson({ ...colleague, way: wayOf(colleague) }, { by, identity: { id: byId, way: wayOf({ identity }) } }) &&
+  person !== colleague.id;

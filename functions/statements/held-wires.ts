@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import { fullName } from '#shared/client/client.ts';
 import type { HeldWire } from '#shared/contracts/statements.ts';
 import type { TenantId, TransferId } from '#shared/ids.ts';
-import { STEP_UP_SECONDS } from '#shared/limits.ts';
 import { add, type Cents, formatDollars, ZERO } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { hasRole } from '#shared/staff/role.ts';
-import { type StepUpId, stepUpId } from '#shared/staff/step-up.ts';
+import type { StepUpId } from '#shared/staff/step-up.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { PaidByWire, ReceivedWire, WireMove } from '#shared/wire/received.ts';
@@ -21,6 +19,7 @@ import { findWire, type WireWork } from '../payments/engine/wire-work.ts';
 import { proposeForWire, proposeToApply, proposeToReopen } from '../payments/propose-for-wire.ts';
 import { type AskedPart, proposeJoin, proposeSplit, proposeUndo } from '../payments/propose-split.ts';
 import { approvingRefusal } from '../staff/approving.ts';
+import { askProof, type Intent, takeProof } from '../staff/proof-of-intent.ts';
 import { heldWireOf } from './line-matches.ts';
 import { type WireDeskPorts, wholeCompany } from './ports.ts';
 import { statementWords, undoWords } from './undo-words.ts';
@@ -169,13 +168,11 @@ async function wordsOf(ports: WireDeskPorts, of: ReceivedWire): Promise<string> 
   return `Record that ${wire}, goes back to its sender. The portal sends nothing: the company orders it at its bank`;
 }
 
-/** What a step-up is for, to the letter: this proposal, on this version of this wire, in the words that were read. */
-const thingOf = (wire: ReceivedWire, words: string): string => {
-  const { tenantId, reference, version, proposed } = wire;
-  return createHash('sha256')
-    .update(JSON.stringify(['wire', tenantId, reference, version, proposed, words]))
-    .digest('hex');
-};
+/** This proposal, on this version of this wire. */
+async function intentOf(ports: WireDeskPorts, wire: ReceivedWire): Promise<Intent> {
+  const { reference, version, proposed } = wire;
+  return { about: ['wire', reference, version, proposed], words: await wordsOf(ports, wire) };
+}
 
 /**
  * What goes by a decision, for the second person's limit: of a part that is sent back all of its wire, so that nobody
@@ -230,12 +227,7 @@ export async function askWireStepUp(
   if (!found.ok) return found;
   const tried = await triedOut(ports, caller, found.value);
   if (!tried.ok) return tried;
-  const { tenant: tenantId, person, session, now } = caller;
-  const id = stepUpId.parse(Buffer.from(ports.random(16)).toString('hex'));
-  const words = await wordsOf(ports, found.value);
-  const expiresAt = Math.floor(now.getTime() / 1000) + STEP_UP_SECONDS;
-  await ports.stepUps.ask({ id, tenantId, person, session, thing: thingOf(found.value, words), words, expiresAt });
-  return done({ stepUp: id, words });
+  return askProof(ports, caller, await intentOf(ports, found.value));
 }
 
 /** Does what was proposed with a wire, for somebody who has proved that they mean it. */
@@ -247,9 +239,7 @@ export async function approveMove(
 ): Shown {
   const found = await shownWire(ports, caller, of, version);
   if (!found.ok) return found;
-  const { tenant: tenantId, person, session, now } = caller;
-  const thing = thingOf(found.value, await wordsOf(ports, found.value));
-  const taken = await ports.stepUps.take({ id, tenantId, person, session, thing, now });
-  if (!taken) return refuse({ code: 'staff/no-step-up' });
+  const proof = await takeProof(ports, caller, await intentOf(ports, found.value), id);
+  if (!proof.ok) return proof;
   return after(caller, await carriedOut(ports, caller, found.value));
 }

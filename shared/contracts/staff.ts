@@ -45,8 +45,8 @@ const waitingChange = z.object({
   by: z.string(),
   at: instant,
   reason: z.optional(z.string()),
-  /** Whether whoever reads this may be the second person. */
-  mine: z.boolean(),
+  /** Whether the person who reads this may decide it, as the second person. */
+  isYours: z.boolean(),
 });
 
 /** Everybody who works for the company, who is invited, and what waits for a second person. */

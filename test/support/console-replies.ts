@@ -300,7 +300,7 @@ export const aStaffList = (changes: object = {}): StaffList =>
         rights: { roles: ['operator', 'approver'], approveUpTo: toCents(1_000_000) },
         by: 'Mark Holt',
         at: '2026-11-23T14:00:00.000Z',
-        mine: true,
+        isYours: true,
       },
     ],
     ...changes,

@@ -1,6 +1,6 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type StaffStepUp, type StepUpId, staffStepUp } from '#shared/staff/step-up.ts';
-import type { TakenStepUp } from '../../desk/ports.ts';
+import type { TakenStepUp } from '../../staff/proof-of-intent.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { stepUpKey } from './staff-keys.ts';
 

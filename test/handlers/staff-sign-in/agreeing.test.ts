@@ -119,7 +119,7 @@ describe('agreeing to a new owner or approver, a higher limit or a reset (X-230)
     if (!change) throw new Error('It waits.');
     const identity = { id: 'aws:111122223333:omar', role: 'prepare', way: 'aws' } as const;
     await ports.members.propose({ ...change, by: 'omar.r', byId: identity.id, identity });
-    expect((await waitingFor('Cleo'))?.mine).toBe(false);
+    expect((await waitingFor('Cleo'))?.isYours).toBe(false);
     expect((await askToAgree(omar, changeId)).code).toBe('staff/same-person');
   });
 
@@ -213,7 +213,7 @@ describe('what is broken off half-way (X-198)', () => {
     });
     const later = omarAt(inMinutes(2));
     const { waiting } = await listPeople(ports, { ...later, isDeciding: true });
-    expect(waiting).toContainEqual(expect.objectContaining({ id: changeId, mine: true }));
+    expect(waiting).toContainEqual(expect.objectContaining({ id: changeId, isYours: true }));
     expect(await agreeToChange(ports, later, changeId)).toMatchObject({ ok: true });
     expect(invitationIn(world, mail('Hal'))).not.toBe('');
     expect(await ports.members.change(acme, changeId)).toBeUndefined();

@@ -117,10 +117,10 @@ describe('who may own or approve is decided by two people (X-114, X-198)', () =>
     const { list } = await invite(olivia, 'Sam', rights);
     expect(list.invitations).toEqual([]);
     expect(invitationIn(world, mail('Sam'))).toBe('');
-    const [{ id = '', mine } = {}] = list.waiting;
-    expect(mine).toBe(false);
+    const [{ id = '', isYours } = {}] = list.waiting;
+    expect(isYours).toBe(false);
     expect((await decide(olivia, id)).code).toBe('staff/same-person');
-    expect((await listFor(omar)).waiting).toMatchObject([{ id, what: 'invite', by: 'Olivia Reyes', mine: true }]);
+    expect((await listFor(omar)).waiting).toMatchObject([{ id, what: 'invite', by: 'Olivia Reyes', isYours: true }]);
     expect((await decide(omar, id)).list.waiting).toEqual([]);
     expect((await decide(omar, id)).code).toBe('staff/no-change');
     await enter('Sam');

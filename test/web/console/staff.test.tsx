@@ -18,7 +18,7 @@ const usual = {
 
 test('an owner invites a colleague, says what they may do, and sees them in the list (X-196)', async () => {
   const { waiting } = aStaffList();
-  const dana = { id: consoleId(79), name: 'Dana Reyes', email: 'dana@acme.example', mine: false };
+  const dana = { id: consoleId(79), name: 'Dana Reyes', email: 'dana@acme.example', isYours: false };
   const body = aStaffList({ waiting: [...waiting, ...waiting.slice(0, 1).map((each) => ({ ...each, ...dana }))] });
   // What the page hears live is often there before the answer.
   const news = { ...usual, 'GET /console/acme/staff': { body } };
@@ -98,7 +98,7 @@ async function proveToAgree() {
 
 test('what waits for a second person is theirs to agree to with a fresh proof, and not its proposer’s (X-198, X-230)', async () => {
   const [waiting] = aStaffList().waiting;
-  const after = aStaffList({ waiting: [{ ...waiting, mine: false }] });
+  const after = aStaffList({ waiting: [{ ...waiting, isYours: false }] });
   const asked = fakeConsoleApi({ ...proving, [`POST ${CHANGE}`]: { body: after } });
   await openConsole('/acme/staff');
   await proveToAgree();

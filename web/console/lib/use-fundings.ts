@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import {
   approveFundingRoute,
   askFundingStepUpRoute,
@@ -17,6 +16,7 @@ import { showToast } from '../../lib/page/toast.ts';
 import { useHere } from './company.tsx';
 import { usePressKey } from './press-key.ts';
 import { callStaff } from './staff-call.ts';
+import { useAgree } from './use-agree.ts';
 import { readsLedger } from './use-funds.ts';
 
 const words = ledgerText.moves;
@@ -106,32 +106,17 @@ export function useSayingOutcome({ id: fundingId, version }: ShownFunding) {
   });
 }
 
-/** The second person's part: the server says in words what they agree to, they prove who they are, and it is done. */
+/** Agreeing to a deposit or a withdrawal, or to what a colleague says became of it. */
 export function useAgreeingToFunding({ id: fundingId, version, answer }: ShownFunding, onDone: () => void) {
   const { tenantId } = useHere();
   const params = { tenantId, fundingId };
   const askAgain = useAskAgain();
-  const checking = useMutation({ mutationFn: () => callStaff(askFundingStepUpRoute, { params, body: { version } }) });
-  const agreeing = useMutation({
-    mutationFn: (stepUp: NonNullable<typeof checking.data>['stepUp']) =>
-      callStaff(approveFundingRoute, { params, body: { version, stepUp } }),
-    onSuccess: ({ state }) =>
-      showToast(answer ? words.unanswered.agreed : state === 'accepted' ? words.approved : words.open, 'success'),
-    onSettled: askAgain,
+  return useAgree({
+    ask: () => callStaff(askFundingStepUpRoute, { params, body: { version } }),
+    act: async (stepUp) => {
+      const { state } = await callStaff(approveFundingRoute, { params, body: { version, stepUp } }).finally(askAgain);
+      showToast(answer ? words.unanswered.agreed : state === 'accepted' ? words.approved : words.open, 'success');
+    },
+    onDone,
   });
-  const { mutate } = checking;
-  useEffect(() => mutate(), [mutate]);
-  return {
-    checked: checking.data,
-    problem: agreeing.error ?? checking.error,
-    again: () => {
-      agreeing.reset();
-      mutate();
-    },
-    async agree(): Promise<void> {
-      if (!checking.data) return;
-      await agreeing.mutateAsync(checking.data.stepUp);
-      onDone();
-    },
-  };
 }

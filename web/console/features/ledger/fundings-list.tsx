@@ -1,60 +1,22 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import type { ShownFunding } from '#shared/contracts/fundings.ts';
 import { formatDollars } from '#shared/money.ts';
 import { ledgerText } from '#shared/text/console/ledger.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { useHere } from '../../lib/company.tsx';
-import { firstField } from '../../lib/first-field.ts';
 import { focusStays } from '../../lib/focus-stays.ts';
 import { useDropping, useFundings } from '../../lib/use-fundings.ts';
 import { whenAt } from '../../lib/when.ts';
+import { AskWhy } from '../../ui/ask-why.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FundingForm } from './funding-form.tsx';
 import styles from './ledger.module.css';
 import { Unanswered } from './unanswered.tsx';
 
 const words = ledgerText.moves;
-
-const because = z.object({ reason: z.string().check(z.trim(), z.minLength(1, words.noReason), z.maxLength(300)) });
-
-function Drop({ of, onDone }: { readonly of: ShownFunding; readonly onDone: () => void }) {
-  const dropping = useDropping(of);
-  const form = useForm({
-    schema: because,
-    initial: { reason: '' },
-    onSubmit: async ({ reason }) => {
-      await dropping.mutateAsync(reason);
-      onDone();
-    },
-  });
-  return (
-    <form ref={firstField} className="form" onSubmit={form.onSubmit} noValidate>
-      <ErrorSummary form={form} />
-      <TextField
-        field={form.field('reason')}
-        label={words.reason}
-        hint={words.reasonHint}
-        autoComplete="off"
-        maxLength={300}
-      />
-      <div className="dialog-actions">
-        <Button variant="secondary" onClick={onDone}>
-          {words.keep}
-        </Button>
-        <Button type="submit" busy={form.isBusy}>
-          {words.drop}
-        </Button>
-      </div>
-    </form>
-  );
-}
 
 const isDeciding = (role: string): boolean => role === 'operator' || role === 'approver';
 
@@ -63,9 +25,23 @@ type OneProps = { readonly of: ShownFunding; readonly onApprove: (of: ShownFundi
 /** What a reader may do with one that waits. */
 function Decide({ of, onApprove }: OneProps) {
   const { company } = useHere();
+  const dropping = useDropping(of);
   const [isDropping, setDropping] = useState(false);
   const decides = company.roles.some(isDeciding);
-  if (isDropping) return <Drop of={of} onDone={() => setDropping(false)} />;
+  if (isDropping)
+    return (
+      <AskWhy
+        words={words}
+        act={words.drop}
+        cancel={words.keep}
+        takesFocus
+        onSay={async (reason) => {
+          await dropping.mutateAsync(reason);
+          setDropping(false);
+        }}
+        onCancel={() => setDropping(false)}
+      />
+    );
   return (
     <div className={styles['choice']}>
       {company.roles.includes('approver') && of.isOther && (

@@ -1,12 +1,6 @@
-import * as z from 'zod/mini';
 import { reviewsText as words } from '#shared/text/console/reviews.ts';
-import { useForm } from '../../../lib/form/form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-
-const because = z.object({ reason: z.string().check(z.trim(), z.minLength(1, words.noReason), z.maxLength(300)) });
+import { AskWhy } from '../../ui/ask-why.tsx';
 
 type AskProps = {
   readonly title: string;
@@ -19,41 +13,18 @@ type AskProps = {
   readonly staysOpen?: boolean;
 };
 
-function ReasonFields({ lead, act, isDanger = false, onSay, onClose, staysOpen = false }: Omit<AskProps, 'title'>) {
-  const form = useForm({
-    schema: because,
-    initial: { reason: '' },
-    onSubmit: async ({ reason }) => {
-      await onSay(reason);
-      if (!staysOpen) onClose();
-    },
-  });
-  return (
-    <form className="form" onSubmit={form.onSubmit} noValidate>
-      <ErrorSummary form={form} />
-      <p>{lead}</p>
-      <TextField
-        field={form.field('reason')}
-        label={words.reason}
-        hint={words.reasonHint}
-        autoComplete="off"
-        maxLength={300}
-      />
-      <div className="dialog-actions">
-        <Button variant="secondary" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" {...(isDanger ? { variant: 'danger' as const } : {})} busy={form.isBusy}>
-          {act}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
 /** Asks why, and then does it. */
-export const AskReason = ({ title, ...ask }: AskProps) => (
-  <Dialog open onClose={ask.onClose} title={title}>
-    <ReasonFields {...ask} />
+export const AskReason = ({ title, onSay, onClose, staysOpen = false, ...ask }: AskProps) => (
+  <Dialog open onClose={onClose} title={title}>
+    <AskWhy
+      {...ask}
+      words={words}
+      cancel={words.cancel}
+      onSay={async (reason) => {
+        await onSay(reason);
+        if (!staysOpen) onClose();
+      }}
+      onCancel={onClose}
+    />
   </Dialog>
 );

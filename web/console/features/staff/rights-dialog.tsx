@@ -49,7 +49,7 @@ function RightsForm({ of, onDone, onOther }: RightsFormProps) {
           : callStaff(inviteStaffRoute, { params: { tenantId }, body: { name, email, rights } }),
       );
       // Whoever proposes a change can't be its second person.
-      const waits = waiting.some((each) => each.email === (of?.email ?? email) && !each.mine);
+      const waits = waiting.some((each) => each.email === (of?.email ?? email) && !each.isYours);
       const isDone = of ? staffText.changed(of.name) : staffText.invited(name);
       showToast(waits ? staffText.proposed : isDone, 'success');
       onDone();

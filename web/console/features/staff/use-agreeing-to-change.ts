@@ -1,37 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { askStaffStepUpRoute, decideStaffChangeRoute } from '#shared/contracts/staff.ts';
 import { staffText as words } from '#shared/text/console/staff.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
+import { useAgree } from '../../lib/use-agree.ts';
 import { useStaffChange } from './use-staff.ts';
 
-/** The second person's part: the server says in words what they agree to, they prove who they are, and it is in force. */
+/** Agreeing to a change of the company's people. Somebody else may have decided it meanwhile, or changed the person. */
 export function useAgreeingToChange(changeId: string, onDone: () => void) {
   const { tenantId } = useHere();
   const cache = useQueryClient();
   const params = { tenantId, changeId };
-  const checking = useMutation({
-    mutationFn: () => callStaff(askStaffStepUpRoute, { params }),
-    // Somebody else may have decided it meanwhile, or changed the person.
-    onError: () => cache.invalidateQueries({ queryKey: ['staff', tenantId] }),
+  const change = useStaffChange(words.agreed);
+  return useAgree({
+    ask: () => callStaff(askStaffStepUpRoute, { params }),
+    act: (stepUp) =>
+      change.mutateAsync(() => callStaff(decideStaffChangeRoute, { params, body: { agree: true, stepUp } })),
+    onRefused: () => cache.invalidateQueries({ queryKey: ['staff', tenantId] }),
+    onDone,
   });
-  const agreeing = useStaffChange(words.agreed);
-  const { mutate } = checking;
-  useEffect(() => mutate(), [mutate]);
-  return {
-    checked: checking.data,
-    problem: agreeing.error ?? checking.error,
-    again: () => {
-      agreeing.reset();
-      mutate();
-    },
-    async agree(): Promise<void> {
-      const { data } = checking;
-      if (!data) return;
-      const body = { agree: true, stepUp: data.stepUp };
-      await agreeing.mutateAsync(() => callStaff(decideStaffChangeRoute, { params, body }));
-      onDone();
-    },
-  };
 }

@@ -33,14 +33,14 @@ function Waiting({ of, onAgree }: WaitingProps) {
           {whenAt(of.at, timeZone)} · {of.email}
           {of.reason && ` · ${words.reason(of.reason)}`}
         </small>
-        {mayDecide && !of.mine && <small>{words.yours}</small>}
+        {mayDecide && !of.isYours && <small>{words.yours}</small>}
       </span>
       {mayDecide && (
         <span className={styles['actions']}>
           <Button variant="quiet" busy={dropping.isPending} onClick={() => dropping.mutate(drop)}>
             {words.drop}
           </Button>
-          {of.mine && (
+          {of.isYours && (
             <Button variant="secondary" onClick={onAgree}>
               {words.agree}
             </Button>

@@ -1,11 +1,5 @@
-import * as z from 'zod/mini';
 import { wiresText as words } from '#shared/text/console/wires.ts';
-import { useForm } from '../../../lib/form/form.ts';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { firstField } from '../../lib/first-field.ts';
-import { ReasonEnd } from './reason-end.tsx';
-
-const because = z.object({ reason: z.string().check(z.trim(), z.minLength(1, words.noReason), z.maxLength(300)) });
+import { AskWhy } from '../../ui/ask-why.tsx';
 
 type ReasonProps = {
   readonly lead?: string;
@@ -15,19 +9,4 @@ type ReasonProps = {
 };
 
 /** Asks why, and then does it. */
-export function ReasonForm({ lead, act, onSay, onCancel }: ReasonProps) {
-  const form = useForm({
-    schema: because,
-    initial: { reason: '' },
-    onSubmit: async ({ reason }) => {
-      await onSay(reason);
-    },
-  });
-  return (
-    <form ref={firstField} className="form" onSubmit={form.onSubmit} noValidate>
-      <ErrorSummary form={form} />
-      {lead && <p>{lead}</p>}
-      <ReasonEnd field={form.field('reason')} isBusy={form.isBusy} act={act} onCancel={onCancel} />
-    </form>
-  );
-}
+export const ReasonForm = (ask: ReasonProps) => <AskWhy {...ask} words={words} cancel={words.cancel} takesFocus />;

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { PersonId, StaffSessionId, TenantId } from '#shared/ids.ts';
+import { STEP_UP_SECONDS } from '#shared/limits.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { type StaffStepUp, type StepUpId, stepUpId } from '#shared/staff/step-up.ts';
+import type { Random } from '../ports.ts';
+
+/** A step-up as whoever uses it must have proved it. */
+export type TakenStepUp = Pick<StaffStepUp, 'tenantId' | 'person' | 'session' | 'thing'> & {
+  readonly id: StepUpId;
+  readonly now: Date;
+};
+
+/** What asking a second person to prove their intent needs. */
+export type IntentPorts = {
+  readonly stepUps: {
+    readonly ask: (asked: StaffStepUp) => Promise<void>;
+    /** Takes one that was proved, for exactly this; of two at once one gets it. Undefined where there is none. */
+    readonly take: (wanted: TakenStepUp) => Promise<StaffStepUp | undefined>;
+  };
+  readonly random: Random;
+};
+
+/** The second person: who, in which session, and when. */
+export type Approver = {
+  readonly tenant: TenantId;
+  readonly person: PersonId;
+  readonly session: StaffSessionId;
+  readonly now: Date;
+};
+
+/** What exactly is agreed to: the record as it was read, and the words that the second person reads. */
+export type Intent = { readonly about: readonly unknown[]; readonly words: string };
+
+const thingOf = ({ tenant }: Approver, { about, words }: Intent): string =>
+  createHash('sha256')
+    .update(JSON.stringify([tenant, about, words]))
+    .digest('hex');
+
+/** Starts the step-up for one intent, and returns the words that the second person then agrees to. */
+export async function askProof(
+  { stepUps, random }: IntentPorts,
+  approver: Approver,
+  intent: Intent,
+): Promise<Outcome<{ readonly stepUp: StepUpId; readonly words: string }, never>> {
+  const { tenant: tenantId, person, session, now } = approver;
+  const id = stepUpId.parse(Buffer.from(random(16)).toString('hex'));
+  const expiresAt = Math.floor(now.getTime() / 1000) + STEP_UP_SECONDS;
+  const { words } = intent;
+  await stepUps.ask({ id, tenantId, person, session, thing: thingOf(approver, intent), words, expiresAt });
+  return done({ stepUp: id, words });
+}
+
+/** Uses up the proof of exactly this intent. A second use, or another intent, is refused. */
+export async function takeProof(
+  { stepUps }: Pick<IntentPorts, 'stepUps'>,
+  approver: Approver,
+  intent: Intent,
+  id: StepUpId | undefined,
+): Promise<Outcome<true, Refusal<'staff/no-step-up'>>> {
+  const { tenant: tenantId, person, session, now } = approver;
+  const thing = thingOf(approver, intent);
+  const taken = id && (await stepUps.take({ id, tenantId, person, session, thing, now }));
+  return taken ? done(true) : refuse({ code: 'staff/no-step-up' });
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { useForm } from '../../lib/form/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { firstField } from '../lib/first-field.ts';
+
+type AskWhyProps = {
+  readonly words: { readonly reason: string; readonly reasonHint: string; readonly noReason: string };
+  readonly lead?: string | undefined;
+  readonly act: string;
+  readonly cancel: string;
+  readonly isDanger?: boolean;
+  /** Where the form takes a button's place, the keyboard goes into it. */
+  readonly takesFocus?: boolean;
+  readonly onSay: (reason: string) => Promise<unknown>;
+  readonly onCancel: () => void;
+};
+
+/** Asks for a reason, then acts. */
+export function AskWhy({ words, lead, act, cancel, isDanger, takesFocus, onSay, onCancel }: AskWhyProps) {
+  const form = useForm({
+    schema: z.object({ reason: z.string().check(z.trim(), z.minLength(1, words.noReason), z.maxLength(300)) }),
+    initial: { reason: '' },
+    onSubmit: async ({ reason }) => {
+      await onSay(reason);
+    },
+  });
+  return (
+    <form ref={takesFocus ? firstField : undefined} className="form" onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary form={form} />
+      {lead && <p>{lead}</p>}
+      <TextField
+        field={form.field('reason')}
+        label={words.reason}
+        hint={words.reasonHint}
+        autoComplete="off"
+        maxLength={300}
+      />
+      <div className="dialog-actions">
+        <Button variant="secondary" onClick={onCancel}>
+          {cancel}
+        </Button>
+        <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={form.isBusy}>
+          {act}
+        </Button>
+      </div>
+    </form>
+  );
+}
