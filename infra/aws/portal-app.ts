@@ -22,6 +22,22 @@ const withoutDoor = ({ stage }: StageConfig): string =>
   `Stage ${stage} lists no front door (frontDoor): its API would answer anybody at the gateway’s own address, past the ` +
   `firewall. Make one: npm run ops -- edge certificate --stage ${stage}. To go without one for now: -c door=none`;
 
+/** What is to be deployed, by the stage's file (or as given) and the words behind -c. An unknown word is refused. */
+export function configIn(app: App, given?: StageConfig): { config: StageConfig; takesSamples: boolean } {
+  refuseUnknown(app);
+  const door = wordOf(app, 'door', ['both', 'none']);
+  const { frontDoor, ...file } = given ?? configOf(stageOf(app));
+  const config: StageConfig = {
+    ...file,
+    ...(frontDoor && door !== 'none' ? { frontDoor } : {}),
+    isFirstDeployment: flagOf(app, 'first'),
+    ...(wordOf(app, 'release', ['at-once']) ? { release: 'at once' } : {}),
+    isDoorOpening: door === 'both',
+  };
+  if (config.keepsData && !frontDoor && door !== 'none') throw unusable(withoutDoor(config));
+  return { config, takesSamples: flagOf(app, 'samples') || !config.isProduction };
+}
+
 /**
  * The CDK app with one stage of the portal in it, checked by cdk-nag while it is synthesized. Sample tenants come with
  * the project and belong to no company: production leaves them out, unless `-c samples=yes` asks for them.
@@ -35,18 +51,7 @@ export function portalApp(
   // without it a finding would pass in silence.
   app.node.setContext('@aws-cdk/core:failSynthOnValidationErrors', true);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
-  refuseUnknown(app);
-  const door = wordOf(app, 'door', ['both', 'none']);
-  const { frontDoor, ...file } = parts.config ?? configOf(stageOf(app));
-  const config: StageConfig = {
-    ...file,
-    ...(frontDoor && door !== 'none' ? { frontDoor } : {}),
-    isFirstDeployment: flagOf(app, 'first'),
-    ...(wordOf(app, 'release', ['at-once']) ? { release: 'at once' } : {}),
-    isDoorOpening: door === 'both',
-  };
-  if (config.keepsData && !frontDoor && door !== 'none') throw unusable(withoutDoor(config));
-  const takesSamples = flagOf(app, 'samples') || !config.isProduction;
+  const { config, takesSamples } = configIn(app, parts.config);
   const tenants = parts.tenants.filter((tenant) => takesSamples || !isSample(tenant));
   const left = parts.tenants.filter((tenant) => !tenants.includes(tenant)).map(({ id }) => id);
   const portal = new PortalStage(app, `Portal-${config.stage}`, {

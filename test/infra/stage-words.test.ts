@@ -1,6 +1,7 @@
+import { App } from 'aws-cdk-lib';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { EXAMPLE_DOOR } from '#infra/aws/example-door.ts';
-import { portalApp } from '#infra/aws/portal-app.ts';
+import { configIn, portalApp } from '#infra/aws/portal-app.ts';
 import { howToDeploy } from '#infra/aws/stage-files.ts';
 import { PRODUCTION_FILE, TRIAL_FILE, withStages } from '../support/stages.ts';
 import { aTenant, flags, stubArtifacts } from './support.ts';
@@ -12,30 +13,31 @@ const GUARDED = { ...PRODUCTION_FILE, frontDoor };
 beforeEach(() => void withStages({ dev: TRIAL_FILE, prod: { isProduction: true }, west: GUARDED }));
 afterAll(() => void vi.unstubAllEnvs());
 
-const appWith = (context: object) =>
-  portalApp(
-    { artifacts: stubArtifacts(), tenants: [] },
-    { context: { ...flags, ...context }, analyticsReporting: false },
-  );
+/** The configuration alone, without building the stage from it. */
+const configWith = (context: object) =>
+  configIn(new App({ context: { ...flags, ...context }, analyticsReporting: false })).config;
 
 test('a stage of any name is made from its file, and named in every stack', () => {
-  const { portal } = appWith({ stage: 'west' });
+  const { portal } = portalApp(
+    { artifacts: stubArtifacts(), tenants: [] },
+    { context: { ...flags, stage: 'west' }, analyticsReporting: false },
+  );
   expect(portal.data.stackName).toBe('Portal-west-Data');
   expect(portal.config).toMatchObject({ isProduction: true, plaid: 'production', keepsData: true });
 });
 
 test('one without a name is the only one there is, or of several the one to try things in', () => {
-  expect(appWith({}).portal.config.stage).toBe('dev');
+  expect(configWith({}).stage).toBe('dev');
   withStages({ west: GUARDED });
-  expect(appWith({}).portal.config.stage).toBe('west');
+  expect(configWith({}).stage).toBe('west');
   withStages({ east: GUARDED, west: GUARDED });
-  expect(() => appWith({})).toThrow('Say which stage: -c stage=east or -c stage=west.');
+  expect(() => configWith({})).toThrow('Say which stage: -c stage=east or -c stage=west.');
   withStages({});
-  expect(() => appWith({})).toThrow('none has a file yet');
+  expect(() => configWith({})).toThrow('none has a file yet');
 });
 
 test('a stage for clients without domain, zone and alarm address is not made, and each has its sentence (X-107)', () => {
-  expect(() => appWith({ stage: 'prod' })).toThrow(
+  expect(() => configWith({ stage: 'prod' })).toThrow(
     /domain is missing.*hostedZoneId is missing.*alarmEmail is missing/s,
   );
 });
@@ -50,31 +52,31 @@ test.each([
   [{ door: 'open' }, '-c door=open: Give both or none, or leave it out'],
   [{ alarmEmail: 'a@b.com' }, '-c alarmEmail: This is written into the file of the stage'],
 ])('what would be passed over in silence is refused: %o', (context, sentence) => {
-  expect(() => appWith(context)).toThrow(sentence);
+  expect(() => configWith(context)).toThrow(sentence);
 });
 
 test('a stage that keeps its data is not made without its front door by a slip, and by a word it is (X-107)', () => {
   withStages({ dev: TRIAL_FILE, west: PRODUCTION_FILE });
-  expect(() => appWith({ stage: 'west' })).toThrow(
+  expect(() => configWith({ stage: 'west' })).toThrow(
     /^Stage west lists no front door.*edge certificate --stage west.*-c door=none$/,
   );
-  expect(appWith({ stage: 'west', door: 'none' }).portal.config.frontDoor).toBeUndefined();
+  expect(configWith({ stage: 'west', door: 'none' }).frontDoor).toBeUndefined();
   // To try things in, nobody's money is behind it; the doctor warns.
-  expect(appWith({ stage: 'dev' }).portal.config.frontDoor).toBeUndefined();
+  expect(configWith({ stage: 'dev' }).frontDoor).toBeUndefined();
   withStages({ west: GUARDED });
-  expect(appWith({ stage: 'west' }).portal.config).toMatchObject({ frontDoor, isDoorOpening: false });
-  expect(appWith({ stage: 'west', door: 'both' }).portal.config).toMatchObject({ frontDoor, isDoorOpening: true });
-  expect(appWith({ stage: 'west', door: 'none' }).portal.config.frontDoor).toBeUndefined();
+  expect(configWith({ stage: 'west' })).toMatchObject({ frontDoor, isDoorOpening: false });
+  expect(configWith({ stage: 'west', door: 'both' })).toMatchObject({ frontDoor, isDoorOpening: true });
+  expect(configWith({ stage: 'west', door: 'none' }).frontDoor).toBeUndefined();
 });
 
 test('what CDK itself says with -c is let through', () => {
-  expect(() => appWith({ '@aws-cdk/core:bundlingStacks': ['x'], 'aws:cdk:enable-path-metadata': true })).not.toThrow();
+  expect(() =>
+    configWith({ '@aws-cdk/core:bundlingStacks': ['x'], 'aws:cdk:enable-path-metadata': true }),
+  ).not.toThrow();
 });
 
 test('who is to deploy reads the pattern, which CDK leaves at the end of a list of hundreds of stacks', () => {
-  expect(howToDeploy(appWith({ stage: 'west' }).portal.config)).toContain(
-    "npm run deploy -- -c stage=west 'Portal-west/*'",
-  );
+  expect(howToDeploy(configWith({ stage: 'west' }))).toContain("npm run deploy -- -c stage=west 'Portal-west/*'");
 });
 
 test('in production of any name, a tenant’s own domain is served and the firewall blocks; to try things it is not and counts', {

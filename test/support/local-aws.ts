@@ -17,6 +17,7 @@ import { aContext } from './http-event.ts';
 import { aTenant } from './people.ts';
 import { ORIGIN_SECRET, POOL_CLIENT_SECRET } from './secrets.ts';
 import { testSettings } from './settings.ts';
+import { withoutSockets } from './without-sockets.ts';
 
 const clock = { now: () => new Date() };
 
@@ -101,13 +102,14 @@ export async function startLocalAws() {
     pools: [pool(async (event) => (await import('#functions/sign-in-trigger/handler.ts')).handler(event, aContext()))],
   });
   const services = [
-    dynamoService({ dataDir, clock }),
+    dynamoService({ dataDir, clock, inMemory: true }),
     kmsService({ dataDir, clock }),
     secretsService({ dataDir, clock }),
     snsService({ inbox }),
     cognito,
   ];
   const cloud = await startLocalCloud({ dataDir, services, clock });
+  const endDirect = withoutSockets(cloud);
   Object.assign(process.env, {
     AWS_ENDPOINT_URL: cloud.endpoint,
     AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
@@ -129,6 +131,7 @@ export async function startLocalAws() {
     lastCode: (): string => /^\d{6}/.exec(lastText(inbox))?.[0] ?? '',
     lastText: () => lastText(inbox),
     close: async () => {
+      endDirect();
       await cloud.close();
       delete process.env['AWS_ENDPOINT_URL'];
       await rm(dataDir, { recursive: true, force: true });

@@ -21,13 +21,13 @@ const tryOnce = (what: string) => counts.countOne(ACME, what, onlyCounted(now())
 const codesOf = (outcomes: readonly Outcome<unknown, { readonly code: string }>[]) =>
   outcomes.map((each) => (each.ok ? 'counted' : each.refusal.code));
 
-describe('a hundred tries at once', () => {
+describe('many tries at once', () => {
   it.each([0, 1, 5, 8, 9])(
     'after %i before them count exactly up to the lock, and none is lost (X-075)',
     async (before) => {
       const what = aCount();
       for (let each = 0; each < before; each += 1) await tryOnce(what);
-      const codes = codesOf(await Promise.all(Array.from({ length: 100 }, () => tryOnce(what))));
+      const codes = codesOf(await Promise.all(Array.from({ length: 25 }, () => tryOnce(what))));
       expect(codes.filter((code) => code === 'counted')).toHaveLength(CODE_TRIES_PER_HOUR - before);
       expect(new Set(codes)).toEqual(new Set(['counted', 'code/locked']));
       expect(await counts.read(ACME, what)).toMatchObject({ lockouts: 1, lockedUntil: secondsOf(now()) + 15 * 60 });
