@@ -28,7 +28,7 @@ import type { EndFundingPorts, FundingPorts, FundingStore } from '../ledger-fund
 import { proposeFunding } from '../ledger-funds/propose-funding.ts';
 import { approvingRefusal } from '../staff/approving.ts';
 import { isOtherPerson } from '../staff/member.ts';
-import { askProof, type Intent, takeProof } from '../staff/proof-of-intent.ts';
+import { askProof, type Intent, spendProof } from '../staff/proof-of-intent.ts';
 import { deskMember } from './desk-member.ts';
 import { madeOnce } from './made-once.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
@@ -189,7 +189,7 @@ export async function approveAtDesk(
 ): Shown {
   const found = await asked(ports, caller, id, version);
   if (!found.ok) return found;
-  const proof = await takeProof(ports, caller, intentOf(found.value), stepUp);
+  const proof = await spendProof(ports, caller, intentOf(found.value), stepUp);
   if (!proof.ok) return proof;
   const decide = found.value.answer ? agreeToOutcome : approveFunding;
   return after(caller, await decide(ports, deskMember(caller, 'approve'), { id, version }));

@@ -16,7 +16,7 @@ import type { InvitePorts } from '../invitations/ports.ts';
 import { agreeToPayer, canAgree, resendToPayer, revokePayer, unblockPayer } from '../invitations/tend-invitations.ts';
 import { onHoldRefusal } from '../staff/approving.ts';
 import type { Member } from '../staff/member.ts';
-import { askProof, type Intent, takeProof } from '../staff/proof-of-intent.ts';
+import { askProof, type Intent, spendProof } from '../staff/proof-of-intent.ts';
 import { deskMember } from './desk-member.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 
@@ -135,7 +135,7 @@ export async function agreeAtDesk(
 ): Promise<Outcome<PayerInvited, Refusal>> {
   const found = await agreeable(ports, caller, of);
   if (!found.ok) return found;
-  const proof = await takeProof(ports, caller, intentOf(found.value), id);
+  const proof = await spendProof(ports, caller, intentOf(found.value), id);
   if (!proof.ok) return proof;
   const agreed = await agreeToPayer(ports, deskMember(caller, 'approve'), of.invitationId);
   return agreed.ok ? done(shownTo(caller, agreed.value)) : agreed;

@@ -21,7 +21,7 @@ import { releaseAccount } from '../payments/release-account.ts';
 import { askReversal } from '../payments/reverse-payment.ts';
 import { setFileNumber } from '../payments/set-file-number.ts';
 import { approvingRefusal } from '../staff/approving.ts';
-import { askProof, type Intent, takeProof } from '../staff/proof-of-intent.ts';
+import { askProof, type Intent, spendProof } from '../staff/proof-of-intent.ts';
 import { deskMember } from './desk-member.ts';
 import { isElsewhere } from './file-elsewhere.ts';
 import { ownWords } from './funds.ts';
@@ -144,7 +144,7 @@ export async function actAsSecondPerson(
 ) {
   const found = await meant(ports, caller, of, move.version);
   if (!found.ok) return found;
-  const proof = await takeProof(ports, caller, await intentOf(ports, found.value.payment, move), id);
+  const proof = await spendProof(ports, caller, await intentOf(ports, found.value.payment, move), id);
   if (!proof.ok) return proof;
   const worked = ownWords(caller, await carriedOut(ports, caller, found.value, move, approveRefund));
   return worked.ok ? done(afterMove(worked.value)) : worked;

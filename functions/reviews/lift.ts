@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
 import { onHoldRefusal } from '../staff/approving.ts';
-import { askProof, type Intent, takeProof } from '../staff/proof-of-intent.ts';
+import { askProof, type Intent, spendProof } from '../staff/proof-of-intent.ts';
 import { hasLifted, liftRefusal, liftStop } from '../staff/stop-client.ts';
 import { type Lifter, type LiftPorts, reviewerOf } from './ports.ts';
 
@@ -59,7 +59,7 @@ export async function liftHold(
   if (!found.ok) return found;
   const { client, isDone } = found.value;
   if (isDone) return done(client);
-  const proof = await takeProof(ports, caller, intentOf(client, said), id);
+  const proof = await spendProof(ports, caller, intentOf(client, said), id);
   if (!proof.ok) return proof;
   return liftStop(ports, reviewerOf(caller, 'approve'), of.clientId, said.reason, client.stopped);
 }

@@ -9,7 +9,7 @@ import { onHoldRefusal } from '../staff/approving.ts';
 import { agreeToChange, changeToAgree } from '../staff/decide-people.ts';
 import { operatorsInvitedBy } from '../staff/invited-by.ts';
 import type { Colleague, PeoplePorts } from '../staff/people.ts';
-import { askProof, type Intent, type IntentPorts, takeProof } from '../staff/proof-of-intent.ts';
+import { askProof, type Intent, type IntentPorts, spendProof } from '../staff/proof-of-intent.ts';
 import { type TellPorts, tellOfChange } from '../staff/tell-of-change.ts';
 
 /** What agreeing to a change at the console needs. */
@@ -66,7 +66,7 @@ export async function agreeAtConsole(
 ): Promise<Outcome<StaffChange, NotAgreed | Refusal<'staff/no-step-up'>>> {
   const found = await agreeable(ports, second, of);
   if (!found.ok) return found;
-  const proof = await takeProof(ports, approverOf(second), await intentOf(ports, second, found.value), id);
+  const proof = await spendProof(ports, approverOf(second), await intentOf(ports, second, found.value), id);
   if (!proof.ok) return proof;
   const agreed = await agreeToChange(ports, second, of.changeId);
   if (agreed.ok) await tellOfChange(ports, second, agreed.value);

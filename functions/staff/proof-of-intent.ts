@@ -53,7 +53,7 @@ export async function askProof(
 }
 
 /** Uses up the proof of exactly this intent. A second use, or another intent, is refused. */
-export async function takeProof(
+export async function spendProof(
   { stepUps }: Pick<IntentPorts, 'stepUps'>,
   approver: Approver,
   intent: Intent,

@@ -19,7 +19,7 @@ import { findWire, type WireWork } from '../payments/engine/wire-work.ts';
 import { proposeForWire, proposeToApply, proposeToReopen } from '../payments/propose-for-wire.ts';
 import { type AskedPart, proposeJoin, proposeSplit, proposeUndo } from '../payments/propose-split.ts';
 import { approvingRefusal } from '../staff/approving.ts';
-import { askProof, type Intent, takeProof } from '../staff/proof-of-intent.ts';
+import { askProof, type Intent, spendProof } from '../staff/proof-of-intent.ts';
 import { heldWireOf } from './line-matches.ts';
 import { type WireDeskPorts, wholeCompany } from './ports.ts';
 import { statementWords, undoWords } from './undo-words.ts';
@@ -239,7 +239,7 @@ export async function approveMove(
 ): Shown {
   const found = await shownWire(ports, caller, of, version);
   if (!found.ok) return found;
-  const proof = await takeProof(ports, caller, await intentOf(ports, found.value), id);
+  const proof = await spendProof(ports, caller, await intentOf(ports, found.value), id);
   if (!proof.ok) return proof;
   return after(caller, await carriedOut(ports, caller, found.value));
 }

@@ -13,8 +13,8 @@ const change = z.object({
 });
 
 /**
- * What of the staff's lists changed since a moment, asked every few seconds by each page that stands open: one small
- * request. Whoever was away for too long is told to ask for everything anew.
+ * What of the staff's lists changed since a moment: one small request, every 15 seconds for all open pages of a browser
+ * (D-97). A page that was away for too long is told to read everything again.
  */
 export const consoleChangesRoute = {
   name: 'console-changes',
@@ -32,5 +32,5 @@ export const consoleChangesRoute = {
     /** More has changed than is told here, or nobody knows any more what. */
     isMore: z.boolean(),
   }),
-  throttle: { rate: 200, burst: 400 },
+  throttle: { rate: 1000, burst: 2000 },
 } as const satisfies Route;

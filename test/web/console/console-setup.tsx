@@ -42,6 +42,13 @@ export function fakeConsoleApi(answers: Readonly<Record<string, Answer>>): reado
   return asked;
 }
 
+/** The feed of changes, with one of this kind in each answer. */
+export const tells = (kind: 'wire' | 'ledger') => ({
+  'GET /console/acme/changes': {
+    body: { changes: [{ mark: 'm', kind, id: '' }], until: '2026-11-23T17:00:05.000Z', isMore: false },
+  },
+});
+
 /** What the API answers to whoever is not signed in. */
 export const nobody = {
   'GET /staff/me': { status: 401, body: { code: 'caller/unknown', message: 'Sign in.' } },

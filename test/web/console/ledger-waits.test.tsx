@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aPaymentPage, aStaffMe, aToday } from '#test/support/console-replies.ts';
-import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+import { fakeConsoleApi, openConsole, tells } from './console-setup.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -90,11 +90,11 @@ test('the approvals are not said to be empty while a withdrawal waits (X-289)', 
 test('what a colleague prepares appears on a page of the ledger that stands open (X-289)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const fundings: object[] = [];
-  fakeConsoleApi(api(fundings));
+  fakeConsoleApi({ ...api(fundings), ...tells('ledger') });
   await openConsole('/acme/ledger');
   expect(await screen.findByText('No deposit or withdrawal yet.')).toBeTruthy();
   fundings.push(aFunding());
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(16_000);
   expect(await screen.findByRole('button', { name: 'Let it out' })).toBeTruthy();
 });
 

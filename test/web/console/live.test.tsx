@@ -73,7 +73,7 @@ describe('a payment that stands open (X-314)', () => {
     await openConsole(`/acme/payments/${id}`);
     expect(await screen.findByText('Lacks.')).toBeTruthy();
     isGood = true;
-    await vi.advanceTimersByTimeAsync(5500);
+    await vi.advanceTimersByTimeAsync(15_500);
     expect(await screen.findByText(good)).toBeTruthy();
     expect(screen.queryByText('Lacks.')).toBeNull();
     expect(times(asked, `${ONE}/cover`)).toBe(2);
@@ -87,12 +87,12 @@ describe('a list that stands open (X-239)', () => {
     const shown = await screen.findByRole('row', { name: /Maria Delgado/ });
     expect(shown.textContent).toContain('Requested');
     expect(times(asked, CHANGES)).toBe(0);
-    await vi.advanceTimersByTimeAsync(5500);
+    await vi.advanceTimersByTimeAsync(15_500);
     await waitFor(() => expect(shown.textContent).toContain('Pending'));
     expect(shown.dataset['fresh']).toBe('true');
     expect(screen.getByText('Maria Delgado, $15,000.00: Pending.').getAttribute('role')).toBe('status');
     // The same change is told twice, by the same mark: the list is not asked for again.
-    await vi.advanceTimersByTimeAsync(5500);
+    await vi.advanceTimersByTimeAsync(15_500);
     expect([times(asked, CHANGES) >= 2, times(asked, LIST)]).toEqual([true, 2]);
     await vi.advanceTimersByTimeAsync(6500);
     expect(shown.dataset['fresh']).toBeUndefined();
@@ -112,7 +112,7 @@ describe('a list that stands open (X-239)', () => {
     await openConsole('/acme/payments');
     await screen.findByRole('row', { name: /Maria Delgado/ });
     expect(screen.queryByText('Big ones')).toBeNull();
-    await vi.advanceTimersByTimeAsync(5500);
+    await vi.advanceTimersByTimeAsync(15_500);
     expect(await screen.findByText('Big ones')).toBeTruthy();
     expect([times(asked, VIEWS), times(asked, LIST)]).toEqual([2, 1]);
   });
@@ -122,7 +122,7 @@ describe('a list that stands open (X-239)', () => {
     await openConsole('/acme/payments');
     const shown = await screen.findByRole('row', { name: /Maria Delgado/ });
     within(shown).getByRole('link').focus();
-    await vi.advanceTimersByTimeAsync(6000);
+    await vi.advanceTimersByTimeAsync(16_000);
     expect(await screen.findByRole('button', { name: 'Show it' })).toBeTruthy();
     expect([times(asked, LIST), shown.textContent?.includes('Requested')]).toEqual([1, true]);
     await keyboard().keyboard('u');
@@ -131,11 +131,65 @@ describe('a list that stands open (X-239)', () => {
     expect(document.activeElement).toBe(within(shown).getByRole('link'));
   });
 
-  test('asks less and less often while it fails, and a page that nobody looks at seldom', () => {
-    expect([0, 1, 2, 3, 4, 9].map((failures) => askAgainIn(failures, false))).toEqual([
-      5000, 10_000, 20_000, 40_000, 60_000, 60_000,
+  test('asks seldom when nobody works on it or it fails, and not at all when nobody is there (D-97)', () => {
+    const minutes = (count: number) => count * 60_000;
+    expect([0, 1, 2, 3, 9].map((failures) => askAgainIn(failures, false, 0))).toEqual([
+      15_000, 30_000, 60_000, 120_000, 120_000,
     ]);
-    expect([0, 1, 9].map((failures) => askAgainIn(failures, true))).toEqual([30_000, 60_000, 60_000]);
+    expect([0, 1, 2, 9, 10].map((silent) => askAgainIn(0, false, minutes(silent)))).toEqual([
+      15_000,
+      15_000,
+      60_000,
+      60_000,
+      false,
+    ]);
+    expect([0, 9, 10].map((silent) => askAgainIn(0, true, minutes(silent)))).toEqual([60_000, 60_000, false]);
+  });
+
+  test('is quiet after ten minutes without a hand or a key, and asks as soon as somebody is back (D-97)', async () => {
+    const asked = liveApi({ [CHANGES]: { body: { changes: [], until, isMore: false } } });
+    const now = vi.spyOn(performance, 'now');
+    await openConsole('/acme/payments');
+    await screen.findByRole('row', { name: /Maria Delgado/ });
+    now.mockReturnValue(performance.now() + 10 * 60_000);
+    await vi.advanceTimersByTimeAsync(15_500);
+    const told = times(asked, CHANGES);
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(times(asked, CHANGES)).toBe(told);
+    await keyboard().keyboard('x');
+    await waitFor(() => expect(times(asked, CHANGES)).toBe(told + 1));
+  });
+
+  test('hears from another tab of this browser, and asks nothing for itself meanwhile (D-97)', async () => {
+    const asked = liveApi();
+    await openConsole('/acme/payments');
+    const shown = await screen.findByRole('row', { name: /Maria Delgado/ });
+    const other = new BroadcastChannel('portal-changes-acme');
+    await vi.advanceTimersByTimeAsync(10_000);
+    other.postMessage({ since: '2026-11-23T16:00:00.000Z', reply: changed });
+    await waitFor(() => expect(shown.textContent).toContain('Pending'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    other.close();
+    expect(times(asked, CHANGES)).toBe(0);
+  });
+
+  test('asks once for tabs that would ask at the same moment (D-97)', async () => {
+    const held = new Set<string>();
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      locks: {
+        request: (name: string, _how: object, act: (lock: object | null) => unknown) => act(held.has(name) ? null : {}),
+      },
+    });
+    const asked = liveApi();
+    await openConsole('/acme/payments');
+    await screen.findByRole('row', { name: /Maria Delgado/ });
+    held.add('portal-changes-acme');
+    await vi.advanceTimersByTimeAsync(15_500);
+    expect(times(asked, CHANGES)).toBe(0);
+    held.clear();
+    await vi.advanceTimersByTimeAsync(15_500);
+    expect(times(asked, CHANGES)).toBe(1);
   });
 
   test('renews no session by itself: once its token is refused, the session is over on screen', async () => {
@@ -143,7 +197,7 @@ describe('a list that stands open (X-239)', () => {
     const asked = liveApi({ [CHANGES]: refused, 'GET /staff/try-out': refused });
     await openConsole('/acme/payments');
     await screen.findByRole('row', { name: /Maria Delgado/ });
-    await vi.advanceTimersByTimeAsync(5500);
+    await vi.advanceTimersByTimeAsync(15_500);
     expect(await screen.findByRole('textbox', { name: /E-mail/ })).toBeTruthy();
     expect(times(asked, 'POST /staff/session/refresh')).toBe(0);
     const told = times(asked, CHANGES);
@@ -175,7 +229,7 @@ describe('a sheet over a payment that a colleague has just changed (X-239, X-214
     await person.type(await sheet.findByLabelText('Reason'), 'Wrong file');
     expect(sheet.queryByText(/has changed since you opened it/)).toBeNull();
     reads = 5;
-    await vi.advanceTimersByTimeAsync(5500);
+    await vi.advanceTimersByTimeAsync(15_500);
     expect(await sheet.findByText(/has changed since you opened it/)).toBeTruthy();
     expect(sheet.getByLabelText<HTMLInputElement>('Reason').value).toBe('Wrong file');
     await vi.advanceTimersByTimeAsync(1500);

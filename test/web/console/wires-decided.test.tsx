@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { aStaffMe, aToday } from '#test/support/console-replies.ts';
-import { type AskedOfConsole, fakeConsoleApi, openConsole } from './console-setup.tsx';
+import { type AskedOfConsole, fakeConsoleApi, openConsole, tells } from './console-setup.tsx';
 
 const line = {
   ...{ id: 'a'.repeat(64), account: '4321', on: '2026-11-20', amount: 500_000, direction: 'in', kind: 'wire' },
@@ -36,6 +36,7 @@ function aCompany(after: object & { readonly state: string } = kept) {
     ignored: () => decidedAs('ignored'),
   };
   fakeConsoleApi({
+    ...tells('wire'),
     'GET /staff/me': { body: aStaffMe() },
     'GET /console/acme/today': { body: aToday() },
     'GET /console/acme/statement-lines': ({ query }: AskedOfConsole) => ({
@@ -66,7 +67,7 @@ test('what is being typed stays when a colleague decides about the line, with wh
   await userEvent.click(open.getByRole('button', { name: 'Ignore…' }));
   await userEvent.type(open.getByLabelText('Reason'), 'Interest of the');
   decide();
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(16_000);
   await open.findByText('This line waits no more. A colleague may have decided.');
   expect(await open.findByText(/^Matched by Otis Bell, /)).toBeTruthy();
   expect(open.getByLabelText<HTMLInputElement>('Reason').value).toBe('Interest of the');
@@ -81,7 +82,7 @@ test('a line that a colleague divides meanwhile names its files, and is shown as
   const open = await openLine();
   await open.findByText('Account ending in 4321 · came in · Waiting');
   decide();
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(16_000);
   expect(
     await open.findByText(/^Held for files 26-101 and 26-102 by Rosa Diaz, .*: “The lender’s letter”$/),
   ).toBeTruthy();

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { addDays, easternTime } from '#shared/banking-days.ts';
 import { columnsText } from '#shared/text/console/statement-columns.ts';
 import { aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
-import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+import { fakeConsoleApi, openConsole, tells } from './console-setup.tsx';
 
 const payment = {
   ...{
@@ -450,9 +450,7 @@ test('what doesn’t fit stands above the lines with what to do, and follows a c
   fakeConsoleApi({
     ...answers,
     'GET /console/acme/exceptions': () => ({ body: { exceptions, isMore: false } }),
-    'GET /console/acme/changes': {
-      body: { changes: [{ mark: 'm 1', kind: 'wire', id: '' }], until: '2026-11-23T17:00:05.000Z', isMore: false },
-    },
+    ...tells('wire'),
   });
   await openConsole('/acme/wires');
   const section = within(await screen.findByRole('region', { name: 'Exceptions' }));
@@ -462,7 +460,7 @@ test('what doesn’t fit stands above the lines with what to do, and follows a c
   expect(section.getByRole('link', { name: 'WIR-7' }).getAttribute('href')).toBe(`/acme/payments/${payment.id}`);
   expect(section.getByRole('link', { name: '24-2000' }).getAttribute('href')).toBe(`/acme/files/${consoleId(60)}`);
   exceptions = [];
-  await vi.advanceTimersByTimeAsync(6000);
+  await vi.advanceTimersByTimeAsync(16_000);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Exceptions' })).toBeNull());
   vi.useRealTimers();
 });

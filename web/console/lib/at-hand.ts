@@ -1,17 +1,32 @@
 /** A hand that moved so short a while ago is about to press. */
 const ON_ITS_WAY_MS = 1500;
 const MOVES = ['pointermove', 'pointerdown', 'wheel', 'touchmove'] as const;
+/** After that long without a hand or a key, nobody is there: the page asks for nothing more until somebody is back. */
+export const AWAY_MS = 10 * 60_000;
 
 let movedAt = Number.NEGATIVE_INFINITY;
-const moved = (event: Event): void => {
-  movedAt = event.timeStamp;
-};
+let actedAt = performance.now();
 
-/** Notes from now on when a hand moves; gives what ends it. */
-export function watchHand(): () => void {
+/** How long ago a hand or a key moved on this page. */
+export const silentFor = (): number => performance.now() - actedAt;
+
+/** Notes from now on when a hand or a key moves, and tells when somebody is back; gives what ends it. */
+export function watchHand(onBack: () => void): () => void {
+  const acted = (): void => {
+    const wasAway = silentFor() >= AWAY_MS;
+    actedAt = performance.now();
+    if (wasAway) onBack();
+  };
+  const moved = (): void => {
+    acted();
+    movedAt = actedAt;
+  };
+  acted();
   for (const name of MOVES) addEventListener(name, moved, { passive: true });
+  addEventListener('keydown', acted, { passive: true });
   return () => {
     for (const name of MOVES) removeEventListener(name, moved);
+    removeEventListener('keydown', acted);
   };
 }
 

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type * as z from 'zod/mini';
 import { consoleChangesRoute } from '#shared/contracts/console-changes.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
+import { AWAY_MS, silentFor } from './at-hand.ts';
 import { useHere } from './company.tsx';
 import { callStaffQuietly } from './staff-call.ts';
 
@@ -12,14 +13,29 @@ type Reply = z.output<typeof consoleChangesRoute.reply>;
 export type Heeded = Pick<Reply, 'changes' | 'isMore'>;
 type Heard = Heeded & { readonly until: string; readonly marks: readonly string[] };
 
-/** How often is asked while somebody looks at the page, while nobody does, and at the most seldom when it fails. */
-const SEEN_MS = 5000;
-const HIDDEN_MS = 30_000;
-const FAILING_MS = 60_000;
+/** How often the page asks while somebody works on it, while nobody does, and at most seldom when it fails. */
+const WORKING_MS = 15_000;
+const RESTING_MS = 60_000;
+const FAILING_MS = 120_000;
+/** Without a hand or a key for that long, nobody works on the page. */
+const REST_AFTER_MS = 2 * 60_000;
 
-/** When to ask next: each failure in a row doubles the time. */
-export const askAgainIn = (failures: number, isHidden: boolean): number =>
-  Math.min((isHidden ? HIDDEN_MS : SEEN_MS) * 2 ** failures, FAILING_MS);
+/** When to ask next. Each failure in a row doubles the time; where nobody is there any more, not at all (D-97). */
+export function askAgainIn(failures: number, isHidden: boolean, silentMs: number): number | false {
+  if (silentMs >= AWAY_MS) return false;
+  const pause = isHidden || silentMs >= REST_AFTER_MS ? RESTING_MS : WORKING_MS;
+  return Math.min(pause * 2 ** failures, FAILING_MS);
+}
+
+/** What one tab asked and heard, for the other tabs of this browser. */
+type Told = { readonly since: string; readonly reply: Reply };
+
+/** Asks in one tab at a time: of tabs that ask at the same moment one does, and the others are told. */
+async function inOneTab<T>(name: string, ask: () => Promise<T>): Promise<T | undefined> {
+  const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;
+  // A browser without locks asks in each tab.
+  return locks ? locks.request(name, { ifAvailable: true }, (lock) => (lock ? ask() : undefined)) : ask();
+}
 
 /** What is news in a reply: a change may be told twice, by the same mark. */
 const newsIn = ({ changes, until, isMore }: Reply, before: Heard | undefined): Heard => ({
@@ -29,23 +45,40 @@ const newsIn = ({ changes, until, isMore }: Reply, before: Heard | undefined): H
   marks: changes.map(({ mark }) => mark),
 });
 
+const nothingYet = (): Heard => ({ changes: [], isMore: false, until: serverNow().toISOString(), marks: [] });
+
 /**
- * Asks every few seconds what others did, in one small request that keeps no session alive and renews none: a screen that
- * nobody looks at any more ends as if it asked nothing. What is heard is given to the caller once.
+ * Asks again and again what others did, in one small request for all tabs of this browser. It keeps no session alive and
+ * renews none: a screen that nobody looks at ends as if it asked nothing. What is heard is given to the caller once.
  */
 export function useChanges(onNews: (news: Heeded) => void): void {
   const { tenantId } = useHere();
   const cache = useQueryClient();
   const failures = useRef(0);
-  const queryKey = ['changes', tenantId];
+  const queryKey = useMemo(() => ['changes', tenantId], [tenantId]);
+  const others = useRef<BroadcastChannel>(undefined);
+  useEffect(() => {
+    const channel = new BroadcastChannel(`portal-changes-${tenantId}`);
+    // Whoever missed what was before it asks for itself.
+    channel.onmessage = ({ data: { since, reply } }: MessageEvent<Told>) =>
+      cache.setQueryData<Heard>(queryKey, (before) =>
+        before && since <= before.until ? newsIn(reply, before) : before,
+      );
+    others.current = channel;
+    return () => channel.close();
+  }, [cache, queryKey, tenantId]);
   const { data } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const before = cache.getQueryData<Heard>(queryKey);
       try {
         const since = before?.until ?? serverNow().toISOString();
-        const reply = await callStaffQuietly(consoleChangesRoute, { params: { tenantId }, query: { since }, signal });
+        const reply = await inOneTab(`portal-changes-${tenantId}`, () =>
+          callStaffQuietly(consoleChangesRoute, { params: { tenantId }, query: { since }, signal }),
+        );
         failures.current = 0;
+        if (!reply) return before ?? nothingYet();
+        others.current?.postMessage({ since, reply } satisfies Told);
         return newsIn(reply, before);
       } catch (thrown) {
         failures.current += 1;
@@ -53,10 +86,10 @@ export function useChanges(onNews: (news: Heeded) => void): void {
       }
     },
     // What the page shows was read just now: the first question comes after the first pause.
-    initialData: (): Heard => ({ changes: [], isMore: false, until: serverNow().toISOString(), marks: [] }),
-    staleTime: SEEN_MS,
+    initialData: nothingYet,
+    staleTime: WORKING_MS,
     retry: false,
-    refetchInterval: () => askAgainIn(failures.current, document.hidden),
+    refetchInterval: () => askAgainIn(failures.current, document.hidden, silentFor()),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
     refetchOnMount: false,

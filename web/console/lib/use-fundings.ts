@@ -23,9 +23,6 @@ const words = ledgerText.moves;
 
 const keyOf = (tenantId: string) => ['fundings', tenantId];
 
-/** A colleague prepares and decides meanwhile. */
-const ASKED_AGAIN_MS = 10_000;
-
 /** Deposits into the company's ledgers and withdrawals, the newest first. */
 export function useFundings() {
   const { tenantId, company } = useHere();
@@ -33,7 +30,6 @@ export function useFundings() {
     queryKey: keyOf(tenantId),
     queryFn: ({ signal }) => callStaff(listFundingsRoute, { params: { tenantId }, signal }),
     enabled: readsLedger(company.roles),
-    refetchInterval: ASKED_AGAIN_MS,
   });
 }
 

@@ -7,9 +7,6 @@ import { callStaff } from './staff-call.ts';
 /** A client whom the company holds, and who wants to lift that. */
 export type HeldClient = z.output<typeof heldClientsRoute.reply>['clients'][number];
 
-/** A colleague holds somebody, or wants to lift it, meanwhile. */
-const ASKED_AGAIN_MS = 30_000;
-
 /** The clients that the company holds, those first whose hold somebody wants to lift. */
 export function useHeldClients(): readonly HeldClient[] {
   const { tenantId, company } = useHere();
@@ -17,7 +14,6 @@ export function useHeldClients(): readonly HeldClient[] {
     queryKey: ['held clients', tenantId],
     queryFn: ({ signal }) => callStaff(heldClientsRoute, { params: { tenantId }, signal }),
     enabled: worksAtDesk(company),
-    refetchInterval: ASKED_AGAIN_MS,
   });
   return data?.clients ?? [];
 }

@@ -4,15 +4,15 @@ import { formatDollars } from '#shared/money.ts';
 import { liveText as words } from '#shared/text/console/frame.ts';
 import { staffStatus } from '#shared/text/console/payments.ts';
 import { wasMovedHere } from './after-move.ts';
-import { isAtHand, isAtRow, isSheetOpen, watchHand } from './at-hand.ts';
+import { AWAY_MS, isAtHand, isAtRow, isSheetOpen, silentFor, watchHand } from './at-hand.ts';
 import { useHere } from './company.tsx';
 import { isOtherRow, markRows, shownRows } from './live-list.ts';
 import { type Heeded, useChanges } from './use-changes.ts';
 
 /** What is asked again for each kind of change; nothing of it that is not on screen. */
 const LISTS = {
-  payment: ['payments', 'approvals', 'today', 'file', 'files', 'client', 'clients'],
-  wire: ['wires', 'today'],
+  payment: ['payments', 'approvals', 'today', 'file', 'files', 'client', 'clients', 'wires'],
+  wire: ['wires', 'today', 'file'],
   review: ['reviews', 'today'],
   view: ['views'],
   ledger: ['fundings', 'funds', 'today'],
@@ -20,7 +20,9 @@ const LISTS = {
 
 /** What time alone changes, or a lost record of the stream left out, is found once a minute while somebody looks. */
 const MINUTE_MS = 60_000;
-const EACH_MINUTE = ['today', 'approvals'];
+const EACH_MINUTE = ['today', 'approvals', 'file', 'wires', 'fundings', 'invitations', 'not arrived', 'held clients'];
+/** The books follow a payment within seconds: what a file holds is asked for once more after that. */
+const BOOKS_MS = 10_000;
 
 /** How soon it is looked again whether the list may move. */
 const AGAIN_MS = 300;
@@ -36,14 +38,16 @@ const listsOf = ({ changes, isMore }: Heeded): readonly string[] =>
   isMore ? Object.values(LISTS).flat() : changes.flatMap(({ kind }) => LISTS[kind]);
 
 /**
- * The payments that are open are read again at once: nothing in them moves away, and a sheet over one has to know. So is
- * what the ledger has for them, once money is on its way there or good.
+ * What is open is read again at once: nothing in it moves away, and a sheet over it has to know. So is what the ledger
+ * has for a payment, once money is on its way there or good.
  */
 function readOpenOnes(cache: QueryClient, tenantId: string, news: Heeded): void {
   const isOfLedger = news.isMore || news.changes.some(({ kind }) => kind === 'ledger');
   if (isOfLedger) void cache.invalidateQueries({ queryKey: ['cover', tenantId] });
   if (news.isMore) void cache.invalidateQueries({ queryKey: ['payment', tenantId] });
   for (const id of new Set(idsOf(news))) void cache.invalidateQueries({ queryKey: ['payment', tenantId, id] });
+  const under = isSheetOpen() ? listsOf(news).filter((list) => list === 'wires' || list === 'fundings') : [];
+  for (const list of new Set(under)) void cache.invalidateQueries({ queryKey: [list, tenantId] });
 }
 
 /** Asks for the lists again, marks the rows that others changed, and gives what there is to say of them. */
@@ -68,6 +72,7 @@ export function useLiveLists() {
   const { tenantId } = useHere();
   const cache = useQueryClient();
   const waiting = useRef(NONE);
+  const filesAt = useRef(Number.POSITIVE_INFINITY);
   const [isHeld, setHeld] = useState(false);
   const [said, setSaid] = useState('');
 
@@ -85,23 +90,31 @@ export function useLiveLists() {
   useChanges((news) => {
     readOpenOnes(cache, tenantId, news);
     wait(idsOf(news), listsOf(news));
+    filesAt.current = performance.now() + BOOKS_MS;
   });
 
   useEffect(() => {
-    const unwatch = watchHand();
+    const unwatch = watchHand(() => {
+      void cache.invalidateQueries({ queryKey: ['changes', tenantId] });
+      wait([], EACH_MINUTE);
+    });
     const timer = setInterval(() => {
+      if (performance.now() >= filesAt.current) {
+        filesAt.current = Number.POSITIVE_INFINITY;
+        wait([], ['file']);
+      }
       if (waiting.current.lists.size === 0) return;
       if (!isAtHand()) void show();
       else setHeld(isAtRow() && !isSheetOpen());
     }, AGAIN_MS);
     const minutes = setInterval(() => {
-      if (!document.hidden) wait([], EACH_MINUTE);
+      if (!document.hidden && silentFor() < AWAY_MS) wait([], EACH_MINUTE);
     }, MINUTE_MS);
     return () => {
       unwatch();
       clearInterval(timer);
       clearInterval(minutes);
     };
-  }, [show, wait]);
+  }, [cache, tenantId, show, wait]);
   return { isHeld, said, show };
 }

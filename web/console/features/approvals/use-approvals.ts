@@ -41,15 +41,12 @@ export function useApprovals() {
   return { query, rows };
 }
 
-/** The books follow a payment within seconds, and what is left decides whether it can be approved. */
-const FILES_MS = 5000;
-
 /** What the files hold out of which something is to be paid, by their ids. */
 export function useFilesOf(rows: readonly ConsolePayment[]) {
   const { tenantId } = useHere();
   const ids = [...new Set(rows.filter(({ disbursement }) => disbursement).map(({ file }) => file.id))];
   return useQueries({
-    queries: ids.map((id) => ({ ...fileQuery(tenantId, id), refetchInterval: FILES_MS })),
+    queries: ids.map((id) => fileQuery(tenantId, id)),
     combine: (found) => new Map(found.flatMap(({ data }) => (data ? [[data.file.id, data] as const] : []))),
   });
 }

@@ -7,10 +7,7 @@ import { callStaff } from '../../lib/staff-call.ts';
 
 const keyOf = (tenantId: string) => ['invitations', tenantId] as const;
 
-/**
- * Who was asked and is no client yet, the newest first, page after page. They open their links at any time: what is shown
- * asks itself again.
- */
+/** The people who were asked and are no clients yet, the newest first, page after page. */
 export function useInvitations(list: PayerList | undefined) {
   const { tenantId } = useHere();
   const query = useInfiniteQuery({
@@ -19,7 +16,6 @@ export function useInvitations(list: PayerList | undefined) {
       callStaff(listPayerInvitationsRoute, { params: { tenantId }, query: { list, after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ after }) => after ?? undefined,
-    refetchInterval: 30_000,
   });
   return { query, invitations: (query.data?.pages ?? []).flatMap(({ invitations }) => invitations) };
 }

@@ -15,7 +15,6 @@ export function useNotArrived() {
   return useQuery({
     queryKey: ['not arrived', tenantId],
     queryFn: ({ signal }) => callStaff(listNotArrivedRoute, { params: { tenantId }, signal }),
-    refetchInterval: 30_000,
   });
 }
 

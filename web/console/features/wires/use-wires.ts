@@ -9,8 +9,6 @@ import { showToast } from '../../../lib/page/toast.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 
-/** The lists that a line is proposed from follow the payments by a stream, and colleagues decide meanwhile. */
-const ASKED_AGAIN_MS = 10_000;
 const keyOf = (tenantId: string) => ['wires', tenantId] as const;
 
 /** Which lines are shown. */
@@ -27,7 +25,6 @@ export function useLines({ state, month }: LinesAsked) {
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.after ?? undefined,
-    refetchInterval: ASKED_AGAIN_MS,
   });
 }
 
