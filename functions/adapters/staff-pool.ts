@@ -10,8 +10,8 @@ import {
   CognitoIdentityProviderClient,
   CompleteWebAuthnRegistrationCommand,
   GetTokensFromRefreshTokenCommand,
-  ListWebAuthnCredentialsCommand,
   RevokeTokenCommand,
+  SetUserMFAPreferenceCommand,
   StartWebAuthnRegistrationCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -174,15 +174,30 @@ export const staffPool: PoolOfStaff = {
     const kept = await unlessWrong(() =>
       cognito.send(new CompleteWebAuthnRegistrationCommand({ AccessToken: access, Credential: credential as never })),
     );
-    if (!kept) return undefined;
-    const { Credentials: all = [] } = await cognito.send(new ListWebAuthnCredentialsCommand({ AccessToken: access }));
-    return all.length;
+    if (!kept) return false;
+    // Cognito offers a passkey beside required MFA only to a user who has turned it on, and who keeps another factor.
+    // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_WebAuthnMfaSettingsType.html
+    const Enabled = true;
+    await cognito.send(
+      new SetUserMFAPreferenceCommand({
+        AccessToken: access,
+        WebAuthnMfaSettings: { Enabled },
+        SoftwareTokenMfaSettings: { Enabled },
+      }),
+    );
+    return true;
   },
 
-  async refresh(token) {
+  /**
+   * Cognito hands the purpose to the pre-token trigger at this call, and only whoever has the app client's secret can
+   * make it: a stolen refresh token gets no more scope than the session's own.
+   * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GetTokensFromRefreshToken.html
+   */
+  async refresh(token, purpose) {
     const client = { ClientId: setting('STAFF_POOL_CLIENT_ID'), ClientSecret: await staffPoolClientSecret() };
+    const more = purpose && { ClientMetadata: { purpose } };
     const heard = await unlessWrong(() =>
-      cognito.send(new GetTokensFromRefreshTokenCommand({ ...client, RefreshToken: token })),
+      cognito.send(new GetTokensFromRefreshTokenCommand({ ...client, ...more, RefreshToken: token })),
     );
     return heard && tokensOf(heard).access;
   },

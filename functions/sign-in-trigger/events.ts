@@ -54,6 +54,14 @@ export const claimsEvent = z.object({
   }),
 });
 
+/** The same question of the staff's pool, whose users belong to no tenant. Only a function can send the purpose. */
+export const staffClaimsEvent = z.object({
+  request: z.object({
+    userAttributes: z.object({ 'custom:tenant_id': z.optional(z.undefined()) }),
+    clientMetadata: z.optional(z.object({ purpose: z.optional(z.string()) })),
+  }),
+});
+
 /** Any event of the pool: `triggerSource` says what it asks. */
 export const poolEvent = z.looseObject({
   triggerSource: z.string(),

@@ -9,8 +9,17 @@ import { measure } from '../adapters/metrics.ts';
 import { sendText } from '../adapters/texts.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
 import { languagesTold } from '../messages/languages-told.ts';
+import { ADD_PASSKEY } from '../staff-sign-in/ports.ts';
 import { type ChallengePorts, isOfProvider, isRight, makeChallenge, nextChallengeStep } from './challenge.ts';
-import { claimsEvent, createEvent, defineEvent, type PoolEvent, poolEvent, verifyEvent } from './events.ts';
+import {
+  claimsEvent,
+  createEvent,
+  defineEvent,
+  type PoolEvent,
+  poolEvent,
+  staffClaimsEvent,
+  verifyEvent,
+} from './events.ts';
 
 /** Whose sign-in it is, as the pool tells. */
 type Asker = { readonly tenant: TenantId; readonly client: ClientId; readonly phone: Phone };
@@ -40,6 +49,8 @@ const countingTexts =
   };
 
 const ports = { prove: proofs.make, holds: proofs.holds, now: () => new Date() };
+
+const tokenChanges = (accessTokenGeneration: object) => ({ claimsAndScopeOverrideDetails: { accessTokenGeneration } });
 
 /**
  * The answer for each question of the pool; one function for all, so that a sign-in starts one sandbox and not four.
@@ -77,6 +88,14 @@ async function responseTo(event: PoolEvent): Promise<object> {
     return { answerCorrect };
   }
   invariant(triggerSource.startsWith('TokenGeneration_'), `the pool has no use for ${triggerSource} here`);
+  // A token is for the portal alone: with this scope its holder could change and sign out the user at Cognito itself.
+  const scopesToSuppress = ['aws.cognito.signin.user.admin'];
+  const ofStaff = staffClaimsEvent.safeParse(event);
+  if (ofStaff.success) {
+    // Cognito registers passkeys only with that scope. The function that asks for such a token hands it to no one.
+    const isKept = ofStaff.data.request.clientMetadata?.purpose === ADD_PASSKEY;
+    return tokenChanges(isKept ? {} : { scopesToSuppress });
+  }
   const { userAttributes, clientMetadata } = claimsEvent.parse(event).request;
   const { 'custom:tenant_id': tenant, 'custom:portal_client_id': client } = userAttributes;
   // The authorizer reads the access token; `client_id` is taken by Cognito, hence the longer name.
@@ -87,13 +106,12 @@ async function responseTo(event: PoolEvent): Promise<object> {
     codes: clientMetadata.codes,
     signed_in_by: clientMetadata.by,
   };
-  // The token is for the portal alone: with this scope its holder could change and sign out the user at Cognito itself.
-  const scopesToSuppress = ['aws.cognito.signin.user.admin'];
-  return { claimsAndScopeOverrideDetails: { accessTokenGeneration: { claimsToAddOrOverride, scopesToSuppress } } };
+  return tokenChanges({ claimsToAddOrOverride, scopesToSuppress });
 }
 
 /**
- * The user pool's trigger: asks for a texted code, sends and checks it, and writes tenant and client into the token. A
+ * The trigger of both user pools. Of the clients' it asks for a texted code, sends and checks it, and writes tenant and
+ * client into the token; of either it takes the scope out of tokens by which their holder could change the user. A
  * fault is logged here without the event, which carries phone and answer, and rethrown: the pool ends the sign-in.
  */
 export const handler = middy<unknown, object>().handler((raw, context: Context): Promise<object> => {

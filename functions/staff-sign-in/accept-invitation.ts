@@ -83,11 +83,11 @@ export async function join(
   if (!found || found.expiresAt <= guest.now.getTime() / 1000) return false;
   const [known, before] = await Promise.all([ports.people.find(id), ports.members.find(of.tenantId, id)]);
   const { name, email, kind } = found;
-  const fresh = { id, name, email, companies: [], passkeys: 0, since: guest.now.toISOString(), version: 0 };
+  const fresh = { id, name, email, companies: [], passkeyIds: [], since: guest.now.toISOString(), version: 0 };
   const person = {
     ...(known ?? fresh),
     companies: [...new Set([...(known?.companies ?? []), of.tenantId])],
-    ...(kind === 'reset' ? { passkeys: 0 } : {}),
+    ...(kind === 'reset' ? { passkeyIds: [] } : {}),
   };
   return ports.people.join({ person, member: memberOf(found, before, guest, id), invitation: found });
 }

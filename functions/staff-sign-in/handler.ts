@@ -47,6 +47,7 @@ import { dropChange } from '../staff/decide-people.ts';
 import { listPeople } from '../staff/list-people.ts';
 import { chooseNotices, showOwnNotices } from '../staff/own-notices.ts';
 import { type Colleague, type PeoplePorts, signedBy } from '../staff/people.ts';
+import type { TellPorts } from '../staff/tell-of-change.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { type AgreePorts, agreeAtConsole, askChangeStepUp, type SecondOwner } from './agree.ts';
 import { addPasskey, startPasskey } from './passkeys.ts';
@@ -56,6 +57,13 @@ import { finishPasskeySignIn, startPasskeySignIn, startSignIn, typeAppCode } fro
 import { finishStepUp, startStepUp } from './step-up.ts';
 import { tellPerson } from './tell-person.ts';
 
+const tellPorts: TellPorts = {
+  members: staffMembers,
+  companyOf: tenants.config,
+  send: emails.send,
+  notTold: (fault) => logger.error('somebody was not told', { fault: told(fault) }),
+};
+
 const ports: StaffSignInPorts = {
   pool: staffPool,
   people: consolePeople,
@@ -64,16 +72,7 @@ const ports: StaffSignInPorts = {
   steps: staffSteps,
   counts: staffCounts,
   companyOf: tenants.config,
-  tell: (person) =>
-    tellPerson(
-      {
-        find: consolePeople.find,
-        companyOf: tenants.config,
-        send: emails.send,
-        failed: (error) => logger.error('a person was not told', { fault: told(error) }),
-      },
-      person,
-    ),
+  tell: (person, now) => tellPerson({ ...tellPorts, find: consolePeople.find }, person, now),
   random: (bytes) => randomBytes(bytes),
   cookies: () => ({ prefix: setting('STAFF_COOKIE_PREFIX'), secure: !isLocal() }),
 };
@@ -104,8 +103,8 @@ const colleague = (
 
 const agreeing = ({ host }: StaffCaller): AgreePorts => ({
   ...peoplePorts(host),
+  ...tellPorts,
   stepUps,
-  notTold: (fault) => logger.error('an owner was not told', { fault: told(fault) }),
 });
 
 /** Who calls, as the second person of a change. */

@@ -28,6 +28,12 @@ export type SignedInPerson = {
 /** What the pool gives for a sign-in; a refresh gives no other refresh token. */
 export type StaffTokens = { readonly access: string; readonly refresh: string | undefined };
 
+/** The purpose for which the pool's trigger leaves in a token the scope to change its user. */
+export const ADD_PASSKEY = 'add passkey';
+
+/** A passkey's answer as a browser gives it. Which of the two ids the pool goes by is not documented. */
+export type Credential = { readonly id: string; readonly rawId: string };
+
 /** The staff's user pool. Undefined means: not right, or too late. */
 export type PoolOfStaff = {
   /** False when the pool's policy refuses the password. */
@@ -45,9 +51,9 @@ export type PoolOfStaff = {
   ) => Promise<{ readonly options: Record<string, unknown>; readonly session: string } | undefined>;
   readonly passkey: (person: string, session: string, credential: unknown) => Promise<StaffTokens | undefined>;
   readonly newPasskey: (access: string) => Promise<Record<string, unknown>>;
-  /** How many there are then. */
-  readonly addPasskey: (access: string, credential: unknown) => Promise<number | undefined>;
-  readonly refresh: (token: string) => Promise<string | undefined>;
+  readonly addPasskey: (access: string, credential: unknown) => Promise<boolean>;
+  /** An access token for the browser; or with a purpose one for this call alone, which no browser is given. */
+  readonly refresh: (token: string, purpose?: typeof ADD_PASSKEY) => Promise<string | undefined>;
   readonly revoke: (token: string) => Promise<void>;
 };
 
@@ -62,7 +68,7 @@ export type StaffSignInPorts = {
       readonly member: StaffMember;
       readonly invitation: StaffInvitation;
     }) => Promise<boolean>;
-    readonly countPasskeys: (id: PersonId, passkeys: number) => Promise<void>;
+    readonly keepPasskeys: (id: PersonId, passkeyIds: readonly string[]) => Promise<void>;
   };
   readonly members: {
     readonly find: (tenant: TenantId, person: PersonId) => Promise<StaffMember | undefined>;
@@ -89,8 +95,8 @@ export type StaffSignInPorts = {
     readonly giveBack: (what: string, window: string, taken: number) => Promise<void>;
   };
   readonly companyOf: (tenant: TenantId) => Promise<Pick<TenantConfig, 'name' | 'timeZone'> | undefined>;
-  /** Writes to a person about their own sign-in; never fails what was done. */
-  readonly tell: (person: PersonId, what: 'passkey added') => Promise<void>;
+  /** Writes to a person about their own sign-in, and to the owners of their companies; never fails what was done. */
+  readonly tell: (person: PersonId, now: Date) => Promise<void>;
   readonly random: Random;
   readonly cookies: () => { readonly prefix: string; readonly secure: boolean };
 };

@@ -44,9 +44,9 @@ export async function openStaffSession(
     expiresAt: at + STAFF_SESSION_MAX_SECONDS + 24 * 3600,
   };
   await ports.sessions.add(session);
-  const passkeys = (await ports.people.find(person))?.passkeys ?? 0;
+  const hasPasskey = ((await ports.people.find(person))?.passkeyIds ?? []).length > 0;
   const cookies = staffSessionCookies(ports.cookies(), { ...tokens, leftSeconds: STAFF_SESSION_MAX_SECONDS });
-  return { ...done({ next: 'done' as const, offerPasskey: passkeys === 0, ...endsOf(session) }), cookies };
+  return { ...done({ next: 'done' as const, offerPasskey: !hasPasskey, ...endsOf(session) }), cookies };
 }
 
 type Given = { readonly cookies: Readonly<Record<string, string>> };
@@ -118,7 +118,7 @@ export async function whoAmI(
 ) {
   const [person, session] = await Promise.all([ports.people.find(id), ports.sessions.find(id, open)]);
   invariant(person && session, 'whoever has a session is on record');
-  const { name, email, passkeys } = person;
+  const { name, email, passkeyIds } = person;
   const companies = await companiesOf(ports, { id, companies: person.companies, now });
-  return done({ id, name, email, companies, passkeys, authTime, ...endsOf(session) });
+  return done({ id, name, email, companies, passkeys: passkeyIds.length, authTime, ...endsOf(session) });
 }

@@ -1,8 +1,10 @@
 import type { SignInStep } from '#shared/contracts/staff-sign-in.ts';
+import type { PersonId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { join } from './accept-invitation.ts';
-import type { StaffSignInPorts } from './ports.ts';
+import { beginOwnPasskey, passkeyTokens } from './passkeys.ts';
+import type { Credential, StaffSignInPorts } from './ports.ts';
 import { openStaffSession } from './session.ts';
 import { begun, type Guest, underWay } from './step.ts';
 import { giveTriesBack, takeTries } from './tries.ts';
@@ -71,7 +73,7 @@ export async function startPasskeySignIn(
   const left = await takeTries(ports, guest);
   if (!left.ok) return left;
   const person = await ports.people.ofEmail(email);
-  const asked = await ports.pool.beginPasskey(person ?? unknownPerson(email));
+  const asked = await beginOwnPasskey(ports, person ?? (unknownPerson(email) as PersonId));
   const options = asked?.options ?? {
     challenge: Buffer.from(ports.random(32)).toString('base64url'),
     rpId: guest.host.replace(/:\d+$/, ''),
@@ -88,7 +90,7 @@ export async function startPasskeySignIn(
 export async function finishPasskeySignIn(
   ports: StaffSignInPorts,
   guest: Guest,
-  { credential, cookies }: Cookies & { readonly credential: unknown },
+  { credential, cookies }: Cookies & { readonly credential: Credential },
 ): Stepped<'staff/locked' | 'staff/no-sign-in' | 'staff/wrong-sign-in'> {
   const found = await underWay(ports, guest, cookies, ['passkey']);
   if (!found.ok) return found;
@@ -97,7 +99,7 @@ export async function finishPasskeySignIn(
   if (!left.ok) return left;
   // Of two answers to one question only one is looked at.
   await ports.steps.end(hash);
-  const tokens = person && (await ports.pool.passkey(person, session, credential));
+  const tokens = person && (await passkeyTokens(ports, { person, session }, credential));
   if (!tokens) return refuse({ code: 'staff/wrong-sign-in' });
   await giveTriesBack(ports, guest, { address: 2, whose: [] });
   return openStaffSession(ports, guest, { tokens, by: 'passkey' });

@@ -3,12 +3,13 @@ import type { startStepUpRoute } from '#shared/contracts/staff-sign-in.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { StaffStepUp, StepUpId } from '#shared/staff/step-up.ts';
-import type { SignedInPerson, StaffSignInPorts, StaffTokens } from './ports.ts';
+import { beginOwnPasskey, passkeyTokens } from './passkeys.ts';
+import type { Credential, SignedInPerson, StaffSignInPorts, StaffTokens } from './ports.ts';
 import { personIn } from './session.ts';
 import { giveTriesBack, takeTries } from './tries.ts';
 
 /** What proving a step-up needs. */
-export type StepUpPorts = Pick<StaffSignInPorts, 'pool' | 'counts'> & {
+export type StepUpPorts = Pick<StaffSignInPorts, 'pool' | 'people' | 'counts'> & {
   readonly stepUps: {
     readonly find: (id: StepUpId) => Promise<StaffStepUp | undefined>;
     readonly expect: (id: StepUpId, asked: NonNullable<StaffStepUp['asked']>) => Promise<boolean>;
@@ -48,7 +49,7 @@ export async function startStepUp(
   const left = await takeTries(ports, caller, password === undefined ? undefined : caller.person);
   if (!left.ok) return left;
   if (password === undefined) {
-    const asked = await ports.pool.beginPasskey(caller.person);
+    const asked = await beginOwnPasskey(ports, caller.person);
     if (!asked) {
       // Nothing was tried: the person has no passkey.
       await giveTriesBack(ports, caller, { address: 1, whose: [] });
@@ -63,18 +64,19 @@ export async function startStepUp(
   return isKept ? done({ next: 'totp' }) : refuse({ code: 'staff/no-step-up' });
 }
 
-type Proof = { readonly credential: unknown } | { readonly code: string };
+type Proof = { readonly credential: Credential } | { readonly code: string };
 
 /** What the pool gives for the right proof of the factor that was asked for. */
 function tokensFor(
-  { pool }: StepUpPorts,
+  ports: StepUpPorts,
   { person }: Prover,
-  { next, poolSession }: NonNullable<StaffStepUp['asked']>,
+  { next, poolSession: session }: NonNullable<StaffStepUp['asked']>,
   proof: Proof,
 ): Promise<StaffTokens | undefined> {
-  if ('credential' in proof)
-    return next === 'passkey' ? pool.passkey(person, poolSession, proof.credential) : Promise.resolve(undefined);
-  return next === 'totp' ? pool.code(person, poolSession, proof.code) : Promise.resolve(undefined);
+  if (('credential' in proof ? 'passkey' : 'totp') !== next) return Promise.resolve(undefined);
+  return 'credential' in proof
+    ? passkeyTokens(ports, { person, session }, proof.credential)
+    : ports.pool.code(person, session, proof.code);
 }
 
 /**

@@ -1,32 +1,41 @@
-import type { PersonId, TenantId } from '#shared/ids.ts';
+import type { PersonId } from '#shared/ids.ts';
 import type { ConsolePerson } from '#shared/staff/console-person.ts';
-import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { consoleText } from '#shared/text/console-invitation.ts';
-import { type Email, emailOf } from '../messages/email.ts';
+import { emailOf } from '../messages/email.ts';
 import { senderOf } from '../messages/sender.ts';
+import { type TellPorts, writeToOwners } from '../staff/tell-of-change.ts';
 
-type Ports = {
-  readonly find: (id: PersonId) => Promise<ConsolePerson | undefined>;
-  readonly companyOf: (tenant: TenantId) => Promise<TenantConfig | undefined>;
-  readonly send: (email: Email, to: string) => Promise<void>;
-  readonly failed: (error: unknown) => void;
-};
+type Ports = TellPorts & { readonly find: (id: PersonId) => Promise<ConsolePerson | undefined> };
+
+const { passkey, passkeyOwners, closing } = consoleText.en;
 
 /**
- * Writes to a person that their own sign-in was changed, in the name of a company they work for. What was changed stays
- * changed when no letter can be sent; the log has why.
+ * Writes to a person that a passkey was added to their own sign-in, in the name of a company they work for, and to the
+ * owners of each. What was changed stays changed when no letter can be sent; the log has why.
  */
-export async function tellPerson(ports: Ports, id: PersonId): Promise<void> {
+export async function tellPerson(ports: Ports, id: PersonId, now: Date): Promise<void> {
   try {
     const person = await ports.find(id);
     const [first] = person?.companies ?? [];
-    const company = first && (await ports.companyOf(first as TenantId));
+    const company = first && (await ports.companyOf(first));
     if (!person || !company) return;
-    const { subject, heading, paragraphs } = consoleText.en.passkey;
-    const facts = { name: person.name, company: company.name };
-    const body = { subject: subject(facts), heading: heading(), paragraphs: paragraphs(facts), sections: [] };
-    await ports.send(emailOf(senderOf(company), body, [consoleText.en.closing]), person.email);
+    const { name, email } = person;
+    const facts = { name, company: company.name };
+    const body = {
+      subject: passkey.subject(facts),
+      heading: passkey.heading,
+      paragraphs: passkey.paragraphs(facts),
+      sections: [],
+    };
+    await ports.send(emailOf(senderOf(company), body, [closing]), email);
+    for (const tenant of person.companies)
+      await writeToOwners(ports, { tenant, now, except: id }, (of) => ({
+        subject: passkeyOwners.subject({ company: of }),
+        heading: passkeyOwners.heading,
+        paragraphs: passkeyOwners.paragraphs({ name, email, company: of }),
+        sections: [],
+      }));
   } catch (error) {
-    ports.failed(error);
+    ports.notTold(error);
   }
 }

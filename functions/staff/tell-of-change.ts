@@ -1,47 +1,50 @@
+import type { PersonId, TenantId } from '#shared/ids.ts';
 import type { StaffChange } from '#shared/staff/staff-change.ts';
 import { isMemberNow } from '#shared/staff/staff-member.ts';
 import { changeText } from '#shared/text/console/change-mail.ts';
-import { emailOf } from '../messages/email.ts';
+import { type EmailBody, emailOf } from '../messages/email.ts';
 import { senderOf } from '../messages/sender.ts';
 import type { Colleague, PeoplePorts } from './people.ts';
 
 /** What telling the owners needs. */
 export type TellPorts = Pick<PeoplePorts, 'members' | 'companyOf' | 'send'> & {
-  /** Notes that an owner was not told. */
+  /** Notes that someone was not told. */
   readonly notTold: (fault: unknown) => void;
 };
 
 /** A company has a handful; more would be a mistake, and each is a letter. */
 const OWNERS_MAX = 20;
 
+type Of = { readonly tenant: TenantId; readonly now: Date; readonly except?: PersonId };
+
 async function sendToOwners(
   { members, companyOf, send }: TellPorts,
-  { tenant, name: agreedBy, now }: Colleague,
-  change: StaffChange,
+  { tenant, now, except }: Of,
+  bodyFor: (company: string) => EmailBody,
 ): Promise<readonly PromiseSettledResult<void>[]> {
   const [all, company] = await Promise.all([members.list(tenant), companyOf(tenant)]);
   if (!company) return [];
-  const facts = { company: company.name, words: changeText.words(change), proposedBy: change.by, agreedBy };
-  const email = emailOf(
-    senderOf(company),
-    {
-      subject: changeText.subject(facts),
-      heading: changeText.heading,
-      paragraphs: changeText.paragraphs(facts),
-      sections: [{ rows: changeText.rows({ ...facts, at: now.toISOString(), reason: change.reason }) }],
-    },
-    [],
-  );
-  const owners = all.filter((each) => each.roles.includes('owner') && isMemberNow(each, now));
+  const email = emailOf(senderOf(company), bodyFor(company.name), []);
+  const owners = all.filter((each) => each.roles.includes('owner') && isMemberNow(each, now) && each.id !== except);
   return Promise.allSettled(owners.slice(0, OWNERS_MAX).map((owner) => send(email, owner.email)));
 }
 
-/**
- * Tells a company's owners who agreed to which change of its people. What was done stays done where a letter is lost:
- * the audit log has it.
- */
-export async function tellOfChange(ports: TellPorts, colleague: Colleague, change: StaffChange): Promise<void> {
-  const [sent] = await Promise.allSettled([sendToOwners(ports, colleague, change)]);
+/** Writes to a company's owners. What was done stays done where a letter is lost: the audit log has it. */
+export async function writeToOwners(ports: TellPorts, of: Of, bodyFor: (company: string) => EmailBody): Promise<void> {
+  const [sent] = await Promise.allSettled([sendToOwners(ports, of, bodyFor)]);
   for (const each of sent.status === 'rejected' ? [sent] : sent.value)
     if (each.status === 'rejected') ports.notTold(each.reason);
 }
+
+/** Tells a company's owners who agreed to which change of its people. */
+export const tellOfChange = (ports: TellPorts, colleague: Colleague, change: StaffChange): Promise<void> =>
+  writeToOwners(ports, colleague, (company) => {
+    const facts = { company, words: changeText.words(change), proposedBy: change.by, agreedBy: colleague.name };
+    const rows = changeText.rows({ ...facts, at: colleague.now.toISOString(), reason: change.reason });
+    return {
+      subject: changeText.subject(facts),
+      heading: changeText.heading,
+      paragraphs: changeText.paragraphs(facts),
+      sections: [{ rows }],
+    };
+  });

@@ -43,7 +43,7 @@ export class SignInStack extends Stack {
       ),
     });
     this.clientSecret = this.keepClientSecret(workshop);
-    this.staff = new StaffPool(this, 'Staff', workshop);
+    this.staff = new StaffPool(this, 'Staff', { workshop, trigger: this.trigger.callee });
   }
 
   private makePool(trigger: PortalFunction['callee'], { config }: Workshop): cognito.UserPool {

@@ -7,8 +7,13 @@ import { STAFF_IDLE_SECONDS, STAFF_SESSION_MAX_SECONDS, STAFF_STEP_SECONDS } fro
 import { WRITABLE_ATTRIBUTES } from '../user-pool.ts';
 import { acknowledgeFinding } from './acknowledge.ts';
 import { consoleHost } from './edge/load.ts';
-import type { Workshop } from './portal-function.ts';
+import type { PortalFunction, Workshop } from './portal-function.ts';
 import { isProtected, whenRemoved } from './removal.ts';
+
+interface Props {
+  readonly workshop: Workshop;
+  readonly trigger: PortalFunction['callee'];
+}
 
 /**
  * The staff of every company, in a pool of their own: two factors from the first sign-in on, and none of them a text.
@@ -19,9 +24,11 @@ export class StaffPool extends Construct {
   readonly client: cognito.UserPoolClient;
   readonly clientSecret: Secret;
 
-  constructor(scope: Construct, id: string, workshop: Workshop) {
+  constructor(scope: Construct, id: string, { workshop, trigger }: Props) {
     super(scope, id);
     this.pool = this.makePool(workshop);
+    // Takes the scope out of tokens by which their holder could add a passkey at Cognito itself.
+    this.pool.addTrigger(cognito.UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, trigger, cognito.LambdaVersion.V2_0);
     this.client = this.pool.addClient('Console', {
       generateSecret: true,
       authFlows: { user: true },

@@ -83,14 +83,12 @@ async function startCloud(dataDir: string, secrets: LocalSecrets, invoke: Invoke
   const inbox = inboxStore({ dataDir: join(dataDir, 'inbox'), clock });
   const mail = mailNews({ invoke, clock, report: console.error });
   const dynamo = dynamoService({ dataDir: join(dataDir, 'dynamodb'), clock, report: console.error });
+  const trigger = (event: object) => invoke('sign-in-trigger', event);
   const cognito = cognitoService({
     dataDir: join(dataDir, 'cognito'),
     clock,
     issuerBase: ISSUER_BASE,
-    pools: [
-      clientPool(secrets.poolClient, (event) => invoke('sign-in-trigger', event)),
-      staffPoolHere(secrets.staffPoolClient),
-    ],
+    pools: [clientPool(secrets.poolClient, trigger), staffPoolHere(secrets.staffPoolClient, trigger)],
   });
   const cloud = await startLocalCloud({
     dataDir,

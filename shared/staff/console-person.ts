@@ -9,7 +9,8 @@ export const consolePerson = z.object({
   email: z.string(),
   /** Whose membership to look up; whether it still stands, the membership says. */
   companies: z.array(tenantId),
-  passkeys: z.int(),
+  /** The passkeys that the portal registered. No other one signs in, whatever the pool says. */
+  passkeyIds: z._default(z.array(z.string()), []),
   since: instant,
   version: z.int(),
 });

@@ -21,10 +21,18 @@ const en = {
   },
   passkey: {
     subject: ({ company }: Own) => `A passkey was added to your sign-in for ${company}`,
-    heading: () => 'A passkey was added',
+    heading: 'A passkey was added',
     paragraphs: ({ name, company }: Own) => [
       `Hello ${name}, a passkey was added just now to your sign-in for ${company}. It can sign in, and approve in your name.`,
       'If it wasn’t you, call one of your company’s owners now: they can reset your sign-in.',
+    ],
+  },
+  passkeyOwners: {
+    subject: ({ company }: Pick<Own, 'company'>) => `${company}: a passkey was added to a colleague’s sign-in`,
+    heading: 'A colleague added a passkey',
+    paragraphs: ({ name, email, company }: Own & { readonly email: string }) => [
+      `A passkey was added just now to the sign-in of this colleague at ${company}: ${name} (${email}). It can sign in, and approve in their name.`,
+      'We emailed them, too. If they didn’t add it, reset their sign-in now, in the console under Staff.',
     ],
   },
   closing: 'We never ask for this link, your password or a code, by phone or by e-mail.',

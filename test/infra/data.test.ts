@@ -153,8 +153,8 @@ test('the user pool has no passwords, no self-registration and no phone alias', 
   });
 });
 
-test('one function handles all of the pool’s triggers, and the token trigger in version 2', () => {
-  const [pool] = prod.all('AWS::Cognito::UserPool');
+test('one function handles the triggers of both pools, and the token trigger in version 2', () => {
+  const [pool, staff] = prod.all('AWS::Cognito::UserPool');
   const { PreTokenGenerationConfig: claims, ...questions } = pool?.Properties.LambdaConfig ?? {};
   expect(Object.keys(questions).toSorted()).toEqual([
     'CreateAuthChallenge',
@@ -163,6 +163,7 @@ test('one function handles all of the pool’s triggers, and the token trigger i
   ]);
   expect(new Set([...Object.values(questions), claims.LambdaArn].map((arn) => JSON.stringify(arn))).size).toBe(1);
   expect(claims.LambdaVersion).toBe('V2_0');
+  expect(staff?.Properties.LambdaConfig).toEqual({ PreTokenGenerationConfig: claims });
 });
 
 test('the tenant and client of a user cannot be changed later', () => {

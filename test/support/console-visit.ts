@@ -60,5 +60,12 @@ export function atConsole() {
       const { body } = await ask(startPasskeyRoute);
       return ask(addPasskeyRoute, { body: { credential: device.create(body['options'] as Body) } });
     },
+    /** Adds a passkey at the pool, around the portal. */
+    async addAtPool(added: ReturnType<typeof authenticator>) {
+      const { staffPool } = await import('#functions/adapters/staff-pool.ts');
+      const [, refresh = ''] = [...browser.jar].find(([name]) => name.endsWith('-refresh')) ?? [];
+      const access = (await staffPool.refresh(refresh, 'add passkey')) ?? '';
+      await staffPool.addPasskey(access, added.create(await staffPool.newPasskey(access)));
+    },
   };
 }

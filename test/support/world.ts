@@ -119,7 +119,7 @@ export async function startWorld(differing: Differing = {}, { draws = false }: {
         dataDir: join(dataDir, 'cognito'),
         clock: realClock,
         issuerBase: 'http://cognito.test',
-        pools: [pool, staffPoolHere(STAFF_POOL_CLIENT_SECRET)],
+        pools: [pool, staffPoolHere(STAFF_POOL_CLIENT_SECRET, pool.lambda)],
       }),
     ],
   });

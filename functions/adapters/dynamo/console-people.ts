@@ -74,15 +74,15 @@ export const consolePeople = {
     }
   },
 
-  /** Says how many passkeys somebody has, so that nobody need ask the pool. */
-  async countPasskeys(id: PersonId, passkeys: number): Promise<void> {
+  /** Keeps which passkeys of somebody the portal registered. */
+  async keepPasskeys(id: PersonId, passkeyIds: readonly string[]): Promise<void> {
     await documents.send(
       new UpdateCommand({
         TableName: tableName(),
         Key: personKey(id),
-        UpdateExpression: 'SET passkeys = :passkeys',
+        UpdateExpression: 'SET passkeyIds = :passkeyIds',
         ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':passkeys': passkeys },
+        ExpressionAttributeValues: { ':passkeyIds': passkeyIds },
       }),
     );
   },

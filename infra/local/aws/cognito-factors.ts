@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Passkey, passkeyCreation, passkeyMade } from './cognito-passkeys.ts';
+import { passkeyCreation, passkeyMade } from './cognito-passkeys.ts';
 import { freshSecret, notAuthorized, type OpenPool, type User } from './cognito-pools.ts';
 import { bearerOf } from './cognito-self-service.ts';
 import { newTotpSecret, totpStepOf } from './cognito-totp.ts';
@@ -15,6 +15,7 @@ const PASSKEYS_MAX = 20;
 export function factorOperations(pools: ReadonlyMap<string, OpenPool>): Record<string, JsonOperation> {
   const session = z.object({ Session: z.string() });
   const token = { AccessToken: z.string() };
+  const isOn = z.object({ Enabled: z.boolean() });
   return {
     AssociateSoftwareToken: operation(session, ({ Session }) => associate(pools, Session), INVALID),
     VerifySoftwareToken: operation(
@@ -32,24 +33,20 @@ export function factorOperations(pools: ReadonlyMap<string, OpenPool>): Record<s
       ({ AccessToken, Credential }) => addPasskey(pools, AccessToken, Credential),
       INVALID,
     ),
-    ListWebAuthnCredentials: operation(
-      z.object(token),
-      async ({ AccessToken }) =>
-        unless(await bearerOf(pools, AccessToken), ({ pool, user }) => ({
-          Credentials: (user.passkeys ?? []).map((each) => described(pool, each)),
-        })),
+    SetUserMFAPreference: operation(
+      z.object({ ...token, SoftwareTokenMfaSettings: isOn, WebAuthnMfaSettings: isOn }),
+      async ({ AccessToken, SoftwareTokenMfaSettings, WebAuthnMfaSettings }) =>
+        unless(await bearerOf(pools, AccessToken), ({ pool, user }) => {
+          // "The user must also have at least one other MFA method … activated to prevent account lockout."
+          if (!user.totp || !SoftwareTokenMfaSettings.Enabled)
+            return awsRefusal(INVALID, 'User has not verified software token mfa');
+          pool.users.write(user.userName, { ...user, usesPasskeys: WebAuthnMfaSettings.Enabled });
+          return {};
+        }),
       INVALID,
     ),
   };
 }
-
-const described = ({ passkeys }: OpenPool, { id, createdAtMs, transports }: Passkey) => ({
-  CredentialId: id,
-  FriendlyCredentialName: 'Passkey',
-  RelyingPartyId: passkeys?.relyingParty,
-  AuthenticatorTransports: transports,
-  CreatedAt: createdAtMs / 1000,
-});
 
 /** The pool of a session that waits for a second factor to be set up, with its user. */
 function settingUp(pools: ReadonlyMap<string, OpenPool>, session: string) {
@@ -123,7 +120,7 @@ async function addPasskey(
     return awsRefusal('WebAuthnChallengeNotFoundException', 'No registration of a passkey is under way.');
   // Used up, whether it is right or not.
   pool.users.write(user.userName, rest);
-  return unless(await passkeyMade(owner, challenge, credential, pool.clock.now()), (made) => {
+  return unless(await passkeyMade(owner, challenge, credential), (made) => {
     pool.users.write(user.userName, { ...rest, passkeys: [...owner.passkeys, made] });
     return {};
   });

@@ -12,8 +12,6 @@ export type Passkey = {
   readonly id: string;
   readonly publicKey: string;
   readonly counter: number;
-  readonly transports: readonly string[];
-  readonly createdAtMs: number;
 };
 
 /** Whose passkeys they are, and where they are good. */
@@ -62,7 +60,6 @@ export async function passkeyMade(
   { relyingParty }: Pick<Owner, 'relyingParty'>,
   challenge: string,
   response: unknown,
-  now: Date,
 ): Promise<Passkey | AwsRefusal> {
   const { verifyRegistrationResponse } = await webAuthn();
   try {
@@ -75,9 +72,8 @@ export async function passkeyMade(
       requireUserVerification: true,
     });
     if (!verified) return refused();
-    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-    const kept = Buffer.from(publicKey).toString('base64url');
-    return { id, publicKey: kept, counter, transports: [...transports], createdAtMs: now.getTime() };
+    const { id, publicKey, counter } = registrationInfo.credential;
+    return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
   } catch {
     // Whatever the library finds wrong with it, it is no passkey of ours.
     return refused();

@@ -65,6 +65,8 @@ export type User = {
   /** The secret of the authenticator app, and the newest code that was used. */
   totp?: { secret: string; usedUpTo: number };
   passkeys?: readonly Passkey[];
+  /** Turned on by the user's MFA preference; until then no passkey is offered where MFA is required. */
+  usesPasskeys?: boolean;
   /** What a browser that makes a passkey has to sign. */
   passkeyChallenge?: string;
 };

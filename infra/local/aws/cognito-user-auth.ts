@@ -65,7 +65,7 @@ export async function beginUserAuth(
           parameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
         });
   }
-  if (preferred === 'WEB_AUTHN' && pool.passkeys && user?.passkeys?.length) {
+  if (preferred === 'WEB_AUTHN' && pool.passkeys && user?.usesPasskeys && user.passkeys?.length) {
     const { relyingParty } = pool.passkeys;
     const options = await passkeyRequest({ relyingParty, passkeys: user.passkeys });
     const parameters = { CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(options) };

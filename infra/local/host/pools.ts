@@ -7,19 +7,20 @@ import {
   STAFF_STEP_SECONDS,
 } from '#shared/limits.ts';
 import { WRITABLE_ATTRIBUTES } from '../../user-pool.ts';
-import { TRIGGER_LIMIT_MS } from '../aws/cognito-triggers.ts';
+import { TRIGGER_LIMIT_MS, type TriggerFunction } from '../aws/cognito-triggers.ts';
 import { localNames } from './environment.ts';
 import { SHARED_CORE } from './functions.ts';
 
 /** The issuer in tokens: a name, so that sessions outlive a restart on another port. */
 export const ISSUER_BASE = 'http://cognito.localhost';
 
+const triggeredBy = (lambda: TriggerFunction) => ({ lambda, triggerLimitMs: TRIGGER_LIMIT_MS * SHARED_CORE });
+
 /** The clients' pool as the stack declares it. */
-export const clientPool = (secret: string, lambda: (event: object) => Promise<unknown>) => ({
+export const clientPool = (secret: string, lambda: TriggerFunction) => ({
+  ...triggeredBy(lambda),
   poolId: localNames.poolId,
   authSessionSeconds: CODE_LIFE_SECONDS,
-  lambda,
-  triggerLimitMs: TRIGGER_LIMIT_MS * SHARED_CORE,
   clients: [
     {
       clientId: localNames.poolClientId,
@@ -33,7 +34,8 @@ export const clientPool = (secret: string, lambda: (event: object) => Promise<un
 });
 
 /** The staff's pool as the stack declares it. A passkey of it is good at the console's address, on any port. */
-export const staffPoolHere = (secret: string) => ({
+export const staffPoolHere = (secret: string, lambda: TriggerFunction) => ({
+  ...triggeredBy(lambda),
   poolId: localNames.staffPoolId,
   authSessionSeconds: STAFF_STEP_SECONDS,
   passkeys: { relyingParty: 'console.localhost' },

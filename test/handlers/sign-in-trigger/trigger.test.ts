@@ -305,6 +305,22 @@ describe('the access token', () => {
     },
   );
 
+  it('of the staff lets nobody change its user, unless a function asks for one to add a passkey with', async () => {
+    const ofStaff = (clientMetadata?: object) =>
+      ask('TokenGeneration_RefreshTokens', {
+        userAttributes: { sub: 'a-sub', email: 'rosa@acme.example' },
+        clientMetadata,
+      });
+    const changed = (accessTokenGeneration: object) => ({ claimsAndScopeOverrideDetails: { accessTokenGeneration } });
+    const scopesToSuppress = ['aws.cognito.signin.user.admin'];
+    expect(await ofStaff()).toEqual(changed({ scopesToSuppress }));
+    expect(await ofStaff({ purpose: 'sign-in' })).toEqual(changed({ scopesToSuppress }));
+    expect(await ofStaff({ purpose: 'add passkey' })).toEqual(changed({}));
+    await expect(
+      ask('TokenGeneration_RefreshTokens', { clientMetadata: { purpose: 'add passkey' } }),
+    ).rejects.toThrow();
+  });
+
   it('is not issued without a session of ours: nobody else gets one from the pool', async () => {
     await expect(ask('TokenGeneration_Authentication', {})).rejects.toThrow();
   });

@@ -14,6 +14,8 @@ const access = [
   'y',
 ].join('.');
 
+const RIGHT_PASSKEY = { id: 'a-passkey', rawId: 'a-passkey' };
+
 /** Counts in memory, one step-up that is asked for again and again, and a pool to which one answer is right. */
 function setUp() {
   const counted = new Map<string, number>();
@@ -33,7 +35,7 @@ function setUp() {
   };
   ask();
   const answer = async (_: string, __: string, given: unknown) =>
-    given === 'right' ? { access, refresh: undefined } : undefined;
+    given === 'right' || given === RIGHT_PASSKEY ? { access, refresh: undefined } : undefined;
   const ports = {
     counts: {
       take: async (what: string, { window, most }: { window: string; most: number }) => {
@@ -55,6 +57,7 @@ function setUp() {
       code: answer,
       revoke: async () => undefined,
     },
+    people: { find: async () => ({ passkeyIds: [RIGHT_PASSKEY.id] }) },
     stepUps: {
       find: async () => stepUp,
       expect: async (_: unknown, asked: StaffStepUp['asked']) => {
@@ -72,7 +75,12 @@ const prove = async ({ ports, ask }: ReturnType<typeof setUp>, password: string 
   ask();
   const started = await startStepUp(ports, caller, of, { password });
   if (!started.ok) return started.refusal.code;
-  const finished = await finishStepUp(ports, caller, of, password ? { code: given } : { credential: given });
+  const finished = await finishStepUp(
+    ports,
+    caller,
+    of,
+    password ? { code: given } : { credential: given === 'right' ? RIGHT_PASSKEY : { ...RIGHT_PASSKEY } },
+  );
   return finished.ok ? 'proved' : finished.refusal.code;
 };
 

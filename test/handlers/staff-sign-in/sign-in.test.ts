@@ -1,3 +1,8 @@
+import {
+  CognitoIdentityProviderClient,
+  CompleteWebAuthnRegistrationCommand,
+  StartWebAuthnRegistrationCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   acceptInvitationRoute,
@@ -199,6 +204,42 @@ describe('a passkey (X-196)', () => {
     }
   });
 
+  test('can’t be added at the pool with a token from the browser', async () => {
+    const { person } = await signedIn();
+    const cognito = new CognitoIdentityProviderClient({ maxAttempts: 1 });
+    const tokens = [...person.jar.values()];
+    await person.ask(refreshStaffSessionRoute);
+    for (const AccessToken of [...tokens, ...person.jar.values()]) {
+      const start = cognito.send(new StartWebAuthnRegistrationCommand({ AccessToken }));
+      await expect(start).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+      const Credential = {
+        ...person.device.create({ challenge: 'b2xk', rp: { id: 'console.localhost' } }),
+        response: {},
+      };
+      const complete = cognito.send(new CompleteWebAuthnRegistrationCommand({ AccessToken, Credential }));
+      await expect(complete).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    }
+  });
+
+  test('that the portal did not register signs nobody in', async () => {
+    const { email, person } = await signedIn();
+    const { body: me } = await person.ask(whoAmIRoute);
+    const thief = authenticator('http://console.localhost');
+    await person.addAtPool(thief);
+    const signIn = async (sign: (options: Record<string, unknown>) => { id: string; rawId: string }) => {
+      const { body } = await person.ask(startPasskeySignInRoute, { body: { email } });
+      const credential = sign(body['options'] as Record<string, unknown>);
+      return (await person.ask(finishPasskeySignInRoute, { body: { credential } })).code;
+    };
+    expect(await signIn(thief.get)).toBe('staff/wrong-sign-in');
+    // Even under the id of one that the portal knows, and whichever of the two ids the pool reads.
+    await person.addPasskey();
+    for (const id of [{}, { id: person.device.id }, { rawId: person.device.id }])
+      expect(await signIn((options) => ({ ...thief.get(options), ...id }))).toBe('staff/wrong-sign-in');
+    expect(await signIn(person.device.get)).toBe('ok');
+    expect((await person.ask(whoAmIRoute)).body).toMatchObject({ id: me['id'], passkeys: 1 });
+  });
+
   test('is asked of whoever has none as well, the same one each time', async () => {
     const { email } = await signedIn();
     const ask = async (of: string) =>
@@ -244,11 +285,23 @@ describe('another passkey (X-196)', () => {
     expect((await rosa.person.ask(addPasskeyRoute, { body: forged })).code).toBe('staff/sign-in-again');
   });
 
-  test('is told by e-mail to the person whose sign-in it opens', async () => {
-    const { email, person } = await signedIn();
-    await person.addPasskey();
-    const [letter] = world.inbox.list({ kind: 'email', to: email, limit: 1 });
-    expect(letter).toMatchObject({ subject: expect.stringMatching(/^A passkey was added to your sign-in for /) });
+  test('is told by email to the person whose sign-in it opens, and to the owners of their companies', async () => {
+    const owner = await signedIn({ rights: { roles: ['owner'] } });
+    const rosa = await signedIn();
+    await rosa.person.addPasskey();
+    const newest = (to: string) => world.inbox.list({ kind: 'email', to, limit: 1 })[0];
+    expect(newest(rosa.email)).toMatchObject({
+      subject: expect.stringMatching(/^A passkey was added to your sign-in for /),
+    });
+    expect(newest(owner.email)).toMatchObject({
+      subject: `${world.tenant.name}: a passkey was added to a colleague’s sign-in`,
+      text: expect.stringContaining(rosa.email),
+    });
+    // An owner reads of their own once.
+    await owner.person.addPasskey();
+    expect(newest(owner.email)).toMatchObject({
+      subject: expect.stringMatching(/^A passkey was added to your sign-in for /),
+    });
   });
 });
 

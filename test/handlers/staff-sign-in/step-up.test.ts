@@ -114,6 +114,19 @@ describe('a step-up (X-208)', () => {
     expect((await sam.finish(id, { code: sam.browser.appCode() })).body).toEqual({ proved: true });
   });
 
+  test('is not proved by a passkey that was added to the pool around the portal', async () => {
+    const [bare, sam] = [await colleague({ hasPasskey: false }), await colleague()];
+    const thief = authenticator('http://console.localhost');
+    await bare.browser.addAtPool(thief);
+    expect((await bare.start(await bare.asked())).body).toEqual({ next: 'password' });
+    await sam.browser.addAtPool(thief);
+    const id = await sam.asked();
+    const { body } = await sam.start(id);
+    expect(body['options']).toMatchObject({ allowCredentials: [{ id: sam.browser.device.id }] });
+    expect((await sam.finish(id, sam.touch(body['options'], thief))).code).toBe('staff/wrong-sign-in');
+    expect(await sam.isProved(id)).toBe(false);
+  });
+
   test('is nothing to another device, a password alone, or a touch that was given before', async () => {
     const sam = await colleague();
     const [id, next] = [await sam.asked(), await sam.asked()];
