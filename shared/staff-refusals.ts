@@ -40,7 +40,7 @@ export const staffRefusals = {
   ],
   'staff/invitation-over': [
     404,
-    'This invitation was used, taken back, or is more than three days old. Ask whoever invited you for a new one.',
+    'This link was used, taken back, opened in another browser, or is more than three days old. Ask for a new one.',
   ],
   'staff/weak-password': [400, 'That password is too short. Choose one of at least 12 characters.'],
   'staff/passkey-refused': [400, 'This passkey couldn’t be kept. Try again, or use another device.'],

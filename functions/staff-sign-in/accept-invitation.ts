@@ -5,6 +5,8 @@ import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { RESET_HOLD_SECONDS, type StaffInvitation } from '#shared/staff/invitation.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
+import { endLinks } from '../staff/invite.ts';
+import { invitationCookie, staffCookieNames } from './cookies.ts';
 import type { StaffSignInPorts } from './ports.ts';
 import { begun, type Guest } from './step.ts';
 import { takeTries } from './tries.ts';
@@ -70,26 +72,35 @@ function memberOf(found: StaffInvitation, before: StaffMember | undefined, { now
   };
 }
 
-/** Uses an invitation up: whoever has proved the second factor works for the company from now on. */
+type OfInvitation = Pick<StaffInvitation, 'tenantId' | 'id'>;
+
+/** The invitation of a sign-in under way, unless it was ended meanwhile. */
+export async function openInvitation({ members }: Pick<StaffSignInPorts, 'members'>, guest: Guest, of: OfInvitation) {
+  const found = await members.invitation(of.tenantId, of.id);
+  return found && found.expiresAt > guest.now.getTime() / 1000 ? found : undefined;
+}
+
+/**
+ * Uses an invitation up: whoever has proved the second factor works for the company from now on. Every other link of
+ * theirs is over.
+ */
 export async function join(
   ports: Pick<StaffSignInPorts, 'members' | 'people'>,
   guest: Guest,
-  {
-    person: id,
-    invitation: of,
-  }: { readonly person: PersonId; readonly invitation: Pick<StaffInvitation, 'tenantId' | 'id'> },
+  { person: id, invitation: of }: { readonly person: PersonId; readonly invitation: OfInvitation },
 ): Promise<boolean> {
-  const found = await ports.members.invitation(of.tenantId, of.id);
-  if (!found || found.expiresAt <= guest.now.getTime() / 1000) return false;
+  const found = await openInvitation(ports, guest, of);
+  if (!found) return false;
   const [known, before] = await Promise.all([ports.people.find(id), ports.members.find(of.tenantId, id)]);
   const { name, email, kind } = found;
   const fresh = { id, name, email, companies: [], passkeyIds: [], since: guest.now.toISOString(), version: 0 };
-  const person = {
-    ...(known ?? fresh),
-    companies: [...new Set([...(known?.companies ?? []), of.tenantId])],
-    ...(kind === 'reset' ? { passkeyIds: [] } : {}),
-  };
-  return ports.people.join({ person, member: memberOf(found, before, guest, id), invitation: found });
+  const companies = [...new Set([...(known?.companies ?? []), of.tenantId])];
+  const person = { ...(known ?? fresh), companies, ...(kind === 'reset' ? { passkeyIds: [] } : {}) };
+  if (!(await ports.people.join({ person, member: memberOf(found, before, guest, id), invitation: found })))
+    return false;
+  const signed = { at: guest.now.toISOString(), by: name, reason: 'another link was used' };
+  await endLinks(ports, { companies, person: id, email }, { except: of.id, signed });
+  return true;
 }
 
 const APP = 'Closing payments';
@@ -99,41 +110,59 @@ const uriOf = (email: string, secret: string): string =>
   `otpauth://totp/${encodeURIComponent(`${APP}:${email}`)}?secret=${secret}&issuer=${encodeURIComponent(APP)}`;
 
 type Accepted = Promise<
-  Outcome<SignInStep | { readonly next: 'sign in' }, Over | Refusal<'staff/locked' | 'staff/weak-password'>> & {
+  Outcome<SignInStep | { readonly next: 'sign in' }, Over | Refusal<'staff/locked'>> & {
     readonly cookies?: readonly string[];
   }
 >;
+type Opening = Token & { readonly cookies: Readonly<Record<string, string>> };
 
 /**
- * Accepts an invitation. Somebody new chooses a password and sets up the second factor; only then is the link used up.
- * Somebody who signs in here already works for one company more, and signs in as ever: the link opens nothing of theirs.
+ * Opens an invitation in this browser, which keeps it. Of two browsers one may be a thief's who reads the mailbox along,
+ * and no one can tell which: the second one ends the link for both.
  */
-export async function acceptInvitation(
-  ports: StaffSignInPorts,
-  guest: Guest,
-  { token, password }: Token & { readonly password?: string | undefined },
-): Accepted {
+async function openedHere(
+  { members, cookies: setting, random }: Pick<StaffSignInPorts, 'members' | 'cookies' | 'random'>,
+  { now }: Guest,
+  { tenantId, id, name }: StaffInvitation,
+  { cookies }: Opening,
+): Promise<string | undefined> {
+  const own = cookies[staffCookieNames(setting()).invitation];
+  const value = own || Buffer.from(random(32)).toString('base64url');
+  const hash = createHash('sha256').update(value).digest('hex');
+  if (await members.open(tenantId, id, hash)) return invitationCookie(setting(), value);
+  await members.revoke(tenantId, id, { at: now.toISOString(), by: name, reason: 'opened in a second browser' });
+  return undefined;
+}
+
+/**
+ * Opens an invitation. Somebody new sets up the second factor, and with its first code their password; only then is the
+ * link used up. Somebody who signs in here already works for one company more, and signs in as ever: the link opens
+ * nothing of theirs.
+ */
+export async function acceptInvitation(ports: StaffSignInPorts, guest: Guest, opening: Opening): Accepted {
   const left = await takeTries(ports, guest);
   if (!left.ok) return left;
-  const found = await invitationOf(ports, guest, token);
+  const found = await invitationOf(ports, guest, opening.token);
   if (!found) return refuse({ code: 'staff/invitation-over' });
-  const { email, kind, tenantId: of, id } = found;
-  const known = await ports.people.ofEmail(email);
-  if (known && kind === 'join') {
+  const { email, kind, person, tenantId: of, id } = found;
+  const known = kind === 'join' ? await ports.people.ofEmail(email) : undefined;
+  if (known) {
     const joined = await join(ports, guest, { person: known, invitation: found });
     return joined ? done({ next: 'sign in' } as const) : refuse({ code: 'staff/invitation-over' });
   }
-  const person = known ?? found.person;
-  if (!password || !(await ports.pool.put(person, email, password))) return refuse({ code: 'staff/weak-password' });
-  const heard = await ports.pool.password(person, password);
-  invariant(heard, 'whose password was set just now can begin to sign in');
-  const invitation = { tenantId: of, id };
-  // A crash has left a second factor and an open link: whoever has that factor goes on, and nobody else.
-  if (heard.next === 'totp') {
-    const step = { person, next: 'totp', session: heard.session, invitation } as const;
-    return { ...done({ next: 'totp' } as const), cookies: await begun(ports, guest, step) };
-  }
+  const cookie = await openedHere(ports, guest, found, opening);
+  if (!cookie) return refuse({ code: 'staff/invitation-over' });
+  // Whatever an earlier try has left behind. Until the end the password is one that nobody knows.
+  await ports.pool.remove(person);
+  const password = Buffer.from(ports.random(32)).toString('base64url');
+  const isPut = await ports.pool.put(person, email, password);
+  const heard = isPut ? await ports.pool.password(person, password) : undefined;
+  invariant(heard?.next === 'totp set-up', 'who is new in the pool has no second factor');
   const { secret, session } = await ports.pool.newSecret(heard.session);
+  const invitation = { tenantId: of, id };
   const cookies = await begun(ports, guest, { person, next: 'totp set-up', session, invitation });
-  return { ...done({ next: 'totp set-up', secret, uri: uriOf(email, secret) } as const), cookies };
+  return {
+    ...done({ next: 'totp set-up', secret, uri: uriOf(email, secret) } as const),
+    cookies: [...cookies, cookie],
+  };
 }

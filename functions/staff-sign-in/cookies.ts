@@ -1,4 +1,5 @@
 import { STAFF_IDLE_SECONDS, STAFF_STEP_SECONDS } from '#shared/limits.ts';
+import { INVITATION_SECONDS } from '#shared/staff/invitation.ts';
 
 /** How cookies are named and marked at this stage. */
 export type StaffCookies = { readonly prefix: string; readonly secure: boolean };
@@ -11,6 +12,7 @@ export const staffCookieNames = ({ prefix }: StaffCookies) => ({
   step: `${prefix}-step`,
   access: `${prefix}-access`,
   refresh: `${prefix}-refresh`,
+  invitation: `${prefix}-invitation`,
 });
 
 const line = ({ secure }: StaffCookies, name: string, value: string, seconds: number): string =>
@@ -27,6 +29,10 @@ const line = ({ secure }: StaffCookies, name: string, value: string, seconds: nu
 export const stepCookie = (setting: StaffCookies, value: string): string =>
   line(setting, staffCookieNames(setting).step, value, STAFF_STEP_SECONDS);
 
+/** Binds an invitation to the browser that opened it. */
+export const invitationCookie = (setting: StaffCookies, value: string): string =>
+  line(setting, staffCookieNames(setting).invitation, value, INVITATION_SECONDS);
+
 /** The session: the access token for every call, the refresh token to go on with it. */
 export function staffSessionCookies(
   setting: StaffCookies,
@@ -41,5 +47,7 @@ export function staffSessionCookies(
 }
 
 /** Removes the session. */
-export const noStaffCookies = (setting: StaffCookies): readonly string[] =>
-  Object.values(staffCookieNames(setting)).map((name) => line(setting, name, '', 0));
+export function noStaffCookies(setting: StaffCookies): readonly string[] {
+  const { step, access, refresh } = staffCookieNames(setting);
+  return [step, access, refresh].map((name) => line(setting, name, '', 0));
+}

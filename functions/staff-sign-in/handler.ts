@@ -72,7 +72,7 @@ const ports: StaffSignInPorts = {
   steps: staffSteps,
   counts: staffCounts,
   companyOf: tenants.config,
-  tell: (person, now) => tellPerson({ ...tellPorts, find: consolePeople.find }, person, now),
+  tell: (person, what, now) => tellPerson({ ...tellPorts, find: consolePeople.find }, person, { what, now }),
   random: (bytes) => randomBytes(bytes),
   cookies: () => ({ prefix: setting('STAFF_COOKIE_PREFIX'), secure: !isLocal() }),
 };
@@ -141,7 +141,7 @@ export const served = [
   on(finishPasskeySignInRoute, (guest, { body, cookies }) => finishPasskeySignIn(ports, guest, { ...body, cookies })),
   on(typeAppCodeRoute, (guest, { body, cookies }) => typeAppCode(ports, guest, { ...body, cookies })),
   on(readInvitationRoute, (guest, { body }) => readInvitation(ports, guest, body)),
-  on(acceptInvitationRoute, (guest, { body }) => acceptInvitation(ports, guest, body)),
+  on(acceptInvitationRoute, (guest, { body, cookies }) => acceptInvitation(ports, guest, { ...body, cookies })),
   on(refreshStaffSessionRoute, (guest, { cookies }) => refreshStaffSession(ports, guest, { cookies })),
   on(endStaffSessionRoute, (guest, { cookies }) => endStaffSession(ports, guest, { cookies })),
   on(whoAmIRoute, (caller) => whoAmI(ports, caller)),

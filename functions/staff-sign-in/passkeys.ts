@@ -49,7 +49,7 @@ export async function addPasskey(
   const passkeyIds = [...((await ports.people.find(caller.person))?.passkeyIds ?? []), credential.id];
   await ports.people.keepPasskeys(caller.person, passkeyIds);
   // Whoever did not do this learns of it at once, where no thief of the session reads along.
-  await ports.tell(caller.person, caller.now);
+  await ports.tell(caller.person, 'passkey', caller.now);
   return done({ passkeys: passkeyIds.length });
 }
 

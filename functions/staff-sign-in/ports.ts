@@ -2,6 +2,7 @@ import type { Instant } from '#shared/dates.ts';
 import type { PersonId, StaffSessionId, TenantId } from '#shared/ids.ts';
 import type { ConsolePerson } from '#shared/staff/console-person.ts';
 import type { StaffInvitation } from '#shared/staff/invitation.ts';
+import type { Signature } from '#shared/staff/signature.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { StaffSession } from '#shared/staff/staff-session.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
@@ -12,7 +13,7 @@ export type SignInUnderWay = {
   readonly person?: PersonId | undefined;
   readonly next: 'totp set-up' | 'totp' | 'passkey';
   readonly session: string;
-  /** The invitation that is used up when the second factor stands. */
+  /** The invitation that is used up when the second factor and the password are set. */
   readonly invitation?: { readonly tenantId: TenantId; readonly id: string } | undefined;
   readonly expiresAt: number;
 };
@@ -73,6 +74,9 @@ export type StaffSignInPorts = {
   readonly members: {
     readonly find: (tenant: TenantId, person: PersonId) => Promise<StaffMember | undefined>;
     readonly invitation: (tenant: TenantId, id: string) => Promise<StaffInvitation | undefined>;
+    readonly invitations: (tenant: TenantId) => Promise<readonly StaffInvitation[]>;
+    readonly open: (tenant: TenantId, id: string, openedBy: string) => Promise<boolean>;
+    readonly revoke: (tenant: TenantId, id: string, revoked: Signature) => Promise<void>;
   };
   readonly sessions: {
     readonly find: (person: PersonId, id: StaffSessionId) => Promise<StaffSession | undefined>;
@@ -96,7 +100,7 @@ export type StaffSignInPorts = {
   };
   readonly companyOf: (tenant: TenantId) => Promise<Pick<TenantConfig, 'name' | 'timeZone'> | undefined>;
   /** Writes to a person about their own sign-in, and to the owners of their companies; never fails what was done. */
-  readonly tell: (person: PersonId, now: Date) => Promise<void>;
+  readonly tell: (person: PersonId, what: 'passkey' | 'setUp', now: Date) => Promise<void>;
   readonly random: Random;
   readonly cookies: () => { readonly prefix: string; readonly secure: boolean };
 };

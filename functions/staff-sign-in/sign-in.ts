@@ -2,7 +2,7 @@ import type { SignInStep } from '#shared/contracts/staff-sign-in.ts';
 import type { PersonId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { join } from './accept-invitation.ts';
+import { join, openInvitation } from './accept-invitation.ts';
 import { beginOwnPasskey, passkeyTokens } from './passkeys.ts';
 import type { Credential, StaffSignInPorts } from './ports.ts';
 import { openStaffSession } from './session.ts';
@@ -18,6 +18,7 @@ type Stepped<
     | 'staff/no-sign-in'
     | 'staff/wrong-code'
     | 'staff/no-second-factor'
+    | 'staff/weak-password'
     | 'staff/invitation-over',
 > = Promise<Outcome<SignInStep, Refusal<Code>> & { readonly cookies?: readonly string[] }>;
 
@@ -41,12 +42,15 @@ export async function startSignIn(
   return { ...done({ next: 'totp' } as const), cookies };
 }
 
-/** Takes the six digits of the authenticator app: at a sign-in, and as the end of its set-up. */
+/**
+ * Takes the six digits of the authenticator app: at a sign-in, and as the end of its set-up. That sets the password, too,
+ * and only while the invitation is open: a link that is over changes nothing in the pool.
+ */
 export async function typeAppCode(
   ports: StaffSignInPorts,
   guest: Guest,
-  { code, cookies }: Cookies & { readonly code: string },
-): Stepped<'staff/locked' | 'staff/no-sign-in' | 'staff/wrong-code' | 'staff/invitation-over'> {
+  { code, password, cookies }: Cookies & { readonly code: string; readonly password?: string | undefined },
+): Stepped<'staff/locked' | 'staff/no-sign-in' | 'staff/wrong-code' | 'staff/weak-password' | 'staff/invitation-over'> {
   const found = await underWay(ports, guest, cookies, ['totp', 'totp set-up']);
   if (!found.ok) return found;
   const { person, next, session, invitation, hash } = found.value;
@@ -54,11 +58,20 @@ export async function typeAppCode(
   const left = await takeTries(ports, guest, person);
   if (!left.ok) return left;
   const { pool } = ports;
+  const open = invitation && (await openInvitation(ports, guest, invitation));
+  if (invitation && !open) return refuse({ code: 'staff/invitation-over' });
+  if (invitation && !password) return refuse({ code: 'staff/weak-password' });
   const tokens = await (next === 'totp' ? pool.code(person, session, code) : pool.setUp(person, session, code));
   if (!tokens) return refuse({ code: 'staff/wrong-code' });
   await ports.steps.end(hash);
-  if (invitation && !(await join(ports, guest, { person, invitation })))
-    return refuse({ code: 'staff/invitation-over' });
+  if (open && password) {
+    const isKept = await pool.put(person, open.email, password);
+    const isIn = isKept && (await join(ports, guest, { person, invitation: open }));
+    // Nobody keeps a sign-in by a link that was ended in this very moment.
+    if (!isIn) await pool.remove(person);
+    if (!isIn) return refuse({ code: isKept ? 'staff/invitation-over' : 'staff/weak-password' });
+    await ports.tell(person, 'setUp', guest.now);
+  }
   const email = (await ports.people.find(person))?.email ?? '';
   await giveTriesBack(ports, guest, { address: 2, whose: [person, email] });
   return openStaffSession(ports, guest, { tokens, by: 'password' });

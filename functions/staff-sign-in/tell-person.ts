@@ -7,13 +7,15 @@ import { type TellPorts, writeToOwners } from '../staff/tell-of-change.ts';
 
 type Ports = TellPorts & { readonly find: (id: PersonId) => Promise<ConsolePerson | undefined> };
 
-const { passkey, passkeyOwners, closing } = consoleText.en;
+const words = consoleText.en;
+
+type Told = { readonly what: 'passkey' | 'setUp'; readonly now: Date };
 
 /**
- * Writes to a person that a passkey was added to their own sign-in, in the name of a company they work for, and to the
+ * Writes to a person that their own sign-in was changed, in the name of a company they work for; of a passkey also to the
  * owners of each. What was changed stays changed when no letter can be sent; the log has why.
  */
-export async function tellPerson(ports: Ports, id: PersonId, now: Date): Promise<void> {
+export async function tellPerson(ports: Ports, id: PersonId, { what, now }: Told): Promise<void> {
   try {
     const person = await ports.find(id);
     const [first] = person?.companies ?? [];
@@ -22,17 +24,18 @@ export async function tellPerson(ports: Ports, id: PersonId, now: Date): Promise
     const { name, email } = person;
     const facts = { name, company: company.name };
     const body = {
-      subject: passkey.subject(facts),
-      heading: passkey.heading,
-      paragraphs: passkey.paragraphs(facts),
+      subject: words[what].subject(facts),
+      heading: words[what].heading,
+      paragraphs: words[what].paragraphs(facts),
       sections: [],
     };
-    await ports.send(emailOf(senderOf(company), body, [closing]), email);
+    await ports.send(emailOf(senderOf(company), body, [words.closing]), email);
+    if (what !== 'passkey') return;
     for (const tenant of person.companies)
       await writeToOwners(ports, { tenant, now, except: id }, (of) => ({
-        subject: passkeyOwners.subject({ company: of }),
-        heading: passkeyOwners.heading,
-        paragraphs: passkeyOwners.paragraphs({ name, email, company: of }),
+        subject: words.passkeyOwners.subject({ company: of }),
+        heading: words.passkeyOwners.heading,
+        paragraphs: words.passkeyOwners.paragraphs({ name, email, company: of }),
         sections: [],
       }));
   } catch (error) {

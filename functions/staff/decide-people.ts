@@ -117,7 +117,7 @@ async function reset(
   await ports.forgetFactors(id);
   // And of whoever signed in with them in between.
   await ports.endSessions(id, ended);
-  const again = { kind: 'reset', person: id, name, email, rights: rightsOf(member) } as const;
+  const again = { kind: 'reset', person: id, name, email, rights: rightsOf(member), companies } as const;
   await sendInvitation(ports, colleague, { ...again, id: invitation });
   return true;
 }

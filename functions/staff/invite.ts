@@ -1,14 +1,32 @@
 import { createHash } from 'node:crypto';
-import { newId, personId } from '#shared/ids.ts';
+import { newId, type PersonId, personId, type TenantId } from '#shared/ids.ts';
 import { INVITATION_SECONDS, type StaffInvitation } from '#shared/staff/invitation.ts';
+import type { Signature } from '#shared/staff/signature.ts';
 import { consoleText } from '#shared/text/console-invitation.ts';
 import { emailOf } from '../messages/email.ts';
 import { senderOf } from '../messages/sender.ts';
-import type { Colleague, PeoplePorts } from './people.ts';
+import { type Colleague, type PeoplePorts, signedBy } from './people.ts';
 
 /** Whom an invitation is for, and to what. One with an id of its own takes the place of an earlier one with that id. */
 export type Invited = Pick<StaffInvitation, 'kind' | 'name' | 'email' | 'rights' | 'ticket' | 'until'> &
-  Partial<Pick<StaffInvitation, 'person' | 'id'>>;
+  Partial<Pick<StaffInvitation, 'person' | 'id'>> & {
+    /** Where else they work. */ readonly companies?: readonly TenantId[];
+  };
+
+type Links = Pick<PeoplePorts['members'], 'invitations' | 'revoke'>;
+type Whose = { readonly companies: readonly TenantId[]; readonly person: PersonId; readonly email: string };
+
+/** Ends a person's links to set up a sign-in, except one: an older one would still set new factors. */
+export async function endLinks(
+  { members }: { readonly members: Links },
+  { companies, person, email }: Whose,
+  { except, signed }: { readonly except: string; readonly signed: Signature },
+): Promise<void> {
+  for (const tenant of companies)
+    for (const each of await members.invitations(tenant))
+      if (each.id !== except && (each.person === person || each.email === email))
+        await members.revoke(tenant, each.id, signed);
+}
 
 /**
  * Sends somebody a link by which they set up how they sign in. It lasts three days and works once; of its secret only
@@ -16,9 +34,11 @@ export type Invited = Pick<StaffInvitation, 'kind' | 'name' | 'email' | 'rights'
  */
 export async function sendInvitation(
   ports: Pick<PeoplePorts, 'members' | 'companyOf' | 'send' | 'random' | 'linkTo'>,
-  { tenant, name: invitedBy, now, identity }: Colleague,
-  { person, id = newId(now, ports.random(8)), ...invited }: Invited,
+  colleague: Colleague,
+  { id = newId(colleague.now, ports.random(8)), ...invited }: Invited,
 ): Promise<void> {
+  const { tenant, name: invitedBy, now, identity } = colleague;
+  const { companies = [tenant], person = personId.parse(newId(now, ports.random(8))), ...kept } = invited;
   const company = await ports.companyOf(tenant);
   if (!company) throw new Error('A company that invites has a configuration.');
   const secret = Buffer.from(ports.random(32)).toString('base64url');
@@ -35,9 +55,11 @@ export async function sendInvitation(
     [consoleText.en.closing],
   );
   await ports.send(email, invited.email);
+  const signed = signedBy(colleague, 'a newer link was sent');
+  await endLinks(ports, { companies, person, email: kept.email }, { except: id, signed });
   await ports.members.invite({
-    ...invited,
-    ...{ id, tenantId: tenant, person: person ?? personId.parse(newId(now, ports.random(8))), invitedBy, identity },
+    ...kept,
+    ...{ id, tenantId: tenant, person, invitedBy, identity },
     hash: createHash('sha256').update(secret).digest('hex'),
     at: now.toISOString(),
     expiresAt: Math.floor(now.getTime() / 1000) + INVITATION_SECONDS,

@@ -14,7 +14,12 @@ const throttle = { rate: 5, burst: 10 };
 export const STAFF_PASSWORD_MIN = 12;
 const STAFF_PASSWORD_MAX = 128;
 
-const newPassword = z.string().check(z.minLength(STAFF_PASSWORD_MIN), z.maxLength(STAFF_PASSWORD_MAX));
+/** The pool takes no space at either end (AdminSetUserPassword's own pattern). */
+export const STAFF_PASSWORD_ENDS = /^\S.*\S$/;
+
+const newPassword = z
+  .string()
+  .check(z.minLength(STAFF_PASSWORD_MIN), z.maxLength(STAFF_PASSWORD_MAX), z.regex(STAFF_PASSWORD_ENDS));
 const anyPassword = z.string().check(z.minLength(1), z.maxLength(STAFF_PASSWORD_MAX));
 /** What is in the link of an invitation: the company, the invitation and its secret. */
 const invitationToken = z.string().check(z.regex(/^[a-z0-9-]{1,63}\.[0-9a-f]{24}\.[\w-]{43}$/));
@@ -80,12 +85,15 @@ export const finishPasskeySignInRoute = {
   body: z.object({ credential }),
 } as const satisfies Route;
 
-/** Takes the six digits of the authenticator app: at a sign-in, and as the end of its set-up. */
+/**
+ * Takes the six digits of the authenticator app: at a sign-in, and as the end of its set-up, together with the password
+ * that somebody new chose.
+ */
 export const typeAppCodeRoute = {
   ...startStaffSignInRoute,
   name: 'type-app-code',
   path: '/staff/sign-in/code',
-  body: z.object({ code: appCode }),
+  body: z.object({ code: appCode, password: z.optional(newPassword) }),
 } as const satisfies Route;
 
 const invited = z.object({
@@ -113,14 +121,14 @@ export const readInvitationRoute = {
 } as const satisfies Route;
 
 /**
- * Accepts an invitation, once. Somebody new sets a password by it and goes on with the step `totp set-up`; somebody who
- * signs in here already hears `sign in`.
+ * Opens an invitation. It belongs to the first browser that does so, and a second one ends it. Somebody new goes on with
+ * the step `totp set-up`; somebody who signs in here already hears `sign in`.
  */
 export const acceptInvitationRoute = {
   ...readInvitationRoute,
   name: 'accept-invitation',
   path: '/staff/invitation/accept',
-  body: z.object({ token: invitationToken, password: z.optional(newPassword) }),
+  body: z.object({ token: invitationToken }),
   reply: z.discriminatedUnion('next', [...signInStep._zod.def.options, z.object({ next: z.literal('sign in') })]),
 } as const satisfies Route;
 

@@ -27,6 +27,8 @@ export const staffInvitation = z.object({
   hash: z.string(),
   invitedBy: z.string(),
   identity: z.optional(staffIdentity),
+  /** The hash of a cookie: the browser that opened it first. A second one ends it. */
+  openedBy: z.optional(z.string()),
   /** Who took it back; the record is deleted right after. */
   revoked: z.optional(signature),
   at: instant,

@@ -27,6 +27,14 @@ const en = {
       'If it wasn’t you, call one of your company’s owners now: they can reset your sign-in.',
     ],
   },
+  setUp: {
+    subject: ({ company }: Own) => `Your sign-in for ${company} was set up`,
+    heading: 'Your sign-in was set up',
+    paragraphs: ({ name, company }: Own) => [
+      `Hello ${name}, a password and an authenticator app were set up just now for your sign-in at ${company}.`,
+      'If it wasn’t you, call one of your company’s owners now: they can reset your sign-in.',
+    ],
+  },
   passkeyOwners: {
     subject: ({ company }: Pick<Own, 'company'>) => `${company}: a passkey was added to a colleague’s sign-in`,
     heading: 'A colleague added a passkey',

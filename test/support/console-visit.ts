@@ -33,6 +33,7 @@ export function atConsole() {
   const browser = aWorldBrowser({ sourceAddress: `203.0.${addresses >> 8}.${addresses & 255}` });
   const device = authenticator('http://console.localhost');
   let secret = '';
+  let password: string | undefined;
   // An app shows a new code each half minute, and none is good twice: a test takes the next one instead of waiting.
   let shown = 0;
   const appCode = () => {
@@ -48,14 +49,15 @@ export function atConsole() {
     device,
     ask,
     appCode,
-    /** Accepts an invitation up to the second factor, which waits for its first code. */
-    async accept(token: string, password = PASSWORD) {
-      const accepted = await ask(acceptInvitationRoute, { body: { token, password } });
+    /** Opens an invitation up to the second factor, which waits for its first code; the password goes with that. */
+    async accept(token: string, chosen = PASSWORD) {
+      const accepted = await ask(acceptInvitationRoute, { body: { token } });
       secret = String(accepted.body['secret'] ?? secret);
+      password = chosen;
       return accepted;
     },
-    typeCode: (code = appCode()) => ask(typeAppCodeRoute, { body: { code } }),
-    startSignIn: (email: string, password = PASSWORD) => ask(startStaffSignInRoute, { body: { email, password } }),
+    typeCode: (code = appCode()) => ask(typeAppCodeRoute, { body: { code, password } }),
+    startSignIn: (email: string, typed = PASSWORD) => ask(startStaffSignInRoute, { body: { email, password: typed } }),
     async addPasskey() {
       const { body } = await ask(startPasskeyRoute);
       return ask(addPasskeyRoute, { body: { credential: device.create(body['options'] as Body) } });

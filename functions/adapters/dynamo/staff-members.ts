@@ -92,6 +92,21 @@ export const staffMembers = {
     await documents.send(new PutCommand({ TableName: tableName(), Item }));
   },
 
+  /** Opens an invitation in a browser; false when another one was first, or it is over. */
+  open: (tenant: TenantId, id: string, openedBy: string): Promise<boolean> =>
+    written(
+      documents.send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: staffInvitationKey(tenant, id),
+          UpdateExpression: 'SET openedBy = :openedBy',
+          ConditionExpression:
+            'attribute_exists(pk) AND attribute_not_exists(revoked) AND (attribute_not_exists(openedBy) OR openedBy = :openedBy)',
+          ExpressionAttributeValues: { ':openedBy': openedBy },
+        }),
+      ),
+    ),
+
   /** Takes an invitation back. Who did is written down first: a deletion says nothing of whose it is. */
   async revoke(tenant: TenantId, id: string, revoked: Signature): Promise<void> {
     const isFirst = await written(

@@ -20,8 +20,8 @@ export const staffCalls = {
   },
   'type-app-code': {
     purpose:
-      'Takes the six digits of the authenticator app, at a sign-in and as the end of its set-up, which uses the invitation up; opens the session in HttpOnly cookies.',
-    refusals: ['staff/locked', 'staff/no-sign-in', 'staff/wrong-code', 'staff/invitation-over'],
+      'Takes the six digits of the authenticator app, at a sign-in and as the end of its set-up, which sets the password as well and uses the invitation up; opens the session in HttpOnly cookies.',
+    refusals: ['staff/locked', 'staff/no-sign-in', 'staff/wrong-code', 'staff/weak-password', 'staff/invitation-over'],
   },
   'read-invitation': {
     purpose: 'What an invitation is to, for whoever has its link.',
@@ -29,8 +29,8 @@ export const staffCalls = {
   },
   'accept-invitation': {
     purpose:
-      'Accepts an invitation. Somebody new chooses a password and goes on with the second factor; somebody who signs in here already works for one company more from now on.',
-    refusals: ['staff/locked', 'staff/invitation-over', 'staff/weak-password'],
+      'Opens an invitation, which belongs to the first browser that does so; a second one ends it. Somebody new goes on with the second factor; somebody who signs in here already works for one company more from now on.',
+    refusals: ['staff/locked', 'staff/invitation-over'],
   },
   'refresh-staff-session': {
     purpose: 'Extends the session while there is activity.',

@@ -47,6 +47,7 @@ export const staffSignInText = {
     choose: 'Choose a password',
     hint: (least: number) => `At least ${least} characters. Several words in a row are easy to remember.`,
     short: (least: number) => `Use at least ${least} characters.`,
+    blank: 'Don’t begin or end with a space.',
     go: 'Go on',
     broken: 'This link is not complete. Open it from the e-mail again, or ask for a new one.',
   },

@@ -5,7 +5,6 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
-  acceptInvitationRoute,
   addPasskeyRoute,
   endStaffSessionRoute,
   finishPasskeySignInRoute,
@@ -13,6 +12,7 @@ import {
   refreshStaffSessionRoute,
   startPasskeyRoute,
   startPasskeySignInRoute,
+  typeAppCodeRoute,
   whoAmIRoute,
 } from '#shared/contracts/staff-sign-in.ts';
 import { tenantId } from '#shared/ids.ts';
@@ -111,19 +111,68 @@ describe('an invitation (X-196)', () => {
     expect((await atConsole().accept(token)).code).toBe('staff/invitation-over');
   });
 
-  test('is used up by the second factor and not by the password: whoever is interrupted opens it again', async () => {
-    const { token } = await invite();
-    expect((await atConsole().accept(token)).body['next']).toBe('totp set-up');
-    const again = atConsole();
-    expect((await again.accept(token, 'another good password')).body['next']).toBe('totp set-up');
-    expect((await again.typeCode('000000')).code).toBe('staff/wrong-code');
-    expect((await again.typeCode()).body['next']).toBe('done');
+  test('can be opened again by the browser that opened it, until the second factor and the password are set', async () => {
+    const { email, token } = await invite();
+    const rosa = atConsole();
+    expect((await rosa.accept(token)).body['next']).toBe('totp set-up');
+    expect((await rosa.accept(token, 'another good password')).body['next']).toBe('totp set-up');
+    expect((await rosa.typeCode('000000')).code).toBe('staff/wrong-code');
+    expect((await rosa.startSignIn(email, 'another good password')).code).toBe('staff/wrong-sign-in');
+    await rosa.accept(token, 'another good password');
+    expect((await rosa.typeCode()).body['next']).toBe('done');
+    expect((await rosa.startSignIn(email, 'another good password')).body).toEqual({ next: 'totp' });
   });
 
-  test('asks for a password that is long enough', async () => {
+  test('belongs to the first browser that opens it: a second one ends it for both', async () => {
+    const { email, token } = await invite();
+    const [ivy, thief] = [atConsole(), atConsole()];
+    await ivy.accept(token);
+    expect((await thief.accept(token, 'a password of the thief')).code).toBe('staff/invitation-over');
+    expect((await thief.typeCode()).code).toBe('staff/no-sign-in');
+    expect((await ivy.typeCode()).code).toBe('staff/invitation-over');
+    for (const [who, password] of [[ivy, PASSWORD] as const, [thief, 'a password of the thief'] as const]) {
+      expect((await who.startSignIn(email, password)).code).toBe('staff/wrong-sign-in');
+      expect((await who.accept(token)).code).toBe('staff/invitation-over');
+    }
+  });
+
+  test('that is taken back while it is open sets no factor and no password', async () => {
+    const { email, token } = await invite();
+    const rosa = atConsole();
+    await rosa.accept(token);
+    const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+    const [, id = ''] = token.split('.');
+    await staffMembers.revoke(acme, id, { at: new Date().toISOString(), by: 'Olivia Reyes' });
+    expect((await rosa.typeCode()).code).toBe('staff/invitation-over');
+    expect((await rosa.startSignIn(email)).code).toBe('staff/wrong-sign-in');
+  });
+
+  test('is ended by a new one to the same address', async () => {
+    const { email, token } = await invite();
+    const rosa = atConsole();
+    await rosa.accept(token);
+    const { token: newer } = await invite({ email });
+    expect((await rosa.typeCode()).code).toBe('staff/invitation-over');
+    expect((await rosa.accept(token)).code).toBe('staff/invitation-over');
+    await rosa.accept(newer);
+    expect((await rosa.typeCode()).body['next']).toBe('done');
+  });
+
+  test('is followed by an email that the sign-in was set up', async () => {
+    const { email } = await signedIn();
+    const [letter] = world.inbox.list({ kind: 'email', to: email, limit: 1 });
+    expect(letter).toMatchObject({ subject: `Your sign-in for ${world.tenant.name} was set up` });
+  });
+
+  test('asks for a password that is long enough, and has no blank at its ends', async () => {
     const { token } = await invite();
-    expect((await atConsole().accept(token, 'too short')).code).toBe('request/invalid');
-    expect((await atConsole().ask(acceptInvitationRoute, { body: { token } })).code).toBe('staff/weak-password');
+    const rosa = atConsole();
+    await rosa.accept(token);
+    for (const password of ['too short', ' a blank before it', 'a blank after it '])
+      expect((await rosa.ask(typeAppCodeRoute, { body: { code: '123456', password } })).code).toBe('request/invalid');
+    const code = rosa.appCode();
+    expect((await rosa.ask(typeAppCodeRoute, { body: { code } })).code).toBe('staff/weak-password');
+    expect((await rosa.typeCode(code)).body['next']).toBe('done');
   });
 
   test('of somebody who signs in here already changes none of their factors', async () => {
@@ -329,7 +378,8 @@ describe('a session (X-197)', () => {
     const { person } = await signedIn();
     const copy = new Map(person.jar);
     await person.ask(endStaffSessionRoute);
-    expect([...person.jar.keys()]).toEqual([]);
+    // What is left opens nothing: it binds an invitation to this browser.
+    expect([...person.jar.keys()]).toEqual(['staff-invitation']);
     for (const [name, value] of copy) person.jar.set(name, value);
     expect((await person.ask(whoAmIRoute)).code).toBe('caller/unknown');
     expect((await person.ask(refreshStaffSessionRoute)).code).toBe('caller/unknown');

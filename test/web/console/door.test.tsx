@@ -90,7 +90,9 @@ test('an invitation leads through the password and the second factor, and is tol
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
   await screen.findByRole('heading', { name: 'Today' });
   expect(location.href).not.toContain(token);
-  expect(asked.find(({ what }) => what.endsWith('/accept'))?.body).toEqual({ token, password: 'short but longer now' });
+  expect(asked.find(({ what }) => what.endsWith('/accept'))?.body).toEqual({ token });
+  const typed = asked.find(({ what }) => what.endsWith('/staff/sign-in/code'))?.body;
+  expect(typed).toEqual({ code: '123456', password: 'short but longer now' });
 });
 
 test('a session that ends leaves nothing of what was on the screen, and comes back to its place (X-197)', async () => {

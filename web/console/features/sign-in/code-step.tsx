@@ -20,11 +20,11 @@ const sixDigits = z.object({
   ),
 });
 
-function CodeForm({ onStep }: { readonly onStep: OnStep }) {
+function CodeForm({ password, onStep }: { readonly password?: string | undefined; readonly onStep: OnStep }) {
   const form = useForm({
     schema: sixDigits,
     initial: { code: '' },
-    onSubmit: async (body) => onStep(await callStaff(typeAppCodeRoute, { body })),
+    onSubmit: async ({ code }) => onStep(await callStaff(typeAppCodeRoute, { body: { code, password } })),
   });
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
@@ -85,10 +85,15 @@ function AppCode({ uri }: { readonly uri: string }) {
   );
 }
 
-type SetUpStepProps = { readonly step: Extract<SignInStep, { next: 'totp set-up' }>; readonly onStep: OnStep };
+type SetUpStepProps = {
+  readonly step: Extract<SignInStep, { next: 'totp set-up' }>;
+  /** What they chose before; the first code sets it. */
+  readonly password: string | undefined;
+  readonly onStep: OnStep;
+};
 
 /** The second factor, set up once: scanned, or typed, and proved by its first code. */
-export const SetUpStep = ({ step, onStep }: SetUpStepProps) => (
+export const SetUpStep = ({ step, password, onStep }: SetUpStepProps) => (
   <>
     <h1>{words.setUp.title}</h1>
     <p>{words.setUp.lead}</p>
@@ -98,6 +103,6 @@ export const SetUpStep = ({ step, onStep }: SetUpStepProps) => (
       <p className={styles['secret']}>{step.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
       <CopyButton text={step.secret} what={words.setUp.key} />
     </div>
-    <CodeForm onStep={onStep} />
+    <CodeForm password={password} onStep={onStep} />
   </>
 );

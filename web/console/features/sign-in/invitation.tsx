@@ -4,6 +4,7 @@ import {
   acceptInvitationRoute,
   readInvitationRoute,
   type SignInStep,
+  STAFF_PASSWORD_ENDS,
   STAFF_PASSWORD_MIN,
 } from '#shared/contracts/staff-sign-in.ts';
 import { roleText } from '#shared/text/console/roles.ts';
@@ -21,7 +22,9 @@ import { PasswordField } from '../../ui/password-field.tsx';
 const words = staffSignInText.invitation;
 
 const chosen = z.object({
-  password: z.string().check(z.minLength(STAFF_PASSWORD_MIN, words.short(STAFF_PASSWORD_MIN))),
+  password: z
+    .string()
+    .check(z.minLength(STAFF_PASSWORD_MIN, words.short(STAFF_PASSWORD_MIN)), z.regex(STAFF_PASSWORD_ENDS, words.blank)),
 });
 const nothing = z.object({ password: z.string() });
 
@@ -30,7 +33,8 @@ type AcceptProps = {
   readonly isKnown: boolean;
   /** The address a password manager keeps the new password under. */
   readonly email: string;
-  readonly onStep: (step: SignInStep) => void;
+  /** What comes next, with the password for it. */
+  readonly onStep: (step: SignInStep, password: string) => void;
   readonly onSignIn: () => void;
 };
 
@@ -39,9 +43,8 @@ function Accept({ token, isKnown, email, onStep, onSignIn }: AcceptProps) {
     schema: isKnown ? nothing : chosen,
     initial: { password: '' },
     onSubmit: async ({ password }) => {
-      const body = isKnown ? { token } : { token, password };
-      const step = await callStaff(acceptInvitationRoute, { body });
-      if (step.next !== 'sign in') return onStep(step);
+      const step = await callStaff(acceptInvitationRoute, { body: { token } });
+      if (step.next !== 'sign in') return onStep(step, password);
       showToast(words.accepted, 'success');
       onSignIn();
     },

@@ -9,24 +9,27 @@ import { OfferStep } from './offer-step.tsx';
 
 type SignInStepsProps = {
   /** Where it begins: the sign-in's own form, or an invitation. */
-  readonly begin: (onStep: (step: SignInStep) => void) => ReactNode;
+  readonly begin: (onStep: (step: SignInStep, password?: string) => void) => ReactNode;
   readonly onDone?: () => void;
 };
 
 /** What comes after the first form: the second factor, its set-up, the offer of a passkey; then somebody is in. */
 export function SignInSteps({ begin, onDone }: SignInStepsProps) {
   const [step, setStep] = useState<SignInStep>();
+  // It is set together with the second factor, by the first code.
+  const [chosen, setChosen] = useState<string>();
   useDocumentTitle(stepTitle(step?.next ?? 'done'));
   const finish = () => {
     staffCame();
     onDone?.();
   };
-  const take = (next: SignInStep) => {
+  const take = (next: SignInStep, password?: string) => {
+    setChosen(password);
     if (next.next === 'done' && !(next.offerPasskey && knowsPasskeys())) finish();
     else setStep(next);
   };
   if (step?.next === 'totp') return <CodeStep onStep={take} onAgain={() => setStep(undefined)} />;
-  if (step?.next === 'totp set-up') return <SetUpStep step={step} onStep={take} />;
+  if (step?.next === 'totp set-up') return <SetUpStep step={step} password={chosen} onStep={take} />;
   if (step?.next === 'done') return <OfferStep onDone={finish} />;
   return begin(take);
 }
