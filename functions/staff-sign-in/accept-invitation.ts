@@ -8,6 +8,7 @@ import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { endLinks } from '../staff/invite.ts';
 import { invitationCookie, staffCookieNames } from './cookies.ts';
 import type { StaffSignInPorts } from './ports.ts';
+import { sessionHere } from './session.ts';
 import { begun, type Guest } from './step.ts';
 import { takeTries } from './tries.ts';
 
@@ -110,7 +111,7 @@ const uriOf = (email: string, secret: string): string =>
   `otpauth://totp/${encodeURIComponent(`${APP}:${email}`)}?secret=${secret}&issuer=${encodeURIComponent(APP)}`;
 
 type Accepted = Promise<
-  Outcome<SignInStep | { readonly next: 'sign in' }, Over | Refusal<'staff/locked'>> & {
+  Outcome<SignInStep | { readonly next: 'sign in' | 'joined' }, Over | Refusal<'staff/locked'>> & {
     readonly cookies?: readonly string[];
   }
 >;
@@ -136,8 +137,8 @@ async function openedHere(
 
 /**
  * Opens an invitation. Somebody new sets up the second factor, and with its first code their password; only then is the
- * link used up. Somebody who signs in here already works for one company more, and signs in as ever: the link opens
- * nothing of theirs.
+ * link used up. Somebody who signs in here already has to be signed in, and then works for one company more: whoever only
+ * has the link accepts nothing for them.
  */
 export async function acceptInvitation(ports: StaffSignInPorts, guest: Guest, opening: Opening): Accepted {
   const left = await takeTries(ports, guest);
@@ -147,8 +148,10 @@ export async function acceptInvitation(ports: StaffSignInPorts, guest: Guest, op
   const { email, kind, person, tenantId: of, id } = found;
   const known = kind === 'join' ? await ports.people.ofEmail(email) : undefined;
   if (known) {
+    const here = await sessionHere(ports, guest, opening);
+    if (here?.session.person !== known) return done({ next: 'sign in' } as const);
     const joined = await join(ports, guest, { person: known, invitation: found });
-    return joined ? done({ next: 'sign in' } as const) : refuse({ code: 'staff/invitation-over' });
+    return joined ? done({ next: 'joined' } as const) : refuse({ code: 'staff/invitation-over' });
   }
   const cookie = await openedHere(ports, guest, found, opening);
   if (!cookie) return refuse({ code: 'staff/invitation-over' });

@@ -10,7 +10,7 @@ import { agreeToChange, changeToAgree } from '../staff/decide-people.ts';
 import { operatorsInvitedBy } from '../staff/invited-by.ts';
 import type { Colleague, PeoplePorts } from '../staff/people.ts';
 import { askProof, type Intent, type IntentPorts, spendProof } from '../staff/proof-of-intent.ts';
-import { type TellPorts, tellOfChange } from '../staff/tell-of-change.ts';
+import { type TellPorts, tellOfChange, tellOfRest } from '../staff/tell-of-change.ts';
 
 /** What agreeing to a change at the console needs. */
 export type AgreePorts = PeoplePorts & TellPorts & IntentPorts;
@@ -70,5 +70,6 @@ export async function agreeAtConsole(
   if (!proof.ok) return proof;
   const agreed = await agreeToChange(ports, second, of.changeId);
   if (agreed.ok) await tellOfChange(ports, second, agreed.value);
+  if (agreed.ok && agreed.value.what === 'reset') await tellOfRest(ports, second, agreed.value);
   return agreed;
 }

@@ -54,23 +54,27 @@ type Extended = Outcome<ReturnType<typeof endsOf>, Refusal<'caller/unknown'>> & 
   readonly cookies?: readonly string[];
 };
 
+type Held = Pick<StaffSignInPorts, 'sessions' | 'pool' | 'cookies'>;
+
+/** The open session of this browser, by its refresh token, which the pool itself looks at; with a new access token. */
+export async function sessionHere(ports: Held, { now }: Pick<Guest, 'now'>, { cookies }: Given) {
+  const token = cookies[staffCookieNames(ports.cookies()).refresh];
+  const access = token && (await ports.pool.refresh(token));
+  if (!access) return undefined;
+  const { username: person, origin_jti: signIn } = claimsIn(access);
+  const session = await ports.sessions.find(person, sessionOfSignIn(signIn));
+  return session && isStaffSessionOpen(session, now) ? { access, session } : undefined;
+}
+
 /** Extends a session while there is activity. When it is over the cookies go, and the page asks to sign in. */
-export async function refreshStaffSession(
-  ports: Pick<StaffSignInPorts, 'sessions' | 'pool' | 'cookies'>,
-  { now }: Pick<Guest, 'now'>,
-  { cookies }: Given,
-): Promise<Extended> {
+export async function refreshStaffSession(ports: Held, { now }: Pick<Guest, 'now'>, given: Given): Promise<Extended> {
   const setting = ports.cookies();
   const ended = { ...refuse({ code: 'caller/unknown' } as const), cookies: noStaffCookies(setting) };
-  const token = cookies[staffCookieNames(setting).refresh];
-  const access = token && (await ports.pool.refresh(token));
-  if (!access) return ended;
-  const { username: person, origin_jti: signIn } = claimsIn(access);
-  const id = sessionOfSignIn(signIn);
-  const session = await ports.sessions.find(person, id);
-  if (!session || !isStaffSessionOpen(session, now)) return ended;
+  const here = await sessionHere(ports, { now }, given);
+  if (!here) return ended;
+  const { access, session } = here;
   const activeAt = Math.floor(now.getTime() / 1000);
-  if (!(await ports.sessions.renew(person, id, activeAt))) return ended;
+  if (!(await ports.sessions.renew(session.person, session.id, activeAt))) return ended;
   const leftSeconds = session.startedAt + STAFF_SESSION_MAX_SECONDS - activeAt;
   return { ...done(endsOf({ ...session, activeAt })), cookies: staffSessionCookies(setting, { access, leftSeconds }) };
 }

@@ -5,7 +5,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { RESET_HOLD_SECONDS } from '#shared/staff/invitation.ts';
 import { isChangeOpen, type StaffChange } from '#shared/staff/staff-change.ts';
 import type { MemberRights, StaffMember } from '#shared/staff/staff-member.ts';
-import { withRights } from './change-people.ts';
+import { proposeChange, withRights } from './change-people.ts';
 import { endBegun } from './end-begun.ts';
 import { sendInvitation } from './invite.ts';
 import { type Colleague, mayDecide, type PeoplePorts, signedBy } from './people.ts';
@@ -23,6 +23,7 @@ const rightsOf = ({ roles, offices, agentId, approveUpTo }: MemberRights) => ({ 
  */
 function isStanding({ what, version, rights, decided }: StaffChange, member: StaffMember | undefined): boolean {
   if (what === 'invite') return true;
+  if (what === 'restore') return member?.active === false && member.version === version;
   if (!member?.active) return false;
   if (member.version === version) return true;
   return decided !== undefined && (!rights || isDeepStrictEqual(rightsOf(member), rightsOf(rights)));
@@ -89,6 +90,10 @@ async function inForce(
   invariant(member, 'a change of somebody is about a member');
   if (what === 'reset')
     return reset(ports, colleague, { id, member }, { ...signedBy(colleague, reason), what: 'reset', proposedBy });
+  if (what === 'restore') {
+    const last = { ...signedBy(colleague), what: 'restored', proposedBy };
+    return ports.members.save(colleague.tenant, { ...member, active: true, last });
+  }
   invariant(rights, 'a change of rights says which');
   const changed = withRights(member, rights, { ...signedBy(colleague), what: 'changed', proposedBy });
   const isSaved = await ports.members.save(colleague.tenant, changed);
@@ -99,7 +104,8 @@ async function inForce(
 
 /**
  * Ends a person's sessions and takes their factors away, in this order: whoever is in with them is out even if the second
- * fails. For a day they approve nothing, at any of their companies: time to hear of it for whoever did not ask for it.
+ * fails. For a day they approve nothing: time to hear of it for whoever did not ask for it. At their other companies they
+ * don't work until an owner there agrees: the link goes to a mailbox that those companies may know nothing of.
  */
 async function reset(
   ports: PeoplePorts,
@@ -111,7 +117,9 @@ async function reset(
   const { id, name, email } = member;
   const approvesFrom = new Date(now.getTime() + RESET_HOLD_SECONDS * 1000).toISOString();
   const companies = (await ports.people.find(id))?.companies ?? [tenant];
-  for (const each of companies) if (!(await hold(ports, each, id, { approvesFrom, last }))) return false;
+  if (!(await ports.members.save(tenant, { ...member, approvesFrom, last }))) return false;
+  for (const each of companies)
+    if (each !== tenant && !(await rest(ports, colleague, each, { id, approvesFrom }))) return false;
   const ended = { at: Math.floor(now.getTime() / 1000), because: 'factors reset' };
   await ports.endSessions(id, ended);
   await ports.forgetFactors(id);
@@ -122,12 +130,21 @@ async function reset(
   return true;
 }
 
-async function hold(
-  { members }: PeoplePorts,
+/** Rests a membership at another company, and proposes there to restore it. */
+async function rest(
+  ports: PeoplePorts,
+  colleague: Colleague,
   tenant: TenantId,
-  id: StaffMember['id'],
-  held: Pick<StaffMember, 'approvesFrom' | 'last'>,
-) {
-  const found = await members.find(tenant, id);
-  return !found || members.save(tenant, { ...found, ...held });
+  { id, approvesFrom }: Pick<StaffMember, 'id' | 'approvesFrom'>,
+): Promise<boolean> {
+  const [found, company] = await Promise.all([ports.members.find(tenant, id), ports.companyOf(colleague.tenant)]);
+  if (!found?.active) return true;
+  invariant(company, 'a company whose owners agree has a configuration');
+  const { name: by } = company;
+  const last = { at: colleague.now.toISOString(), by, what: 'rested' };
+  if (!(await ports.members.save(tenant, { ...found, active: false, approvesFrom, last }))) return false;
+  const { name, email, version } = found;
+  const restore = { what: 'restore', person: id, name, email, version: version + 1 } as const;
+  await proposeChange(ports, { ...colleague, tenant, name: by }, restore);
+  return true;
 }

@@ -1,7 +1,7 @@
 import type { PersonId, TenantId } from '#shared/ids.ts';
 import type { StaffChange } from '#shared/staff/staff-change.ts';
 import { isMemberNow } from '#shared/staff/staff-member.ts';
-import { changeText } from '#shared/text/console/change-mail.ts';
+import { changeText, restText } from '#shared/text/console/change-mail.ts';
 import { type EmailBody, emailOf } from '../messages/email.ts';
 import { senderOf } from '../messages/sender.ts';
 import type { Colleague, PeoplePorts } from './people.ts';
@@ -48,3 +48,27 @@ export const tellOfChange = (ports: TellPorts, colleague: Colleague, change: Sta
       sections: [{ rows }],
     };
   });
+
+/** Tells the owners of each other company where a colleague can't work since their sign-in was reset here. */
+export async function tellOfRest(
+  ports: TellPorts & Pick<PeoplePorts, 'people'>,
+  { tenant, now }: Colleague,
+  { person, name, email }: StaffChange,
+): Promise<void> {
+  try {
+    const [here, known] = await Promise.all([ports.companyOf(tenant), person && ports.people.find(person)]);
+    if (!here || !known) return;
+    for (const each of known.companies) {
+      const member = each === tenant ? undefined : await ports.members.find(each, known.id);
+      if (member?.last?.what !== 'rested') continue;
+      await writeToOwners(ports, { tenant: each, now }, (company) => ({
+        subject: restText.subject({ company, by: here.name }),
+        heading: restText.heading,
+        paragraphs: restText.paragraphs({ company, by: here.name, name, email }),
+        sections: [],
+      }));
+    }
+  } catch (fault) {
+    ports.notTold(fault);
+  }
+}

@@ -122,14 +122,19 @@ export const readInvitationRoute = {
 
 /**
  * Opens an invitation. It belongs to the first browser that does so, and a second one ends it. Somebody new goes on with
- * the step `totp set-up`; somebody who signs in here already hears `sign in`.
+ * the step `totp set-up`. Somebody who signs in here already has `joined`, once they are signed in; until then they hear
+ * `sign in`.
  */
 export const acceptInvitationRoute = {
   ...readInvitationRoute,
   name: 'accept-invitation',
   path: '/staff/invitation/accept',
   body: z.object({ token: invitationToken }),
-  reply: z.discriminatedUnion('next', [...signInStep._zod.def.options, z.object({ next: z.literal('sign in') })]),
+  reply: z.discriminatedUnion('next', [
+    ...signInStep._zod.def.options,
+    z.object({ next: z.literal('sign in') }),
+    z.object({ next: z.literal('joined') }),
+  ]),
 } as const satisfies Route;
 
 /** Extends the session while there is activity; the refresh cookie travels only here. */

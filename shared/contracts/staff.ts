@@ -37,7 +37,7 @@ const listedInvitation = z.object({
 /** A change that takes two people and waits for the second one. */
 const waitingChange = z.object({
   id: z.string(),
-  what: z.enum(['invite', 'change', 'reset']),
+  what: z.enum(['invite', 'change', 'reset', 'restore']),
   name: z.string(),
   email: z.string(),
   /** What the person will have; nothing where their factors are reset. */

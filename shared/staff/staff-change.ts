@@ -9,7 +9,8 @@ import { memberRights } from './staff-member.ts';
 export const staffChange = z.object({
   id: z.string(),
   tenantId,
-  what: z.enum(['invite', 'change', 'reset']),
+  /** To restore is to let somebody work here again after another company has reset how they sign in. */
+  what: z.enum(['invite', 'change', 'reset', 'restore']),
   /** Whom it is about; somebody who is invited has no id yet. */
   person: z.optional(personId),
   name: z.string(),

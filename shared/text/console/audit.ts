@@ -103,6 +103,8 @@ const saysText: Readonly<Record<string, string>> = {
   'staff/changed': 'A colleague’s rights were changed',
   'staff/removed': 'A colleague was taken off the staff',
   'staff/reset': 'How a colleague signs in was reset',
+  'staff/rested': 'Another company reset how a colleague signs in; they can’t work here',
+  'staff/restored': 'A colleague works here again',
   'staff/factors-set': 'A colleague set up a new way to sign in',
   'staff/proposed': 'A change of the staff was proposed',
   'staff/agreed': 'A second person agreed to a change of the staff',

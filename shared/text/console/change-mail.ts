@@ -34,7 +34,7 @@ function havingInvited(name: string, invited: readonly string[]): string {
   return `. ${name} has invited ${whom} to prepare payments: agree only if you know that ${invited.length > 1 ? 'these are other people' : 'this is another person'}`;
 }
 
-type Said = Pick<StaffChange, 'what' | 'name' | 'email' | 'rights' | 'ticket'>;
+type Said = Pick<StaffChange, 'what' | 'name' | 'email' | 'rights' | 'ticket' | 'by'>;
 type Facts = {
   readonly company: string;
   readonly words: string;
@@ -47,8 +47,9 @@ type Facts = {
  * owners, who read of it afterwards. The staff are written to in English.
  */
 export const changeText = {
-  words: ({ what, name, email, rights, ticket }: Said, invited: readonly string[] = []): string => {
+  words: ({ what, name, email, rights, ticket, by }: Said, invited: readonly string[] = []): string => {
     const who = `${name} (${email})`;
+    if (what === 'restore') return `Let ${who} work here again, whose sign-in was reset by ${by}`;
     if (what === 'reset' || !rights) return `Take away how ${who} signs in, to set it up anew`;
     return `Make ${who} ${rightsIn(rights)}${ticket ? `, ticket ${ticket}` : ''}${havingInvited(name, invited)}`;
   },
@@ -69,5 +70,16 @@ export const changeText = {
     { label: 'Agreed by', value: agreedBy },
     { label: 'When', value: at },
     ...(reason ? [{ label: 'Reason', value: reason }] : []),
+  ],
+};
+
+/** What the owners of a company read when another company has reset how their colleague signs in. */
+export const restText = {
+  subject: ({ company, by }: { readonly company: string; readonly by: string }) =>
+    `${company}: ${by} reset a colleague’s sign-in`,
+  heading: 'A colleague can’t work here for now',
+  paragraphs: ({ company, by, name, email }: Record<'company' | 'by' | 'name' | 'email', string>) => [
+    `${by} reset how this colleague of ${company} signs in: ${name} (${email}). They can’t work for ${company} until one of you agrees.`,
+    'Call them on a number that you know. Then agree or drop it in the console under Staff.',
   ],
 };

@@ -26,6 +26,8 @@ export const staffText = {
     invite: (by: string, name: string, roles: string) => `${by} invites ${name} as ${roles}.`,
     change: (by: string, name: string, roles: string) => `${by} gives ${name} other rights: ${roles}.`,
     reset: (by: string, name: string) => `${by} resets how ${name} signs in.`,
+    restore: (by: string, name: string) =>
+      `${by} reset how ${name} signs in, so they can’t work here. Call ${name} before you agree that they work here again.`,
   },
   reason: (reason: string) => `“${reason}”`,
   agree: 'Agree',

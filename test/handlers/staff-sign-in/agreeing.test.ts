@@ -278,3 +278,77 @@ describe('agreeing to an approver who let operators in alone (X-114, X-230)', ()
     expect((await agreeTo(omar, changeId)).code).toBe('ok');
   });
 });
+
+describe('a reset of somebody who works for two companies', () => {
+  const harbor = tenantId.parse('harbor');
+  const atHarbor = async (who: Visit) =>
+    (await who.ask(listStaffRoute, { params: { tenantId: harbor } })).body as unknown as StaffList;
+  const companiesOf = async (who: Visit) =>
+    ((await who.ask(whoAmIRoute)).body['companies'] as { tenantId: string }[]).map((each) => each.tenantId).toSorted();
+  const subjects = (name: string) =>
+    world.inbox.list({ kind: 'email', to: mail(name), limit: 20 }).map((each) => 'subject' in each && each.subject);
+  const CHANGE = 'Acme Title: Harbor Title reset a colleague’s sign-in';
+
+  let hild: Visit;
+  let hugo: Visit;
+  const invite = async (name: string, rights: MemberRights) => {
+    const { sendInvitation } = await import('#functions/staff/invite.ts');
+    const kim = { tenant: harbor, id: 'aws:1:kim', name: 'Kim Park', now: new Date() };
+    await sendInvitation(ports, kim, { kind: 'join', name: `${name} Lee`, email: mail(name), rights });
+  };
+
+  beforeAll(async () => {
+    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+    await tenants.apply({ ...world.tenant, id: harbor, name: 'Harbor Title', hosts: [] });
+    for (const name of ['Hild', 'Hugo']) await invite(name, { roles: ['owner'] });
+    [hild, hugo] = [await enter('Hild'), await enter('Hugo')];
+  }, 60_000);
+
+  /** Somebody who works for Acme, and by an invitation for Harbor. */
+  async function hiredByBoth(name: string) {
+    const { visit, id } = await hired(name);
+    await invite(name, { roles: ['operator'] });
+    expect((await visit.accept(invitationIn(world, mail(name)))).body).toEqual({ next: 'joined' });
+    expect(await companiesOf(visit)).toEqual(['acme', 'harbor']);
+    return { visit, id };
+  }
+
+  /** Harbor's two owners reset how somebody signs in. */
+  async function resetAtHarbor(personId: PersonId) {
+    const found = (await atHarbor(hild)).members.find(({ id }) => id === personId);
+    const body = { reason: 'lost her phone', version: found?.version };
+    await hild.ask(resetStaffRoute, { params: { tenantId: harbor, personId }, body });
+    const reset = (await atHarbor(hugo)).waiting.find(({ what }) => what === 'reset')?.id ?? '';
+    expect((await agreeTo(hugo, reset, harbor)).code).toBe('ok');
+  }
+
+  test('opens nothing at the other company until an owner there agrees, and its owners read of it', async () => {
+    const { visit: dana, id } = await hiredByBoth('Dana');
+    await resetAtHarbor(id);
+    expect((await dana.ask(whoAmIRoute)).code).toBe('caller/unknown');
+    // Whoever reads the mailbox at Harbor is in there, and nowhere else.
+    const reader = await enter('Dana');
+    expect(await companiesOf(reader)).toEqual(['harbor']);
+    expect((await reader.ask(listStaffRoute, { params: { tenantId: 'acme' } })).code).toBe('staff/no-company');
+    for (const owner of ['Olivia', 'Omar']) expect(subjects(owner)).toContain(CHANGE);
+    const rested = await waitingFor('Dana');
+    expect(rested).toMatchObject({ what: 'restore', by: 'Harbor Title', name: 'Dana Lee', isYours: true });
+    expect((await askToAgree(omar, rested?.id ?? '')).body['words']).toBe(
+      'Let Dana Lee (dana@acme.example) work here again, whose sign-in was reset by Harbor Title',
+    );
+    expect((await agreeTo(omar, rested?.id ?? '')).code).toBe('ok');
+    expect(await companiesOf(reader)).toEqual(['acme', 'harbor']);
+    const now = (await listFor(omar)).members.find((each) => each.id === id);
+    expect(now).toMatchObject({ roles: ['operator'], active: true });
+  });
+
+  test('tells nobody at a company that the person has left', async () => {
+    const { id } = await hiredByBoth('Drew');
+    const before = await ports.members.find(acme, id);
+    if (before) await ports.members.save(acme, { ...before, active: false });
+    const told = subjects('Olivia').filter((each) => each === CHANGE).length;
+    await resetAtHarbor(id);
+    expect(subjects('Olivia').filter((each) => each === CHANGE)).toHaveLength(told);
+    expect(await waitingFor('Drew')).toBeUndefined();
+  });
+});

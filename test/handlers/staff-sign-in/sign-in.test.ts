@@ -175,13 +175,18 @@ describe('an invitation (X-196)', () => {
     expect((await rosa.typeCode(code)).body['next']).toBe('done');
   });
 
-  test('of somebody who signs in here already changes none of their factors', async () => {
+  test('of somebody who signs in here already is accepted by them alone, signed in, and changes none of their factors', async () => {
     const { email, person } = await signedIn();
     const { token } = await invite({ email, rights: { roles: ['auditor'] } });
-    const thief = atConsole();
-    expect((await thief.accept(token, 'a password of the thief')).body).toEqual({ next: 'sign in' });
-    expect((await thief.startSignIn(email, 'a password of the thief')).code).toBe('staff/wrong-sign-in');
+    const { person: colleague } = await signedIn();
+    for (const other of [atConsole(), colleague]) {
+      expect((await other.accept(token, 'a password of the thief')).body).toEqual({ next: 'sign in' });
+      expect((await other.startSignIn(email, 'a password of the thief')).code).toBe('staff/wrong-sign-in');
+    }
+    expect((await person.ask(whoAmIRoute)).body).toMatchObject({ companies: [{ roles: ['operator'] }] });
+    expect((await person.accept(token)).body).toEqual({ next: 'joined' });
     expect((await person.ask(whoAmIRoute)).body).toMatchObject({ companies: [{ roles: ['auditor'] }] });
+    expect((await person.accept(token)).code).toBe('staff/invitation-over');
   });
 });
 

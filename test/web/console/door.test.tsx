@@ -58,21 +58,37 @@ test('a wrong password is refused in the words of the portal, and the fields sta
   expect((screen.getByLabelText('E-mail at work') as HTMLInputElement).value).toBe('Rosa@acme.example');
 });
 
+const anInvitation = ({ isKnown }: { readonly isKnown: boolean }) => ({
+  tenantId: 'acme',
+  company: 'Acme Title',
+  name: 'Rosa',
+  email: 'rosa@acme.example',
+  roles: ['operator'],
+  invitedBy: 'Olivia Park',
+  isKnown,
+  expiresAt: '2026-11-26T12:00:00.000Z',
+});
+
+test('whoever signs in here already signs in before they accept an invitation (X-196)', async () => {
+  const { isIn } = aDoor({
+    'POST /staff/invitation': { body: anInvitation({ isKnown: true }) },
+    'POST /staff/invitation/accept': () => ({ body: { next: isIn.now ? 'joined' : 'sign in' } }),
+    'POST /staff/sign-in': { body: { next: 'totp' } },
+  });
+  await openConsole(`/accept#acme.${'a'.repeat(24)}.${'b'.repeat(43)}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  await screen.findByText('Sign in as rosa@acme.example first. Then accept.');
+  await typePassword();
+  await userEvent.type(await screen.findByLabelText('Six digits'), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  await screen.findByRole('heading', { name: 'Today' });
+});
+
 test('an invitation leads through the password and the second factor, and is told no server by its address (X-196)', async () => {
   const token = `acme.${'a'.repeat(24)}.${'b'.repeat(43)}`;
   const { asked } = aDoor({
-    'POST /staff/invitation': {
-      body: {
-        tenantId: 'acme',
-        company: 'Acme Title',
-        name: 'Rosa',
-        email: 'rosa@acme.example',
-        roles: ['operator'],
-        invitedBy: 'Olivia Park',
-        isKnown: false,
-        expiresAt: '2026-11-26T12:00:00.000Z',
-      },
-    },
+    'POST /staff/invitation': { body: anInvitation({ isKnown: false }) },
     'POST /staff/invitation/accept': {
       body: { next: 'totp set-up', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' },
     },

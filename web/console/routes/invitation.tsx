@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { staffSignInText } from '#shared/text/console/sign-in.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Invitation } from '../features/sign-in/invitation.tsx';
+import { StartForm } from '../features/sign-in/start-form.tsx';
 import { SignInSteps } from '../features/sign-in/steps.tsx';
 import { Outside } from '../ui/outside.tsx';
 
@@ -10,14 +12,35 @@ export function InvitationScreen() {
   const navigate = useNavigate();
   const token = location.hash.slice(1);
   const home = () => void navigate('/', { replace: true });
-  return (
-    <Outside>
-      {token ? (
-        <SignInSteps begin={(onStep) => <Invitation token={token} onStep={onStep} onSignIn={home} />} onDone={home} />
-      ) : (
+  // Whoever signs in here already does so first, and then comes back to accept.
+  const [email, setEmail] = useState<string>();
+  if (!token)
+    return (
+      <Outside>
         <Alert tone="error">
           <p>{staffSignInText.invitation.broken}</p>
         </Alert>
+      </Outside>
+    );
+  return (
+    <Outside>
+      {email === undefined ? (
+        <SignInSteps
+          begin={(onStep) => <Invitation token={token} onStep={onStep} onSignIn={setEmail} onJoined={home} />}
+          onDone={home}
+        />
+      ) : (
+        <SignInSteps
+          key="first"
+          begin={(onStep) => (
+            <>
+              <h1>{staffSignInText.title}</h1>
+              <p>{staffSignInText.invitation.knownFirst(email)}</p>
+              <StartForm onStep={onStep} />
+            </>
+          )}
+          onDone={() => setEmail(undefined)}
+        />
       )}
     </Outside>
   );

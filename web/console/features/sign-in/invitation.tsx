@@ -35,18 +35,21 @@ type AcceptProps = {
   readonly email: string;
   /** What comes next, with the password for it. */
   readonly onStep: (step: SignInStep, password: string) => void;
-  readonly onSignIn: () => void;
+  /** They sign in first, and accept then. */
+  readonly onSignIn: (email: string) => void;
+  readonly onJoined: () => void;
 };
 
-function Accept({ token, isKnown, email, onStep, onSignIn }: AcceptProps) {
+function Accept({ token, isKnown, email, onStep, onSignIn, onJoined }: AcceptProps) {
   const form = useForm({
     schema: isKnown ? nothing : chosen,
     initial: { password: '' },
     onSubmit: async ({ password }) => {
       const step = await callStaff(acceptInvitationRoute, { body: { token } });
-      if (step.next !== 'sign in') return onStep(step, password);
+      if (step.next === 'sign in') return onSignIn(email);
+      if (step.next !== 'joined') return onStep(step, password);
       showToast(words.accepted, 'success');
-      onSignIn();
+      onJoined();
     },
   });
   return (
@@ -72,10 +75,11 @@ function Accept({ token, isKnown, email, onStep, onSignIn }: AcceptProps) {
   );
 }
 
-type InvitationProps = Pick<AcceptProps, 'token' | 'onStep' | 'onSignIn'>;
+type InvitationProps = Pick<AcceptProps, 'token' | 'onStep' | 'onSignIn' | 'onJoined'>;
 
 /** What the link is an invitation to, and the way to accept it. */
-export function Invitation({ token, onStep, onSignIn }: InvitationProps) {
+export function Invitation(given: InvitationProps) {
+  const { token } = given;
   const query = useQuery({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => callStaff(readInvitationRoute, { body: { token }, signal }),
@@ -88,7 +92,7 @@ export function Invitation({ token, onStep, onSignIn }: InvitationProps) {
     <>
       <h1>{words.title(company)}</h1>
       <p>{words.lead(invitedBy, roles.map((role) => roleText[role].name.toLowerCase()).join(', '))}</p>
-      <Accept token={token} isKnown={isKnown} email={email} onStep={onStep} onSignIn={onSignIn} />
+      <Accept {...given} isKnown={isKnown} email={email} />
       <p className="field-hint">{words.until(whenAt(expiresAt, here))}</p>
     </>
   );

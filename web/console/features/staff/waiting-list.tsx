@@ -14,7 +14,7 @@ import { type ListedInvitation, useStaffChange, type WaitingChange } from './use
 
 function sentenceFor({ what, by, name, rights }: WaitingChange): string {
   const roles = (rights?.roles ?? []).map((role) => roleText[role].name).join(', ');
-  return what === 'reset' ? words.asks.reset(by, name) : words.asks[what](by, name, roles);
+  return words.asks[what](by, name, roles);
 }
 
 type WaitingProps = { readonly of: WaitingChange; readonly onAgree: () => void };
