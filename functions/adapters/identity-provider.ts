@@ -16,8 +16,15 @@ const configuration = z.object({
 const claims = z.object({
   nonce: z.optional(z.string()),
   phone_number: z.optional(z.string()),
-  phone_number_verified: z.optional(z.boolean()),
+  /** Some providers send text. Whatever is not a boolean confirms nothing. */
+  phone_number_verified: z.catch(z.optional(z.boolean()), undefined),
   auth_time: z.optional(z.number()),
+});
+/** What an ID token has beside them: an end, and among several audiences the one that it was made for. */
+const made = z.object({
+  exp: z.number(),
+  aud: z.union([z.string(), z.array(z.string())]),
+  azp: z.optional(z.string()),
 });
 const tokens = z.object({ id_token: z.string() });
 
@@ -59,7 +66,8 @@ export const identityProviders = {
 
   /**
    * What the provider says about the person behind a code; undefined when it rejects the code (RFC 6749, section 5.2).
-   * The token's signature, issuer, audience and age are checked, though it came straight from the provider.
+   * The token's signature, issuer, audience and age are checked, though it came straight from the provider. One that lacks
+   * an end, was made for another app, or has claims of the wrong kind proves nothing.
    */
   async claimsFor(
     provider: IdentityProvider,
@@ -81,7 +89,11 @@ export const identityProviders = {
     const { id_token: token } = tokens.parse(await reply.json());
     const { JwtBaseError } = await import('aws-jwt-verify/error');
     try {
-      return claims.parse(await (await verifierOf(provider, jwksUri)).verify(token));
+      const said = await (await verifierOf(provider, jwksUri)).verify(token);
+      const [found, how] = [claims.safeParse(said).data, made.safeParse(said).data];
+      // OpenID Connect Core 1.0, section 3.1.3.7.
+      const isForUs = how && (how.azp ?? [how.aud].flat().join()) === provider.clientId;
+      return isForUs ? found : undefined;
     } catch (error) {
       // A token that is forged, or meant for another provider or portal, proves nothing.
       if (error instanceof JwtBaseError) return undefined;

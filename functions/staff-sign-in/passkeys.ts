@@ -61,7 +61,7 @@ export async function beginOwnPasskey({ pool, people }: Asking, person: SignedIn
   const ids = known?.passkeyIds ?? [];
   if (!asked || ids.length === 0) return undefined;
   const allowCredentials = ids.map((id) => ({ type: 'public-key', id }));
-  return { ...asked, options: { ...asked.options, allowCredentials } };
+  return { ...asked, options: { ...asked.options, allowCredentials } as Record<string, unknown> };
 }
 
 /** What the pool gives for the signature. A passkey that was added to the pool around the portal is nobody's here. */

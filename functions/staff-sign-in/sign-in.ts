@@ -87,13 +87,13 @@ export async function startPasskeySignIn(
   if (!left.ok) return left;
   const person = await ports.people.ofEmail(email);
   const asked = await beginOwnPasskey(ports, person ?? (unknownPerson(email) as PersonId));
-  const options = asked?.options ?? {
-    challenge: Buffer.from(ports.random(32)).toString('base64url'),
+  // The device finds its passkey by itself, as Cognito has it made (`residentKey: required`). So the answer names none, and
+  // differs by its challenge alone.
+  const options = {
+    challenge: asked?.options['challenge'] ?? Buffer.from(ports.random(32)).toString('base64url'),
     rpId: guest.host.replace(/:\d+$/, ''),
     timeout: 180_000,
     userVerification: 'required',
-    // The same one each time, so that it looks like somebody's.
-    allowCredentials: [{ type: 'public-key', id: unknownPerson(`passkey ${email}`) }],
   };
   const step = { person: asked && person, next: 'passkey', session: asked?.session ?? '' } as const;
   return { ...done({ next: 'passkey', options } as const), cookies: await begun(ports, guest, step) };
