@@ -27,14 +27,18 @@ async function accessToAdd(
   return access && personIn(access) === person ? access : undefined;
 }
 
-/** Begins a passkey: what the browser is to make. */
+const described = (ids: readonly string[]) => ids.map((id) => ({ type: 'public-key', id }));
+
+/** Begins a passkey: what the browser is to make, on any device whose passkey the portal doesn't know. */
 export async function startPasskey(
   ports: Ports,
   caller: SignedInPerson,
   given: Given,
 ): Promise<Outcome<{ readonly options: Record<string, unknown> }, Refusal<'staff/sign-in-again'>>> {
   const access = await accessToAdd(ports, caller, given);
-  return access ? done({ options: await ports.pool.newPasskey(access) }) : refuse({ code: 'staff/sign-in-again' });
+  if (!access) return refuse({ code: 'staff/sign-in-again' });
+  const [options, known] = await Promise.all([ports.pool.newPasskey(access), ports.people.find(caller.person)]);
+  return done({ options: { ...options, excludeCredentials: described(known?.passkeyIds ?? []) } });
 }
 
 /** Keeps the passkey that the browser has made. */
@@ -60,8 +64,8 @@ export async function beginOwnPasskey({ pool, people }: Asking, person: SignedIn
   const [asked, known] = await Promise.all([pool.beginPasskey(person), people.find(person)]);
   const ids = known?.passkeyIds ?? [];
   if (!asked || ids.length === 0) return undefined;
-  const allowCredentials = ids.map((id) => ({ type: 'public-key', id }));
-  return { ...asked, options: { ...asked.options, allowCredentials } as Record<string, unknown> };
+  const options: Record<string, unknown> = { ...asked.options, allowCredentials: described(ids) };
+  return { ...asked, options };
 }
 
 /** What the pool gives for the signature. A passkey that was added to the pool around the portal is nobody's here. */

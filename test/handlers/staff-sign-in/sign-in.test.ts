@@ -286,6 +286,9 @@ describe('a passkey (X-196)', () => {
       return (await person.ask(finishPasskeySignInRoute, { body: { credential } })).code;
     };
     expect(await signIn(thief.get)).toBe('staff/wrong-sign-in');
+    // It keeps no device from making another one, as after a registration that was broken off half-way.
+    const { body } = await person.ask(startPasskeyRoute);
+    expect(body['options']).toMatchObject({ excludeCredentials: [] });
     // Even under the id of one that the portal knows, and whichever of the two ids the pool reads.
     await person.addPasskey();
     for (const id of [{}, { id: person.device.id }, { rawId: person.device.id }])
