@@ -32,7 +32,7 @@ export async function tellPerson(ports: Ports, id: PersonId, { what, now }: Told
     await ports.send(emailOf(senderOf(company), body, [words.closing]), email);
     if (what !== 'passkey') return;
     for (const tenant of person.companies)
-      await writeToOwners(ports, { tenant, now, except: id }, (of) => ({
+      await writeToOwners(ports, { tenant, now, about: id }, (of) => ({
         subject: words.passkeyOwners.subject({ company: of }),
         heading: words.passkeyOwners.heading,
         paragraphs: words.passkeyOwners.paragraphs({ name, email, company: of }),

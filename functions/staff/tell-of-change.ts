@@ -15,17 +15,23 @@ export type TellPorts = Pick<PeoplePorts, 'members' | 'companyOf' | 'send'> & {
 /** A company has a handful; more would be a mistake, and each is a letter. */
 const OWNERS_MAX = 20;
 
-type Of = { readonly tenant: TenantId; readonly now: Date; readonly except?: PersonId };
+type Of = {
+  readonly tenant: TenantId;
+  readonly now: Date;
+  /** Whom it is about: they are written to themselves, and a company they have left isn't told of them. */
+  readonly about?: PersonId;
+};
 
 async function sendToOwners(
   { members, companyOf, send }: TellPorts,
-  { tenant, now, except }: Of,
+  { tenant, now, about }: Of,
   bodyFor: (company: string) => EmailBody,
 ): Promise<readonly PromiseSettledResult<void>[]> {
   const [all, company] = await Promise.all([members.list(tenant), companyOf(tenant)]);
-  if (!company) return [];
+  const working = all.filter((each) => isMemberNow(each, now));
+  if (!company || (about && !working.some(({ id }) => id === about))) return [];
   const email = emailOf(senderOf(company), bodyFor(company.name), []);
-  const owners = all.filter((each) => each.roles.includes('owner') && isMemberNow(each, now) && each.id !== except);
+  const owners = working.filter(({ roles, id }) => roles.includes('owner') && id !== about);
   return Promise.allSettled(owners.slice(0, OWNERS_MAX).map((owner) => send(email, owner.email)));
 }
 
