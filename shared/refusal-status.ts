@@ -117,6 +117,7 @@ export const refusalStatuses: Readonly<Record<ClientRefusalCode, number>> = {
   'form/incomplete': 400,
   'destination/not-found': 409,
   'email/none-valid': 400,
+  'email/name-unconfirmed': 409,
   'email/not-sent': 502,
   'email/too-many': 429,
 };

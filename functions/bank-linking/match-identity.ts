@@ -6,6 +6,7 @@ import type { BankAccountId } from '#shared/ids.ts';
 import { IDENTITY_MATCHES_PER_DAY } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { nameRefusal } from '#shared/staff/smuggled.ts';
 import type { Owner } from '../ports.ts';
 import { isMismatch, mismatchOf, ownerCheckOf } from './account-record.ts';
 import type { MatchScores } from './bank-view.ts';
@@ -15,6 +16,7 @@ import { type BankLinkingPorts, codeOf } from './ports.ts';
 import { writeAccount } from './write-account.ts';
 
 type MatchRefusal = Refusal<
+  | 'request/invalid'
   | 'client/not-found'
   | 'client/changed-meanwhile'
   | 'bank/not-found'
@@ -68,6 +70,8 @@ export async function matchIdentity(
   ports: BankLinkingPorts,
   { bankAccountId, details, ...owner }: Owner & { readonly bankAccountId: BankAccountId; details: CorrectedDetails },
 ): Promise<Outcome<{ readonly account: ListedAccount }, MatchRefusal>> {
+  const isMessage = nameRefusal(details);
+  if (isMessage) return refuse(isMessage);
   const { tenant, client } = owner;
   const [who, account] = await Promise.all([
     ports.clients.find(tenant, client),

@@ -5,6 +5,7 @@ import { type CodeProof, isFresh } from '#shared/client/fresh.ts';
 import { FORMER_EMAIL_DAYS, NAME_MAX_PROFILE } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { nameRefusal } from '#shared/staff/smuggled.ts';
 import type { ClientReader, ClientRenamer, ClientWriter, Owner } from '../ports.ts';
 
 /** What changing a client's own record needs. */
@@ -65,6 +66,10 @@ function changesOf(client: Client, data: Given): Outcome<Partial<Client>, Refusa
     const fields = Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]));
     return refuse({ code: 'request/invalid', fields });
   }
+  const { firstName = client.firstName, lastName = client.lastName } = read.data;
+  const isRenamed = read.data.firstName !== undefined || read.data.lastName !== undefined;
+  const isMessage = isRenamed ? nameRefusal({ firstName, lastName }) : undefined;
+  if (isMessage) return refuse(isMessage);
   // The parser fills in an empty second line; it is a change only when it was sent.
   return done({ ...Object.fromEntries(Object.entries(read.data).filter(([field]) => field in filled)), ...emptied });
 }

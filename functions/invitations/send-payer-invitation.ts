@@ -31,7 +31,6 @@ export async function sendPayerInvitation(
   const words = payerInvitationText[who.language];
   const facts = {
     company: sender.name,
-    firstName: who.firstName,
     property: request.address1,
     link: linkOf(ports.portalOf(sender), kept, secret),
     until: formatMomentAhead(endsAt, sender.timeZone, who.language),
@@ -40,7 +39,7 @@ export async function sendPayerInvitation(
   const email = emailOf(sender, {
     language: who.language,
     subject: words.subject(facts),
-    heading: words.heading(facts),
+    heading: words.heading,
     paragraphs: words.paragraphs(facts),
     sections: [],
   });

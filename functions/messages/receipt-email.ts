@@ -21,7 +21,8 @@ function nextOf(sender: Sender, reader: ReceiptReader, language: Language): read
   const { email } = messagesText[language];
   if (!reader.isClient) {
     const { client, also } = reader;
-    return [email.shared(client), ...(also ? [also.sentence, messagesText[also.language].email.shared(client)] : [])];
+    const shared = (words: Language) => messagesText[words].email.shared(sender.name, client);
+    return [shared(language), ...(also ? [also.sentence, shared(also.language)] : [])];
   }
   const { portal, cancelUntil } = reader;
   return [
@@ -41,7 +42,7 @@ export function receiptEmail(sender: Sender, receipt: Receipt, pdf: Buffer, read
     language,
     subject: reader.isClient
       ? email.receiptSubject(sender.name, receipt.referenceId)
-      : email.sharedSubject(reader.client, receipt.referenceId),
+      : email.sharedSubject(sender.name, receipt.referenceId),
     heading: receipt.title,
     figure: receipt.amount,
     face: receipt.face,

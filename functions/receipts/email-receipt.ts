@@ -1,9 +1,12 @@
+import { MATCH_SCORE_MIN } from '#shared/bank/account.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { recipientsOf } from '#shared/message/recipients.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { lettersOf } from '#shared/plain-text.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { addressesText } from '#shared/text/addresses.ts';
 import { receiptEmail } from '../messages/receipt-email.ts';
+import type { Owner } from '../ports.ts';
 import { type EmailPorts, findReceipt } from './ports.ts';
 
 /**
@@ -13,15 +16,34 @@ import { type EmailPorts, findReceipt } from './ports.ts';
 const RECEIPTS_PER_DAY = 10;
 
 type EmailRefusal = Refusal<
-  'transfer/not-found' | 'request/invalid' | 'email/none-valid' | 'email/too-many' | 'email/not-sent'
+  | 'transfer/not-found'
+  | 'request/invalid'
+  | 'email/none-valid'
+  | 'email/name-unconfirmed'
+  | 'email/too-many'
+  | 'email/not-sent'
 >;
+
+/** True if a bank, or an ID that the staff accepted, has confirmed the name that others read on this receipt. */
+async function isConfirmed(
+  { accounts, documents }: Pick<EmailPorts, 'accounts' | 'documents'>,
+  { tenant, client }: Pick<Owner, 'tenant' | 'client'>,
+  name: string,
+): Promise<boolean> {
+  const isSame = (known = ''): boolean => lettersOf(known) === lettersOf(name);
+  const [linked, uploaded] = await Promise.all([accounts.list(tenant, client), documents.list(tenant, client)]);
+  return (
+    linked.some(({ ownerCheck: asked }) => isSame(asked?.name) && (asked?.score ?? 0) >= MATCH_SCORE_MIN) ||
+    uploaded.some(({ review }) => review?.decision === 'accepted' && isSame(review.name))
+  );
+}
 
 /**
  * E-mails the receipt of a client's transfer to up to five addresses, the client's own when none is named.
  *
  * The portal sends mail in the tenant's name to addresses a client chooses: so the text is fixed, the transfer is the
- * client's own, and the number per day is limited, whether or not a mail then arrives. The note is left out: it is the
- * one part a client writes freely, and "our wire details have changed" must not come from the tenant's own address.
+ * client's own, and the number per day is limited, whether or not a mail then arrives. "Our wire details have changed" must not
+ * come from the tenant's own address: so the note is left out, and the client's name must be confirmed.
  */
 export async function emailReceipt(
   ports: EmailPorts,
@@ -44,6 +66,7 @@ export async function emailReceipt(
     return refuse({ code: 'request/invalid', sentence, fields: { emailRecipient: sentence } });
   }
   if (to.length === 0) return refuse({ code: 'email/none-valid' });
+  if (!(own || (await isConfirmed(ports, request, found.client)))) return refuse({ code: 'email/name-unconfirmed' });
   const day = now.toISOString().slice(0, 10);
   const taken = { transfer: transferId, to, most: RECEIPTS_PER_DAY, now };
   const isFree = await ports.messages.takeReceipts(tenant, client, day, taken);

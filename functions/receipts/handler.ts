@@ -5,6 +5,8 @@ import {
   receiptPdfRoute,
 } from '#shared/contracts/receipts.ts';
 import { clientGate } from '../adapters/client-gate.ts';
+import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
+import { clientDocuments } from '../adapters/dynamo/client-documents.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { paperLogos } from '../adapters/dynamo/paper-logos.ts';
 import { receiptCounts } from '../adapters/dynamo/receipt-counts.ts';
@@ -26,6 +28,8 @@ const noLogo = (fault: unknown): void => logger.warn('a paper bears no logo', { 
 const ports: EmailPorts = {
   transfers,
   clients,
+  accounts: bankAccounts,
+  documents: clientDocuments,
   messages: receiptCounts,
   emails,
   tenants: {

@@ -1,5 +1,7 @@
+import type { BankAccount } from '#shared/bank/account.ts';
 import { fullName } from '#shared/client/client.ts';
 import type { Day } from '#shared/dates.ts';
+import type { ClientDocument } from '#shared/document/document.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { Language } from '#shared/text/language.ts';
@@ -24,6 +26,8 @@ export type ReceiptPorts = {
 
 /** What sending them needs besides. */
 export type EmailPorts = ReceiptPorts & {
+  readonly accounts: { readonly list: (tenant: TenantId, client: ClientId) => Promise<readonly BankAccount[]> };
+  readonly documents: { readonly list: (tenant: TenantId, client: ClientId) => Promise<readonly ClientDocument[]> };
   readonly messages: {
     readonly takeReceipts: (
       tenant: TenantId,

@@ -78,11 +78,13 @@ export async function decideReview(
     if (!held.ok)
       return held.refusal.code === 'client/not-found' ? refuse({ code: 'staff/no-client' }) : (held as never);
   }
+  const client = decision.decision === 'accept' && (await ports.clients.find(reviewer.tenant, of.clientId));
   const why = whyOf(decision);
   const review: DocumentReview = {
     ...{ decision: WORDS[decision.decision], at: reviewer.now.toISOString(), by: nameOf(member) },
     identity: identityOf(member),
     ...(why ? { reason: why } : {}),
+    ...(client ? { name: fullName(client) } : {}),
   };
   if (!(await ports.documents.decide(photo, review))) return refuse({ code: 'staff/reviewed' });
   if (decision.decision !== 'ask again') return done({ done: true });

@@ -7,6 +7,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { phoneProblem } from '#shared/phone-problem.ts';
 import { fieldSentences, type Refusal } from '#shared/refusals.ts';
 import { caseSentence } from '#shared/sentence.ts';
+import { nameRefusal } from '#shared/staff/smuggled.ts';
 import { hourOf, secondsOf } from './allowances.ts';
 import { ipPrefix } from './ip-prefix.ts';
 import { poolUserOf, putPoolUser } from './pool-user.ts';
@@ -36,7 +37,7 @@ export function registrationRefusal(
     };
   if (tenant.collectEmailAtRegistration && !body.client.email)
     return { code: 'request/invalid', fields: { 'client.email': fieldSentences.required } };
-  return undefined;
+  return nameRefusal(body.client, 'client.');
 }
 
 /** How a registration comes about. */

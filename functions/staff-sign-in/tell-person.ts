@@ -22,19 +22,15 @@ export async function tellPerson(ports: Ports, id: PersonId, { what, now }: Told
     const company = first && (await ports.companyOf(first));
     if (!person || !company) return;
     const { name, email } = person;
-    const facts = { name, company: company.name };
-    const body = {
-      subject: words[what].subject(facts),
-      heading: words[what].heading,
-      paragraphs: words[what].paragraphs(facts),
-      sections: [],
-    };
+    const { subject, heading, paragraphs } = words[what];
+    const facts = { company: company.name };
+    const body = { subject: subject(facts), heading: heading(), paragraphs: paragraphs(facts), sections: [] };
     await ports.send(emailOf(senderOf(company), body, [words.closing]), email);
     if (what !== 'passkey') return;
     for (const tenant of person.companies)
       await writeToOwners(ports, { tenant, now, about: id }, (of) => ({
         subject: words.passkeyOwners.subject({ company: of }),
-        heading: words.passkeyOwners.heading,
+        heading: words.passkeyOwners.heading(),
         paragraphs: words.passkeyOwners.paragraphs({ name, email, company: of }),
         sections: [],
       }));

@@ -43,7 +43,7 @@ export async function sendInvitation(
   if (!company) throw new Error('A company that invites has a configuration.');
   const secret = Buffer.from(ports.random(32)).toString('base64url');
   const words = consoleText.en[invited.kind];
-  const facts = { name: invited.name, company: company.name, invitedBy };
+  const facts = { company: company.name, invitedBy };
   const email = emailOf(
     senderOf(company),
     {

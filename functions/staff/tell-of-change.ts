@@ -68,7 +68,7 @@ export async function tellOfRest(
       const member = each === tenant ? undefined : await ports.members.find(each, known.id);
       if (member?.last?.what !== 'rested') continue;
       await writeToOwners(ports, { tenant: each, now }, (company) => ({
-        subject: restText.subject({ company, by: here.name }),
+        subject: restText.subject({ company }),
         heading: restText.heading,
         paragraphs: restText.paragraphs({ company, by: here.name, name, email }),
         sections: [],

@@ -7,5 +7,9 @@ export const photoReason = z.enum(PHOTO_REASONS);
 export type PhotoReason = z.infer<typeof photoReason>;
 
 /** What the staff decided about the photo of an ID: who, when, and why where it wasn't accepted. */
-export const documentReview = z.extend(signature, { decision: z.enum(['accepted', 'asked-again', 'refused']) });
+export const documentReview = z.extend(signature, {
+  decision: z.enum(['accepted', 'asked-again', 'refused']),
+  /** The client's name that an accepted ID confirms: a later name has to be confirmed again. */
+  name: z.optional(z.string()),
+});
 export type DocumentReview = z.infer<typeof documentReview>;

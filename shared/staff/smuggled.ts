@@ -1,3 +1,4 @@
+import { fieldSentences, type Refusal } from '../refusals.ts';
 import type { InvitedPayer, InvitedRequest } from './payer-invitation.ts';
 
 /** What somebody could be led astray with in words that bear a company's name. */
@@ -181,4 +182,13 @@ export function smuggledFields(said: Partial<Record<Said, string | undefined>>):
     return hasPhone(plain(together), LINES[fields[0]]) ? [fields[0]] : [];
   });
   return names.filter((name) => alone.includes(name) || cut.includes(name));
+}
+
+/** The refusal of a client's name that is a message: others read it in the company's own emails. */
+export function nameRefusal(
+  { firstName, lastName }: { readonly firstName?: string | undefined; readonly lastName?: string | undefined },
+  path = '',
+): Refusal<'request/invalid'> | undefined {
+  const fields = smuggledFields({ firstName, lastName }).map((name) => [path + name, fieldSentences.nameWithoutLetter]);
+  return fields.length === 0 ? undefined : { code: 'request/invalid', fields: Object.fromEntries(fields) };
 }

@@ -5,9 +5,11 @@ const en = {
   email: {
     receiptSubject: (tenant: string, reference: string): string => `Your receipt from ${tenant}, ${reference}`,
     /** The specification: clients can have a receipt sent to others; those have paid nothing. */
-    sharedSubject: (client: string, reference: string): string =>
-      `${client} shared a payment receipt with you, ${reference}`,
-    shared: (client: string): string => `${client} shared this with you. You don't have to do anything.`,
+    sharedSubject: (tenant: string, reference: string): string =>
+      `A client of ${tenant} shared a payment receipt with you, ${reference}`,
+    /** The client typed the name: the words before it say whose it is. */
+    shared: (tenant: string, client: string): string =>
+      `Shared by a client of ${tenant}: ${client}. You don't have to do anything.`,
     cancelUntil: (until: string, portal: string): string =>
       `You can cancel this payment until ${until}: log in at ${portal} and open it.`,
     follow: (portal: string): string => `Log in at ${portal} to follow it.`,

@@ -1,9 +1,8 @@
 import type { Words } from './language.ts';
 
-/** What the words of an invitation may name. No amount and no last name: whoever reads over a shoulder learns neither. */
+/** What the words of an invitation may name. No amount and no name: whoever reads over a shoulder learns neither. */
 type InvitedFacts = {
   readonly company: string;
-  readonly firstName: string;
   /** The street and number of the property. */
   readonly property: string;
   readonly link: string;
@@ -14,7 +13,7 @@ type InvitedFacts = {
 type PayerInvitationText = {
   readonly text: (facts: InvitedFacts) => string;
   readonly subject: (facts: InvitedFacts) => string;
-  readonly heading: (facts: InvitedFacts) => string;
+  readonly heading: string;
   readonly paragraphs: (facts: InvitedFacts) => readonly string[];
 };
 
@@ -23,8 +22,8 @@ export const payerInvitationText: Words<PayerInvitationText> = {
   en: {
     text: ({ company, property, link, phone }) =>
       `${company} asks you for a payment for ${property}. See it: ${link} Not expected? Call ${phone}.`,
-    subject: ({ company, property }) => `${company} asks you for a payment for ${property}`,
-    heading: ({ firstName }) => `${firstName}, a payment is waiting for you`,
+    subject: ({ company }) => `${company} has requested a payment`,
+    heading: 'You have a payment request',
     paragraphs: ({ company, property, link, until, phone }) => [
       `${company} asks you for a payment for ${property}. Open your own link to see it:\n${link}`,
       `We’ll text a code to your phone before anything is shown, so the link is no use to anybody else. It works until ${until}.`,
@@ -34,8 +33,8 @@ export const payerInvitationText: Words<PayerInvitationText> = {
   es: {
     text: ({ company, property, link, phone }) =>
       `${company} le pide un pago para ${property}. Véalo: ${link} ¿No lo esperaba? Llame al ${phone}.`,
-    subject: ({ company, property }) => `${company} le pide un pago para ${property}`,
-    heading: ({ firstName }) => `${firstName}, hay un pago que le espera`,
+    subject: ({ company }) => `${company} le pide un pago`,
+    heading: 'Tiene una solicitud de pago',
     paragraphs: ({ company, property, link, until, phone }) => [
       `${company} le pide un pago para ${property}. Abra su propio enlace para verlo:\n${link}`,
       `Antes de mostrar nada le enviaremos un código por mensaje de texto a su teléfono, así que el enlace no le sirve a nadie más. Funciona hasta ${until}.`,

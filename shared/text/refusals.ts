@@ -103,6 +103,8 @@ const en = {
   'address/invalid': 'Please select a valid address',
   'agent/not-found': "We couldn't find this agent's page.",
   'email/none-valid': 'Please provide a valid email',
+  'email/name-unconfirmed':
+    'We can send this to others once your bank or your ID confirms your name. Link your bank account, or upload a photo of your ID in your profile. You can also download the receipt and send it yourself.',
   'email/not-sent': 'Emails not sent - please contact your administrator',
   'email/too-many': 'Too many emails were sent for this transfer today. Please try again tomorrow.',
 } as const satisfies Record<`${string}/${string}`, string>;

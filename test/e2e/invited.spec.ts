@@ -36,7 +36,7 @@ for (const { width, use, details } of WIDTHS)
       await allowAnother('acme');
       const { id, transferId, link } = await invite(person, '4,321', '--email', person.email);
       const [mail] = await messagesTo(port(), person.email);
-      expect(mail?.subject).toBe('Acme Title & Escrow asks you for a payment for 12 Oak Street');
+      expect(mail?.subject).toBe('Acme Title & Escrow has requested a payment');
 
       await page.goto(link);
       await expect(page.getByRole('heading', { level: 1, name: 'Hello Maribel' })).toBeVisible();

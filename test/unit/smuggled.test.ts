@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { smuggledFields, smuggledIn } from '#shared/staff/smuggled.ts';
@@ -129,4 +131,19 @@ describe('an ordinary address passes (X-233)', () => {
       { numRuns: 1000 },
     );
   });
+});
+
+it('names in a subject only what nobody types: the company, a reference, an amount, a day (D-95)', () => {
+  const texts = readdirSync('shared/text', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  const named = texts.flatMap((file) =>
+    [...readFileSync(join('shared/text', file), 'utf8').matchAll(/(?<!readonly )subject: \(([^)]*)\) =>/gi)].flatMap(
+      ([, facts = '']) =>
+        (facts.replaceAll(/: ?[A-Za-z]+/g, '').match(/\w+/g) ?? []).map((fact) => `${fact} in ${file}`),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(40);
+  const known = /^(?:tenant|company|reference|amount|on|way|isMoved|command) in /;
+  expect(named.filter((each) => !known.test(each))).toEqual([]);
 });

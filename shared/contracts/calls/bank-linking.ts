@@ -50,6 +50,7 @@ export const bankCalls = {
   'match-identity': {
     purpose: "Compares corrected details with the bank's records; when they fit, they become the client's own.",
     refusals: [
+      'request/invalid',
       'caller/not-fresh',
       'client/not-found',
       'client/changed-meanwhile',

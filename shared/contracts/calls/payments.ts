@@ -54,6 +54,7 @@ const EMAIL = [
   'transfer/not-found',
   'request/invalid',
   'email/none-valid',
+  'email/name-unconfirmed',
   'email/too-many',
   'email/not-sent',
 ] as const;

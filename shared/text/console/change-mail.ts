@@ -35,8 +35,8 @@ function havingInvited(name: string, invited: readonly string[]): string {
 }
 
 type Said = Pick<StaffChange, 'what' | 'name' | 'email' | 'rights' | 'ticket' | 'by'>;
-type Facts = {
-  readonly company: string;
+type OfCompany = { readonly company: string };
+type Facts = OfCompany & {
   readonly words: string;
   readonly proposedBy: string;
   readonly agreedBy: string;
@@ -53,10 +53,10 @@ export const changeText = {
     if (what === 'reset' || !rights) return `Take away how ${who} signs in, to set it up anew`;
     return `Make ${who} ${rightsIn(rights)}${ticket ? `, ticket ${ticket}` : ''}${havingInvited(name, invited)}`;
   },
-  subject: ({ company, agreedBy }: Facts) => `${company}: ${agreedBy} agreed to a change of your staff`,
+  subject: ({ company }: Facts) => `${company}: who may do what has changed`,
   heading: 'Who may do what has changed',
-  paragraphs: ({ words, proposedBy, agreedBy, company }: Facts) => [
-    `${proposedBy} proposed this for ${company}, and ${agreedBy} agreed to it as the second person:`,
+  paragraphs: ({ words, company }: Facts) => [
+    `Two people agreed to this change at ${company}:`,
     `${words}.`,
     'If you don’t know of it, ask them now. You can take a role away by yourself, at once, in the console under Staff. The audit log has what was done.',
   ],
@@ -75,8 +75,7 @@ export const changeText = {
 
 /** What the owners of a company read when another company has reset how their colleague signs in. */
 export const restText = {
-  subject: ({ company, by }: { readonly company: string; readonly by: string }) =>
-    `${company}: ${by} reset a colleague’s sign-in`,
+  subject: ({ company }: OfCompany) => `${company}: another company reset a colleague’s sign-in`,
   heading: 'A colleague can’t work here for now',
   paragraphs: ({ company, by, name, email }: Record<'company' | 'by' | 'name' | 'email', string>) => [
     `${by} reset how this colleague of ${company} signs in: ${name} (${email}). They can’t work for ${company} until one of you agrees.`,

@@ -4,8 +4,8 @@ type Facts = { readonly who: string; readonly company: string; readonly command:
 export const commandText = {
   subject: ({ company, command }: Facts) => `${company}: somebody used the command “${command}”`,
   heading: () => 'Somebody used a command',
-  paragraphs: ({ who, company }: Facts) => [
-    `${who} did something for ${company} with a command, and not at the console. Commands are for the day on which the console can’t be used.`,
+  paragraphs: ({ company }: Facts) => [
+    `Someone made a change for ${company} with a command, and not at the console. Commands are for the day on which the console can’t be used.`,
     'If you don’t know of it, ask them now. The audit log has what was done.',
   ],
   rows: ({ who, command, at }: Facts) => [

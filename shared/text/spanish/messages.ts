@@ -4,8 +4,9 @@ import type { messagesText } from '../messages.ts';
 export const spanishMessages: (typeof messagesText)['en'] = {
   email: {
     receiptSubject: (tenant, reference) => `Su recibo de ${tenant}, ${reference}`,
-    sharedSubject: (client, reference) => `${client} compartió con usted el recibo de un pago, ${reference}`,
-    shared: (client) => `${client} compartió esto con usted. No tiene que hacer nada.`,
+    sharedSubject: (tenant, reference) =>
+      `Un cliente de ${tenant} compartió con usted el recibo de un pago, ${reference}`,
+    shared: (tenant, client) => `Lo compartió un cliente de ${tenant}: ${client}. No tiene que hacer nada.`,
     cancelUntil: (until, portal) => `Puede cancelar este pago hasta el ${until}: inicie sesión en ${portal} y ábralo.`,
     follow: (portal) => `Inicie sesión en ${portal} para ver cómo avanza.`,
     notYou: (phone) => `¿No fue usted? Llame ahora al ${phone}.`,

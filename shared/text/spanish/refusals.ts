@@ -99,6 +99,8 @@ export const spanishRefusals = {
   'address/invalid': 'Seleccione una dirección válida',
   'agent/not-found': 'No encontramos la página de este agente.',
   'email/none-valid': 'Escriba una dirección de correo electrónico válida',
+  'email/name-unconfirmed':
+    'Podremos enviarlo a otras personas cuando su banco o su identificación confirmen su nombre. Vincule su cuenta bancaria o suba una foto de su identificación en su perfil. También puede descargar el recibo y enviarlo usted.',
   'email/not-sent': 'No se enviaron los correos electrónicos. Comuníquese con su administrador',
   'email/too-many': 'Hoy se enviaron demasiados correos electrónicos de esta transferencia. Intente de nuevo mañana.',
 } as const;

@@ -77,6 +77,14 @@ describe('details that differ from the bank’s records', () => {
     expect(accountsIn(await setup.list(ada))[0]?.mismatch).toBe(false);
   });
 
+  it('are refused with a name that is a message, before the bank is asked (D-95)', async () => {
+    const reply = await match({ ...ALBERTA, lastName: 'Call (800) 555-0199' });
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { code: 'request/invalid', fields: { lastName: 'Enter your name as it stands on your ID' } },
+    });
+  });
+
   it('keep the second address line when only the first is corrected', async () => {
     const before = await stored();
     await setup.clients.save({ ...before, address1: ALBERTA.address1, address2: 'Unit 2' } as never);

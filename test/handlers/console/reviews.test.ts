@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AuditRecord } from '#shared/audit/record.ts';
 import * as routes from '#shared/contracts/reviews.ts';
-import { documentId, personId } from '#shared/ids.ts';
+import { clientId, documentId, personId } from '#shared/ids.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { aClient, CLIENT_ID } from '../../support/people.ts';
@@ -91,6 +91,10 @@ describe('photos of IDs at the console (X-052, X-223)', () => {
     expect((await ask(routes.decideReviewRoute, first, { decision: 'accept' })).status).toBe(200);
     expect((await waiting()).map((each) => each.documentId)).toEqual([second]);
     expect(await lastRecords(1)).toEqual([`document/accepted Rosa Diaz console ${first}`]);
+    // A client who takes another name later has not shown an ID in it (D-95).
+    const { clientDocuments } = await import('#functions/adapters/dynamo/client-documents.ts');
+    const kept = await clientDocuments.find(setup.tenant, clientId.parse(CLIENT_ID), documentId.parse(first));
+    expect(kept?.review?.name).toBe('Ada Buyer');
     expect((await ask(routes.decideReviewRoute, first, { decision: 'accept' })).body['code']).toBe('staff/reviewed');
   });
 

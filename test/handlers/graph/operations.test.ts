@@ -63,6 +63,11 @@ describe('a client', () => {
     ['an e-mail that is none', { email: 'nobody' }, { email: 'Please provide a valid email' }],
     ['an e-mail of 51 characters', { email: `${'a'.repeat(39)}@example.com` }, { email: 'Max length exceeded' }],
     ['a state that is none', { state: 'XX' }, { state: 'This is required' }],
+    [
+      'a name that is a message (D-95)',
+      { firstName: 'Call (800) 555-0199' },
+      { firstName: 'Enter your name as it stands on your ID' },
+    ],
     ['a ZIP of four digits', { zipcode: '1234' }, { zipcode: 'Enter a 5-digit ZIP code' }],
   ])('is told which field is wrong: %s', async (_, data, fields) => {
     const reply = await setup.ask(ada, 'UpdateOneClient', { data });

@@ -3,7 +3,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { localNames } from '#infra/local/host/environment.ts';
 import type { BankAccount } from '#shared/bank/account.ts';
 import { addBankingDays } from '#shared/banking-days.ts';
-import type { Client } from '#shared/client/client.ts';
+import { type Client, fullName } from '#shared/client/client.ts';
 import { announceDocumentRoute, attachDocumentRoute, type SignedUpload } from '#shared/contracts/documents.ts';
 import { puzzleRoute } from '#shared/contracts/puzzle.ts';
 import type { Route } from '#shared/contracts/route.ts';
@@ -90,6 +90,7 @@ export async function setUpHostile() {
   const world = await startWorld({}, { draws: true });
   const tenant = tenantId.parse(world.tenant.id);
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const purpose = { ...world.tenant.purposes[0], method: 'Wire' } as never;
   // Old enough that nobody is stopped by them: a change is told for 72 hours.
@@ -165,7 +166,10 @@ export async function setUpHostile() {
         address1: `${name} Street 1`,
       });
       if (!changed.ok) throw new Error('The client was not saved.');
-      return withPapers({ client: changed.value, account });
+      const ownerCheck = { name: fullName(changed.value), score: 92, at: client.createdAt };
+      const confirmed = await bankAccounts.save({ ...account, ownerCheck });
+      if (!confirmed.ok) throw new Error('The account was not saved.');
+      return withPapers({ client: changed.value, account: confirmed.value });
     },
 
     /** Everything written since the last time this was asked. */

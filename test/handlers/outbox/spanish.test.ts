@@ -238,8 +238,8 @@ describe('a receipt in Spanish (X-188)', () => {
     const { also, ...reader } = { isClient: false as const, client: 'Ada Buyer', also: receiptFor(paper) };
     const { text, html } = receiptEmail(sender, english, Buffer.from('%PDF'), { ...reader, also });
     expect(html).toContain('<html lang="en">');
-    expect(text).toContain('Ada Buyer shared this with you.');
+    expect(text).toContain('Shared by a client of Acme Title: Ada Buyer.');
     expect(text).toContain(also.sentence);
-    expect(text).toContain('Ada Buyer compartió esto con usted.');
+    expect(text).toContain('Lo compartió un cliente de Acme Title: Ada Buyer.');
   });
 });

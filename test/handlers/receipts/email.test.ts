@@ -37,8 +37,9 @@ describe('an e-mail in the name of a tenant', () => {
 
   it('tells those whom a client shows a receipt who shared it, and asks nothing of them (X-127)', () => {
     const mail = receiptMail({}, { isClient: false, client: 'Ada Buyer' });
-    expect(mail.subject).toBe('Ada Buyer shared a payment receipt with you, EM-7Q4K-2M9P');
-    expect(mail.text).toContain("Ada Buyer shared this with you. You don't have to do anything.");
+    // A name that somebody typed is no subject, and stands behind the words that say whose it is (D-95).
+    expect(mail.subject).toBe('A client of Acme Title shared a payment receipt with you, EM-7Q4K-2M9P');
+    expect(mail.text).toContain("Shared by a client of Acme Title: Ada Buyer. You don't have to do anything.");
     expect(mail.text).not.toMatch(/Wasn't you|cancel this payment|Your receipt from/);
   });
 

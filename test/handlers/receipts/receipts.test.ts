@@ -2,11 +2,12 @@ import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { receiptOf } from '#functions/messages/receipt.ts';
 import { senderOf } from '#functions/messages/sender.ts';
-import type { Client } from '#shared/client/client.ts';
+import type { BankAccount } from '#shared/bank/account.ts';
+import { type Client, fullName } from '#shared/client/client.ts';
 import { emailReceiptRoute, emailReceiptVariantRoute, receiptPdfRoute } from '#shared/contracts/receipts.ts';
+import { documentId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { aClient } from '../../support/people.ts';
 import { aSchedule, aTransfer } from '../../support/transfers.ts';
 import { startWorld, type World } from '../../support/world.ts';
 import { caller, rawCaller } from '../../support/world-caller.ts';
@@ -16,6 +17,7 @@ let world: World;
 let call: ReturnType<typeof caller>;
 let raw: ReturnType<typeof rawCaller>;
 let ada: Client;
+let account: BankAccount;
 let payment: Transfer;
 let logs: ReturnType<typeof captureLogs>;
 
@@ -33,10 +35,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   logs = captureLogs();
   world.inbox.clear();
-  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
-  const id = world.newAccountId();
-  ada = aClient({ id, mobilePhone: `+1312777${id.slice(-4).replaceAll(/\D/g, '7')}`, email: 'ada@example.com' });
-  await clients.add(ada);
+  ({ client: ada, account } = await world.addPayer());
   payment = await world.addDraft(ada, { status: 'pending', email: 'ada@example.com' });
 });
 afterEach(() => {
@@ -44,6 +43,13 @@ afterEach(() => {
   logs.stop();
   expect(logs.text()).not.toMatch(/@example/);
 });
+
+/** What the bank says of the owner of Ada's account. */
+async function bankSays(ownerCheck: Partial<NonNullable<BankAccount['ownerCheck']>>) {
+  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+  const asked = { name: 'Ada Buyer', score: 92, at: ada.createdAt, ...ownerCheck };
+  await bankAccounts.save({ ...account, ownerCheck: asked });
+}
 
 const share = (emailRecipient: readonly string[], client: string = ada.id, transfer_GUID: string = payment.id) =>
   call(emailReceiptRoute, { client, body: { transfer_GUID, emailRecipient, additionalEmailRecipient: true } });
@@ -92,7 +98,7 @@ describe('sharing a receipt', () => {
     ).toEqual(['bob@example.org', 'carol@example.net']);
     const [mail] = sent();
     expect(mail?.from).toContain('Acme Title');
-    expect(mail?.subject).toBe(`Ada Buyer shared a payment receipt with you, ${payment.referenceId}`);
+    expect(mail?.subject).toBe(`A client of Acme Title shared a payment receipt with you, ${payment.referenceId}`);
     expect(mail?.replyTo.join()).toContain('help@acme.example');
     const file = world.inbox.attachment(mail?.id ?? '', 0);
     expect(file?.note).toMatchObject({ name: `receipt-${payment.referenceId}.pdf`, type: 'application/pdf' });
@@ -144,6 +150,32 @@ describe('sharing a receipt', () => {
     expect(sent()).toHaveLength(10);
   });
 
+  it.each([
+    ['knows the owner by another name', { name: 'Call (800) 555-0199' }],
+    ['does not know the owner well enough', { score: 69 }],
+    ['says nothing of owners', { score: null }],
+  ])('sends nothing to others while the bank %s, until an ID in this name is accepted (D-95)', async (_, check) => {
+    await bankSays(check);
+    const refused = await share(['bob@example.org']);
+    expect([refused.status, refused.body['code']]).toEqual([409, 'email/name-unconfirmed']);
+    expect(refused.body['message']).toContain('download the receipt and send it yourself');
+    expect(sent()).toEqual([]);
+    // The client's own copy needs no proof.
+    expect((await share([])).status).toBe(200);
+
+    const { clientDocuments } = await import('#functions/adapters/dynamo/client-documents.ts');
+    const accept = (name: string) =>
+      clientDocuments.put({
+        ...{ id: documentId.parse('d'.repeat(24)), tenantId: ada.tenantId, clientId: ada.id, createdAt: ada.createdAt },
+        ...({ kind: 'license', name: 'license.png', contentType: 'image/png', status: 'received' } as const),
+        review: { decision: 'accepted', at: ada.createdAt, by: 'Rosa Diaz', name },
+      });
+    await accept('Ada Other');
+    expect((await share(['bob@example.org'])).status).toBe(409);
+    await accept('ADA BUYER');
+    expect((await share(['bob@example.org'])).status).toBe(200);
+  });
+
   it("another client's payment is not there, nor is an unfinished draft", async () => {
     expect((await share(['bob@example.org'], world.newAccountId())).body['code']).toBe('transfer/not-found');
     const draft = await world.addDraft(ada);
@@ -175,6 +207,7 @@ describe('sharing a receipt', () => {
       referenceId: 'EM-1\r\nBcc: eve@evil.example\r\n\r\nHello',
       firstName: 'Ada\r\nBcc: eve@evil.example',
     });
+    await bankSays({ name: fullName(hostile) });
     await share(['bob@example.org'], ada.id, hostile.id);
     const [command] = send.mock.calls[0] as unknown as [{ input: { RawMessage: { Data: Uint8Array } } }];
     const mail = await PostalMime.parse(command.input.RawMessage.Data);

@@ -36,6 +36,21 @@ async function signedUp(number: string, browser = aBrowser()): Promise<string> {
   return id;
 }
 
+describe('a registration in a name that is a message', () => {
+  it.each([
+    ['Wire details changed, call', '(800) 555-0199 before you pay', 'lastName'],
+    ['Visit paymints-refund . com', 'Buyer', 'firstName'],
+    ['Call 800 555', '0199 now', 'firstName'],
+  ])('is told so at its field, and is nobody’s account: %s %s (D-95)', async (firstName, lastName, field) => {
+    const number = '+12165550177';
+    expect(await aBrowser().register(number, { firstName, lastName })).toMatchObject({
+      status: 400,
+      body: { code: 'request/invalid', fields: { [`client.${field}`]: 'Enter your name as it stands on your ID' } },
+    });
+    expect(await clients.findByPhone(acme, phone.parse(number))).toBeUndefined();
+  });
+});
+
 describe('a registration with a phone that no code could reach', () => {
   it.each([
     ['+19005550124', 'No phone has the area code 900.'],

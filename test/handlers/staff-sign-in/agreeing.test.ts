@@ -287,7 +287,7 @@ describe('a reset of somebody who works for two companies', () => {
     ((await who.ask(whoAmIRoute)).body['companies'] as { tenantId: string }[]).map((each) => each.tenantId).toSorted();
   const subjects = (name: string) =>
     world.inbox.list({ kind: 'email', to: mail(name), limit: 20 }).map((each) => 'subject' in each && each.subject);
-  const CHANGE = 'Acme Title: Harbor Title reset a colleague’s sign-in';
+  const CHANGE = 'Acme Title: another company reset a colleague’s sign-in';
 
   let hild: Visit;
   let hugo: Visit;

@@ -28,7 +28,7 @@ describe('the message to somebody new (X-015)', () => {
     const [mail] = desk.mails;
     expect(mail?.to).toBe('maribel@example.com');
     expect(mail?.email.from.name).toBe('Acme Title');
-    expect(mail?.email.subject).toBe('Acme Title asks you for a payment for 12 Oak Street');
+    expect(mail?.email.subject).toBe('Acme Title has requested a payment');
     expect(mail?.email.text).toContain(`https://acme.portal.example/invited#${token}`);
     for (const secret of ['3,141', 'Quintanilla', phone])
       expect(`${text?.message}${mail?.email.text}${mail?.email.html}`, secret).not.toContain(secret);
@@ -41,7 +41,7 @@ describe('the message to somebody new (X-015)', () => {
     const desk = aDesk();
     await invited(desk, { phone: portal.fresh().phone, email: 'maribel@example.com', language: 'es' });
     expect(desk.texts[0]?.message).toMatch(/^Acme Title le pide un pago para 12 Oak Street\. Véalo: /);
-    expect(desk.mails[0]?.email.subject).toBe('Acme Title le pide un pago para 12 Oak Street');
+    expect(desk.mails[0]?.email.subject).toBe('Acme Title le pide un pago');
     expect(desk.mails[0]?.email.text).toContain('¿No esperaba esto?');
   });
 
