@@ -16,6 +16,9 @@ const HTTP_TIMEOUT_SECONDS = 10;
 /** The bank is asked up to three times in one request, and may take 8 seconds each; the gateway gives up after 30. */
 const BANK_TIMEOUT_SECONDS = 28;
 
+/** Five requests a second may say that a file has come, and each is looked at for a second at most. */
+const DOCUMENTS_AT_ONCE = 10;
+
 const usual = { timeoutSeconds: HTTP_TIMEOUT_SECONDS, memoryMb: MEMORY_MB };
 
 /**
@@ -100,6 +103,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     ...usual,
     reads: [...aboutClients.reads, 'count'],
     writes: [...aboutClients.writes, 'count'],
+    // Files are strangers' work: whatever one costs, the account's other functions have room.
+    reserved: DOCUMENTS_AT_ONCE,
     environment: [...door.environment, 'UPLOADS_BUCKET', 'UPLOADS_KEY_ID'],
     grants: [...door.grants, 'keep uploads'],
   },

@@ -11,7 +11,8 @@ export type DocumentPorts = {
     readonly find: (tenant: TenantId, client: ClientId, id: DocumentId) => Promise<ClientDocument | undefined>;
     readonly list: (tenant: TenantId, client: ClientId) => Promise<readonly ClientDocument[]>;
     readonly put: (document: ClientDocument) => Promise<void>;
-    readonly remove: (document: ClientDocument) => Promise<void>;
+    /** Whether this call is the one that removed it. */
+    readonly remove: (document: ClientDocument) => Promise<boolean>;
   };
   readonly transfers: TransferReader & TransferWriter;
   /** The bucket: files by their keys. */

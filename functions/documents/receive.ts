@@ -50,8 +50,8 @@ export type ReceiveRefusal = Refusal<
 >;
 
 /**
- * Checks an upload: keeps what it is judged to be and deletes the uploaded file, or deletes it and says why. A second
- * request finds it received.
+ * Checks an upload, once: deletes the uploaded file, and keeps what it is judged to be or says why not. A second request
+ * finds it received.
  */
 export async function receive<Code extends RefusalCode>(
   ports: DocumentPorts,
@@ -64,18 +64,15 @@ export async function receive<Code extends RefusalCode>(
   const arrival = arrivalKeyOf(expected);
   const upload = await ports.uploads.read(arrival, UPLOAD_LIMIT_BYTES);
   if (!upload) return refuse({ code: 'document/not-arrived' });
+  // Whoever takes the announcement judges, once: what ends a function in the middle must not be read again.
+  if (!(await ports.documents.remove(expected))) return refuse({ code: 'document/not-arrived' });
+  await ports.uploads.remove(arrival);
   const isTooLarge = upload.length >= UPLOAD_LIMIT_BYTES;
   const judged = isTooLarge ? refuse({ code: 'document/too-large' } as const) : judge(expected, upload);
-  if (!judged.ok) {
-    await ports.uploads.remove(arrival);
-    await ports.documents.remove(expected);
-    return judged;
-  }
+  if (!judged.ok) return judged;
   const { bytes, widthPx, heightPx } = judged.value;
   const { contentType } = expected;
   await ports.uploads.write({ key: keptKeyOf(expected), contentType, bytes });
-  // Before it is recorded as received: after that, nothing would come back for the file.
-  await ports.uploads.remove(arrival);
   const received: ClientDocument = {
     ...expected,
     size: bytes.length,

@@ -90,9 +90,7 @@ export class AlarmsStack extends Stack {
       codeAlarms(own, config.smsAlarmDollars),
       eventAlarms(events),
       apiAlarms(own),
-      ...[...functions].map(([name, each]) =>
-        functionAlarms(name, each.function, functionSpec(name).reserved !== undefined),
-      ),
+      ...[...functions].map(([name, each]) => functionAlarms(name, each.function, functionSpec(name).reserved === 1)),
       tableAlarms(workshop.granted.table),
       edgeAlarms(web.certificate),
       frontDoorAlarms(config),

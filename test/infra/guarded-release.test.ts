@@ -132,6 +132,10 @@ describe('everything that starts a function that moves money calls its alias (X-
   });
 });
 
+test('strangers’ files take no more than ten functions of the account at once (X-148)', () => {
+  expect(resources[idOf('AWS::Lambda::Function', 'documents')]?.Properties.ReservedConcurrentExecutions).toBe(10);
+});
+
 test('a run at a time stays a run at a time, whichever version it is (X-122)', () => {
   for (const name of ['provider-events', 'reconciliation', 'deadlines'] as const)
     expect(resources[idOf('AWS::Lambda::Function', name)]?.Properties.ReservedConcurrentExecutions).toBe(1);

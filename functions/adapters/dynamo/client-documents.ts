@@ -50,8 +50,12 @@ export const clientDocuments = {
     );
   },
 
-  /** Deletes a document that was refused. */
-  async remove({ tenantId, clientId, id }: ClientDocument): Promise<void> {
-    await documents.send(new DeleteCommand({ TableName: tableName(), Key: documentKey(tenantId, clientId, id) }));
+  /** Deletes a document; of two calls at once, one does. */
+  async remove({ tenantId, clientId, id }: ClientDocument): Promise<boolean> {
+    const Key = documentKey(tenantId, clientId, id);
+    const { Attributes: removed } = await documents.send(
+      new DeleteCommand({ TableName: tableName(), Key, ReturnValues: 'ALL_OLD' }),
+    );
+    return removed !== undefined;
   },
 };

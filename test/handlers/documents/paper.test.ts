@@ -48,6 +48,11 @@ it.each([
     '4 0 obj\n<< /Type /ObjStm /Filter /FlateDecode >>\nstream\nnoise\nendstream\nendobj\n',
   ],
   ['packed objects that fill a memory', aPdfStream('/Type /ObjStm', Buffer.alloc(80_000_000, 0x20))],
+  ['sixty kilobytes that unfold to millions of names', aPdfStream('/Type /ObjStm', '/a'.repeat(30_000_000))],
+  ['as many names written in digits', aPdfStream('/Type /ObjStm', '/#61'.repeat(15_000_000))],
+  ['as many strings', aPdfStream('/Type /ObjStm', '()'.repeat(30_000_000))],
+  ['more names written in digits than any writer makes', `4 0 obj\n${'/#61'.repeat(20_000)}\nendobj\n`],
+  ['thousands of small packed streams', Buffer.concat(Array(10_000).fill(aPdfStream('/Type /ObjStm', ' ')))],
 ])('a PDF with %s is not taken, because nobody who opens it would see it (X-148)', (_, more) =>
   expect(pdfFinding(aPdf(more))).toBe('closed'),
 );

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { graphRoute } from '#shared/contracts/graph.ts';
+import { documentId } from '#shared/ids.ts';
 import { ATTACHMENTS_MAX } from '#shared/limits.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { captureLogs } from '../../support/logs.ts';
@@ -143,6 +144,30 @@ describe('a document of a transfer', () => {
     expect(await attachmentsShown()).toEqual([]);
     for (const place of ['arrivals', 'clients'])
       expect(await setup.lying(`${place}/acme/${ada.id}/${announced.id}`)).toBeUndefined();
+    expect((await setup.attach(ada, transfer.id, announced)).body['code']).toBe('document/not-found');
+  });
+
+  it.each([
+    ['a file that ends the function', [] as const],
+    ['two requests at once', ['again'] as const],
+  ])('is judged once for each announcement, with its upload gone by then: %s (X-148)', async (_, more) => {
+    const announced = setup.announced(await setup.announceDocument(ada, transfer.id, CONTRACT));
+    await setup.post(announced, aPdf());
+    const { clientDocuments: documents } = await import('#functions/adapters/dynamo/client-documents.ts');
+    const { uploads } = await import('#functions/adapters/uploads.ts');
+    const { receive } = await import('#functions/documents/receive.ts');
+    const place = `arrivals/acme/${ada.id}/${announced.id}`;
+    const looked: string[] = [];
+    const owner = { tenant: ada.tenantId, client: ada.id, now: new Date(), id: documentId.parse(announced.id) };
+    const judged = () =>
+      receive({ documents, uploads } as never, owner, () => {
+        looked.push(place);
+        throw new Error('out of time');
+      });
+    await Promise.allSettled([judged(), ...more.map(judged)]);
+    expect([looked, await setup.lying(place)]).toEqual([[place], undefined]);
+    // Its form still works, and leads to nothing.
+    await setup.post(announced, aPdf());
     expect((await setup.attach(ada, transfer.id, announced)).body['code']).toBe('document/not-found');
   });
 

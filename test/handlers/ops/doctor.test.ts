@@ -146,7 +146,7 @@ describe('before going live, the doctor (X-107)', () => {
     [
       'a new account, which has no room for what functions reserve',
       () => lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } }),
-      'functions: Lambda runs 10 functions at once here; 5 are reserved, and Lambda keeps 100 for the others: the deployment would fail.',
+      'functions: Lambda runs 10 functions at once here; 15 are reserved, and Lambda keeps 100 for the others: the deployment would fail.',
     ],
   ])('names %s', async (_, break_, sentence) => {
     break_();
