@@ -203,3 +203,9 @@ export const SCHEDULE_DAYS_MAX = 90;
 export const SCHEDULES_MAX = 5;
 /** The longest deadline that can be set. */
 export const DEADLINE_DAYS_MAX = 90;
+
+/**
+ * How long a browser is known that somebody signed in with: as long as browsers keep a cookie (RFC 6265bis, 5.5). A
+ * person who buys a house may come back for the next one.
+ */
+export const KNOWN_SECONDS = 400 * 24 * 3600;

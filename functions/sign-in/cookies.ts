@@ -1,4 +1,4 @@
-import { CHALLENGE_KEPT_SECONDS, CODE_LIFE_SECONDS, IDLE_SECONDS } from '#shared/limits.ts';
+import { CHALLENGE_KEPT_SECONDS, CODE_LIFE_SECONDS, IDLE_SECONDS, KNOWN_SECONDS } from '#shared/limits.ts';
 import type { CookieSetting } from './ports.ts';
 
 /** The refresh cookie is sent only to these two calls. */
@@ -35,12 +35,9 @@ export const challengeCookie = (setting: CookieSetting, value: string): string =
 export const noChallengeCookie = (setting: CookieSetting): string =>
   line(setting, cookieNames(setting).challenge, '', '/', 0);
 
-/** As long as browsers keep a cookie (RFC 6265bis, 5.5): a person who buys a house may come back for the next one. */
-const DEVICE_SECONDS = 400 * 24 * 3600;
-
 /** Identifies a browser with which a client has signed in; it outlives the session and is no part of it. */
 export const deviceCookie = (setting: CookieSetting, value: string): string =>
-  line(setting, cookieNames(setting).device, value, '/', DEVICE_SECONDS);
+  line(setting, cookieNames(setting).device, value, '/', KNOWN_SECONDS);
 
 /** Binds a sign-in at the tenant's identity provider to the browser that began it. */
 export const providerCookie = (setting: CookieSetting, value: string): string =>

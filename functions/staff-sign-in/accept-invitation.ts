@@ -10,7 +10,6 @@ import { invitationCookie, staffCookieNames } from './cookies.ts';
 import type { StaffSignInPorts } from './ports.ts';
 import { sessionHere } from './session.ts';
 import { begun, type Guest } from './step.ts';
-import { takeTries } from './tries.ts';
 
 type Token = { readonly token: string };
 type Over = Refusal<'staff/invitation-over'>;
@@ -44,11 +43,9 @@ export async function readInvitation(
       readonly expiresAt: string;
       readonly isKnown: boolean;
     },
-    Over | Refusal<'staff/locked'>
+    Over
   >
 > {
-  const left = await takeTries(ports, guest);
-  if (!left.ok) return left;
   const found = await invitationOf(ports, guest, token);
   const company = found && (await ports.companyOf(found.tenantId));
   if (!found || !company) return refuse({ code: 'staff/invitation-over' });
@@ -111,7 +108,7 @@ const uriOf = (email: string, secret: string): string =>
   `otpauth://totp/${encodeURIComponent(`${APP}:${email}`)}?secret=${secret}&issuer=${encodeURIComponent(APP)}`;
 
 type Accepted = Promise<
-  Outcome<SignInStep | { readonly next: 'sign in' | 'joined' }, Over | Refusal<'staff/locked'>> & {
+  Outcome<SignInStep | { readonly next: 'sign in' | 'joined' }, Over> & {
     readonly cookies?: readonly string[];
   }
 >;
@@ -141,8 +138,6 @@ async function openedHere(
  * has the link accepts nothing for them.
  */
 export async function acceptInvitation(ports: StaffSignInPorts, guest: Guest, opening: Opening): Accepted {
-  const left = await takeTries(ports, guest);
-  if (!left.ok) return left;
   const found = await invitationOf(ports, guest, opening.token);
   if (!found) return refuse({ code: 'staff/invitation-over' });
   const { email, kind, person, tenantId: of, id } = found;

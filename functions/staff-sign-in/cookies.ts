@@ -1,4 +1,4 @@
-import { STAFF_IDLE_SECONDS, STAFF_STEP_SECONDS } from '#shared/limits.ts';
+import { KNOWN_SECONDS, STAFF_IDLE_SECONDS, STAFF_STEP_SECONDS } from '#shared/limits.ts';
 import { INVITATION_SECONDS } from '#shared/staff/invitation.ts';
 
 /** How cookies are named and marked at this stage. */
@@ -13,6 +13,7 @@ export const staffCookieNames = ({ prefix }: StaffCookies) => ({
   access: `${prefix}-access`,
   refresh: `${prefix}-refresh`,
   invitation: `${prefix}-invitation`,
+  device: `${prefix}-device`,
 });
 
 const line = ({ secure }: StaffCookies, name: string, value: string, seconds: number): string =>
@@ -33,6 +34,10 @@ export const stepCookie = (setting: StaffCookies, value: string): string =>
 export const invitationCookie = (setting: StaffCookies, value: string): string =>
   line(setting, staffCookieNames(setting).invitation, value, INVITATION_SECONDS);
 
+/** Identifies a browser that a person has signed in with; it outlives the session and is no part of it. */
+export const staffDeviceCookie = (setting: StaffCookies, value: string): string =>
+  line(setting, staffCookieNames(setting).device, value, KNOWN_SECONDS);
+
 /** The session: the access token for every call, the refresh token to go on with it. */
 export function staffSessionCookies(
   setting: StaffCookies,
@@ -46,7 +51,7 @@ export function staffSessionCookies(
   ];
 }
 
-/** Removes the session. */
+/** Removes the session. Which browser this is stays known. */
 export function noStaffCookies(setting: StaffCookies): readonly string[] {
   const { step, access, refresh } = staffCookieNames(setting);
   return [step, access, refresh].map((name) => line(setting, name, '', 0));

@@ -136,7 +136,7 @@ const thenList = async <T, R>(
 
 /** Signing in at the console, and who works for a company. */
 export const served = [
-  on(startStaffSignInRoute, (guest, { body }) => startSignIn(ports, guest, body)),
+  on(startStaffSignInRoute, (guest, { body, cookies }) => startSignIn(ports, guest, { ...body, cookies })),
   on(startPasskeySignInRoute, (guest, { body }) => startPasskeySignIn(ports, guest, body)),
   on(finishPasskeySignInRoute, (guest, { body, cookies }) => finishPasskeySignIn(ports, guest, { ...body, cookies })),
   on(typeAppCodeRoute, (guest, { body, cookies }) => typeAppCode(ports, guest, { ...body, cookies })),

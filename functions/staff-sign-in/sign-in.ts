@@ -6,8 +6,8 @@ import { join, openInvitation } from './accept-invitation.ts';
 import { beginOwnPasskey, passkeyTokens } from './passkeys.ts';
 import type { Credential, StaffSignInPorts } from './ports.ts';
 import { openStaffSession } from './session.ts';
-import { begun, type Guest, underWay } from './step.ts';
-import { giveTriesBack, takeTries } from './tries.ts';
+import { begun, type Guest, isKnownBrowser, knownBrowser, underWay } from './step.ts';
+import { giveTriesBack, ownTally, strangersTallies, takeTries } from './tries.ts';
 import { unknownPerson } from './unknown-person.ts';
 
 type Cookies = { readonly cookies: Readonly<Record<string, string>> };
@@ -22,6 +22,21 @@ type Stepped<
     | 'staff/invitation-over',
 > = Promise<Outcome<SignInStep, Refusal<Code>> & { readonly cookies?: readonly string[] }>;
 
+/** What a password that is typed here counts against. */
+const passwordTallies = ({ sourceAddress }: Guest, email: string, isKnown: boolean) =>
+  isKnown ? ownTally('known password', email) : strangersTallies(sourceAddress, email);
+
+/** Opens the session of somebody who has signed in, and remembers this browser for the next time. */
+async function signedIn(
+  ports: StaffSignInPorts,
+  guest: Guest,
+  { person, isKnown }: { readonly person: PersonId; readonly isKnown: boolean },
+  proof: Parameters<typeof openStaffSession>[2],
+) {
+  const opened = await openStaffSession(ports, guest, proof);
+  return isKnown ? opened : { ...opened, cookies: [...opened.cookies, await knownBrowser(ports, guest, person)] };
+}
+
 /**
  * Begins a sign-in with address and password. An address that nobody has takes the same way to the pool: neither the
  * answer nor its time tells that.
@@ -29,11 +44,12 @@ type Stepped<
 export async function startSignIn(
   ports: StaffSignInPorts,
   guest: Guest,
-  { email, password }: { readonly email: string; readonly password: string },
+  { email, password, cookies: given }: Cookies & { readonly email: string; readonly password: string },
 ): Stepped<'staff/locked' | 'staff/wrong-sign-in' | 'staff/no-second-factor'> {
-  const left = await takeTries(ports, guest, email);
-  if (!left.ok) return left;
   const person = await ports.people.ofEmail(email);
+  const isKnown = await isKnownBrowser(ports, given, person);
+  const left = await takeTries(ports, guest.now, passwordTallies(guest, email, isKnown));
+  if (!left.ok) return left;
   const heard = await ports.pool.password(person ?? unknownPerson(email), password);
   if (!person || !heard) return refuse({ code: 'staff/wrong-sign-in' });
   // Only the link of an invitation leads to a new second factor: a stolen password sets up none.
@@ -55,7 +71,10 @@ export async function typeAppCode(
   if (!found.ok) return found;
   const { person, next, session, invitation, hash } = found.value;
   if (!person) return refuse({ code: 'staff/no-sign-in' });
-  const left = await takeTries(ports, guest, person);
+  // Whoever comes here has the password: its thief closes the codes of unknown browsers at most.
+  const isKnown = await isKnownBrowser(ports, cookies, person);
+  const codes = ownTally(isKnown ? 'known code' : 'code', person);
+  const left = await takeTries(ports, guest.now, codes);
   if (!left.ok) return left;
   const { pool } = ports;
   const open = invitation && (await openInvitation(ports, guest, invitation));
@@ -73,8 +92,8 @@ export async function typeAppCode(
     await ports.tell(person, 'setUp', guest.now);
   }
   const email = (await ports.people.find(person))?.email ?? '';
-  await giveTriesBack(ports, guest, { address: 2, whose: [person, email] });
-  return openStaffSession(ports, guest, { tokens, by: 'password' });
+  await giveTriesBack(ports, guest.now, [...codes, ...passwordTallies(guest, email, isKnown)]);
+  return signedIn(ports, guest, { person, isKnown }, { tokens, by: 'password' });
 }
 
 /** Begins a sign-in with a passkey. Whoever has none is asked for one all the same, and it will not be right. */
@@ -82,9 +101,7 @@ export async function startPasskeySignIn(
   ports: StaffSignInPorts,
   guest: Guest,
   { email }: { readonly email: string },
-): Stepped<'staff/locked'> {
-  const left = await takeTries(ports, guest);
-  if (!left.ok) return left;
+): Stepped<never> {
   const person = await ports.people.ofEmail(email);
   const asked = await beginOwnPasskey(ports, person ?? (unknownPerson(email) as PersonId));
   // The device finds its passkey by itself, as Cognito has it made (`residentKey: required`). So the answer names none, and
@@ -104,16 +121,14 @@ export async function finishPasskeySignIn(
   ports: StaffSignInPorts,
   guest: Guest,
   { credential, cookies }: Cookies & { readonly credential: Credential },
-): Stepped<'staff/locked' | 'staff/no-sign-in' | 'staff/wrong-sign-in'> {
+): Stepped<'staff/no-sign-in' | 'staff/wrong-sign-in'> {
   const found = await underWay(ports, guest, cookies, ['passkey']);
   if (!found.ok) return found;
   const { person, session, hash } = found.value;
-  const left = await takeTries(ports, guest);
-  if (!left.ok) return left;
   // Of two answers to one question only one is looked at.
   await ports.steps.end(hash);
   const tokens = person && (await passkeyTokens(ports, { person, session }, credential));
   if (!tokens) return refuse({ code: 'staff/wrong-sign-in' });
-  await giveTriesBack(ports, guest, { address: 2, whose: [] });
-  return openStaffSession(ports, guest, { tokens, by: 'passkey' });
+  const isKnown = await isKnownBrowser(ports, cookies, person);
+  return signedIn(ports, guest, { person, isKnown }, { tokens, by: 'passkey' });
 }

@@ -6,7 +6,7 @@ import type { StaffStepUp, StepUpId } from '#shared/staff/step-up.ts';
 import { beginOwnPasskey, passkeyTokens } from './passkeys.ts';
 import type { Credential, SignedInPerson, StaffSignInPorts, StaffTokens } from './ports.ts';
 import { personIn } from './session.ts';
-import { giveTriesBack, takeTries } from './tries.ts';
+import { giveTriesBack, ownTally, takeTries } from './tries.ts';
 
 /** What proving a step-up needs. */
 export type StepUpPorts = Pick<StaffSignInPorts, 'pool' | 'people' | 'counts'> & {
@@ -19,9 +19,12 @@ export type StepUpPorts = Pick<StaffSignInPorts, 'pool' | 'people' | 'counts'> &
 };
 
 type Started = z.input<typeof startStepUpRoute.reply>;
-type Prover = SignedInPerson & { readonly sourceAddress: string };
+type Prover = SignedInPerson;
 type OfStepUp = { readonly stepUpId: StepUpId };
 type Over = Refusal<'staff/no-step-up'>;
+
+const passwordOf = ({ person }: Prover) => ownTally('step-up password', person);
+const codeOf = ({ person }: Prover) => ownTally('step-up code', person);
 
 const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
 
@@ -46,18 +49,14 @@ export async function startStepUp(
 ): Promise<Outcome<Started, Over | Refusal<'staff/locked' | 'staff/wrong-sign-in'>>> {
   const found = await own(ports, caller, of);
   if (!found.ok) return found;
-  const left = await takeTries(ports, caller, password === undefined ? undefined : caller.person);
-  if (!left.ok) return left;
   if (password === undefined) {
     const asked = await beginOwnPasskey(ports, caller.person);
-    if (!asked) {
-      // Nothing was tried: the person has no passkey.
-      await giveTriesBack(ports, caller, { address: 1, whose: [] });
-      return done({ next: 'password' });
-    }
+    if (!asked) return done({ next: 'password' });
     const isKept = await ports.stepUps.expect(of.stepUpId, { next: 'passkey', poolSession: asked.session });
     return isKept ? done({ next: 'passkey', options: asked.options }) : refuse({ code: 'staff/no-step-up' });
   }
+  const left = await takeTries(ports, caller.now, passwordOf(caller));
+  if (!left.ok) return left;
   const heard = await ports.pool.password(caller.person, password);
   if (heard?.next !== 'totp') return refuse({ code: 'staff/wrong-sign-in' });
   const isKept = await ports.stepUps.expect(of.stepUpId, { next: 'totp', poolSession: heard.session });
@@ -95,7 +94,7 @@ export async function finishStepUp(
   if (!found.ok) return found;
   const { asked } = found.value;
   if (!asked) return refuse({ code: 'staff/no-step-up' });
-  const left = await takeTries(ports, caller, caller.person);
+  const left = asked.next === 'totp' ? await takeTries(ports, caller.now, codeOf(caller)) : done(true);
   if (!left.ok) return left;
   // A passkey's question has one answer. A code may be mistyped: the pool itself ends that question.
   const isFirst = asked.next === 'totp' || (await ports.stepUps.answer(of.stepUpId, asked.poolSession));
@@ -104,8 +103,7 @@ export async function finishStepUp(
   if (!tokens) return refuse({ code: asked.next === 'totp' ? 'staff/wrong-code' : 'staff/wrong-sign-in' });
   if (tokens.refresh) await ports.pool.revoke(tokens.refresh);
   if (personIn(tokens.access) !== caller.person) return refuse({ code: 'staff/no-step-up' });
-  const { person } = caller;
-  await giveTriesBack(ports, caller, { address: 2, whose: asked.next === 'totp' ? [person, person] : [person] });
+  if (asked.next === 'totp') await giveTriesBack(ports, caller.now, [...passwordOf(caller), ...codeOf(caller)]);
   const isProved = await ports.stepUps.prove(of.stepUpId, secondsOf(caller.now));
   return isProved ? done({ proved: true }) : refuse({ code: 'staff/no-step-up' });
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { STAFF_STEP_SECONDS } from '#shared/limits.ts';
+import type { PersonId } from '#shared/ids.ts';
+import { KNOWN_SECONDS, STAFF_STEP_SECONDS } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { staffCookieNames, stepCookie } from './cookies.ts';
+import { staffCookieNames, staffDeviceCookie, stepCookie } from './cookies.ts';
 import type { SignInUnderWay, StaffSignInPorts } from './ports.ts';
 
 type Cookies = Readonly<Record<string, string>>;
@@ -18,16 +19,42 @@ export type Guest = {
 
 const hashOf = (value: string): string => createHash('sha256').update(value).digest('hex');
 
-/** Keeps how far a sign-in has come, and binds it to this browser. */
-export async function begun(
-  ports: Steps & Pick<StaffSignInPorts, 'random'>,
+type Beginning = Steps & Pick<StaffSignInPorts, 'random'>;
+
+/** Keeps something of this browser for so long, and gives the value by which the browser is known again. */
+async function kept(
+  ports: Beginning,
   { now }: Pick<Guest, 'now'>,
   step: Omit<SignInUnderWay, 'expiresAt'>,
-): Promise<readonly string[]> {
+  seconds: number,
+): Promise<string> {
   const value = Buffer.from(ports.random(32)).toString('base64url');
-  const expiresAt = Math.floor(now.getTime() / 1000) + STAFF_STEP_SECONDS;
-  await ports.steps.put(hashOf(value), { ...step, expiresAt });
-  return [stepCookie(ports.cookies(), value)];
+  await ports.steps.put(hashOf(value), { ...step, expiresAt: Math.floor(now.getTime() / 1000) + seconds });
+  return value;
+}
+
+/** Keeps how far a sign-in has come, and binds it to this browser. */
+export const begun = async (
+  ports: Beginning,
+  guest: Pick<Guest, 'now'>,
+  step: Omit<SignInUnderWay, 'expiresAt'>,
+): Promise<readonly string[]> => [stepCookie(ports.cookies(), await kept(ports, guest, step, STAFF_STEP_SECONDS))];
+
+/**
+ * True if this person has signed in with this browser before: what strangers try elsewhere never keeps them out here. It
+ * grants no access, and its thief gets no more guesses than a stranger.
+ */
+export async function isKnownBrowser(ports: Steps, cookies: Cookies, person: PersonId | undefined): Promise<boolean> {
+  const value = cookies[staffCookieNames(ports.cookies()).device];
+  if (!value || person === undefined) return false;
+  const found = await ports.steps.find(hashOf(value));
+  return found?.next === 'known' && found.person === person;
+}
+
+/** Makes this browser known for whoever has signed in with it. */
+export async function knownBrowser(ports: Beginning, guest: Pick<Guest, 'now'>, person: PersonId): Promise<string> {
+  const value = await kept(ports, guest, { person, next: 'known', session: '' }, KNOWN_SECONDS);
+  return staffDeviceCookie(ports.cookies(), value);
 }
 
 type Found = SignInUnderWay & { readonly hash: string };

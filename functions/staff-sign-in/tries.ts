@@ -6,59 +6,65 @@ import type { StaffSignInPorts } from './ports.ts';
 /** Wrong tries are counted by the quarter of an hour, and by the day. */
 const WINDOW_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 3600;
-/** NIST SP 800-63B-4, 3.2.2, asks for a limit on tries in a row; these are far below what guessing a code would take. */
-const MOST = { person: { window: 5, day: 20 }, address: { window: 30, day: 300 } } as const;
 
-type Of = { readonly kind: keyof typeof MOST; readonly whose: string };
-type Locked = Outcome<true, Refusal<'staff/locked'>>;
-type When = { readonly now: Date };
+/**
+ * Whose wrong tries are counted together, and how many there may be. NIST SP 800-63B-4, 3.2.2, allows a hundred in a
+ * row. A passkey and the secret of a link are not counted: nobody guesses them.
+ */
+type Tallied = {
+  readonly of: string;
+  readonly window: number;
+  readonly day: number;
+  /** Others are behind it as well, whose wrong tries no right one of this person's ends. */
+  readonly isShared?: true;
+};
+
+/** What somebody types who has proved something before it: by their browser, their session or their password. */
+export const ownTally = (what: string, whose: string): readonly Tallied[] => [
+  { of: `${what}:${whose}`, window: 5, day: 20 },
+];
+
+/** A password from a browser that this person never signed in with: it slows down the address that sends it. */
+export function strangersTallies(sourceAddress: string, email: string): readonly Tallied[] {
+  const from = ipPrefix(sourceAddress);
+  return [
+    { of: `address:${from}`, window: 30, day: 300, isShared: true },
+    { of: `address:${from} ${email}`, window: 5, day: 20 },
+    { of: `stranger:${email}`, window: 100, day: 100, isShared: true },
+  ];
+}
+
+type Ports = Pick<StaffSignInPorts, 'counts'>;
 
 const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
 const windowOf = (now: Date): string => `WINDOW#${Math.floor(secondsOf(now) / WINDOW_SECONDS)}`;
-const nameOf = ({ kind, whose }: Of): string => `${kind}:${whose}`;
+const dayOf = (now: Date): string => `DAY#${now.toISOString().slice(0, 10)}`;
 
-/** Takes one try, before anything is looked at. */
-async function takeOne(ports: Pick<StaffSignInPorts, 'counts'>, of: Of, { now }: When): Promise<Locked> {
-  const at = secondsOf(now);
-  const most = MOST[of.kind];
-  const ofWindow = { window: windowOf(now), most: most.window, expiresAt: at + DAY_SECONDS };
-  const ofDay = { window: `DAY#${now.toISOString().slice(0, 10)}`, most: most.day, expiresAt: at + 2 * DAY_SECONDS };
-  const isLeft = (await ports.counts.take(nameOf(of), ofWindow)) && (await ports.counts.take(nameOf(of), ofDay));
-  const retryAfterSeconds = WINDOW_SECONDS - (at % WINDOW_SECONDS);
-  return isLeft ? done(true) : refuse({ code: 'staff/locked', retryAfterSeconds });
-}
-
-/** Takes a try of an address of the network and, where a password or a code is typed, of whomever it is typed for. */
+/** Takes one try of each, before anything is looked at. */
 export async function takeTries(
-  ports: Pick<StaffSignInPorts, 'counts'>,
-  { sourceAddress, now }: When & { readonly sourceAddress: string },
-  whose?: string,
-): Promise<Locked> {
-  const ofAddress = await takeOne(ports, { kind: 'address', whose: ipPrefix(sourceAddress) }, { now });
-  if (!ofAddress.ok || whose === undefined) return ofAddress;
-  return takeOne(ports, { kind: 'person', whose }, { now });
+  { counts }: Ports,
+  now: Date,
+  tallies: readonly Tallied[],
+): Promise<Outcome<true, Refusal<'staff/locked'>>> {
+  const at = secondsOf(now);
+  for (const { of, window, day } of tallies) {
+    const ofWindow = { window: windowOf(now), most: window, expiresAt: at + DAY_SECONDS };
+    const ofDay = { window: dayOf(now), most: day, expiresAt: at + 2 * DAY_SECONDS };
+    if (!((await counts.take(of, ofWindow)) && (await counts.take(of, ofDay))))
+      return refuse({ code: 'staff/locked', retryAfterSeconds: WINDOW_SECONDS - (at % WINDOW_SECONDS) });
+  }
+  return done(true);
 }
-
-/** What a proof took on its way: of the network's address, and of whomever something was typed for. */
-type Taken = { readonly address: number; readonly whose: readonly string[] };
 
 /**
- * Gives back what a proof took that was right: whoever proves who they are was not guessing, and somebody who approves
- * all day does so from one address. Their next wrong try of the quarter of an hour is the first one again.
+ * Gives back what a proof took that was right: whoever proves who they are was not guessing. Their next wrong try of the
+ * quarter of an hour is the first one again.
  */
-export async function giveTriesBack(
-  ports: Pick<StaffSignInPorts, 'counts'>,
-  { sourceAddress, now }: When & { readonly sourceAddress: string },
-  { address, whose }: Taken,
-): Promise<void> {
-  const day = `DAY#${now.toISOString().slice(0, 10)}`;
-  const ofAddress = nameOf({ kind: 'address', whose: ipPrefix(sourceAddress) });
-  const persons = whose.map((each) => nameOf({ kind: 'person', whose: each }));
-  await Promise.all([
-    ...[windowOf(now), day].map((window) => ports.counts.giveBack(ofAddress, window, address)),
-    ...[...new Set(persons)].map((each) => ports.counts.forget(each, windowOf(now))),
-    ...[...new Set(persons)].map((each) =>
-      ports.counts.giveBack(each, day, persons.filter((one) => one === each).length),
-    ),
-  ]);
+export async function giveTriesBack({ counts }: Ports, now: Date, tallies: readonly Tallied[]): Promise<void> {
+  await Promise.all(
+    tallies.flatMap(({ of, isShared }) => [
+      isShared ? counts.giveBack(of, windowOf(now), 1) : counts.forget(of, windowOf(now)),
+      counts.giveBack(of, dayOf(now), 1),
+    ]),
+  );
 }

@@ -12,7 +12,7 @@ const ALL_CALLS = 2000;
 const SCARCE_CALLS = 500;
 /**
  * All of a tenant's sign-in calls, or of a tenant's calls of one scarce route, in five minutes. The gateway counts the
- * calls of all tenants together: whoever floods one tenant is left half of the five a second that most routes have.
+ * calls of all tenants together: of a scarce route of five a second, whoever floods one tenant is left half.
  */
 const CALLS_OF_A_TENANT = 750;
 const WINDOW_SECONDS = 300;
@@ -74,26 +74,25 @@ const pathBegins = (searchString: string): CfnWebACL.StatementProperty => ({
 
 /** The first parts of the paths of routes that clients call and of which the gateway lets few through. */
 const scarce = allRoutes.filter(({ caller, throttle }) => caller === 'client' && throttle.rate < PLENTY_A_SECOND);
-const SCARCE_PARTS = [...new Set(scarce.map(({ path }) => path.split('/')[1]))].toSorted();
+const SCARCE_PARTS = [...new Set(scarce.map(({ path }) => path.split('/')[1] ?? ''))].toSorted();
 
-const scarcePath: CfnWebACL.StatementProperty = {
+/** What keeps the sessions of clients and staff open, and what else is called below the staff's own path. */
+const SESSION_PARTS = ['session', 'staff'];
+
+const firstPart = (parts: readonly string[]): CfnWebACL.StatementProperty => ({
   regexMatchStatement: {
     fieldToMatch: { uriPath: {} },
-    regexString: `^${API_BASE}/(${SCARCE_PARTS.join('|')})(/|$)`,
+    regexString: `^${API_BASE}/(${parts.join('|')})(/|$)`,
     textTransformations: PLAIN_PATH,
   },
-};
+});
 
-const signInPath: CfnWebACL.StatementProperty = {
-  orStatement: {
-    statements: [
-      pathBegins('/api/users/'),
-      pathBegins('/api/auth/'),
-      pathBegins('/api/invited'),
-      pathBegins('/api/graphql/public'),
-    ],
-  },
-};
+const anyOf = (...begins: readonly string[]): CfnWebACL.StatementProperty => ({
+  orStatement: { statements: begins.map(pathBegins) },
+});
+
+const CLIENT_SIGN_IN = ['/api/users/', '/api/auth/', '/api/invited', '/api/graphql/public'];
+const STAFF_SIGN_IN = ['/api/staff/sign-in', '/api/staff/invitation'];
 
 type Key = CfnWebACL.RateBasedStatementCustomKeyProperty;
 /** A tenant, by the host that was visited: the edge serves no other. */
@@ -119,10 +118,13 @@ const rulesOf = (isProduction: boolean): CfnWebACL.RuleProperty[] =>
 const RULES: readonly CfnWebACL.RuleProperty[] = [
   perKey(0, 'SignInPerAddress', {
     limit: SIGN_IN_CALLS,
-    scopeDownStatement: signInPath,
+    scopeDownStatement: anyOf(...CLIENT_SIGN_IN, ...STAFF_SIGN_IN),
   }),
   perKey(1, 'AllPerAddress', { limit: ALL_CALLS }),
-  perKey(2, 'ScarcePerAddress', { limit: SCARCE_CALLS, scopeDownStatement: scarcePath }),
+  perKey(2, 'ScarcePerAddress', {
+    limit: SCARCE_CALLS,
+    scopeDownStatement: firstPart([...SCARCE_PARTS, ...SESSION_PARTS]),
+  }),
   managed(3, 'AWSManagedRulesAmazonIpReputationList'),
   managed(4, 'AWSManagedRulesKnownBadInputsRuleSet'),
   // Sealed identity and long notes make bodies above its 8 KB; the door has its own limit.
@@ -131,12 +133,13 @@ const RULES: readonly CfnWebACL.RuleProperty[] = [
   perKey(6, 'SignInPerTenant', {
     limit: CALLS_OF_A_TENANT,
     customKeys: [tenantKey],
-    scopeDownStatement: signInPath,
+    // Not the staff's: all companies have one host for it.
+    scopeDownStatement: anyOf(...CLIENT_SIGN_IN),
   }),
   perKey(7, 'ScarcePerTenant', {
     limit: CALLS_OF_A_TENANT,
     customKeys: [tenantKey, pathKey],
-    scopeDownStatement: scarcePath,
+    scopeDownStatement: firstPart(SCARCE_PARTS),
   }),
 ];
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Route } from './route.ts';
+import { type Route, SIGN_IN_THROTTLE } from './route.ts';
 
 /** The data queries and mutations, by the names of `shared/graph/operations.ts` and no others. */
 export const graphRoute = {
@@ -28,5 +28,5 @@ export const publicGraphRoute = {
   function: 'sign-in',
   path: '/graphql/public',
   caller: 'visitor',
-  throttle: { rate: 5, burst: 10 },
+  throttle: SIGN_IN_THROTTLE,
 } as const satisfies Route;

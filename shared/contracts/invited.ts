@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from '../client/client.ts';
 import { transferId } from '../ids.ts';
-import type { Route } from './route.ts';
+import { type Route, SIGN_IN_THROTTLE } from './route.ts';
 import { codeSent, typedCode, verified } from './sign-in.ts';
 
 /** What is in the link of a payer's invitation: which one, and its secret. */
@@ -23,7 +23,7 @@ const atInvitation = {
   function: 'sign-in',
   method: 'POST',
   caller: 'visitor',
-  throttle: { rate: 5, burst: 10 },
+  throttle: SIGN_IN_THROTTLE,
 } as const;
 
 /** What the link of an invitation is about, for whoever has it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Route } from './route.ts';
+import { type Route, SIGN_IN_THROTTLE } from './route.ts';
 import { verified } from './sign-in.ts';
 
 /**
@@ -13,7 +13,7 @@ export const startProviderSignInRoute = {
   path: '/auth/start',
   caller: 'visitor',
   reply: z.object({ url: z.string() }),
-  throttle: { rate: 5, burst: 10 },
+  throttle: SIGN_IN_THROTTLE,
 } as const satisfies Route;
 
 /**
@@ -28,5 +28,5 @@ export const finishProviderSignInRoute = {
   caller: 'visitor',
   body: z.object({ code: z.string().check(z.maxLength(2000)), state: z.string().check(z.maxLength(200)) }),
   reply: verified,
-  throttle: { rate: 5, burst: 10 },
+  throttle: SIGN_IN_THROTTLE,
 } as const satisfies Route;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { tenantId } from '../ids.ts';
-import type { Route } from './route.ts';
+import { type Route, SIGN_IN_THROTTLE } from './route.ts';
 
 const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 
@@ -46,5 +46,5 @@ export const puzzleRoute = {
   path: '/users/puzzle',
   caller: 'visitor',
   reply: puzzle,
-  throttle: { rate: 20, burst: 40 },
+  throttle: SIGN_IN_THROTTLE,
 } as const satisfies Route;

@@ -48,6 +48,14 @@ type OfOthers = {
   readonly roles?: never;
 };
 
+/**
+ * What the gateway lets through of all companies' sign-ins, and of what keeps sessions open: as much as the functions and
+ * the user pool behind them take (docs/scale.md). Tallies and proofs of work hold back who tries too often, and the
+ * firewall a single address.
+ */
+export const SIGN_IN_THROTTLE = { rate: 50, burst: 100 };
+export const SESSION_THROTTLE = { rate: 200, burst: 400 };
+
 type RouteParts = {
   /** The name in logs and metrics; never a path, which carries ids. */
   readonly name: string;

@@ -5,7 +5,7 @@ import { clientId, tenantId } from '../ids.ts';
 import { NAME_MAX_REGISTRATION } from '../limits.ts';
 import { phone } from '../phone.ts';
 import { fieldSentences } from '../refusals.ts';
-import type { Route } from './route.ts';
+import { type Route, SESSION_THROTTLE, SIGN_IN_THROTTLE } from './route.ts';
 
 const ids = z.object({ tenantId, clientId });
 
@@ -36,7 +36,7 @@ export const findUserRoute = {
   body: z.object({ mobilePhone: phone }),
   reply: z.object({ clientId }),
   proof: 'lookup',
-  throttle: { rate: 10, burst: 20 },
+  throttle: SIGN_IN_THROTTLE,
 } as const satisfies Route;
 
 /** Registers a client and creates the auth user. */
@@ -62,7 +62,7 @@ export const createUserRoute = {
   }),
   reply: z.object({ clientId }),
   proof: 'lookup',
-  throttle: { rate: 5, burst: 10 },
+  throttle: SIGN_IN_THROTTLE,
 } as const satisfies Route;
 
 /** The answer to whoever has a code texted. */
@@ -83,7 +83,7 @@ export const sendCodeRoute = {
   params: ids,
   reply: codeSent,
   proof: 'text',
-  throttle: { rate: 5, burst: 10 },
+  throttle: SIGN_IN_THROTTLE,
 } as const satisfies Route;
 
 /** Texts a fresh code; the former one dies. */
@@ -119,7 +119,7 @@ export const verifyCodeRoute = {
   params: ids,
   body: z.object({ code: typedCode }),
   reply: verified,
-  throttle: { rate: 10, burst: 20 },
+  throttle: SIGN_IN_THROTTLE,
 } as const satisfies Route;
 
 /** The specification's own GET forms. */
@@ -146,7 +146,7 @@ export const refreshSessionRoute = {
   path: '/session/refresh',
   caller: 'visitor',
   reply: z.object({ idleEndsAt: instant, endsAt: instant }),
-  throttle: { rate: 20, burst: 40 },
+  throttle: SESSION_THROTTLE,
 } as const satisfies Route;
 
 /** Logs out: revokes the session at the identity provider and takes the cookies away. */
@@ -157,5 +157,5 @@ export const endSessionRoute = {
   path: '/session/refresh/end',
   caller: 'visitor',
   reply: z.object({ ended: z.literal(true) }),
-  throttle: { rate: 20, burst: 40 },
+  throttle: SESSION_THROTTLE,
 } as const satisfies Route;

@@ -6,9 +6,9 @@ import { fieldSentences } from '../refusals.ts';
 import { memberRole } from '../staff/role.ts';
 import { memberEmail } from '../staff/staff-member.ts';
 import { stepUpId } from '../staff/step-up.ts';
-import type { Route } from './route.ts';
+import { type Route, SESSION_THROTTLE, SIGN_IN_THROTTLE } from './route.ts';
 
-const throttle = { rate: 5, burst: 10 };
+const throttle = SIGN_IN_THROTTLE;
 
 /** The fewest characters of a password: it is never the only factor (NIST SP 800-63B-4, 3.1.1). */
 export const STAFF_PASSWORD_MIN = 12;
@@ -145,7 +145,7 @@ export const refreshStaffSessionRoute = {
   path: '/staff/session/refresh',
   caller: 'guest',
   reply: z.object(sessionEnds),
-  throttle: { rate: 20, burst: 40 },
+  throttle: SESSION_THROTTLE,
 } as const satisfies Route;
 
 /** Signs out: every copy of the session's cookies is worth nothing from now on. */
@@ -185,7 +185,7 @@ export const whoAmIRoute = {
     authTime: instant,
     ...sessionEnds,
   }),
-  throttle: { rate: 20, burst: 40 },
+  throttle: SESSION_THROTTLE,
 } as const satisfies Route;
 
 /** Begins a passkey: `options` for `navigator.credentials.create({ publicKey })`. */

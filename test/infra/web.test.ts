@@ -174,18 +174,42 @@ test('the firewall counts sign-ins by address before anything else', () => {
     AggregateKeyType: 'IP',
     ScopeDownStatement: {
       OrStatement: {
-        Statements: ['/api/users/', '/api/auth/', '/api/invited', '/api/graphql/public'].map((SearchString) => ({
+        Statements: [
+          ...['/api/users/', '/api/auth/', '/api/invited', '/api/graphql/public'],
+          ...['/api/staff/sign-in', '/api/staff/invitation'],
+        ].map((SearchString) => ({
           ByteMatchStatement: expect.objectContaining({ SearchString, PositionalConstraint: 'STARTS_WITH' }),
         })),
       },
     },
   });
-  const visitorSignIns = allRoutes.filter(({ function: name, caller }) => name === 'sign-in' && caller === 'visitor');
-  for (const { path, name } of visitorSignIns)
-    expect(
-      /^\/(users|auth|session|graphql|invited)(\/|$)/.test(path),
-      `${name} is counted, or only goes on with a session`,
-    ).toBe(true);
+});
+
+test('no single address, and no company’s host, can use up what the gateway lets through of sign-ins (D-94)', () => {
+  const rules: readonly Resource['Properties'][] = prod.all('AWS::WAFv2::WebACL')[0]?.Properties.Rules ?? [];
+  const counting = (path: string, isPerAddress: boolean): readonly number[] =>
+    rules
+      .map(({ Statement }) => Statement.RateBasedStatement)
+      .filter((rate) => rate && isPerAddress === (rate.AggregateKeyType === 'IP'))
+      .filter(({ ScopeDownStatement: scope }) =>
+        scope?.RegexMatchStatement
+          ? new RegExp(scope.RegexMatchStatement.RegexString).test(`/api${path}`)
+          : scope?.OrStatement.Statements.some((one: Resource['Properties']) =>
+              `/api${path}`.startsWith(one.ByteMatchStatement.SearchString),
+            ),
+      )
+      .map(({ Limit, EvaluationWindowSec }) => Limit / EvaluationWindowSec);
+  const signIns = allRoutes.filter(
+    ({ function: of, caller }) => ['sign-in', 'staff-sign-in'].includes(of) && ['visitor', 'guest'].includes(caller),
+  );
+  expect(signIns.length).toBeGreaterThan(20);
+  for (const { name, path, throttle } of signIns) {
+    // Thirty addresses and more, or twenty companies.
+    expect(Math.min(...counting(path, true)), name).toBeLessThanOrEqual(throttle.rate / 30);
+    for (const limit of counting(path, false)) expect(limit, name).toBeLessThanOrEqual(throttle.rate / 20);
+    // All companies have one host for it.
+    if (path.startsWith('/staff/')) expect(counting(path, false), name).toEqual([]);
+  }
 });
 
 test('the firewall blocks an address or a tenant at these counts in five minutes', () => {
@@ -233,14 +257,13 @@ test('neither one address nor one tenant can use up a scarce route of the gatewa
   const [address, tenantOf] = [rateOf('ScarcePerAddress'), rateOf('ScarcePerTenant')];
   expect(address.AggregateKeyType).toBe('IP');
   expect(tenantOf.CustomKeys).toMatchObject([{ Header: { Name: 'host' } }, { UriPath: {} }]);
-  const [signIn, signInOfTenant] = [rateOf('SignInPerAddress'), rateOf('SignInPerTenant')];
-  expect(signInOfTenant.ScopeDownStatement).toEqual(signIn.ScopeDownStatement);
+  const signInOfTenant = rateOf('SignInPerTenant');
   // Paths of sign-in hold ids and numbers: they are counted together.
   expect(signInOfTenant.CustomKeys).toMatchObject([{ Header: { Name: 'host' } }]);
-  for (const { path, throttle } of allRoutes.filter(({ path }) => /^\/(users|auth)\//.test(path)))
-    expect(signInOfTenant.Limit, path).toBeLessThanOrEqual((throttle.rate * signIn.EvaluationWindowSec) / 2);
-  const pattern = new RegExp(address.ScopeDownStatement.RegexMatchStatement.RegexString);
-  expect(tenantOf.ScopeDownStatement).toEqual(address.ScopeDownStatement);
+  const pattern = new RegExp(tenantOf.ScopeDownStatement.RegexMatchStatement.RegexString);
+  expect(address.ScopeDownStatement.RegexMatchStatement.RegexString).toContain(
+    tenantOf.ScopeDownStatement.RegexMatchStatement.RegexString.replace(')(/|$)', ''),
+  );
   const scarce = allRoutes.filter(({ path }) => pattern.test(`/api${path}`));
   expect(scarce.map(({ name }) => name)).toEqual(
     allRoutes.filter(({ caller, name }) => caller === 'client' && name !== 'graph').map(({ name }) => name),

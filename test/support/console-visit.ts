@@ -28,9 +28,9 @@ export function invitationIn({ inbox }: World, to: string): string {
 let addresses = 0;
 
 /** A person at the console in a browser of their own, with an authenticator app and a device for a passkey. */
-export function atConsole() {
+export function atConsole(sourceAddress?: string) {
   addresses += 1;
-  const browser = aWorldBrowser({ sourceAddress: `203.0.${addresses >> 8}.${addresses & 255}` });
+  const browser = aWorldBrowser({ sourceAddress: sourceAddress ?? `203.0.${addresses >> 8}.${addresses & 255}` });
   const device = authenticator('http://console.localhost');
   let secret = '';
   let password: string | undefined;

@@ -9,7 +9,7 @@ import { staffCountKey, staffStepKey } from './staff-keys.ts';
 const underWay = z.object({
   /** Nobody, where the address is not known: the browser is not told, and no answer will be right. */
   person: z.optional(personId),
-  next: z.enum(['totp set-up', 'totp', 'passkey']),
+  next: z.enum(['totp set-up', 'totp', 'passkey', 'known']),
   session: z.string(),
   invitation: z.optional(z.object({ tenantId, id: z.string() })),
   expiresAt: z.int(),

@@ -12,11 +12,11 @@ export const staffCalls = {
   },
   'start-passkey-sign-in': {
     purpose: 'Begins a sign-in with a passkey. Whoever has none is asked for one all the same.',
-    refusals: ['staff/locked'],
+    refusals: [],
   },
   'finish-passkey-sign-in': {
     purpose: 'Ends it with what the passkey has signed; opens the session in HttpOnly cookies.',
-    refusals: ['staff/locked', 'staff/no-sign-in', 'staff/wrong-sign-in'],
+    refusals: ['staff/no-sign-in', 'staff/wrong-sign-in'],
   },
   'type-app-code': {
     purpose:
@@ -25,12 +25,12 @@ export const staffCalls = {
   },
   'read-invitation': {
     purpose: 'What an invitation is to, for whoever has its link.',
-    refusals: ['staff/locked', 'staff/invitation-over'],
+    refusals: ['staff/invitation-over'],
   },
   'accept-invitation': {
     purpose:
       'Opens an invitation, which belongs to the first browser that does so; a second one ends it. Somebody new goes on with the second factor; somebody who signs in here already has to be signed in, and works for one company more from then on.',
-    refusals: ['staff/locked', 'staff/invitation-over'],
+    refusals: ['staff/invitation-over'],
   },
   'refresh-staff-session': {
     purpose: 'Extends the session while there is activity.',
