@@ -3,7 +3,7 @@ import type { Client } from '#shared/client/client.ts';
 import type { CodePurpose } from '#shared/client/fresh.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
 import { today } from '#shared/dates.ts';
-import type { ClientId, SessionId, TenantId } from '#shared/ids.ts';
+import { type ClientId, type SessionId, type TenantId, tenantId } from '#shared/ids.ts';
 import {
   CHALLENGE_KEPT_SECONDS,
   CODES_PER_ADDRESS_PER_HOUR,
@@ -74,6 +74,12 @@ export const stoppedRefusal = ({
 const isUnproven = ({ expiresAt }: Pick<Client, 'expiresAt'>): boolean => expiresAt !== undefined;
 
 /**
+ * Texts to a phone and from an address are counted over all companies, under a name that no company can have: the
+ * console's own.
+ */
+export const ANY_COMPANY = tenantId.parse('console');
+
+/**
  * The names of the tallies, texts to a phone and tries at a client's codes: for strangers, or for the client's own
  * browsers. Of a number without an account each address has its own: who registers somebody else's must not use up what
  * its owner may ask for, now or once they have proved it.
@@ -100,16 +106,16 @@ async function takeSend(
   const locked = lockRefusal(await ports.counts.read(caller.tenant, triesOf(client.id, isKnown)), now);
   if (locked) return refuse(locked);
   // Checked before anything is counted: an impatient client's clicks must not use up the allowance of an office.
-  const asked = countSend(await ports.counts.read(caller.tenant, ofPhone), now);
+  const asked = countSend(await ports.counts.read(ANY_COMPANY, ofPhone), now);
   if (!asked.ok) return asked;
   const hour = hourOf(now);
-  const ofAddress = { ...hour, most: CODES_PER_ADDRESS_PER_HOUR, CODES_PER_UNPROVEN_PHONE_PER_HOUR };
-  if (!(await ports.counts.add(caller.tenant, `codes-from#${ipPrefix(caller.sourceAddress)}`, ofAddress)))
+  const ofAddress = { ...hour, most: CODES_PER_ADDRESS_PER_HOUR };
+  if (!(await ports.counts.add(ANY_COMPANY, `codes-from#${ipPrefix(caller.sourceAddress)}`, ofAddress)))
     return refuse({ code: 'request/too-many', retryAfterSeconds: hour.leftSeconds });
   const ofAll = { ...hour, most: CODES_PER_UNPROVEN_PHONE_PER_HOUR };
-  if (isUnproven(client) && !(await ports.counts.add(caller.tenant, `sends-unproven#${client.mobilePhone}`, ofAll)))
+  if (isUnproven(client) && !(await ports.counts.add(ANY_COMPANY, `sends-unproven#${client.mobilePhone}`, ofAll)))
     return refuse({ code: 'code/too-many-sent', retryAfterSeconds: hour.leftSeconds });
-  const sends = await ports.counts.change(caller.tenant, ofPhone, (tally) => countSend(tally, now));
+  const sends = await ports.counts.change(ANY_COMPANY, ofPhone, (tally) => countSend(tally, now));
   if (!sends.ok) return sends;
   const ofDay = {
     window: today(now, tenant.timeZone),
@@ -155,7 +161,7 @@ export async function textCode(
     session = await beginChallenge(ports, poolUserOf(client, tenant, caller.host, purpose));
   } catch (fault) {
     const ofPhone = sendsTo(client, caller, isKnown);
-    await ports.counts.change(caller.tenant, ofPhone, (tally) => withoutWait(tally, caller.now));
+    await ports.counts.change(ANY_COMPANY, ofPhone, (tally) => withoutWait(tally, caller.now));
     throw fault;
   }
 

@@ -48,7 +48,7 @@ test('a visitor with a link for clients is asked to register; a registered one l
   await aSignedInClient('plainview', person);
   await page.goto(at('plainview', '/account'));
   await expect(page).toHaveURL(/\/create-account$/);
-  await allowAnotherCode('plainview', person.phone);
+  await allowAnotherCode(person.phone);
   await login(page, 'plainview', person);
   // Whoever lacks SSN and birth date gives them first.
   await expect(page).toHaveURL(/step-2/);

@@ -44,7 +44,7 @@ test.describe(PHONE.width, () => {
     const [account] = who.accounts;
     mustBe(200, await start(who, await saveDraft(who, 2_500_000, { account }), account));
     await allowAnother('acme');
-    await allowAnotherCode('acme', who.person.phone);
+    await allowAnotherCode(who.person.phone);
     await page.goto(at('acme', '/login'));
     const effort = await walkToPending(page, who.person, { amount: '31,000' });
     expect((await atTheBank(port(), transferOnPage(page))).map(({ amount }) => amount)).toEqual(['31000.00']);

@@ -183,7 +183,7 @@ test('a buyer wires the closing funds in Spanish: reviews, sees the numbers afte
   await expect(page.getByText('Felicidades. Estas son sus instrucciones seguras')).toBeVisible();
   await isRight(page, 'wire');
   // The sign-in is minutes old by then, and a fresh code is asked for.
-  await allowAnotherCode('acme', who.person.phone);
+  await allowAnotherCode(who.person.phone);
   const numbers = /client-account\/.*numbers=full/;
   await page.route(numbers, (route) => route.continue({ url: route.request().url().replace('?numbers=full', '') }));
   await page.getByRole('button', { name: 'Mostrar los números' }).click();
@@ -273,7 +273,7 @@ test.describe('who changes the language', () => {
     // Another device, which asks for English.
     const other = await browser.newContext({ locale: 'en-US', ...PHONE.use });
     const there = await other.newPage();
-    await allowAnotherCode('acme', person.phone);
+    await allowAnotherCode(person.phone);
     await there.goto(at('acme', '/login'));
     await there.getByLabel('Mobile phone number').fill(person.phone);
     await there.getByRole('button', { name: 'Get Security Code' }).click();

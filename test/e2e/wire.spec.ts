@@ -62,7 +62,7 @@ for (const { width, use, details } of WIDTHS)
       await expect(page.locator('body')).not.toContainText(NUMBERS);
 
       await ageSignIn(page);
-      await allowAnotherCode('acme', who.person.phone);
+      await allowAnotherCode(who.person.phone);
       await page.getByRole('button', { name: 'Show numbers' }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByText(/We texted a 6-digit code/)).toBeVisible();
@@ -150,7 +150,7 @@ test('a link to the instructions survives the login', { tag: '@long' }, async ({
   const wire = await anAwaitedWire(who);
   await page.goto(at('acme', `/create-account/wiring-instructions?transfer_id=${wire._id}&tenant_id=acme`));
   await expect(page).toHaveURL(/\/create-account(\?|$)/);
-  await allowAnotherCode('acme', who.person.phone);
+  await allowAnotherCode(who.person.phone);
   await login(page, 'acme', who.person);
   await expect(page).toHaveURL(new RegExp(`transfer_id=${wire._id}`));
   await expect(sheet(page)).toBeVisible();
@@ -161,7 +161,7 @@ test('no number leaves for another client, another tenant, or a wire that is not
   const wire = await anAwaitedWire(who);
   // A code to sign in with is none for the numbers: those take one of their own.
   expect((await instructions(who, wire._id)).text).not.toMatch(NUMBERS);
-  await allowAnotherCode('acme', who.person.phone);
+  await allowAnotherCode(who.person.phone);
   mustBe(200, await who.call('POST', '/sessions/code', { headers: await aProof(who), body: { purpose: 'wire' } }));
   const code = await codeFor(port(), who.person.phone);
   mustBe(200, await who.call('POST', `/users/acme/${who.id}`, { body: { code } }));

@@ -4,6 +4,7 @@ import { countKey, type Key } from '#functions/adapters/dynamo/keys.ts';
 import { staffCountKey } from '#functions/adapters/dynamo/staff-keys.ts';
 import { hourOf } from '#functions/sign-in/allowances.ts';
 import { ipPrefix } from '#functions/sign-in/ip-prefix.ts';
+import { ANY_COMPANY } from '#functions/sign-in/send-code.ts';
 import { runningPortal } from '#infra/local/host/running.ts';
 import { tenantId } from '#shared/ids.ts';
 
@@ -33,13 +34,13 @@ export async function allowAnother(tenant: string): Promise<void> {
   const counted = ['registrations', 'codes-from', 'lookups', 'provider'].flatMap((what) =>
     ['127.0.0.1', '::1'].map((address) => `${what}#${ipPrefix(address)}`),
   );
-  await Promise.all(counted.map((what) => forget(tenant, what, window)));
+  await Promise.all(counted.flatMap((what) => [tenant, ANY_COMPANY].map((of) => forget(of, what, window))));
 }
 
 /** Lets a phone be texted another code at once, as if the half minute between two of them had passed. */
-export async function allowAnotherCode(tenant: string, phone: string): Promise<void> {
+export async function allowAnotherCode(phone: string): Promise<void> {
   // Counted apart: by the browsers the client has signed in with, and by all others.
-  await Promise.all(['', '#known'].map((by) => forget(tenant, `sends#+1${phone}${by}`, 'TALLY')));
+  await Promise.all(['', '#known'].map((by) => forget(ANY_COMPANY, `sends#+1${phone}${by}`, 'TALLY')));
 }
 
 /** Lets one more colleague sign in at the console: an address may try thirty times in a quarter of an hour. */

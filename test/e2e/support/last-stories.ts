@@ -229,7 +229,7 @@ export async function aSlipAtTheLogin(hands: Hands): Promise<void> {
   const { phone } = who.person;
   mustBe(200, await askGraph(who, 'SetLanguage', { language: say('en', 'es') }));
   await allowAnother('harbor');
-  await allowAnotherCode('harbor', phone);
+  await allowAnotherCode(phone);
   await page.goto(at('harbor', '/login'));
   await expect(page.locator('[data-drawn]')).toHaveCount(0);
   await hands.read(headed(hands, login.title));

@@ -127,7 +127,7 @@ async function signOutAndIn(hands: Hands, person: Person): Promise<void> {
   await hands.press(leave.filter({ visible: true }).first());
   await expect(page).toHaveURL(/login|create-account/);
   await allowAnother('acme');
-  await allowAnotherCode('acme', person.phone);
+  await allowAnotherCode(person.phone);
   await page.goto(at('acme', '/login'));
   await expect(page.locator('[data-drawn]')).toHaveCount(0);
   await hands.type(field(hands, 'Mobile phone number', 'Número de celular'), person.phone);
@@ -185,7 +185,7 @@ export async function aWire(hands: Hands): Promise<void> {
   await expect(page).toHaveURL(/wiring-instructions/);
   await hands.arrive(page.getByRole('heading', { level: 1 }));
   // The sign-in is minutes old by then, and a fresh code is asked for.
-  await allowAnotherCode('acme', who.person.phone);
+  await allowAnotherCode(who.person.phone);
   const numbers = /client-account\/.*numbers=full/;
   await page.route(numbers, (route) => route.continue({ url: route.request().url().replace('?numbers=full', '') }));
   await hands.press(button(hands, 'Show numbers', 'Mostrar los números'));

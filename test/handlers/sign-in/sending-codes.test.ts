@@ -2,7 +2,7 @@ import { SNSClient } from '@aws-sdk/client-sns';
 import { describe, expect, it, vi } from 'vitest';
 import { sendStepUpCodeRoute } from '#shared/contracts/sessions.ts';
 import { sendCodeByGetRoute, sendCodeRoute, verifyCodeByGetRoute, verifyCodeRoute } from '#shared/contracts/sign-in.ts';
-import { registered } from './browser.ts';
+import { aBrowser, proven, registered } from './browser.ts';
 import { aPortal, later } from './portal.ts';
 
 const { aws, log, fresh, signedIn, textedTo } = aPortal();
@@ -106,6 +106,31 @@ describe('sending a code', () => {
     expect(await browser.resend(id)).toMatchObject({ status: 429, body: { code: 'code/too-many-sent' } });
     later(3600);
     expect((await browser.resend(id)).status).toBe(200);
+  });
+
+  it('counts texts to one phone and from one address over all companies (D-129)', async () => {
+    const { phone } = fresh();
+    const atAcme = fresh().browser;
+    const atZenith = fresh('zenith').browser;
+    // With an account at both, so that each is the phone's owner's.
+    const [here, there] = [await proven(atAcme, phone), await proven(atZenith, phone, 'zenith')];
+    expect((await atAcme.send(here)).status).toBe(200);
+    expect((await atZenith.send(there)).body['code']).toBe('code/wait-to-resend');
+    for (const wait of [30, 60, 120, 120]) {
+      later(wait);
+      expect((await atZenith.send(there)).status).toBe(200);
+    }
+    later(120);
+    expect((await atAcme.send(here)).body['code']).toBe('code/too-many-sent');
+
+    const sourceAddress = '198.51.100.250';
+    const heard: number[] = [];
+    for (let n = 0; n < 21; n += 1) {
+      const tenant = n % 2 === 0 ? 'acme' : 'zenith';
+      const id = await registered(fresh(tenant).browser, `+1312559${String(n).padStart(4, '0')}`);
+      heard.push((await aBrowser({ tenant, sourceAddress }).send(id)).status);
+    }
+    expect(heard).toEqual([...Array(20).fill(200), 429]);
   });
 
   it('does not count a client’s early resends against their IP address', async () => {

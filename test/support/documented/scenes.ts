@@ -42,7 +42,7 @@ export async function adaComes(checkout: Checkout): Promise<ReadyClient> {
 
 /** Ada in a session that lives: time may have passed since the last one, or the staff have ended it. */
 async function signedIn({ port }: Checkout, ada: ReadyClient): Promise<ReadyClient> {
-  await allowAnotherCode('acme', ADA.phone);
+  await allowAnotherCode(ADA.phone);
   mustBe(200, await ada.call('POST', `/users/send/acme/${ada.id}`, { headers: await aProof(ada) }));
   const code = await codeFor(port, ADA.phone);
   mustBe(200, await ada.call('POST', `/users/acme/${ada.id}`, { body: { code } }));
