@@ -60,7 +60,7 @@ const named = ({ on, lineId: id }: OfLine, version: number) => ({ on, id, versio
 export const importAtConsole = (
   ports: StatementPorts,
   caller: DeskCaller,
-  { text, mapping }: Body<typeof importStatementRoute>,
+  { file: packed = '', text = Buffer.from(packed, 'base64').toString(), mapping }: Body<typeof importStatementRoute>,
 ) =>
   acting(caller, 'prepare', async (member) => {
     const file = await importStatement(ports, member, text, mapping);

@@ -7,6 +7,7 @@ import type { Construct } from 'constructs';
 import { acknowledgeFinding } from './acknowledge.ts';
 import { uploadsBucketName } from './bucket.ts';
 import type { StageConfig } from './config.ts';
+import { backupRoleName } from './names.ts';
 import { isProtected, whenRemoved } from './removal.ts';
 import type { TableInUse } from './table-in-use.ts';
 
@@ -129,7 +130,7 @@ export class BackupStack extends Stack {
 
   private makeRole(stage: string): Role {
     const role = new Role(this, 'Role', {
-      roleName: `portal-${stage}-backup`,
+      roleName: backupRoleName(stage),
       description: `What AWS Backup copies and restores with (${stage})`,
       assumedBy: new ServicePrincipal('backup.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },

@@ -137,7 +137,7 @@ export class DataStack extends Stack {
         },
       ],
     });
-    new MalwareScan(this, 'MalwareScan', { bucket: uploads, key: this.keys.data });
+    new MalwareScan(this, 'MalwareScan', { bucket: uploads, key: this.keys.data, stage });
     return uploads;
   }
 }

@@ -29,3 +29,6 @@ export const rehearsalName = (stage: StageName): string => `portal-${stage}-rehe
 
 /** Through what a stage's e-mail leaves. */
 export const senderConfigurationSet = (stage: string): string => `portal-${stage}`;
+
+/** The name of the role in which AWS Backup copies and restores. */
+export const backupRoleName = (stage: string): string => `portal-${stage}-backup`;

@@ -97,7 +97,11 @@ export class SignInStack extends Stack {
     return pool;
   }
 
-  /** The app client's secret where the functions read it; it never stands in a template or an environment. */
+  /**
+   * The app client's secret where the functions read it; it never stands in a template or an environment. The stack
+   * knows the client's first one only: once it was rotated by hand, a change of this resource puts the first one back
+   * (docs/runbooks/key-rotation.md).
+   */
   private keepClientSecret({ config, granted }: Workshop): Secret {
     const client = this.client.node.defaultChild as cognito.CfnUserPoolClient;
     const secret = new Secret(this, 'ClientSecret', {
@@ -110,7 +114,7 @@ export class SignInStack extends Stack {
     acknowledgeFinding(
       secret,
       'AwsSolutions-SMG4',
-      'Cognito makes the value and cannot change it: a new value is a new client.',
+      'Cognito makes the value. It is rotated by hand, two at a time (docs/runbooks/key-rotation.md).',
     );
     return secret;
   }

@@ -14,7 +14,10 @@ const ofFiles = {
   method: 'POST',
 } as const;
 
-/** A statement is sent as text; a bank's day has some kilobytes, and a year of 20,000 lines some four megabytes. */
+/**
+ * A bank's day has some kilobytes, and a year of 20,000 lines some four megabytes: as base64 six, which an event of
+ * Lambda just holds (6,291,456 bytes).
+ */
 export const STATEMENT_BYTES_MAX = 4_500_000;
 /** As much of it as is worked off in one call: where more is new, the same file is sent again. */
 export const NEW_LINES_AT_ONCE = 4000;
@@ -61,11 +64,16 @@ export const importStatementRoute = {
   path: `${COMPANY_BASE}/statements`,
   params: z.object({ tenantId }),
   body: z.object({
-    text: z.string().check(z.minLength(1), z.maxLength(STATEMENT_BYTES_MAX)),
+    /** The text in UTF-8, as base64: the firewall's managed rules take the XML of a camt file for an attack on a page. */
+    file: z.optional(
+      z.string().check(z.minLength(1), z.maxLength((STATEMENT_BYTES_MAX / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+    ),
+    /** The same in plain, from a page that was open before this release. */
+    text: z.optional(z.string().check(z.minLength(1), z.maxLength(STATEMENT_BYTES_MAX))),
     /** What somebody says of a bank's table; it is learned for the next file of it. */
     mapping: z.optional(csvMapping),
   }),
-  bodyMaxBytes: 6_000_000,
+  bodyMaxBytes: 6_100_000,
   reply: z.object({
     statements: z.array(
       z.extend(importedStatement, {

@@ -41,7 +41,7 @@ export async function setUpStatements() {
   };
 
   async function imported(text: string, who: StaffMember = ROSA): Promise<Imported> {
-    const reply = await desk.call(who, importStatementRoute, { body: { text } });
+    const reply = await desk.call(who, importStatementRoute, { body: { file: Buffer.from(text).toString('base64') } });
     expect(reply.said).toBe('ok');
     return reply.body as unknown as Imported;
   }

@@ -157,17 +157,19 @@ test('a file that is dropped while another one’s columns are asked about is no
   const bring = 'POST /console/acme/statements';
   const asked = fakeConsoleApi({ ...answers, [bring]: { body: { statements: [], remaining: 0, asks } } });
   await openConsole('/acme/wires');
-  const text = 'Fecha,Importe,Concepto\n2026-04-03,1250.00,TRANSFERENCIA';
+  // Camt is XML: in plain the firewall's managed rules take it for an attack on a page.
+  const text = '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022">José</Document>';
   const choose = await screen.findByLabelText('Choose a statement…', { selector: 'input' });
   await userEvent.upload(choose, new File([text], 'one-bank.csv'));
   const dialog = await screen.findByRole('dialog', { name: 'What are this bank’s columns?' });
-  fireEvent.drop(dialog, { dataTransfer: { files: [new File([text.replace('1250', '99')], 'other-bank.csv')] } });
+  fireEvent.drop(dialog, { dataTransfer: { files: [new File([text.replace('José', 'Ana')], 'other-bank.csv')] } });
   const form = within(dialog);
   await userEvent.selectOptions(form.getByLabelText('What Concepto is'), 'bank description');
   await userEvent.click(form.getByRole('button', { name: 'Bring it in' }));
   const sent = () => asked.filter(({ what }) => what === bring).map(({ body }) => body);
   await waitFor(() => expect(sent()).toContainEqual(expect.objectContaining({ mapping: expect.anything() })));
-  expect(sent()).toEqual([{ text }, expect.objectContaining({ text })]);
+  const file = Buffer.from(text).toString('base64');
+  expect(sent()).toEqual([{ file }, expect.objectContaining({ file })]);
 });
 
 test('a line that is a lender’s wire is named as money of a file, with the reason, and shown so (X-284)', async () => {

@@ -45,6 +45,9 @@ const CALLS_MAX = 20;
 /** A statement's file, and what somebody says of its table. */
 type ReadText = { readonly text: string; readonly mapping?: CsvMapping };
 
+const base64Of = (text: string): string =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
+
 /** Brings a file in; a very long one by several calls, of which each goes on where the one before ended. */
 export function useImport() {
   const { tenantId } = useHere();
@@ -52,8 +55,9 @@ export function useImport() {
   return useMutation({
     mutationFn: async ({ text, mapping }: ReadText) => {
       let added = 0;
+      const file = base64Of(text);
       for (let call = 1; ; call += 1) {
-        const body = { text, ...(mapping ? { mapping } : {}) };
+        const body = { file, ...(mapping ? { mapping } : {}) };
         const read = await callStaff(importStatementRoute, { params: { tenantId }, body });
         if (read.asks) return { asks: read.asks, text };
         added += read.statements.reduce((sum, one) => sum + one.added, 0);
