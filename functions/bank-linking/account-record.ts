@@ -5,6 +5,7 @@ import {
   type BankAccount,
   MATCH_SCORE_MIN,
   NON_TRANSACTIONAL,
+  UNNAMED_BANK,
   type Verification,
 } from '#shared/bank/account.ts';
 import { type BankAccountId, bankAccountId, type ClientId, type TenantId } from '#shared/ids.ts';
@@ -118,7 +119,7 @@ export function accountRecord(facts: {
   readonly at: string;
 }): BankAccount {
   const { owner, bank, view, stored, at } = facts;
-  const bankName = (bank.institutionName ?? 'Bank account').slice(0, NAME_MAX);
+  const bankName = (bank.institutionName ?? UNNAMED_BANK).slice(0, NAME_MAX);
   const accountLastFourDigits = (view.mask ?? '').slice(-4);
   const outstanding = verificationOf(view);
   return {

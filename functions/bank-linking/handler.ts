@@ -52,9 +52,10 @@ import { verifyMicrodeposit } from './verify-microdeposit.ts';
 async function tenantWithBank(id: TenantId) {
   const config = await tenants.config(id);
   invariant(config, 'a call reaches only a tenant that exists');
-  const { name, provider } = config;
+  const { name, uncheckedLimit, provider } = config;
   return {
     name,
+    uncheckedLimit,
     bank: {
       linkToken: linking.linkToken.bind(undefined, provider),
       exchange: linking.exchange.bind(undefined, provider),

@@ -127,7 +127,8 @@ export async function linkAccounts(
   const who = await ports.clients.find(tenant, client);
   if (!who) return refuse({ code: 'client/not-found' });
   if (!(await ports.countToday(owner, 'link', LINKS_PER_DAY))) return refuse({ code: 'request/too-many' });
-  const { bank } = await ports.tenants.find(tenant);
+  const company = await ports.tenants.find(tenant);
+  const { bank } = company;
   const login = await openLogin(ports, bank, request);
   if (!login.ok) return login;
   const { itemId, accessToken } = login.value;
@@ -147,5 +148,8 @@ export async function linkAccounts(
   ]);
   await forgetUnusedLogins(ports, owner, [itemId, ...replaced]);
   if (await isStoppedMeanwhile(ports, owner, accounts)) return refuse({ code: 'client/stopped' });
-  return done({ accounts: accounts.map(listedAccountOf), mismatch: accounts.some(isMismatchOpen) });
+  return done({
+    accounts: accounts.map((each) => listedAccountOf(each, company)),
+    mismatch: accounts.some(isMismatchOpen),
+  });
 }

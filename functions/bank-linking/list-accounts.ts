@@ -37,7 +37,8 @@ export async function listAccounts(
   const accounts = await (live
     ? refreshed(ports, request, known)
     : asked(ports, request, known, isWaiting(request.now)));
-  return done({ accounts: accounts.map(listedAccountOf) });
+  const company = await ports.tenants.find(tenant);
+  return done({ accounts: accounts.map((each) => listedAccountOf(each, company)) });
 }
 
 /** A client who has corrected their details since the last comparison is compared again. */

@@ -1,9 +1,16 @@
 import { type BankAccount, currentUse, isMismatchOpen, isPendingVerification } from '#shared/bank/account.ts';
 import { testDepositBy } from '#shared/bank/test-deposit.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { isUncheckable } from '#shared/transfer/bank-check.ts';
 
-/** An account as its owner may see it: without a version, and without the provider's ids. */
-export function listedAccountOf(account: BankAccount): ListedAccount {
+type Unchecked = Pick<TenantConfig, 'uncheckedLimit'>;
+
+/**
+ * An account as its owner may see it: without a version, and without the provider's ids. What the tenant takes without
+ * a check is told before a payment begins, and not by its refusal.
+ */
+export function listedAccountOf(account: BankAccount, { uncheckedLimit }: Unchecked): ListedAccount {
   const depositBy = testDepositBy(account);
   return {
     bankAccountId: account.id,
@@ -22,6 +29,7 @@ export function listedAccountOf(account: BankAccount): ListedAccount {
     ...(account.verification ? { verification: account.verification } : {}),
     ...(depositBy ? { testDepositBy: depositBy } : {}),
     ...(account.linkedBy === 'numbers' ? { byNumbers: true } : {}),
+    ...(isUncheckable(account) ? { uncheckedLimit } : {}),
     mismatch: isMismatchOpen(account),
     mismatchOverride: account.mismatch?.override !== undefined,
   };

@@ -82,8 +82,8 @@ export async function matchIdentity(
   if (!account || !token) return refuse({ code: 'bank/not-found' });
   if (!(await ports.countToday(owner, 'identity-match', IDENTITY_MATCHES_PER_DAY)))
     return refuse({ code: 'bank/too-many-matches' });
-  const { bank } = await ports.tenants.find(tenant);
-  const asked = await bank.match(token, personOf(corrected(who, details)));
+  const company = await ports.tenants.find(tenant);
+  const asked = await company.bank.match(token, personOf(corrected(who, details)));
   const match =
     asked.heard === 'yes'
       ? asked.value.find(({ providerAccountId }) => providerAccountId === account.providerAccountId)
@@ -97,5 +97,7 @@ export async function matchIdentity(
     if (!saved.ok) return saved;
   }
   const written = await writeScores(ports, owner, account, match);
-  return isMismatch(match) ? refuse({ code: 'bank/name-mismatch' }) : done({ account: listedAccountOf(written) });
+  return isMismatch(match)
+    ? refuse({ code: 'bank/name-mismatch' })
+    : done({ account: listedAccountOf(written, company) });
 }

@@ -12,7 +12,7 @@ import { writeAccount } from './write-account.ts';
  * the scores. Every transfer started from this account carries that record, for the tenant's staff to judge.
  */
 export async function overrideIdentity(
-  ports: Pick<BankLinkingPorts, 'accounts'>,
+  ports: Pick<BankLinkingPorts, 'accounts' | 'tenants'>,
   { bankAccountId, reason, ...owner }: Owner & { readonly bankAccountId: BankAccountId; readonly reason: string },
 ): Promise<Outcome<{ readonly account: ListedAccount }, Refusal<'bank/not-found'>>> {
   const { tenant, client, now } = owner;
@@ -25,5 +25,5 @@ export async function overrideIdentity(
       ? { ...stored, mismatch: { ...stored.mismatch, override: { reason, at } }, updatedAt: at }
       : undefined,
   );
-  return done({ account: listedAccountOf(written) });
+  return done({ account: listedAccountOf(written, await ports.tenants.find(tenant)) });
 }

@@ -1,5 +1,6 @@
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
+import type { Cents } from '#shared/money.ts';
 import type { Language } from '#shared/text/language.ts';
 import type {
   AccountReader,
@@ -73,8 +74,12 @@ export type BankLinkingPorts = {
   };
   /** Counts one more of a client's tries in a day, up to the limit; true when it was counted. */
   readonly countToday: (owner: Owner, what: string, most: number) => Promise<boolean>;
-  /** The tenant's name, and its provider. */
-  readonly tenants: { readonly find: (tenant: TenantId) => Promise<{ readonly name: string; readonly bank: Bank }> };
+  /** The tenant's name, what it takes from an account that can't be checked, and its provider. */
+  readonly tenants: {
+    readonly find: (
+      tenant: TenantId,
+    ) => Promise<{ readonly name: string; readonly uncheckedLimit: Cents; readonly bank: Bank }>;
+  };
   /** Tells the operators that the provider gave an unexpected answer; codes only. */
   readonly troubled: (about: string, code: string) => void;
 };

@@ -27,13 +27,13 @@ export async function verifyMicrodeposit(
   const account = await ports.accounts.find(tenant, client, bankAccountId);
   const token = account?.active && (await ports.tokens.read(tenant, client, account.providerItemId));
   if (!account || !token) return refuse({ code: 'bank/not-found' });
-  const { bank } = await ports.tenants.find(tenant);
-  const seen = await bank.known(token);
+  const company = await ports.tenants.find(tenant);
+  const seen = await company.bank.known(token);
   if (seen.heard !== 'yes') {
     ports.troubled('reading how a verification stands', codeOf(seen));
     return refuse({ code: 'bank/not-answering' });
   }
   return done({
-    account: listedAccountOf(await mergeAccount(ports, owner, account, { bank: seen.value, matches: [] })),
+    account: listedAccountOf(await mergeAccount(ports, owner, account, { bank: seen.value, matches: [] }), company),
   });
 }

@@ -24,7 +24,7 @@ const fieldsOf = (schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodT
 function selectionOf(schema: z.core.$ZodType): string {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'lazy') return selectionOf(def.getter());
-  if (def.type === 'nullable' || def.type === 'optional') return selectionOf(def.innerType);
+  if (def.type === 'nullable' || def.type === 'optional' || def.type === 'default') return selectionOf(def.innerType);
   if (def.type === 'array') return selectionOf(def.element);
   if (def.type !== 'object') return '';
   const fields = Object.entries(def.shape).map(([name, field]) => `${name}${selectionOf(field)}`);

@@ -5,12 +5,16 @@ import type { TransferSearch } from '#shared/graph/search-operations.ts';
 import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { invariant, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { sentenceIn } from '#shared/sentence.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import type { Language } from '#shared/text/language.ts';
+import { isUncheckable } from '#shared/transfer/bank-check.ts';
 import { refundsOf } from '#shared/transfer/refund.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferCard } from '#shared/transfer/transfer-card.ts';
+import { madeBefore } from '../payments/engine/maybe-duplicate.ts';
+import { type SameAmountPorts, sameAmount } from '../payments/engine/same-amount.ts';
 import { reviewed } from '../payments/engine/shown.ts';
 import type { WireOwner } from '../payments/engine/unsent-wire.ts';
 import type { Owner } from '../ports.ts';
@@ -26,7 +30,7 @@ import * as view from './views.ts';
 /** What the data queries need. */
 export type GraphPorts = TransferMutationPorts &
   SearchPorts & {
-    readonly transfers: {
+    readonly transfers: SameAmountPorts['transfers'] & {
       readonly initiated: (tenant: TenantId, client: ClientId) => Promise<readonly TransferCard[]>;
     };
     readonly latestDraft: (tenant: TenantId, client: ClientId) => Promise<DraftCard | undefined>;
@@ -41,6 +45,27 @@ export type GraphPorts = TransferMutationPorts &
 function canBeReviewed(account: BankAccount): boolean {
   const usable = usableAccount(account);
   return usable.ok || usable.refusal.code === 'bank/login-needed';
+}
+
+/** True while a click of the client's would still make this payment. */
+const isToPay = ({ status, disbursement }: Transfer): boolean => !disbursement && ['draft', 'viewed'].includes(status);
+
+/**
+ * What the client reads before the button of a payment that a click would still make: the most that it may take from an
+ * account that can't be checked, and the payment that it may repeat by accident.
+ */
+async function beforePaying(
+  ports: SameAmountPorts,
+  found: Transfer,
+  { account, config }: { readonly account: BankAccount | undefined; readonly config: TenantConfig },
+  { now, language }: { readonly now: Date; readonly language: Language },
+) {
+  if (!isToPay(found)) return { uncheckedLimit: null, alreadyMade: null };
+  const made = madeBefore(found, { others: await sameAmount(ports, found), config, now });
+  return {
+    uncheckedLimit: found.method === 'ACH' && account && isUncheckable(account) ? config.uncheckedLimit : null,
+    alreadyMade: made ? { ...made, sentence: sentenceIn(language, made.sentence) } : null,
+  };
 }
 
 /** The draft to go on with, and the account that was chosen to pay it. */
@@ -69,7 +94,11 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner & { rea
     const office = tenant.offices.find(({ id }) => id === transfer.officeId);
     const agent = agents.find(({ id }) => id === transfer.agentId);
     const refunds = await refundsOf(transfer, (id) => ports.transfers.find(owner.tenant, owner.client, id));
-    return { ...view.transferView(transfer, tenant, { office, agent, refunds }, owner), terms };
+    return {
+      ...view.transferView(transfer, tenant, { office, agent, refunds }, owner),
+      terms,
+      ...(await beforePaying(ports, found, { account, config: tenant }, owner)),
+    };
   };
 
   const queries = {

@@ -13,7 +13,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { accountSnapshot } from '#shared/transfer/transfer-account.ts';
 import type { TransferWriter } from '../ports.ts';
 import { debitAgreement, debitOf, debitStatusRefusal } from './engine/debit.ts';
-import { type RecentDuplicatePorts, recentDuplicate } from './engine/recent-duplicate.ts';
+import { maybeDuplicate } from './engine/maybe-duplicate.ts';
 import { changedSince } from './engine/shown.ts';
 import {
   type PaymentContext,
@@ -25,10 +25,9 @@ import {
 } from './engine/submission.ts';
 
 /** What scheduling a payment needs. */
-export type ScheduleTransferPorts = PaymentContextPorts &
-  RecentDuplicatePorts & {
-    readonly transfers: TransferWriter;
-  };
+export type ScheduleTransferPorts = PaymentContextPorts & {
+  readonly transfers: TransferWriter;
+};
 
 /** Who schedules which payment for which day, and what they saw on the review. */
 export type ScheduleTransferRequest = Submission & {
@@ -71,11 +70,7 @@ type ScheduleRefusal =
  * Every guard of a start that does not concern the day itself. The account's balance and the room in the velocity
  * limits are known only on that day, and checked then.
  */
-async function decide(
-  ports: ScheduleTransferPorts,
-  there: PaymentContext,
-  request: ScheduleTransferRequest,
-): Promise<Outcome<Transfer, ScheduleRefusal>> {
+function decide(there: PaymentContext, request: ScheduleTransferRequest): Outcome<Transfer, ScheduleRefusal> {
   const { on, now } = request;
   const { found, config } = there;
   const wrong = wrongStatus(found) ?? changedSince(found, request.shown);
@@ -91,7 +86,7 @@ async function decide(
   const never = dayRefusal(on, now, { timeZone: config.timeZone, deadlineAt: answerUntil(found) });
   if (never) return refuse(never);
   if (!isFresh(request, 'money')) return refuse({ code: 'caller/not-fresh' });
-  const duplicate = request.isMeantAgain ? undefined : await recentDuplicate(ports, found, now);
+  const duplicate = request.isMeantAgain ? undefined : maybeDuplicate(found, there);
   if (duplicate) return refuse(duplicate);
   const { problem: _old, ...kept } = found;
   return moved(kept, 'schedule', 'client', {
@@ -121,7 +116,7 @@ export async function scheduleTransfer(
   const { found } = there.value;
   const answer = ({ status, referenceId }: Transfer) => done({ transferId, status, referenceId, scheduledOn: on });
   if (isDone(found, request)) return answer(found);
-  const scheduled = await decide(ports, there.value, request);
+  const scheduled = decide(there.value, request);
   if (!scheduled.ok) return scheduled;
   const saved = await ports.transfers.save(scheduled.value);
   if (saved.ok) return answer(saved.value);

@@ -10,8 +10,8 @@ import type { JustRead } from './engine/carry-out.ts';
 import { type ClaimPorts, claimWithinLimits, type LatelyStarted, latelyStarted } from './engine/claim.ts';
 import { debitAgreement, debitOf, debitStatusRefusal, startedDebit } from './engine/debit.ts';
 import type { ClientAccount } from './engine/entries.ts';
-import { presentedBefore } from './engine/presented-before.ts';
-import { type RecentDuplicatePorts, recentDuplicate } from './engine/recent-duplicate.ts';
+import { maybeDuplicate } from './engine/maybe-duplicate.ts';
+import { sameAmount } from './engine/same-amount.ts';
 import { changedSince } from './engine/shown.ts';
 import {
   type CarriedRefusal,
@@ -25,8 +25,7 @@ import {
 
 /** What starting a transfer needs, beyond what every submission needs. */
 export type StartTransferPorts = SubmissionPorts &
-  ClaimPorts &
-  RecentDuplicatePorts & {
+  ClaimPorts & {
     /** The login's token and the account's name at the provider; undefined when the login is gone. */
     readonly accountAtBank: (account: BankAccount) => Promise<ClientAccount | undefined>;
     /** The account's current balance, in cents; null when the bank does not say. Only the bank itself is asked. */
@@ -61,20 +60,14 @@ type StartRefusal =
  * What is read of a press that the records let through, in one round trip. It is judged one after the other: which of
  * several refusals a client reads does not depend on which answer came first.
  */
-async function readForPress(
-  ports: StartTransferPorts,
-  request: StartTransferRequest,
-  found: Transfer,
-  from: BankAccount,
-) {
+async function readForPress(ports: StartTransferPorts, now: Date, found: Transfer, from: BankAccount) {
   const login = ports.accountAtBank(from);
-  const [atBank, balance, duplicate, lately] = await Promise.all([
+  const [atBank, balance, lately] = await Promise.all([
     login,
     login.then((atBank) => ports.balance(from, atBank)),
-    request.isMeantAgain ? undefined : recentDuplicate(ports, found, request.now),
     latelyStarted(ports, found),
   ]);
-  return { read: atBank && { account: atBank, at: request.now }, balance, duplicate, lately };
+  return { read: atBank && { account: atBank, at: now }, balance, lately };
 }
 
 /**
@@ -94,25 +87,27 @@ async function decide(
   const { found, who, config } = there.value;
   const wrong = wrongStatus(found) ?? changedSince(found, request.shown);
   if (wrong) return refuse(wrong);
-  const asFirst = { ...there.value, presented: [] };
+  const { now } = request;
+  const asFirst = { ...there.value, others: [], now };
   const first = debitOf(asFirst);
   if (!first.ok) return first;
   const { fee, source } = first.value;
   const agreed = debitAgreement(asFirst, first.value, request);
   const isPressed = agreed.ok && isFresh(request, 'money');
-  const [presented, press] = await Promise.all([
-    presentedBefore(ports, found, source.id, request.now),
-    isPressed ? readForPress(ports, request, found, source) : undefined,
+  const [others, press] = await Promise.all([
+    sameAmount(ports, found),
+    isPressed ? readForPress(ports, now, found, source) : undefined,
   ]);
-  const debit = debitOf({ ...there.value, presented });
+  const debit = debitOf({ ...asFirst, others });
   if (!debit.ok) return debit;
   if (!agreed.ok) return agreed;
   if (!press) return refuse({ code: 'caller/not-fresh' });
-  const { read, balance, duplicate, lately } = press;
+  const { read, balance, lately } = press;
   const short = balanceRefusal({ amount: found.amount, fee }, balance);
   if (short) return refuse(short);
+  const duplicate = request.isMeantAgain ? undefined : maybeDuplicate(found, { others, config, now });
   if (duplicate) return refuse(duplicate);
-  const by = { by: 'client', at: request.now.toISOString(), ...agreed.value } as const;
+  const by = { by: 'client', at: now.toISOString(), ...agreed.value } as const;
   const started = startedDebit(found, who, debit.value, by);
   return started.ok ? done({ started: started.value, config, lately, read }) : started;
 }

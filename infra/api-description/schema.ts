@@ -14,7 +14,7 @@ export function jsonSchema(schema: mini.ZodMiniType, io: 'input' | 'output'): Js
 export const CENTS = 'United States dollars in whole cents: 125000 is $1,250.00.';
 
 const AMOUNTS =
-  /^(amount|reAmount|fee|total|balance|min|max|approveUpTo|in|out|held|promised|expected|left|received|heldOutside|proven|provenOut|opening|closing|approvalThreshold|available|pending|short|later|toFund|toFundWithPrepared)$/;
+  /^(amount|reAmount|fee|total|balance|min|max|approveUpTo|in|out|held|promised|expected|left|received|heldOutside|proven|provenOut|opening|closing|approvalThreshold|available|pending|short|later|toFund|toFundWithPrepared|uncheckedLimit)$/;
 
 /** Whether a field is no figure: something with fields of its own, or nothing. */
 const hasFields = (field: object): boolean =>

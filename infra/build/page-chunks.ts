@@ -74,6 +74,7 @@ const CLIENT_APART = [
   'web/lib/payment/uploads.ts',
   'web/lib/session/language.ts',
   'web/lib/session/store-identity.ts',
+  'web/ui/account-parts.tsx',
   'web/ui/ask-before-switch.tsx',
   'web/ui/bank-unsupported.tsx',
   'web/ui/address-fields.tsx',
@@ -86,6 +87,7 @@ const CLIENT_APART = [
   'web/ui/picture-field.tsx',
   'web/ui/secret-field.tsx',
   'web/ui/stages.tsx',
+  'web/ui/unchecked.tsx',
   'web/ui/upload-progress.tsx',
 ];
 

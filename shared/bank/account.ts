@@ -121,6 +121,9 @@ export function usableAccount(
 /** Below this score Plaid calls a name or an address another one ("Identity Match", recommended threshold). */
 export const MATCH_SCORE_MIN = 70;
 
+/** What stands for the bank of an account that was added by its numbers, where the provider names none. */
+export const UNNAMED_BANK = 'Bank account';
+
 /** "First Platypus Bank x4821": how an account is named in a sentence. */
 export const accountLabel = (account: { readonly bankName: string; readonly accountLastFourDigits: string }): string =>
   `${account.bankName} x${account.accountLastFourDigits}`;

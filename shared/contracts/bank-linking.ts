@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { accountUse, verification } from '../bank/account.ts';
 import { day, instant } from '../dates.ts';
 import { bankAccountId, clientId } from '../ids.ts';
+import { cents } from '../money.ts';
 import type { Route } from './route.ts';
 
 /** A linked account as the page may see it; the specification's names where it has one. */
@@ -25,6 +26,8 @@ export const listedAccount = z.object({
   testDepositBy: z.optional(day),
   /** It was typed in by its numbers, so its bank tells no balance. */
   byNumbers: z.optional(z.boolean()),
+  /** The most that one payment may take from it, in cents and fee included, because its balance can't be read. */
+  uncheckedLimit: z.optional(cents),
   /** The bank's records differ, and the client has neither corrected their details nor gone on without a match. */
   mismatch: z.boolean(),
   /** The client went on without a match. */

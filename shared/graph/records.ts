@@ -46,6 +46,8 @@ export const graphTransferRecord = z.lazy(() =>
       refunds: true,
       authorizationText: true,
       terms: true,
+      uncheckedLimit: true,
+      alreadyMade: true,
       wireReportedAt_utc: true,
       wireReference: true,
       submittedAt_utc: true,

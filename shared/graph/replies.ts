@@ -136,6 +136,10 @@ export const graphTransfer = z.lazy(() =>
     authorizationText: maybe,
     /** What the words of the review name; null once there is nothing to press. */
     terms: z.nullable(terms),
+    /** The most that it may take from its account, fee included, where that account's balance can't be read. */
+    uncheckedLimit: z._default(z.nullable(cents), null),
+    /** The client's payment that this one may repeat by accident, while there is something to press. */
+    alreadyMade: z._default(z.nullable(z.object({ _id: transferId, sentence: text })), null),
     /** When the client said that the wire was sent, and by which reference of their bank. */
     wireReportedAt_utc: z.nullable(instant),
     wireReference: maybe,

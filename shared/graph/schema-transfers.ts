@@ -34,6 +34,11 @@ export const transferTypes = /* GraphQL */ `
     isSameDay: Boolean
   }
 
+  type AlreadyMade {
+    _id: ID!
+    sentence: String!
+  }
+
   type AccountCall {
     standing: String!
     bankAccountId: ID!
@@ -113,6 +118,8 @@ export const transferTypes = /* GraphQL */ `
     refunds: [Refund!]!
     authorizationText: String
     terms: Terms
+    uncheckedLimit: Int
+    alreadyMade: AlreadyMade
     wireReportedAt_utc: String
     wireReference: String
     submittedAt_utc: String

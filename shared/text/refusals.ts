@@ -71,10 +71,9 @@ const en = {
   'transfer/start-failed':
     'This transfer cannot be completed due to connectivity issues with your financial institution. Please bring a certified check, or contact us by phone or email for wiring instructions.',
   'transfer/unchecked':
-    'Your bank could not check whether this account covers the payment. No money was moved. Please choose another account, or call us about another way to pay.',
+    "We can't see this account's balance, so it can't pay this much. Nothing was charged. Please choose another account, or call us about another way to pay.",
   'transfer/unconfirmed': "We're waiting for your bank to confirm. Please don't pay again: we won't charge you twice.",
-  'transfer/maybe-duplicate':
-    "You've already sent the same amount for this property within the last day. Do you want to pay it again?",
+  'transfer/maybe-duplicate': "You already sent the same amount for this property. This one hasn't been sent.",
   'transfer/over-client-limit': 'This is more than you can send now. Please call us.',
   'transfer/over-tenant-limit': "We can't take any more payments here now. Please call us.",
   'transfer/not-retryable': "You can't try this payment again here. Please call us first.",

@@ -28,9 +28,11 @@ const en = {
   tenantFull: '{tenant} cannot take more here today. For this payment, please call {again} at {phone}.',
   tooManyTries: "Too many tries. Wait a minute, or until tomorrow. If it can't wait, please call {tenant} at {phone}.",
   alreadyScheduled:
-    "You've already scheduled {amount} for this property and purpose for {day} ({reference}). Do you want to pay it again?",
+    "You already scheduled {amount} for this property and purpose for {day} ({reference}). This one hasn't been sent.",
   alreadySent:
-    "You've already sent {amount} for this property and purpose within the last day ({reference}). Do you want to pay it again?",
+    "You already sent {amount} for this property and purpose on {day} ({reference}). This one hasn't been sent.",
+  alreadyWire:
+    "You already have wire instructions for {amount} for this property and purpose ({reference}). This one hasn't been sent.",
   manyStarted: "You've started many payments today. Please try again tomorrow.",
   feeChanged:
     "The fee has changed since this payment was scheduled, so it won't be sent. Please cancel the scheduled payment and review it again.",
@@ -38,7 +40,7 @@ const en = {
     "The account of {tenant} that payments go to has changed since you scheduled this one, so it wasn't sent. Please review it again.",
   switchedOff: 'Your account is switched off.',
   unchecked:
-    'Your bank could not check whether this account covers the payment. Without that we take up to {amount} from it. No money was moved. Please choose another account, or call us about another way to pay.',
+    "We can't see this account's balance, so it can pay up to {amount} at a time. Nothing was charged. Please choose another account, or call us about another way to pay.",
 };
 
 const es: typeof en = {
@@ -69,9 +71,11 @@ const es: typeof en = {
   tooManyTries:
     'Demasiados intentos. Espere un minuto, o hasta mañana. Si no puede esperar, llame a {tenant} al {phone}.',
   alreadyScheduled:
-    'Usted ya programó {amount} para esta propiedad y este concepto para el {day} ({reference}). ¿Quiere pagarlo de nuevo?',
+    'Usted ya programó {amount} para esta propiedad y este concepto para el {day} ({reference}). Este pago no se ha enviado.',
   alreadySent:
-    'Usted ya envió {amount} para esta propiedad y este concepto en el último día ({reference}). ¿Quiere pagarlo de nuevo?',
+    'Usted ya envió {amount} para esta propiedad y este concepto el {day} ({reference}). Este pago no se ha enviado.',
+  alreadyWire:
+    'Usted ya tiene instrucciones de transferencia bancaria (wire) por {amount} para esta propiedad y este concepto ({reference}). Este pago no se ha enviado.',
   manyStarted: 'Usted empezó muchos pagos hoy. Intente de nuevo mañana.',
   feeChanged:
     'El cargo cambió desde que se programó este pago, así que no se enviará. Cancele el pago programado y revíselo de nuevo.',
@@ -79,7 +83,7 @@ const es: typeof en = {
     'La cuenta de {tenant} a la que van los pagos cambió desde que usted programó este, así que no se envió. Revíselo de nuevo.',
   switchedOff: 'Su cuenta está desactivada.',
   unchecked:
-    'Su banco no pudo comprobar si esta cuenta cubre el pago. Sin eso tomamos de ella hasta {amount}. No se movió dinero. Elija otra cuenta, o llámenos para pagar de otra manera.',
+    'No podemos ver el saldo de esta cuenta, así que puede pagar hasta {amount} cada vez. No se cobró nada. Elija otra cuenta, o llámenos para pagar de otra manera.',
 };
 
 /** What a server says to a client of one case, where the refusal's own sentence says too little. */

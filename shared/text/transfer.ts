@@ -66,8 +66,8 @@ const en = {
   },
   repeat: {
     title: 'Is this a second payment?',
-    yes: 'Yes, pay it again',
-    no: "No, don't pay",
+    yes: 'Yes, pay a second time',
+    no: 'No, show that payment',
   },
   waiting: {
     title: 'Confirming with your bank',

@@ -56,7 +56,7 @@ const en: AgreementWords = {
       : '';
     return (
       `By selecting ${facts.isScheduled ? 'Schedule Payment' : 'Make Transfer'} I authorize ${facts.tenantName}, through this portal and its payment provider, to ` +
-      `electronically debit one time my ${facts.bankName} account ${facts.accountName} ending ` +
+      `electronically debit one time my ${facts.bankName && `${facts.bankName} `}account ${facts.accountName} ending ` +
       `${facts.accountLastFourDigits} for ${formatDollars(facts.total)}${fee} on or after ${facts.on}${sameDay}, and to credit ` +
       `that account if needed to correct an error. I am an owner of this account. I may cancel on this transfer's page, by calling ` +
       `${formatPhone(facts.pocPhone)} or writing to ${facts.supportEmail} until the debit is submitted to the bank ` +
@@ -65,7 +65,7 @@ const en: AgreementWords = {
   },
   credit: (facts) =>
     `By selecting Accept Payment I ask ${facts.tenantName}, through this portal and its payment provider, to ` +
-    `electronically deposit one time ${formatDollars(facts.amount)} into my ${facts.bankName} account ` +
+    `electronically deposit one time ${formatDollars(facts.amount)} into my ${facts.bankName && `${facts.bankName} `}account ` +
     `${facts.accountName} ending ${facts.accountLastFourDigits} on or after ${facts.on}, by ACH or as an instant ` +
     `payment, and to reverse a deposit by ACH that was made in error. An instant payment is final. I am an owner of this account. Questions are answered at ` +
     `${formatPhone(facts.pocPhone)} and ${facts.supportEmail}. I can print or download this.`,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { BankAccount } from '../bank/account.ts';
 import { type Cents, formatDollars } from '../money.ts';
 import type { Refusal } from '../refusals.ts';
 import { caseSentence } from '../sentence.ts';
@@ -27,6 +28,10 @@ export const isUnchecked = ({ disbursement, provider }: Pick<Checked, 'disbursem
 /** Whether a debit is more than the tenant takes without a check. */
 export const isTooMuchUnchecked = (transfer: Checked, limit: Cents): boolean =>
   isUnchecked(transfer) && totalOf(transfer) > limit;
+
+/** True if an account's balance can't be read: it was added by its numbers, or its bank doesn't report one. */
+export const isUncheckable = ({ linkedBy, balance, use }: Pick<BankAccount, 'linkedBy' | 'balance' | 'use'>): boolean =>
+  linkedBy === 'numbers' || (use === 'usable' && balance === null);
 
 /** What the client reads when a debit without a check is too large. A wire is offered where the company takes one. */
 export const uncheckedRefusal = (limit: Cents): Refusal<'transfer/unchecked'> => ({

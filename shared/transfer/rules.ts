@@ -103,6 +103,12 @@ export function balanceRefusal(
   return money.amount > balance - money.fee ? { code: 'amount/over-balance-and-fee' } : undefined;
 }
 
+/** True if a payment is more than its account can pay without a check, fee included; most accounts have no such limit. */
+export const isOverUnchecked = (
+  money: { readonly amount: Cents; readonly fee: Cents },
+  { uncheckedLimit: limit }: { readonly uncheckedLimit?: Cents | null | undefined },
+): boolean => limit !== undefined && limit !== null && totalOf(money) > limit;
+
 /** What a details form becomes when every rule of section 5 holds. */
 export type CheckedDetails = { readonly method: PaymentMethod; readonly fee: Cents };
 

@@ -60,7 +60,7 @@ export const beyond: readonly Section[] = [
         'A payment leaves and settles on the same day where company, amount and hour allow it, and never by another way than was shown.',
       'X-322': 'The review says by when a payment of the same day has to be made, and that this is over.',
       'X-327': 'A payout says until when it has to be accepted to arrive today, to its client and to the staff.',
-      'X-036': 'A payment that looks like the last one is asked about.',
+      'X-036': 'A payment that looks like an earlier one is asked about on its review, and again at its start.',
       'X-037': 'However often a payment is started, it is debited once.',
       'X-038': 'A lost message of the provider is made good.',
     },

@@ -51,10 +51,16 @@ for (const { width, use, details } of WIDTHS)
       await fillDetails(page, '25,000');
       await page.getByRole('button', { name: 'Next' }).click();
       await hasItsCellsInLine(page);
+      // The browser's Back shows the payment that was begun, not an empty form in which it would be made again.
+      const begun = transferOnPage(page);
+      await page.goBack();
+      await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('25,000.00');
+      await page.getByRole('button', { name: 'Next' }).click();
       await chooseAccount(page);
 
       await expect(page.getByText('$25,000.00').first()).toBeVisible();
       const id = transferOnPage(page);
+      expect(id).toBe(begun);
       await page.getByRole('button', { name: 'Make Transfer' }).click();
       await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
 
@@ -70,6 +76,7 @@ for (const { width, use, details } of WIDTHS)
         .first()
         .click();
       await expect(page.getByText('You sent')).toBeVisible();
+      await expect(page.getByText('Pick up where you left off')).toHaveCount(0);
       await expect(page.getByRole('article').getByText('Pending', { exact: true })).toBeVisible();
 
       await advance(port(), atBank?.id ?? '', 'posted');

@@ -102,7 +102,7 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'dynamo/provider-transfers.ts': ['provider transfer'],
   'dynamo/received-wires.ts': ['received wires', 'statement'],
   'dynamo/refunds.ts': ['client'],
-  'dynamo/returned-debits.ts': ['client'],
+  'dynamo/same-amount.ts': ['client'],
   'dynamo/promised-ids.ts': ['form'],
   'dynamo/saved-views.ts': ['view'],
   'dynamo/sessions.ts': ['session', 'client'],

@@ -165,6 +165,7 @@ describe('the description of the API (X-061)', () => {
       'toFund',
       'toFundWithPrepared',
       'total',
+      'uncheckedLimit',
     ]);
     // `limit` is the length of a page where a search asks for it.
     expect(named(false).toSorted()).toEqual(OTHER_NUMBERS);

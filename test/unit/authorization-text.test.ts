@@ -60,6 +60,14 @@ describe('the authorization of a debit', () => {
   });
 });
 
+test('an account added by its numbers, whose bank has no name, is named without one (X-118)', () => {
+  const unnamed = { ...facts, bankName: '' };
+  for (const words of [authorizationText(unnamed), acceptanceText(unnamed)])
+    expect(words).toContain('my account Plaid Checking ending 6124');
+  for (const words of [authorizationText(unnamed, 'es'), acceptanceText(unnamed, 'es')])
+    expect(words).toContain('mi cuenta Plaid Checking terminada en 6124');
+});
+
 describe('the acceptance of a payment', () => {
   test.each([
     ['who pays', 'I ask Acme Title'],

@@ -5,11 +5,11 @@ import { detailsText } from '#shared/text/details.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { DetailsForm } from '../features/details/details-form.tsx';
 import { Summary, SummaryLine } from '../features/details/summary.tsx';
-import { useAccounts } from '../lib/bank/accounts.ts';
+import { isUsable, useAccounts } from '../lib/bank/accounts.ts';
 import { useInFlow } from '../lib/page/flow.ts';
 import { Link } from '../lib/page/link.tsx';
 import { partnerAgent } from '../lib/page/partner-agent.ts';
-import { isInPartnerFlow, paths } from '../lib/page/paths.ts';
+import { isInPartnerFlow, paths, withQuery } from '../lib/page/paths.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
 import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
@@ -39,6 +39,9 @@ function DetailsStep({ client, transfer }: StepContent) {
   const chosen = accounts.data?.find(({ bankAccountId }) => bankAccountId === transfer?.sourceBankAccount?._id);
   const source =
     chosen && chosen.balance !== null ? { label: accountLabel(chosen), balance: chosen.balance } : undefined;
+  // The account that pays is known, or every one that could has the same limit.
+  const payable = chosen ? [chosen] : (accounts.data ?? []).filter(isUsable);
+  const unseen = payable.map(({ uncheckedLimit }) => uncheckedLimit);
   return (
     <DetailsForm
       key={transfer?._id}
@@ -46,11 +49,14 @@ function DetailsStep({ client, transfer }: StepContent) {
       transfer={transfer}
       form={form.data}
       source={source}
+      unseenLimit={unseen.includes(undefined) ? undefined : unseen[0]}
       presetAgent={agent && { id: agent._id, name: agent.displayName }}
       presetPurpose={query.get('purpose') ?? undefined}
       presetMethod={query.get('method') ?? undefined}
       onSaved={async (saved) => {
         const ready = await withAccount(saved);
+        // The browser's Back finds this draft, and not an empty form in which the same payment would be made again.
+        void navigate(inFlow(withQuery(paths.details, { transfer_id: saved._id })), { replace: true });
         void navigate(inFlow(nextStep(ready, ready.sourceBankAccount !== null, tenant.id)));
       }}
       onTooLate={() => void navigate(editError(), { replace: true })}

@@ -1,5 +1,6 @@
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { formatDate } from '#shared/dates.ts';
+import { formatDollars } from '#shared/money.ts';
 import { bankText } from '#shared/text/bank.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
@@ -40,7 +41,12 @@ export function AccountBalance({ account }: { readonly account: ListedAccount })
       </span>
     );
   return account.use === 'usable' ? (
-    <span className="field-hint">{account.byNumbers ? text.balanceNotTold : text.balanceMissing}</span>
+    <span className={styles['account-balance']}>
+      <span className="field-hint">{account.byNumbers ? text.balanceNotTold : text.balanceMissing}</span>
+      {account.uncheckedLimit !== undefined && (
+        <span className="field-hint">{text.perPayment(formatDollars(account.uncheckedLimit))}</span>
+      )}
+    </span>
   ) : (
     <span aria-hidden="true">–</span>
   );

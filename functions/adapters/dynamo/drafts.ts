@@ -1,9 +1,10 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Instant, instant } from '#shared/dates.ts';
-import { type BankAccountId, bankAccountId, type ClientId, type TenantId } from '#shared/ids.ts';
-import { behind } from '#shared/late-schema.ts';
+import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
+import { wasMadeSince } from '#shared/transfer/already-made.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
+import { transfer } from '#shared/transfer/transfer.ts';
 import { type TransferCard, transferCard } from '#shared/transfer/transfer-card.ts';
 import { documents, tableName } from './documents.ts';
 import { transfersPrefix } from './keys.ts';
@@ -16,7 +17,6 @@ function newestOf(tenant: TenantId, client: ClientId, most: number) {
   return {
     TableName: tableName(),
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-    ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
     ScanIndexForward: false,
     Limit: most,
@@ -36,7 +36,11 @@ export async function draftsOf(
 ): Promise<{ readonly open: number; readonly begun: number }> {
   const asked = newestOf(tenant, client, COUNTED_AMONG);
   const { Items: items = [] } = await documents.send(
-    new QueryCommand({ ...asked, ProjectionExpression: '#status, createdAt' }),
+    new QueryCommand({
+      ...asked,
+      ProjectionExpression: '#status, createdAt',
+      ExpressionAttributeNames: { '#status': 'status' },
+    }),
   );
   const newest = items.map((item) => counted.parse(item));
   return {
@@ -48,26 +52,18 @@ export async function draftsOf(
 /** How many transfers back the draft to continue is looked for: every view of the history asks for it. */
 const LATEST_AMONG = 25;
 
-const byLatestWork = (one: TransferCard, other: TransferCard): number => other.updatedAt.localeCompare(one.updatedAt);
-
-const draftCard = z.lazy(() => z.extend(behind(transferCard), { source: z.optional(z.object({ id: bankAccountId })) }));
-
 /** A draft as it is offered to go on with: its card, and the account that was chosen to pay it. */
 export type DraftCard = TransferCard & { readonly sourceId: BankAccountId | undefined };
 
-/** The draft that was worked on last, among a client's newest transfers; one that is scheduled is done with. */
+/**
+ * The draft that was worked on last, among a client's newest transfers. One that is scheduled is done with, and so is
+ * one whose payment was made since by another draft: offering it would sell the same payment a second time.
+ */
 export async function latestDraft(tenant: TenantId, client: ClientId): Promise<DraftCard | undefined> {
-  const asked = newestOf(tenant, client, LATEST_AMONG);
-  const { Items: items = [] } = await documents.send(
-    new QueryCommand({
-      ...asked,
-      FilterExpression: '#status = :draft AND attribute_not_exists(#schedule)',
-      ExpressionAttributeNames: { ...asked.ExpressionAttributeNames, '#schedule': 'schedule' },
-      ExpressionAttributeValues: { ...asked.ExpressionAttributeValues, ':draft': DRAFT },
-    }),
-  );
-  const [latest] = items.map((item) => draftCard.parse(item)).toSorted(byLatestWork);
-  if (!latest) return undefined;
-  const { source, ...card } = latest;
-  return { ...card, sourceId: source?.id };
+  const { Items: items = [] } = await documents.send(new QueryCommand(newestOf(tenant, client, LATEST_AMONG)));
+  const newest = items.map((item) => transfer.parse(item));
+  const [latest] = newest
+    .filter((each) => each.status === DRAFT && !each.schedule && !wasMadeSince(each, newest))
+    .toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt));
+  return latest && { ...transferCard.parse(latest), sourceId: latest.source?.id };
 }

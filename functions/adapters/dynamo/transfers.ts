@@ -28,7 +28,7 @@ import {
   transfersPrefix,
 } from './keys.ts';
 import { namedAtProvider } from './named-at-provider.ts';
-import { returnedDebits } from './returned-debits.ts';
+import { ofAmount } from './same-amount.ts';
 import { countingIn, givingBack } from './velocity.ts';
 import { write } from './versioned-write.ts';
 
@@ -111,7 +111,7 @@ const submittedKey = z.object({ pk: z.string(), sk: z.string(), gsi2sk: z.string
 
 /** Transfers in the single table. Every item is parsed on its way out: the table is input like any other. */
 export const transfers = {
-  returnedDebits,
+  ofAmount,
 
   async find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined> {
     const { Item: item } = await documents.send(

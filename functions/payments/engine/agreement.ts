@@ -1,4 +1,4 @@
-import type { BankAccount } from '#shared/bank/account.ts';
+import { type BankAccount, UNNAMED_BANK } from '#shared/bank/account.ts';
 import type { TypedCodes } from '#shared/client/fresh.ts';
 import type { SignInMethod } from '#shared/client/sign-in-method.ts';
 import { formatDate, type Instant } from '#shared/dates.ts';
@@ -28,7 +28,8 @@ export const termsOf = (
   tenantName: name,
   supportEmail,
   pocPhone,
-  bankName,
+  // The words leave out a bank that has no name.
+  bankName: bankName === UNNAMED_BANK ? '' : bankName,
   accountName,
   accountLastFourDigits,
   on: formatDate(now.toISOString(), timeZone),

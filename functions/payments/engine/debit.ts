@@ -17,7 +17,7 @@ import {
 import { type EntryAccount, entryAccountOf } from '#shared/transfer/entry-account.ts';
 import type { Actor } from '#shared/transfer/lifecycle.ts';
 import { moved } from '#shared/transfer/move.ts';
-import { representmentOf } from '#shared/transfer/retry.ts';
+import { presentationsOf, representmentOf } from '#shared/transfer/retry.ts';
 import { amountRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
 import { goesToday } from '#shared/transfer/same-day.ts';
 import type { ShownReview } from '#shared/transfer/shown.ts';
@@ -67,7 +67,7 @@ const stoppedRefusal = ({ name, pocPhone }: TenantConfig): Refusal<'transfer/deb
  * Every guard of a debit that does not depend on who starts it and when, recomputed on the server: the same when a
  * client starts it and when its scheduled day does. The fee and the limits are today's.
  */
-export function debitOf({ found, who, account, config, presented }: PaymentContext): Outcome<Debit, DebitRefusal> {
+export function debitOf({ found, who, account, config, others, now }: PaymentContext): Outcome<Debit, DebitRefusal> {
   const against = rulesRefusal(found, config);
   if (against) return refuse(against);
   const source = usableAccount(account);
@@ -78,7 +78,9 @@ export function debitOf({ found, who, account, config, presented }: PaymentConte
   if (!destination) return refuse({ code: 'destination/not-found' });
   const fee = feeFor(config.fee, found.method);
   const total = totalOf({ amount: found.amount, fee });
-  const again = representmentOf(found, source.value.id, { earlier: presented, total });
+  // Debits of the same obligation that the bank has returned for want of money, by whatever draft they were made.
+  const earlier = presentationsOf(others, found, source.value.id, now.toISOString());
+  const again = representmentOf(found, source.value.id, { earlier, total });
   if (!again.ok) return again;
   const entryAccount = entryAccountOf(config.provider, destination);
   return done({ fee, total, source: source.value, destination, entryAccount, representment: again.value });

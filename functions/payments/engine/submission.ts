@@ -12,14 +12,14 @@ import { isTakenBack } from '#shared/transfer/take-back.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { markLoginOf } from '../../bank-linking/mark-login-needed.ts';
 import type { BankLinkingPorts } from '../../bank-linking/ports.ts';
-import type { AccountReader, ClientReader, TenantReader } from '../../ports.ts';
+import type { AccountReader, ClientReader, TenantReader, TransferReader } from '../../ports.ts';
 import type { Submitter } from './agreement.ts';
 import { type CarryOutPorts, carryOut, type JustRead, refusalOf } from './carry-out.ts';
-import { type PresentedBeforePorts, presentedBefore } from './presented-before.ts';
+import { type SameAmountPorts, sameAmount } from './same-amount.ts';
 
 /** Where everything that decides about a payment is read. */
 export type PaymentContextPorts = {
-  readonly transfers: PresentedBeforePorts['transfers'];
+  readonly transfers: TransferReader & SameAmountPorts['transfers'];
   readonly clients: ClientReader;
   readonly accounts: AccountReader;
   readonly tenants: TenantReader;
@@ -38,8 +38,9 @@ export type PaymentRecords = {
 
 /** Everything that decides about a payment. */
 export type PaymentContext = PaymentRecords & {
-  /** Debits of the same obligation that the bank has returned for want of money. */
-  readonly presented: readonly Transfer[];
+  /** The client's other payments of the same amount. */
+  readonly others: readonly Transfer[];
+  readonly now: Date;
 };
 
 /** Who submits which transfer, from or into which of their accounts. */
@@ -87,8 +88,8 @@ export async function paymentContext(
   if (!records.ok) return records;
   const { found } = records.value;
   const isDebit = kindOf(found) === 'ACH';
-  const presented = isDebit ? await presentedBefore(ports, found, asked.bankAccountId, asked.now) : [];
-  return done({ ...records.value, presented });
+  const others = isDebit ? await sameAmount(ports, found) : [];
+  return done({ ...records.value, others, now: asked.now });
 }
 
 /** Why a transfer cannot be submitted as it is. */

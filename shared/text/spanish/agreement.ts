@@ -16,7 +16,7 @@ export const spanishAgreement: AgreementWords = {
       : '';
     return (
       `Al seleccionar ${facts.isScheduled ? 'Programar pago' : 'Realizar transferencia'} autorizo a ${facts.tenantName}, por medio de este portal y de su proveedor de pagos, a ` +
-      `debitar electrónicamente una sola vez de mi cuenta ${facts.accountName} de ${facts.bankName} terminada en ` +
+      `debitar electrónicamente una sola vez de mi cuenta ${facts.accountName} ${facts.bankName && `de ${facts.bankName} `}terminada en ` +
       `${facts.accountLastFourDigits} la cantidad de ${formatDollars(facts.total)}${fee} el ${dayInWords(facts.on)} o después${sameDay}, y a acreditar ` +
       'esa cuenta si hace falta para corregir un error. Soy titular de esta cuenta. Puedo cancelar en la página de esta transferencia, llamando al ' +
       `${formatPhone(facts.pocPhone)} o escribiendo a ${facts.supportEmail}, hasta que el débito se presente a la red ` +
@@ -25,8 +25,8 @@ export const spanishAgreement: AgreementWords = {
   },
   credit: (facts) =>
     `Al seleccionar Aceptar pago pido a ${facts.tenantName}, por medio de este portal y de su proveedor de pagos, que ` +
-    `deposite electrónicamente una sola vez ${formatDollars(facts.amount)} en mi cuenta ${facts.accountName} de ` +
-    `${facts.bankName} terminada en ${facts.accountLastFourDigits} el ${dayInWords(facts.on)} o después, por ACH o como pago ` +
+    `deposite electrónicamente una sola vez ${formatDollars(facts.amount)} en mi cuenta ${facts.accountName} ` +
+    `${facts.bankName && `de ${facts.bankName} `}terminada en ${facts.accountLastFourDigits} el ${dayInWords(facts.on)} o después, por ACH o como pago ` +
     'instantáneo, y que revierta un depósito por ACH que se haya hecho por error. Un pago instantáneo es definitivo. Soy titular de esta cuenta. Las preguntas se responden en el ' +
     `${formatPhone(facts.pocPhone)} y en ${facts.supportEmail}. Puedo imprimir o descargar esto.`,
 };

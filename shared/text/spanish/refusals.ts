@@ -68,11 +68,10 @@ export const spanishRefusals = {
   'transfer/start-failed':
     'Esta transferencia no se puede completar por problemas de conexión con su institución financiera. Traiga un cheque certificado, o comuníquese con nosotros por teléfono o correo electrónico para recibir las instrucciones de la transferencia bancaria (wire).',
   'transfer/unchecked':
-    'Su banco no pudo comprobar si esta cuenta cubre el pago. No se movió dinero. Elija otra cuenta, o llámenos para pagar de otra manera.',
+    'No podemos ver el saldo de esta cuenta, así que no puede pagar tanto. No se cobró nada. Elija otra cuenta, o llámenos para pagar de otra manera.',
   'transfer/unconfirmed':
     'Estamos esperando la confirmación de su banco. No pague de nuevo: no le cobraremos dos veces.',
-  'transfer/maybe-duplicate':
-    'Usted ya envió el mismo monto para esta propiedad en el último día. ¿Quiere pagarlo de nuevo?',
+  'transfer/maybe-duplicate': 'Usted ya envió el mismo monto para esta propiedad. Este pago no se ha enviado.',
   'transfer/over-client-limit': 'Esto es más de lo que puede enviar ahora. Llámenos.',
   'transfer/over-tenant-limit': 'Ahora no podemos aceptar más pagos aquí. Llámenos.',
   'transfer/not-retryable': 'No puede intentar este pago de nuevo aquí. Llámenos primero.',

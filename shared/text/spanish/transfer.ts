@@ -64,8 +64,8 @@ export const spanishTransfer: (typeof transferText)['en'] = {
   },
   repeat: {
     title: '¿Es un segundo pago?',
-    yes: 'Sí, pagarlo otra vez',
-    no: 'No, no pagar',
+    yes: 'Sí, pagar por segunda vez',
+    no: 'No, ver ese pago',
   },
   waiting: {
     title: 'En confirmación con su banco',

@@ -34,6 +34,18 @@ describe('the list', () => {
     expect([reply.status, reply.body['code']]).toEqual([404, 'client/not-found']);
   });
 
+  it('says how much one payment may take from an account that cannot be checked, and of no other (X-118)', async () => {
+    const unseen = accountsIn(await setup.link(ada, await setup.publicToken('user_nobalance')));
+    expect(unseen.map(({ balance, uncheckedLimit }) => [balance, uncheckedLimit])).toEqual([[null, 500_000]]);
+    const bob = await setup.addClient();
+    const [house] = accountsIn(await setup.link(bob, await setup.publicToken('user_house')));
+    expect(house).not.toHaveProperty('uncheckedLimit');
+    const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+    const [stored] = await bankAccounts.list(bob.tenantId, bob.id);
+    if (stored) await bankAccounts.save({ ...stored, linkedBy: 'numbers' });
+    expect(accountsIn(await setup.list(bob))).toMatchObject([{ byNumbers: true, uncheckedLimit: 500_000 }]);
+  });
+
   it('asks the bank for live balances at most once a minute', async () => {
     await setup.link(ada, await setup.publicToken('user_house'));
     await setup.makeOld(ada);

@@ -74,7 +74,7 @@ function aTable(given: readonly Transfer[]) {
       },
     },
     transfers: {
-      returnedDebits: async () => [],
+      ofAmount: async () => [],
       find: async (_, __, id) => {
         if (id === between.broken) throw new Error('This item cannot be read.');
         const found = table.get(id);

@@ -73,3 +73,25 @@ test('a sent payment is no longer a draft', async () => {
   await setup.world.addDraft(eve, { status: 'pending' });
   expect(await draftOf(eve)).toBeNull();
 });
+
+test('a draft whose payment was made since by another draft is not offered, unless that payment came to nothing (X-091)', async () => {
+  const earlier = '2026-11-20T15:00:00.000Z';
+  const left = await setup.world.addDraft(eve, { createdAt: earlier, updatedAt: earlier });
+  const other = await setup.world.addDraft(eve, { purpose: 'Option Fee', createdAt: earlier, updatedAt: earlier });
+  const twin = await setup.world.addDraft(eve, { status: 'submitted', submittedAt: '2026-11-20T15:05:00.000Z' });
+  expect(await draftOf(eve)).toMatchObject({ _id: other.id });
+  await setup.ask(eve, 'DiscardTransfer', { _id: other.id });
+  expect(await draftOf(eve)).toBeNull();
+  const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+  await transfers.save({ ...twin, status: 'cancelled' });
+  expect(await draftOf(eve)).toMatchObject({ _id: left.id });
+});
+
+test('a draft begun after the same payment was made is offered: its review asks about it', async () => {
+  await setup.world.addDraft(eve, { status: 'completed', submittedAt: '2026-11-20T15:00:00.000Z' });
+  const draft = await setup.world.addDraft(eve, {
+    createdAt: '2026-11-21T15:00:00.000Z',
+    updatedAt: '2026-11-21T15:00:00.000Z',
+  });
+  expect(await draftOf(eve)).toMatchObject({ _id: draft.id });
+});

@@ -94,11 +94,12 @@ export const clientCalls: Readonly<Record<string, Attempt>> = {
   })),
   'attach-document': owners(({ draft, documentId }) => ({ params: { id: draft.id, documentId } })),
   'open-document': owners(({ draft, documentId }) => ({ params: { id: draft.id, documentId } })),
+  // The person's wire is for the same property and amount: they have said that this is a second payment.
   'start-transfer': owners(({ draft, account, shown }) => ({
-    body: { transferId: draft.id, bankAccountId: account.id, shown: shown.debit },
+    body: { transferId: draft.id, bankAccountId: account.id, shown: shown.debit, isMeantAgain: true },
   })),
   'schedule-transfer': owners(({ draft, account, shown }) => ({
-    body: { transferId: draft.id, bankAccountId: account.id, shown: shown.later, on: dayAhead() },
+    body: { transferId: draft.id, bankAccountId: account.id, shown: shown.later, on: dayAhead(), isMeantAgain: true },
   })),
   'unschedule-transfer': owners(({ draft }) => ({ body: { transferId: draft.id } })),
   'cancel-transfer': owners(({ wire }) => ({ body: { transferId: wire.id } }), 'transfer/wrong-status'),

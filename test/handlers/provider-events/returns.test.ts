@@ -43,7 +43,7 @@ describe('an account that the bank says takes no entries', () => {
       if (!account) throw new Error('The account is gone.');
       expect(account.returned).toMatchObject({ code, transferId: payment.draft.id });
       const { listedAccountOf } = await import('#functions/bank-linking/listed-account.ts');
-      expect(listedAccountOf(account).use).toBe('returned');
+      expect(listedAccountOf(account, setup.world.tenant).use).toBe('returned');
       // As a new login records it.
       await setup.bankAccounts.save({ ...account, providerItemId: 'another-login' });
       expect((await again(payment)).body).not.toMatchObject({ code: 'bank/returned' });

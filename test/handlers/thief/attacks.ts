@@ -46,12 +46,6 @@ export async function saidOf(name: string, papers: Person): Promise<ReturnType<A
 export const asOwner = async (thief: Thief, name: string, papers = thief.papers): Promise<BrowserReply> =>
   thief.call(routeOf(name), await saidOf(name, papers));
 
-/** The same after the question whether a payment like one of today is meant. */
-const meant = async (thief: Thief, name: string): Promise<BrowserReply> => {
-  const parts = await saidOf(name, thief.papers);
-  return thief.call(routeOf(name), { ...parts, body: { ...(parts.body as object), isMeantAgain: true } });
-};
-
 const ask = (thief: Thief, name: keyof typeof asked, variables: object = asked[name].of(thief.papers)) =>
   thief.call(...thief.setup.graph(name, variables));
 
@@ -124,11 +118,11 @@ export const forMoney: readonly Attack[] = [
 /** Everything else: nuisance, reading, and preparing. */
 export const others: readonly Attack[] = [
   { tries: 'starts a debit of a draft', run: (thief) => asOwner(thief, 'start-transfer') },
-  { tries: 'schedules a debit', run: (thief) => meant(thief, 'schedule-transfer') },
+  { tries: 'schedules a debit', run: (thief) => asOwner(thief, 'schedule-transfer') },
   {
     tries: 'cancels a scheduled debit',
     run: async (thief) => {
-      await meant(thief, 'schedule-transfer');
+      await asOwner(thief, 'schedule-transfer');
       return asOwner(thief, 'unschedule-transfer');
     },
   },

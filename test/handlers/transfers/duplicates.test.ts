@@ -1,19 +1,29 @@
 import { expect, it } from 'vitest';
-import { setUpTransfers } from './transfers-setup.ts';
+import { formatDate } from '#shared/dates.ts';
+import { toCents } from '#shared/money.ts';
+import { type Payment, setUpTransfers } from './transfers-setup.ts';
 
-/** The same payment twice within a day is asked about before it is made. */
+/** The same payment twice is asked about before it is made, and on its review. */
 const setup = await setUpTransfers();
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/** What the review of a payment asks about, as its page reads it. */
+const askedOnReview = async (payment: Payment) => (await setup.read(payment))['alreadyMade'];
 
 it('a repeated payment is questioned first, and sent only if the client confirms (X-036)', async () => {
   const first = await setup.addPayment();
   expect((await setup.start(first)).status).toBe(200);
   const second = await setup.another(first, { propertyAddress1: '12 OAK Street.', propertyZipcode: '62701-1234' });
+  const sentence =
+    `You already sent $1,000.00 for this property and purpose on ${formatDate(new Date().toISOString(), setup.world.tenant.timeZone)} ` +
+    `(${first.draft.referenceId}). This one hasn't been sent.`;
+  expect(await askedOnReview(second)).toEqual({ _id: first.draft.id, sentence });
   const asked = await setup.start(second);
   expect([asked.status, asked.body['code'], asked.body['message']]).toEqual([
     409,
     'transfer/maybe-duplicate',
-    "You've already sent $1,000.00 for this property and purpose within the last day " +
-      `(${first.draft.referenceId}). Do you want to pay it again?`,
+    sentence,
   ]);
   expect((await setup.stored(second.draft)).status).toBe('draft');
   expect(setup.world.atTheBank(second.draft.id)).toEqual([]);
@@ -43,17 +53,43 @@ it.each(['cancelled', 'error', 'draft'] as const)(
   'a payment that is %s was not paid, and does not count',
   async (status) => {
     const first = await setup.addPayment(undefined, { status });
-    expect((await setup.start(await setup.another(first))).status).toBe(200);
+    const second = await setup.another(first);
+    expect(await askedOnReview(second)).toBeNull();
+    expect((await setup.start(second)).status).toBe(200);
   },
 );
 
-it('after a day the question is not asked, whatever the status of the first', async () => {
-  const submittedAt = new Date(Date.now() - 24 * 3_600_000 - 1000).toISOString();
+it.each([
+  ['29 days ago', { submittedAt: daysAgo(29) }, true],
+  ['31 days ago', { submittedAt: daysAgo(31) }, false],
+  ['31 days ago, with the closing still ahead', { submittedAt: daysAgo(31), expectedClosingAt: daysAgo(-20) }, true],
+  ['31 days ago, with the closing over', { submittedAt: daysAgo(31), expectedClosingAt: daysAgo(2) }, false],
+])('a payment of %s is asked about where it may still be the same one (X-036)', async (_, when, isAsked) => {
+  // Its record was written to just now, as a return or a message does.
   const now = new Date().toISOString();
-  const first = await setup.addPayment(undefined, { status: 'completed', submittedAt, updatedAt: now });
-  expect((await setup.start(await setup.another(first))).status).toBe(200);
-  const fresh = await setup.addPayment(undefined, { status: 'completed', submittedAt: now, updatedAt: now });
-  expect((await setup.start(await setup.another(fresh))).body['code']).toBe('transfer/maybe-duplicate');
+  const first = await setup.addPayment(undefined, { status: 'completed', updatedAt: now, ...when });
+  const second = await setup.another(first);
+  expect(await askedOnReview(second)).toEqual(isAsked ? expect.objectContaining({ _id: first.draft.id }) : null);
+  expect((await setup.start(second)).body['code']).toBe(isAsked ? 'transfer/maybe-duplicate' : undefined);
+});
+
+it('a payment is asked about however many others were made since (X-036)', async () => {
+  const first = await setup.addPayment(undefined, { status: 'completed', submittedAt: daysAgo(3) });
+  // More than a page of the history.
+  for (let each = 0; each < 21; each += 1)
+    await setup.another(first, { status: 'completed', amount: toCents(200_000 + each), submittedAt: daysAgo(1) });
+  expect((await setup.start(await setup.another(first))).body['code']).toBe('transfer/maybe-duplicate');
+});
+
+it('a wire that is still to be sent is asked about in its own words (X-036)', async () => {
+  const wire = await setup.addPayment(undefined, { status: 'awaiting wire', method: 'Wire' });
+  const second = await setup.another(wire);
+  expect(await askedOnReview(second)).toMatchObject({
+    sentence:
+      `You already have wire instructions for $1,000.00 for this property and purpose (${wire.draft.referenceId}). ` +
+      "This one hasn't been sent.",
+  });
+  expect((await setup.start(second)).body['code']).toBe('transfer/maybe-duplicate');
 });
 
 it('another client’s payment for the same house does not count', async () => {

@@ -105,7 +105,7 @@ describe('scheduling', () => {
     const replies = [await setup.start(second), await schedule(second, { on: NEXT_DAY })];
     for (const { body } of replies) {
       expect(body['code']).toBe('transfer/maybe-duplicate');
-      expect(body['message']).toMatch(/^You've already scheduled \$1,000\.00 for this property and purpose for /);
+      expect(body['message']).toMatch(/^You already scheduled \$1,000\.00 for this property and purpose for /);
     }
     expect((await schedule(second, { isMeantAgain: true })).status).toBe(200);
   });

@@ -6,7 +6,6 @@ import { today } from '#shared/dates.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { TransferCard } from '#shared/transfer/transfer-card.ts';
 import { inRounds } from '../../support/rounds.ts';
 import { hashOf, shownOf } from '../../support/shown.ts';
 import { aTransfer } from '../../support/transfers.ts';
@@ -39,17 +38,14 @@ describe('a start', () => {
     const claim = rounds.findIndex((names) => names.includes('transfers.claim'));
     expect(rounds.slice(0, claim)).toEqual([
       ['accounts.find', 'clients.find', 'transfers.find'],
-      [
-        ...['accountAtBank', 'transfers.history', 'transfers.returnedDebits'],
-        ...['velocity.ofClient', 'velocity.ofTenant'],
-      ],
+      [...['accountAtBank', 'transfers.ofAmount'], ...['velocity.ofClient', 'velocity.ofTenant']],
       // The bank alone, with the login that was read; and nobody where the balance is fresh.
       ['balance'],
     ]);
     expect((await setup.stored(payment.draft)).status).toBe('pending');
   });
 
-  it('asks the table fifteen times, and for each record once but the client’s, who may be stopped meanwhile (X-153)', async () => {
+  it('asks the table fourteen times, and for each record once but the client’s, who may be stopped meanwhile (X-153)', async () => {
     const payment = await setup.addPayment();
     await setup.believe(payment.account, 90_000_000);
     const shown = await shownOf(payment.draft, { account: payment.account.id });
@@ -69,7 +65,7 @@ describe('a start', () => {
     expect(asked.slice(1).toSorted()).toEqual([
       ...['Get BANK', 'Get BANK-LOGIN', 'Get CLIENT', 'Get CLIENT', 'Get CLIENT', 'Get EVENTS', 'Get SESSION'],
       ...['Get TRANSFER', 'Get VELOCITY', 'Get VELOCITY'],
-      ...['Put', 'Query', 'Query', 'TransactWrite', 'TransactWrite'],
+      ...['Put', 'Query', 'TransactWrite', 'TransactWrite'],
     ]);
   });
 
@@ -184,9 +180,8 @@ const reading = (facts: Facts, asked: string[]): StartTransferPorts => ({
   accounts: { ...ports.accounts, find: async () => facts.account },
   transfers: {
     ...ports.transfers,
-    find: async (_tenant, _client, id) => (id === facts.twin?.id ? facts.twin : facts.found),
-    returnedDebits: async () => facts.returned,
-    history: async () => ({ cards: facts.twin ? [facts.twin as unknown as TransferCard] : [] }),
+    find: async () => facts.found,
+    ofAmount: async () => (facts.twin ? [...facts.returned, facts.twin] : facts.returned),
     claim: async () => {
       throw new Error('Nothing that is wrong is claimed.');
     },

@@ -119,6 +119,14 @@ async function openTransfers(options: Options) {
       vi.spyOn(tenants, 'config').mockImplementation(async () => ({ ...before, ...changed }) as typeof before);
     },
 
+    /** The payment as its client's page reads it. */
+    async read({ client, draft }: Payment): Promise<Readonly<Record<string, unknown>>> {
+      const graph = caller((await import('#functions/graph/handler.ts')).handler);
+      const body = { operationName: 'Transfer', variables: { _id: draft.id } };
+      const reply = await graph(graphRoute, { client: client.id, body });
+      return (reply.body['data'] as { readonly transfer: Readonly<Record<string, unknown>> }).transfer;
+    },
+
     /** The transfer as the table has it. */
     async stored({ clientId: of, id }: Pick<Transfer, 'clientId' | 'id'>): Promise<Transfer> {
       const found = await transfers.find(acme, clientId.parse(of), transferId.parse(id));

@@ -52,6 +52,17 @@ describe('a debit that the provider approved without a check (X-118)', () => {
     expect(made(payment.draft)).toEqual([]);
   });
 
+  it('shows its limit on the review, before the start, where its account cannot be checked (X-118)', async () => {
+    const [unseen, seen] = await Promise.all([setup.addPayment(NO_BALANCE), setup.addPayment()]);
+    const { accountSnapshot } = await import('#shared/transfer/transfer-account.ts');
+    const limitOf = async ({ account, ...payment }: typeof seen) => {
+      const draft = await setup.another({ account, ...payment }, { source: accountSnapshot(account) });
+      return (await setup.read(draft))['uncheckedLimit'];
+    };
+    await setup.believe(seen.account, 90_000_000);
+    expect([await limitOf(seen), await limitOf(unseen)]).toEqual([null, 500_000]);
+  });
+
   it('is taken by the limit of the tenant', async () => {
     await setup.reconfigure({ uncheckedLimit: 100_000 });
     const [small, large] = [100_000, 100_001].map((amount) =>

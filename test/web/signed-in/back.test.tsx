@@ -4,6 +4,7 @@ import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { DetailsPage } from '#web/routes/details.tsx';
 import { SelectAccountPage } from '#web/routes/select-account.tsx';
+import { answers, fill } from './details-screen.tsx';
 import { aClient, aForm, anAccount, aTransfer, fakeApi, id, showSignedIn } from './signed-in-setup.tsx';
 
 const READ = 'Transfer';
@@ -66,3 +67,35 @@ test.each([
     await waitFor(() => expect(shown.place()).toBe(`/payment-details/${id(40)}`));
   },
 );
+
+test('the browser’s Back from the choice of an account shows the draft that was left, and a second Next makes no second draft', async () => {
+  const asked = fakeApi(
+    answers({
+      [READ]: { body: { transfer: aTransfer({ sourceBankAccount: null }) } },
+      UpdateOneTransfer: { body: { updateOneTransfer: aTransfer({ sourceBankAccount: null }) } },
+      // Two accounts, so that there is one to choose.
+      [`GET /account/client-accounts/${id(1)}`]: {
+        body: { accounts: [anAccount(), anAccount({ bankAccountId: id(21), accountLastFourDigits: '4822' })] },
+      },
+    }),
+  );
+  const shown = showSignedIn(
+    <>
+      <Steps first="/create-account/step-3" onSent={() => undefined} />
+      <End />
+    </>,
+    { at: '/transfer-history' },
+  );
+  const person = userEvent.setup();
+  await person.click(shown.getByRole('link', { name: 'Begin' }));
+  await shown.findByRole('button', { name: 'Next' });
+  await fill({ ...shown, asked, person });
+  await person.click(shown.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(shown.place()).toContain('/create-account/step-select-account'));
+  await person.click(shown.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(shown.place()).toBe(`/create-account/step-3?transfer_id=${id(40)}`));
+  expect(((await shown.findByLabelText('Amount')) as HTMLInputElement).value).toBe('25,000.00');
+  await person.click(shown.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(asked.map(({ what }) => what)).toContain('UpdateOneTransfer'));
+  expect(asked.filter(({ what }) => what === 'InsertOneTransfer')).toHaveLength(1);
+});

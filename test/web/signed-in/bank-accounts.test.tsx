@@ -81,7 +81,7 @@ test('a bank without a balance shows the reason (R-107)', async () => {
 
 test('an account that was added by its numbers has no balance to be in trouble with (X-147)', async () => {
   const { findByText, queryByText } = show(listOf(anAccount({ balance: null, byNumbers: true })));
-  await findByText('No balance: this account was added by its numbers.');
+  await findByText('Balance not available (added by account number).');
   expect(queryByText(/having trouble retrieving/)).toBeNull();
 });
 

@@ -21,11 +21,11 @@ const LIST = `GET /account/client-accounts/${id(1)}`;
 type Allowance = { readonly amount: number; readonly count: number; readonly freeOn: string | null };
 const left = (amount: number, count: number, freeOn: string | null = null): Allowance => ({ amount, count, freeOn });
 
-async function showForm(allowance: Allowance) {
+async function showForm(allowance: Allowance, accounts: readonly object[] = [anAccount()]) {
   fakeApi({
     Client: { body: { client: aClient() } },
     TransferForm: { body: aForm({ allowance }) },
-    [LIST]: { body: { accounts: [anAccount()] } },
+    [LIST]: { body: { accounts } },
   });
   const shown = showSignedIn(<DetailsPage />, { at: '/create-account/step-3' });
   await shown.findByRole('button', { name: 'Next' });
@@ -117,4 +117,27 @@ test('the server’s refusal replaces the notice with its own sentence (X-069)',
   expect((await shown.findByRole('alert')).textContent).toContain(sentence);
   expect(shown.asked.filter(({ what }) => what === 'POST /transfer/start')).toHaveLength(1);
   expect(shown.queryByText('About your limit')).toBeNull();
+});
+
+const UNSEEN = { balance: null, byNumbers: true, uncheckedLimit: 500_000 };
+const hintOf = (field: HTMLElement): string =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((hint) => document.getElementById(hint)?.textContent)
+    .join(' ');
+
+test('the amount says what an account without a balance can pay, and warns above it (X-118)', async () => {
+  const { getByLabelText, findByText, person } = await showForm(left(18_750_000, 5), [anAccount(UNSEEN)]);
+  const said = "We can't see your account's balance, so it can pay up to $5,000.00 at a time.";
+  await waitFor(() => expect(hintOf(getByLabelText('Amount'))).toContain(said));
+  // The method's own limit would promise what this account cannot pay.
+  expect(hintOf(getByLabelText('Amount'))).not.toContain('Limit:');
+  await person.type(getByLabelText('Amount'), '5000.01');
+  await findByText(/^To pay more than that, use another account or call /);
+});
+
+test('with another account that the bank can check, the amount has the method’s own limit (X-118)', async () => {
+  const accounts = [anAccount(UNSEEN), anAccount({ bankAccountId: id(21) })];
+  const { getByLabelText } = await showForm(left(18_750_000, 5), accounts);
+  expect(hintOf(getByLabelText('Amount'))).toContain('Limit:');
 });

@@ -99,6 +99,9 @@ const CALLS: Readonly<Record<string, Call>> = {
   },
 };
 
+/** How long the review looks before it says that nothing was started. */
+const LOOKS_MS = 12_000;
+
 const cells = Object.keys(CALLS).flatMap((name) => ALL.map((outage) => [name, outage] as const));
 
 afterEach(() => vi.restoreAllMocks());
@@ -122,8 +125,33 @@ test.each(cells)('%s under %s says what became of the money, in our words (X-135
     await person.click(within(await shown.findByRole('dialog')).getByRole('button', { name: next }));
   const expected = kind === 'offline' ? noAnswerText.en.offline : read;
   await waitFor(() => expect(document.body.textContent).toContain(expected), { timeout: 4000 });
+  // The focus is on the sentence about the money, and with it the view (WCAG 2.4.3).
+  if (at.startsWith('/create-account')) expect(document.activeElement?.textContent).toContain(expected);
   for (const raw of ['Internal Server Error', 'Service Unavailable', 'Too Many Requests', SOMETHING_WENT_WRONG])
     expect(document.body.textContent).not.toContain(raw);
+});
+
+test('after a start that did not reach us, the review is back with its sentence in focus and in view (X-135)', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    fakeApi({
+      Client: { body: { client: aClient() } },
+      Transfer: { body: { transfer: aTransfer() } },
+      TransferForm: { body: aForm() },
+    });
+    const shown = showSignedIn(<ReviewPage />, { at: `/create-account/step-4?go_to_transfer=${id(40)}` });
+    const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const button = await shown.findByRole('button', { name: 'Make Transfer' });
+    fail('/transfer/start', '503');
+    await person.click(button);
+    await shown.findByText(words.waiting.body);
+    await vi.advanceTimersByTimeAsync(LOOKS_MS);
+    const told = await shown.findByText(words.waiting.notStarted);
+    expect(document.activeElement?.contains(told)).toBe(true);
+    expect(document.activeElement?.contains(shown.getByRole('heading', { level: 1 }))).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 const READ = 'Transfer';

@@ -100,7 +100,8 @@ describe('on a later date (X-034)', () => {
     await person.click(getByRole('radio', { name: /^On a later date/ }));
     choose('2026-12-01');
     await person.click(getByRole('button', { name: 'Schedule Payment' }));
-    await person.click(await findByRole('button', { name: 'Yes, pay it again' }));
+    await person.click(await findByRole('button', { name: 'Yes, pay a second time' }));
+    await person.click(getByRole('button', { name: 'Schedule Payment' }));
     await waitFor(() => expect(schedules()[1]?.body).toMatchObject({ on: '2026-12-01', isMeantAgain: true }));
     expect(starts()).toEqual([]);
   });

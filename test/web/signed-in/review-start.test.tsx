@@ -190,22 +190,67 @@ test('an already promised wire shows its instructions, not its review', async ()
   await waitFor(() => expect(place()).toBe(`/create-account/wiring-instructions?transfer_id=${id(40)}&tenant_id=acme`));
 });
 
-test('a payment like one of the last day is questioned, and made only if the client confirms', async () => {
-  const sentence = "You've already sent $25,000.00 for this property. Do you want to pay it again?";
+const SECOND = 'Is this a second payment?';
+const MADE = {
+  _id: id(41),
+  sentence:
+    "You already sent $25,000.00 for this property and purpose on 11/20/2026 (EM-1). This one hasn't been sent.",
+};
+
+test('a payment that was made already is asked about before there is a button, and paid only if it is meant (X-036)', async () => {
+  const shown = await showReview(aTransfer({ alreadyMade: MADE }));
+  await shown.findByText(SECOND);
+  shown.getByText(MADE.sentence);
+  expect(shown.queryByRole('button', { name: 'Make Transfer' })).toBeNull();
+  // The safe answer is the one that stands out, and leads to the money that moved.
+  expect(primaries(shown.container)).toEqual(['No, show that payment']);
+  expect(shown.getByRole('link', { name: 'No, show that payment' }).getAttribute('href')).toBe(
+    `/payment-details/${id(41)}`,
+  );
+  await shown.person.click(shown.getByRole('button', { name: 'Yes, pay a second time' }));
+  // The clicked button is gone: the focus is where the page continues, not at its top.
+  expect(document.activeElement?.contains(shown.button())).toBe(true);
+  expect(shown.starts()).toEqual([]);
+  await shown.person.click(shown.button());
+  await waitFor(() => expect(shown.place()).toContain('/success'));
+  expect(shown.starts()[0]?.body).toMatchObject({ isMeantAgain: true });
+});
+
+test('a payment that another tab has made meanwhile is asked about after the press, in view and in focus (X-036)', async () => {
+  let reads = 0;
   const bodies: unknown[] = [];
   const shown = await showReview(aTransfer(), {
+    [READ]: () => {
+      reads += 1;
+      return { body: { transfer: aTransfer(reads === 1 ? {} : { alreadyMade: MADE }) } };
+    },
     [START]: (body) => {
       bodies.push(body);
-      return bodies.length < 3 ? refused(409, 'transfer/maybe-duplicate', sentence) : started;
+      return bodies.length < 2 ? refused(409, 'transfer/maybe-duplicate', MADE.sentence) : started;
     },
   });
   await shown.person.click(shown.button());
-  expect(await shown.findByText(sentence)).toBeTruthy();
-  await shown.person.click(shown.getByRole('button', { name: "No, don't pay" }));
-  expect(shown.queryByText(sentence)).toBeNull();
-  expect(shown.starts()).toHaveLength(1);
+  const told = await shown.findByText(MADE.sentence);
+  expect(document.activeElement?.contains(told)).toBe(true);
+  expect(document.activeElement?.contains(shown.getByRole('heading', { level: 1 }))).toBe(false);
+  expect(shown.getByRole('link', { name: 'No, show that payment' }).getAttribute('href')).toBe(
+    `/payment-details/${id(41)}`,
+  );
+  await shown.person.click(shown.getByRole('button', { name: 'Yes, pay a second time' }));
   await shown.person.click(shown.button());
-  await shown.person.click(await shown.findByRole('button', { name: 'Yes, pay it again' }));
   await waitFor(() => expect(shown.place()).toContain('/success'));
-  expect(bodies.map((body) => (body as { isMeantAgain?: boolean }).isMeantAgain)).toEqual([undefined, undefined, true]);
+  expect(bodies.map((body) => (body as { isMeantAgain?: boolean }).isMeantAgain)).toEqual([undefined, true]);
+});
+
+test('a yes is about the payment that was named: another one is asked about again (X-036)', async () => {
+  const later = { _id: id(42), sentence: "You already sent $25,000.00 just now (EM-2). This one hasn't been sent." };
+  let made: object = MADE;
+  const shown = await showReview(aTransfer(), {
+    [READ]: () => ({ body: { transfer: aTransfer({ alreadyMade: made }) } }),
+  });
+  await shown.person.click(await shown.findByRole('button', { name: 'Yes, pay a second time' }));
+  made = later;
+  await act(() => shown.queries.invalidateQueries({ queryKey: ['Transfer', id(40)] }));
+  await shown.findByText(later.sentence);
+  expect(shown.queryByRole('button', { name: 'Make Transfer' })).toBeNull();
 });

@@ -103,6 +103,14 @@ describe('a debit that nobody could check, above what is taken without', () => {
     expect(shown.button().className).toContain('button-secondary');
   });
 
+  test('is told before the button is pressed, with the ways that are left (X-118)', async () => {
+    const shown = await showReview(aTransfer({ ...closing, uncheckedLimit: 500_000 }), { TransferForm });
+    await shown.findByText(/^We can't see this account's balance, so it can pay up to \$5,000\.00 at a time\./);
+    await shown.findByRole('link', { name: 'Pay by wire instead' });
+    expect(primaries(shown.container)).toEqual(['Pay by wire instead']);
+    expect(shown.starts()).toEqual([]);
+  });
+
   test('offers another account and the phone where the company takes no wire, also after a reload (X-118)', async () => {
     const shown = await showReview(aTransfer({ problem: sentence, problemCode: 'transfer/unchecked' }), {
       TransferForm,

@@ -2,7 +2,7 @@ import { cleanup, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { SelectAccountPage } from '#web/routes/select-account.tsx';
-import { aClient, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
+import { aClient, aForm, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
 const LIST = `GET /account/client-accounts/${id(1)}`;
 const TOKEN = 'POST /account/plaid/link-token';
@@ -193,12 +193,9 @@ test('Continue is disabled when the accounts could not be loaded, and says so', 
 });
 
 test('a balance below the amount is refused in the specification’s words (R-167)', async () => {
-  const { getByText, person, go, asked } = await showChoice([anAccount({ balance: 2_499_999 })]);
-  expect(
-    getByText('Amount entered exceeds account balance. Please click Back button enter an amount lesser amount.'),
-  ).toBeTruthy();
-  await person.click(go() as HTMLElement);
-  expect(asked.some(({ what }) => what === 'LinkSourceBankAccount')).toBe(false);
+  const { getByText, go } = await showChoice([anAccount({ balance: 2_499_999 })]);
+  getByText('Amount entered exceeds account balance. Please click Back button enter an amount lesser amount.');
+  expect(go()?.disabled).toBe(true);
 });
 
 test('a balance that covers the amount but not the fee is refused too', async () => {
@@ -245,4 +242,36 @@ test('a refusal stays with the account it is about, and goes when another one is
   expect(shown.getByText(sentence)).toBeTruthy();
   await shown.person.click(shown.getByRole('radio', { name: /4821/ }));
   expect(shown.queryByText(sentence)).toBeNull();
+});
+
+const UNSEEN = { balance: null, balanceDateTime: null, byNumbers: true, uncheckedLimit: 500_000 };
+
+test('an account by its numbers says in its row how much it can pay, and a larger payment is offered the wire before any press (X-118)', async () => {
+  const { getByText, findByRole, go } = await showChoice(
+    [anAccount(UNSEEN)],
+    { purpose: 'Down Payment and Closing Costs' },
+    '',
+    {},
+    { TransferForm: { body: aForm() } },
+  );
+  getByText('Up to $5,000.00 per payment.');
+  const told = getByText(/^We can't see this account's balance, so it can pay up to \$5,000\.00 at a time\./);
+  expect(told.closest('.alert')?.className).toContain('alert-warning');
+  const wire = await findByRole('link', { name: 'Pay by wire instead' });
+  expect(wire.getAttribute('href')).toBe(`/create-account/step-3?transfer_id=${id(40)}&method=Wire`);
+  expect(go()?.disabled).toBe(true);
+});
+
+test('an account by its numbers pays what is within its limit, fee included', async () => {
+  const { go, person, place, queryByText } = await showChoice([anAccount(UNSEEN)], { amount: 497_500, fee: 2_500 });
+  expect(queryByText(/^We can't see this account's balance/)).toBeNull();
+  await person.click(go() as HTMLElement);
+  await waitFor(() => expect(place()).toContain('/create-account/step-4'));
+});
+
+test('a bank that tells no balance just now is warned about, and does not stop a payment', async () => {
+  const { go, person, place, getByText } = await showChoice([anAccount({ balance: null, uncheckedLimit: 500_000 })]);
+  getByText(/^We can't see this account's balance/);
+  await person.click(go() as HTMLElement);
+  await waitFor(() => expect(place()).toContain('/create-account/step-4'));
 });

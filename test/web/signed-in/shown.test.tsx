@@ -170,23 +170,6 @@ describe('a press about details that have changed (X-133)', () => {
     read.give(aTransfer({ version: 4 }));
     expect(await findByText(SENTENCE)).toBeTruthy();
   });
-
-  test('is about what was on the screen, also where it is confirmed after a question', async () => {
-    const answers = [refused(409, 'transfer/maybe-duplicate', 'The same again?'), changed];
-    const { findByRole, findByText, getByRole, person, becomes, said, queries } = await showReview({
-      [START]: () => answers.shift() ?? changed,
-    });
-    await person.click(getByRole('button', { name: 'Make Transfer' }));
-    const yes = await findByRole('button', { name: 'Yes, pay it again' });
-    becomes(aTransfer({ version: 4, amount: 9_900_000 }));
-    await queries.invalidateQueries({ queryKey: ['Transfer', id(40)] });
-    await person.click(yes);
-    expect(await findByText(SENTENCE)).toBeTruthy();
-    expect(said(START)).toMatchObject([
-      { shown: { version: 3, total: 2_502_500 } },
-      { shown: { version: 3, total: 2_502_500 }, isMeantAgain: true },
-    ]);
-  });
 });
 
 describe('the words on the review (X-133)', () => {

@@ -23,18 +23,30 @@ type AmountsProps = {
   readonly method: PaymentMethod | undefined;
   /** The account already chosen and what it holds, when the bank says. */
   readonly source: { readonly label: string; readonly balance: number } | undefined;
+  /** The most that the account can pay at a time because its balance can't be read, in cents and fee included. */
+  readonly unseenLimit?: number | undefined;
   readonly allowance: GraphTransferForm['allowance'];
 };
 
 /** What bounds the amount, in the words a person needs before typing: limit, balance and fee. */
-function AmountHint({ rules, method, source, allowance }: Omit<AmountsProps, 'amount' | 'reAmount'>): ReactNode {
+function AmountHint({
+  rules,
+  method,
+  source,
+  unseenLimit,
+  allowance,
+}: Omit<AmountsProps, 'amount' | 'reAmount'>): ReactNode {
   const text = useText(detailsText);
+  const limits = useText(limitsText);
   if (!method) return null;
   const fee = feeFor(rules.fee, method);
   const { limit } = limitFor(rules.limits, method);
+  const left = sendable(allowance, limit);
+  const unseen = method === 'ACH' ? unseenLimit : undefined;
   const lines = [
-    text.limit(formatDollars(limit)),
-    allowance.freeOn ? '' : text.left(formatDollars(sendable(allowance, limit)), allowance.count),
+    unseen === undefined ? text.limit(formatDollars(limit)) : limits.unseen(formatDollars(unseen)),
+    // Above the account's own limit, what is left of the day's would only be in the way.
+    allowance.freeOn || (unseen !== undefined && left > unseen) ? '' : text.left(formatDollars(left), allowance.count),
     method === 'ACH' && source ? text.balance(source.label, formatDollars(source.balance)) : '',
     fee > 0 ? text.fee(formatDollars(fee)) : '',
   ];
@@ -42,7 +54,7 @@ function AmountHint({ rules, method, source, allowance }: Omit<AmountsProps, 'am
 }
 
 /** Amount and Re-Enter Amount, with what is said while they are typed and the total they come to. */
-export function Amounts({ amount, reAmount, rules, method, source, allowance }: AmountsProps) {
+export function Amounts({ amount, reAmount, rules, method, source, unseenLimit, allowance }: AmountsProps) {
   const text = useText(detailsText);
   const limits = useText(limitsText);
   const { tenant } = useSite();
@@ -51,7 +63,13 @@ export function Amounts({ amount, reAmount, rules, method, source, allowance }: 
   const typed = parseDollars(amount.value);
   const most = method ? sendable(allowance, limitFor(rules.limits, method).limit) : allowance.amount;
   const isOver = typed !== undefined && typed > most && !allowance.freeOn;
-  const overLeft = isOver ? limits.overLeft(formatDollars(most), callOf(tenant)) : undefined;
+  const isOverUnseen =
+    method === 'ACH' && unseenLimit !== undefined && typed !== undefined && add(typed, fee) > unseenLimit;
+  const overLeft = isOverUnseen
+    ? limits.payMore(callOf(tenant))
+    : isOver
+      ? limits.overLeft(formatDollars(most), callOf(tenant))
+      : undefined;
   const notice = reAmount.error ? undefined : liveAmountNotice(amount.value, reAmount.value);
   const leave = () => {
     setWarning(overMaximumWarning(amount.value));
@@ -65,7 +83,7 @@ export function Amounts({ amount, reAmount, rules, method, source, allowance }: 
         <AmountField
           field={{ ...amount, onBlur: leave }}
           label={text.amount}
-          hint={<AmountHint rules={rules} method={method} source={source} allowance={allowance} />}
+          hint={<AmountHint {...{ rules, method, source, unseenLimit, allowance }} />}
           warning={amount.error ? undefined : (warning ?? (overLeft && <WithPhones text={overLeft} />))}
           onKeyUp={() => setWarning(undefined)}
         />

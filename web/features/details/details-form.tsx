@@ -29,6 +29,8 @@ type DetailsFormProps = {
   readonly form: GraphTransferForm;
   /** The account already chosen for this draft, with its balance if the bank says. */
   readonly source: { readonly label: string; readonly balance: number } | undefined;
+  /** The most that one payment may take where the account's balance can't be read, in cents and fee included. */
+  readonly unseenLimit?: number | undefined;
   /** Set by an agent's page: the agent is then not asked for. */
   readonly presetAgent: { readonly id: string; readonly name: string } | undefined;
   /** Chosen before, on the page that lists what can be paid for. */
@@ -59,6 +61,7 @@ export function DetailsForm({
   transfer,
   form: config,
   source,
+  unseenLimit,
   presetAgent,
   presetPurpose,
   presetMethod,
@@ -108,6 +111,7 @@ export function DetailsForm({
         rules={rules}
         method={paidBy}
         source={source}
+        unseenLimit={unseenLimit}
         allowance={config.allowance}
       />
       <PurposeFields purpose={purposeField(form, rules.purposes)} method={form.field('method')} rules={rules} />

@@ -19,7 +19,7 @@ export type StartAnswer =
   | { readonly kind: 'unconfirmed' }
   /** The institution could not be reached or said no; nothing was debited. */
   | { readonly kind: 'start-failed'; readonly sentence: string }
-  /** The client has paid the same within a day, and is asked whether this is meant. */
+  /** The client has paid the same already, and is asked whether this is a second payment. */
   | { readonly kind: 'repeat'; readonly sentence: string }
   /** The transfer is not what this screen shows and must be read again. */
   | { readonly kind: 'changed'; readonly sentence: string }

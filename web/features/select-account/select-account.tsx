@@ -4,9 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import type { BankAccountId } from '#shared/ids.ts';
+import { formatDollars } from '#shared/money.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { bankText } from '#shared/text/bank.ts';
-import { balanceRefusal, totalOf } from '#shared/transfer/rules.ts';
+import { limitsText } from '#shared/text/limits.ts';
+import { balanceRefusal, isOverUnchecked, totalOf } from '#shared/transfer/rules.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
 import { ask } from '../../lib/api/call.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
@@ -23,6 +25,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkBank } from '../../ui/link-bank.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SumLine } from '../../ui/sum-line.tsx';
+import { Unchecked } from '../../ui/unchecked.tsx';
 import { WithPhones } from '../../ui/with-phones.tsx';
 import { AccountChoices } from './account-choices.tsx';
 import { VerifyingNotice } from './verifying-notice.tsx';
@@ -52,6 +55,10 @@ export function balanceSentence(transfer: GraphTransfer, account: ListedAccount 
   return refusal && refusalSentence(refusal);
 }
 
+/** True if a payment is more than an account whose balance can't be read may pay. */
+const isOverLimit = (transfer: GraphTransfer, account: ListedAccount): boolean =>
+  !transfer.disbursement && isOverUnchecked(transfer, account);
+
 /** Whether the company has to call about this account first, and it is not yet old enough to do without. */
 const isWaitingForCall = ({ accountCall }: GraphTransfer, chosen: BankAccountId | undefined): boolean =>
   accountCall?.standing === 'waiting' &&
@@ -65,6 +72,14 @@ const whyDisabled = ({ data, isPending }: ReturnType<typeof useAccounts>, canCho
   if (data.length === 0) return 'none';
   return data.some(canChoose) ? 'unchosen' : 'unusable';
 };
+
+/** The other ways to pay, where the chosen account can't pay this much. */
+function UnseenLimit({ transfer, account }: { readonly transfer: GraphTransfer; readonly account: ListedAccount }) {
+  const text = useText(limitsText);
+  const { uncheckedLimit: limit } = account;
+  if (limit === undefined || !isOverLimit(transfer, account)) return null;
+  return <Unchecked transfer={transfer} tone="warning" isAtAccounts sentence={text.overUnseen(formatDollars(limit))} />;
+}
 
 type SelectAccountProps = {
   readonly transfer: GraphTransfer;
@@ -109,15 +124,18 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
   const isStopped = useClient().data?.debitsStopped === true && !disbursement;
   useAfterFirstAccount(linking, (linked) => {
     const only = onlyAccount(linked);
-    if (only && !disbursement && !isStopped && !balanceSentence(transfer, only)) choice.mutate(only.bankAccountId);
+    const isFit = only && !balanceSentence(transfer, only) && !isOverLimit(transfer, only);
+    if (isFit && !disbursement && !isStopped) choice.mutate(only.bankAccountId);
   });
   // It is already chosen, and must be verified before anything else.
   const isWaited =
     transfer.status === 'awaiting acceptance' && account?.use === 'pending' && chosen === transfer.destBankAccount?._id;
   const isCalledAbout = isWaitingForCall(transfer, chosen);
+  // Of an account that was added by its numbers the refusal is certain; any other is checked when it pays.
+  const isRefused = tooLow !== undefined || (account?.byNumbers === true && isOverLimit(transfer, account));
   const navigate = useNavigate();
   const onContinue = () => {
-    if (!account || tooLow) return;
+    if (!account) return;
     if (account.mismatch) void navigate(mismatchTo(account.bankAccountId));
     else choice.mutate(account.bankAccountId);
   };
@@ -131,7 +149,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
   const ways = (
     <div key="ways" className="button-row">
       <Button
-        disabled={why !== undefined || isWaited || isCalledAbout}
+        disabled={why !== undefined || isRefused || isWaited || isCalledAbout}
         busy={choice.isPending}
         aria-describedby={why && whyId}
         onClick={onContinue}
@@ -176,6 +194,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
           </p>
         </Alert>
       )}
+      {account && <UnseenLimit transfer={transfer} account={account} />}
       {/* Keyed, so that an open dialog among the ways stays open when the list arrives and changes their order. */}
       {isFirstLink ? [link, ways] : [ways, link]}
     </>

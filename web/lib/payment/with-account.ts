@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { GraphClient, GraphTransfer } from '#shared/graph/replies.ts';
 import type { BankAccountId } from '#shared/ids.ts';
-import { balanceRefusal } from '#shared/transfer/rules.ts';
+import { balanceRefusal, isOverUnchecked } from '#shared/transfer/rules.ts';
 import { ask } from '../api/call.ts';
 import { useAccounts } from '../bank/accounts.ts';
 import { onlyAccount } from '../bank/first-account.ts';
@@ -16,7 +16,7 @@ function accountFor(accounts: readonly ListedAccount[], before: BankAccountId | 
 
 /**
  * Notes the account on a bank transfer of the client's own where there is nothing to choose, so that the review is the
- * next step. There it can be changed. Where anything is to be said of the account first (its balance, its owner, a stop),
+ * next step. There it can be changed. Where anything is to be said of the account first (balance, limit, owner, a stop),
  * nothing is noted and the client chooses. The start judges the account again, whoever chose it.
  */
 export function useWithAccount(
@@ -29,7 +29,8 @@ export function useWithAccount(
     const account = accountFor(accounts, before);
     const isOpen =
       saved.status === 'draft' && saved.method === 'ACH' && !saved.disbursement && !saved.sourceBankAccount;
-    if (!account || !isOpen || client?.debitsStopped !== false || balanceRefusal(saved, account.balance)) return saved;
+    if (!account || !isOpen || client?.debitsStopped !== false) return saved;
+    if (balanceRefusal(saved, account.balance) || isOverUnchecked(saved, account)) return saved;
     try {
       const { bankAccountId } = account;
       const { linkSourceBankAccount } = await ask('LinkSourceBankAccount', { _id: saved._id, bankAccountId });

@@ -1,8 +1,11 @@
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { toCents } from '#shared/money.ts';
 import type { BankLinking } from '../../lib/bank/bank-linking.ts';
 import { AccountBalance, AccountName } from '../../ui/account-parts.tsx';
 import { AccountStatus } from '../../ui/account-status.tsx';
 import { BankMark } from '../../ui/bank-mark.tsx';
 import { LinkBank } from '../../ui/link-bank.tsx';
+import { Unchecked } from '../../ui/unchecked.tsx';
 import { Family, Sample } from '../sample.tsx';
 import { anAccount } from '../samples.ts';
 
@@ -12,6 +15,10 @@ const LINKING: BankLinking = {
   ...{ phase: 'idle', problem: undefined, unsupported: undefined, mismatch: undefined },
   ...{ isDone: false, linked: [], returnTo: undefined, start: nothing, startByNumbers: nothing },
 };
+
+/** What `Unchecked` reads of a payment. */
+const A_DRAFT = { _id: 'a'.repeat(24), status: 'draft', purpose: '', disbursement: false } as unknown as GraphTransfer;
+const OVER = 'This account can pay up to $5,000.00 at a time.';
 
 /** The client's accounts, and how one is linked. */
 export const Accounts = () => (
@@ -32,7 +39,11 @@ export const Accounts = () => (
       <p>
         <AccountStatus account={anAccount({ mismatch: true })} />
       </p>
-      <AccountBalance account={anAccount({ balance: null, byNumbers: true })} />
+      <AccountBalance account={anAccount({ balance: null, byNumbers: true, uncheckedLimit: toCents(500_000) })} />
+    </Sample>
+    <Sample name="Unchecked, at the account and after a refusal">
+      <Unchecked transfer={A_DRAFT} sentence={OVER} tone="warning" isAtAccounts />
+      <Unchecked transfer={A_DRAFT} sentence={OVER} tone="error" />
     </Sample>
     <Sample name="BankMark: with a logo, without">
       <p className="button-row">

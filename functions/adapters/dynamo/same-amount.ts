@@ -1,0 +1,40 @@
+import type { ClientId, TenantId } from '#shared/ids.ts';
+import type { Cents } from '#shared/money.ts';
+import type { TransferStatus } from '#shared/transfer/status.ts';
+import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
+import { beginning, everyItem } from './every-item.ts';
+import { transfersPrefix } from './keys.ts';
+
+/**
+ * The pages of a megabyte each that are read at most: thousands of payments, more than the limits of a client allow.
+ */
+const PAGES_MAX = 20;
+
+/**
+ * A client's payments of this amount, scheduled ones included and open drafts not. Read from the table itself, since an
+ * index may not have what another tab did a moment ago, and through all of their transfers: a client could create any
+ * number of drafts after the one that matters. Nearly everyone's fit into one page; a client with more than can be read
+ * is an error.
+ */
+export async function ofAmount(tenant: TenantId, client: ClientId, amount: Cents): Promise<readonly Transfer[]> {
+  const mine = beginning(transfersPrefix(tenant, client));
+  const query = {
+    ...mine,
+    FilterExpression:
+      '#amount = :amount AND #disbursement = :false AND (#status <> :draft OR attribute_exists(#schedule))',
+    ExpressionAttributeNames: {
+      '#amount': 'amount',
+      '#disbursement': 'disbursement',
+      '#status': 'status',
+      '#schedule': 'schedule',
+    },
+    ExpressionAttributeValues: {
+      ...mine.ExpressionAttributeValues,
+      ...{ ':amount': amount, ':false': false, ':draft': 'draft' satisfies TransferStatus },
+    },
+    ConsistentRead: true,
+  };
+  const found: Transfer[] = [];
+  for await (const item of everyItem(query, PAGES_MAX)) found.push(transfer.parse(item));
+  return found;
+}

@@ -1,0 +1,92 @@
+import { lazy, Suspense } from 'react';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { formatDollars } from '#shared/money.ts';
+import type { RefusalCode } from '#shared/refusals.ts';
+import { limitsText } from '#shared/text/limits.ts';
+import { isOverUnchecked } from '#shared/transfer/rules.ts';
+import { wordsIn } from '../../lib/page/text.ts';
+import { wasTakenBack } from '../../lib/payment/no-turn.ts';
+import { ownAccountOf } from '../../lib/payment/transfers.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
+import { detailsOf } from './shown.ts';
+import type { StartAnswer } from './use-start-transfer.ts';
+
+/** Loaded when something has changed, which is seldom. */
+const Changes = lazy(async () => ({ default: (await import('./changes.tsx')).Changes }));
+/** The bank's own window comes only to who has to log in there again. */
+const BankLogin = lazy(async () => ({ default: (await import('./bank-login.tsx')).BankLogin }));
+/** The ways that are left come only to who has to take one of them. */
+const Unchecked = lazy(async () => ({ default: (await import('../../ui/unchecked.tsx')).Unchecked }));
+
+/** The two refusals that have a way on of their own. */
+const BANK_LOGIN = 'bank/login-needed' satisfies RefusalCode;
+const UNCHECKED = 'transfer/unchecked' satisfies RefusalCode;
+
+/** Why the last press came to nothing, this one or one before the page was opened. */
+type Why = {
+  readonly sentence: string | null;
+  readonly code: string | null;
+  /** Told before anything was tried. */
+  readonly isEarly?: boolean;
+};
+
+export function whyNot(transfer: GraphTransfer, answer: StartAnswer | undefined): Why {
+  const { problem, problemCode } = transfer;
+  if (answer?.kind === 'refused') return { sentence: answer.sentence, code: answer.code ?? null };
+  if (answer?.kind === 'changed') return { sentence: answer.sentence, code: null };
+  if (!problem && isOverUnchecked(transfer, transfer))
+    return {
+      sentence: wordsIn(limitsText).overUnseen(formatDollars(transfer.uncheckedLimit ?? 0)),
+      code: UNCHECKED,
+      isEarly: true,
+    };
+  return { sentence: problem, code: problemCode ?? null };
+}
+
+/** True if the client has to log in at their bank first. */
+const asksForLogin = (transfer: GraphTransfer, code: string | null): boolean =>
+  code === BANK_LOGIN && ownAccountOf(transfer) !== null;
+
+type ProblemProps = Why & {
+  readonly transfer: GraphTransfer;
+  /** The transfer as the client last agreed to it, or first saw it here. */
+  readonly seen: GraphTransfer;
+  readonly sentence: string;
+  /** Called once the client is logged in at the bank again. */
+  readonly onLoggedIn: () => void;
+};
+
+/** Why it did not start, with what changed since, and with the fix if the client has one. */
+export function Problem({ transfer, seen, sentence, code, isEarly, onLoggedIn }: ProblemProps) {
+  const account = ownAccountOf(transfer);
+  if (account && asksForLogin(transfer, code))
+    return (
+      <Suspense>
+        <BankLogin transfer={transfer} account={account} onDone={onLoggedIn} />
+      </Suspense>
+    );
+  if (code === UNCHECKED)
+    return (
+      <Suspense>
+        <Unchecked transfer={transfer} sentence={sentence} tone={isEarly ? 'warning' : 'error'} />
+      </Suspense>
+    );
+  const isCalm = sentence === transfer.problem && wasTakenBack(transfer);
+  return (
+    <Alert tone={isCalm ? 'info' : 'error'}>
+      <p>
+        <WithPhones text={sentence} />
+      </p>
+      {detailsOf(seen) !== detailsOf(transfer) && (
+        <Suspense>
+          <Changes seen={seen} now={transfer} />
+        </Suspense>
+      )}
+    </Alert>
+  );
+}
+
+/** True if another way is the one to take now, so that the payment's own button stays without shouting. */
+export const hasOtherWay = (transfer: GraphTransfer, code: string | null, isLoggedIn: boolean): boolean =>
+  code === UNCHECKED || (asksForLogin(transfer, code) && !isLoggedIn);

@@ -1,0 +1,46 @@
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { formatPhone } from '#shared/phone-format.ts';
+import { transferText } from '#shared/text/transfer.ts';
+import { useInFlow } from '../lib/page/flow.ts';
+import { useSite } from '../lib/page/site.tsx';
+import { useText } from '../lib/page/text.ts';
+import { useTakesWire, wireFormPath } from '../lib/payment/pay-by-wire.ts';
+import { selectAccountPath } from '../lib/payment/steps.ts';
+import { Alert } from './alert.tsx';
+import { ButtonLink } from './button.tsx';
+import { WithPhones } from './with-phones.tsx';
+
+type UncheckedProps = {
+  readonly transfer: GraphTransfer;
+  readonly sentence: string;
+  /** Refused already, or told before anything was tried. */
+  readonly tone: 'error' | 'warning';
+  /** On where the other accounts are in view, so that no button has to lead to them. */
+  readonly isAtAccounts?: boolean;
+};
+
+/** More than the company takes from an account whose balance can't be read, with the other ways to pay. */
+export function Unchecked({ transfer, sentence, tone, isAtAccounts = false }: UncheckedProps) {
+  const text = useText(transferText).review;
+  const { pocPhone } = useSite().tenant;
+  const inFlow = useInFlow();
+  const takesWire = useTakesWire(transfer);
+  return (
+    <Alert tone={tone}>
+      <p>
+        <WithPhones text={sentence} />
+      </p>
+      <div className="button-row">
+        {takesWire && <ButtonLink to={inFlow(wireFormPath(transfer._id))}>{text.payByWire}</ButtonLink>}
+        {!isAtAccounts && (
+          <ButtonLink variant={takesWire ? 'secondary' : 'primary'} to={inFlow(selectAccountPath(transfer))}>
+            {text.otherAccount}
+          </ButtonLink>
+        )}
+      </div>
+      <p>
+        <a href={`tel:${pocPhone}`}>{formatPhone(pocPhone)}</a>
+      </p>
+    </Alert>
+  );
+}
