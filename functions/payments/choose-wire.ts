@@ -34,7 +34,7 @@ function statusRefusal(
 
 type ChooseWireRefusal =
   | RulesRefusal
-  | RefusalOf<typeof claimWithinLimits>
+  | RefusalOf<typeof claimWithinLimits<never>>
   | Refusal<
       | 'tenant/not-found'
       | 'client/not-found'

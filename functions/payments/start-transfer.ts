@@ -7,7 +7,7 @@ import { balanceRefusal } from '#shared/transfer/rules.ts';
 import type { ShownReview } from '#shared/transfer/shown.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { JustRead } from './engine/carry-out.ts';
-import { type ClaimPorts, claimWithinLimits, type LatelyStarted, latelyStarted } from './engine/claim.ts';
+import { type Basis, type ClaimPorts, claimWithinLimits, latelyStarted } from './engine/claim.ts';
 import { debitAgreement, debitOf, debitStatusRefusal, startedDebit } from './engine/debit.ts';
 import type { ClientAccount } from './engine/entries.ts';
 import { maybeDuplicate } from './engine/maybe-duplicate.ts';
@@ -42,11 +42,11 @@ export type StartTransferRequest = Submission & {
 const wrongStatus = (transfer: Transfer): StatusRefusal | Refusal<'transfer/scheduled'> | undefined =>
   debitStatusRefusal(transfer) ?? (transfer.schedule ? { code: 'transfer/scheduled' } : undefined);
 
-/** A transfer as it will be claimed, the limits it is claimed within, and its account as it was just read. */
+/** A transfer as it will be claimed, what that was decided on, and its account as it was just read. */
 type Decided = {
   readonly started: Transfer;
   readonly config: TenantConfig;
-  readonly lately: LatelyStarted;
+  readonly basis: Basis<Refusal<'transfer/maybe-duplicate'>>;
   readonly read: JustRead | undefined;
 };
 
@@ -57,26 +57,30 @@ type StartRefusal =
   | Refusal<'transfer/scheduled' | 'transfer/changed-meanwhile' | 'caller/not-fresh' | 'transfer/maybe-duplicate'>;
 
 /**
- * What is read of a press that the records let through, in one round trip. It is judged one after the other: which of
+ * What is read of a press that the records let through, in two round trips. It is judged one after the other: which of
  * several refusals a client reads does not depend on which answer came first.
  */
 async function readForPress(ports: StartTransferPorts, now: Date, found: Transfer, from: BankAccount) {
   const login = ports.accountAtBank(from);
-  const [atBank, balance, lately] = await Promise.all([
+  const counted = latelyStarted(ports, found);
+  const [atBank, balance, lately, others] = await Promise.all([
     login,
     login.then((atBank) => ports.balance(from, atBank)),
-    latelyStarted(ports, found),
+    counted,
+    // After the count, which is a condition of the claim: what is started meanwhile is in one of the two.
+    counted.then(() => sameAmount(ports, found)),
   ]);
-  return { read: atBank && { account: atBank, at: now }, balance, lately };
+  return { read: atBank && { account: atBank, at: now }, balance, lately, others };
 }
 
 /**
  * Every guard of the start except the velocity limits, recomputed on the server. The status comes before what was
  * shown: a press that already got through is on its way, and nothing about it has to be reviewed again.
  *
- * Everything is read in two round trips: the records, and then the rest at once. What came back before belongs to the
- * second and is judged in its place among the guards of a debit, so these run twice. A press that is not this review's
- * or not fresh is refused without asking the bank for a balance, which costs money.
+ * Everything is read in three round trips: the records, then the account at the bank and the counts, then what needs
+ * one of these. What came back before belongs to the last and is judged in its place among the guards of a debit, so
+ * these run twice. A press that is not this review's or not fresh is refused without asking the bank for a balance,
+ * which costs money.
  */
 async function decide(
   ports: StartTransferPorts,
@@ -94,10 +98,8 @@ async function decide(
   const { fee, source } = first.value;
   const agreed = debitAgreement(asFirst, first.value, request);
   const isPressed = agreed.ok && isFresh(request, 'money');
-  const [others, press] = await Promise.all([
-    sameAmount(ports, found),
-    isPressed ? readForPress(ports, now, found, source) : undefined,
-  ]);
+  const press = isPressed ? await readForPress(ports, now, found, source) : undefined;
+  const others = press?.others ?? (await sameAmount(ports, found));
   const debit = debitOf({ ...asFirst, others });
   if (!debit.ok) return debit;
   if (!agreed.ok) return agreed;
@@ -105,11 +107,14 @@ async function decide(
   const { read, balance, lately } = press;
   const short = balanceRefusal({ amount: found.amount, fee }, balance);
   if (short) return refuse(short);
-  const duplicate = request.isMeantAgain ? undefined : maybeDuplicate(found, { others, config, now });
+  const duplicateAmong = (those: readonly Transfer[]) =>
+    request.isMeantAgain ? undefined : maybeDuplicate(found, { others: those, config, now });
+  const duplicate = duplicateAmong(others);
   if (duplicate) return refuse(duplicate);
   const by = { by: 'client', at: now.toISOString(), ...agreed.value } as const;
   const started = startedDebit(found, who, debit.value, by);
-  return started.ok ? done({ started: started.value, config, lately, read }) : started;
+  const basis = { read: lately, again: async () => duplicateAmong(await sameAmount(ports, found)) };
+  return started.ok ? done({ started: started.value, config, basis, read }) : started;
 }
 
 /**
@@ -121,10 +126,10 @@ async function decide(
 export async function startTransfer(
   ports: StartTransferPorts,
   request: StartTransferRequest,
-): Promise<Outcome<Started, StartRefusal | CarriedRefusal | RefusalOf<typeof claimWithinLimits>>> {
+): Promise<Outcome<Started, StartRefusal | CarriedRefusal | RefusalOf<typeof claimWithinLimits<never>>>> {
   const decided = await decide(ports, request);
   if (!decided.ok) return decided;
-  const { started, config, lately, read } = decided.value;
-  const claimed = await claimWithinLimits(ports, started, config, request.now, lately);
+  const { started, config, basis, read } = decided.value;
+  const claimed = await claimWithinLimits(ports, started, config, request.now, basis);
   return concludeSubmission(ports, request, claimed, wrongStatus, read);
 }

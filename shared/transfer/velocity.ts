@@ -7,8 +7,8 @@ import type { Transfer } from './transfer.ts';
 /** An amount of money in cents and a number of payments. */
 export type Load = { readonly amount: number; readonly count: number };
 
-/** What was started, by the tenant's calendar days. */
-export type Counted = Readonly<Record<Day, Load>>;
+/** What was started, by the tenant's calendar days, and how often, including what was given back. */
+export type Counted = Readonly<Record<Day, Load & { readonly starts?: number }>>;
 
 type Bounds = Velocity['client'];
 

@@ -332,7 +332,7 @@ export const beyond: readonly Section[] = [
         'A thief with a client’s phone moves no money to themselves, and one call of the owner ends what they prepared.',
       'X-118': 'A debit that nobody checked is taken up to a limit, and a company’s account is debited as one.',
       'X-135': 'A press whose answer is lost says what became of the money, in our words.',
-      'X-153': 'A start reads what it needs in two round trips, and what is wrong with it is told in a fixed order.',
+      'X-153': 'A start reads what it needs in three round trips, and what is wrong with it is told in a fixed order.',
       'X-133': 'What was shown is what is agreed to: whatever changed since is reviewed again, and nothing is started.',
     },
   },

@@ -12,7 +12,7 @@ type Whose = Pick<Transfer, 'tenantId' | 'clientId'>;
 
 /** The attributes of a day: one item holds a week and a few days, so that one read and one condition see all of it. */
 const nameOf = (of: keyof Load, on: Day): string => `${of} ${on}`;
-const DAY_ATTRIBUTE = /^(amount|count) (\d{4}-\d{2}-\d{2})$/;
+const DAY_ATTRIBUTE = /^(amount|count|starts) (\d{4}-\d{2}-\d{2})$/;
 /** How often something was started on a day; never reduced. */
 const startsOn = (on: Day): string => `starts ${on}`;
 

@@ -61,7 +61,9 @@ function tenantRefusal(counted: Counted, { amount }: Transfer, on: Day, config: 
   return { code: 'transfer/over-tenant-limit', sentence };
 }
 
-const startsBefore = ({ velocity }: Limited): number => velocity.client.day.count + UNSUCCESSFUL_STARTS_PER_DAY - 1;
+/** No more starts than were read: what was decided from the client's other payments is still so when one is claimed. */
+const startsBefore = ({ velocity }: Limited, started: Counted[Day] | undefined): number =>
+  Math.min(started?.starts ?? 0, velocity.client.day.count + UNSUCCESSFUL_STARTS_PER_DAY - 1);
 
 /** What was started lately: by the client, and by all clients of the tenant. */
 export type LatelyStarted = { readonly own: Counted; readonly all: Counted };
@@ -81,28 +83,33 @@ function roomsFor({ own, all }: LatelyStarted, started: Transfer, config: Limite
   if (!client.ok) return refuse(clientRefusal(own, started, on, config));
   const tenant = roomFor(config.velocity.tenant, all, on, amount);
   return tenant.ok
-    ? done({ client: { ...client.value, startsBefore: startsBefore(config) }, tenant: tenant.value })
+    ? done({ client: { ...client.value, startsBefore: startsBefore(config, own[on]) }, tenant: tenant.value })
     : refuse(tenantRefusal(all, started, on, config));
 }
+
+/** What a start was decided on: what was read, and the check that a later start by the same client may have changed. */
+export type Basis<Against> = { readonly read: LatelyStarted; readonly again: () => Promise<Against | undefined> };
 
 /**
  * Claims a transfer that a client starts, if the velocity limits of client and tenant have room for it.
  *
- * The claim and the counting are one write, conditional on what was read: of two starts for the last room one passes,
- * and the other reads again. The day is the tenant's; the amount excludes the fee, as it does for the per-transfer
- * limit. `read` spares the first reading: what is old of it fails the claim's condition.
+ * The claim and the counting are one write, conditional on what was read: of two starts by one client, or for the last
+ * room, one passes, and the other reads and is judged again. The day is the tenant's; the amount excludes the fee, as
+ * it does for the per-transfer limit. What is old in `basis` fails the claim's condition.
  */
-export async function claimWithinLimits(
+export async function claimWithinLimits<Against = never>(
   ports: ClaimPorts,
   started: Transfer,
   config: Limited,
   now: Date,
-  read?: LatelyStarted,
-): Promise<Outcome<Transfer, OverLimit | Refusal<'transfer/changed-meanwhile' | 'request/too-many'>>> {
+  basis?: Basis<Against>,
+): Promise<Outcome<Transfer, Against | OverLimit | Refusal<'transfer/changed-meanwhile' | 'request/too-many'>>> {
   const on = today(now, config.timeZone);
   const counted = { ...started, counted: { on, amount: started.amount } };
   for (let tries = 0; tries < CLAIMS_MAX; tries += 1) {
-    const lately = tries === 0 && read ? read : await latelyStarted(ports, started);
+    const lately = tries === 0 && basis ? basis.read : await latelyStarted(ports, started);
+    const against = tries > 0 && (await basis?.again());
+    if (against) return refuse(against);
     const rooms = roomsFor(lately, started, config, on);
     if (!rooms.ok) return rooms;
     const claimed = await ports.transfers.claim(counted, rooms.value);

@@ -49,6 +49,19 @@ it('another purpose for the same house is a different payment', async () => {
   expect((await setup.start(await setup.another(deposit))).body['code']).toBe('transfer/maybe-duplicate');
 });
 
+it('of two drafts of one payment that are started at once, one is sent and the other questioned (X-036)', async () => {
+  const first = await setup.addPayment();
+  const second = await setup.another(first);
+  const replies = await Promise.all([setup.start(first), setup.start(second)]);
+  expect(replies.map(({ status, body }) => body['code'] ?? status).toSorted()).toEqual([
+    200,
+    'transfer/maybe-duplicate',
+  ]);
+  expect([first, second].flatMap(({ draft }) => setup.world.atTheBank(draft.id))).toHaveLength(1);
+  const asked = replies[0]?.status === 200 ? second : first;
+  expect((await setup.start(asked, { isMeantAgain: true })).status).toBe(200);
+});
+
 it.each(['cancelled', 'error', 'draft'] as const)(
   'a payment that is %s was not paid, and does not count',
   async (status) => {

@@ -148,8 +148,7 @@ const steps = fc.array(
 
 async function countedOf({ client }: Payment): Promise<Counted> {
   const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
-  const days = await velocity.ofClient(tenantId.parse('acme'), clientId.parse(client.id));
-  return Object.fromEntries(Object.entries(days).filter(([, { count }]) => count !== 0));
+  return since({}, await velocity.ofClient(tenantId.parse('acme'), clientId.parse(client.id)));
 }
 
 /** What all clients of the tenant have started; days without anything are left out. */

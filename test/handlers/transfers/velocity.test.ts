@@ -41,7 +41,8 @@ const chooseWire = async (payment: Payment) =>
 const counted = async ({ client }: Pick<Payment, 'client'>) => {
   const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
   const days = await velocity.ofClient(tenantId.parse('acme'), clientId.parse(client.id));
-  return Object.fromEntries(Object.entries(days).filter(([, { count }]) => count !== 0));
+  const those = Object.entries(days).filter(([, { count }]) => count !== 0);
+  return Object.fromEntries(those.map(([day, { amount, count }]) => [day, { amount, count }]));
 };
 const ofTenant = async () => {
   const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
