@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto';
-import { cleanup, waitFor, within } from '@testing-library/react';
+import { act, cleanup, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sealedIdentity } from '#shared/client/identity.ts';
@@ -126,6 +126,17 @@ test('SSN and birth date leave the page only sealed; then the record is saved an
   expect(await unseal(saved.DOB)).toMatchObject({ field: 'dob', value: '1985-03-27' });
   expect(JSON.stringify(asked.filter(({ what }) => what !== SAVE))).not.toMatch(/1234|1985/);
   expect(asked.map(({ what }) => what).slice(-3)).toEqual(['GET /security/key', SAVE, 'UpdateOneClient']);
+});
+
+test('a saved form stays busy while the next screen is on its way, and speaks of nothing it has just saved', async () => {
+  const { fill, place, getByRole, queryByText } = await showStep();
+  const isBusy = () => getByRole('button', { name: 'Save and continue' }).getAttribute('aria-busy');
+  await fill();
+  await waitFor(() => expect(place()).toBe('/bank-accounts'));
+  await act(async () => undefined);
+  expect([isBusy(), queryByText(/already on file/)]).toEqual(['true', null]);
+  act(() => void dispatchEvent(new PopStateEvent('popstate')));
+  await waitFor(() => expect(isBusy()).toBeNull());
 });
 
 test('a carried transfer continues from here', async () => {

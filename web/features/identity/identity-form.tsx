@@ -47,6 +47,8 @@ export function IdentityForm({ client, onSaved }: IdentityFormProps) {
     judged((values: IdentityValues) => checkIdentity(values, today(serverNow(), tenant.timeZone))),
   );
   const known = useMemo(() => knownOf(client), [client]);
+  // What this form itself saves is no news on its way to the next screen.
+  const [wasOnFile] = useState(client.ssnOnFile && client.dobOnFile);
   const stored = useRef<IdentityValues>(undefined);
   const form = useForm({
     schema,
@@ -59,6 +61,8 @@ export function IdentityForm({ client, onSaved }: IdentityFormProps) {
       queries.setQueryData(CLIENT_KEY, saved);
       updateSessionClient({ email: saved.email });
       onSaved();
+      // The next screen is being loaded, and a button at rest would be pressed again; unless the client goes back first.
+      await new Promise((back) => addEventListener('popstate', back, { once: true }));
     },
   });
   useKeptForm({ ...KEPT, form, known, saved: stored });
@@ -67,7 +71,7 @@ export function IdentityForm({ client, onSaved }: IdentityFormProps) {
   return (
     <form className="card form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />
-      {client.ssnOnFile && client.dobOnFile && (
+      {wasOnFile && (
         <Alert tone="info" announce={false}>
           <p>{text.onFile}</p>
         </Alert>
