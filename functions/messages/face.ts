@@ -3,7 +3,7 @@ import { fullName } from '#shared/client/client.ts';
 import { formatDayBriefly } from '#shared/dates.ts';
 import type { Language } from '#shared/text/language.ts';
 import { receiptText } from '#shared/text/receipt.ts';
-import { stagesText } from '#shared/text/stages.ts';
+import { stageSaid, stagesText } from '#shared/text/stages.ts';
 import { claimedNetwork, networkOf } from '#shared/transfer/network.ts';
 import { type PaymentStage, type StageMark, stagesOf } from '#shared/transfer/stages.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -43,8 +43,9 @@ export function toldStages(
   transfer: Transfer,
   { isForOthers = false, language }: Told,
 ): readonly ToldStage[] {
-  const words = stagesText[language];
-  const others: Partial<Record<PaymentStage, string>> = isForOthers ? receiptText[language].othersStages : {};
+  const own = stagesText[language];
+  const { othersStages, othersAhead } = receiptText[language];
+  const words = isForOthers ? { ...own, ...othersStages, ahead: { ...own.ahead, ...othersAhead } } : own;
   const staged = {
     ...knownOf(transfer),
     isRefund: transfer.refundOf !== undefined,
@@ -52,10 +53,10 @@ export function toldStages(
   };
   const reached = stagesOf(staged, goodFundsDays);
   const marks = transfer.status === 'error' ? reached.filter(({ stage }) => !WAS_THERE.includes(stage)) : reached;
-  return marks.map(({ stage, state, on }) => {
-    const day = on ? formatDayBriefly(on, language) : '';
-    return { name: others[stage] ?? words[stage], state, day: day && state !== 'done' ? words.by(day) : day };
-  });
+  return marks.map(({ stage, state, on }) => ({
+    ...stageSaid(words, { stage, state }, on ? formatDayBriefly(on, language) : ''),
+    state,
+  }));
 }
 
 /** A payment as its paper and its mail draw it; others read the client's name, and not the account. */

@@ -139,6 +139,7 @@ const en = {
     offered: 'Offered',
     deposited: 'In the account',
   } as Partial<Record<PaymentStage, string>>,
+  othersAhead: { left: 'Leaves the bank' },
   asOf: 'Status as of',
   arrived: 'Arrived by wire',
   onStatement: 'On the bank statement',

@@ -1,15 +1,22 @@
-import type { PaymentStage } from '../transfer/stages.ts';
+import type { PaymentStage, StageMark } from '../transfer/stages.ts';
 import type { Words } from './language.ts';
 
-type StagesText = { readonly label: string; readonly by: (day: string) => string } & Readonly<
-  Record<PaymentStage, string>
->;
+type StagesText = {
+  readonly label: string;
+  readonly by: (day: string) => string;
+  /** Of a stage that is behind the payment, to whom its dot is not shown. */
+  readonly done: string;
+  /** Stages that lie ahead, where their name says that they are over. */
+  readonly ahead: Partial<Readonly<Record<PaymentStage, string>>>;
+} & Readonly<Record<PaymentStage, string>>;
 
 /** The stages of a payment on its way, as its card, its page and its success say them. */
 export const stagesText: Words<StagesText> = {
   en: {
     label: 'Stages of this payment',
     by: (day) => `by ${day}`,
+    done: 'done',
+    ahead: { sent: 'Sends', left: 'Leaves your bank', arrived: 'Arrives', cleared: 'Clears' },
     sent: 'Sent',
     left: 'Left your bank',
     arrived: 'Arrived',
@@ -27,6 +34,8 @@ export const stagesText: Words<StagesText> = {
   es: {
     label: 'Etapas de este pago',
     by: (day) => `para el ${day}`,
+    done: 'hecho',
+    ahead: { sent: 'Se envía', left: 'Sale de su banco', arrived: 'Llega', cleared: 'Se acredita' },
     sent: 'Enviado',
     left: 'Salida de su banco',
     arrived: 'Llegada',
@@ -43,3 +52,9 @@ export const stagesText: Words<StagesText> = {
     failed: 'No se realizó',
   },
 };
+
+/** A stage's name and day as they are said: what lies ahead in the future, and the day chosen for it as that day. */
+export const stageSaid = (words: StagesText, { stage, state }: Pick<StageMark, 'stage' | 'state'>, day: string) => ({
+  name: (state === 'now' || state === 'next' ? words.ahead[stage] : undefined) ?? words[stage],
+  day: day && state !== 'done' && stage !== 'sent' ? words.by(day) : day,
+});

@@ -1,6 +1,6 @@
 import { formatDayBriefly } from '#shared/dates.ts';
 import { languageHere } from '#shared/text/language.ts';
-import { stagesText } from '#shared/text/stages.ts';
+import { stageSaid, stagesText } from '#shared/text/stages.ts';
 import { type Staged, stagesOf } from '#shared/transfer/stages.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
@@ -14,16 +14,18 @@ export function Stages({ of }: { readonly of: Staged }) {
   if (marks.length === 0) return null;
   return (
     <ol className={styles['stages']} aria-label={words.label}>
-      {marks.map(({ stage, state, on }) => (
-        <li key={stage} className={styles[`stage-${state}`]} aria-current={state === 'now' ? 'step' : undefined}>
-          <span className={styles['stage-name']}>{words[stage]}</span>
-          {on && (
-            <span className={styles['stage-day']}>
-              {state === 'done' ? formatDayBriefly(on, languageHere()) : words.by(formatDayBriefly(on, languageHere()))}
+      {marks.map(({ stage, state, on }) => {
+        const { name, day } = stageSaid(words, { stage, state }, on ? formatDayBriefly(on, languageHere()) : '');
+        return (
+          <li key={stage} className={styles[`stage-${state}`]} aria-current={state === 'now' ? 'step' : undefined}>
+            <span className={styles['stage-name']}>
+              {name}
+              {state === 'done' && <span className="visually-hidden">, {words.done}</span>}
             </span>
-          )}
-        </li>
-      ))}
+            {day && <span className={styles['stage-day']}>{day}</span>}
+          </li>
+        );
+      })}
     </ol>
   );
 }

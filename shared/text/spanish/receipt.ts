@@ -105,6 +105,7 @@ export const spanishReceipt: Receipt = {
   uncleared: (status) => `${status}, todavía no acreditado definitivamente`,
   notShown: '[letras que no se muestran]',
   othersStages: { left: 'Salida del banco', offered: 'Ofrecido', deposited: 'En la cuenta' },
+  othersAhead: { left: 'Sale del banco' },
   asOf: 'Estado al',
   arrived: 'Llegó por wire',
   onStatement: 'En el estado de cuenta',

@@ -214,10 +214,10 @@ describe('the stages of a card (X-176)', () => {
     const { getByRole } = await showHistory([aCard({ ...sent })]);
     const stages = within(getByRole('list', { name: 'Stages of this payment' })).getAllByRole('listitem');
     expect(stages.map(({ textContent }) => textContent)).toEqual([
-      'SentSat, Nov 21',
-      'Left your bankMon, Nov 23',
-      'Arrivedby Tue, Nov 24',
-      'Clearedby Mon, Nov 30',
+      'Sent, doneSat, Nov 21',
+      'Left your bank, doneMon, Nov 23',
+      'Arrivesby Tue, Nov 24',
+      'Clearsby Mon, Nov 30',
     ]);
     expect(stages[2]?.getAttribute('aria-current')).toBe('step');
   });

@@ -41,7 +41,7 @@ describe('a payment is drawn the same wherever it stands (X-170)', () => {
     const page = await showPayment(PENDING);
     expect(told(page.container)).toEqual({ lead: 'You sent', sum: '$25,025.00', way });
     const stages = page.getByRole('list', { name: 'Stages of this payment' });
-    expect(within(stages).getByText('Cleared')).toBeTruthy();
+    expect(within(stages).getByText('Clears')).toBeTruthy();
     page.unmount();
     const end = await atItsEnd(PENDING);
     expect(told(end)).toEqual({ lead: 'You sent', sum: '$25,025.00', way });
