@@ -164,6 +164,9 @@ test('nothing but its routes, its pool, its stream, its clock, its alarms and th
     const known = ['apigateway', 'cognito-idp', 'events', 'sns'].map((name) => `${name}.amazonaws.com`);
     expect(known).toContain(Principal);
     expect(SourceArn).toBeDefined();
+    // One permission for all routes of this API, but for no other API of the account.
+    if (Principal.startsWith('apigateway'))
+      expect(JSON.stringify(SourceArn)).toMatch(/:execute-api:.*"Ref":"Api\w+"}.*\*/);
   }
   expect(callers.filter(({ Principal }) => Principal === 'sns.amazonaws.com')).toHaveLength(1);
   expect(prod.all('AWS::Lambda::Url')).toEqual([]);
