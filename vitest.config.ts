@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 // What the short crash proof is drawn by: here once, for all processes of the run. `SEED=…` plays the same again.
@@ -12,6 +13,23 @@ process.env['SEED_OF_RUN'] ??= process.env['SEED'] ?? String(Date.now() % 2_147_
 const temporary = mkdtempSync(join(tmpdir(), 'portal-tests-'));
 process.env['TMPDIR'] = temporary;
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
+
+/** Runs each handler under its function's name, so the local cloud judges its calls by its role (as-function.ts). */
+const asFunctions: Plugin = {
+  name: 'handlers run as their functions',
+  enforce: 'pre',
+  transform(code, id) {
+    const [, name] = /\/functions\/([a-z-]+)\/handler\.ts$/.exec(id) ?? [];
+    if (!name) return undefined;
+    const itself = code.replace(/^export const handler =/m, 'const handlerItself =');
+    if (itself === code) throw new Error(`${id} exports no handler.`);
+    return `${itself}
+import { as } from '#test/support/as-function.ts';
+export const handler = as('${name}', handlerItself);
+// Tests of the console call the use cases behind the door.
+if (typeof served !== 'undefined') for (const each of served) each.answer = as('${name}', each.answer);`;
+  },
+};
 
 /**
  * One process for many files: "fresh" keeps them apart, and the packages are loaded once. A limit only ends what hangs,
@@ -35,6 +53,7 @@ export default defineConfig({
     tags: [{ name: 'long', description: 'Runs in npm run test:all. npm test leaves it out with --tagsFilter.' }],
     projects: [
       {
+        plugins: [asFunctions],
         test: {
           name: 'node',
           include: NODE_LAYERS.map((layer) => `test/${layer}/**/*.test.ts`),

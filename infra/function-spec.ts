@@ -28,7 +28,7 @@ export type FunctionName = HttpFunction | EventFunction;
 export type EnvironmentName = Setting | 'LOG_LEVEL';
 
 /**
- * What a function's role may do apart from the table, in words. `infra/aws/grants.ts` turns them into IAM statements.
+ * What a function's role may do apart from the table, in words. `infra/rights.ts` turns them into IAM statements.
  */
 export type Grant =
   | 'sign clients in'

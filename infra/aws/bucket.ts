@@ -12,10 +12,3 @@ export const asBucket = (bucket: Bucket): IBucket => bucket as IBucket;
  * in words that a reader (and cdk-nag) understands; the account in it makes it unique.
  */
 export const uploadsBucketName = (stage: string): string => `portal-${stage}-uploads-${Aws.ACCOUNT_ID}`;
-
-/**
- * The parts of it (`functions/documents/ports.ts` makes the keys): where clients' documents are kept, and where they
- * arrive.
- */
-export const KEPT_DOCUMENTS = 'clients/';
-export const ARRIVING_DOCUMENTS = 'arrivals/';

@@ -25,17 +25,21 @@ const tables = jsonService({
   name: 'dynamodb',
   targetPrefix: 'DynamoDB_20120810',
   version: '1.0',
+  asks: () => [],
   operations: { DescribeTable: () => ({ Table: { TableName: 'answered' } }) },
 });
 const failing = jsonService({
   name: 'dynamodb',
   targetPrefix: 'DynamoDB_20120810',
+  asks: () => [],
   operations: { DescribeTable: () => Promise.reject(new Error('the inner cause')) },
 });
 const messages = queryService({
   name: 'sns',
   signingNames: ['sns'],
   xmlNamespace: 'http://sns.amazonaws.com/doc/2010-03-31/',
+  denied: 'AuthorizationError',
+  asks: () => [],
   operations: {
     Publish: ({ Message }) =>
       Message === 'no' ? awsRefusal('InvalidParameter', 'Invalid parameter: <Message>') : { MessageId: Message },

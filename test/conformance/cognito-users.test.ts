@@ -175,6 +175,8 @@ async function ask(service: ReturnType<typeof cognitoService>, operation: string
     ...request,
     target,
     scope: undefined,
+    callers: new Map(),
+    caller: undefined,
     body: Buffer.from(JSON.stringify(body)),
   } satisfies AwsRequest);
   return JSON.parse(reply.body.toString());

@@ -34,6 +34,12 @@ test('a function that a busy machine holds up answers, and has time left as on a
   expect(await answer).toBe(LIMIT_MS * (SHARED_CORE - 2));
 });
 
+test('each function signs with its own key (X-351)', async () => {
+  expect(await running('async () => (await undefined) ?? process.env.AWS_ACCESS_KEY_ID')).toBe('local-public');
+  process.env['AWS_ACCESS_KEY_ID'] = 'local';
+  expect(process.env['AWS_ACCESS_KEY_ID']).toBe('local');
+});
+
 test('one that never answers is ended (X-102)', async () => {
   const answer = running('() => new Promise(() => undefined)').catch((error: Error) => error.message);
   await vi.advanceTimersByTimeAsync(LIMIT_MS * SHARED_CORE);

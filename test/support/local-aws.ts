@@ -13,6 +13,8 @@ import { kmsService } from '#infra/local/aws/kms.ts';
 import { secretsService } from '#infra/local/aws/secrets.ts';
 import { localCredentials } from '#infra/local/aws/sigv4.ts';
 import { snsService } from '#infra/local/aws/sns.ts';
+import { localNames } from '#infra/local/host/environment.ts';
+import { functionPrincipals } from '#infra/local/host/roles.ts';
 import { aContext } from './http-event.ts';
 import { aTenant } from './people.ts';
 import { ORIGIN_SECRET, POOL_CLIENT_SECRET } from './secrets.ts';
@@ -65,6 +67,21 @@ async function makeSecrets(): Promise<void> {
   await put(testSettings.USER_POOL_CLIENT_SECRET_NAME, { secret: POOL_CLIENT_SECRET });
 }
 
+/** What the roles of the functions are about. */
+const namesHere = {
+  ...localNames,
+  table: testSettings.TABLE_NAME,
+  poolId: testSettings.USER_POOL_ID,
+  originSecret: testSettings.ORIGIN_SECRET_NAME,
+  poolClientSecret: testSettings.USER_POOL_CLIENT_SECRET_NAME,
+  keys: {
+    ...localNames.keys,
+    code: testSettings.CODE_KEY_ID,
+    identity: testSettings.IDENTITY_KEY_ID,
+    personalData: testSettings.PERSONAL_DATA_KEY_ID,
+  },
+};
+
 /** The pool as the stack declares it, with the real trigger function behind it. */
 const pool = (lambda: TriggerFunction) => ({
   poolId: testSettings.USER_POOL_ID,
@@ -108,7 +125,7 @@ export async function startLocalAws() {
     snsService({ inbox }),
     cognito,
   ];
-  const cloud = await startLocalCloud({ dataDir, services, clock });
+  const cloud = await startLocalCloud({ dataDir, services, clock, callers: functionPrincipals(namesHere) });
   const endDirect = withoutSockets(cloud);
   Object.assign(process.env, {
     AWS_ENDPOINT_URL: cloud.endpoint,

@@ -5,6 +5,7 @@ import type { Refused } from '#infra/ops/refused.ts';
 import { commands } from '#infra/ops/run.ts';
 import { tenantId } from '#shared/ids.ts';
 import type { Outcome } from '#shared/outcome.ts';
+import { asAdministrator } from './as-function.ts';
 import type { World } from './world.ts';
 
 /** Where the commands of a test run. */
@@ -37,5 +38,5 @@ export const opsOn =
     const typed = async () => String(given['typed']);
     const ports = { ...opened, secrets: { ...opened.secrets, typed } };
     const at: At = { place, ports, now: world.clock.now(), isDryRun };
-    return command.run(at, Object.fromEntries(read) as never);
+    return asAdministrator(() => command.run(at, Object.fromEntries(read) as never));
   };

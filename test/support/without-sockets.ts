@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { LocalCloud } from '#infra/local/aws/cloud.ts';
+import { keyOfRunning } from './as-function.ts';
 
 /*
  * A test's SDK clients and its local cloud share one process. Their requests are signed and checked as ever; only the
@@ -44,7 +45,7 @@ async function answered(cloud: LocalCloud, request: HttpRequest): Promise<{ resp
     Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
   const received = { method: request.method, url: urlOf(request), headers, body: await bytesOf(request.body) };
-  const reply = await cloud.answer(received);
+  const reply = await cloud.answer(received, keyOfRunning());
   const body = Buffer.from(request.method === 'HEAD' ? '' : reply.body);
   const head = { date: new Date().toUTCString(), 'content-length': String(body.length), ...reply.headers };
   // Only S3 hands a body on as a stream.

@@ -15,6 +15,7 @@ import { snsService } from '#infra/local/aws/sns.ts';
 import { bankClientsOf } from '#infra/local/host/bank-client.ts';
 import { localAwsEnvironment, localEnvironment, localNames } from '#infra/local/host/environment.ts';
 import { staffPoolHere } from '#infra/local/host/pools.ts';
+import { functionPrincipals } from '#infra/local/host/roles.ts';
 import { setUp } from '#infra/local/host/set-up.ts';
 import { readLocalRequest, sendLocalReply } from '#infra/local/http.ts';
 import type { PlaidClient } from '#infra/local/plaid/bank.ts';
@@ -122,6 +123,7 @@ export async function startWorld(differing: Differing = {}, { draws = false }: {
         pools: [pool, staffPoolHere(STAFF_POOL_CLIENT_SECRET, pool.lambda)],
       }),
     ],
+    callers: functionPrincipals(localNames),
   });
   const endDirect = withoutSockets(cloud);
   // Longer than any test: a connection that is closed while it is used again would be a silent bank.

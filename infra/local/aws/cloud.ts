@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LocalClock } from '../clock.ts';
+import type { Principals } from './judge.ts';
 import { lockDataDir } from './lock.ts';
 import {
   type AwsRefusal,
@@ -24,18 +25,23 @@ export type LocalCloudOptions = {
    */
   clock?: LocalClock;
   services: readonly AwsService[];
+  /** Principals that are judged by their roles. Every other call is the administrator's. */
+  callers?: Principals;
   /** Where a fault is reported; standard error unless a test listens. */
   report?: Report;
 };
 
-type FrontDoor = { services: readonly AwsService[]; clock: LocalClock; report: Report };
+type FrontDoor = { services: readonly AwsService[]; callers: Principals; clock: LocalClock; report: Report };
 
 /** The running local cloud: `AWS_ENDPOINT_URL` set to `endpoint` leads every SDK client here. */
 export type LocalCloud = {
   endpoint: string;
   port: number;
-  /** Answers a request of this process as the listener would, signature check included, without a socket between. */
-  answer(request: Received): Promise<AwsReply>;
+  /**
+   * Answers a request of this process as the listener would, signature check included, without a socket. With `as`, an
+   * access key id, it judges the request by that caller's role.
+   */
+  answer(request: Received, as?: string): Promise<AwsReply>;
   close(): Promise<void>;
 };
 
@@ -58,8 +64,9 @@ const KEEPS_OPEN_MS = 600_000;
 
 /** Starts one loopback listener in front of all stand-ins; opens their data on disk, under one lock. */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
-  const { dataDir, port = 0, services, clock = { now: () => new Date() }, report = toStandardError } = options;
-  const door: FrontDoor = { services, clock, report };
+  const { dataDir, port = 0, services, callers = new Map() } = options;
+  const { clock = { now: () => new Date() }, report = toStandardError } = options;
+  const door: FrontDoor = { services, callers, clock, report };
   const unlock = lockDataDir(dataDir);
   const opened: AwsService[] = [];
   const closeServices = async () => {
@@ -94,7 +101,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     return {
       endpoint: `http://127.0.0.1:${bound}`,
       port: bound,
-      answer: (received) => answer(requestOf(received), door),
+      answer: (received, as) => answer(requestOf(received, callers, as), door),
       close,
     };
   } catch (cause) {
@@ -105,7 +112,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 
 async function respond(incoming: IncomingMessage, outgoing: ServerResponse, door: FrontDoor) {
   try {
-    const request = await readRequest(incoming);
+    const request = await readRequest(incoming, door.callers);
     const reply = await answer(request, door);
     // SDK clients set their clocks by this header: it must be the time that signatures are checked against.
     const date = door.clock.now().toUTCString();
@@ -160,7 +167,10 @@ async function answer(request: AwsRequest & { tooLarge: boolean }, door: FrontDo
   }
 }
 
-async function readRequest(incoming: IncomingMessage): Promise<AwsRequest & { tooLarge: boolean }> {
+async function readRequest(
+  incoming: IncomingMessage,
+  callers: Principals,
+): Promise<AwsRequest & { tooLarge: boolean }> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
@@ -173,16 +183,26 @@ async function readRequest(incoming: IncomingMessage): Promise<AwsRequest & { to
     headers[name] = Array.isArray(value) ? value.join(',') : (value ?? '');
   }
   const { method = 'GET', url = '/' } = incoming;
-  return { ...requestOf({ method, url, headers, body: Buffer.concat(chunks) }), tooLarge: size > MAX_BODY_BYTES };
+  return {
+    ...requestOf({ method, url, headers, body: Buffer.concat(chunks) }, callers),
+    tooLarge: size > MAX_BODY_BYTES,
+  };
 }
 
-function requestOf({ method, url, headers, body }: Received): AwsRequest & { tooLarge: boolean } {
+function requestOf(
+  { method, url, headers, body }: Received,
+  callers: Principals,
+  as?: string,
+): AwsRequest & { tooLarge: boolean } {
   const [path = '/', search = ''] = url.split('?', 2);
   const query = new URLSearchParams(search);
+  const scope = credentialScope({ headers, query });
   return {
     ...{ id: freshRequestId(), method, url, path, query, headers, body },
     target: headers['x-amz-target'],
-    scope: credentialScope({ headers, query }),
+    scope,
+    callers,
+    caller: callers.get(as ?? scope?.accessKeyId ?? ''),
     tooLarge: body.length > MAX_BODY_BYTES,
   };
 }

@@ -4,6 +4,7 @@ import { refreshOperations } from './cognito-refresh.ts';
 import { selfServiceOperations } from './cognito-self-service.ts';
 import { signInOperations } from './cognito-sign-in.ts';
 import { userOperations } from './cognito-users.ts';
+import { localArn } from './inputs.ts';
 import { type AwsRequest, type AwsService, jsonService } from './protocol.ts';
 
 export type { TriggerEvent, TriggerFunction } from './cognito-triggers.ts';
@@ -17,6 +18,17 @@ export function cognitoService(options: CognitoOptions): AwsService {
   const service = jsonService({
     name: 'cognito-idp',
     targetPrefix: 'AWSCognitoIdentityProviderService',
+    // IAM covers only the Admin operations. A token or the client's secret authorizes the others.
+    asks: (operation, { UserPoolId }) =>
+      operation.startsWith('Admin')
+        ? [
+            {
+              action: `cognito-idp:${operation}`,
+              resources: [localArn('cognito-idp', `userpool/${String(UserPoolId)}`)],
+              context: {},
+            },
+          ]
+        : [],
     operations: {
       ...userOperations(pools),
       ...signInOperations(pools),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Table } from 'dynalite/db/index.js';
 import type { LocalClock } from '../clock.ts';
+import { dynamoAsks } from './dynamo-asks.ts';
 import { perform, prepare } from './dynamo-engine.ts';
 import { openOverlay } from './dynamo-overlay.ts';
 import { type DynamoStore, openDynamoStore } from './dynamo-store.ts';
@@ -68,6 +69,7 @@ export function dynamoService(options: DynamoOptions): DynamoService {
     targetPrefix: 'DynamoDB_20120810',
     version: '1.0',
     operations: onStore(store),
+    asks: dynamoAsks,
   });
   return {
     ...service,

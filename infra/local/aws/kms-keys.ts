@@ -49,6 +49,8 @@ export type KeyRing = {
   find(name: string): KmsKey | undefined;
   alias(name: string): Alias | undefined;
   addAlias(alias: Alias): void;
+  /** A key's ARN and its aliases' ARNs. Local roles name a key by its alias, because its id is random. */
+  arnsOf(key: KmsKey): readonly string[];
 };
 
 const newKeyPair = promisify(generateKeyPair);
@@ -59,6 +61,7 @@ export function keyRing(dataDir: string): KeyRing {
   const aliases = recordFolder<Alias>(join(dataDir, 'kms', 'aliases'));
   // Keys never change, so one that was read is never read again: an operation costs no file.
   const ready = new Map<string, KmsKey>();
+  const arns = new Map<string, readonly string[]>();
 
   const keyOf = (id: string): KmsKey | undefined => {
     const known = ready.get(id);
@@ -86,7 +89,21 @@ export function keyRing(dataDir: string): KeyRing {
       return alias && keyOf(alias.keyId);
     },
     alias: (name) => aliases.read(name),
-    addAlias: (alias) => aliases.write(alias.name, alias),
+    addAlias: (alias) => {
+      aliases.write(alias.name, alias);
+      arns.clear();
+    },
+    arnsOf(key) {
+      const found = arns.get(key.id) ?? [
+        key.arn,
+        ...aliases
+          .all()
+          .filter(({ keyId }) => keyId === key.id)
+          .map(({ name }) => localArn('kms', name)),
+      ];
+      arns.set(key.id, found);
+      return found;
+    },
   };
 }
 

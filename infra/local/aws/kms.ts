@@ -2,6 +2,7 @@ import { createHmac, createPublicKey, randomBytes, sign, timingSafeEqual, verify
 import * as z from 'zod/mini';
 import type { LocalClock } from '../clock.ts';
 import { blob, localArn, operation, textMap, unless } from './inputs.ts';
+import type { Needed } from './judge.ts';
 import { type KeyRing, type KmsKey, keyRing, keySpecs, keyUsages, usageOf } from './kms-keys.ts';
 import { describeKey, findKey, keyFor } from './kms-lookup.ts';
 import { MAX_OAEP_BYTES, sealBlob, sealedBy, sealOaep, unseal, unsealOaep } from './kms-seal.ts';
@@ -24,6 +25,7 @@ export function kmsService({ dataDir, clock }: { dataDir: string; clock: LocalCl
   return jsonService({
     name: 'kms',
     targetPrefix: 'TrentService',
+    asks: (operation, input) => kmsAsks(ring, operation, input),
     operations: {
       ...keyOperations(ring, clock),
       ...encryptOperations(ring),
@@ -32,6 +34,20 @@ export function kmsService({ dataDir, clock }: { dataDir: string; clock: LocalCl
       ...signOperations(ring),
     },
   });
+}
+
+type Input = { readonly [name: string]: unknown; readonly EncryptionContext?: Record<string, string> };
+
+/** What an operation needs permission for: the key that it names, or the one that made its blob. */
+function kmsAsks(ring: KeyRing, operation: string, input: Input): readonly Needed[] {
+  const { KeyId, CiphertextBlob, EncryptionContext = {}, EncryptionAlgorithm = 'SYMMETRIC_DEFAULT' } = input;
+  const name = KeyId ?? (CiphertextBlob && sealedBy(Buffer.from(String(CiphertextBlob), 'base64')));
+  const key = name === undefined ? undefined : ring.find(String(name));
+  const bound = Object.entries(EncryptionContext).map(([of, value]) => [`kms:EncryptionContext:${of}`, value]);
+  const context = { 'kms:EncryptionAlgorithm': String(EncryptionAlgorithm), ...Object.fromEntries(bound) };
+  return [
+    { action: `kms:${operation}`, resources: key ? ring.arnsOf(key) : [localArn('kms', `key/${name}`)], context },
+  ];
 }
 
 const keyOperations = (ring: KeyRing, clock: LocalClock) => ({

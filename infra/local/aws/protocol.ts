@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Needed, Principal, Principals } from './judge.ts';
 
 /** What a SigV4 signature claims to be for: who signed, on which day, for which region and service. */
 export type CredentialScope = { accessKeyId: string; date: string; region: string; service: string };
@@ -17,6 +18,10 @@ export type AwsRequest = {
   /** `x-amz-target`, which names service and operation in the JSON protocols. */
   target: string | undefined;
   scope: CredentialScope | undefined;
+  /** The callers with a role. The administrator, who may do everything, isn't among them. */
+  callers: Principals;
+  /** The caller whose key signed the request; undefined for the administrator and for an unsigned request. */
+  caller: Principal | undefined;
 };
 
 /** One reply of a stand-in, before the front door writes it to the socket. */
@@ -61,6 +66,33 @@ export function isAwsRefusal(outcome: unknown): outcome is AwsRefusal {
   return typeof outcome === 'object' && outcome !== null && (outcome as { refused?: unknown }).refused === true;
 }
 
+/** How a service words a denial. */
+type Denial = { readonly code: string; readonly status: number };
+
+/**
+ * The refusal of a call, unless the caller may do every part of it. The wording is AWS's (IAM User Guide, "Troubleshoot
+ * access denied error messages").
+ */
+export function denialOf(
+  caller: Principal | undefined,
+  asked: readonly Needed[],
+  { code, status }: Denial,
+): AwsRefusal | undefined {
+  if (!caller) return undefined;
+  for (const each of asked) {
+    const verdict = caller.judge(each);
+    if (verdict === 'allowed') continue;
+    const { action, resources } = each;
+    const why =
+      verdict === 'denied'
+        ? `because no identity-based policy allows the ${action} action`
+        : 'with an explicit deny in an identity-based policy';
+    const message = `User: ${caller.arn} is not authorized to perform: ${action} on resource: ${resources[0]} ${why}`;
+    return awsRefusal(code, message, { status });
+  }
+  return undefined;
+}
+
 /** One operation of a JSON service: the parsed body in, the reply's body (or a refusal) out. */
 export type JsonOperation = (
   input: Record<string, unknown>,
@@ -76,11 +108,14 @@ export type JsonServiceOptions = {
   operations: Record<string, JsonOperation>;
   /** Operations that AWS answers without a signature (Cognito's `RevokeToken`). */
   unsigned?: readonly string[];
+  asks: (operation: string, input: Record<string, unknown>, caller: Principal) => readonly Needed[];
 };
+
+const DENIED = { code: 'AccessDeniedException', status: 400 };
 
 /** A service that speaks AWS JSON; an operation it does not list is refused by AWS's name for that. */
 export function jsonService(options: JsonServiceOptions): AwsService {
-  const { name, targetPrefix, version = '1.1', operations, unsigned = [] } = options;
+  const { name, targetPrefix, version = '1.1', operations, unsigned = [], asks } = options;
   const operationOf = (request: AwsRequest) => request.target?.slice(targetPrefix.length + 1) ?? '';
   const refuse = (refusal: AwsRefusal, request: AwsRequest) => jsonRefusal(refusal, version, request);
 
@@ -89,6 +124,9 @@ export function jsonService(options: JsonServiceOptions): AwsService {
     if (!operation) return refuse(awsRefusal('UnknownOperationException', ''), request);
     const input = parseJsonBody(request.body);
     if (isAwsRefusal(input)) return refuse(input, request);
+    const { caller } = request;
+    const denied = caller && denialOf(caller, asks(operationOf(request), input, caller), DENIED);
+    if (denied) return refuse(denied, request);
     const outcome = await operation(input, request);
     if (isAwsRefusal(outcome)) return refuse(outcome, request);
     return { status: 200, headers: jsonHeaders(version, request), body: JSON.stringify(outcome) };
@@ -143,10 +181,14 @@ export type QueryServiceOptions = {
   signingNames: readonly string[];
   xmlNamespace: string;
   operations: Record<string, QueryOperation>;
+  /** The service's error code for a denied call. */
+  denied: string;
+  asks: (operation: string, input: { [name: string]: FormValue }) => readonly Needed[];
 };
 
 /** A service that speaks the AWS query protocol; an operation it does not list is refused. */
-export function queryService({ name, signingNames, xmlNamespace, operations }: QueryServiceOptions): AwsService {
+export function queryService(options: QueryServiceOptions): AwsService {
+  const { name, signingNames, xmlNamespace, operations, denied: code, asks } = options;
   const headers = (request: AwsRequest) => ({ 'content-type': 'text/xml', 'x-amzn-requestid': request.id });
   const refuse = ({ code, message, status, fields }: AwsRefusal, request: AwsRequest): AwsReply => {
     const type = status < 500 ? 'Sender' : 'Receiver';
@@ -164,6 +206,8 @@ export function queryService({ name, signingNames, xmlNamespace, operations }: Q
     const operation = typeof action === 'string' ? own(operations, action) : undefined;
     // The query protocol has no UnknownOperationException: AWS answers InvalidAction there.
     if (!operation) return refuse(awsRefusal('InvalidAction', `Could not find operation ${action}`), request);
+    const denied = request.caller && denialOf(request.caller, asks(String(action), input), { code, status: 403 });
+    if (denied) return refuse(denied, request);
     const outcome = await operation(input, request);
     if (isAwsRefusal(outcome)) return refuse(outcome, request);
     const result = `<${action}Result>${xml(outcome)}</${action}Result>`;

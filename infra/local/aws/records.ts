@@ -8,6 +8,7 @@ export type RecordFolder<T> = {
   write(name: string, record: T): void;
   /** Says whether there was anything to remove: of two that remove the same record, one learns that it was first. */
   remove(name: string): boolean;
+  all(): readonly T[];
   /** Removes what is over. */
   sweep(isOver: (record: T) => boolean): void;
 };
@@ -24,6 +25,10 @@ export function recordFolder<T>(folder: string): RecordFolder<T> {
     read: (name) => readJson<T>(fileOf(name)),
     write: (name, record) => writeFileWhole(fileOf(name), JSON.stringify(record)),
     remove: (name) => removeFile(fileOf(name)),
+    all: () =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith('.json'))
+        .flatMap((name) => readJson<T>(join(folder, name)) ?? []),
     sweep(isOver) {
       for (const name of readdirSync(folder)) {
         const record = name.endsWith('.json') ? readJson<T>(join(folder, name)) : undefined;

@@ -1,9 +1,10 @@
 import { Buffer } from 'node:buffer';
+import type { Principal } from './judge.ts';
 import { type AwsRefusal, type AwsRequest, awsRefusal, isAwsRefusal } from './protocol.ts';
 import { localCredentials, parseScope, sameText, sign } from './sigv4.ts';
 
 /** A browser's upload whose policy has been checked. */
-export type PostedForm = { key: string; bytes: Buffer; fields: Record<string, string> };
+export type PostedForm = { key: string; bytes: Buffer; fields: Record<string, string>; caller: Principal | undefined };
 
 type Policy = { expiration: string; conditions: unknown[] };
 
@@ -15,7 +16,7 @@ export async function readPostedForm(request: AwsRequest, bucket: string, now: D
   const form = await readForm(request);
   if (isAwsRefusal(form)) return form;
   const { fields, file } = form;
-  const policy = signedPolicy(fields);
+  const policy = signedPolicy(fields, request);
   if (isAwsRefusal(policy)) return policy;
   if (!(new Date(policy.expiration) > now)) return denied('Invalid according to Policy: Policy expired.');
   const bytes = Buffer.from(await file.arrayBuffer());
@@ -26,7 +27,9 @@ export async function readPostedForm(request: AwsRequest, bucket: string, now: D
   }
   // biome-ignore lint/suspicious/noTemplateCurlyInString: S3's own placeholder, which it fills with the file's name.
   const key = (fields['key'] ?? '').replaceAll('${filename}', () => file.name);
-  return { key, bytes, fields };
+  // A posted form is judged by the role that signed it.
+  const caller = request.callers.get(parseScope(fields['x-amz-credential'] ?? '')?.accessKeyId ?? '');
+  return { key, bytes, fields, caller };
 }
 
 async function readForm(request: AwsRequest): Promise<{ fields: Record<string, string>; file: File } | AwsRefusal> {
@@ -52,11 +55,11 @@ async function readForm(request: AwsRequest): Promise<{ fields: Record<string, s
   return awsRefusal('InvalidArgument', 'POST requires exactly one file upload per request.');
 }
 
-function signedPolicy(fields: Record<string, string>): Policy | AwsRefusal {
+function signedPolicy(fields: Record<string, string>, { callers }: AwsRequest): Policy | AwsRefusal {
   const { policy: encoded, 'x-amz-signature': signature, 'x-amz-date': date } = fields;
   const scope = parseScope(fields['x-amz-credential'] ?? '');
   if (!encoded || !signature || !scope || !date) return denied('Access Denied');
-  if (scope.accessKeyId !== localCredentials.accessKeyId) {
+  if (scope.accessKeyId !== localCredentials.accessKeyId && !callers.has(scope.accessKeyId)) {
     return awsRefusal('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.', {
       status: 403,
     });

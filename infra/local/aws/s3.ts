@@ -1,10 +1,12 @@
 import type { LocalClock } from '../clock.ts';
+import { dataKeyThrough, type Needed, type Principal } from './judge.ts';
 import {
   type AwsRefusal,
   type AwsReply,
   type AwsRequest,
   type AwsService,
   awsRefusal,
+  denialOf,
   isAwsRefusal,
   xml,
 } from './protocol.ts';
@@ -12,6 +14,7 @@ import { encryptionOf, headersOf, keptHeaders, overridesOf, rangeOf } from './s3
 import { type ObjectStore, objectStore } from './s3-objects.ts';
 import { checked, payloadOf } from './s3-payload.ts';
 import { readPostedForm } from './s3-post.ts';
+import { LOCAL_REGION } from './sigv4.ts';
 
 /** What it takes to run the local S3. */
 export type S3Options = {
@@ -75,9 +78,47 @@ export function s3Service(options: S3Options): AwsService {
       const operation = where.key === '' ? undefined : operations[request.method];
       if (!operation)
         return finish(notImplemented(`${request.method} of ${where.key ? 'an object' : 'a bucket'}`), request);
+      const denied = await refusedTo(request.caller, store, where, request);
+      if (denied) return finish(denied, request);
       return finish(await operation(store, where, request), request);
     },
   };
+}
+
+/** How S3 refuses a caller without a right to the object or to the key that encrypts it. */
+const DENIED = { code: 'AccessDenied', status: 403 };
+const ACTIONS: Readonly<Record<string, string>> = {
+  PUT: 's3:PutObject',
+  GET: 's3:GetObject',
+  HEAD: 's3:GetObject',
+  DELETE: 's3:DeleteObject',
+};
+
+const objectAsked = (action: string, { bucket, key }: Where): Needed => ({
+  action,
+  resources: [`arn:aws:s3:::${bucket}/${key}`],
+  context: {},
+});
+
+const lockedWith = (headers: Readonly<Record<string, string>>) => headers['x-amz-server-side-encryption'] === 'aws:kms';
+
+async function refusedTo(
+  caller: Principal | undefined,
+  store: ObjectStore,
+  where: Where,
+  request: AwsRequest,
+): Promise<AwsRefusal | undefined> {
+  if (!caller) return undefined;
+  const { method, headers } = request;
+  const object = method === 'GET' || method === 'HEAD' ? await store.head(where.bucket, where.key) : undefined;
+  const isLocked = lockedWith(method === 'PUT' ? headers : (object?.headers ?? {}));
+  const through = dataKeyThrough(caller, 's3', method === 'PUT' ? 'kms:GenerateDataKey' : 'kms:Decrypt', LOCAL_REGION);
+  const asked = [objectAsked(ACTIONS[method] ?? `s3:${method}`, where), ...(isLocked ? [through] : [])];
+  const denied = denialOf(caller, asked, DENIED);
+  if (denied || object || method === 'PUT' || method === 'DELETE') return denied;
+  // Without the right to list a bucket, a missing object is denied too (Amazon S3 API reference, GetObject, "Permissions").
+  const list = { action: 's3:ListBucket', resources: [`arn:aws:s3:::${where.bucket}`], context: {} };
+  return denialOf(caller, [list], DENIED);
 }
 
 const operations: Record<string, (store: ObjectStore, where: Where, request: AwsRequest) => Promise<Answer>> = {
@@ -163,7 +204,11 @@ async function headObject(store: ObjectStore, { bucket, key }: Where, request: A
 async function post(store: ObjectStore, bucket: string, request: AwsRequest, now: Date): Promise<Answer> {
   const form = await readPostedForm(request, bucket, now);
   if (isAwsRefusal(form)) return form;
-  const { key, fields } = form;
+  const { key, fields, caller } = form;
+  const through =
+    caller && lockedWith(fields) ? [dataKeyThrough(caller, 's3', 'kms:GenerateDataKey', LOCAL_REGION)] : [];
+  const denied = denialOf(caller, [objectAsked('s3:PutObject', { bucket, key }), ...through], DENIED);
+  if (denied) return denied;
   const payload = checked(form.bytes, fields);
   if (isAwsRefusal(payload)) return payload;
   const headers = keptHeaders(fields);

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { LocalClock } from '../clock.ts';
 import { localArn, operation, unless } from './inputs.ts';
-import { type AwsRefusal, type AwsService, awsRefusal, jsonService } from './protocol.ts';
+import { dataKeyThrough } from './judge.ts';
+import { type AwsRefusal, type AwsService, awsRefusal, isAwsRefusal, jsonService } from './protocol.ts';
 import { type RecordFolder, recordFolder } from './records.ts';
+import { LOCAL_REGION } from './sigv4.ts';
 
 type Version = { id: string; text?: string | undefined; binary?: string | undefined; createdAtMs: number };
 
@@ -34,6 +36,15 @@ export function secretsService({ dataDir, clock }: { dataDir: string; clock: Loc
   return jsonService({
     name: 'secretsmanager',
     targetPrefix: 'secretsmanager',
+    asks: (operation, { SecretId }, caller) => {
+      const secret = find(secrets, String(SecretId));
+      // A missing secret has no ARN; the operation refuses it.
+      const resource = isAwsRefusal(secret) ? localArn('secretsmanager', `secret:${String(SecretId)}`) : secret.arn;
+      return [
+        { action: `secretsmanager:${operation}`, resources: [resource], context: {} },
+        dataKeyThrough(caller, 'secretsmanager', 'kms:Decrypt', LOCAL_REGION),
+      ];
+    },
     operations: {
       CreateSecret: operation(
         z.object({ Name: z.string().check(z.regex(/^[\w/+=.@-]{1,512}$/)), ...value }),

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { EmailMessage, InboxStore } from './inbox.ts';
+import { localArn } from './inputs.ts';
 import { type AwsRefusal, type AwsService, awsRefusal, type FormValue, queryService } from './protocol.ts';
 import { recordFolder } from './records.ts';
 import { fateFor, type MailFate } from './ses-fates.ts';
@@ -48,6 +49,12 @@ export function sesService({ dataDir, inbox, told }: Parts): AwsService {
     name: 'ses',
     signingNames: ['ses', 'email'],
     xmlNamespace: 'http://ses.amazonaws.com/doc/2010-12-01/',
+    denied: 'AccessDenied',
+    // Sending needs a right to the sender's identity and to the configuration set.
+    asks: (operation, { Source, ConfigurationSetName: set }) =>
+      [`identity/${mailboxOf(textOf(Source))}`, ...(set === undefined ? [] : [`configuration-set/${textOf(set)}`])].map(
+        (resource) => ({ action: `ses:${operation}`, resources: [localArn('ses', resource)], context: {} }),
+      ),
     operations: {
       VerifyEmailIdentity(input) {
         const address = textOf(input['EmailAddress']);

@@ -1,7 +1,10 @@
 import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { AwsRequest, CredentialScope } from './protocol.ts';
 
-/** The only credentials that the local cloud knows; they open nothing beyond the loopback listener. */
+/**
+ * The credentials of this machine's administrator; they open nothing beyond the loopback listener. Each caller with a
+ * role has its own key id, with the same secret.
+ */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' } as const;
 
 /** The region that everything local is in. */
@@ -47,7 +50,8 @@ export function parseScope(credential: string): CredentialScope | undefined {
 export function signatureProblem(request: AwsRequest, now: Date): SignatureProblem | undefined {
   const signed = request.query.has('X-Amz-Signature') ? signedByQuery(request) : signedByHeader(request);
   if (typeof signed === 'string') return signed;
-  if (signed.scope.accessKeyId !== localCredentials.accessKeyId) return 'unknown key';
+  const { accessKeyId } = signed.scope;
+  if (accessKeyId !== localCredentials.accessKeyId && !request.callers.has(accessKeyId)) return 'unknown key';
   const timing = timingProblem(signed, now);
   if (timing) return timing;
   const declared = request.headers['x-amz-content-sha256'];

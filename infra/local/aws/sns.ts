@@ -11,6 +11,11 @@ export function snsService({ inbox }: { inbox: InboxStore }): AwsService {
     name: 'sns',
     signingNames: ['sns'],
     xmlNamespace: 'http://sns.amazonaws.com/doc/2010-03-31/',
+    denied: 'AuthorizationError',
+    // A text goes to a phone number, which isn't a resource of the account.
+    asks: (operation, { TopicArn, TargetArn, PhoneNumber }) => [
+      { action: `sns:${operation}`, resources: [String(TopicArn ?? TargetArn ?? PhoneNumber)], context: {} },
+    ],
     operations: {
       Publish(input) {
         const { PhoneNumber: to, Message: text, TopicArn: topic, TargetArn: target } = input;

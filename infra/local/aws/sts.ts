@@ -1,8 +1,8 @@
-import { type AwsService, queryService } from './protocol.ts';
+import { type AwsService, type QueryOperation, queryService } from './protocol.ts';
 
-/** The user of the local credentials, who is in no role of the staff. */
-const caller = () => ({
-  Arn: 'arn:aws:iam::000000000000:user/local',
+/** The session of a role, or the user of the local credentials, who has no staff role. */
+const caller: QueryOperation = (_input, request) => ({
+  Arn: request.caller?.arn ?? 'arn:aws:iam::000000000000:user/local',
   UserId: 'AIDALOCAL',
   Account: '000000000000',
 });
@@ -13,6 +13,9 @@ export function stsService(): AwsService {
     name: 'sts',
     signingNames: ['sts'],
     xmlNamespace: 'https://sts.amazonaws.com/doc/2011-06-15/',
+    denied: 'AccessDenied',
+    // No permission is needed (STS API reference, GetCallerIdentity).
+    asks: () => [],
     operations: { GetCallerIdentity: caller },
   });
 }

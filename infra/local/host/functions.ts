@@ -1,9 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Context } from 'aws-lambda';
 import type { FunctionName } from '../../function-spec.ts';
 import { bundlePath, functionSpec } from '../../functions.ts';
+import { accessKeyOf } from './roles.ts';
 
 /** Calls a function as Lambda would. */
 export type Invoke = (name: FunctionName, event: unknown) => Promise<unknown>;
@@ -43,16 +45,43 @@ async function withinTime<T>(name: FunctionName, timeoutMs: number, run: Promise
   }
 }
 
+/** The function that is running. */
+const running = new AsyncLocalStorage<FunctionName>();
+const KEY_ID = 'AWS_ACCESS_KEY_ID';
+
+/**
+ * Each function signs with its own key, as it has the credentials of its own role in Lambda. The functions share the rest
+ * of this process's environment. An SDK client reads its key at its first call, and each bundle has its own clients.
+ */
+function giveKeys(): void {
+  if (hasKeys) return;
+  hasKeys = true;
+  process.env = new Proxy(process.env, {
+    get(shared, name: string) {
+      const asked = running.getStore();
+      return name === KEY_ID && asked !== undefined ? accessKeyOf(asked) : shared[name];
+    },
+    // By default, a proxy would define a property, which process.env refuses.
+    set(shared, name: string, value) {
+      shared[name] = value;
+      return true;
+    },
+  });
+}
+let hasKeys = false;
+
 /**
  * Runs the built bundles, the same files that go to Lambda, each loaded on its first call. Their environment is this
  * process's own, so it has to be complete before the first call.
  */
 export function localFunctions(root: string): Invoke {
   const load = createRequire(join(root, 'package.json'));
-  return async (name, event) => {
-    const { handler } = load(join(root, bundlePath(name))) as { handler: Handler };
-    const timeoutMs = functionSpec(name).timeoutSeconds * 1000 * SHARED_CORE;
-    // By value, as over the network: a function cannot reach into its caller's objects.
-    return withinTime(name, timeoutMs, handler(structuredClone(event), contextOf(name, timeoutMs)));
-  };
+  giveKeys();
+  return (name, event) =>
+    running.run(name, async () => {
+      const { handler } = load(join(root, bundlePath(name))) as { handler: Handler };
+      const timeoutMs = functionSpec(name).timeoutSeconds * 1000 * SHARED_CORE;
+      // By value, as over the network: a function cannot reach into its caller's objects.
+      return withinTime(name, timeoutMs, handler(structuredClone(event), contextOf(name, timeoutMs)));
+    });
 }

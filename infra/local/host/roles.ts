@@ -1,0 +1,60 @@
+import type { FunctionName } from '../../function-spec.ts';
+import { functionSpecs } from '../../functions.ts';
+import { rightsOf, type Things } from '../../rights.ts';
+import { LOCAL_ACCOUNT, localArn } from '../aws/inputs.ts';
+import { judgeOf, type Principals } from '../aws/judge.ts';
+import { LOCAL_REGION } from '../aws/sigv4.ts';
+import type { localNames } from './environment.ts';
+
+type Names = {
+  readonly [name in keyof typeof localNames]: name extends 'keys'
+    ? Readonly<Record<keyof (typeof localNames)['keys'], string>>
+    : string;
+};
+
+/** A secret's ARN ends in six random characters (Secrets Manager guide, "Permissions policy examples"). */
+const secretArn = (name: string): string => localArn('secretsmanager', `secret:${name}-??????`);
+
+/** The resources that the functions' roles name, on this machine. */
+const thingsOf = (names: Names): Things => ({
+  region: LOCAL_REGION,
+  account: LOCAL_ACCOUNT,
+  tableArn: localArn('dynamodb', `table/${names.table}`),
+  keyArns: {
+    // The table and the secrets aren't encrypted here, but their callers need the right to the key, as at AWS.
+    data: localArn('kms', names.keys.uploads),
+    identity: localArn('kms', names.keys.identity),
+    personalData: localArn('kms', names.keys.personalData),
+    bankTokens: localArn('kms', names.keys.bankToken),
+    providerSecrets: localArn('kms', names.keys.providerSecret),
+    codes: localArn('kms', names.keys.code),
+  },
+  originSecretArn: secretArn(names.originSecret),
+  userPoolArn: localArn('cognito-idp', `userpool/${names.poolId}`),
+  userPoolClientSecretArn: secretArn(names.poolClientSecret),
+  staffPoolArn: localArn('cognito-idp', `userpool/${names.staffPoolId}`),
+  staffPoolClientSecretArn: secretArn(names.staffPoolClientSecret),
+  configurationSetName: names.senderConfigurationSet,
+  uploadsName: names.uploadsBucket,
+  siteName: names.siteBucket,
+  functionLogs: '/portal/local/*',
+  alarmTopicArn: localArn('sns', 'alarms'),
+});
+
+/** The access key id that a function signs with. */
+export const accessKeyOf = (name: FunctionName): string => `local-${name}`;
+
+/** Each function as a principal with the role that it has at AWS. */
+export function functionPrincipals(names: Names): Principals {
+  const things = thingsOf(names);
+  return new Map(
+    functionSpecs.map((spec) => [
+      accessKeyOf(spec.name),
+      {
+        arn: `arn:aws:sts::${LOCAL_ACCOUNT}:assumed-role/portal-local-${spec.name}/${spec.name}`,
+        dataKeyArn: things.keyArns.data,
+        judge: judgeOf(rightsOf(spec, things)),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,205 @@
+import type { FunctionSpec, Grant } from './function-spec.ts';
+import { type Partition, partitions } from './partitions.ts';
+import { INDEXES } from './table.ts';
+
+/*
+ * What a role may do, as IAM statements. The stacks make policies from them, and the local cloud judges each call of a
+ * function by them, so a call that AWS would deny fails here too.
+ */
+
+/** A statement of an IAM policy. */
+export interface Right {
+  readonly effect: 'Allow' | 'Deny';
+  readonly actions: readonly string[];
+  readonly resources: readonly string[];
+  readonly conditions: Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
+}
+
+/** The resources that rights name, by ARN or name. Those that a role has no right to may be missing. */
+export interface Things {
+  readonly region: string;
+  readonly account: string;
+  readonly tableArn: string;
+  readonly keyArns: Readonly<
+    Record<'data' | 'identity' | 'personalData' | 'bankTokens' | 'providerSecrets' | 'codes', string>
+  >;
+  readonly originSecretArn: string;
+  readonly userPoolArn?: string | undefined;
+  readonly userPoolClientSecretArn?: string | undefined;
+  readonly staffPoolArn?: string | undefined;
+  readonly staffPoolClientSecretArn?: string | undefined;
+  readonly configurationSetName: string;
+  readonly uploadsName: string;
+  readonly siteName: string;
+  /** The names of the functions' log groups, with a star. */
+  readonly functionLogs: string;
+  readonly alarmTopicArn?: string | undefined;
+}
+
+/**
+ * The parts of the bucket of uploads (`functions/documents/ports.ts` makes the keys): where clients' documents are kept,
+ * and where they arrive.
+ */
+export const KEPT_DOCUMENTS = 'clients/';
+export const ARRIVING_DOCUMENTS = 'arrivals/';
+
+const allow = (
+  actions: readonly string[],
+  resources: readonly string[],
+  conditions: Right['conditions'] = {},
+): Right => ({ effect: 'Allow', actions, resources, conditions });
+
+function given<T>(thing: T | undefined, name: string): T {
+  if (thing === undefined) throw new Error(`A grant needs the ${name}, which this stack does not know.`);
+  return thing;
+}
+
+/** What a service may do with the data key on behalf of a role. */
+const dataKeyFor = (
+  { keyArns, region }: Things,
+  service: string,
+  actions: readonly string[] = ['kms:Decrypt'],
+): Right =>
+  allow(actions, [keyArns.data], { StringEquals: { 'kms:ViaService': `${service}.${region}.amazonaws.com` } });
+
+/**
+ * A secret and the key it lies under. Written out, because `secret.grantRead` would write the role into the policy of
+ * a key in another stack, and the two stacks would wait for each other.
+ */
+const readSecret = (about: Things, arn: string): Right[] => [
+  allow(['secretsmanager:GetSecretValue'], [arn]),
+  dataKeyFor(about, 'secretsmanager'),
+];
+
+const statements: Readonly<Record<Grant, (about: Things) => readonly Right[]>> = {
+  // Refreshing and revoking tokens need no permission: the token and the client's secret are the authority.
+  'sign clients in': ({ userPoolArn }) => [
+    allow(
+      [
+        'cognito-idp:AdminCreateUser',
+        'cognito-idp:AdminUpdateUserAttributes',
+        'cognito-idp:AdminSetUserPassword',
+        'cognito-idp:AdminInitiateAuth',
+        'cognito-idp:AdminRespondToAuthChallenge',
+      ],
+      [given(userPoolArn, 'user pool')],
+    ),
+  ],
+  // What is done with a session or an access token of the pool's own needs no permission.
+  'sign the staff in': ({ staffPoolArn }) => [
+    allow(
+      [
+        'cognito-idp:AdminCreateUser',
+        'cognito-idp:AdminDeleteUser',
+        'cognito-idp:AdminSetUserPassword',
+        'cognito-idp:AdminInitiateAuth',
+        'cognito-idp:AdminRespondToAuthChallenge',
+      ],
+      [given(staffPoolArn, 'staff pool')],
+    ),
+  ],
+  'make and check codes': ({ keyArns }) => [allow(['kms:GenerateMac', 'kms:VerifyMac'], [keyArns.codes])],
+  'open sealed identity': ({ keyArns }) => [
+    allow(['kms:GetPublicKey'], [keyArns.identity]),
+    allow(['kms:Decrypt'], [keyArns.identity], {
+      StringEquals: { 'kms:EncryptionAlgorithm': 'RSAES_OAEP_SHA_256' },
+    }),
+  ],
+  'lock personal data': ({ keyArns }) => [allow(['kms:Encrypt'], [keyArns.personalData])],
+  'lock bank tokens': ({ keyArns }) => [allow(['kms:Encrypt'], [keyArns.bankTokens])],
+  'unlock bank tokens': ({ keyArns }) => [allow(['kms:Decrypt'], [keyArns.bankTokens])],
+  // A phone number is no resource, so the permission to text is a star; the refusal takes every topic out of it again.
+  'send texts': () => [
+    allow(['sns:Publish'], ['*']),
+    { ...allow(['sns:Publish'], ['arn:aws:sns:*:*:*']), effect: 'Deny' },
+  ],
+  'send e-mail': ({ configurationSetName, region, account }) => {
+    const ses = `arn:aws:ses:${region}:${account}`;
+    return [allow(['ses:SendRawEmail'], [`${ses}:identity/*`, `${ses}:configuration-set/${configurationSetName}`])];
+  },
+  'read the origin secret': (about) => readSecret(about, about.originSecretArn),
+  'read the user pool client secret': (about) =>
+    readSecret(about, given(about.userPoolClientSecretArn, 'user pool client secret')),
+  'read the staff pool client secret': (about) =>
+    readSecret(about, given(about.staffPoolClientSecretArn, 'staff pool client secret')),
+  'read provider secrets': ({ keyArns }) => [allow(['kms:Decrypt'], [keyArns.providerSecrets])],
+  'lock provider secrets': ({ keyArns }) => [allow(['kms:Encrypt'], [keyArns.providerSecrets])],
+  // An answer has no resource: it is known by the id that the question got.
+  'query the functions’ logs': ({ functionLogs, region, account }) => [
+    allow(['logs:StartQuery'], [`arn:aws:logs:${region}:${account}:log-group:${functionLogs}`]),
+    allow(['logs:GetQueryResults'], ['*']),
+  ],
+  // Of the page it reads what it needs to know which one is deployed, and the companies' drawings.
+  'draw first screens': ({ siteName }) => {
+    const site = `arn:aws:s3:::${siteName}`;
+    return [
+      allow(['s3:GetObject'], [`${site}/index.html`, `${site}/index.es.html`, `${site}/brand/*`]),
+      allow(['s3:PutObject', 's3:DeleteObject'], [`${site}/sites/*`]),
+    ];
+  },
+  'mail alarms': ({ alarmTopicArn }) => [allow(['sns:Publish'], [given(alarmTopicArn, 'topic of the alarms')])],
+  // They are public; who applies a file reads its logo, to draw it for papers.
+  'read tenants’ pictures': ({ siteName }) => [allow(['s3:GetObject'], [`arn:aws:s3:::${siteName}/brand/*`])],
+  // To look at what clients uploaded: nothing that arrives, no listing, and nothing is written.
+  'look at uploads': (about) => [
+    allow(['s3:GetObject'], [`arn:aws:s3:::${about.uploadsName}/${KEPT_DOCUMENTS}*`]),
+    dataKeyFor(about, 's3'),
+  ],
+  // Signing a form needs no permission of its own: the post acts as this role. No listing, and no other prefix.
+  'keep uploads': (about) => [
+    allow(
+      ['s3:PutObject', 's3:GetObject', 's3:DeleteObject'],
+      [KEPT_DOCUMENTS, ARRIVING_DOCUMENTS].map((part) => `arn:aws:s3:::${about.uploadsName}/${part}*`),
+    ),
+    dataKeyFor(about, 's3', ['kms:GenerateDataKey', 'kms:Decrypt']),
+  ],
+};
+
+const READ = ['dynamodb:GetItem', 'dynamodb:Query'];
+/** An action of its own: the right to get an item doesn't imply it (Service Authorization Reference, DynamoDB). */
+const READ_IN_BATCHES = [...READ, 'dynamodb:BatchGetItem'];
+/** The kinds of partition whose items `functions/adapters/dynamo/batch-read.ts` gets by the hundred. */
+const BATCHED: readonly Partition[] = ['received wires', 'statement', 'funding'];
+/** A function that may only add can put items; its own conditions keep it from overwriting one. */
+const APPEND = ['dynamodb:PutItem', 'dynamodb:ConditionCheckItem'];
+const WRITE = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'];
+
+/** The condition that holds a statement to kinds of partition. A request without any leading key matches nothing. */
+function leadingKeys(kinds: readonly Partition[]): Right['conditions'] {
+  const like = kinds.flatMap((kind) => partitions[kind].like);
+  const unlike = kinds.flatMap((kind) => partitions[kind].unlike);
+  return {
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': like },
+    ...(unlike.length > 0 ? { 'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': unlike } } : {}),
+    Null: { 'dynamodb:LeadingKeys': 'false' },
+  };
+}
+
+/**
+ * Reading or writing by key within kinds of partition, never a Scan: a handler that scans has forgotten whose data it
+ * wants. Kinds that exclude something get a separate statement, or their exclusion would apply to the others.
+ */
+function tableStatements(actions: readonly string[], kinds: readonly Partition[], { tableArn }: Things): Right[] {
+  const plain = kinds.filter((kind) => partitions[kind].unlike.length === 0);
+  const excluding = kinds.filter((kind) => partitions[kind].unlike.length > 0).map((kind) => [kind]);
+  const resources = [tableArn, ...INDEXES.map((index) => `${tableArn}/index/${index}`)];
+  return [plain, ...excluding]
+    .filter((group) => group.length > 0)
+    .map((group) => allow(actions, resources, leadingKeys(group)));
+}
+
+/** What is described of a function, or of the staff, and makes its rights. */
+export type Described = Pick<FunctionSpec, 'reads' | 'writes' | 'appends' | 'grants'>;
+
+/** Everything that a function's role, or the staff's, is allowed by what is described of it. */
+export function rightsOf(spec: Described, about: Things): readonly Right[] {
+  const usesTable = spec.reads.length + spec.writes.length + spec.appends.length > 0;
+  const isBatching = spec.reads.some((kind) => BATCHED.includes(kind));
+  return [
+    ...tableStatements(isBatching ? READ_IN_BATCHES : READ, spec.reads, about),
+    ...tableStatements(WRITE, spec.writes, about),
+    ...tableStatements(APPEND, spec.appends, about),
+    ...(usesTable ? [dataKeyFor(about, 'dynamodb')] : []),
+    ...spec.grants.flatMap((grant) => statements[grant](about)),
+  ];
+}
