@@ -21,6 +21,7 @@ import {
 import { leftBehind } from '#test/support/left-behind.ts';
 import { type FileTime, playwrightTimes, vitestTimes } from '#test/support/slowest.ts';
 import { inShort, playwrightTally, type Tally, vitestTally } from '#test/support/tally.ts';
+import { unusedRights } from '#test/support/used-rights.ts';
 
 const root = join(import.meta.dirname, '..');
 const isAll = process.argv.includes('--all');
@@ -32,6 +33,10 @@ mkdirSync(temporary);
 mkdirSync(join(root, 'dist'), { recursive: true });
 /** Hundreds of processes load the same packages: the first one compiles it for all. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
+/** What every local cloud adds the rights to that were used. */
+const usedRights = join(reports, 'rights.txt');
+/** What all steps find in their environment. */
+const shared = { TESTS: isAll ? 'all' : 'short', TMPDIR: temporary, USED_RIGHTS: usedRights };
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 
 /** Ends what hangs: several times what a step takes, and less than the 90 minutes after which a run is cut off. */
@@ -53,7 +58,7 @@ function run(
     const child = spawn(command, args, {
       cwd: root,
       stdio,
-      env: { ...process.env, ...compiled, TESTS: isAll ? 'all' : 'short', TMPDIR: temporary, ...env },
+      env: { ...process.env, ...compiled, ...shared, ...env },
     });
     if (isBeside && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     // In one piece when it is over: others may be running beside it.
@@ -155,6 +160,13 @@ async function tidiness(): Promise<Tally> {
   return { passed: 0, failed: 1, failures: [`Left in the temporary folder: ${left.join(', ')}.`] };
 }
 
+/** Fails for a right of a function that no test uses. */
+async function rights(): Promise<Tally> {
+  const used = existsSync(usedRights) ? readFileSync(usedRights, 'utf8') : '';
+  const failures = unusedRights(used).map((right) => `No test uses this right: ${right}.`);
+  return { passed: failures.length === 0 ? 1 : 0, failed: failures.length, failures };
+}
+
 type Step = readonly [name: string, take: () => Promise<Tally>];
 
 /** `npm run check`, one after another beside the journeys, which wait now and then. */
@@ -186,6 +198,7 @@ const steps: readonly (readonly Step[])[] = [
   ...(isAll ? [[['kills of the running portal', kills]] as const] : []),
   [
     ['every capability is proved', acceptance],
+    ['every right is used', rights],
     ['nothing is left behind', tidiness],
   ],
 ];

@@ -36,8 +36,8 @@ const aboutClients = {
   writes: ['client'],
 } as const satisfies Partial<OwnSpec>;
 
-/** What every function behind the door of the console needs besides: who calls, and for whom they work. */
-const ofStaff = { reads: [...door.reads, 'staff', 'person'] } as const satisfies Partial<OwnSpec>;
+/** What every function behind the console's door needs: who calls, and for whom they work. */
+const ofStaff = { reads: ['staff', 'person'] } as const satisfies Partial<OwnSpec>;
 
 const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   public: { ...usual, ...door, writes: [] },
@@ -66,7 +66,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   },
   'bank-linking': {
     ...usual,
-    reads: [...aboutClients.reads, 'count', 'institution', ...asksPlaid.reads],
+    reads: [...aboutClients.reads, 'institution', ...asksPlaid.reads],
     writes: [...aboutClients.writes, 'count', 'institution'],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
     environment: [...door.environment, 'BANK_TOKEN_KEY_ID', ...asksPlaid.environment, 'PLAID_LINK_SCRIPT_URL'],
@@ -101,7 +101,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   // It signs uploads, looks at what came and keeps the bare picture; the files go from the browser to the bucket.
   documents: {
     ...usual,
-    reads: [...aboutClients.reads, 'count'],
+    reads: aboutClients.reads,
     writes: [...aboutClients.writes, 'count'],
     // Files are strangers' work: whatever one costs, the account's other functions have room.
     reserved: DOCUMENTS_AT_ONCE,
@@ -137,7 +137,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       'STAFF_COOKIE_PREFIX',
       'SENDER_CONFIGURATION_SET',
     ],
-    reads: [...ofStaff.reads, 'staff change', 'staff sign-in', 'step-up'],
+    reads: [...door.reads, ...ofStaff.reads, 'staff change', 'staff sign-in', 'step-up'],
     writes: ['staff', 'person', 'staff change', 'staff sign-in', 'step-up'],
     grants: [...door.grants, 'sign the staff in', 'read the staff pool client secret', 'send e-mail'],
   },
@@ -145,7 +145,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   // and it can keep, change or delete none.
   reviews: {
     ...usual,
-    reads: [...ofStaff.reads, 'client', 'session', 'listed', 'step-up'],
+    reads: [...ofStaff.reads, 'client', 'session', 'listed'],
     writes: ['client', 'session', 'step-up'],
     environment: [...door.environment, 'UPLOADS_BUCKET'],
     grants: [...door.grants, 'look at uploads'],
@@ -158,7 +158,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...ofStaff.reads,
       ...(['client', 'listed', 'open transfers', 'received wires', 'statement', 'ledger', 'promised'] as const),
       // What the provider swept: its lines are nobody's open question.
-      ...(['step-up', 'funding'] as const),
+      'funding',
     ],
     writes: ['client', 'received wires', 'statement', 'promised', 'step-up'],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
@@ -170,6 +170,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     ...usual,
     ...door,
     reads: [
+      ...door.reads,
       ...ofStaff.reads,
       ...(['client', 'phone', 'session', 'listed', 'open transfers', 'message', 'payer invitation'] as const),
       ...(['ledger', 'audit', 'promised', 'view', 'statement', 'exception'] as const),
@@ -184,6 +185,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
     // A month's reconciliation has the bank's lines, wires and sweeps, and what the provider has told of it.
     reads: [
+      ...door.reads,
       ...ofStaff.reads,
       ...(['client', 'listed', 'ledger', 'export', 'statement', 'received wires', 'at the bank', 'funding'] as const),
     ],
@@ -194,9 +196,10 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   desk: {
     ...usual,
     reads: [
+      ...door.reads,
       ...ofStaff.reads,
       ...(['client', 'phone', 'listed', 'open transfers', 'received wires', 'ledger', 'promised'] as const),
-      ...(['step-up', 'form', 'payer invitation', 'message'] as const),
+      ...(['form', 'payer invitation', 'message'] as const),
       // What comes into the ledger and goes out of it: debits on their way, and what the bank has not answered.
       ...(['at the bank', 'submitted', 'funding'] as const),
       ...asksPlaid.reads,

@@ -4,7 +4,8 @@ import { rightsOf, type Things } from '../../rights.ts';
 import { LOCAL_ACCOUNT, localArn } from '../aws/inputs.ts';
 import { judgeOf, type Principals } from '../aws/judge.ts';
 import { LOCAL_REGION } from '../aws/sigv4.ts';
-import type { localNames } from './environment.ts';
+import { localNames } from './environment.ts';
+import { namedRights, recordingJudge } from './used-rights.ts';
 
 type Names = {
   readonly [name in keyof typeof localNames]: name extends 'keys'
@@ -44,17 +45,25 @@ const thingsOf = (names: Names): Things => ({
 /** The access key id that a function signs with. */
 export const accessKeyOf = (name: FunctionName): string => `local-${name}`;
 
-/** Each function as a principal with the role that it has at AWS. */
+/**
+ * Each function as a principal with the role that it has at AWS. A run of all tests names a file in USED_RIGHTS, which
+ * then lists every right that was used.
+ */
 export function functionPrincipals(names: Names): Principals {
   const things = thingsOf(names);
+  const file = process.env['USED_RIGHTS'];
   return new Map(
     functionSpecs.map((spec) => [
       accessKeyOf(spec.name),
       {
         arn: `arn:aws:sts::${LOCAL_ACCOUNT}:assumed-role/portal-local-${spec.name}/${spec.name}`,
         dataKeyArn: things.keyArns.data,
-        judge: judgeOf(rightsOf(spec, things)),
+        judge: file ? recordingJudge(file, spec, things) : judgeOf(rightsOf(spec, things)),
       },
     ]),
   );
 }
+
+/** The words for every right of every function, as USED_RIGHTS lists them. */
+export const everyRight = (): readonly string[] =>
+  functionSpecs.flatMap((spec) => namedRights(spec, thingsOf(localNames)).map(([line]) => line));

@@ -1,0 +1,36 @@
+import { appendFileSync } from 'node:fs';
+import type { FunctionSpec } from '../../function-spec.ts';
+import { type Right, rightsOf, type Things } from '../../rights.ts';
+import { judgeOf, type Principal } from '../aws/judge.ts';
+
+/** Each right of a function by the words of its table: a kind of partition, or a statement of a grant. */
+export function namedRights(spec: FunctionSpec, things: Things): readonly (readonly [string, Right])[] {
+  const none = { reads: [], writes: [], appends: [], grants: [] };
+  const part = (line: string, given: Partial<FunctionSpec>) =>
+    rightsOf({ ...none, ...given }, things).map((right) => [`${spec.name} ${line}`, right] as const);
+  const kinds = (['reads', 'writes', 'appends'] as const).flatMap((verb) =>
+    // The other statement of each is the table's key, which every call uses.
+    spec[verb].flatMap((kind) => part(`${verb} ${kind}`, { [verb]: [kind] }).slice(0, 1)),
+  );
+  const grants = spec.grants.flatMap((grant) =>
+    part(`may ${grant}`, { grants: [grant] }).map(
+      ([line, right]) => [`${line}: ${right.effect} ${right.actions}`, right] as const,
+    ),
+  );
+  return [...kinds, ...grants];
+}
+
+/** A function's judge that also adds a line to the file for each right that decides a call for the first time. */
+export function recordingJudge(file: string, spec: FunctionSpec, things: Things): Principal['judge'] {
+  const judge = judgeOf(rightsOf(spec, things));
+  const unused = new Map(namedRights(spec, things).map(([line, right]) => [line, judgeOf([right])]));
+  return (asked) => {
+    const verdict = judge(asked);
+    for (const [line, alone] of unused) {
+      if (verdict === 'denied' || alone(asked) !== verdict) continue;
+      unused.delete(line);
+      appendFileSync(file, `${line}\n`);
+    }
+    return verdict;
+  };
+}
