@@ -77,7 +77,6 @@ export const TOAST_DISMISS_MS = 6000;
 export const LOGOUT_DELAY_MS = 2000;
 export const DEFAULT_ACCENT_COLOR = '#000000';
 export const DEFAULT_FONT_FAMILY = 'Poppins';
-export const DEFAULT_PURPOSE = 'Earnest Money Deposit for Purchase';
 
 /**
  * The texted code's life and tries. NIST SP 800-63B-4 asks for at most 10 minutes, a limit on consecutive

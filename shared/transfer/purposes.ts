@@ -1,4 +1,5 @@
-import { DEFAULT_PURPOSE } from '../limits.ts';
+/** The purpose that a new payment begins with, where the company offers it. */
+export const DEFAULT_PURPOSE = 'Earnest Money Deposit for Purchase';
 
 /** How money travels from a client to the tenant (specification, section 9). */
 export const PAYMENT_METHODS = ['ACH', 'Wire'] as const;

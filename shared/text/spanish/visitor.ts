@@ -11,7 +11,7 @@ export const spanishVisitor: (typeof visitorText)['en'] = {
     holder: (tenant) => `${tenant} recibe y guarda su dinero. ¿Preguntas? Llame al`,
   },
   notice: {
-    over: 'Su sesión terminó para proteger sus datos. Iníciela de nuevo para seguir.',
+    over: 'Su sesión terminó para proteger sus datos. Iníciela de nuevo.',
     loggedOut: 'Su sesión está cerrada.',
     again: 'Por su seguridad, confirme con un código nuevo. Volverá adonde estaba.',
     logIn: 'Iniciar sesión',
@@ -21,24 +21,24 @@ export const spanishVisitor: (typeof visitorText)['en'] = {
     intro: (tenant) =>
       `Para crear una cuenta y transferir dinero a ${tenant}, confirme estos datos. Todos son obligatorios.`,
     noUser: 'Cree una cuenta nueva',
-    nameHint: 'Como aparece en su licencia de conducir o identificación oficial.',
+    nameHint: 'Como aparece en su licencia de conducir o identificación.',
     firstName: 'Nombre',
     middleName: 'Segundo nombre',
     addMiddleName: 'Agregar un segundo nombre',
     lastName: 'Apellido',
     email: 'Correo electrónico',
     phone: 'Número de celular',
-    phoneHint: 'Le enviaremos un código por texto a este número.',
+    phoneHint: 'Le enviaremos un código por texto.',
     consent: ['Acepto los', 'la', 'y los', 'y recibir documentos electrónicos.'],
     consentLinks: { terms: 'Términos de uso', privacy: 'Política de privacidad', provider: 'términos de Plaid' },
     messages:
-      'Al continuar, acepta recibir códigos de seguridad y avisos de pagos por mensaje de texto. Pueden aplicarse tarifas por mensajes y datos. Responda STOP para terminar, HELP para recibir ayuda.',
+      'Al continuar, acepta recibir códigos de seguridad y avisos de pagos por mensaje de texto. Pueden aplicarse tarifas por mensajes y datos. Responda STOP para terminar, HELP para ayuda.',
     consentMissing: 'Acepte los términos para continuar.',
     submit: 'Crear cuenta',
     hasAccount: '¿Ya tiene una cuenta?',
     login: 'Iniciar sesión',
   },
   unknownTenant: {
-    help: 'Use el enlace que le envió su compañía de títulos, de escrow o su agente.',
+    help: 'Use el enlace que le envió su compañía de cierre o su agente.',
   },
 };

@@ -1,8 +1,8 @@
 import type { Day } from '#shared/dates.ts';
 import type { GraphClient, GraphTransfer } from '#shared/graph/replies.ts';
-import { DEFAULT_PURPOSE } from '#shared/limits.ts';
 import { formatAmount } from '#shared/money.ts';
 import { closingDay } from '#shared/transfer/expected-dates.ts';
+import { DEFAULT_PURPOSE } from '#shared/transfer/purposes.ts';
 import { methodsOf, type TransferRules } from '#shared/transfer/rules.ts';
 import { keptDraftForm } from '../../lib/payment/draft-form.ts';
 import { readNotes } from '../../lib/payment/notes.ts';
