@@ -60,10 +60,10 @@ const named = ({ on, lineId: id }: OfLine, version: number) => ({ on, id, versio
 export const importAtConsole = (
   ports: StatementPorts,
   caller: DeskCaller,
-  { file: packed = '', text = Buffer.from(packed, 'base64').toString(), mapping }: Body<typeof importStatementRoute>,
+  { file: packed, mapping }: Body<typeof importStatementRoute>,
 ) =>
   acting(caller, 'prepare', async (member) => {
-    const file = await importStatement(ports, member, text, mapping);
+    const file = await importStatement(ports, member, Buffer.from(packed, 'base64').toString(), mapping);
     if (!file.ok) return file;
     const { imported, asks } = file.value;
     const remaining = imported.reduce((sum, one) => sum + one.left, 0);

@@ -65,11 +65,9 @@ export const importStatementRoute = {
   params: z.object({ tenantId }),
   body: z.object({
     /** The text in UTF-8, as base64: the firewall's managed rules take the XML of a camt file for an attack on a page. */
-    file: z.optional(
-      z.string().check(z.minLength(1), z.maxLength((STATEMENT_BYTES_MAX / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
-    ),
-    /** The same in plain, from a page that was open before this release. */
-    text: z.optional(z.string().check(z.minLength(1), z.maxLength(STATEMENT_BYTES_MAX))),
+    file: z
+      .string()
+      .check(z.minLength(1), z.maxLength((STATEMENT_BYTES_MAX / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
     /** What somebody says of a bank's table; it is learned for the next file of it. */
     mapping: z.optional(csvMapping),
   }),

@@ -131,7 +131,7 @@ function ofStatements(alone: Alone): ReadonlyMap<Route, DrawnCall> {
     return (reply.body as { confirmed?: number }).confirmed === 1;
   };
   const bringIn: DrawnCall = async (draws) => {
-    const body = { text: await aStatement(alone, draws) };
+    const body = { file: Buffer.from(await aStatement(alone, draws)).toString('base64') };
     return (await at.call(who, files.importStatementRoute, { body })).said === 'ok';
   };
   const forget: DrawnCall = async () => {

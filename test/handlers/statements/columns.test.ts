@@ -17,7 +17,9 @@ const said: CsvMapping = { columns, account: '7788', days: 'day first' };
 
 type Reply = { readonly statements: readonly { account: string; added: number; from: string }[]; asks?: TableQuestion };
 async function bring(text: string, mapping?: CsvMapping) {
-  const reply = await setup.call(setup.ROSA, importStatementRoute, { body: { text, ...(mapping ? { mapping } : {}) } });
+  const reply = await setup.call(setup.ROSA, importStatementRoute, {
+    body: { file: Buffer.from(text).toString('base64'), ...(mapping ? { mapping } : {}) },
+  });
   return { said: reply.said, ...(reply.body as unknown as Reply) };
 }
 const known = async () => (await setup.wireDesk()).learned;

@@ -24,7 +24,9 @@ describe('an amount that no wire carries (X-260)', () => {
     for (let count = 0; count < 10; count += 1) {
       const amount = 999_999_999_999_999;
       const text = tableOf([{ reference: setup.imad(), amount }]);
-      const read = await setup.call(setup.ROSA, importStatementRoute, { body: { text } });
+      const read = await setup.call(setup.ROSA, importStatementRoute, {
+        body: { file: Buffer.from(text).toString('base64') },
+      });
       expect([read.said, String(read.body['message'])]).toEqual([
         'statement/not-read',
         expect.stringContaining('$9,999,999,999.99'),

@@ -50,7 +50,9 @@ describe('bringing a statement in (X-241)', () => {
   test('is for those who see the whole company', async () => {
     const office = { ...setup.ROSA, offices: ['65f0000000000000000000a1' as never] };
     const { importStatementRoute } = await import('#shared/contracts/statement-files.ts');
-    const reply = await setup.call(office, importStatementRoute, { body: { text: tableOf([{}]) } });
+    const reply = await setup.call(office, importStatementRoute, {
+      body: { file: Buffer.from(tableOf([{}])).toString('base64') },
+    });
     expect(reply.said).toBe('staff/whole-company');
   });
 });

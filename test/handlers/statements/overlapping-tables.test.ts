@@ -19,7 +19,7 @@ test('a table that was explained once is not asked about where its days overlap,
     ].join('\n');
   const asks = async (text: string, mapping?: CsvMapping) => {
     const { body } = await setup.call(setup.ROSA, importStatementRoute, {
-      body: { text, ...(mapping ? { mapping } : {}) },
+      body: { file: Buffer.from(text).toString('base64'), ...(mapping ? { mapping } : {}) },
     });
     return (body as { readonly asks?: { readonly why: string } }).asks?.why;
   };
