@@ -204,7 +204,7 @@ export const SCHEDULES_MAX = 5;
 export const DEADLINE_DAYS_MAX = 90;
 
 /**
- * How long a browser is known that somebody signed in with: as long as browsers keep a cookie (RFC 6265bis, 5.5). A
+ * How long a browser is remembered that a person signed in with: as long as browsers keep a cookie (RFC 6265bis, 5.5). A
  * person who buys a house may come back for the next one.
  */
 export const KNOWN_SECONDS = 400 * 24 * 3600;

@@ -189,7 +189,7 @@ export const staffPool: PoolOfStaff = {
   },
 
   /**
-   * Cognito hands the purpose to the pre-token trigger at this call, and only whoever has the app client's secret can
+   * Cognito hands the purpose to the pre-token trigger at this call, and only a holder of the app client's secret can
    * make it: a stolen refresh token gets no more scope than the session's own.
    * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GetTokensFromRefreshToken.html
    */

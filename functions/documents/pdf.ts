@@ -63,7 +63,7 @@ function finderOf(...names: readonly string[]): (text: string, skipsWords?: bool
 
 /**
  * Names that make a PDF more than a paper: a password, scripts, programs, files within, forms that send, films. A
- * contract has none of them, and whoever opens one does not see them.
+ * contract has none of them, and a person who opens one doesn't see them.
  */
 const doesSomething = finderOf(
   ...['Encrypt', 'JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'SubmitForm', 'ImportData'],

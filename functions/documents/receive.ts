@@ -64,7 +64,7 @@ export async function receive<Code extends RefusalCode>(
   const arrival = arrivalKeyOf(expected);
   const upload = await ports.uploads.read(arrival, UPLOAD_LIMIT_BYTES);
   if (!upload) return refuse({ code: 'document/not-arrived' });
-  // Whoever takes the announcement judges, once: what ends a function in the middle must not be read again.
+  // The call that deletes the announcement judges, once: a file that ends a function must not be read again.
   if (!(await ports.documents.remove(expected))) return refuse({ code: 'document/not-arrived' });
   await ports.uploads.remove(arrival);
   const isTooLarge = upload.length >= UPLOAD_LIMIT_BYTES;

@@ -79,7 +79,7 @@ export async function openInvitation({ members }: Pick<StaffSignInPorts, 'member
 }
 
 /**
- * Uses an invitation up: whoever has proved the second factor works for the company from now on. Every other link of
+ * Uses an invitation up: the person has proved the second factor and works for the company now. Every other link of
  * theirs is over.
  */
 export async function join(
@@ -133,9 +133,9 @@ async function openedHere(
 }
 
 /**
- * Opens an invitation. Somebody new sets up the second factor, and with its first code their password; only then is the
- * link used up. Somebody who signs in here already has to be signed in, and then works for one company more: whoever only
- * has the link accepts nothing for them.
+ * Opens an invitation. A new person sets up the second factor, and with its first code their password; only then is the
+ * link used up. A person who already signs in here has to be signed in to join one more company: the link alone accepts
+ * nothing for them.
  */
 export async function acceptInvitation(ports: StaffSignInPorts, guest: Guest, opening: Opening): Accepted {
   const found = await invitationOf(ports, guest, opening.token);
@@ -150,7 +150,7 @@ export async function acceptInvitation(ports: StaffSignInPorts, guest: Guest, op
   }
   const cookie = await openedHere(ports, guest, found, opening);
   if (!cookie) return refuse({ code: 'staff/invitation-over' });
-  // Whatever an earlier try has left behind. Until the end the password is one that nobody knows.
+  // Removes what an earlier try left behind. Until the end the password is one that no one knows.
   await ports.pool.remove(person);
   const password = Buffer.from(ports.random(32)).toString('base64url');
   const isPut = await ports.pool.put(person, email, password);

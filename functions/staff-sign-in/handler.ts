@@ -61,7 +61,7 @@ const tellPorts: TellPorts = {
   members: staffMembers,
   companyOf: tenants.config,
   send: emails.send,
-  notTold: (fault) => logger.error('somebody was not told', { fault: told(fault) }),
+  notTold: (fault) => logger.error('a person was not told', { fault: told(fault) }),
 };
 
 const ports: StaffSignInPorts = {

@@ -11,8 +11,8 @@ type Ports = Pick<StaffSignInPorts, 'pool' | 'people' | 'cookies' | 'sessions' |
 const FRESH_SECONDS = 5 * 60;
 
 /**
- * A token by which the pool registers a passkey, used in this call and given to no browser. Only somebody who has signed
- * in just now gets one, and where they have a passkey already, with the other two factors. A touch of the old one, or its
+ * A token by which the pool registers a passkey, used in this call and given to no browser. Only a person who has just
+ * signed in gets one, and where they have a passkey already, with the other two factors. A touch of the old one, or its
  * cookie, makes no new one.
  */
 async function accessToAdd(
@@ -59,7 +59,7 @@ export async function addPasskey(
 
 type Asking = Pick<StaffSignInPorts, 'pool' | 'people'>;
 
-/** Asks the pool for a signature by a passkey that the portal registered; undefined for somebody who has none. */
+/** Asks the pool for a signature by a passkey that the portal registered; undefined for a person who has none. */
 export async function beginOwnPasskey({ pool, people }: Asking, person: SignedInPerson['person']) {
   const [asked, known] = await Promise.all([pool.beginPasskey(person), people.find(person)]);
   const ids = known?.passkeyIds ?? [];
@@ -68,7 +68,7 @@ export async function beginOwnPasskey({ pool, people }: Asking, person: SignedIn
   return { ...asked, options };
 }
 
-/** What the pool gives for the signature. A passkey that was added to the pool around the portal is nobody's here. */
+/** What the pool gives for the signature. A passkey added to the pool around the portal signs no one in. */
 export async function passkeyTokens(
   { pool, people }: Asking,
   { person, session }: { readonly person: SignedInPerson['person']; readonly session: string },

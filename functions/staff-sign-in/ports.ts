@@ -11,7 +11,7 @@ import type { Random } from '../ports.ts';
 /** A sign-in that is not finished: what the browser has to bring next, and the pool's own word for it. */
 export type SignInUnderWay = {
   readonly person?: PersonId | undefined;
-  /** `known`: nothing more. Somebody has signed in with this browser, which is remembered for them. */
+  /** `known` is no step: a person has signed in with this browser, which is remembered for them. */
   readonly next: 'totp set-up' | 'totp' | 'passkey' | 'known';
   readonly session: string;
   /** The invitation that is used up when the second factor and the password are set. */

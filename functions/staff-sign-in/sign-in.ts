@@ -26,7 +26,7 @@ type Stepped<
 const passwordTallies = ({ sourceAddress }: Guest, email: string, isKnown: boolean) =>
   isKnown ? ownTally('known password', email) : strangersTallies(sourceAddress, email);
 
-/** Opens the session of somebody who has signed in, and remembers this browser for the next time. */
+/** Opens the session of a person who has signed in, and remembers this browser for the next time. */
 async function signedIn(
   ports: StaffSignInPorts,
   guest: Guest,
@@ -71,7 +71,7 @@ export async function typeAppCode(
   if (!found.ok) return found;
   const { person, next, session, invitation, hash } = found.value;
   if (!person) return refuse({ code: 'staff/no-sign-in' });
-  // Whoever comes here has the password: its thief closes the codes of unknown browsers at most.
+  // The caller has the password: at most its thief locks the codes of unknown browsers.
   const isKnown = await isKnownBrowser(ports, cookies, person);
   const codes = ownTally(isKnown ? 'known code' : 'code', person);
   const left = await takeTries(ports, guest.now, codes);
@@ -86,7 +86,7 @@ export async function typeAppCode(
   if (open && password) {
     const isKept = await pool.put(person, open.email, password);
     const isIn = isKept && (await join(ports, guest, { person, invitation: open }));
-    // Nobody keeps a sign-in by a link that was ended in this very moment.
+    // A link that was ended at this very moment leaves no sign-in behind.
     if (!isIn) await pool.remove(person);
     if (!isIn) return refuse({ code: isKept ? 'staff/invitation-over' : 'staff/weak-password' });
     await ports.tell(person, 'setUp', guest.now);

@@ -51,7 +51,7 @@ export async function isKnownBrowser(ports: Steps, cookies: Cookies, person: Per
   return found?.next === 'known' && found.person === person;
 }
 
-/** Makes this browser known for whoever has signed in with it. */
+/** Makes this browser known for the person who has signed in with it. */
 export async function knownBrowser(ports: Beginning, guest: Pick<Guest, 'now'>, person: PersonId): Promise<string> {
   const value = await kept(ports, guest, { person, next: 'known', session: '' }, KNOWN_SECONDS);
   return staffDeviceCookie(ports.cookies(), value);

@@ -9,7 +9,7 @@ const DAY_SECONDS = 24 * 3600;
 
 /**
  * Whose wrong tries are counted together, and how many there may be. NIST SP 800-63B-4, 3.2.2, allows a hundred in a
- * row. A passkey and the secret of a link are not counted: nobody guesses them.
+ * row. A passkey and the secret of a link aren't counted: no one can guess them.
  */
 type Tallied = {
   readonly of: string;
@@ -19,7 +19,7 @@ type Tallied = {
   readonly isShared?: true;
 };
 
-/** What somebody types who has proved something before it: by their browser, their session or their password. */
+/** What a person types after a first proof: a known browser, a session or a password. */
 export const ownTally = (what: string, whose: string): readonly Tallied[] => [
   { of: `${what}:${whose}`, window: 5, day: 20 },
 ];
@@ -57,7 +57,7 @@ export async function takeTries(
 }
 
 /**
- * Gives back what a proof took that was right: whoever proves who they are was not guessing. Their next wrong try of the
+ * Gives back what a proof took that was right: a person who proves who they are wasn't guessing. Their next wrong try of the
  * quarter of an hour is the first one again.
  */
 export async function giveTriesBack({ counts }: Ports, now: Date, tallies: readonly Tallied[]): Promise<void> {

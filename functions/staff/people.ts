@@ -59,7 +59,7 @@ export const signedBy = ({ name: by, now, identity }: Colleague, reason?: string
 
 const wayOf = ({ identity }: { readonly identity?: StaffIdentity | undefined }) => identity?.way ?? 'local';
 
-/** Whether somebody may be the second person of a change: neither its proposer nor whom it is about. */
+/** True if a colleague may be the second person of a change: neither its proposer nor the person it is about. */
 export const mayDecide = (colleague: Colleague, { person, by, byId, identity }: StaffChange): boolean =>
   isOtherPerson({ ...colleague, way: wayOf(colleague) }, { by, identity: { id: byId, way: wayOf({ identity }) } }) &&
   person !== colleague.id;

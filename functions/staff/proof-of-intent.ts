@@ -6,7 +6,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { type StaffStepUp, type StepUpId, stepUpId } from '#shared/staff/step-up.ts';
 import type { Random } from '../ports.ts';
 
-/** A step-up as whoever uses it must have proved it. */
+/** A step-up as the person who uses it must have proved it. */
 export type TakenStepUp = Pick<StaffStepUp, 'tenantId' | 'person' | 'session' | 'thing'> & {
   readonly id: StepUpId;
   readonly now: Date;

@@ -121,8 +121,8 @@ export const readInvitationRoute = {
 } as const satisfies Route;
 
 /**
- * Opens an invitation. It belongs to the first browser that does so, and a second one ends it. Somebody new goes on with
- * the step `totp set-up`. Somebody who signs in here already has `joined`, once they are signed in; until then they hear
+ * Opens an invitation. It belongs to the first browser that does so, and a second one ends it. A new person goes on with
+ * the step `totp set-up`. A person who already signs in here gets `joined` once they are signed in; until then they hear
  * `sign in`.
  */
 export const acceptInvitationRoute = {

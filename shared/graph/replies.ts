@@ -138,7 +138,7 @@ export const graphTransfer = z.lazy(() =>
     terms: z.nullable(terms),
     /** The most that it may take from its account, fee included, where that account's balance can't be read. */
     uncheckedLimit: z._default(z.nullable(cents), null),
-    /** The client's payment that this one may repeat by accident, while there is something to press. */
+    /** The client's payment that this one may repeat by accident, while a click would still make it. */
     alreadyMade: z._default(z.nullable(z.object({ _id: transferId, sentence: text })), null),
     /** When the client said that the wire was sent, and by which reference of their bank. */
     wireReportedAt_utc: z.nullable(instant),

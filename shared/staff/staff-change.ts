@@ -9,7 +9,7 @@ import { memberRights } from './staff-member.ts';
 export const staffChange = z.object({
   id: z.string(),
   tenantId,
-  /** To restore is to let somebody work here again after another company has reset how they sign in. */
+  /** To restore is to let a person work here again after another company has reset how they sign in. */
   what: z.enum(['invite', 'change', 'reset', 'restore']),
   /** Whom it is about; somebody who is invited has no id yet. */
   person: z.optional(personId),

@@ -1,6 +1,6 @@
 import type { Words } from './language.ts';
 
-/** What the words of an invitation may name. No amount and no name: whoever reads over a shoulder learns neither. */
+/** What the words of an invitation may name. No amount and no name: a person who reads over a shoulder learns neither. */
 type InvitedFacts = {
   readonly company: string;
   /** The street and number of the property. */

@@ -74,7 +74,7 @@ export const consolePeople = {
     }
   },
 
-  /** Keeps which passkeys of somebody the portal registered. */
+  /** Keeps the ids of the passkeys that the portal registered for a person. */
   async keepPasskeys(id: PersonId, passkeyIds: readonly string[]): Promise<void> {
     await documents.send(
       new UpdateCommand({

@@ -29,7 +29,7 @@ export const staffCalls = {
   },
   'accept-invitation': {
     purpose:
-      'Opens an invitation, which belongs to the first browser that does so; a second one ends it. Somebody new goes on with the second factor; somebody who signs in here already has to be signed in, and works for one company more from then on.',
+      'Opens an invitation, which belongs to the first browser that does so; a second one ends it. A new person goes on with the second factor; a person who already signs in here has to be signed in, and joins one more company.',
     refusals: ['staff/invitation-over'],
   },
   'refresh-staff-session': {

@@ -1,16 +1,16 @@
 /** A hand that moved so short a while ago is about to press. */
 const ON_ITS_WAY_MS = 1500;
 const MOVES = ['pointermove', 'pointerdown', 'wheel', 'touchmove'] as const;
-/** After that long without a hand or a key, nobody is there: the page asks for nothing more until somebody is back. */
+/** After that long without input, no one is there: the page asks for nothing until someone is back. */
 export const AWAY_MS = 10 * 60_000;
 
 let movedAt = Number.NEGATIVE_INFINITY;
 let actedAt = performance.now();
 
-/** How long ago a hand or a key moved on this page. */
+/** How long ago the page had its last input, in milliseconds. */
 export const silentFor = (): number => performance.now() - actedAt;
 
-/** Notes from now on when a hand or a key moves, and tells when somebody is back; gives what ends it. */
+/** Notes input from now on, and calls `onBack` when someone is back; returns what ends it. */
 export function watchHand(onBack: () => void): () => void {
   const acted = (): void => {
     const wasAway = silentFor() >= AWAY_MS;

@@ -9,7 +9,7 @@ type Agree = {
   readonly ask: () => Promise<Asked>;
   /** Does it, once the person has proved who they are. */
   readonly act: (stepUp: StepUpId) => Promise<unknown>;
-  /** What to read again where somebody may have decided meanwhile. */
+  /** What to read again where a colleague may have decided meanwhile. */
   readonly onRefused?: () => unknown;
   readonly onDone: () => void;
 };

@@ -13,14 +13,14 @@ type Reply = z.output<typeof consoleChangesRoute.reply>;
 export type Heeded = Pick<Reply, 'changes' | 'isMore'>;
 type Heard = Heeded & { readonly until: string; readonly marks: readonly string[] };
 
-/** How often the page asks while somebody works on it, while nobody does, and at most seldom when it fails. */
+/** How often the page asks while someone works on it and while no one does, and the longest pause after failures. */
 const WORKING_MS = 15_000;
 const RESTING_MS = 60_000;
 const FAILING_MS = 120_000;
-/** Without a hand or a key for that long, nobody works on the page. */
+/** Without input for that long, no one works on the page. */
 const REST_AFTER_MS = 2 * 60_000;
 
-/** When to ask next. Each failure in a row doubles the time; where nobody is there any more, not at all (D-97). */
+/** When to ask next. Each failure in a row doubles the time; where no one is there, it doesn't ask (D-97). */
 export function askAgainIn(failures: number, isHidden: boolean, silentMs: number): number | false {
   if (silentMs >= AWAY_MS) return false;
   const pause = isHidden || silentMs >= REST_AFTER_MS ? RESTING_MS : WORKING_MS;
@@ -49,7 +49,7 @@ const nothingYet = (): Heard => ({ changes: [], isMore: false, until: serverNow(
 
 /**
  * Asks again and again what others did, in one small request for all tabs of this browser. It keeps no session alive and
- * renews none: a screen that nobody looks at ends as if it asked nothing. What is heard is given to the caller once.
+ * renews none: an unattended screen ends as if it asked nothing. Each change is given to the caller once.
  */
 export function useChanges(onNews: (news: Heeded) => void): void {
   const { tenantId } = useHere();
@@ -59,7 +59,7 @@ export function useChanges(onNews: (news: Heeded) => void): void {
   const others = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
     const channel = new BroadcastChannel(`portal-changes-${tenantId}`);
-    // Whoever missed what was before it asks for itself.
+    // A tab that missed what was before it asks for itself.
     channel.onmessage = ({ data: { since, reply } }: MessageEvent<Told>) =>
       cache.setQueryData<Heard>(queryKey, (before) =>
         before && since <= before.until ? newsIn(reply, before) : before,
@@ -76,8 +76,8 @@ export function useChanges(onNews: (news: Heeded) => void): void {
         const reply = await inOneTab(`portal-changes-${tenantId}`, () =>
           callStaffQuietly(consoleChangesRoute, { params: { tenantId }, query: { since }, signal }),
         );
-        failures.current = 0;
         if (!reply) return before ?? nothingYet();
+        failures.current = 0;
         others.current?.postMessage({ since, reply } satisfies Told);
         return newsIn(reply, before);
       } catch (thrown) {

@@ -12,7 +12,7 @@ export function InvitationScreen() {
   const navigate = useNavigate();
   const token = location.hash.slice(1);
   const home = () => void navigate('/', { replace: true });
-  // Whoever signs in here already does so first, and then comes back to accept.
+  // A person who already signs in here does so first, and then comes back to accept.
   const [email, setEmail] = useState<string>();
   if (!token)
     return (

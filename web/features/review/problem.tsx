@@ -23,7 +23,7 @@ const Unchecked = lazy(async () => ({ default: (await import('../../ui/unchecked
 const BANK_LOGIN = 'bank/login-needed' satisfies RefusalCode;
 const UNCHECKED = 'transfer/unchecked' satisfies RefusalCode;
 
-/** Why the last press came to nothing, this one or one before the page was opened. */
+/** Why the last click came to nothing, this one or one before the page was opened. */
 type Why = {
   readonly sentence: string | null;
   readonly code: string | null;

@@ -5,7 +5,7 @@ import { callStaff } from '../../lib/staff-call.ts';
 import { useAgree } from '../../lib/use-agree.ts';
 import { useTending } from './use-invitations.ts';
 
-/** Agreeing to a request to somebody new. */
+/** Agreeing to a request to a new payer. */
 export function useAgreeing(invitationId: string, onDone: () => void) {
   const { tenantId } = useHere();
   const params = { tenantId, invitationId };

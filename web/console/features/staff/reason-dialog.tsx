@@ -28,7 +28,7 @@ const ways = {
   },
 } as const;
 
-/** Takes somebody off the staff, or resets how they sign in; both want a reason. */
+/** Takes a person off the staff, or resets how they sign in; both need a reason. */
 export function ReasonDialog({ of, way, onClose }: ReasonProps) {
   const { tenantId } = useHere();
   const { route, title, lead, act, said } = ways[way];

@@ -6,7 +6,7 @@ import { callStaff } from '../../lib/staff-call.ts';
 import { useAgree } from '../../lib/use-agree.ts';
 import { useStaffChange } from './use-staff.ts';
 
-/** Agreeing to a change of the company's people. Somebody else may have decided it meanwhile, or changed the person. */
+/** Agreeing to a change of the company's people. A colleague may have decided it meanwhile, or changed the person. */
 export function useAgreeingToChange(changeId: string, onDone: () => void) {
   const { tenantId } = useHere();
   const cache = useQueryClient();
