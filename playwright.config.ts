@@ -30,6 +30,8 @@ export default defineConfig({
     launchOptions,
     viewport: { width: 1440, height: 900 },
     actionTimeout: patience(20_000),
+    // What moves costs a tenth of the processor's time; the whole run has it, as most visitors do.
+    ...(isShort ? { contextOptions: { reducedMotion: 'reduce' as const } } : {}),
     trace: 'on-first-retry',
     // What a journey holds back or answers itself has to pass it, and not the offline shell.
     serviceWorkers: 'block',

@@ -85,9 +85,9 @@ const rowsOf = ({ wires: [first, second, third] }: Day) =>
 
 const statusOf = async (who: ReadyClient, { _id }: Draft) => (await readTransfer(who, _id))?.status;
 
-test('an operator drops the bank’s statement: what is certain takes one press, the rest a look each, and the month’s three sides agree (X-129, X-241, X-243, X-244, X-056)', async ({
-  page,
-}) => {
+test('an operator drops the bank’s statement: what is certain takes one press, the rest a look each, and the month’s three sides agree (X-129, X-241, X-243, X-244, X-056)', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(patience(180_000));
   await onADay(page, async (day, three) => {
     const on = lastBankingDay();

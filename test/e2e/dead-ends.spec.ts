@@ -11,7 +11,10 @@ test('an unknown host shows the sentence and no form (R-002)', async ({ page }) 
   }
 });
 
-test('a session whose client was deleted says so, and ends by itself (R-033)', async ({ quietPage: page, context }) => {
+test('a session whose client was deleted says so, and ends by itself (R-033)', { tag: '@long' }, async ({
+  quietPage: page,
+  context,
+}) => {
   await handOver(await aSignedInClient('acme'), context);
   // No call of the portal removes a client; an operator may, and then the record is not found any more.
   await page.route('**/api/graphql', async (route) => {
@@ -41,9 +44,9 @@ test('a link to a missing transfer, or another client’s, says so and offers a 
   }
 });
 
-test('a visitor with a link for clients is asked to register; a registered one logs in with a texted code (R-032)', async ({
-  quietPage: page,
-}) => {
+test('a visitor with a link for clients is asked to register; a registered one logs in with a texted code (R-032)', {
+  tag: '@long',
+}, async ({ quietPage: page }) => {
   const person = aPerson();
   await aSignedInClient('plainview', person);
   await page.goto(at('plainview', '/account'));

@@ -134,7 +134,9 @@ test('an agent’s page is there before any script, is taken over, and keeps wha
   expect(said).toEqual([]);
 });
 
-test('under a name that no agent has, nobody can register before it is asked for (X-171, R-229)', async ({ page }) => {
+test('under a name that no agent has, nobody can register before it is asked for (X-171, R-229)', {
+  tag: '@long',
+}, async ({ page }) => {
   await whenDrawn(page, 'harbor', '/partner/nobody-here');
   const letGo = await withScriptsHeld(page);
   await page.goto(at('harbor', '/partner/nobody-here'), { waitUntil: 'commit' });

@@ -45,16 +45,18 @@ test('the first field is on the first screen of a phone, and the button on that 
   expect(await bottomOf(page.getByRole('button', { name: 'Create Account' }))).toBeLessThan(900);
 });
 
-test('a tenant without a look has the default one (R-006, R-007, R-008)', async ({ quietPage: page }) => {
+test('a tenant without a look has the default one (R-006, R-007, R-008)', { tag: '@long' }, async ({
+  quietPage: page,
+}) => {
   await page.goto(at('plainview', '/create-account'));
   await expect(page.locator('img[src$="/brand/default-logo.svg"]').first()).toBeVisible();
   await expect(page.locator('link[rel~="icon"]')).toHaveAttribute('href', /\/brand\/default-favicon\.svg$/);
   expect(await styleOf(page, 'body', 'font-family')).toMatch(/^"?Poppins/);
 });
 
-test('a group has its banner, and the tenant’s own header and footer are shown (R-013, R-017)', async ({
-  quietPage: page,
-}) => {
+test('a group has its banner, and the tenant’s own header and footer are shown (R-013, R-017)', {
+  tag: '@long',
+}, async ({ quietPage: page }) => {
   await page.goto(at('harbor', '/create-account'));
   const banner = page.locator('.tenant-banner');
   await expect(banner).toContainText('A Coastal Partners company');

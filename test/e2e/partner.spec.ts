@@ -72,7 +72,7 @@ test.describe('an agent’s page', () => {
     });
   });
 
-  test('of an unknown agent is not found (R-229)', async ({ page }) => {
+  test('of an unknown agent is not found (R-229)', { tag: '@long' }, async ({ page }) => {
     await page.goto(at('harbor', '/partner/nobody-here'));
     await expect(page.getByRole('heading', { name: 'Agent not found' })).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveCount(0);

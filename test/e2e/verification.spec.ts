@@ -161,7 +161,9 @@ test.describe(PHONE.width, () => {
     await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   });
 
-  test('a document is added to a payment and downloaded again (R-182, R-221)', async ({ quietPage: page }) => {
+  test('a document is added to a payment and downloaded again (R-182, R-221)', { tag: '@long' }, async ({
+    quietPage: page,
+  }) => {
     await onOwnPayment(page);
     await page.getByRole('button', { name: 'Add a document' }).click();
     await page.locator('input[type=file]').last().setInputFiles(aPhoto('contract page 1.png'));
