@@ -17,6 +17,16 @@ function onlyOf(id: unknown, tenants: readonly Tenant[]): string | undefined {
   return found.id;
 }
 
+/**
+ * Which companies a stage is made of. Sample tenants come with the project and belong to no company: production leaves
+ * them out, unless `-c samples=yes` asks for them.
+ */
+export function tenantsFor(app: App, takesSamples: boolean, all: readonly Tenant[]) {
+  const tenants = all.filter((tenant) => takesSamples || !isSample(tenant));
+  const left = all.filter((tenant) => !tenants.includes(tenant)).map(({ id }) => id);
+  return { tenants, left, only: onlyOf(app.node.tryGetContext('tenant'), tenants) };
+}
+
 /** A mistake in the stage's file must not remove mutual TLS; doing it on purpose takes an option (decision 052). */
 const withoutDoor = ({ stage }: StageConfig): string =>
   `Stage ${stage} lists no front door (frontDoor): its API would answer anybody at the gateway’s own address, past the ` +
@@ -38,10 +48,7 @@ export function configIn(app: App, given?: StageConfig): { config: StageConfig; 
   return { config, takesSamples: flagOf(app, 'samples') || !config.isProduction };
 }
 
-/**
- * The CDK app with one stage of the portal in it, checked by cdk-nag while it is synthesized. Sample tenants come with
- * the project and belong to no company: production leaves them out, unless `-c samples=yes` asks for them.
- */
+/** The CDK app with one stage of the portal in it, checked by cdk-nag while it is synthesized. */
 export function portalApp(
   parts: { readonly config?: StageConfig; readonly artifacts: Artifacts; readonly tenants: readonly Tenant[] },
   props: AppProps = {},
@@ -52,13 +59,11 @@ export function portalApp(
   app.node.setContext('@aws-cdk/core:failSynthOnValidationErrors', true);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
   const { config, takesSamples } = configIn(app, parts.config);
-  const tenants = parts.tenants.filter((tenant) => takesSamples || !isSample(tenant));
-  const left = parts.tenants.filter((tenant) => !tenants.includes(tenant)).map(({ id }) => id);
+  const { left, ...taken } = tenantsFor(app, takesSamples, parts.tenants);
   const portal = new PortalStage(app, `Portal-${config.stage}`, {
     config,
     artifacts: parts.artifacts,
-    tenants,
-    only: onlyOf(app.node.tryGetContext('tenant'), tenants),
+    ...taken,
   });
   if (left.length > 0)
     Annotations.of(portal.web).addWarningV2(

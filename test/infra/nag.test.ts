@@ -8,9 +8,9 @@ import { acknowledgeFinding } from '#infra/aws/acknowledge.ts';
 import { artifactsIn } from '#infra/aws/artifacts.ts';
 import type { StageConfig } from '#infra/aws/config.ts';
 import { EXAMPLE_DOOR } from '#infra/aws/example-door.ts';
-import { portalApp } from '#infra/aws/portal-app.ts';
+import { configIn, portalApp, tenantsFor } from '#infra/aws/portal-app.ts';
 import { tenantsIn } from '#infra/aws/tenant-files.ts';
-import { EXAMPLE_STAGES, exampleStage } from '#infra/review/example-stages.ts';
+import { EXAMPLE_STAGES, type ExampleStage, exampleStage } from '#infra/review/example-stages.ts';
 import { aTenant, flags, stubArtifacts } from './support.ts';
 
 const findingsIn = (scope: App): readonly string[] =>
@@ -28,7 +28,7 @@ const samples = tenantsIn(join(import.meta.dirname, '../../tenants'));
 
 /** The examples, and a stage to try things in that has the front door, as it may and should. */
 const STAGES: readonly (readonly [what: string, config: StageConfig])[] = [
-  ...EXAMPLE_STAGES.map((stage) => [stage, exampleStage(stage)] as const),
+  ...EXAMPLE_STAGES.map((stage) => [stage, { ...exampleStage(stage), repository: 'title-co/portal' }] as const),
   ['dev with the front door', { ...exampleStage('dev'), frontDoor: EXAMPLE_DOOR }],
 ];
 
@@ -63,7 +63,7 @@ test('an open bucket would be found', () => {
   expect(findingsIn(app).join('\n')).toMatch(/S1[\s\S]*S10/);
 });
 
-test('a finding stops the synthesis, even if the CDK command says otherwise', () => {
+test('a finding stops the synthesis, even if the CDK command says otherwise', { tags: 'long' }, () => {
   const context = { ...flags, '@aws-cdk/core:failSynthOnValidationErrors': false };
   const { app, portal } = portalApp(
     { config: exampleStage('dev'), artifacts: stubArtifacts(), tenants: [] },
@@ -73,28 +73,29 @@ test('a finding stops the synthesis, even if the CDK command says otherwise', ()
   expect(() => app.synth()).toThrow(/AwsSolutions-S10/);
 });
 
+const deployed = (stage: ExampleStage, context: object = {}) => {
+  const app = new App({ context: { ...flags, ...context } });
+  const { takesSamples } = configIn(app, exampleStage(stage));
+  const real = aTenant({ id: 'real', senderEmail: 'pay@real-title.com' });
+  return tenantsFor(app, takesSamples, [...samples, real])
+    .tenants.map(({ id }) => id)
+    .toSorted();
+};
+
 test('sample tenants are deployed to dev, and to prod only on request', () => {
-  const tenants = [...samples, aTenant({ id: 'real', senderEmail: 'pay@real-title.com' })];
-  const made = (stage: 'dev' | 'prod', context: object = {}) => {
-    const parts = { config: exampleStage(stage), artifacts: stubArtifacts(), tenants };
-    const { portal } = portalApp(parts, { context: { ...flags, ...context } });
-    return portal.tenants.flatMap(({ bucket }) => bucket.tenants.map(({ id }) => id)).toSorted();
-  };
   const all = ['acme', 'harbor', 'plainview', 'real', 'summit'];
-  expect(made('dev')).toEqual(all);
-  expect(made('prod')).toEqual(['real']);
-  expect(made('prod', { samples: 'yes' })).toEqual(all);
+  expect(deployed('dev')).toEqual(all);
+  expect(deployed('prod')).toEqual(['real']);
+  expect(deployed('prod', { samples: 'yes' })).toEqual(all);
 });
 
 test('a tenant is deployed alone on request, and one without a file is refused', () => {
   const tenants = [...samples, aTenant({ id: 'real', senderEmail: 'pay@real-title.com' })];
-  const made = (tenant: string) =>
-    portalApp({ config: exampleStage('dev'), artifacts: stubArtifacts(), tenants }, { context: { ...flags, tenant } })
-      .portal.tenants;
-  const alone = made('real');
-  expect(alone.length).toBeLessThanOrEqual(3);
-  expect(alone.flatMap(({ bucket }) => bucket.tenants.map(({ id }) => id))).toContain('real');
-  expect(() => made('reel')).toThrow('There is no tenants/reel.json that this stage takes.');
+  const parts = { config: exampleStage('dev'), artifacts: stubArtifacts(), tenants };
+  const { portal } = portalApp(parts, { context: { ...flags, tenant: 'real' } });
+  expect(portal.tenants.length).toBeLessThanOrEqual(3);
+  expect(portal.tenants.flatMap(({ bucket }) => bucket.tenants.map(({ id }) => id))).toContain('real');
+  expect(() => deployed('dev', { tenant: 'reel' })).toThrow('There is no tenants/reel.json that this stage takes.');
 });
 
 test('a portal that is not built is refused with a sentence', () => {

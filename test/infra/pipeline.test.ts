@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { acknowledgeFinding } from '#infra/aws/acknowledge.ts';
-import { portalApp } from '#infra/aws/portal-app.ts';
 import { readCommand } from '#infra/ops/read-command.ts';
 import { commands } from '#infra/ops/run.ts';
-import { exampleStage } from '#infra/review/example-stages.ts';
 import { allowed, statementsIn } from './policies.ts';
-import { aTenant, flags, stubArtifacts, synthesize } from './support.ts';
+import { aTenant, synthesize } from './support.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.github/workflows');
@@ -179,13 +176,5 @@ describe.each(['dev', 'prod'] as const)('the roles of the pipeline in %s (X-122)
 
   test('nobody but a person deploys a stage whose file names no repository', () => {
     expect(synthesize(stage).portal.release).toBeUndefined();
-  });
-
-  test('has no unexplained finding', () => {
-    const config = { ...exampleStage(stage), repository };
-    const parts = { config, artifacts: stubArtifacts(), tenants: [] };
-    const { app } = portalApp(parts, { context: flags, analyticsReporting: false });
-    acknowledgeFinding(app, 'Annotation::portal:placeholder-domain', 'Nothing is deployed here.');
-    expect(() => app.synth()).not.toThrow();
   });
 });
