@@ -3,22 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runOps } from '#infra/ops/run.ts';
-import { aSignedInClient, giveIdentity } from '../e2e/support/api.ts';
-import { aPerson } from '../e2e/support/client.ts';
-import { callHost } from '../e2e/support/local-cloud.ts';
+import { callHost, messagesTo } from '../e2e/support/local-cloud.ts';
 import { type RunningPortal, startPortal } from '../e2e/support/running-portal.ts';
 
 const root = join(import.meta.dirname, '../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-smoke-'));
-const person = aPerson();
+const PHONE = '+12165550148';
 let portal: RunningPortal;
 
 const ops = (...words: readonly string[]) => runOps(words, { root, now: new Date(), announce: () => undefined });
 
+const deposit = (...more: readonly string[]) => ops('smoke', 'deposit', '--tenant', 'acme', '--phone', PHONE, ...more);
+
 beforeAll(async () => {
   portal = await startPortal(dataDir);
   process.env['PORTAL_DATA'] = dataDir;
-  await giveIdentity(await aSignedInClient('acme', person, portal.port));
 }, 120_000);
 
 afterAll(async () => {
@@ -42,9 +41,9 @@ describe('the smoke test of a stage', { tags: 'long' }, () => {
     expect(await transfersAtTheBank()).toEqual([]);
   });
 
-  it('makes a deposit of one dollar that the provider takes on, and leaves nothing behind (X-122)', async () => {
+  it('registers a client nobody texted, and makes a deposit that the provider takes on and that leaves nothing behind (X-122)', async () => {
     for (const nth of [1, 2]) {
-      const { out, err, exitCode } = await ops('smoke', 'deposit', '--tenant', 'acme', '--phone', person.phone);
+      const { out, err, exitCode } = await deposit();
       expect(err.join('\n')).toBe('');
       expect(exitCode).toBe(0);
       expect(out.filter((line) => line.startsWith('  ok'))).toHaveLength(11);
@@ -53,12 +52,21 @@ describe('the smoke test of a stage', { tags: 'long' }, () => {
     }
     const { out } = await ops('transfer', 'list', '--tenant', 'acme');
     expect(out.join('\n')).not.toContain('Smoke');
+    const texts = (await messagesTo(portal.port, PHONE)).map(({ text }) => text);
+    expect(texts.filter((text = '') => /^\d{6}/.test(text))).toEqual([]);
   }, 60_000);
 
+  it('lets a deposit clear (X-121)', async () => {
+    const { out, err } = await deposit('--clears');
+    expect(err.join('\n')).toBe('');
+    expect(out.filter((line) => line.startsWith('  ok'))).toHaveLength(12);
+    expect((await transfersAtTheBank()).at(0)).toMatchObject({ status: 'funds_available', amount: '1.00' });
+  }, 240_000);
+
   it('fails with the step that failed, and cleans up all the same (X-122)', async () => {
-    const unknown = await ops('smoke', 'deposit', '--tenant', 'acme', '--phone', '(217) 555-0199');
-    expect(unknown.exitCode).toBe(1);
-    expect(unknown.err[0]).toBe('It failed: the test client signs in.');
+    const unreachable = await ops('smoke', 'deposit', '--tenant', 'acme', '--phone', '(800) 555-0199');
+    expect(unreachable.exitCode).toBe(1);
+    expect(unreachable.err[0]).toBe('It failed: the test client signs in.');
     const nowhere = await ops('smoke', 'look', '--tenant', 'nobody');
     expect(nowhere).toMatchObject({ exitCode: 1, err: ['There is no open portal called nobody here.'] });
   });

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { tenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
@@ -61,13 +61,14 @@ export const smokeCommands: readonly Command[] = [
   command({
     noun: 'smoke',
     verb: 'deposit',
-    summary: 'makes a deposit of one dollar in the provider’s sandbox, and takes it back',
+    summary: 'makes a deposit of one dollar in Plaid’s sandbox, and takes it back or lets it clear',
     effect: 'writes',
     options: {
       tenant: tenantOption,
-      phone: { ...usual.phone, about: 'the phone of the test client, who has registered and given their details' },
+      phone: { ...usual.phone, about: 'the test client’s phone; whoever isn’t registered yet is, without a text' },
+      clears: { about: 'let it clear instead of taking it back', schema: z._default(z.boolean(), false) },
     },
-    async run(at, { tenant: id, phone: number }) {
+    async run(at, { tenant: id, phone: number, clears }) {
       const opened = await openedAt(at, id);
       if (!opened.ok) return opened;
       const { tenant, browser } = opened.value;
@@ -75,7 +76,7 @@ export const smokeCommands: readonly Command[] = [
       if (why) return refuse(why);
       const look = lookSteps(browser);
       if (at.isDryRun) return told(await takeAll(look));
-      const { steps, cleaning } = depositSteps({ place: at.place, browser, tenant, phone: number });
+      const { steps, cleaning } = depositSteps({ place: at.place, browser, tenant, phone: number, clears });
       return told(await takeAll([...look, ...steps], cleaning));
     },
   }),

@@ -3,18 +3,20 @@ import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { linkAccountsRoute } from '#shared/contracts/bank-linking.ts';
 import { type GraphTransfer, graphTransfer } from '#shared/graph/replies.ts';
+import { type ClientId, transferId } from '#shared/ids.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { agreementText } from '#shared/transfer/authorization-text.ts';
 import type { Place } from '../place.ts';
 import type { SmokeBrowser } from './browser.ts';
-import { signInForSmoke } from './session.ts';
+import { giveIdentity } from './identity.ts';
+import { signInForSmoke, TESTER } from './session.ts';
 import { must, type SmokeStep } from './steps.ts';
 
 /** One dollar. */
 const AMOUNT = 100;
-/** The provider is asked in the same request; where it does not answer, the sweeper asks each minute. */
-const PENDING_WITHIN_MS = 3 * 60_000;
+/** The provider is asked in the same request, and its events are read each minute. */
+const MOVES_WITHIN_MS = 3 * 60_000;
 const LOOK_AGAIN_MS = 2000;
 const INSTITUTION = 'ins_109508';
 const PROPERTY = { address1: '1 Smoke Test Way', address2: '', city: 'Cleveland', state: 'OH', zipcode: '44114' };
@@ -24,10 +26,12 @@ type Smoke = {
   readonly browser: SmokeBrowser;
   readonly tenant: Tenant;
   readonly phone: Phone;
+  /** Whether it goes on until the money has cleared, instead of being taken back. */
+  readonly clears: boolean;
 };
 
 /** What the steps have made so far, which the cleaning takes away. */
-type Made = { client?: string; account?: string | undefined; transfer?: GraphTransfer };
+type Made = { client?: ClientId; account?: string | undefined; transfer?: GraphTransfer };
 
 const parsed = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
 
@@ -81,16 +85,34 @@ async function press({ browser }: Smoke, { transfer, account }: Made): Promise<v
   must(reply.status === 200 || reply.status === 202, `the start is ${reply.status}: ${reply.text.slice(0, 300)}`);
 }
 
-async function waitForBank({ browser }: Smoke, made: Made): Promise<void> {
-  const until = Date.now() + PENDING_WITHIN_MS;
+/** Looks at the payment until it has left a status, for at most three minutes. */
+async function waitToLeave({ browser }: Smoke, made: Made, from: string): Promise<void> {
+  const until = Date.now() + MOVES_WITHIN_MS;
   for (;;) {
     made.transfer = await transferBy(browser, 'Transfer', { _id: made.transfer?._id });
-    if (made.transfer.status !== 'submitted') break;
-    must(Date.now() < until, 'the provider hasn’t answered for three minutes');
+    if (made.transfer.status !== from) break;
+    must(Date.now() < until, `the payment has been ${from} for three minutes`);
     await setTimeout(LOOK_AGAIN_MS);
   }
   const { status, problem } = made.transfer;
   must(['pending', 'completed'].includes(status), `the payment is ${status}: ${problem ?? ''}`);
+}
+
+/** In the sandbox money moves on only when it is told to. */
+async function clear(smoke: Smoke, made: Made): Promise<void> {
+  const { tenant, browser } = smoke;
+  const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+  const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
+  must(made.client !== undefined && made.transfer !== undefined, 'there is no payment');
+  const kept = await transfers.find(tenant.id, made.client, transferId.parse(made.transfer._id));
+  const id = kept?.provider.transferId;
+  must(id !== undefined, 'the payment has no transfer at the provider');
+  const plaid = await plaidOf(tenant.provider);
+  for (const event_type of ['posted', 'settled', 'funds_available'])
+    await plaid.sandboxTransferSimulate({ transfer_id: id, event_type });
+  await waitToLeave(smoke, made, 'pending');
+  const seen = await transferBy(browser, 'Transfer', { _id: made.transfer._id });
+  must(seen.status === 'completed', `the payment is ${seen.status}`);
 }
 
 /** A whole deposit, by the calls that the page makes, from the sign-in to the provider's yes. */
@@ -105,7 +127,10 @@ export function depositSteps(smoke: Smoke): {
     {
       name: 'the test client signs in',
       take: async () => {
-        made.client = await signInForSmoke(place, browser, { tenant, phone });
+        const { id, identityComplete } = await signInForSmoke(place, browser, { tenant, phone });
+        made.client = id;
+        const madeUp = { ssn: '1234', dob: '1985-03-27', email: TESTER.email };
+        if (!identityComplete) await giveIdentity(browser, { tenant: tenant.id, client: id }, madeUp);
       },
     },
     {
@@ -131,18 +156,19 @@ export function depositSteps(smoke: Smoke): {
       },
     },
     { name: 'Make Transfer is taken', take: () => press(smoke, made) },
-    { name: 'the provider takes the payment on', take: () => waitForBank(smoke, made) },
+    { name: 'the provider takes the payment on', take: () => waitToLeave(smoke, made, 'submitted') },
   ];
-  return { steps, cleaning: cleaningOf(browser, made) };
+  const cleared = { name: 'the money clears', take: () => clear(smoke, made) };
+  return { steps: smoke.clears ? [...steps, cleared] : steps, cleaning: cleaningOf(browser, made) };
 }
 
 /** Leaves nothing behind that moves: the payment is cancelled, the account disconnected, the session ended. */
 const cleaningOf = (browser: SmokeBrowser, made: Made): readonly SmokeStep[] => [
   {
-    name: 'the payment is canceled',
+    name: 'a payment on its way is canceled',
     take: async () => {
       const { transfer } = made;
-      if (!transfer) return;
+      if (!transfer || transfer.status === 'completed') return;
       if (transfer.status === 'draft') await asked(browser, 'DiscardTransfer', { _id: transfer._id });
       else {
         const { status, text } = await browser.call('POST', '/transfer/cancel', { transferId: transfer._id });

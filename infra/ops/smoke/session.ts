@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { createUser } from '#functions/sign-in/create-user.ts';
 import type { ProviderPort } from '#functions/sign-in/provider-sign-in.ts';
+import { ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
+import type { ClientId } from '#shared/ids.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { IdentityProvider, Tenant } from '#shared/tenant/tenant.ts';
 import { REGION } from '../../aws/config.ts';
@@ -37,16 +40,34 @@ async function signInEnvironment({ stage }: Place): Promise<Readonly<Record<stri
   throw new Error(`There is no sign-in function of ${stage}: is the stack Api deployed?`);
 }
 
+/** Who the smoke test is. SES takes mail to this address in its sandbox, too, and delivers it nowhere. */
+export const TESTER = {
+  firstName: 'Smoke',
+  middleName: '',
+  lastName: 'Test',
+  email: 'success@simulator.amazonses.com',
+};
+
+const registrationOf = (mobilePhone: Phone) => ({
+  create_user: { phone_number: mobilePhone, name: 'Smoke Test', connection: 'sms' as const, email: TESTER.email },
+  role: 'paymints_admin' as const,
+  new_user_role: 'paymints_client' as const,
+  client: { ...TESTER, mobilePhone, agreed: true as const },
+  termsVersion: TERMS_VERSION,
+  esignVersion: ESIGN_VERSION,
+});
+
 /**
- * Signs the client of the smoke test in. Nobody can read a texted code here, so this process does what the sign-in
- * function does for a company's identity provider, with the caller's own rights: the key that proves codes, the pool,
- * and the table. Whoever has these could sign in as anybody, so only stages without real money give them out.
+ * Signs the client of the smoke test in, and registers them first if nobody has the phone. Nobody can read a texted code
+ * here, so this process does what the sign-in function does for a company's identity provider, with the caller's own
+ * rights: the key that proves codes, the pool, and the table. Whoever has these could sign in as anybody, so only stages
+ * without real money give them out.
  */
 export async function signInForSmoke(
   place: Place,
   browser: SmokeBrowser,
   { tenant, phone }: { readonly tenant: Tenant; readonly phone: Phone },
-): Promise<string> {
+): Promise<{ readonly id: ClientId; readonly identityComplete: boolean }> {
   const { LOG_LEVEL: _, ...environment } = await signInEnvironment(place);
   Object.assign(process.env, environment);
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
@@ -62,6 +83,7 @@ export async function signInForSmoke(
     tenantOf: async () => ({ ...tenant, identityProvider: PROVIDER }),
     random: (bytes: number) => randomBytes(bytes),
     cookies: () => ({ prefix: setting('COOKIE_PREFIX'), secure: !isLocal() }),
+    takesExamples: isLocal,
   };
   const visitor = {
     tenant: tenant.id,
@@ -72,6 +94,12 @@ export async function signInForSmoke(
     language: 'en' as const,
     now: new Date(),
   };
+  if (!(await clients.findByPhone(tenant.id, phone))) {
+    const made = await createUser(ports, visitor, registrationOf(phone));
+    must(made.ok, made.ok ? '' : `nobody can register with ${phone}: ${made.refusal.code}`);
+    const unproven = await clients.find(tenant.id, made.value.clientId);
+    must(unproven !== undefined && (await clients.prove(unproven, visitor.now.toISOString())).ok, 'the phone is taken');
+  }
   const left = await startProviderSignIn(ports, visitor);
   must(left.ok, 'the sign-in didn’t begin');
   const state = new URL(left.value.url).searchParams.get('state') ?? '';
@@ -79,5 +107,5 @@ export async function signInForSmoke(
   const entered = await finishProviderSignIn(ports, visitor, { code: 'smoke', state, cookies: { [name]: value } });
   must(entered.ok, entered.ok ? '' : `nobody was let in: ${entered.refusal.code}`);
   browser.keep(entered.cookies);
-  return entered.value.client.id;
+  return { id: entered.value.client.id, identityComplete: entered.value.identityComplete };
 }

@@ -1,19 +1,16 @@
-import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
 import { PROOF_HEADER, puzzle } from '#shared/contracts/puzzle.ts';
 import { ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
-import { clientId } from '#shared/ids.ts';
+import { clientId, tenantId } from '#shared/ids.ts';
 import type { SmokeBrowser } from '../../../ops/smoke/browser.ts';
+import { giveIdentity } from '../../../ops/smoke/identity.ts';
 import type { StoryPerson, StoryStage } from './stage.ts';
 import type { Closing, SeedParty } from './story.ts';
 
 /** A code is fresh for money for half an hour. The story's clock hardly moves within one visit. */
 const VISIT_MS = 10 * 60_000;
-
-/** Where the parties lived until now. */
-const HOME = { address1: '12 Oak Street', address2: '', city: 'Cleveland', state: 'OH', zipcode: '44114' };
 
 const anything = z.record(z.string(), z.unknown());
 
@@ -76,21 +73,14 @@ async function register(stage: StoryStage, { tenant }: Closing, party: SeedParty
   return actor;
 }
 
-/** Seals a part of the identity as the page does: RSA-OAEP-256 over the value and whose it is. */
-function sealed(publicKey: string, record: object): string {
-  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
-  const { RSA_PKCS1_OAEP_PADDING: padding } = constants;
-  return publicEncrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(JSON.stringify(record))).toString('base64');
-}
-
-async function giveIdentity({ browser, party, id }: StoryPerson, tenant: string): Promise<void> {
-  const { publicKey } = await callApi(browser, 'GET', '/security/key');
-  const about = { tenantId: tenant, clientId: id, sealedAt: new Date().toISOString() };
-  const part = (field: string, value: string) => sealed(String(publicKey), { ...about, field, value });
-  const body = { SSN: part('ssn', party.account), DOB: part('dob', `19${60 + (Number(party.account) % 39)}-04-17`) };
-  await callApi(browser, 'PUT', `/security/customer/${id}/${tenant}`, body);
-  await askGraph(browser, 'UpdateOneClient', { data: { email: emailOf(party), ...HOME } });
-}
+const giveMadeUp = ({ browser, party, id: client }: StoryPerson, tenant: string): Promise<void> => {
+  const dob = `19${60 + (Number(party.account) % 39)}-04-17`;
+  return giveIdentity(
+    browser,
+    { tenant: tenantId.parse(tenant), client },
+    { ssn: party.account, dob, email: emailOf(party) },
+  );
+};
 
 async function atBank(browser: SmokeBrowser, question: string, body: object) {
   const { text } = await browser.post(`/local/plaid/link/${question}`, body);
@@ -130,7 +120,7 @@ export async function visitOf(stage: StoryStage, closing: Closing, party: SeedPa
 export async function bankedVisitOf(stage: StoryStage, closing: Closing, party: SeedParty) {
   const actor = await visitOf(stage, closing, party);
   if (actor.account) return { ...actor, account: actor.account };
-  await giveIdentity(actor, closing.tenant);
+  await giveMadeUp(actor, closing.tenant);
   actor.account = await linkAccount(actor);
   return { ...actor, account: actor.account };
 }
