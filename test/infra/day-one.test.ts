@@ -12,7 +12,7 @@ const rows = [...walk.matchAll(/^\| (?!step|---)(.*) \|$/gm)].map(([, row = ''])
 /** That each of them runs is held with those of every page: test/conformance/documented-ops.test.ts and its siblings. */
 const typed = rows.map(({ command }) => command).filter((command) => command !== '');
 describe('the walk of day one', () => {
-  test('goes from an empty account to a first deposit, in twenty steps at most (X-121)', () => {
+  test('goes from an empty account to a first deposit that clears, in twenty-one steps at most (X-121)', () => {
     const marks = [
       'bootstrap',
       'cdk diff',
@@ -26,7 +26,7 @@ describe('the walk of day one', () => {
     const places = marks.map((mark) => typed.findIndex((command) => command.includes(mark)));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(Math.min(...places)).toBeGreaterThan(0);
-    expect(rows.length).toBeLessThanOrEqual(20);
+    expect(rows.length).toBeLessThanOrEqual(21);
   });
 
   test.each(rows.map((row) => [row.step, row] as const))(

@@ -10,10 +10,8 @@ import {
   anAwaitedWire,
   aProof,
   aReadyApiClient,
-  aSignedInClient,
   askGraph,
   detailsOf,
-  giveIdentity,
   linkAccounts,
   mustBe,
   type ReadyClient,
@@ -212,11 +210,6 @@ const OPERATIONS = 'docs/operations.md';
 /** In the order of the pages. */
 export const SCENES: readonly Scene[] = [
   { page: OPERATIONS, before: 'wire-details show zenith', play: (checkout) => otherBank(checkout, 'zenith') },
-  {
-    page: OPERATIONS,
-    before: 'smoke deposit --tenant zenith',
-    play: async ({ port }) => giveIdentity(await aSignedInClient('zenith', ADA, port)),
-  },
   { page: OPERATIONS, before: 'tenant new zenith', play: ({ folder }) => rmSync(join(folder, 'tenants/zenith.json')) },
   {
     page: OPERATIONS,
