@@ -84,7 +84,7 @@ type AcceptRefusal =
   | Refusal<'transfer/changed-meanwhile' | 'disbursement/other-name' | 'caller/not-fresh' | 'disbursement/no-source'>;
 
 /** Who accepts which payment, and what they saw on the review. */
-export type AcceptPaymentRequest = Submission & { readonly shown?: ShownReview | undefined };
+export type AcceptPaymentRequest = Submission & { readonly shown: ShownReview };
 
 /** The payment to be claimed, with the client's acceptance; or to be kept until the staff have called; or so kept. */
 type Decided =

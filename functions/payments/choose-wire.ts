@@ -55,7 +55,7 @@ type ChooseWireRefusal =
 export async function chooseWire(
   ports: WireTransferPorts,
   { tenant, client, now, codes }: WireOwner,
-  { id, shown }: { readonly id: TransferId; readonly shown?: ShownWire | null | undefined },
+  { id, shown }: { readonly id: TransferId; readonly shown: ShownWire },
 ): Promise<Outcome<Transfer, ChooseWireRefusal>> {
   const [found, who, config] = await Promise.all([
     ports.transfers.find(tenant, client, id),
@@ -65,7 +65,7 @@ export async function chooseWire(
   if (!config) return refuse({ code: 'tenant/not-found' });
   if (!who) return refuse({ code: 'client/not-found' });
   if (!found) return refuse({ code: 'transfer/not-found' });
-  if (found.status === 'awaiting wire' && totalOf(found) === shown?.total) return done(found);
+  if (found.status === 'awaiting wire' && totalOf(found) === shown.total) return done(found);
   const wrong = statusRefusal(found) ?? changedSince(found, shown) ?? rulesRefusal(found, config);
   if (wrong) return refuse(wrong);
   const fee = feeFor(config.fee, found.method);

@@ -32,7 +32,7 @@ export type ScheduleTransferPorts = PaymentContextPorts & {
 /** Who schedules which payment for which day, and what they saw on the review. */
 export type ScheduleTransferRequest = Submission & {
   readonly on: Day;
-  readonly shown?: ShownReview | undefined;
+  readonly shown: ShownReview;
   readonly isMeantAgain?: boolean | undefined;
 };
 
@@ -43,7 +43,7 @@ export type Scheduled = Started & { readonly scheduledOn: Day };
 const isDone = ({ schedule }: Transfer, { on, bankAccountId, shown }: ScheduleTransferRequest): boolean =>
   schedule?.on === on &&
   schedule.authorization.account.id === bankAccountId &&
-  schedule.authorization.total === shown?.total;
+  schedule.authorization.total === shown.total;
 
 /** A scheduled payment cannot be updated, so the usual sentence would lead in a circle. */
 const CHANGED_SINCE = caseSentence('feeChanged');

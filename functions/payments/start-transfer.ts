@@ -34,7 +34,7 @@ export type StartTransferPorts = SubmissionPorts &
 
 /** Who starts which transfer, and what they saw on the review. */
 export type StartTransferRequest = Submission & {
-  readonly shown?: ShownReview | undefined;
+  readonly shown: ShownReview;
   readonly isMeantAgain?: boolean | undefined;
 };
 

@@ -17,8 +17,7 @@ export const startTransferRoute = {
   body: z.object({
     transferId,
     bankAccountId,
-    /** A call without it is refused: nothing can be compared with what the client saw. */
-    shown: z.optional(shown),
+    shown,
     /** Said after the question whether a payment like one of the last day is meant. */
     isMeantAgain: z.optional(z.boolean()),
   }),
@@ -45,7 +44,7 @@ export const startDisbursementRoute = {
   method: 'POST',
   path: '/transfer/disbursement/start',
   caller: 'client',
-  body: z.object({ transferId, bankAccountId, shown: startTransferRoute.body.shape.shown }),
+  body: z.object({ transferId, bankAccountId, shown }),
   reply: started,
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;

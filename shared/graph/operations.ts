@@ -95,7 +95,7 @@ export const operations = {
     reply: z.object({ linkSourceBankAccount: graphTransfer }),
   },
   ChooseWire: {
-    variables: z.object({ _id: transferId, shown: z.optional(z.nullable(shownWire)) }),
+    variables: z.object({ _id: transferId, shown: shownWire }),
     reply: z.object({ chooseWire: graphTransfer }),
   },
   EditTransfer: {

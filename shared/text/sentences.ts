@@ -9,7 +9,6 @@ const en = {
   newTerms: 'Our terms have changed. Please reload the page and read them again.',
   sameDayOver:
     'This payment can’t leave as a same-day payment any more. It now goes with the next ordinary run. Please look at the new days, and press again if you agree.',
-  olderPage: "There's a newer version of this page. Please reload it and review again.",
   debitsStopped:
     "Your bank told us you didn't agree to a payment. Until {tenant} has spoken with you, no payment can be taken from a bank account here. Please pay by wire, or call {again} at {phone}.",
   beingTakenBack:
@@ -51,7 +50,6 @@ const es: typeof en = {
   newTerms: 'Nuestros términos cambiaron. Vuelva a cargar la página y léalos de nuevo.',
   sameDayOver:
     'Este pago ya no puede salir como pago del mismo día. Saldrá ahora con el siguiente envío ordinario. Revise las nuevas fechas y presione otra vez si está de acuerdo.',
-  olderPage: 'Hay una versión más nueva de esta página. Vuelva a cargarla y revise de nuevo.',
   debitsStopped:
     'Su banco nos dijo que usted no autorizó un pago. Hasta que {tenant} hable con usted, aquí no se puede tomar ningún pago de una cuenta bancaria. Pague por transferencia bancaria (wire), o llame a {again} al {phone}.',
   beingTakenBack:

@@ -107,7 +107,7 @@ const versionOf = ({ isSameDay }: { readonly isSameDay: boolean }, scheduledOn: 
 export function debitAgreement(
   there: PaymentContext,
   { fee, total, source, destination: into }: Debit,
-  { shown, ...submitter }: Submitter & { readonly shown?: ShownReview | undefined },
+  { shown, ...submitter }: Submitter & { readonly shown: ShownReview },
   scheduledOn?: Day,
 ): Outcome<AgreedDebit, Refusal<'transfer/changed-meanwhile'>> {
   const { now } = submitter;

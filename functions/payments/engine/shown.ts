@@ -3,7 +3,6 @@ import { accountLabel, type BankAccount } from '#shared/bank/account.ts';
 import type { Day } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { caseSentence } from '#shared/sentence.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { LANGUAGES, type Language } from '#shared/text/language.ts';
 import { agreementText } from '#shared/transfer/authorization-text.ts';
@@ -17,24 +16,16 @@ import { type AgreedTo, termsOf } from './agreement.ts';
 
 type Changed = Refusal<'transfer/changed-meanwhile'>;
 
-/** A caller that doesn't say what the client was shown can't be compared with anything. */
-const NOTHING_SHOWN: Changed = {
-  code: 'transfer/changed-meanwhile',
-  sentence: caseSentence('olderPage'),
-};
-
 /** Why a transfer is not the one that was shown: anything was written to it since. */
-export function changedSince({ version }: Transfer, shown: ShownWire | null | undefined): Changed | undefined {
-  if (!shown) return NOTHING_SHOWN;
-  return shown.version === version ? undefined : { code: 'transfer/changed-meanwhile' };
-}
+export const changedSince = ({ version }: Transfer, shown: ShownWire): Changed | undefined =>
+  shown.version === version ? undefined : { code: 'transfer/changed-meanwhile' };
 
 /** What a press does beyond the transfer's record: today's fee, and the company's account of today. */
 type Now = { readonly fee: Cents; readonly into?: TransferAccount | undefined };
 
 /** Whether the total and the company's account that were shown are those that a press would use. */
-export const isAsShown = ({ amount }: Transfer, shown: ShownWire | null | undefined, { fee, into }: Now): boolean =>
-  shown?.total === totalOf({ amount, fee }) && (shown.paidInto ?? undefined) === (into && accountLabel(into));
+export const isAsShown = ({ amount }: Transfer, shown: ShownWire, { fee, into }: Now): boolean =>
+  shown.total === totalOf({ amount, fee }) && (shown.paidInto ?? undefined) === (into && accountLabel(into));
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -61,14 +52,14 @@ const readings = (now: Date) =>
 export function agreedTo(
   { found, config }: Context,
   account: BankAccount,
-  shown: ShownReview | undefined,
+  shown: ShownReview,
   { now, scheduledOn, ...done }: Press,
 ): Agreed | undefined {
   const texts = readings(now).map(({ at, language, isSameDay }) => {
     const named = { ...termsOf(config, account, at), isSameDay };
     return { language, isSameDay, text: agreementText(named, { ...found, fee: done.fee }, scheduledOn, language) };
   });
-  const read = texts.find(({ text }) => sha256(text) === shown?.textSha256);
+  const read = texts.find(({ text }) => sha256(text) === shown.textSha256);
   if (!(read && isAsShown(found, shown, done))) return undefined;
   const { text, ...how } = read;
   return { words: { text, textSha256: sha256(text), shownVersion: found.version }, ...how };

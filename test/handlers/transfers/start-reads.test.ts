@@ -146,7 +146,10 @@ const WRONGS: readonly Wrong[] = [
   ['client/stopped', clientIs({ stopped: STOPPED })],
   ['transfer/wrong-status', transferIs({ status: 'error' })],
   ['transfer/scheduled', transferIs({ schedule: { on: '2026-12-01' } as Transfer['schedule'] })],
-  ['transfer/changed-meanwhile', ({ press }) => ({ press: { ...press, shown: undefined } })],
+  [
+    'transfer/changed-meanwhile',
+    ({ press }) => ({ press: press.shown ? { ...press, shown: { ...press.shown, version: 99 } } : press }),
+  ],
   ['amount/over-method-limit', configIs({ limits: { ACH: 99 } as TenantConfig['limits'] })],
   ['bank/not-verified', ({ account }) => ({ account: { ...account, use: 'pending' } })],
   ['identity/incomplete', clientIs({ ssnOnFile: false })],
