@@ -13,12 +13,16 @@ export const tenantView = (tenant: Omit<Tenant, 'wiring' | 'agents'>) => ({
 /** A look as it is stored; one that does not say so is active. */
 export const brandingView = (branding: Branding) => ({ ...branding, active: branding.active ?? true });
 
+/** All that the portal has of an account's number. */
+export const maskedNumber = ({ accountLastFourDigits }: Pick<BankAccount, 'accountLastFourDigits'>): string =>
+  `•••• ${accountLastFourDigits}`;
+
 /** A client's account; of its number the portal has only the end. */
 export const bankAccountView = (account: BankAccount) => ({
   ...account,
   _id: account.id,
   balanceDateTime_utc: account.balanceAt,
-  accountNumber: `•••• ${account.accountLastFourDigits}`,
+  accountNumber: maskedNumber(account),
   pendingVerification: isPendingVerification(account),
   ownerType: 'client',
   client: { _id: account.clientId },

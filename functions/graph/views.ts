@@ -1,3 +1,4 @@
+import { accountLabel } from '#shared/bank/account.ts';
 import { areDebitsStopped, type Client } from '#shared/client/client.ts';
 import { API_BASE } from '#shared/contracts/route.ts';
 import { UTC_OFFSET } from '#shared/dates.ts';
@@ -22,6 +23,7 @@ import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
 import { otherAmountOf } from '#shared/wire/than-asked.ts';
 import { accountCallView } from './account-call.ts';
+import { maskedNumber } from './record-views.ts';
 
 const times = ({ createdAt, updatedAt }: { readonly createdAt: string; readonly updatedAt: string }) => ({
   createdAt_utc: createdAt,
@@ -245,5 +247,10 @@ export const agentView = ({ mobilePhone: _own, ...agent }: Agent) => ({
 export const destinationView = (account: TenantConfig['destinationAccounts'][number]) => ({
   ...account,
   _id: account.id,
+  bankDisplayName: accountLabel(account),
+  description: account.name,
+  accountNumber: maskedNumber(account),
+  pendingVerification: false,
   ownerType: 'tenant',
+  createdAt_utc: account.createdAt,
 });

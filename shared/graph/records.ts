@@ -10,6 +10,7 @@ import { graphClient, graphPurposes, graphTransfer } from './replies.ts';
 
 const text = z.string();
 const maybe = z.nullable(text);
+const maskedNumber = text.check(z.regex(/^•••• \d{4}$/));
 const person = { _id: text, firstName: text, lastName: text };
 const times = {
   createdAt_utc: instant,
@@ -134,7 +135,7 @@ export const graphBankAccount = z.lazy(() =>
     institutionCode: text,
     balance: z.nullable(z.int()),
     balanceDateTime_utc: z.nullable(instant),
-    accountNumber: text.check(z.regex(/^•••• \d{4}$/)),
+    accountNumber: maskedNumber,
     name: text,
     pendingVerification: z.boolean(),
     active: z.boolean(),
@@ -150,10 +151,15 @@ export const graphDestination = z.lazy(() =>
   z.object({
     _id: bankAccountId,
     bankName: text,
-    name: text,
+    bankDisplayName: text,
+    description: text,
     accountLastFourDigits: text,
-    ownerType: z.literal('tenant'),
+    accountNumber: maskedNumber,
+    name: text,
+    pendingVerification: z.literal(false),
     active: z.literal(true),
+    ownerType: z.literal('tenant'),
+    createdAt_utc: instant,
   }),
 );
 

@@ -77,10 +77,15 @@ export const tenantTypes = /* GraphQL */ `
   type TenantBankAccount {
     _id: ID!
     bankName: String!
-    name: String!
+    bankDisplayName: String!
+    description: String!
     accountLastFourDigits: String!
-    ownerType: String!
+    accountNumber: String!
+    name: String!
+    pendingVerification: Boolean!
     active: Boolean!
+    ownerType: String!
+    createdAt_utc: String!
   }
 
   type InstitutionLogo {

@@ -223,10 +223,15 @@ describe('a tenant', () => {
       {
         _id: '65f0000000000000000000b1',
         bankName: 'First Bank',
-        name: 'Escrow',
+        bankDisplayName: 'First Bank x4321',
+        description: 'Escrow',
         accountLastFourDigits: '4321',
-        ownerType: 'tenant',
+        accountNumber: '•••• 4321',
+        name: 'Escrow',
+        pendingVerification: false,
         active: true,
+        ownerType: 'tenant',
+        createdAt_utc: open?.createdAt,
       },
     ]);
   });
