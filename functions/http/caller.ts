@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { provedAt, readCodes, type TypedCodes } from '#shared/client/fresh.ts';
 import { type ClientSession, isSessionOpen } from '#shared/client/session.ts';
 import { type SignInMethod, signInMethod } from '#shared/client/sign-in-method.ts';
-import { CLIENT_HEADER, isAtConsole, type Route } from '#shared/contracts/route.ts';
+import { CLIENT_HEADER, isAtConsole, isLink, type Route } from '#shared/contracts/route.ts';
 import type { Instant } from '#shared/dates.ts';
 import { type ClientId, clientId, type SessionId, sessionId, type TenantId, tenantId } from '#shared/ids.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
@@ -83,7 +83,7 @@ async function cameThroughTheEdge(event: HttpEvent, gate: Gate): Promise<boolean
  * state-changing request; sheets and downloads are plain links and change nothing.
  */
 function cameFromThePage(event: HttpEvent, route: Route, ownOrigin: string): boolean {
-  if (route.contentType && route.method === 'GET') return true;
+  if (isLink(route)) return true;
   // A server's call is no browser's: its signature is checked by the use case.
   if (route.caller === 'provider') return true;
   if (event.headers['x-portal'] !== 'web') return false;

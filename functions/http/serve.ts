@@ -124,6 +124,8 @@ function refused(refusal: Refusal, { language, requestId }: Reader): HttpReply {
     statusCode: refusalStatus(code),
     headers: { ...replyHeaders(undefined), ...headers },
     body: JSON.stringify({
+      // The flag of the specification, which a right code's answer has as well.
+      error: true,
       code,
       message: sentenceIn(language, anyRefusalSentence(refusal)),
       fields,
@@ -142,9 +144,13 @@ const readerIn = (event: HttpEvent): Reader => ({
   requestId: event.requestContext.requestId,
 });
 
-function answered(route: Route, value: unknown): HttpReply {
+function answered(route: Route, value: unknown, isFollowed = false): HttpReply {
   // Parsing the reply drops every field the contract does not promise.
   const reply = route.reply.parse(value);
+  if (isFollowed) {
+    const { url: location } = reply as { readonly url: string };
+    return { statusCode: 302, headers: { ...replyHeaders(route), location }, body: '' };
+  }
   if (!route.contentType) return { statusCode: 200, headers: replyHeaders(route), body: JSON.stringify(reply) };
   invariant(typeof reply === 'string', 'a reply that is not JSON is text, or bytes in base64');
   return {
@@ -176,7 +182,8 @@ export function door(gate: Gate, served: readonly Served[]) {
     const request = parseRequest(one.route, event);
     if (!request.ok) return { reply: refused(request.refusal, reader), code: request.refusal.code, tenant };
     const answer = await withLogKeys({ tenant }, () => one.answer(caller.value as never, request.value as never));
-    const body = answer.ok ? answered(one.route, answer.value) : refused(answer.refusal, reader);
+    const isFollowed = one.route.redirects && event.headers['x-portal'] !== 'web';
+    const body = answer.ok ? answered(one.route, answer.value, isFollowed) : refused(answer.refusal, reader);
     const cookies = answer.cookies ? { cookies: answer.cookies } : {};
     return { reply: { ...body, ...cookies }, code: answer.ok ? 'ok' : answer.refusal.code, tenant };
   }
@@ -196,7 +203,7 @@ export function door(gate: Gate, served: readonly Served[]) {
       } catch (fault) {
         logger.error('fault', { fault: told(fault) });
         gate.countFault();
-        const body = { code: 'fault', message: faultSentence(readerIn(event)), requestId };
+        const body = { error: true, code: 'fault', message: faultSentence(readerIn(event)), requestId };
         return { statusCode: 500, headers: replyHeaders(undefined), body: JSON.stringify(body) };
       }
     });

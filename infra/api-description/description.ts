@@ -3,7 +3,7 @@ import { anyRefusalSentence, refusalStatus } from '#shared/any-refusal.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { listedAccount } from '#shared/contracts/bank-linking.ts';
 import { PROOF_HEADER, PROOF_MAX_CHARACTERS } from '#shared/contracts/puzzle.ts';
-import { API_BASE, CLIENT_HEADER, HTTP_FUNCTIONS, poolOf, type Route } from '#shared/contracts/route.ts';
+import { API_BASE, CLIENT_HEADER, HTTP_FUNCTIONS, isLink, poolOf, type Route } from '#shared/contracts/route.ts';
 import { allOperations } from '#shared/graph/all-operations.ts';
 import type { Operation } from '#shared/graph/operations.ts';
 import { publicOperations } from '#shared/graph/public-operations.ts';
@@ -34,8 +34,9 @@ const ABOUT = {
 
 const errorSchema = {
   type: 'object',
-  required: ['code', 'message', 'requestId'],
+  required: ['error', 'code', 'message', 'requestId'],
   properties: {
+    error: { const: true, description: 'The flag of the specification: `false` in the answer to a right code.' },
     code: { type: 'string', description: 'The refusal, for programs.' },
     message: { type: 'string', description: 'The sentence for a person.' },
     fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'A sentence by field.' },
@@ -67,8 +68,6 @@ function refusalResponses(route: Route): JsonSchema {
 }
 
 const SECURITY = { clients: [{ session: [] }], staff: [{ staffSession: [] }], open: [] } as const;
-
-const isLink = (route: Route): boolean => route.method === 'GET' && route.contentType !== undefined;
 
 const parametersOf = (route: Route): readonly JsonSchema[] => [
   ...fieldsOf(route.params).map(({ name, schema }) => ({ name, in: 'path', required: true, schema })),
@@ -102,6 +101,7 @@ function callOf(route: Route): JsonSchema {
       : {}),
     responses: {
       '200': { description: 'Done.', content: { [type]: { schema: jsonSchema(route.reply, 'output') } } },
+      ...(route.redirects ? { '302': { description: 'To that address, for a call without `x-portal`.' } } : {}),
       ...refusalResponses(route),
     },
   };

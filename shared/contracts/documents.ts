@@ -103,5 +103,6 @@ export const openDocumentRoute = {
   caller: 'client',
   params: z.object({ id: transferId, documentId }),
   reply: z.object({ url: z.string() }),
+  redirects: true,
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;

@@ -70,6 +70,8 @@ type RouteParts = {
   readonly reply: z.ZodMiniType;
   /** Replies other than JSON say what they are. */
   readonly contentType?: 'text/css' | 'application/pdf' | 'application/manifest+json' | 'image/svg+xml' | 'image/png';
+  /** A plain link is led to the reply's `url`; the page, which says that it asks, reads it. */
+  readonly redirects?: true;
   /**
    * What the call takes from a proof of work: the word whether a number is known, or a text. A proof is good for one of
    * each, which is one login or one registration.
@@ -87,6 +89,10 @@ export const API_BASE = '/api';
 
 /** How the path of a call about a company begins at the console. */
 export const COMPANY_BASE = '/console/{tenantId}';
+
+/** True if a browser may follow the call as a plain link, without the page's own header: it changes nothing. */
+export const isLink = ({ method, contentType, redirects }: Route): boolean =>
+  method === 'GET' && (contentType !== undefined || redirects === true);
 
 /** Whether a call is made at the console's address, by whomever; all others are made at a company's. */
 export const isAtConsole = ({ caller }: Pick<Route, 'caller'>): boolean =>

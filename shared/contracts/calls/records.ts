@@ -83,7 +83,8 @@ export const recordCalls = {
     ],
   },
   'open-document': {
-    purpose: "An address that the owner can download a transfer's document from, for a minute.",
+    purpose:
+      "An address that the owner can download a transfer's document from, for a minute. A plain link leads there.",
     refusals: ['document/not-found', 'document/not-scanned'],
   },
   graph: {

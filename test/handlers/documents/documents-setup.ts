@@ -10,7 +10,7 @@ import {
 } from '#shared/contracts/documents.ts';
 import { UPLOAD_LIMIT_BYTES } from '#shared/limits.ts';
 import { startWorld } from '../../support/world.ts';
-import { caller } from '../../support/world-caller.ts';
+import { caller, rawCaller } from '../../support/world-caller.ts';
 
 type Announced = { readonly id: string; readonly upload: SignedUpload };
 
@@ -70,6 +70,13 @@ export async function setUpDocuments() {
       }),
     attach: (client: Client, id: string, { id: documentId }: Announced) =>
       call(attachDocumentRoute, { client: client.id, params: { id, documentId } }),
+    /** Follows an attachment's `fileURL` as a browser follows a link. */
+    follow: (client: Client, id: string, documentId: string) =>
+      rawCaller(handler)(openDocumentRoute, {
+        client: client.id,
+        params: { id, documentId },
+        headers: { 'x-portal': undefined, origin: undefined },
+      }),
     open: (client: Client, id: string, documentId: string) =>
       call(openDocumentRoute, { client: client.id, params: { id, documentId } }),
   };

@@ -76,6 +76,17 @@ describe('a document of a transfer', () => {
     expect(Buffer.from(await download.arrayBuffer()).equals(file)).toBe(true);
   });
 
+  it('opens as a link in a browser, which is led to that address (R-221)', async () => {
+    const file = aPng(500, 400);
+    const { announced } = await attach(file);
+    const { statusCode, headers } = await setup.follow(ada, transfer.id, announced.id);
+    expect([statusCode, headers['cache-control']]).toEqual([302, 'no-store']);
+    const download = await fetch(String(headers['location']));
+    expect(Buffer.from(await download.arrayBuffer()).equals(file)).toBe(true);
+    const { client: bob } = await setup.world.addPayer();
+    expect((await setup.follow(bob, transfer.id, announced.id)).statusCode).toBe(404);
+  });
+
   it('can be downloaded only after it was scanned: until then S3 says "forbidden" to everyone', async () => {
     const { announced } = await attach(aPng(500, 400));
     const { S3Client, S3ServiceException } = await import('@aws-sdk/client-s3');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { operationRefusals, refusalsOf } from '#infra/api-description/refusals.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { graphRoute } from '#shared/contracts/graph.ts';
-import { isAtConsole, type Route } from '#shared/contracts/route.ts';
+import { isAtConsole, isLink, type Route } from '#shared/contracts/route.ts';
 import { type AnyOperationName, allOperations } from '#shared/graph/all-operations.ts';
 import type { EventParts } from '../../support/http-event.ts';
 import { aSession } from '../../support/open-session.ts';
@@ -177,8 +177,7 @@ describe('from outside the page', () => {
   it.each(everyCall)('%s is refused', async (_, route, { of }) => {
     const good = { ...of(victim), ...(route.caller === 'client' ? setup.as(victim) : {}) };
     const headers: Record<string, string | undefined>[] = [{ 'x-origin-secret': 'guessed' }];
-    const isLink = route.method === 'GET' && route.contentType !== undefined;
-    if (!isLink && route.caller !== 'provider') headers.push({ 'x-portal': undefined });
+    if (!isLink(route) && route.caller !== 'provider') headers.push({ 'x-portal': undefined });
     if (route.method !== 'GET' && route.caller !== 'provider')
       headers.push(
         { origin: 'http://evil.example' },

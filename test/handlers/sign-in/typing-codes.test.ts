@@ -59,7 +59,7 @@ describe('typing a code', () => {
   it('is answered "expired" after ten minutes, not "invalid"', async () => {
     const { browser, id, code } = await textedTo();
     later(599);
-    expect(await browser.verify(id, wrongFor(code))).toMatchObject({ body: { code: 'code/invalid' } });
+    expect(await browser.verify(id, wrongFor(code))).toMatchObject({ body: { code: 'code/invalid', error: true } });
     later(1);
     expect(await browser.verify(id, code)).toMatchObject({
       status: 400,
