@@ -76,6 +76,7 @@ const wordsOf = (transfer: Transfer): string =>
     [
       transfer.referenceId,
       transfer.purpose,
+      transfer.purposeInSpanish ?? '',
       transfer.propertyAddress1,
       transfer.propertyAddress2,
       transfer.propertyCity,

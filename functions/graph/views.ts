@@ -15,7 +15,7 @@ import type { PaymentMethod, TransferType } from '#shared/transfer/purposes.ts';
 import { PAYMENT_METHODS, PURPOSE_NAMES } from '#shared/transfer/purposes.ts';
 import { isLiveRefund } from '#shared/transfer/refund.ts';
 import { wayOn } from '#shared/transfer/retry.ts';
-import { feeFor, limitFor } from '#shared/transfer/rules.ts';
+import { feeFor, limitFor, limitsFor } from '#shared/transfer/rules.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferCard } from '#shared/transfer/transfer-card.ts';
@@ -210,7 +210,10 @@ export const purposesView = (config: TenantConfig) => [
     purpose: 'Client Transfer',
     fields: ['purpose', 'method', 'active', 'disclaimer'],
     active: true,
-    config: config.purposes,
+    config: config.purposes.map((entry) => ({
+      ...entry,
+      limit: limitFor(limitsFor(config, entry.purpose), entry.method).limit,
+    })),
     limits: PAYMENT_METHODS.map((method: PaymentMethod) => ({ method, limit: limitFor(config.limits, method).limit })),
   },
 ];
@@ -230,10 +233,10 @@ export const feesView = ({ fee, name, id }: TenantConfig) =>
     : [];
 
 /** The two types of transfer; clients send money for the tenant's purposes, and the tenant for any. */
-export const typesView = ({ purposes }: TenantConfig) => [
-  typeOf('Client Transfer', [...new Set(purposes.filter(({ active }) => active).map(({ purpose }) => purpose))]),
-  typeOf('Client Disbursement', PURPOSE_NAMES),
-];
+export function typesView({ purposes }: TenantConfig) {
+  const own = new Set(purposes.filter(({ active }) => active).map(({ purpose }) => purpose));
+  return [typeOf('Client Transfer', [...own]), typeOf('Client Disbursement', [...new Set([...PURPOSE_NAMES, ...own])])];
+}
 
 export const officeView = (office: Office) => ({ ...office, _id: office.id });
 export const agentView = ({ mobilePhone: _own, ...agent }: Agent) => ({

@@ -67,7 +67,7 @@ function detailRows(
     ...row(words.from, from),
     ...row(words.property, property),
     ...row(words.fileNumber, transfer.fileNumber),
-    ...row(words.purpose, purposeName(transfer.purpose, language)),
+    ...row(words.purpose, purposeName(transfer, language)),
     ...row(words.refundOf, transfer.refundOf?.referenceId),
     ...row(words.to, to),
     ...row(words.notes, isForOthers ? undefined : notes.join('\n')),

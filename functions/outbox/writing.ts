@@ -22,7 +22,7 @@ export function factRows(transfer: Transfer, property: string, language: Languag
   const { paymentId, purpose, property: place } = historyText[language].details;
   return [
     { label: paymentId, value: transfer.referenceId },
-    { label: purpose, value: purposeName(transfer.purpose, language) },
+    { label: purpose, value: purposeName(transfer, language) },
     { label: place, value: property },
   ];
 }

@@ -7,7 +7,7 @@ import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { deadlineAfter } from '#shared/transfer/deadline.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
 import { moved } from '#shared/transfer/move.ts';
-import { amountRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
+import { amountRefusal, destinationFor, feeFor, limitsFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
 import type { ShownWire } from '#shared/transfer/shown.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import { accountSnapshot } from '#shared/transfer/transfer-account.ts';
@@ -20,7 +20,9 @@ type RulesRefusal = RefusalOf<typeof methodFor> | NonNullable<ReturnType<typeof 
 /** The tenant's current rules, as for a debit: a wire never uses yesterday's limit. */
 function rulesRefusal(transfer: Transfer, config: TenantConfig): RulesRefusal | undefined {
   const method = methodFor(config.purposes, transfer.purpose, transfer.method);
-  return method.ok ? amountRefusal(transfer.amount, config.limits, transfer.method) : method.refusal;
+  return method.ok
+    ? amountRefusal(transfer.amount, limitsFor(config, transfer.purpose), transfer.method)
+    : method.refusal;
 }
 
 function statusRefusal(

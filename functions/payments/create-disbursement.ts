@@ -1,7 +1,7 @@
 import { ZERO } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { amountRefusal, destinationFor } from '#shared/transfer/rules.ts';
+import { amountRefusal, destinationFor, spanishPurpose } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Member } from '../staff/member.ts';
 import { parties, recordOf, type TransferByStaff } from './engine/staff-record.ts';
@@ -20,7 +20,9 @@ export async function createDisbursement(
   const wrong = amountRefusal(said.amount, {}, 'ACH');
   if (wrong) return refuse(wrong);
   if (!destinationFor(config.destinationAccounts, said)) return refuse({ code: 'disbursement/no-source' });
-  const { officeId } = said;
-  const part = { method: 'ACH', fee: ZERO, disbursement: true, type: 'Client Disbursement', deadlineAt } as const;
+  const { officeId, purpose } = said;
+  const purposeInSpanish = spanishPurpose(config.purposes, purpose);
+  const made = { method: 'ACH', fee: ZERO, disbursement: true, type: 'Client Disbursement' } as const;
+  const part = { ...made, purposeInSpanish, deadlineAt };
   return done(await ports.transfers.add(recordOf(ports, member, who, said, officeId ? { ...part, officeId } : part)));
 }

@@ -8,7 +8,7 @@ import { parties, recordOf, type TransferByStaff } from './engine/staff-record.t
 import type { StaffPorts } from './engine/staff-work.ts';
 
 /** What the rules add to a request: how it is paid, its fee, and who of the company it belongs to. */
-type CheckedRequest = Pick<Transfer, 'method' | 'fee' | 'officeId' | 'agentId'>;
+type CheckedRequest = Pick<Transfer, 'method' | 'fee' | 'purposeInSpanish' | 'officeId' | 'agentId'>;
 
 /** Looks at a request by the rules of a payment that a client begins, whoever is asked. */
 export async function checkRequest(

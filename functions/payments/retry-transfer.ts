@@ -18,7 +18,7 @@ export type RetryTransferPorts = {
 /** A new draft of the same payment; the account is kept where it can be debited again. */
 function draftOf(ports: RetryTransferPorts, failed: Transfer, id: TransferId, now: Date): Transfer {
   const { propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode } = failed;
-  const { fileNumber, purpose, amount, fee, method, type, notes } = failed;
+  const { fileNumber, purpose, purposeInSpanish, amount, fee, method, type, notes } = failed;
   const { officeId, agentId, destination, expectedClosingAt, sellerName } = failed;
   const isSameAccount = nextTry(failed, now.toISOString()).way === 'same account';
   return newTransfer(
@@ -26,7 +26,8 @@ function draftOf(ports: RetryTransferPorts, failed: Transfer, id: TransferId, no
     { now, random: ports.random, id },
     {
       ...{ propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode },
-      ...{ fileNumber, purpose, amount, fee, method, type, notes, officeId, agentId, destination },
+      ...{ fileNumber, purpose, purposeInSpanish, amount, fee, method, type, notes },
+      ...{ officeId, agentId, destination },
       ...{ expectedClosingAt, sellerName },
       ...(isSameAccount ? { source: failed.source } : {}),
       retryOf: {

@@ -92,6 +92,8 @@ export const graphTransfer = z.lazy(() =>
     /** The tenant's number of the closing. */
     fileNumber: maybe,
     purpose: text,
+    /** In Spanish, where it is the company's own. */
+    purposeInSpanish: z._default(maybe, null),
     status: transferStatus,
     amount: cents,
     fee: cents,
@@ -163,6 +165,7 @@ export const graphCard = z.lazy(() =>
     _id: transferId,
     referenceID: text,
     purpose: text,
+    purposeInSpanish: z._default(maybe, null),
     status: transferStatus,
     amount: cents,
     fee: cents,
@@ -231,8 +234,11 @@ export const graphPurposes = z.lazy(() =>
     config: z.array(
       z.object({
         purpose: text,
+        purposeInSpanish: z._default(maybe, null),
         method: z.enum(PAYMENT_METHODS),
         active: z.boolean(),
+        /** The most of one payment for it by this method. */
+        limit: cents,
         disclaimer: text,
         disclaimerInSpanish: maybe,
       }),

@@ -10,6 +10,7 @@ export const listTypes = /* GraphQL */ `
     _id: ID!
     referenceID: String!
     purpose: String!
+    purposeInSpanish: String
     status: String!
     amount: Int!
     fee: Int!

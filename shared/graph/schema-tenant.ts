@@ -10,8 +10,10 @@ export const tenantTypes = /* GraphQL */ `
 
   type PurposeEntry {
     purpose: String!
+    purposeInSpanish: String
     method: String!
     active: Boolean!
+    limit: Int!
     disclaimer: String!
     disclaimerInSpanish: String
   }

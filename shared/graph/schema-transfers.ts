@@ -78,6 +78,7 @@ export const transferTypes = /* GraphQL */ `
     propertyZipcode: String!
     fileNumber: String
     purpose: String!
+    purposeInSpanish: String
     purposeData: String!
     status: String!
     amount: Int!
@@ -139,6 +140,7 @@ export const transferTypes = /* GraphQL */ `
     _id: ID!
     referenceID: String!
     purpose: String!
+    purposeInSpanish: String
     status: String!
     amount: Int!
     fee: Int!
@@ -162,6 +164,7 @@ export const transferTypes = /* GraphQL */ `
     _id: ID!
     referenceID: String!
     purpose: String!
+    purposeInSpanish: String
     status: String!
     amount: Int!
     fee: Int!

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
 import { day } from '../dates.ts';
 import { agentId, officeId } from '../ids.ts';
-import { PURPOSE_NAMES, type Purpose } from '../transfer/purposes.ts';
 import { TRANSFER_KINDS, TRANSFER_STATUSES } from '../transfer/status.ts';
 import { QUEUES } from './queue.ts';
 
-/** Several values of a list in one text of an address: "pending,completed". */
-const several = <const T extends string>(names: readonly [T, ...T[]]) =>
+/** Several values in one text of an address: "pending,completed". */
+const several = <T extends z.ZodMiniType<string, string>>(each: T) =>
   z.pipe(
     z.pipe(
       z.string().check(z.maxLength(400)),
       z.transform((text) => text.split(',')),
     ),
-    z.array(z.enum(names)),
+    z.array(each),
   );
 
 /** Whole cents, as an address has them. */
@@ -27,9 +26,9 @@ const centsText = z.pipe(
  */
 export const paymentFilter = z.object({
   queue: z.optional(z.enum(QUEUES)),
-  status: z.optional(several(TRANSFER_STATUSES)),
-  kind: z.optional(several(TRANSFER_KINDS)),
-  purpose: z.optional(several(PURPOSE_NAMES as [Purpose, ...Purpose[]])),
+  status: z.optional(several(z.enum(TRANSFER_STATUSES))),
+  kind: z.optional(several(z.enum(TRANSFER_KINDS))),
+  purpose: z.optional(several(z.string().check(z.minLength(1)))),
   office: z.optional(officeId),
   agent: z.optional(agentId),
   /** The closing's hash, as every row names it. */

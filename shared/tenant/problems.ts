@@ -1,6 +1,8 @@
 import { TRANSFER_MAX_CENTS } from '../limits.ts';
-import { toCents } from '../money.ts';
+import { formatDollars, toCents } from '../money.ts';
 import { lettersOf } from '../plain-text.ts';
+import { PURPOSE_NAMES } from '../transfer/purposes.ts';
+import { limitFor } from '../transfer/rules.ts';
 import { ledgerProblems } from './ledgers.ts';
 import { isRoutingNumber } from './routing-number.ts';
 import type { Tenant } from './tenant.ts';
@@ -41,6 +43,26 @@ function* gaps(file: Tenant): Generator<TenantProblem> {
     yield problem('velocity', sentence);
 }
 
+/** A company's own purposes are told from each other and from the portal's, in both languages. */
+function* purposeProblems({ purposes, limits }: Tenant): Generator<TenantProblem> {
+  const names = [...PURPOSE_NAMES, ...purposes.map(({ purpose }) => purpose)];
+  for (const [place, { purpose, purposeInSpanish, method, limit }] of purposes.entries()) {
+    const at = `purposes[${place}]`;
+    const isPortals = PURPOSE_NAMES.some((name) => name === purpose);
+    const alike = names.find((name) => lettersOf(name) === lettersOf(purpose));
+    if (alike !== purpose)
+      yield { at, sentence: `"${purpose}" is the same name as "${alike}". Spell it like that, or choose another.` };
+    if (isPortals && purposeInSpanish)
+      yield { at, sentence: `"${purpose}" has its name in Spanish already. Leave out purposeInSpanish.` };
+    const spanish = purposes.find((each) => each.purpose === purpose)?.purposeInSpanish;
+    if (!isPortals && (!purposeInSpanish || purposeInSpanish !== spanish))
+      yield { at, sentence: `Give "${purpose}" one name in Spanish, as purposeInSpanish, wherever it is listed.` };
+    const most = limitFor(limits, method).limit;
+    if (limit && limit > most)
+      yield { at: `${at}.limit`, sentence: `The limit for ${method} is ${formatDollars(most)}. Give less, or none.` };
+  }
+}
+
 function* doubles(file: Tenant): Generator<TenantProblem> {
   const pages = file.agents.map(({ landingPageURI }) => landingPageURI);
   const pageAt = (page: string) => `agents[${pages.lastIndexOf(page)}].landingPageURI`;
@@ -65,7 +87,11 @@ function* doubles(file: Tenant): Generator<TenantProblem> {
 }
 
 /** Checks that need the whole file, each with the field it is about; empty when all is well. */
-export const tenantProblemsAt = (file: Tenant): readonly TenantProblem[] => [...gaps(file), ...doubles(file)];
+export const tenantProblemsAt = (file: Tenant): readonly TenantProblem[] => [
+  ...gaps(file),
+  ...purposeProblems(file),
+  ...doubles(file),
+];
 
 /** The same in words that an operator can act on. */
 export const tenantProblems = (file: Tenant): readonly string[] =>

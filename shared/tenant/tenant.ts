@@ -6,7 +6,7 @@ import { cents, toCents } from '../money.ts';
 import { phone } from '../phone.ts';
 import { noticeChoice } from '../staff/notices.ts';
 import { staffPerson } from '../staff/person.ts';
-import { PAYMENT_METHODS, PURPOSE_NAMES, type Purpose } from '../transfer/purposes.ts';
+import { PAYMENT_METHODS } from '../transfer/purposes.ts';
 import { companyShape } from './company.ts';
 import { defaultBranding } from './default-branding.ts';
 import { color, optionalText, picture, text } from './fields.ts';
@@ -89,12 +89,19 @@ export const agent = z.lazy(() =>
 );
 export type Agent = z.infer<typeof agent>;
 
+/** What a payment is for; a list of them has commas in between. */
+const purposeText = () => text(60).check(z.regex(/^[^,<>\n]+$/, 'Give a name without a comma, < or >.'));
+
 /** One line of the purpose configuration: what clients may pay for, how, and what they must read first. */
 export const purposeEntry = z.lazy(() =>
   z.object({
-    purpose: z.enum(PURPOSE_NAMES as [Purpose, ...Purpose[]]),
+    /** One of the portal's, or one of the company's own, which it names in Spanish too. */
+    purpose: purposeText(),
+    purposeInSpanish: z.optional(purposeText()),
     method: z.enum(PAYMENT_METHODS),
     active: z._default(z.boolean(), true),
+    /** The most of one payment, in cents, where that is less than the method's limit. */
+    limit: z.optional(cents),
     disclaimer: optionalText(1000),
     /** The same in Spanish; without it, the English one is shown. */
     disclaimerInSpanish: z.optional(text(1000)),
@@ -112,7 +119,7 @@ export const destinationAccount = z.lazy(() =>
     ledgerId: z.optional(text(80)),
     active: z._default(z.boolean(), true),
     /** Money for these purposes goes here; empty means any. */
-    purposes: z._default(z.array(z.enum(PURPOSE_NAMES as [Purpose, ...Purpose[]])), []),
+    purposes: z._default(z.array(purposeText()), []),
     /** Money for these offices goes here; empty means any. */
     offices: z._default(z.array(officeId), []),
     createdAt: z.iso.datetime(),

@@ -9,7 +9,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const TRANSFER_TYPES = ['Client Transfer', 'Client Disbursement'] as const;
 export type TransferType = (typeof TRANSFER_TYPES)[number];
 
-/** The purposes a tenant can turn on, each with the label its amount carries in the payment details. */
+/** The purposes that every tenant can turn on beside its own, each with the label of its amount in the payment details. */
 export const PURPOSES = {
   [DEFAULT_PURPOSE]: { amountLabel: 'Earnest Money Deposit' },
   'Additional Deposit': { amountLabel: 'Additional Deposit' },
@@ -22,4 +22,8 @@ export const PURPOSES = {
 } as const satisfies Record<string, { amountLabel: string }>;
 
 export type Purpose = keyof typeof PURPOSES;
+
+/** A purpose as a payment names it: in English and, where it is the company's own, in Spanish too. */
+export type NamedPurpose = { readonly purpose: string; readonly purposeInSpanish?: string | null | undefined };
+
 export const PURPOSE_NAMES = Object.keys(PURPOSES) as readonly Purpose[];

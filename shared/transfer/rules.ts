@@ -8,7 +8,7 @@ import { lines, oneLine } from '../plain-text.ts';
 import { fieldSentences, type Refusal } from '../refusals.ts';
 import type { Tenant } from '../tenant/tenant.ts';
 import { fileNumber } from './file-number.ts';
-import type { PaymentMethod } from './purposes.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from './purposes.ts';
 
 /** The seller's name, or both sellers'; empty when it is not told. */
 export const sellerName = z.string().check(oneLine(), z.trim(), z.maxLength(SELLER_NAME_MAX, fieldSentences.maxLength));
@@ -79,6 +79,23 @@ export function limitFor(limits: Tenant['limits'], method: PaymentMethod): { lim
     : { limit: TRANSFER_MAX_CENTS as Cents, own: false };
 }
 
+/** The limits of a payment for this purpose: the company's, or the purpose's own where that is less. */
+export function limitsFor(
+  { limits, purposes }: Pick<Tenant, 'limits' | 'purposes'>,
+  purpose: string,
+): Tenant['limits'] {
+  const ofMethods = PAYMENT_METHODS.map((method): [PaymentMethod, Cents] => {
+    const own = purposes.find((each) => each.active && each.purpose === purpose && each.method === method)?.limit;
+    const { limit } = limitFor(limits, method);
+    return [method, own && own < limit ? own : limit];
+  });
+  return Object.fromEntries(ofMethods);
+}
+
+/** What the company calls a purpose of its own in Spanish, which a payment keeps. */
+export const spanishPurpose = (purposes: Tenant['purposes'], purpose: string): string | undefined =>
+  purposes.find((each) => each.purpose === purpose)?.purposeInSpanish;
+
 /** Why an amount is refused, apart from the balance; the method's limit is inclusive. */
 export function amountRefusal(
   amount: Cents,
@@ -110,7 +127,11 @@ export const isOverUnchecked = (
 ): boolean => limit !== undefined && limit !== null && totalOf(money) > limit;
 
 /** What a details form becomes when every rule of section 5 holds. */
-export type CheckedDetails = { readonly method: PaymentMethod; readonly fee: Cents };
+export type CheckedDetails = {
+  readonly method: PaymentMethod;
+  readonly fee: Cents;
+  readonly purposeInSpanish: string | undefined;
+};
 
 type DetailsRefusal = Refusal<
   | 'purpose/unknown'
@@ -127,7 +148,7 @@ type DetailsRefusal = Refusal<
 export function checkDetails(details: TransferDetails, rules: TransferRules): Outcome<CheckedDetails, DetailsRefusal> {
   const method = methodFor(rules.purposes, details.purpose, details.method);
   if (!method.ok) return method;
-  const amount = amountRefusal(details.amount, rules.limits, method.value);
+  const amount = amountRefusal(details.amount, limitsFor(rules, details.purpose), method.value);
   if (amount) return refuse(amount);
   if (details.amount !== details.reAmount) return refuse({ code: 'amount/mismatch' });
   const isOpen = (list: readonly { id: string; active: boolean }[], id: string | undefined) =>
@@ -136,7 +157,11 @@ export function checkDetails(details: TransferDetails, rules: TransferRules): Ou
     return refuse({ code: 'office/required', fields: { officeId: fieldSentences.officeRequired } });
   if (rules.routingType === 'agent' && !isOpen(rules.agents, details.agentId))
     return refuse({ code: 'agent/required', fields: { agentId: fieldSentences.required } });
-  return done({ method: method.value, fee: feeFor(rules.fee, method.value) });
+  return done({
+    method: method.value,
+    fee: feeFor(rules.fee, method.value),
+    purposeInSpanish: spanishPurpose(rules.purposes, details.purpose),
+  });
 }
 
 /** The tenant account a transfer's money goes to: by purpose and office, then the first active one by age. */

@@ -13,6 +13,7 @@ export const transferCard = z.lazy(() =>
     id: transferId,
     referenceId: z.string(),
     purpose: z.string(),
+    purposeInSpanish: z.optional(z.string()),
     status: transferStatus,
     amount: cents,
     fee: cents,

@@ -149,6 +149,8 @@ export const transfer = z.lazy(() =>
     /** Set while a second person has to agree that it belongs to another file. */
     filing: z.optional(askedFiling),
     purpose: z.string(),
+    /** A company's own purpose as it was named in Spanish then. */
+    purposeInSpanish: z.optional(z.string()),
     status: transferStatus,
     amount: cents,
     fee: cents,

@@ -106,15 +106,20 @@ describe('sentences of fields and of banks (X-186)', () => {
 
   test('name every purpose and its amount', () => {
     for (const purpose of PURPOSE_NAMES) {
-      expect(englishIn(purposeName(purpose, 'es')), purpose).toEqual([]);
-      expect(purposeName(purpose, 'es')).not.toBe(purpose);
-      expect(purposeName(purpose, 'en')).toBe(purpose);
+      expect(englishIn(purposeName({ purpose }, 'es')), purpose).toEqual([]);
+      expect(purposeName({ purpose }, 'es')).not.toBe(purpose);
+      expect(purposeName({ purpose }, 'en')).toBe(purpose);
       expect(amountLabel(purpose, 'es')).not.toBe(amountLabel(purpose, 'en'));
     }
-    expect([purposeName('Older purpose', 'es'), amountLabel('Older purpose', 'es')]).toEqual([
+    expect([purposeName({ purpose: 'Older purpose' }, 'es'), amountLabel('Older purpose', 'es')]).toEqual([
       'Older purpose',
       'Monto',
     ]);
+  });
+
+  test('name a company’s own purpose as its payment has it', () => {
+    const own = { purpose: 'Survey Fee', purposeInSpanish: 'Cargo de agrimensura' };
+    expect([purposeName(own, 'en'), purposeName(own, 'es')]).toEqual([own.purpose, own.purposeInSpanish]);
   });
 
   test('leave alone what a person typed', () => {

@@ -9,6 +9,7 @@ const [downtown] = acme.offices;
 const [trust, akron] = acme.destinationAccounts as unknown as [Json, Json];
 const [marisol] = harbor.agents as unknown as [Json];
 const wiring = acme.wiring as Json;
+const survey = { purpose: 'Survey Fee', purposeInSpanish: 'Cargo de agrimensura', method: 'ACH' };
 const accounts = (change: Json) => ({ destinationAccounts: [trust, { ...akron, ...change }] });
 const agentWith = (change: Json) => ({ agents: [{ ...marisol, ...change }] });
 const look = (change: Json) => ({ branding: { ...acme.branding, ...change } });
@@ -52,7 +53,7 @@ export const SLIPS: readonly (readonly [slip: string, change: Json, at: string, 
     'a purpose of an account that is not offered',
     accounts({ purposes: ['Inspection Fee'] }),
     'destinationAccounts[1].purposes[0]',
-    /offers no purpose|one of:/,
+    /offers no purpose/,
   ],
   [
     'an account opened tomorrow',
@@ -89,10 +90,47 @@ export const SLIPS: readonly (readonly [slip: string, change: Json, at: string, 
     /in the list already/,
   ],
   [
-    'a purpose that nobody knows',
-    { purposes: [{ purpose: 'Earnest money', method: 'ACH' }] },
+    'a purpose of its own without a name in Spanish',
+    { purposes: [{ purpose: 'Survey Fee', method: 'ACH' }] },
+    'purposes[0]',
+    /one name in Spanish/,
+  ],
+  [
+    'a purpose of its own with two names in Spanish',
+    { purposes: [survey, { ...survey, method: 'Wire', purposeInSpanish: 'Agrimensura' }] },
+    'purposes[1]',
+    /one name in Spanish/,
+  ],
+  [
+    'a name in Spanish for a purpose of the portal’s',
+    { purposes: [{ ...survey, purpose: 'Option Fee' }] },
+    'purposes[0]',
+    /in Spanish already/,
+  ],
+  [
+    'a purpose of the portal’s in another spelling',
+    { purposes: [{ ...survey, purpose: 'Option fee' }] },
+    'purposes[0]',
+    /the same name as "Option Fee"/,
+  ],
+  ['a purpose with a comma', { purposes: [{ ...survey, purpose: 'Survey, fee' }] }, 'purposes[0].purpose', /comma/],
+  [
+    'a purpose with a name too long for a card',
+    { purposes: [{ ...survey, purpose: 'Survey '.repeat(9) }] },
     'purposes[0].purpose',
+    /60/,
+  ],
+  [
+    'a purpose that is paid by check',
+    { purposes: [{ ...survey, method: 'Check' }] },
+    'purposes[0].method',
     /Give one of/,
+  ],
+  [
+    'a limit of a purpose above the company’s',
+    { limits: { ACH: 500_000 }, purposes: [{ ...survey, limit: 500_001 }] },
+    'purposes[0].limit',
+    /The limit for ACH is \$5,000\.00/,
   ],
   ['no purpose', { purposes: [] }, 'purposes', /at least one/],
   [

@@ -86,7 +86,7 @@ describe('what is wrong with a file', () => {
     ['an entry description of eleven characters', { provider: { ...good.provider, description: 'ELEVENCHARS' } }],
     ['a limit below zero', { limits: { ACH: -1 } }],
     ['a routing number of eight digits', { wiring: { ...good.wiring, routingNumber: '12345678' } }],
-    ['a purpose nobody knows', { purposes: [{ purpose: 'Bribe', method: 'ACH' }] }],
+    ['a purpose with a comma', { purposes: [{ purpose: 'Deposit, earnest', method: 'ACH' }] }],
   ])('stops it from being read: %s', (_, change) => {
     expect(tenant.safeParse({ ...good, ...change }).success).toBe(false);
   });

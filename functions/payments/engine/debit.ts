@@ -18,7 +18,7 @@ import { type EntryAccount, entryAccountOf } from '#shared/transfer/entry-accoun
 import type { Actor } from '#shared/transfer/lifecycle.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { presentationsOf, representmentOf } from '#shared/transfer/retry.ts';
-import { amountRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
+import { amountRefusal, destinationFor, feeFor, limitsFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
 import { goesToday } from '#shared/transfer/same-day.ts';
 import type { ShownReview } from '#shared/transfer/shown.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -49,7 +49,9 @@ type RulesRefusal = RefusalOf<typeof methodFor> | NonNullable<ReturnType<typeof 
 /** Why the tenant's current rules do not allow it, even if they did when the draft was saved. */
 function rulesRefusal(transfer: Transfer, config: TenantConfig): RulesRefusal | undefined {
   const method = methodFor(config.purposes, transfer.purpose, transfer.method);
-  return method.ok ? amountRefusal(transfer.amount, config.limits, transfer.method) : method.refusal;
+  return method.ok
+    ? amountRefusal(transfer.amount, limitsFor(config, transfer.purpose), transfer.method)
+    : method.refusal;
 }
 
 type DebitRefusal =

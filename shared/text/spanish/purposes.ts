@@ -16,6 +16,6 @@ const of = (purpose: string) => (names as Readonly<Record<string, readonly [stri
 
 /** Spanish of the purposes. */
 export const spanishPurposes: PurposeWords = {
-  name: (purpose) => of(purpose)?.[0] ?? purpose,
+  name: ({ purpose, purposeInSpanish }) => of(purpose)?.[0] ?? purposeInSpanish ?? purpose,
   amountLabel: (purpose) => of(purpose)?.[1] ?? 'Monto',
 };

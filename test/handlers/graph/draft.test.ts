@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { bankAccounts as accounts } from '#functions/adapters/dynamo/bank-accounts.ts';
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
 import { accountSnapshot } from '#shared/transfer/transfer-account.ts';
 import { captureLogs } from '../../support/logs.ts';
+import { aTenant } from '../../support/people.ts';
 import { type GraphSetup, setUpGraph, someDetails } from './graph-setup.ts';
 
 let setup: GraphSetup;
@@ -32,6 +33,21 @@ test('the last unsent draft is offered in every session of the client, and to no
   const _id = await save({ amount: 300_000, reAmount: 300_000 });
   expect(await draftOf(eve)).toMatchObject({ _id, amount: 300_000, purpose: 'Earnest Money Deposit for Purchase' });
   expect(await draftOf(await setup.addClient())).toBeNull();
+});
+
+test('a payment for a purpose of the company’s own keeps its words and its limit', async () => {
+  const survey = { purpose: 'Survey Fee', purposeInSpanish: 'Cargo de agrimensura', method: 'ACH', limit: 40_000 };
+  const config = vi.spyOn(setup.tenants, 'config').mockResolvedValue(aTenant({ purposes: [survey] }) as never);
+  const paid = (amount: number) => someDetails({ purpose: survey.purpose, amount, reAmount: amount });
+  expect(await setup.ask(eve, 'InsertOneTransfer', { data: paid(40_001) })).toMatchObject({
+    code: 'amount/over-method-limit',
+    message: 'The amount cannot be greater than $400.00',
+  });
+  await setup.ask(eve, 'InsertOneTransfer', { data: paid(40_000) });
+  config.mockResolvedValue(aTenant({ purposes: [{ ...survey, purposeInSpanish: 'Agrimensura' }] }) as never);
+  const { purpose, purposeInSpanish } = survey;
+  expect(await draftOf(eve)).toMatchObject({ purpose, purposeInSpanish });
+  config.mockRestore();
 });
 
 test('a draft says whether the account that pays it is chosen, so that it opens where it was left', async () => {

@@ -99,8 +99,10 @@ describe('the details form', () => {
           config: [
             {
               purpose: 'Earnest Money Deposit for Purchase',
+              purposeInSpanish: null,
               method: 'ACH',
               active: true,
+              limit: 500_000,
               disclaimer: '',
               disclaimerInSpanish: null,
             },

@@ -113,6 +113,7 @@ describe('a transfer', () => {
       propertyState: 'IL',
       propertyZipcode: '62701',
       purpose: 'Earnest Money Deposit for Purchase',
+      purposeInSpanish: null,
       purposeData: '{"purpose":"Earnest Money Deposit for Purchase","method":"ACH"}',
       status: 'draft',
       amount: 125_000,
@@ -262,6 +263,7 @@ describe('a tenant', () => {
       purposes: [
         { purpose: 'Option Fee', method: 'Wire', disclaimer: 'Not refundable.' },
         { purpose: 'Commission Payment', method: 'ACH', active: false },
+        { purpose: 'Survey Fee', purposeInSpanish: 'Cargo de agrimensura', method: 'ACH', limit: 4000 },
       ],
       limits: { ACH: 5000 },
     });
@@ -273,12 +275,31 @@ describe('a tenant', () => {
         config: [
           {
             purpose: 'Option Fee',
+            purposeInSpanish: null,
             method: 'Wire',
             active: true,
+            limit: 14_999_999,
             disclaimer: 'Not refundable.',
             disclaimerInSpanish: null,
           },
-          { purpose: 'Commission Payment', method: 'ACH', active: false, disclaimer: '', disclaimerInSpanish: null },
+          {
+            purpose: 'Commission Payment',
+            purposeInSpanish: null,
+            method: 'ACH',
+            active: false,
+            limit: 5000,
+            disclaimer: '',
+            disclaimerInSpanish: null,
+          },
+          {
+            purpose: 'Survey Fee',
+            purposeInSpanish: 'Cargo de agrimensura',
+            method: 'ACH',
+            active: true,
+            limit: 4000,
+            disclaimer: '',
+            disclaimerInSpanish: null,
+          },
         ],
         limits: [
           { method: 'ACH', limit: 5000 },

@@ -180,6 +180,7 @@ export const aForm = (changes: object = {}) => ({
         {
           purpose: 'Earnest Money Deposit for Purchase',
           method: 'ACH',
+          limit: 5_000_000,
           active: true,
           disclaimer: 'Due within three business days.',
           disclaimerInSpanish: null,
@@ -187,6 +188,7 @@ export const aForm = (changes: object = {}) => ({
         {
           purpose: 'Down Payment and Closing Costs',
           method: 'ACH',
+          limit: 5_000_000,
           active: true,
           disclaimer: '',
           disclaimerInSpanish: null,
@@ -194,11 +196,19 @@ export const aForm = (changes: object = {}) => ({
         {
           purpose: 'Down Payment and Closing Costs',
           method: 'Wire',
+          limit: 14_999_999,
           active: true,
           disclaimer: 'Before 2 pm.',
           disclaimerInSpanish: null,
         },
-        { purpose: 'Option Fee', method: 'ACH', active: false, disclaimer: '', disclaimerInSpanish: null },
+        {
+          purpose: 'Option Fee',
+          method: 'ACH',
+          limit: 5_000_000,
+          active: false,
+          disclaimer: '',
+          disclaimerInSpanish: null,
+        },
       ],
       limits: [{ method: 'ACH', limit: 5_000_000 }],
     },

@@ -10,6 +10,7 @@ import {
   amountRefusal,
   balanceRefusal,
   feeFor,
+  limitsFor,
   methodFor,
   sellerName,
   type TransferDetails,
@@ -80,7 +81,7 @@ function amountErrors(values: DetailsValues, { rules, balance }: DetailsContext)
   const method = methodFor(rules.purposes, values.purpose, values.method || undefined);
   if (amount === undefined || !method.ok) return { errors };
 
-  const refused = amountRefusal(amount, rules.limits, method.value);
+  const refused = amountRefusal(amount, limitsFor(rules, values.purpose), method.value);
   if (refused) {
     errors.amount = refusalSentence(refused);
     return refused.code === 'amount/over-method-limit' ? { errors, toast: errors.amount } : { errors };

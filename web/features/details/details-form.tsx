@@ -3,7 +3,7 @@ import { today } from '#shared/dates.ts';
 import type { GraphClient, GraphTransfer, GraphTransferForm } from '#shared/graph/replies.ts';
 import { parseDollars } from '#shared/money.ts';
 import { detailsText } from '#shared/text/details.ts';
-import { feeFor, methodFor, methodsOf } from '#shared/transfer/rules.ts';
+import { feeFor, limitsFor, methodFor, methodsOf } from '#shared/transfer/rules.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import type { FieldState, Form } from '../../lib/form/form.ts';
 import { useSite } from '../../lib/page/site.tsx';
@@ -108,7 +108,7 @@ export function DetailsForm({
       <Amounts
         amount={form.field('amount')}
         reAmount={form.field('reAmount')}
-        rules={rules}
+        rules={{ ...rules, limits: limitsFor(rules, form.values.purpose) }}
         method={paidBy}
         source={source}
         unseenLimit={unseenLimit}

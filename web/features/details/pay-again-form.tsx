@@ -3,7 +3,7 @@ import type { GraphClient, GraphTransfer, GraphTransferForm } from '#shared/grap
 import { detailsText } from '#shared/text/details.ts';
 import { onwardText } from '#shared/text/onward.ts';
 import { purposeName } from '#shared/text/purposes.ts';
-import { methodFor } from '#shared/transfer/rules.ts';
+import { limitsFor, methodFor } from '#shared/transfer/rules.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
@@ -69,11 +69,11 @@ export function PayAgainForm({ client, last, form: config, from, onSaved, onOthe
     <form className="card form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={{ ...form, problem: form.problem ?? form.errors['form'] }} />
       <LimitReached freeOn={config.allowance.freeOn} />
-      <p>{text.about(purposeName(form.values.purpose), method.ok && method.value === 'ACH' ? from : undefined)}</p>
+      <p>{text.about(purposeName(last), method.ok && method.value === 'ACH' ? from : undefined)}</p>
       <Amounts
         amount={form.field('amount')}
         reAmount={form.field('reAmount')}
-        rules={rules}
+        rules={{ ...rules, limits: limitsFor(rules, form.values.purpose) }}
         method={method.ok ? method.value : undefined}
         source={undefined}
         allowance={config.allowance}

@@ -20,8 +20,8 @@ export function rulesOf(form: GraphTransferForm, routingType: TransferRules['rou
     // A purpose this page does not know (an older page, a newer tenant) is not offered.
     purposes: configs.flatMap(({ config }) =>
       config.flatMap((entry) => {
-        const { disclaimerInSpanish } = entry;
-        const read = purposeEntry.safeParse({ ...entry, disclaimerInSpanish: disclaimerInSpanish ?? undefined });
+        const given = Object.entries(entry).filter(([, value]) => value !== null);
+        const read = purposeEntry.safeParse(Object.fromEntries(given));
         return read.success && read.data.active ? [read.data] : [];
       }),
     ),
@@ -34,9 +34,9 @@ export function rulesOf(form: GraphTransferForm, routingType: TransferRules['rou
 
 /** The purposes a client can choose from, each once, in the order of the tenant's configuration. */
 export const purposeChoices = (rules: TransferRules): readonly SelectOption[] =>
-  [...new Set(rules.purposes.map(({ purpose }) => purpose))].map((value) => ({
+  [...new Map(rules.purposes.map((entry) => [entry.purpose, purposeName(entry)]))].map(([value, label]) => ({
     value,
-    label: purposeName(value),
+    label,
   }));
 
 /** The open offices, "Downtown, Austin, TX". */

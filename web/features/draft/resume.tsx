@@ -38,11 +38,7 @@ export function ResumeDraft({ draft }: { readonly draft: Draft | null | undefine
   return (
     <Alert tone="info" title={text.title} announce={false}>
       <p>
-        {text.saved(
-          purposeName(draft.purpose),
-          formatDollars(draft.amount),
-          formatDate(draft.updatedAt_utc, tenant.timeZone),
-        )}
+        {text.saved(purposeName(draft), formatDollars(draft.amount), formatDate(draft.updatedAt_utc, tenant.timeZone))}
       </p>
       {discard.isError && (
         <p role="alert">

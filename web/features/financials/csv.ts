@@ -28,7 +28,7 @@ export function csvOf(transfers: readonly GraphFound[], text: Text, timeZone: st
     transfer.referenceID,
     propertyLine(transfer),
     transfer.fileNumber ?? '',
-    purposeName(transfer.purpose),
+    purposeName(transfer),
     transfer.method,
     transfer.disbursement ? text.direction.received : text.direction.sent,
     text.status(transfer.status),

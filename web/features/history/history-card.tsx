@@ -66,7 +66,7 @@ export function HistoryCard({ card }: { readonly card: ShownCard }) {
         to={card.disbursement ? you : company}
         note={
           <p className={styles['transfer-purpose']}>
-            {[purposeName(card.purpose), card.propertyAddress1].filter(Boolean).join(', ')}
+            {[purposeName(card), card.propertyAddress1].filter(Boolean).join(', ')}
           </p>
         }
       >

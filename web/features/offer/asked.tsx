@@ -37,7 +37,7 @@ export function AskedWarning() {
 export function AskedNote({ transfer }: Whole) {
   const text = useText(offerText).asked;
   const { tenant } = useSite();
-  return <p className="lead">{text.note(tenant.name, purposeName(transfer.purpose))}</p>;
+  return <p className="lead">{text.note(tenant.name, purposeName(transfer))}</p>;
 }
 
 type Asker = { readonly name: string; readonly timeZone: string };
@@ -47,7 +47,7 @@ function factsOf(transfer: GraphTransfer, tenant: Asker): (text: Text, review: R
   const property = propertyLine(transfer);
   return (text, review) => [
     { label: text.from, value: tenant.name },
-    { label: review.purpose, value: purposeName(transfer.purpose) },
+    { label: review.purpose, value: purposeName(transfer) },
     { label: text.method, value: text.methods[transfer.method] },
     { label: review.property, value: property },
     { label: review.fileNumber, value: transfer.fileNumber },

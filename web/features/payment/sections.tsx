@@ -67,7 +67,7 @@ export function DetailsSection({ transfer }: { readonly transfer: GraphTransfer 
           { label: text.property, value: property },
           { label: text.fileNumber, value: transfer.fileNumber },
           { label: text.seller, value: transfer.sellerName },
-          { label: text.purpose, value: purposeName(transfer.purpose) },
+          { label: text.purpose, value: purposeName(transfer) },
           { label: text.refundOf, value: transfer.refundOf ? <PaymentLink payment={transfer.refundOf} /> : undefined },
           { label: text.to, value: to },
           { label: text.notes, value: notes.join('\n') },

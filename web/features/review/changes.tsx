@@ -30,7 +30,7 @@ function useFacts() {
       [asked.method, asked.methods[transfer.method]],
       [sides.from, from ? accountLabel(from) : ''],
       [sides.to, to ? accountLabel(to) : ''],
-      [review.purpose, purposeName(transfer.purpose)],
+      [review.purpose, purposeName(transfer)],
       [review.property, propertyLine(transfer)],
       [review.fileNumber, transfer.fileNumber ?? ''],
       [review.seller, transfer.sellerName ?? ''],

@@ -119,7 +119,7 @@ function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
   const inFlow = useInFlow();
   const property = propertyLine(transfer);
   const rows: readonly Row[] = [
-    { label: text.purpose, value: purposeName(transfer.purpose) },
+    { label: text.purpose, value: purposeName(transfer) },
     { label: text.property, value: property },
     { label: text.fileNumber, value: transfer.fileNumber },
     { label: text.seller, value: transfer.sellerName },

@@ -2,7 +2,7 @@ import type { GraphTransferForm } from '#shared/graph/replies.ts';
 import { formatDollars } from '#shared/money.ts';
 import { purposeName } from '#shared/text/purposes.ts';
 import { sendMoneyText } from '#shared/text/send-money.ts';
-import type { PaymentMethod } from '#shared/transfer/purposes.ts';
+import type { NamedPurpose, PaymentMethod } from '#shared/transfer/purposes.ts';
 import { phoneInLine } from '../../lib/form/phone-line.ts';
 import { paths, withQuery } from '../../lib/page/paths.ts';
 import { useSite } from '../../lib/page/site.tsx';
@@ -14,25 +14,19 @@ import { WithPhones } from '../../ui/with-phones.tsx';
 import styles from './send-money.module.css';
 
 /** A way to pay for something: its most and its price. */
-type Way = { readonly method: PaymentMethod; readonly limit: number | undefined; readonly fee: number };
+type Way = { readonly method: PaymentMethod; readonly limit: number; readonly fee: number };
 /** Something a client can pay for. */
-export type PurposeChoice = { readonly purpose: string; readonly ways: readonly Way[] };
+export type PurposeChoice = NamedPurpose & { readonly ways: readonly Way[] };
 
 /** What can be paid for, each once, in the order of the tenant's configuration. */
 export function choicesOf({ purposeconfigs, transferfeeconfigs: [fee] }: GraphTransferForm): readonly PurposeChoice[] {
   const entries = purposeconfigs.flatMap(({ config }) => config).filter(({ active }) => active);
-  const limits = purposeconfigs.flatMap((config) => config.limits);
   const feeOf = (method: PaymentMethod): number =>
     fee?.clientPays && (!fee.methods || fee.methods.includes(method)) ? fee.amount : 0;
-  return [...new Set(entries.map(({ purpose }) => purpose))].map((purpose) => ({
+  return [...Map.groupBy(entries, ({ purpose }) => purpose)].map(([purpose, ways]) => ({
     purpose,
-    ways: entries
-      .filter((entry) => entry.purpose === purpose)
-      .map(({ method }) => ({
-        method,
-        limit: limits.find((each) => each.method === method)?.limit,
-        fee: feeOf(method),
-      })),
+    purposeInSpanish: ways[0]?.purposeInSpanish,
+    ways: ways.map(({ method, limit }) => ({ method, limit, fee: feeOf(method) })),
   }));
 }
 
@@ -40,13 +34,13 @@ function WayLine({ way: { method, limit, fee } }: { readonly way: Way }) {
   const text = useText(sendMoneyText);
   const facts = [
     text.time[method],
-    limit !== undefined && text.limit(formatDollars(limit)),
+    text.limit(formatDollars(limit)),
     fee > 0 ? text.fee(formatDollars(fee)) : text.noFee,
   ];
   return (
     <p>
       {text.method[method]}
-      <span className={`field-hint ${styles['choice-facts']}`}>{facts.filter(Boolean).join(' · ')}</span>
+      <span className={`field-hint ${styles['choice-facts']}`}>{facts.join(' · ')}</span>
     </p>
   );
 }
@@ -65,18 +59,18 @@ export function PurposeList({ form }: { readonly form: GraphTransferForm }) {
   return (
     <Card title={text.purposes}>
       <ul className={styles['choices']}>
-        {choices.map(({ purpose, ways }) => (
-          <li key={purpose} className={styles['choice']}>
+        {choices.map(({ ways, ...named }) => (
+          <li key={named.purpose} className={styles['choice']}>
             <div>
-              <h3>{purposeName(purpose)}</h3>
+              <h3>{purposeName(named)}</h3>
               {ways.map((way) => (
                 <WayLine key={way.method} way={way} />
               ))}
             </div>
             <ButtonLink
               variant="secondary"
-              to={withQuery(paths.details, { purpose })}
-              aria-label={text.chooseThis(purposeName(purpose))}
+              to={withQuery(paths.details, { purpose: named.purpose })}
+              aria-label={text.chooseThis(purposeName(named))}
             >
               {text.choose}
             </ButtonLink>

@@ -34,12 +34,12 @@ export function WaitingPayments({ cards }: { readonly cards: readonly GraphCard[
               <p>
                 {cardText(card)} <Money cents={totalOf(card)} />
               </p>
-              <p className="field-hint">{purposeName(card.purpose)}</p>
+              <p className="field-hint">{purposeName(card)}</p>
               <Deadline of={card} />
             </div>
             <ButtonLink
               to={cardTarget(card, tenant.id)}
-              aria-label={`${words.button[cardButton(card)]}: ${purposeName(card.purpose)}`}
+              aria-label={`${words.button[cardButton(card)]}: ${purposeName(card)}`}
             >
               {words.button[cardButton(card)]}
             </ButtonLink>

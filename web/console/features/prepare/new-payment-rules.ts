@@ -78,9 +78,11 @@ export type PaymentForm = typeof emptyPayment;
 /** What a payout is usually for, first. */
 const PAYOUT = 'Proceeds of Sale';
 
-/** The purposes to choose from: the company's own for what comes in, all there are for what goes out. */
-export const purposesFor = (kind: PaymentKind, { purposes }: Prepares): readonly string[] =>
-  kind === 'ask' ? purposes.map(({ name }) => name) : [PAYOUT, ...PURPOSE_NAMES.filter((name) => name !== PAYOUT)];
+/** The purposes to choose from: those that clients can pay for, and the portal's as well for what goes out. */
+export function purposesFor(kind: PaymentKind, { purposes }: Prepares): readonly string[] {
+  const own = purposes.map(({ name }) => name);
+  return kind === 'ask' ? own : [...new Set([PAYOUT, ...PURPOSE_NAMES, ...own])];
+}
 
 /** The ways in which a purpose can be paid. */
 export const methodsFor = (purpose: string, { purposes }: Prepares) =>
