@@ -45,9 +45,14 @@ const wholeOf = (page: BuiltPage, { html, agents }: DrawnScreen): string =>
  */
 export function firstScreenPage(page: BuiltPage, { screen, site, look, linkScriptUrl }: ScreenOf): string {
   // The tenant's sheet first, as in index.html: it says how the layers stand.
-  const style = inStyle([look, page.css.replaceAll(FONT, ''), page.cssByPath[screen.path]].filter(Boolean).join('\n'));
+  const style = inStyle(
+    [look, page.css]
+      .map((sheet) => sheet.replaceAll(FONT, ''))
+      .concat(page.cssByPath[screen.path] ?? '')
+      .join('\n'),
+  );
   // A line that is still empty carries the page first: `early.js` puts the fonts in force once it has been seen.
-  const fonts = inStyle((page.css.match(FONT) ?? []).join('\n'));
+  const fonts = inStyle([look, page.css].flatMap((sheet) => sheet.match(FONT) ?? []).join('\n'));
   const elsewhere = linkScriptUrl.startsWith('https://') ? ` ${linkScriptUrl}` : '';
   const scripts = [page.early, ...(screen.agents ? [page.agentPlace] : [])].map(hashOf).join(' ');
   const policy = `script-src 'self'${elsewhere} ${scripts}; style-src-elem 'self' ${hashOf(style)} ${hashOf(fonts)}`;

@@ -17,13 +17,13 @@ export type BrandingCssPorts = {
  * The families the page's font stack begins with: the font, and the device's own in its measures until it has come. It
  * goes on with the system's.
  */
-const FONT_FAMILIES = {
+export const FONT_FAMILIES: Readonly<Record<string, string>> = {
   Poppins: 'Poppins, "Poppins as Arial", "Poppins as Roboto", "Poppins as DejaVu Sans"',
   Inter: 'Inter, "Inter as Arial", "Inter as Roboto", "Inter as DejaVu Sans"',
   'Source Serif 4':
     '"Source Serif 4", "Source Serif 4 as Arial", "Source Serif 4 as Roboto", "Source Serif 4 as DejaVu Sans", Georgia',
   System: 'system-ui',
-} as const satisfies Record<NonNullable<Branding['fontFamily']>, string>;
+};
 
 /** Says once how the page's layers stand, the tenant's above all: whichever sheet comes first, the order is this. */
 const LAYERS = '@layer reset, base, ui, features, brand;';
@@ -32,6 +32,19 @@ const block = (selector: string, properties: Readonly<Record<string, string>>): 
   `${selector} {\n${Object.entries(properties)
     .map(([name, value]) => `  ${name}: ${value};`)
     .join('\n')}\n}`;
+
+/** The faces of a company's own font. The page writes in 300 to 600. */
+const facesOf = ({ fontFamily, fontFiles = {} }: Branding): string =>
+  Object.entries(fontFiles)
+    .map(([weight, address]) =>
+      block('@font-face', {
+        'font-family': `"${fontFamily}"`,
+        'font-weight': weight === '400' ? '300 400' : weight,
+        'font-display': 'swap',
+        src: `url("${address}") format("woff2")`,
+      }),
+    )
+    .join('\n');
 
 /** `fontColorSoft` is `--brand-font-color-soft` in the sheet. */
 const named = (theme: Theme, scheme: 'light' | 'dark') => ({
@@ -54,7 +67,7 @@ function brandProperties({ branding: own, tenantGroup: group }: Look): string {
   // A logo lies on a plate there, which is seen: it keeps off its edge.
   const night = { ...named(dark, 'dark'), '--brand-plate-edge': '0.25rem 0.5rem' };
   const ways = {
-    '--brand-font-family': FONT_FAMILIES[branding.fontFamily],
+    '--brand-font-family': FONT_FAMILIES[branding.fontFamily] ?? `"${branding.fontFamily}"`,
     // In rem, so that who asked the browser for larger letters gets them (WCAG 1.4.4). 16px is the browser's default.
     '--brand-font-size': `${Number.parseFloat(branding.fontSize) / 16}rem`,
     '--brand-font-weight': branding.fontWeight,
@@ -63,6 +76,7 @@ function brandProperties({ branding: own, tenantGroup: group }: Look): string {
     ...(group ? { '--brand-banner': group.bannerColor, '--brand-on-banner': textOn(group.bannerColor) } : {}),
   };
   return [
+    facesOf(branding),
     block(':root', { ...ways, ...named(light, 'light') }),
     '@media screen and (prefers-color-scheme: dark) {',
     block(':root:not([data-theme="light"])', night),

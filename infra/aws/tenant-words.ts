@@ -8,6 +8,8 @@ const STATE = 'Give the state by its two capitals: "OH".';
 const COLOR = 'Give a color as #rrggbb: "#0b4a8f".';
 const PICTURE =
   'Give an https address, or a path on the portal as "npm run ops -- tenant picture" prints it: "/brand/acme/logo.svg".';
+const FONT =
+  'Give the address that "npm run ops -- tenant picture" prints for a WOFF2 file: "/brand/acme/font-400-….woff2".';
 const EMAIL = 'Give an e-mail address: "closings@acme-title.com".';
 const CENTS = 'Give whole cents, without dots and quotes: 10000000 is $100,000.00.';
 const SECRET_NAME = 'Give the name of the secret, never the secret: "portal/provider/acme".';
@@ -55,6 +57,10 @@ const TAKES: Readonly<Record<string, string>> = {
   'branding.logoURL': PICTURE,
   'branding.faviconImgURL': PICTURE,
   'branding.backgroundImageURL': PICTURE,
+  'branding.fontFamily': 'Give the name of a font, in letters of A to Z and digits: "Inter".',
+  'branding.fontFiles.400': FONT,
+  'branding.fontFiles.500': FONT,
+  'branding.fontFiles.600': FONT,
   'branding.fontSize': 'Give a font size from "14px" to "20px".',
   'branding.fontColor': COLOR,
   'branding.backgroundColor': COLOR,
@@ -94,6 +100,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'faq[].inSpanish.answer': NAME(1500),
   purposes: 'List at least one: { "purpose": "Earnest Money Deposit for Purchase", "method": "ACH" }.',
   'purposes[].active': YES_NO,
+  'purposes[].limit': CENTS,
   'limits.ACH': CENTS,
   'limits.Wire': CENTS,
   'fee.clientPays': YES_NO,

@@ -9,7 +9,7 @@ import { staffPerson } from '../staff/person.ts';
 import { PAYMENT_METHODS } from '../transfer/purposes.ts';
 import { companyShape } from './company.ts';
 import { defaultBranding } from './default-branding.ts';
-import { color, optionalText, picture, text } from './fields.ts';
+import { color, fontFile, optionalText, picture, text } from './fields.ts';
 import { velocityLimits } from './velocity.ts';
 
 export { defaultBranding } from './default-branding.ts';
@@ -32,7 +32,9 @@ export const branding = z.lazy(() =>
           registerButtonText: z.string().check(z.maxLength(40)),
         }),
       ),
-      fontFamily: z.enum(['Poppins', 'Inter', 'Source Serif 4', 'System']),
+      /** One of the portal's fonts, or the company's own, whose files by weight are below. */
+      fontFamily: z.string().check(z.regex(/^[\w ]{2,40}$/)),
+      fontFiles: z.partial(z.object({ 400: fontFile(), 500: fontFile(), 600: fontFile() })),
       fontSize: z.string().check(z.regex(/^1[4-9]px$|^20px$/, 'Give a font size from 14px to 20px.')),
       fontColor: color(),
       fontWeight: z.enum(['300', '400', '500']),

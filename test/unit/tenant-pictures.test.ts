@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { judgedPicture, type PicturePlace } from '#infra/ops/pictures/judge.ts';
@@ -38,7 +39,7 @@ describe('a picture of a tenant', () => {
   test.each([
     ['too small', aPng(30, 10), 'logo', 'The picture has 30 by 10 pixels; 64 to 2000 by 32 to 1000 are wanted here.'],
     ['no square', aPng(64, 32), 'favicon', 'The picture has 64 by 32 pixels; a square is wanted here.'],
-    ['too heavy', Buffer.alloc(101 * 1024), 'logo', 'The picture has 101 KB; at most 100 fit here.'],
+    ['too heavy', Buffer.alloc(101 * 1024), 'logo', 'The file has 101 KB; at most 100 fit here.'],
     ['cut off', aPng(400, 100).subarray(0, 60), 'logo', 'The picture is incomplete or damaged. Save it again.'],
     [
       'on its side',
@@ -48,6 +49,18 @@ describe('a picture of a tenant', () => {
     ],
   ] as const)('is refused in words when it is %s', (_, bytes, as, sentence) => {
     expect(said(bytes, as)).toBe(sentence);
+  });
+
+  test('may be a font of the company’s own, if it is a whole WOFF2 file', () => {
+    const whole = readFileSync(
+      createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-400-normal.woff2'),
+    );
+    expect(said(whole, 'font-400')).toBe('font/woff2, woff2');
+    const not = 'This isn’t a whole WOFF2 font. Save it as WOFF2 again.';
+    for (const bytes of [whole.subarray(0, -1), whole.subarray(0, 20), Buffer.from('wOFF'), aPng(400, 100)])
+      expect(said(bytes, 'font-600')).toBe(not);
+    expect(said(Buffer.alloc(61 * 1024), 'font-500')).toBe('The file has 61 KB; at most 60 fit here.');
+    expect(said(whole, 'logo')).toBe('This isn’t a PNG, JPEG or SVG. Save the picture as one of them.');
   });
 
   test('loses data that a camera or an editor added', () => {

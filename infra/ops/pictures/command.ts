@@ -24,13 +24,13 @@ async function onPapers(at: At, id: TenantId, address: string, picture: Judged):
 export const pictureCommand = command({
   noun: 'tenant',
   verb: 'picture',
-  summary: 'checks a logo, portrait or background, stores it, and prints the line for the tenant file',
+  summary: 'checks a logo, portrait, background or font, stores it, and prints the line for the tenant file',
   argument: 'picture',
   effect: 'writes',
   options: {
     tenant,
     picture: {
-      about: 'the picture: PNG, JPEG or SVG',
+      about: 'the picture: PNG, JPEG or SVG; a font: WOFF2',
       placeholder: '<file>',
       schema: z.string('Name the picture: logo.png'),
     },

@@ -13,6 +13,11 @@ type Place = {
   readonly isSquare?: boolean;
 };
 
+/** The place for a font of the company's own, in one of the weights that the page writes in. */
+type FontPlace = Pick<Place, 'field' | 'kilobytes'>;
+const font = <W extends string>(weight: W) =>
+  ({ [`font-${weight}`]: { field: `branding.fontFiles.${weight}`, kilobytes: 60 } }) as Record<`font-${W}`, FontPlace>;
+
 /** The places for pictures. A phone on a slow line loads all of them, so each has a weight it must not exceed. */
 export const PICTURE_PLACES = {
   logo: { field: 'branding.logoURL', kilobytes: 100, widthPx: [64, 2000], heightPx: [32, 1000] },
@@ -31,7 +36,10 @@ export const PICTURE_PLACES = {
     widthPx: [64, 2000],
     heightPx: [32, 1000],
   },
-} as const satisfies Record<string, Place>;
+  ...font('400'),
+  ...font('500'),
+  ...font('600'),
+} as const satisfies Record<string, Place | FontPlace>;
 export type PicturePlace = keyof typeof PICTURE_PLACES;
 
 /** A picture as it is stored. */
@@ -98,14 +106,29 @@ function sizeProblem(place: Place, width: number, height: number): string | unde
   return undefined;
 }
 
+/** A font by its header (WOFF 2.0, section 4.1), whose length is that of the file: one that was cut off is none. */
+function judgedFont(bytes: Uint8Array): Outcome<Judged, Refused> {
+  const header = Buffer.from(bytes.subarray(0, 48));
+  const isFont =
+    header.length === 48 &&
+    header.toString('latin1', 0, 4) === 'wOF2' &&
+    ['\0\u0001\0\0', 'OTTO'].includes(header.toString('latin1', 4, 8)) &&
+    header.readUInt32BE(8) === bytes.length &&
+    header.readUInt16BE(12) > 0;
+  return isFont
+    ? done({ bytes, extension: 'woff2', contentType: 'font/woff2' })
+    : refused('This isn’t a whole WOFF2 font. Save it as WOFF2 again.');
+}
+
 /**
  * Looks at a picture before it is stored, and keeps of it what a client's upload keeps: what it is drawn from. A color
  * profile is not among that; a picture of another color space than sRGB looks paler, so it is saved as sRGB first.
  */
 export function judgedPicture(bytes: Uint8Array, as: PicturePlace): Outcome<Judged, Refused> {
-  const place: Place = PICTURE_PLACES[as];
+  const place: Place | FontPlace = PICTURE_PLACES[as];
   if (bytes.length > place.kilobytes * 1024)
-    return refused(`The picture has ${Math.ceil(bytes.length / 1024)} KB; at most ${place.kilobytes} fit here.`);
+    return refused(`The file has ${Math.ceil(bytes.length / 1024)} KB; at most ${place.kilobytes} fit here.`);
+  if (!('widthPx' in place)) return judgedFont(bytes);
   if (/^[\s\uFEFF]*</.test(new TextDecoder().decode(bytes.subarray(0, 64)))) return drawing(bytes);
   const picture = pictureIn(bytes);
   if (!picture) return refused('This isn’t a PNG, JPEG or SVG. Save the picture as one of them.');

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { areDrawn } from '#functions/messages/typeface.ts';
+import { FONT_FAMILIES } from '#functions/public/branding-css.ts';
 import { cleanCss } from '#functions/public/custom-css.ts';
 import { tenantHtml } from '#shared/tenant/html.ts';
 import type { TenantProblem } from '#shared/tenant/problems.ts';
@@ -9,7 +10,7 @@ import { SHIPPED_PICTURES } from '../../local/host/pictures.ts';
 import type { Check } from './slip.ts';
 
 /** What `tenant picture` prints: the content's hash is in the name. */
-const stored = (id: string): RegExp => new RegExp(`^/brand/${id}/[a-z-]+-[0-9a-f]{10}\\.(?:png|jpg|svg)$`);
+const stored = (id: string): RegExp => new RegExp(`^/brand/${id}/[a-z-]+-[0-9a-f]{10}\\.(?:png|jpg|svg|woff2)$`);
 
 /** Every text of a file with its field, lists and records included. */
 function* textsOf(value: unknown, path = ''): Generator<readonly [at: string, text: string]> {
@@ -19,21 +20,33 @@ function* textsOf(value: unknown, path = ''): Generator<readonly [at: string, te
     yield* textsOf(inner, Array.isArray(value) ? `${path}[${name}]` : `${path}${path ? '.' : ''}${name}`);
 }
 
-const isPicture = (at: string): boolean =>
-  /(?:logoURL|faviconImgURL|backgroundImageURL|headshotImageURL|qrCodeURL)$/.test(at);
+const isStored = (at: string): boolean =>
+  /(?:logoURL|faviconImgURL|backgroundImageURL|headshotImageURL|qrCodeURL|fontFiles\.\d+)$/.test(at);
 
-function* pictureSlips(file: Tenant): Generator<TenantProblem> {
+function* fileSlips(file: Tenant): Generator<TenantProblem> {
   for (const [at, address] of textsOf(file))
     if (
-      isPicture(at) &&
+      isStored(at) &&
       address.startsWith('/') &&
       !stored(file.id).test(address) &&
       !existsSync(join(SHIPPED_PICTURES, address))
     )
       yield {
         at,
-        sentence: `The portal has no picture ${address}. "npm run ops -- tenant picture" stores one and prints its address.`,
+        sentence: `The portal has no ${address.endsWith('.woff2') ? 'font' : 'picture'} ${address}. "npm run ops -- tenant picture" stores one and prints its address.`,
       };
+}
+
+function* fontSlips({ branding: { fontFamily, fontFiles } = {} }: Tenant): Generator<TenantProblem> {
+  if (!fontFamily) return;
+  const at = 'branding.fontFamily';
+  const isPortals = Object.hasOwn(FONT_FAMILIES, fontFamily);
+  if (isPortals && fontFiles) yield { at, sentence: `"${fontFamily}" is the portal’s. Name the font of your files.` };
+  if (!isPortals && !fontFiles?.[400])
+    yield {
+      at,
+      sentence: `The portal has ${Object.keys(FONT_FAMILIES).join(', ')}. For another font, store its files: "tenant picture --as font-400".`,
+    };
 }
 
 /** The fields whose markup counts; everywhere else a tag would be read as it is written. */
@@ -71,4 +84,4 @@ function* markupSlips({ branding }: Tenant): Generator<TenantProblem> {
 }
 
 /** Slips that clients would see. */
-export const lookChecks: readonly Check[] = [pictureSlips, textSlips, paperSlips, markupSlips];
+export const lookChecks: readonly Check[] = [fileSlips, fontSlips, textSlips, paperSlips, markupSlips];

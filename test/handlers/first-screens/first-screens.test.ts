@@ -60,7 +60,9 @@ describe('the first screens of a company', () => {
   );
 
   test('are seen in fonts of the device first: their own are in force once they have been seen (X-229)', async () => {
-    for (const tenant of samples) {
+    const fontFiles = { 400: '/brand/acme/font-400-0123456789.woff2' };
+    const own = { ...acme, branding: { ...acme.branding, fontFamily: 'Lato', fontFiles } };
+    for (const tenant of [...samples, own]) {
       const { kept, draw } = aPlace([tenant]);
       await draw(tenant.id, true);
       for (const html of kept.values()) {

@@ -28,7 +28,12 @@ const items = [
   aTenant({
     id: 'icon',
     name: 'Ohio & Sons “Title”',
-    branding: { faviconImgURL: '/brand/icon.svg', buttonColor: '#ff0000' },
+    branding: {
+      faviconImgURL: '/brand/icon.svg',
+      buttonColor: '#ff0000',
+      fontFamily: 'Lato Plain',
+      fontFiles: { 400: '/brand/icon/font-400-0123456789.woff2' },
+    },
   }),
   aTenant({ id: 'far', name: '4 Seasons Escrow', branding: { faviconImgURL: 'https://cdn.example/icon.png' } }),
   aTenant({ id: 'idle', branding: { ...branding, active: false } }),
@@ -174,6 +179,14 @@ describe('the sheet of a tenant', () => {
     });
     expect(properties['link']).not.toBe('#ffd000');
     expect(properties['focus']).toMatch(/^#[0-9a-f]{6}$/);
+  });
+
+  it('has the files of a font of the company’s own, and the page is written in it', async () => {
+    const sheet = await sheetOf('icon');
+    expect(sheet).toContain('--brand-font-family: "Lato Plain";');
+    expect(sheet).toContain(
+      'font-weight: 300 400;\n  font-display: swap;\n  src: url("/brand/icon/font-400-0123456789.woff2") format("woff2");',
+    );
   });
 
   it('ends with the tenant’s own CSS, as far as it is safe (R-012)', async () => {
