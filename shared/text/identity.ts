@@ -22,7 +22,6 @@ const en = {
     personal: 'Personal information',
     firstName: 'First name',
     middleName: 'Middle name',
-    addMiddleName: 'Add a middle name',
     lastName: 'Last name',
     nameHint: "Must match your driver's license or government ID. Changes are recorded.",
     mobile: 'Mobile number',

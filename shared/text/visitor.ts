@@ -16,7 +16,6 @@ type VisitorText = {
     readonly nameHint: string;
     readonly firstName: string;
     readonly middleName: string;
-    readonly addMiddleName: string;
     readonly lastName: string;
     readonly email: string;
     readonly phone: string;
@@ -56,7 +55,6 @@ export const visitorText: Words<VisitorText> = {
       nameHint: "Names must match your driver's license or government ID.",
       firstName: 'First name',
       middleName: 'Middle name',
-      addMiddleName: 'Add a middle name',
       lastName: 'Last name',
       email: 'Email',
       phone: 'Mobile phone number',

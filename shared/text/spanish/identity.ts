@@ -22,7 +22,6 @@ export const spanishIdentity: (typeof identityText)['en'] = {
     personal: 'Información personal',
     firstName: 'Nombre',
     middleName: 'Segundo nombre',
-    addMiddleName: 'Agregar un segundo nombre',
     lastName: 'Apellido',
     nameHint: 'Debe coincidir con su licencia de conducir o su identificación oficial. Los cambios quedan registrados.',
     mobile: 'Número de celular',

@@ -24,7 +24,6 @@ export const spanishVisitor: (typeof visitorText)['en'] = {
     nameHint: 'Como aparece en su licencia de conducir o identificación.',
     firstName: 'Nombre',
     middleName: 'Segundo nombre',
-    addMiddleName: 'Agregar un segundo nombre',
     lastName: 'Apellido',
     email: 'Correo electrónico',
     phone: 'Número de celular',

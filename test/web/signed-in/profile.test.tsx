@@ -156,13 +156,3 @@ test('a failed save says so (R-092)', async () => {
   await userEvent.setup().click(await findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(getByText('Not saved.')).toBeTruthy());
 });
-
-test.each([
-  ['', false],
-  ['Luz', true],
-])('a middle name %j on record: its field is open %s (X-178)', async (middleName, isOpen) => {
-  fakeApi({ Client: { body: { client: aClient({ middleName }) } } });
-  const { findByLabelText } = showSignedIn(<AccountPage />);
-  const field = await findByLabelText('Middle name (optional)');
-  expect(field.closest('details')?.open).toBe(isOpen);
-});

@@ -114,20 +114,15 @@ describe('registration', () => {
     await waitFor(() => expect(asked.some(({ route }) => route === 'POST /users/acme')).toBe(true));
   });
 
-  it('keeps the middle name behind a line of its own, where it is opened, sent and stays open (R-046, R-054, X-178)', async () => {
+  it('asks for a middle name that may be left out, and sends it (R-046, R-054)', async () => {
     const asked = answer();
     const person = await open('/create-account');
     const middle = () => screen.getByLabelText<HTMLInputElement>('Middle name (optional)');
-    const behind = () => middle().closest('details');
-    expect(behind()?.open).toBe(false);
-    await person.click(screen.getByText('Add a middle name'));
-    expect(behind()?.open).toBe(true);
     await fill(person, { first: 'Maria', last: 'Lopez', phone: '5125550100' });
     await person.type(middle(), 'x'.repeat(51));
     await person.click(submit());
     expect((await screen.findByRole('alert')).textContent).toContain('Middle name: Max length exceeded');
     await person.clear(middle());
-    expect(behind()?.open).toBe(true);
     await person.type(middle(), 'Luz');
     await person.click(submit());
     await waitFor(() =>
@@ -135,14 +130,6 @@ describe('registration', () => {
         client: { middleName: 'Luz' },
       }),
     );
-  });
-
-  it('shows the middle name at once to who has typed one (X-178)', async () => {
-    answer();
-    const registrant = { firstName: 'Maria', middleName: 'Luz', lastName: 'Lopez', email: '', mobilePhone: '' };
-    await open('/create-account', { registrant });
-    const middle = screen.getByLabelText<HTMLInputElement>('Middle name (optional)');
-    expect([middle.value, middle.closest('details')?.open]).toEqual(['Luz', true]);
   });
 
   it('checks a field when it is left after a refused submit, never while typing', async () => {

@@ -26,7 +26,6 @@ import { Card } from '../../ui/card.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { DateFields } from '../../ui/date-fields.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { MiddleName } from '../../ui/middle-name.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import styles from '../../ui/styles/wide-label.module.css';
@@ -142,8 +141,14 @@ function Personal({ client, form }: Part) {
         hint={text.nameHint}
         autoComplete="given-name"
       />
+      <TextField
+        {...name}
+        field={form.field('middleName')}
+        label={text.middleName}
+        autoComplete="additional-name"
+        optional
+      />
       <TextField {...name} field={form.field('lastName')} label={text.lastName} autoComplete="family-name" />
-      <MiddleName {...name} field={form.field('middleName')} add={text.addMiddleName} label={text.middleName} />
       <TextField
         field={form.field('email')}
         label={email}

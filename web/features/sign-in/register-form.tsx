@@ -10,7 +10,6 @@ import { useSite } from '../../lib/page/site.tsx';
 import { companyWords, useText } from '../../lib/page/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { MiddleName } from '../../ui/middle-name.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountExists, isAccountThere } from './account-exists.tsx';
@@ -63,7 +62,7 @@ export function RegisterForm() {
         </div>
         <p className="form-note">{words.nameHint}</p>
       </div>
-      <MiddleName field={form.field('middleName')} add={words.addMiddleName} label={words.middleName} />
+      <TextField field={form.field('middleName')} label={words.middleName} autoComplete="additional-name" optional />
       {tenant.collectEmailAtRegistration && (
         <TextField
           field={form.field('email')}

@@ -4,7 +4,6 @@ import { CodeField } from '../../ui/code-field.tsx';
 import { DateFields } from '../../ui/date-fields.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
-import { MiddleName } from '../../ui/middle-name.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
@@ -27,10 +26,6 @@ const Texts = () => (
     <Sample name="TextArea: empty, wrong">
       <TextArea field={useSample('')} label="A note for the company" optional />
       <TextArea field={useSample('…', 'Write at least three words.')} label="A note for the company" />
-    </Sample>
-    <Sample name="MiddleName: closed, wrong">
-      <MiddleName field={useSample('')} add="Add a middle name" label="Middle name" />
-      <MiddleName field={useSample('7', 'A name has letters.')} add="Add a middle name" label="Middle name" />
     </Sample>
   </>
 );

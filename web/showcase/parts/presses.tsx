@@ -46,7 +46,7 @@ export const Presses = () => (
       <Disclosure title="What happens next?" open>
         <p>Your bank sends it, usually by tomorrow.</p>
       </Disclosure>
-      <Disclosure title="Add a middle name" quiet>
+      <Disclosure title="Add another payment" quiet>
         <p>Most people have nothing to say here.</p>
       </Disclosure>
     </Sample>
