@@ -3,7 +3,8 @@
   const { documentElement: top, head } = document;
   try {
     // A client is led on by the page's scripts, and sees no visitor's form until then.
-    if (sessionStorage.getItem('auth token') !== null) top.dataset.area = 'client';
+    if (sessionStorage.getItem('auth token') !== null || localStorage.getItem('session here') === 'on')
+      top.dataset.area = 'client';
     top.dataset.theme = localStorage.getItem('theme') ?? '';
   } catch {
     // Storage is off: nobody can be signed in, or has chosen.

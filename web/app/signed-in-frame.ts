@@ -3,7 +3,7 @@ import { isRenewedEarly } from '../lib/api/early.ts';
 import { lazyPage } from '../lib/page/lazy-page.tsx';
 import { paths } from '../lib/page/paths.ts';
 import { resume } from '../lib/session/resume.ts';
-import { currentSession } from '../lib/session/session.ts';
+import { currentSession, maybeSignedIn } from '../lib/session/session.ts';
 import { type PageAccess, routes } from './routes.tsx';
 
 /** The frame of the signed-in pages: menu, session and the data of the client. */
@@ -13,15 +13,16 @@ const isClients = (access: PageAccess | undefined): boolean => access === 'clien
 
 /** Whether a page uses the signed-in frame. A page for everyone does for a client, even in a new tab. */
 async function isInSignedInFrame(access: PageAccess | undefined): Promise<boolean> {
-  // Not reached, or refused: the same as no session. The visitor's frame is shown.
-  if (access === 'public, framed') return currentSession() !== undefined || resume().catch(() => false);
-  return isClients(access);
+  if (access !== 'public, framed') return isClients(access);
+  await resumeEarly(access);
+  return currentSession() !== undefined;
 }
 
-/** In a tab that a link has opened, the first drawing is the client's already. */
+/** In a new tab, the first drawing is the client's already. A stranger waits for no answer. */
 async function resumeEarly(access: PageAccess | undefined): Promise<void> {
-  // What fails here is asked again by the guard, and answered there.
-  if (isClients(access) && !currentSession() && (await isRenewedEarly())) await resume().catch(() => false);
+  if (currentSession() || access === 'public') return;
+  // Not reached: the same as no session. A client's page asks again, and answers it.
+  if (isClients(access) ? await isRenewedEarly() : maybeSignedIn()) await resume().catch(() => false);
 }
 
 /** Starts loading what a place needs, before anything is drawn. */

@@ -4,7 +4,7 @@ import { invariant } from '#shared/outcome.ts';
 import { drawnPath, drawnSite } from '../lib/page/drawn.ts';
 import { loadSite, type SiteAnswer } from '../lib/page/load-site.ts';
 import { paths } from '../lib/page/paths.ts';
-import { currentSession } from '../lib/session/session.ts';
+import { currentSession, maybeSignedIn } from '../lib/session/session.ts';
 import { App } from './app.tsx';
 import { preloadPlace } from './signed-in-frame.ts';
 
@@ -59,7 +59,10 @@ async function takeOver(place: HTMLElement): Promise<void> {
 
 /** Whether this is the visitor, and the moment, that the page was drawn for: nothing of theirs is known yet. */
 const isAsDrawn = (): boolean =>
-  drawnPath() === location.pathname && !currentSession() && (history.state as { usr?: unknown } | null)?.usr == null;
+  drawnPath() === location.pathname &&
+  !currentSession() &&
+  !maybeSignedIn() &&
+  (history.state as { usr?: unknown } | null)?.usr == null;
 
 // Not awaited here: other scripts need what travels in this one, and would wait for it as long as it waits for them.
 void (isAsDrawn() ? takeOver(root) : drawAll(root));

@@ -113,7 +113,7 @@ describe('the frame of the signed-in pages', () => {
     await person.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByText("You're logged out.")).toBeTruthy();
     expect(place()).toBe('/login');
-    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect([...Object.keys(sessionStorage), ...Object.keys(localStorage)]).toEqual([]);
     expect(asked.filter(({ route }) => route === 'POST /session/refresh/end')).toHaveLength(1);
   });
 
@@ -122,6 +122,43 @@ describe('the frame of the signed-in pages', () => {
     await open('/transfer-history');
     expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeTruthy();
     expect(place()).toBe('/transfer-history');
+  });
+
+  const renewed = () => ({ 'POST /session/refresh': ok({ idleEndsAt: inSeconds(900), endsAt: inSeconds(9000) }) });
+  const aBrowserWithASession = () => localStorage.setItem('session here', 'on');
+
+  it.each(['/', '/login', '/create-account'])(
+    'leads a client who opens %s in a new tab to their own pages, before a form is drawn',
+    async (address) => {
+      answer({ ...graph(record), ...renewed() });
+      aBrowserWithASession();
+      await open(address, undefined, false);
+      expect(screen.queryByRole('textbox')).toBeNull();
+      await waitFor(() => expect(place()).toBe('/transfer-history'));
+    },
+  );
+
+  it.each(['/', '/login', '/create-account', '/faq'])('asks a stranger at %s for no session', async (address) => {
+    const asked = answer();
+    await open(address);
+    expect(asked.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+  });
+
+  it.each([
+    ['/transfer-history', '/login'],
+    ['/login', '/login'],
+    ['/', '/create-account'],
+  ])('tells who comes to %s after their session ended, with a way to log in', async (address, there) => {
+    const asked = answer();
+    aBrowserWithASession();
+    await open(address);
+    expect(await screen.findByText(/Your session ended/)).toBeTruthy();
+    expect(place()).toBe(there);
+    expect(screen.queryAllByRole('link', { name: 'Log in' })).toHaveLength(there === '/login' ? 0 : 1);
+    // The next visitor's page waits for no answer.
+    const before = asked.length;
+    await preloadPlace('/create-account');
+    expect(asked).toHaveLength(before);
   });
 
   it('knows nobody by cookies whose client is gone', async () => {

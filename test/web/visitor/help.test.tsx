@@ -89,6 +89,7 @@ describe('FAQ, e-mail and phone are in the same place and order', () => {
 
   it('a client reads them in the signed-in frame, even in a new tab', async () => {
     const later = new Date(Date.now() + 900_000).toISOString();
+    localStorage.setItem('session here', 'on');
     letIn({ 'POST /session/refresh': ok({ idleEndsAt: later, endsAt: later }) });
     await open('/faq');
     expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy();

@@ -1,6 +1,6 @@
 import type { GraphClient } from '#shared/graph/replies.ts';
 import { ask } from '../api/call.ts';
-import { currentSession, onSessionChange, renewSession, resumeSession } from './session.ts';
+import { currentSession, onSessionChange, renewSession, resumeSession, sessionOver } from './session.ts';
 
 let read: GraphClient | undefined;
 onSessionChange(() => {
@@ -33,7 +33,10 @@ export function resume(): Promise<boolean> {
 async function resumeOnce(): Promise<boolean> {
   const user = await renewSession();
   const client = user && (await ask('Client', {})).client;
-  if (!user || !client) return false;
+  if (!user || !client) {
+    sessionOver();
+    return false;
+  }
   const { _id: id, firstName, lastName, email } = client;
   read = client;
   resumeSession({ client: { id, firstName, lastName, email }, user });

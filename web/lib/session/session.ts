@@ -43,6 +43,25 @@ export const STORAGE_KEYS = {
   agent: 'partner agent',
 } as const;
 
+/**
+ * Says that this browser has a session ("on"), or had one that nobody logged out of ("over"). It says nothing of whose,
+ * and outlives the tab: only a browser with a session asks for it on a visitor's page.
+ */
+const BROWSER_KEY = 'session here';
+
+/** Reads the mark, or writes it. Where storage is off, a tab knows only of its own session. */
+function browserMark(write?: (kept: Storage) => void): string | null {
+  try {
+    write?.(localStorage);
+    return localStorage.getItem(BROWSER_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a session may be going on in this browser. */
+export const maybeSignedIn = (): boolean => browserMark() === 'on';
+
 /** Takes the place of the original's token: it says that there is a session, and opens nothing. */
 const MARKER = 'cookie';
 
@@ -143,6 +162,7 @@ function clear(why: SessionEnd): void {
   if (why === 'logged out') {
     forget(STORAGE_KEYS.loginUser);
     forgetForms();
+    browserMark((kept) => kept.removeItem(BROWSER_KEY));
   }
   if (current.get()) {
     lastEnd.set(why);
@@ -190,6 +210,7 @@ export function resumeSession(session: Session): void {
   store(STORAGE_KEYS.user, session.user);
   store(STORAGE_KEYS.token, MARKER);
   forget(STORAGE_KEYS.loginUser);
+  browserMark((kept) => kept.setItem(BROWSER_KEY, 'on'));
   lastEnd.set(undefined);
   current.set(session);
   tellTabs(true);
@@ -218,6 +239,10 @@ export function sessionOver(why: Exclude<SessionEnd, 'logged out'> = 'over'): vo
   const returnTo = returnablePath(`${location.pathname}${location.search}`);
   if (returnTo) rememberLogin({ returnTo });
   clear(why);
+  // It may have ended before this tab was opened: the client reads the same.
+  if (browserMark() === null) return;
+  browserMark((kept) => kept.setItem(BROWSER_KEY, 'over'));
+  lastEnd.set(why);
 }
 
 type Renewal = Session['user'] | undefined;
