@@ -6,7 +6,7 @@ import { offerText } from '#shared/text/offer.ts';
 import { DetailsForm } from '../features/details/details-form.tsx';
 import { Summary, SummaryLine } from '../features/details/summary.tsx';
 import { isUsable, useAccounts } from '../lib/bank/accounts.ts';
-import { useInFlow } from '../lib/page/flow.ts';
+import { leaving, useInFlow } from '../lib/page/flow.ts';
 import { Link } from '../lib/page/link.tsx';
 import { partnerAgent } from '../lib/page/partner-agent.ts';
 import { isInPartnerFlow, paths, withQuery } from '../lib/page/paths.ts';
@@ -58,6 +58,7 @@ function DetailsStep({ client, transfer }: StepContent) {
         // The browser's Back finds this draft, and not an empty form in which the same payment would be made again.
         void navigate(inFlow(withQuery(paths.details, { transfer_id: saved._id })), { replace: true });
         void navigate(inFlow(nextStep(ready, ready.sourceBankAccount !== null, tenant.id)));
+        await leaving();
       }}
       onTooLate={() => void navigate(editError(), { replace: true })}
     />

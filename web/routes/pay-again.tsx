@@ -5,6 +5,7 @@ import type { GraphCard, GraphTransfer } from '#shared/graph/replies.ts';
 import type { TransferId } from '#shared/ids.ts';
 import { onwardText } from '#shared/text/onward.ts';
 import { isUsable, useAccounts } from '../lib/bank/accounts.ts';
+import { leaving } from '../lib/page/flow.ts';
 import { paths } from '../lib/page/paths.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
@@ -54,6 +55,7 @@ function Form({ last }: { readonly last: GraphTransfer }) {
       onSaved={async (saved) => {
         const ready = await withAccount(saved);
         void navigate(nextStep(ready, ready.sourceBankAccount !== null, tenant.id));
+        await leaving();
       }}
       onOther={() => void navigate(paths.details)}
     />

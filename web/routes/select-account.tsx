@@ -8,7 +8,7 @@ import { DisbursementSteps } from '../features/offer/steps.tsx';
 import { SelectAccount } from '../features/select-account/select-account.tsx';
 import { useAfterLinking } from '../lib/bank/after-linking.ts';
 import { useBankLinking } from '../lib/bank/bank-linking.ts';
-import { useInFlow } from '../lib/page/flow.ts';
+import { leaving, useInFlow } from '../lib/page/flow.ts';
 import { paths, withQuery } from '../lib/page/paths.ts';
 import { useText } from '../lib/page/text.ts';
 import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
@@ -37,9 +37,11 @@ function AccountStep({ transfer }: { readonly transfer: GraphTransfer }) {
         backTo={disbursement ? paths.history : inFlow(withQuery(paths.details, { transfer_id: _id }))}
         mismatchTo={mismatchTo}
         // An account that is still being verified cannot accept a payment yet.
-        onSelected={(changed) =>
-          changed.status === 'awaiting acceptance' ? undefined : void navigate(inFlow(reviewPath(changed)))
-        }
+        onSelected={async (changed) => {
+          if (changed.status === 'awaiting acceptance') return;
+          void navigate(inFlow(reviewPath(changed)));
+          await leaving();
+        }}
         decline={(disbursement || isAskedFor(transfer)) && <Decline transfer={transfer} />}
       />
     </>

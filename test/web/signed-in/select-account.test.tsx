@@ -46,6 +46,8 @@ test('a selected account is linked to the transfer, and the review follows (R-16
   expect(go()?.disabled).toBe(false);
   await person.click(go() as HTMLElement);
   await waitFor(() => expect(place()).toBe(`/create-account/step-4?go_to_transfer=${id(40)}`));
+  // The review is still on its way.
+  expect(getByRole('button', { name: 'Continue', busy: true })).toBeTruthy();
   expect(asked.find(({ what }) => what === 'LinkSourceBankAccount')?.body).toEqual({
     _id: id(40),
     bankAccountId: id(21),

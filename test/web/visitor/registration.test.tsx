@@ -1,5 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { routes } from '#web/app/routes.tsx';
+import { paths } from '#web/lib/page/paths.ts';
 import { answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal, site } from './visitor-setup.tsx';
 
 eachInAFreshBrowser();
@@ -26,6 +28,26 @@ describe('registration', () => {
     expect(screen.getByText("Names must match your driver's license or government ID.")).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
     expect(screen.getByRole('link', { name: /Plaid/ }).getAttribute('href')).toBe('https://plaid.com/legal');
+  });
+
+  it.each([
+    ['/create-account', 'Create Account'],
+    ['/login', 'Get Security Code'],
+  ])('keeps the button of %s busy until the next screen is there, or the client goes back', async (from, name) => {
+    answer();
+    onTestFinished(() => void vi.restoreAllMocks());
+    const next = routes.find(({ path }) => path === paths.verifyCode);
+    if (next) vi.spyOn(next, 'show').mockReturnValue(new Promise(() => undefined));
+    const person = await open(from);
+    if (from === '/login') await person.type(field('Mobile phone'), '5125550199');
+    else await fill(person, { first: 'Maria', last: 'Lopez', phone: '5125550100' });
+    const button = screen.getByRole('button', { name });
+    await person.click(button);
+    await waitFor(() => expect(place()).toBe(paths.verifyCode));
+    await act(async () => undefined);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    act(() => history.back());
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
   });
 
   it('says "Please create a new account" for an unknown number, and keeps the number (R-044, R-048)', async () => {

@@ -9,6 +9,7 @@ import { useForm } from '../../lib/form/form.ts';
 import { judged } from '../../lib/form/judged.ts';
 import { dropForm } from '../../lib/form/kept-form.ts';
 import { useKeptForm, withKept } from '../../lib/form/use-kept-form.ts';
+import { leaving } from '../../lib/page/flow.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { CLIENT_KEY } from '../../lib/session/client.ts';
@@ -61,8 +62,7 @@ export function IdentityForm({ client, onSaved }: IdentityFormProps) {
       queries.setQueryData(CLIENT_KEY, saved);
       updateSessionClient({ email: saved.email });
       onSaved();
-      // The next screen is being loaded, and a button at rest would be pressed again; unless the client goes back first.
-      await new Promise((back) => addEventListener('popstate', back, { once: true }));
+      await leaving();
     },
   });
   useKeptForm({ ...KEPT, form, known, saved: stored });

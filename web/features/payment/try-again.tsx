@@ -4,6 +4,7 @@ import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { timingText } from '#shared/text/timing.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
 import { ask } from '../../lib/api/call.ts';
+import { leaving } from '../../lib/page/flow.ts';
 import { Link } from '../../lib/page/link.tsx';
 import { paths, paymentPath, withQuery } from '../../lib/page/paths.ts';
 import { useText } from '../../lib/page/text.ts';
@@ -27,7 +28,8 @@ function Again({ transfer }: Whole) {
       // What was typed for another payment must not appear in this one.
       clearDraftForm();
       await showTransfer(queries, draft);
-      navigate(withQuery(paths.details, { transfer_id: draft._id }));
+      void navigate(withQuery(paths.details, { transfer_id: draft._id }));
+      await leaving();
     },
     onError: () => queries.invalidateQueries({ queryKey: transferQueryKey(transfer._id) }),
   });

@@ -87,7 +87,7 @@ type SelectAccountProps = {
   readonly backTo: string;
   /** The page that corrects an account's owner when the bank's records differ. */
   readonly mismatchTo: (account: BankAccountId) => string;
-  readonly onSelected: (changed: GraphTransfer) => void;
+  readonly onSelected: (changed: GraphTransfer) => Promise<void>;
   /** What the client can do here instead of going on. */
   readonly decline?: ReactNode;
 };
@@ -116,7 +116,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
     mutationFn: (bankAccountId: BankAccountId) => choose(transfer, bankAccountId),
     onSuccess: async (changed) => {
       await showTransfer(queries, changed);
-      onSelected(changed);
+      await onSelected(changed);
     },
   });
   const hasUsable = accounts.some(canChoose);

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { signInText } from '#shared/text/sign-in.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { type Form, useForm } from '../../lib/form/form.ts';
+import { leaving } from '../../lib/page/flow.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -23,7 +24,8 @@ function useEntering(token: string): Form<{ code: string }> {
     initial: { code: '' },
     onSubmit: async ({ code }) => {
       try {
-        await navigate(await (await calls()).enterByLink(token, code), { replace: true });
+        void navigate(await (await calls()).enterByLink(token, code), { replace: true });
+        await leaving();
       } catch (thrown) {
         // An error about the code belongs at its field, where the person is looking.
         if (!(thrown instanceof ApiError) || !thrown.code.startsWith('code/')) throw thrown;

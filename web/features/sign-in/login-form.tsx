@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { signInText } from '#shared/text/sign-in.ts';
 import { beginProof } from '../../lib/api/early-proof.ts';
 import { useForm } from '../../lib/form/form.ts';
+import { leaving } from '../../lib/page/flow.ts';
 import { Link } from '../../lib/page/link.tsx';
 import { paths } from '../../lib/page/paths.ts';
 import { useSite } from '../../lib/page/site.tsx';
@@ -26,7 +27,8 @@ export function LoginForm() {
       const found = await (await login()).requestLogin(tenant.id, mobilePhone);
       const told: VisitorState = found === 'sent' || found === 'unknown' ? {} : { code: found };
       const state: VisitorState = found === 'unknown' ? { type: 'NO_USER', mobilePhone } : told;
-      await navigate({ pathname: found === 'unknown' ? paths.register : paths.verifyCode, search }, { state });
+      void navigate({ pathname: found === 'unknown' ? paths.register : paths.verifyCode, search }, { state });
+      await leaving();
     },
   });
   return (

@@ -3,7 +3,7 @@ import { formatPhone } from '#shared/phone-format.ts';
 import { visitorText } from '#shared/text/visitor.ts';
 import { beginProof } from '../../lib/api/early-proof.ts';
 import { type Form, useForm } from '../../lib/form/form.ts';
-import { useInFlow } from '../../lib/page/flow.ts';
+import { leaving, useInFlow } from '../../lib/page/flow.ts';
 import { Link } from '../../lib/page/link.tsx';
 import { paths } from '../../lib/page/paths.ts';
 import { useSite } from '../../lib/page/site.tsx';
@@ -36,7 +36,8 @@ function useRegistration(): Form<RegisterValues> {
       const sent = await (await registration()).register(tenant.id, { ...typed, agreed });
       const kept = { registrant: { ...typed, mobilePhone: formatPhone(typed.mobilePhone) } };
       const next: VisitorState = sent === 'sent' ? kept : { ...kept, code: sent };
-      await navigate({ pathname: inFlow(paths.verifyCode), search }, { state: next });
+      void navigate({ pathname: inFlow(paths.verifyCode), search }, { state: next });
+      await leaving();
     },
   });
 }

@@ -2,6 +2,13 @@ import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { inFlow } from './paths.ts';
 
+/**
+ * Waits while the next screen is being loaded: a button at rest would be pressed again. Ends only when the client goes
+ * back first.
+ */
+export const leaving = (): Promise<unknown> =>
+  new Promise((back) => addEventListener('popstate', back, { once: true }));
+
 /** Gives a step's address within the current flow: the portal's own, or an agent's. */
 export function useInFlow(): (place: string) => string {
   const { pathname } = useLocation();
